@@ -62,7 +62,7 @@ const unknownText = new RegExp(`>(?:${Object.keys(english).join('|')})\\.[a-zA-Z
 const ids = Object.keys(screens) as Rendered[];
 const cases = ids.flatMap((id) => languages.map(({ code }) => [id, code] as const));
 
-describe('a screen drawn without a browser', () => {
+describe('a prerendered screen', () => {
   it.each(cases)('%s has its heading in %s and no unknown text', async (id, lang) => {
     const html = await renderOnServer(id, lang);
     expect(html).toMatch(/<main[^>]*>/);

@@ -11,7 +11,7 @@ import { Component as SendOffers } from './screens/SendOffers/SendOffers';
 
 const screens: Readonly<Record<string, ComponentType>> = { '/provider-sendoffer': SendOffers, '/review': Review };
 
-describe.each(Object.entries(screens))('%s drawn without a browser', (path, Screen) => {
+describe.each(Object.entries(screens))('%s rendered without a browser', (path, Screen) => {
   it.each(languages.map(({ code }) => code))('keeps its place and says nothing about anybody in %s', async (lang) => {
     const module = await messages.load[lang]();
     const offers: MessageTree = module.default;

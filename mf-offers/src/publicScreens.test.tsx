@@ -13,7 +13,7 @@ const coupons = {
   deliverydata: [{ percentage: '10', coupon_name: 'WELCOME10', description: '10% off', image: '' }],
 };
 
-describe('/offers drawn without a browser', () => {
+describe('/offers prerendered', () => {
   it.each(languages.map(({ code }) => code))('has the coupons of the page in %s', async (lang) => {
     const module = await messages.load[lang]();
     const offers: MessageTree = module.default;

@@ -89,7 +89,7 @@ describe.each(kinds)('pages prerendered, through %s', (kind) => {
     expect(text).not.toContain('href="/data/categories.json"');
   });
 
-  test('a switch is served at once, drawn within seconds, and so is the way back', async () => {
+  test('a switch is served at once, rendered within seconds, and so is the way back', async () => {
     await release(site, catalog('1.2.0'));
     const { text } = await site.ask('/home');
     expect(compositionOf(text).remotes['mf-catalog']?.version).toBe('1.2.0');
@@ -99,7 +99,7 @@ describe.each(kinds)('pages prerendered, through %s', (kind) => {
     await becomes(site, 'catalog 1.1.0');
   });
 
-  test('the generation stays as it was signed, and what was drawn before it can be told from what was put there', async () => {
+  test('the generation stays as it was signed, and what was rendered before it can be told from what was put there', async () => {
     const live = liveGeneration(site.site) ?? 0;
     expect(verificationFaults(site.site, live)).toEqual([]);
     const [set = ''] = readdirSync(path.join(site.site.root, 'generations', String(live), 'pages'));
@@ -123,7 +123,7 @@ describe.each(kinds)('pages prerendered, through %s', (kind) => {
     ['throws', "throw new Error('no')"],
     ['never ends', 'for (;;);'],
     ['asks for what nobody provides', "require('node:fs')"],
-  ])('a version whose build %s goes out undrawn', async (what, code) => {
+  ])('a version whose build %s goes out without being prerendered', async (what, code) => {
     const version = `2.0.0-${what.replaceAll(' ', '-')}`;
     await release(site, catalog(version, code));
     const { text } = await site.ask('/home');
@@ -167,7 +167,7 @@ describe('the data of prerendered pages', () => {
   });
   afterAll(() => site?.stop());
 
-  test('is the server’s; while it does not answer, what needs it goes out undrawn, and is drawn once it does', async () => {
+  test('is the server’s; while it does not answer, what needs it goes out without being prerendered, and is rendered once it does', async () => {
     site.api.status = 500;
     site.api.marker = 'b';
     await release(site, catalog('1.2.0'));
@@ -176,7 +176,7 @@ describe('the data of prerendered pages', () => {
     await vi.waitFor(async () => expect(await shown(site)).toContain('visitor b'), { timeout: 20_000, interval: 100 });
   });
 
-  test('is requested again, and only pages that show what has changed are drawn anew', async () => {
+  test('is requested again, and only pages that show what has changed are rendered anew', async () => {
     const prerenderedBy = 'const process = Math.random();';
     const code = shell.files['prerender.cjs']
       .replace('exports.provided', `${prerenderedBy} exports.provided`)

@@ -34,7 +34,7 @@ export interface RouteDefinition {
   /** The parameter that names what the page shows (`provider_id`): each value of it is a page of its own for search engines. */
   readonly subject?: string;
   /**
-   * The page carries the screen already drawn, with the views of `data`, for each kind of person who may open it. For
+   * The page carries the screen already rendered, with the views of `data`, for each kind of person who may open it. For
    * screens that draw without a browser, and begin alike for everybody of that kind who opens the bare address.
    */
   readonly prerender?: boolean;
@@ -152,10 +152,10 @@ export interface Composition {
   readonly settings: ClientSettings;
 }
 
-/** Whom a page can be drawn for beforehand. What admins see is their own. */
+/** Whom a page can be rendered for beforehand. What admins see is their own. */
 export type Audience = 'visitor' | 'customer' | 'provider';
 
-/** The JSON of `<script type="application/json" id="page-data">`: what a page's screen was drawn with. */
+/** The JSON of `<script type="application/json" id="page-data">`: what a page's screen was rendered with. */
 export interface PageData {
   readonly standing: Audience;
   /** Bodies of the public reads, as the server answered them. */

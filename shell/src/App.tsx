@@ -9,7 +9,7 @@ interface AppProps {
   timeZone: string;
 }
 
-/** The whole site, drawn in the browser and beforehand alike. */
+/** The whole site, rendered in the browser and beforehand alike. */
 export function App({ store, router, timeZone }: AppProps) {
   return (
     <StrictMode>

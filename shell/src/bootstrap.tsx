@@ -29,7 +29,7 @@ import { rememberAudience } from './session/audienceCookie';
 const SCREEN_TIMEOUT_MS = 1500;
 const LATE = Symbol('late');
 
-/** Brings the page to life: what was prerendered is taken over, anything else is drawn here. */
+/** Hydrates what was prerendered; renders anything else. */
 export async function start(root: HTMLElement) {
   watchInstall();
   const prerendered = readPageData();
@@ -59,13 +59,13 @@ export async function start(root: HTMLElement) {
     setPrerenderedSession(prerendered.standing);
     const address = location.pathname;
     const onRecoverableError = (error: unknown) => {
-      // Whoever has gone on by then needs what was drawn no more, and a previous version that stands in draws its own.
-      if (location.pathname === address && screen !== LATE) console.error('[doorstep] drawn anew:', error);
+      // Whoever has gone on by then needs what was rendered no more, and the fallback version renders its own.
+      if (location.pathname === address && screen !== LATE) console.error('[doorstep] rerendered:', error);
     };
     // In small steps, between which the page answers.
     startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
   } else {
-    // A screen that failed, or a previous version that stands in, draws its own.
+    // A screen that failed, or a fallback version, renders its own.
     startTransition(() => createRoot(root).render(app));
   }
 }
@@ -75,7 +75,7 @@ const versionOnPage = ({ remotes, route }: Composition) => remotes[route?.remote
 /** A screen that hangs keeps its place, but not the frame from hydrating. */
 const late = () => new Promise<typeof LATE>((resolve) => setTimeout(() => resolve(LATE), SCREEN_TIMEOUT_MS));
 
-/** The page's own screen is fetched beside the texts, not after them. A failure is shown by its place when it is drawn. */
+/** The page's own screen is fetched beside the texts, not after them. A failure is shown by its place when it is rendered. */
 function loadFirstScreen({ remotes }: Composition, loader: ScreenLoader): Promise<Screen | undefined> {
   for (const [remote, { routes }] of Object.entries(remotes)) {
     const own = routes.find(([path]) => path === location.pathname);

@@ -21,7 +21,7 @@ test('a page without a composition says how to open the site', () => {
   expect(readComposition).toThrow('Open the site through its gateway.');
 });
 
-test('a prerendered page says for whom and with what it was drawn; another one says nothing', () => {
+test('a prerendered page says for whom and with what it was rendered; another one says nothing', () => {
   expect(readPageData()).toBeUndefined();
   const prerendered = { standing: 'customer', views: { categories: { result: 'true', data: [] } } };
   put('page-data', prerendered);

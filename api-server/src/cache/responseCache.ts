@@ -58,7 +58,7 @@ export class ResponseCache {
     this.#entries = new LRUCache({
       maxSize: max,
       // The response itself is kept beside its bytes, and takes about as much again. Keys are as long as somebody's wishes.
-      sizeCalculation: ({ response: ready }, key) => 2 * (ready.bytes.length + key.length),
+      sizeCalculation: ({ response }, key) => 2 * (response.bytes.length + key.length),
     });
   }
 

@@ -39,7 +39,7 @@ export function CheckoutNote({
   return (
     <div ref={place} className={className}>
       <Note {...(problem.help === 'amounts' ? WAIT : BAD)} role="alert">
-        {problem.serverMessage ?? t(key)}
+        {problem.message ?? t(key)}
         {problem.nearest && onTakeTime && <NearestTimes slots={problem.nearest} zone={zone} onChoose={onTakeTime} />}
         {problem.help === 'time' && onChooseTime && (
           <div className="mt2">

@@ -14,7 +14,7 @@ function problemOf(error: unknown): CheckoutProblem {
   if (!isApiError(error)) throw error;
   if (isSessionExpired(error)) return { key: 'payment.sessionTitle' };
   if (isUnreachable(error)) return { key: 'cards.notSaved' };
-  const message = error.message ? { said: error.message } : {};
+  const message = error.message ? { message: error.message } : {};
   return { ...declineProblem({ code: error.code ?? '' }), ...message };
 }
 

@@ -31,6 +31,6 @@ export function useStartCheck(zone: string) {
     const isAboutTime = isProviderUnavailable(error) || isInvalid(error);
     if (!isAboutTime || !/^start_/.test((error as { field?: string }).field ?? '')) return undefined;
     const { message } = error as { message: string };
-    return { key: 'payment.slotTaken', serverMessage: message, help: 'time', nearest: nearestOf(error) };
+    return { key: 'payment.slotTaken', message, help: 'time', nearest: nearestOf(error) };
   };
 }

@@ -8,7 +8,7 @@ import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import type { Party } from '../model/negotiation/negotiation';
 
 interface ForBookingProps {
-  /** Drawn until the browser knows who is there. */
+  /** Rendered until the browser knows who is there. */
   waiting: ReactNode;
   /** What stands around a notice that takes the screen's place. */
   around: (notice: ReactNode) => ReactNode;

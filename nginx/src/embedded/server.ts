@@ -166,7 +166,7 @@ function makeHandler({ site, reports, ops, settings, apiServers, viewTtlSeconds 
     }
     const isPage = PAGE_PATH.test(pathname) && pathname !== '/404';
     const page = `${visitor.language}${pathname}.html`;
-    // Drawn for the bare address, in each language: what another query asks for, and a tester's set, is drawn in the browser.
+    // Rendered for the bare address, in each language: what another query asks for, and a tester's set, is rendered in the browser.
     if (isPage && visitor.audience && !visitor.override && /^(?:\?lang=[a-z][a-z])?$/.test(search)) {
       const prerendered = path.join(
         site.root,

@@ -73,7 +73,7 @@ export function nginxConfig(input: NginxConfigInput): string {
       Array.from({ length: BUCKETS }, (_, bucket) => `${bucket === BUCKETS - 1 ? '*' : '1%'} ${bucketName(bucket)};`),
     ),
     overridePattern: OVERRIDE_PATTERN,
-    drawn: lines(
+    prerendered: lines(
       4,
       AUDIENCES.flatMap((audience) =>
         ['', ...LANGUAGES.map((language) => `lang=${language}`)].map(
@@ -89,9 +89,9 @@ export function nginxConfig(input: NginxConfigInput): string {
     outside: outside(settings.trustedProxies ?? []),
     realIp: lines(4, realIp(settings.trustedProxies ?? [])),
     policy: contentSecurityPolicy(settings.csp),
-    drawnPolicy: contentSecurityPolicy(settings.csp, true),
+    prerenderedPolicy: contentSecurityPolicy(settings.csp, true),
     pageHeaders: pageHeaders(contentSecurityPolicy(settings.csp)),
-    drawnHeaders: pageHeaders('$mf_policy'),
+    prerenderedHeaders: pageHeaders('$mf_policy'),
     noStoreHeaders: headers({
       ...COMMON_HEADERS,
       'Content-Security-Policy': SANDBOX_POLICY,

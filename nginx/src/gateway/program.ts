@@ -6,7 +6,7 @@ export interface GatewayOptions {
   readonly port: number;
   readonly dataDir: string;
   readonly settings: GatewaySettings;
-  /** How long a public snapshot, and a page drawn with it, is fresh; 30 unless a test is in a hurry. */
+  /** How long a public snapshot, and a page prerendered with it, is fresh; 30 unless a test is in a hurry. */
   readonly viewTtlSeconds?: number;
   /** The store follows another one (release/src/store/follow.ts): the console shows it, and changes nothing. */
   readonly isCopy?: boolean;

@@ -67,7 +67,7 @@ for (const [who, enter, more] of [
   ((page: Parameters<typeof signIn>[0]) => Promise<unknown>) | undefined,
   readonly string[],
 ])[]) {
-  test(`what was drawn for ${who} stays in its place when the page comes alive`, async ({ page }) => {
+  test(`what was rendered for ${who} stays in its place when the page hydrates`, async ({ page }) => {
     await enter?.(page);
     await page.addInitScript(() => {
       const observed: { heading?: Element | null; shift: number } = { shift: 0 };

@@ -92,7 +92,7 @@ test.describe('a remote without a previous version', () => {
 
   for (const { what, address } of [
     { what: 'is shown', address: '/most-categories?from=test' },
-    { what: 'takes over what was drawn beforehand', address: '/most-categories' },
+    { what: 'takes over what was prerendered', address: '/most-categories' },
   ])
     test(`that comes late ${what} when it comes`, async ({ page, forgive }) => {
       for (const noise of EXPECTED_NOISE) forgive(noise);
@@ -185,7 +185,7 @@ test.describe('a remote with a previous version', () => {
     });
   }
 
-  test('that throws while it is drawn is replaced; when both throw, only the panel is lost', async ({
+  test('that throws while it is rendered is replaced; when both throw, only the panel is lost', async ({
     page,
     forgive,
   }) => {

@@ -24,7 +24,7 @@ export function canaryHealthStatus({ decision, canary, evidence }: Analysis): He
   return Math.max(evidence.failures, evidence.slow) >= SUSPICIOUS ? 'degraded' : 'watching';
 }
 
-/** Three of four views were drawn within so many ms: in the counted class, as if its views were spread evenly over it. */
+/** Three of four views were rendered within so many ms: in the counted class, as if its views were spread evenly over it. */
 export function p75Of(times: readonly number[]): number | undefined {
   const all = times.reduce((sum, count) => sum + count, 0);
   if (!all) return undefined;

@@ -15,7 +15,7 @@ export interface Report {
   /** The path of a route, or `*`. */
   readonly route: string;
   readonly kind: 'view' | FailureKind;
-  /** From going to the route until it was drawn; only of views that somebody could see. */
+  /** From going to the route until it was rendered; only of views that somebody could see. */
   readonly ms?: number;
   /** A view that stands for so many. */
   readonly oneIn: number;

@@ -7,7 +7,7 @@ import { OVERRIDE_PATTERN } from './contract';
 export interface Visitor {
   readonly bucket: string;
   readonly language: Language;
-  /** For whom the page was prerendered; undefined when only the undrawn one will do. */
+  /** For whom the page was prerendered; undefined when only the page that is not prerendered will do. */
   readonly audience: Audience | undefined;
   readonly override: string | undefined;
   /** To be sent when the visitor has no id yet; the bucket is already that of the new id. */

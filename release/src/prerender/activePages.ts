@@ -34,7 +34,7 @@ export function activatePages(site: Site, generation: number, set: string, stamp
   renameSync(draft, place);
 }
 
-/** Removes what no link leads to any more. A generation that is not live shows its pages that are not prerendered until it is drawn again. */
+/** Removes what no link leads to any more. A generation that is not live shows pages without prerendered screens until it is prerendered again. */
 export function removeStale(site: Site) {
   const content = inSite(site, 'content');
   if (!existsSync(content)) return;

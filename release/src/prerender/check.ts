@@ -29,7 +29,7 @@ export function prerenderIssues(site: Site, generation: number): string[] {
     const folder = linkPath(site, generation, id);
     return AUDIENCES.flatMap((audience) =>
       htmlFiles(path.join(folder, audience)).flatMap((file) => {
-        const place = `drawn page ${audience}/${file} of generation ${generation}`;
+        const place = `prerendered page ${audience}/${file} of generation ${generation}`;
         const full = path.join(folder, audience, file);
         const text = readFileSync(full, 'utf8');
         const prerendered = partsOf(text);

@@ -22,7 +22,7 @@ interface DataRequirement {
   fetch(fetch: PageDataFetcher): Promise<Buffer>;
 }
 
-/** The questions without whose answers the page is not drawn. */
+/** The questions without whose answers the page is not rendered. */
 export function dataRequirementsOf({ input }: PrerenderablePage): DataRequirement[] {
   const { language, owner, composition } = input;
   const { data = [], content = [] } = owner.route;
@@ -52,7 +52,7 @@ export async function fetchPageData(
         const text = (await dataRequirement.fetch(fetch)).toString();
         pageData.set(dataRequirement.key, { hash: sha256(text), body: JSON.parse(text) });
       } catch (error) {
-        issues.push(`Pages with ${dataRequirement.key} are not drawn beforehand: ${(error as Error).message}`);
+        issues.push(`Pages with ${dataRequirement.key} are not prerendered: ${(error as Error).message}`);
       }
     }),
   );

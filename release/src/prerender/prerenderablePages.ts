@@ -17,7 +17,7 @@ export interface PrerenderablePage {
   readonly input: PageInput & { readonly owner: { readonly release: ReleaseRecord; readonly route: RouteRecord } };
 }
 
-/** The pages of all sets that a remote wants drawn, and can draw together with the shell of the set. */
+/** The pages of all sets that a remote wants prerendered, and that can be rendered together with the shell of the set. */
 export function prerenderablePages(site: Site, { generation, manifest, record }: LiveGeneration): PrerenderablePage[] {
   const { find } = releaseReader(site);
   return variants(manifest).flatMap(({ id, resolved }) =>

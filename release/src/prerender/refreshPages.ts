@@ -12,14 +12,14 @@ import { type PrerenderablePage, prerenderablePages } from './prerenderablePages
 import { renderPages } from './renderPages';
 import { linkSame } from './reuseUnchanged';
 
-/** Nobody waits for them: two steps more than the undrawn ones get cost little, and the last steps much. */
+/** Nobody waits for them: two levels of compression more than for other pages cost little, the highest levels much. */
 const QUALITY = 7;
 const none: ReadonlyMap<string, string> = new Map();
 
 /**
- * Draws the live generation's public pages with the data of this moment, and puts them before the undrawn ones with one
- * link per variant. The generation itself stays as it was signed: what is drawn can be thrown away at any time. Resolves
- * to the reasons why pages go out undrawn.
+ * Prerenders the live generation's public pages with the data of this moment, and serves them instead of the others
+ * by one link per variant. The generation itself stays as it was signed: what is rendered can be thrown away at any time. Resolves
+ * to the reasons why pages go out without being prerendered.
  */
 export async function refreshPages(site: Site, fetch: PageDataFetcher): Promise<readonly string[]> {
   const live = readLive(site);
@@ -32,7 +32,7 @@ export async function refreshPages(site: Site, fetch: PageDataFetcher): Promise<
   const sets = [...new Set(pagesWithData.map(({ set }) => set))];
   const stamps = sets.map((set) => activeStamp(site, generation, set));
   if (stamps.every((stampItem) => stampItem === stamp)) return issues;
-  // What was drawn while the server answered is better than nothing.
+  // What was rendered while the server answered is better than nothing.
   if (issues.length && stamps.some(Boolean)) return issues;
 
   const { files, failed } = await renderPages(site, pagesWithData, pageData);

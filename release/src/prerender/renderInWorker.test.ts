@@ -56,5 +56,5 @@ test('a screen that comes to no end costs the pages of its own remote and no oth
     'last /2',
   ]);
   expect([...issues.keys()]).toEqual(['endless /1', 'endless /2']);
-  expect(new Set(issues.values())).toEqual(new Set(['it was not drawn in time']));
+  expect(new Set(issues.values())).toEqual(new Set(['it was not rendered in time']));
 });

@@ -5,11 +5,11 @@ import type { PrerenderJob, PrerenderResult, Progress } from './protocol';
 
 /** `pageMs`: the longest that one page may take, with the start of its build; `allMs`: all pages together. */
 const LIMITS = { pageMs: 10_000, allMs: 60_000 };
-const LATE = 'it was not drawn in time';
+const LATE = 'it was not rendered in time';
 const tsx = createRequire(import.meta.url).resolve('tsx');
 
 /**
- * Prerenders pages in processes of their own. Never rejects: a page that could not be drawn in time, or at all, is left out and
+ * Prerenders pages in processes of their own. Never rejects: a page that could not be rendered in time, or at all, is left out and
  * has its reason among the faults. A page that ends its process, or keeps it from ending, takes the further pages of its
  * version with it, and no others: these get a new process.
  */

@@ -12,10 +12,10 @@ import { BUILD, type PrerenderablePage } from './prerenderablePages';
 import type { BuildFile, PrerenderJob, PrerenderResult } from './protocol';
 import { prerenderPages } from './renderInWorker';
 
-/** What was drawn last, by what it was drawn from: new data is on few of the pages, and a switch changes few remotes. */
+/** What was rendered last, by what it was rendered from: new data is on few of the pages, and a switch changes few remotes. */
 let last: ReadonlyMap<string, PrerenderResult> = new Map();
 
-/** The pages around what was drawn, by `<set> <standing>` and file; and why others could not be drawn. */
+/** The pages around what was rendered, by `<set> <standing>` and file; and why others could not be rendered. */
 export async function renderPages(site: Site, pages: readonly PrerenderablePage[], fetchedPageData: FetchedPageData) {
   const jobs = new Map<string, PrerenderJob>();
   const expected = pages.flatMap((page) =>
@@ -44,12 +44,12 @@ export async function renderPages(site: Site, pages: readonly PrerenderablePage[
     files.set(key, ownMap);
   }
   const failed = [
-    ...new Set([...prerendered.issues].map(([id, issue]) => `${id.split(' ')[0]} is not drawn beforehand: ${issue}`)),
+    ...new Set([...prerendered.issues].map(([id, issue]) => `${id.split(' ')[0]} is not prerendered: ${issue}`)),
   ];
   return { files, failed };
 }
 
-/** What two sets draw alike is drawn once: other remotes' versions leave no trace in a screen, their routes do. */
+/** What two sets have in common is rendered once: other remotes' versions leave no trace in a screen, their routes do. */
 function jobOf(
   site: Site,
   { input }: PrerenderablePage,

@@ -7,7 +7,7 @@ import { refreshPages } from './refreshPages';
 
 /** A switch is noticed within this time. */
 const POLL_INTERVAL_MS = 500;
-/** A start waits so long for its first pages; without them it serves undrawn ones. */
+/** A start waits so long for its first pages; without them it serves pages that are not prerendered. */
 const FIRST_MS = 15_000;
 
 /**
@@ -35,7 +35,7 @@ export async function startPrerenderScheduler(
     lastSeq = live;
     startedAt = performance.now();
     const issues = await refreshPages(site, questionsTo(api)).catch((error) => [
-      `Pages are not drawn beforehand: ${(error as Error).message}`,
+      `Pages are not prerendered: ${(error as Error).message}`,
     ]);
     isBusy = false;
     const line = issues.join(' ');

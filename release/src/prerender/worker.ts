@@ -59,6 +59,6 @@ async function renderPage(pages: readonly PrerenderJob[]) {
 }
 
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-// Done, or nobody is left who waits for it; timers of what was drawn would keep it alive.
+// Done, or nobody is left who waits for it; timers of what was rendered would keep it alive.
 process.once('disconnect', () => process.exit());
 process.once('message', (pages) => void renderPage(pages as PrerenderJob[]));

@@ -14,7 +14,7 @@ export interface Session {
   readonly expired: boolean;
 }
 
-/** Always the same ones: what is drawn for visitors beforehand is not drawn again when it hydrates. */
+/** Always the same ones: what is rendered for visitors beforehand is not rendered again when it hydrates. */
 const visitor: Session = { status: 'visitor', expired: false };
 const expiredVisitor: Session = { status: 'visitor', expired: true };
 

@@ -9,7 +9,7 @@ export interface OpsHealth {
   /** Shares from 0 to 1, of the last hour. */
   readonly failedShare: number;
   readonly slowShare: number;
-  /** Three of four views were drawn within so many ms, as near as the counted classes tell. */
+  /** Three of four views were rendered within so many ms, as near as the counted classes tell. */
   readonly p75Ms?: number;
 }
 

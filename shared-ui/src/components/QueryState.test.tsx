@@ -62,7 +62,7 @@ test('a failure says what happened and can be tried again', async () => {
   expect(refetch).toHaveBeenCalledOnce();
 });
 
-test('without a network the failure is drawn as such', () => {
+test('without a network the failure is rendered as such', () => {
   render(<Services query={{ ...nothingYet, error: { kind: 'offline' } }} />);
   expect(screen.getByRole('alert').querySelector('[data-art="offline"]')).not.toBeNull();
 });

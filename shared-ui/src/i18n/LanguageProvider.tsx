@@ -23,7 +23,7 @@ export function LanguageProvider({ i18n = browserI18n, timeZone, children }: Lan
   return <LanguageContext value={value}>{children}</LanguageContext>;
 }
 
-/** What is read out of the languages; drawn again only when that changes. */
+/** What is read out of the languages; rendered again only when that changes. */
 function useRead<Value>(read: (i18n: I18n) => Value): Value {
   const { i18n } = useContext(LanguageContext);
   const readNow = () => read(i18n);

@@ -41,7 +41,7 @@ export default function Panel({ composition, onClose }: PanelProps) {
             <tr>
               <th scope="col">Name</th>
               <th scope="col">Version</th>
-              <th scope="col">Steps back to</th>
+              <th scope="col">Falls back to</th>
               <th scope="col">Files</th>
               <th scope="col">kB sent</th>
               <th scope="col">Loaded in</th>

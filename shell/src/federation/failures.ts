@@ -1,6 +1,6 @@
 import { type LoadError, reportLoadError } from '../telemetry/loadFailures';
 
-/** One remote that could not be loaded or drawn, as it is reported. */
+/** One remote that could not be loaded or rendered, as it is reported. */
 export interface RemoteError extends LoadError {
   message: string;
 }

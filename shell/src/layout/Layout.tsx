@@ -25,7 +25,7 @@ interface LayoutProps {
 /** Of pictures on another server nothing more is known. */
 const asItIs = () => undefined;
 
-/** The same element each time: a prerendered screen that is still on its way is not touched when the frame is drawn again. */
+/** The same element each time: a prerendered screen that is still on its way is not touched when the frame is rendered again. */
 const screen = (
   <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
     <Outlet />

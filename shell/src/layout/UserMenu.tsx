@@ -22,7 +22,7 @@ const menuLinks: readonly { key: string; to: string; icon: IconName; only?: read
   { key: 'nav.help', to: paths.faq, icon: 'question' },
 ];
 
-/** Holds the menu's place in a page that was drawn before it was known who is going to see it. */
+/** Holds the menu's place in a page that was rendered before it was known who is going to see it. */
 export function UserMenuSlot() {
   return (
     <div className={styles.box} aria-hidden="true">

@@ -33,7 +33,7 @@ export interface Prerendered {
 
 /**
  * Draws one page's `#root` without a browser, as the browser is going to find it: `routes` are those of the remote that
- * owns the path. Rejects when anything throws: such a page goes out empty, and is drawn where it is shown.
+ * owns the path. Rejects when anything throws: such a page goes out empty, and is rendered where it is shown.
  */
 export async function prerenderPage(page: PrerenderPage, routes: readonly RouteObject[]): Promise<Prerendered> {
   const { composition, path, standing, views, content } = page;

@@ -18,7 +18,7 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 import * as router from 'react-router-dom';
 
-/** What remotes find under these names when they are drawn without a browser: the same list as in build/src/shared.ts. */
+/** What remotes find under these names when they are rendered without a browser: the same list as in build/src/shared.ts. */
 export const provided: Readonly<Record<string, unknown>> = {
   '@doorstep/shared-api': sharedApi,
   '@doorstep/shared-api/account': account,

@@ -4,7 +4,7 @@ import { UnavailablePanel } from './RemotePanel';
 import { reload } from './reload';
 
 /**
- * Above a screen that was prerendered and is late to be taken over. What is drawn stays: it can be read, and its links
+ * Above a screen that was prerendered and is late to be taken over. What is rendered stays: it can be read, and its links
  * lead on.
  */
 export function LateNotice({ path, loader }: { path: string; loader: ScreenLoader }) {

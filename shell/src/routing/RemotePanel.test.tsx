@@ -9,8 +9,8 @@ import { RemotePanel } from './RemotePanel';
 
 let broken = true;
 function Broken() {
-  if (broken) throw new Error('drawn wrong');
-  return <h1>Drawn after all</h1>;
+  if (broken) throw new Error('rendered wrong');
+  return <h1>Rendered after all</h1>;
 }
 const Previous = () => <h1>The version before</h1>;
 
@@ -53,7 +53,7 @@ test('without a previous version its place says so, the rest stays, and "Try aga
   expect(screen.getByText('Elsewhere')).toBeTruthy();
   broken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('heading', { name: 'Drawn after all' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Rendered after all' })).toBeTruthy();
 });
 
 test('a failure while drawing is announced with remote, version and route', async () => {
@@ -64,6 +64,6 @@ test('a failure while drawing is announced with remote, version and route', asyn
   show(loaderWith(async () => undefined));
   await screen.findByText('This part of the page is not available');
   expect(reports).toEqual([
-    { remote: 'mf-catalog', version: '1.1.0', route: '/home', phase: 'render', message: 'drawn wrong' },
+    { remote: 'mf-catalog', version: '1.1.0', route: '/home', phase: 'render', message: 'rendered wrong' },
   ]);
 });

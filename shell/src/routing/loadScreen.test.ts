@@ -157,7 +157,7 @@ describe('a screen', () => {
     await expect(loader.load('mf-catalog', '/home')).rejects.toThrow('mf-catalog 1.1.0 has no screen for /home.');
   });
 
-  test('that threw while it was drawn is replaced by the previous version, when there is one', async () => {
+  test('that threw while it was rendered is replaced by the previous version, when there is one', async () => {
     fetchMock.mockResolvedValue(routesOf(Home));
     const loader = createScreenLoader(createRemotes(withFallback));
     await loader.load('mf-catalog', '/home');

@@ -75,7 +75,7 @@ export function createScreenLoader(remotes: Remotes, prerenderedPath?: string) {
     const existingLoading = loaded.get(key);
     if (existingLoading) return existingLoading;
     const loading: Loading = load(name, path);
-    // As React marks it: a screen that is there is drawn in one go, without a pause for the promise.
+    // As React marks it: a screen that is there is rendered in one go, without a pause for the promise.
     loading.then(
       (value) => Object.assign(loading, { status: 'fulfilled', value }),
       () => undefined,
@@ -123,7 +123,7 @@ export function createScreenLoader(remotes: Remotes, prerenderedPath?: string) {
       loaded.delete(keyOf(name, path));
       shown.delete(keyOf(name, path));
     },
-    /** The previous version's screen, after the current one threw while it was drawn. */
+    /** The previous version's screen, after the current one threw while it was rendered. */
     async replace(name: string, path: string): Promise<Screen | undefined> {
       if (!fallBack(remotes, name)) return undefined;
       this.forget(name, path);

@@ -45,7 +45,7 @@ function cacheInNewLanguage(serviceWorker: ServiceWorkerContainer): void {
   });
 }
 
-/** A page that was drawn for a signed-in person is nobody's after they left. */
+/** A page that was rendered for a signed-in person is nobody's after they left. */
 function forgetAfterSignOut(): void {
   let userId = getSession().user?.id;
   onSessionChange(() => {

@@ -2,9 +2,9 @@
 export type HealthNote =
   /** Somebody goes to a route; what follows belongs to this view of it. */
   | { readonly kind: 'navigation' }
-  /** A screen is drawn. */
+  /** A screen is rendered. */
   | { readonly kind: 'shown'; readonly remote: string; readonly version: string }
-  /** A remote could not be loaded or drawn. */
+  /** A remote could not be loaded or rendered. */
   | { readonly kind: 'failure'; readonly phase: Phase; readonly remote: string; readonly version: string }
   /** Thrown outside of loading and drawing, and caught by nobody. */
   | { readonly kind: 'unhandled'; readonly error: unknown };

@@ -26,11 +26,11 @@ export function requestScreen(remote: string, path: string): void {
   }
 }
 
-/** A remote could not be loaded or drawn. What nobody went to is no failure of a view. */
+/** A remote could not be loaded or rendered. What nobody went to is no failure of a view. */
 export function reportLoadError(error: LoadError): void {
   const { remote, route, phase } = error;
   const key = phase === 'screen' ? screenKey(remote, route) : remote;
-  // A piece is loaded by a screen that is there, and whatever is drawn was gone to.
+  // A piece is loaded by a screen that is there, and whatever is rendered was gone to.
   if (phase === 'module' || phase === 'render' || requested.has(key)) note(error);
   else unrequested.set(key, error);
 }

@@ -23,7 +23,7 @@ export interface Report {
   /** The path of a route of the composition; `*` for every other address. */
   readonly route: string;
   readonly kind: 'view' | 'error' | Phase;
-  /** Of a view: from going there until it was drawn. Left out when nobody could see it. */
+  /** Of a view: from going there until it was rendered. Left out when nobody could see it. */
   readonly ms?: number;
   /** This view stands for so many. */
   readonly oneIn?: number;

@@ -73,7 +73,7 @@ test('a page of a tester asks for no signature and sends nothing, whatever goes 
 });
 
 describe('the reporter', () => {
-  test('tells the first view of a page a second after it was drawn, in one batch', async () => {
+  test('tells the first view of a page a second after it was rendered, in one batch', async () => {
     shown();
     await start();
     expect(bodies).toHaveLength(0);

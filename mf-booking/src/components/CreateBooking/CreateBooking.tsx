@@ -147,7 +147,7 @@ function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormP
 
   async function askForOpenAssignment(start: WallTime, location: Pick<DraftLocation, 'lat' | 'long'>) {
     const problem = await checkStart(draft, { ...start, bookingType, location });
-    return problem && { message: problem.serverMessage || t('times.justTaken'), nearest: problem.nearest ?? [] };
+    return problem && { message: problem.message || t('times.justTaken'), nearest: problem.nearest ?? [] };
   }
 
   async function chooseNearest({ startAt }: Slot) {

@@ -256,7 +256,7 @@ test('another rejection is said in the words of the server', async () => {
   await checkout.pay(order, card);
   expect(checkout.phase).toEqual({
     name: 'ready',
-    problem: { key: 'failure.something', said: 'This provider is not available.' },
+    problem: { key: 'failure.something', message: 'This provider is not available.' },
   });
 });
 

@@ -20,7 +20,7 @@ export interface CheckoutProblem {
   /** Name of the message. */
   readonly key: string;
   /** The server's own sentence; it comes first where there is one. */
-  readonly serverMessage?: string;
+  readonly message?: string;
   readonly help?: 'time' | 'amounts' | 'coupon';
   /** Free times near the one that was taken. */
   readonly nearest?: readonly Slot[];
@@ -53,7 +53,7 @@ function problemOf(error: ApiError): CheckoutProblem {
   const nearest = nearestOf(error);
   const near = nearest.length > 0 ? { nearest } : {};
   if (isSlotTaken(error)) return { key: 'payment.slotTaken', help: 'time', ...near };
-  const output = message ? { said: message } : {};
+  const output = message ? { message } : {};
   if (isCouponInvalid(error)) return { key: 'coupon.invalid', ...output, help: 'coupon' };
   if (isProviderUnavailable(error)) return { key: 'payment.slotTaken', ...output, help: 'time', ...near };
   if (isInvalid(error) && /^(start_|date|time)/.test(field)) {
@@ -84,5 +84,5 @@ const DECLINES: Readonly<Record<string, string>> = {
 export function declineProblem(outcome: { readonly code?: string; readonly message?: string }): CheckoutProblem {
   const knownValue = DECLINES[outcome.code ?? ''];
   if (knownValue) return { key: `declined.${knownValue}` };
-  return { key: 'declined.card_declined', ...(outcome.message && { serverMessage: outcome.message }) };
+  return { key: 'declined.card_declined', ...(outcome.message && { message: outcome.message }) };
 }
