@@ -1,11 +1,13 @@
+import { mayDo, type StaffRight, staffRoles } from '@doorstep/shared-api/domain';
 import { apiV1, userController } from '@doorstep/shared-api/wire';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { sessions, users } from '../src/db/schema';
 import { type Server, type TestUser, useTestBed } from './support/apiFixture';
-import type { Browser } from './support/browser';
+import type { Browser, Loose } from './support/browser';
 import { type Call, everyCall, requestAs, sessionFor } from './support/callTable';
 import { changedTables, hashRows } from './support/rows';
+import { setUpSecondStep, staffOf } from './support/staff';
 
 const testBed = useTestBed('embedded');
 let server: Server;
@@ -88,7 +90,7 @@ async function refused(refusals: Refusal[]) {
   }
   expect(wrong).toEqual([]);
 }
-const refusalCodes = new Set(['session', 'csrf', 'forbidden', 'not_found']);
+const refusalCodes = new Set(['session', 'csrf', 'forbidden', 'not_found', 'two_step_missing', 'two_step_needed']);
 
 const closed = () => calls.filter(({ name }) => !open.has(name));
 
@@ -118,7 +120,7 @@ test('without a session, with one that has ended, or of an account that is close
   );
   expect(refusals.length).toBeGreaterThan(300);
   await refused(refusals);
-}, 60_000);
+}, 240_000);
 
 test("every call that may change something is 403 with another session's XSRF token, or without any", async () => {
   const browser = await sessionFor(testBed, server, customer.id);
@@ -173,3 +175,71 @@ test("every call that names its user is refused with another one's user_id", asy
   expect(refusals.length).toBeGreaterThan(10);
   await refused(refusals);
 });
+
+/** Of each call of the staff the right that it asks for; undefined: it is about the own account. */
+function staffCalls(): { call: Call; right: StaffRight | undefined }[] {
+  const { paths } = (server.app.server as Loose).swagger();
+  return calls
+    .filter(({ name }) => name.includes(' /admin/'))
+    .map((call) => ({ call, right: paths[call.path][call.method.toLowerCase()]['x-right'] }));
+}
+
+test('every call of the staff asks for a right, but for those about the own account', () => {
+  const own = staffCalls().filter(({ right }) => right === undefined);
+  expect(own.map(({ call }) => call.name).filter((name) => !name.includes(' /admin/me'))).toEqual([]);
+});
+
+test('every call of the staff is refused to customers, providers, and every role without its right', async () => {
+  const as = async (user: TestUser) => sessionFor(testBed, server, user.id);
+  const people = {
+    customer: await as(customer),
+    provider: await as(await testBed.user('provider')),
+    'waiting provider': await as(await testBed.user('provider', { accountStatus: 'pending_review' })),
+  };
+  const staff = { 'no role': (await staffOf(testBed, server)).browser } as Record<string, Browser>;
+  for (const role of staffRoles) staff[role] = (await staffOf(testBed, server, role)).browser;
+  const refusals = staffCalls().flatMap(({ call, right }) => {
+    const without = Object.entries(staff).filter(
+      ([name]) => right && !staffRoles.some((role) => role === name && mayDo([role], right)),
+    );
+    return [...Object.entries(people), ...without].map(([who, browser]) => ({ call, who, browser, status: [403] }));
+  });
+  expect(refusals.length).toBeGreaterThan(30);
+  await refused(refusals);
+}, 120_000);
+
+test('with a second step that is due, or missing where there must be one, every call of the staff is refused', async () => {
+  const strict = await testBed.serve({ seed: 'none' }, { testDelivery: () => {} });
+  const missing = await staffOf(testBed, strict, 'owner');
+  const needed = await staffOf(testBed, strict, 'owner');
+  await setUpSecondStep(strict, needed.browser);
+  const again = await sessionFor(testBed, strict, needed.user.id);
+  const wrong: string[] = [];
+  for (const { call } of staffCalls().filter(({ right }) => right)) {
+    for (const [code, browser] of [
+      ['two_step_missing', missing.browser],
+      ['two_step_needed', again],
+    ] as const) {
+      const before = await hashRows(testBed, strict);
+      const { status, body } = await requestAs(strict, browser, call);
+      const changed = changedTables(before, await hashRows(testBed, strict));
+      if (status !== 403 || !body.includes(`"${code}"`) || changed.length)
+        wrong.push(`${call.name}: ${status} ${body} [${changed}]`);
+    }
+  }
+  expect(wrong).toEqual([]);
+}, 120_000);
+
+test('every role gets in with its right: nothing else than what was sent is refused', async () => {
+  const wrong: string[] = [];
+  for (const role of staffRoles) {
+    const { browser } = await staffOf(testBed, server, role);
+    for (const { call, right } of staffCalls()) {
+      if (!right || !mayDo([role], right)) continue;
+      const { status, body } = await requestAs(server, browser, call);
+      if (status === 401 || status === 403 || status >= 500)
+        wrong.push(`${call.name}, ${role}, ${right}: ${status} ${body}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+}, 120_000);

@@ -65,6 +65,8 @@ function fieldNames(value: unknown, prefix = ''): string[] {
 
 test('every field that takes an id of somebody is in the table', () => {
   const fields = calls
+    // Nothing there belongs to whoever asks: a right is what they ask for (access.test.ts).
+    .filter(({ name }) => !name.includes(' /admin/'))
     .flatMap((call) => {
       const names = [call.params, call.query, call.body].flatMap((place) => fieldNames(place));
       return names

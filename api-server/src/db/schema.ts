@@ -7,4 +7,5 @@ export * from './tables/content';
 export * from './tables/live';
 export * from './tables/payments';
 export * from './tables/problems';
+export * from './tables/staff';
 export * from './tables/users';

@@ -125,7 +125,7 @@ function addAccount({ rows, files }: DemoData, account: Account): DemoUser {
     image: `/uploads/${portraitPath(name)}`,
     createdAt,
     deviceToken: '',
-    ...(userType === 'admin' && { staffRole: 'owner' as const }),
+    staffRoles: userType === 'admin' ? ['owner'] : [],
   });
   return { id, name, contact, home };
 }

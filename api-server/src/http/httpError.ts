@@ -19,7 +19,11 @@ export type HttpErrorCode =
   | 'state_conflict'
   | 'already_rated'
   | 'rate_limited'
+  | TwoStepCode
   | 'internal';
+
+/** Of staff: a code of the second step is due, none is set up yet, or the last one was too long ago for such an act. */
+type TwoStepCode = 'two_step_needed' | 'two_step_missing' | 'two_step_again';
 
 interface HttpErrorOptions {
   field?: string;
@@ -67,6 +71,9 @@ const problemStatus: Record<HttpErrorCode, number> = {
   state_conflict: 409,
   already_rated: 409,
   rate_limited: 429,
+  two_step_needed: 403,
+  two_step_missing: 403,
+  two_step_again: 403,
   internal: 500,
 };
 

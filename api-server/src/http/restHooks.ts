@@ -36,11 +36,13 @@ export const countsCalls =
   async (request) =>
     context.limits.count(`${request.method} ${request.routeOptions.url}`, request.ip);
 
-export function userOf(request: FastifyRequest) {
+export function sessionOf(request: FastifyRequest): SignedIn {
   const signedIn = signedInOf.get(request);
   if (!signedIn) throw new Error('this route has no needsSession hook');
-  return signedIn.user;
+  return signedIn;
 }
+
+export const userOf = (request: FastifyRequest) => sessionOf(request).user;
 
 const titles: Record<number, string> = {
   400: 'Bad request',

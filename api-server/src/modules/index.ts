@@ -3,6 +3,7 @@ import type { Context } from '../context';
 import { liveRoutes } from '../events/events.routes';
 import { accountRoutes } from './accounts/accounts.routes';
 import { addressRoutes } from './addresses/addresses.routes';
+import { auditRoutes } from './audit/audit.routes';
 import { deviceRoutes } from './auth/devices/devices.routes';
 import { codeRoutes } from './auth/otp/otp.routes';
 import { passwordRoutes } from './auth/password/password.routes';
@@ -31,6 +32,7 @@ import { profileRoutes } from './profile/profile.routes';
 import { quoteRoutes } from './quotes/quotes.routes';
 import { receiptRoutes } from './receipts/receipts.routes';
 import { reviewRoutes } from './reviews/reviews.routes';
+import { staffRoutes } from './staff/staff.routes';
 import { uploadRoutes } from './uploads/uploads.routes';
 import { walletRoutes } from './wallet/wallet.routes';
 import { workspaceRoutes } from './workspace/workspace.routes';
@@ -71,6 +73,8 @@ const features = [
   newsletterRoutes,
   contentRoutes,
   exportRoutes,
+  staffRoutes,
+  auditRoutes,
 ];
 
 export async function registerFeatures(server: FastifyInstance, context: Context): Promise<void> {

@@ -1,14 +1,18 @@
 import { parseArgs } from 'node:util';
-import { STAFF_ROLES, type StaffCommand } from '../modules/accounts/staff';
+import { staffRoles } from '@doorstep/shared-api/domain';
+import type { StaffCommand } from '../modules/accounts/staff';
 import { execute } from './execute';
 import { runProgram, UsageError } from './program';
 
 const USAGE = `Usage: npm run staff -- <verb>
 
-  create --name N --phone +1... --role R [--email E]   makes an account; R: ${STAFF_ROLES.join(', ')}
-  list                                                 everybody of the staff: number, role, state, name
+  create --name N --phone +1... --role R [--email E]   makes an account; R: ${staffRoles.join(', ')},
+                                                       or several of them with commas
+  list                                                 everybody of the staff: number, roles, state, name
+  roles --phone +1... --role R                         other roles for somebody
   suspend --phone +1...                                signs out everywhere, and lets nobody in with it any more
-  reset --phone +1...                                  a new password; lets a suspended person in again
+  reset --phone +1...                                  a new password, a new second step; lets a suspended person in again
+  verify                                               whether any line of the log of the staff was changed
 
 create and reset read the password from standard input (echo or a password manager, piped in). At a terminal, or when nothing
 comes, they print a link instead that sets it, once, within 24 hours. Works while the site runs and while it does not; reads
@@ -51,7 +55,8 @@ async function readCommand(words: string[]): Promise<StaffCommand> {
     if (!value) throw new UsageError(`--${name} is missing.`);
     return value;
   };
-  if (command === 'list') return { verb: command };
+  if (command === 'list' || command === 'verify') return { verb: command };
+  if (command === 'roles') return { verb: command, phone: needed('phone'), role: needed('role') };
   if (command === 'suspend') return { verb: command, phone: needed('phone') };
   if (command === 'reset') return { verb: command, phone: needed('phone'), password: await readPassword() };
   if (command !== 'create') throw new UsageError(command ? `There is no ${command}.` : 'Say what to do.');

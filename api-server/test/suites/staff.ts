@@ -48,7 +48,12 @@ export function staffCommands(kind: Kind) {
     await site.start();
     const { browser, body } = await signIn('5035550100', 'a long enough one');
     expect(body.responce).toBe('true');
-    expect((await browser.x('GET', '/session')).body).toMatchObject({ user_type: '3', staff_role: 'owner' });
+    // Without demo data the second step comes first.
+    const identity = { user_type: '3', staff_roles: [], second_step: 'missing' };
+    expect((await browser.x('GET', '/session')).body).toMatchObject(identity);
+    const { body: me } = await browser.x('GET', '/admin/me');
+    expect(me).toMatchObject({ roles: ['owner'], second_step: 'missing' });
+    expect((await browser.x('GET', '/admin/staff')).body.code).toBe('two_step_missing');
   });
 
   test('while the site runs: a link sets the password once, and who is suspended is out', async () => {
@@ -72,7 +77,7 @@ export function staffCommands(kind: Kind) {
     expect((await reset('another long one')).status).toBe(422);
     const { browser, body } = await signIn('5035550101', 'quite a long one');
     expect(body.responce).toBe('true');
-    expect((await browser.x('GET', '/session')).body.staff_role).toBe('finance');
+    expect((await browser.x('GET', '/admin/me')).body.roles).toEqual(['finance']);
 
     const list = (await staff(['list'])).output;
     expect(list).toBe('+15035550100  owner  active  Robin Hale\n+15035550101  finance  active  Kim Lee\n');
@@ -83,6 +88,9 @@ export function staffCommands(kind: Kind) {
       code: 1,
       output: expect.stringContaining('is the only owner'),
     });
+    expect((await staff(['roles', '--phone', '+15035550100', '--role', 'finance'])).code).toBe(1);
+    expect((await staff(['roles', '--phone', '+15035550101', '--role', 'finance,content'])).code).toBe(0);
+    expect((await staff(['list'])).output).toContain('+15035550101  finance,content  suspended  Kim Lee');
     expect((await staff(['reset', '--phone', '+15035550101'], 'a third long one\n')).code).toBe(0);
     expect((await signIn('5035550101', 'a third long one')).body.responce).toBe('true');
     expect((await signIn('5035550101', 'quite a long one')).body.responce).not.toBe('true');
@@ -91,7 +99,11 @@ export function staffCommands(kind: Kind) {
   test('when the site is stopped nothing of the channel is left, and the command works on its own', async () => {
     await site.stop();
     expect(readdirSync(dataDir)).not.toContain('command-channel.json');
-    expect((await staff(['list'])).output).toContain('+15035550101  finance  active  Kim Lee');
+    expect((await staff(['list'])).output).toContain('+15035550101  finance,content  active  Kim Lee');
+    expect(await staff(['verify'])).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^5 lines, none changed\./),
+    });
   });
 
   test('a word too few or too many gets the usage', async () => {

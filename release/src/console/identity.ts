@@ -26,12 +26,17 @@ export async function adminOf({ api }: GatewaySettings, request: IncomingMessage
   if (response.status === 404) throw new ConsoleError(503, 'not_available', NO_IDENTITY);
   const body = await response.json().catch(() => undefined);
   if (!response.ok) throw rejectionOf(response, body);
-  const { user_id, user_type, full_name, staff_role } = (body ?? {}) as Readonly<Record<string, unknown>>;
+  const { user_id, user_type, full_name, staff_role, staff_roles, second_step } = (body ?? {}) as Readonly<
+    Record<string, unknown>
+  >;
   if (typeof user_id !== 'string' || typeof full_name !== 'string') throw unreachable();
   if (user_type !== userTypeCodes.admin)
     throw new ConsoleError(403, 'forbidden', 'Please sign in as an admin: /login?as=admin');
+  if (second_step === 'missing' || second_step === 'needed')
+    throw new ConsoleError(403, 'two_step_needed', 'The second step of your sign-in is due: open /admin first.');
   // A server that knows no roles has admins alone.
-  if (staff_role !== undefined && staff_role !== 'owner' && staff_role !== 'releases')
+  const roles: readonly unknown[] = Array.isArray(staff_roles) ? staff_roles : [staff_role ?? 'owner'];
+  if (!roles.includes('owner') && !roles.includes('releases'))
     throw new ConsoleError(403, 'forbidden', 'Releases are for the roles owner and releases.');
   return { who: `${plain(full_name)} (admin ${plain(user_id)})`, cookies: response.headers.getSetCookie() };
 }

@@ -104,6 +104,9 @@ export const errorCodes = [
   'state_conflict',
   'already_rated',
   'rate_limited',
+  'two_step_needed',
+  'two_step_missing',
+  'two_step_again',
   'internal',
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];

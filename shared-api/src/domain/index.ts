@@ -19,6 +19,7 @@ export * from './providerFilters';
 export * from './quote';
 export * from './receipt';
 export * from './slot';
+export * from './staffRights';
 export * from './timeline';
 export * from './wallet';
 export * from './workspace';

@@ -1,4 +1,4 @@
-import { type UserType, userTypes } from '@doorstep/shared-api/domain';
+import { type StaffRole, staffRoles, type UserType, userTypes } from '@doorstep/shared-api/domain';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -20,8 +20,8 @@ export const users = pgTable(
   {
     id: text('id').primaryKey(),
     userType: text('user_type').$type<UserType>().notNull(),
-    /** Of admins, the staff: what they are there for. */
-    staffRole: text('staff_role').$type<'owner' | 'operations' | 'finance' | 'content' | 'releases'>(),
+    /** Of admins, the staff: what they are there for (`staffRights.ts` of shared-api says what each may do). */
+    staffRoles: text('staff_roles').array().$type<StaffRole[]>().notNull().default([]),
     accountStatus: text('account_status')
       .$type<'active' | 'pending_review' | 'suspended' | 'deleted'>()
       .notNull()
@@ -41,6 +41,8 @@ export const users = pgTable(
     deviceToken: text('device_token').notNull().default(''),
     /** The one in which mails and text messages are written: of the latest sign-in, or as chosen since. */
     language: text('language').notNull().default('en'),
+    /** Counts up with name, state and roles: whoever decides says which one was looked at. */
+    version: integer('version').notNull().default(1),
     createdAt: createdAt(),
   },
   (t) => [
@@ -49,6 +51,10 @@ export const users = pgTable(
     index('users_contact_digits').on(t.contact),
     index('users_providers').on(t.accountStatus).where(sql`user_type = 'provider'`),
     check('users_type_known', isOneOf(t.userType, userTypes)),
+    check(
+      'users_staff_roles_known',
+      sql`staff_roles <@ array[${sql.raw(staffRoles.map((role) => `'${role}'`).join(', '))}]`,
+    ),
   ],
 );
 
@@ -101,6 +107,8 @@ export const sessions = pgTable(
     /** What the person would call it, such as "Firefox on Windows"; '' when the browser did not say. */
     device: text('device').notNull().default(''),
     expiresAt: moment('expires_at').notNull(),
+    /** Of staff: when the second step was last taken in this session. */
+    twoStepAt: moment('two_step_at'),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
 );

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, ne } from 'drizzle-orm';
+import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { contactUndos, type User, users } from '../../db/schema';
 
@@ -75,6 +75,12 @@ export async function insertUser(tx: Session, user: typeof users.$inferInsert) {
 }
 
 export async function updateUser(tx: Session, id: string, set: Partial<User>): Promise<User | undefined> {
-  const [user] = await tx.update(users).set(set).where(eq(users.id, id)).returning();
+  const isOther = set.accountStatus !== undefined || set.fullname !== undefined || set.staffRoles !== undefined;
+  const version = isOther ? { version: sql`${users.version} + 1` } : {};
+  const [user] = await tx
+    .update(users)
+    .set({ ...set, ...version })
+    .where(eq(users.id, id))
+    .returning();
   return user;
 }

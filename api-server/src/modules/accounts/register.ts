@@ -51,7 +51,8 @@ export async function register(
     id: newId(userType === 'provider' ? 'p' : 'u'),
     userType,
     accountStatus,
-    staffRole: null,
+    staffRoles: [],
+    version: 1,
     passwordHash: await hashPassword(newUser.password),
     image: uploads.publicUrl(portrait.path),
     // Of the request, as soon as the first session is opened.

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { type User, users } from '../../db/schema';
 
@@ -25,7 +25,8 @@ export async function lockOwners(tx: Session): Promise<string[]> {
   const owners = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.userType, 'admin'), eq(users.staffRole, 'owner'), eq(users.accountStatus, 'active')))
+    .where(and(eq(users.userType, 'admin'), sql`'owner' = any(${users.staffRoles})`, eq(users.accountStatus, 'active')))
+    .orderBy(asc(users.id))
     .for('update');
   return owners.map((owner) => owner.id);
 }

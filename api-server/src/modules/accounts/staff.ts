@@ -1,20 +1,21 @@
+import { isStaffRole, type StaffRole, staffRoles } from '@doorstep/shared-api/domain';
 import { type Clock, DAY } from '../../clock';
 import { CommandError } from '../../commandError';
 import type { Db } from '../../db/connect';
 import type { User } from '../../db/schema';
 import { sqlState } from '../../db/sqlState';
 import { newId } from '../../ids';
+import { audit, verifyAudit } from '../audit/audit';
 import { makeResetToken } from '../auth/password/resetTokens';
 import { deleteSessionsOf } from '../auth/sessions/sessions.repository';
+import { changeRoles, keepAnOwner } from '../staff/owners';
+import { deleteTwoStep } from '../staff/twoStep.repository';
 import { insertUser, updateUser } from './accounts.repository';
 import { clearTries } from './loginLock';
 import { checkNewPassword } from './passwordRules';
 import { hashPassword } from './passwords';
 import { contactTaken, emailTaken, readContact, readEmail, readName } from './personFields';
-import { findStaff, findStaffByNumber, lockOwners } from './staff.repository';
-
-export const STAFF_ROLES = ['owner', 'operations', 'finance', 'content', 'releases'] as const;
-export type StaffRole = (typeof STAFF_ROLES)[number];
+import { findStaff, findStaffByNumber } from './staff.repository';
 
 /** How long a link works that sets a password. */
 const LINK_LIFE = DAY;
@@ -28,7 +29,9 @@ export interface StaffScope {
 export type StaffCommand =
   | { verb: 'create'; name: string; phone: string; role: string; email?: string; password?: string }
   | { verb: 'list' }
+  | { verb: 'roles'; phone: string; role: string }
   | { verb: 'suspend'; phone: string }
+  | { verb: 'verify' }
   | { verb: 'reset'; phone: string; password?: string };
 
 /** Does what the command says, and returns the lines to print. Throws `CommandError`, or the `Failure` of a wrong field. */
@@ -38,16 +41,26 @@ export function runStaffCommand(scope: StaffScope, command: StaffCommand): Promi
       return createStaff(scope, command);
     case 'list':
       return listStaff(scope);
+    case 'roles':
+      return giveRoles(scope, command.phone, command.role);
     case 'suspend':
       return suspendStaff(scope, command.phone);
+    case 'verify':
+      return verifyLog(scope);
     case 'reset':
       return resetStaff(scope, command.phone, command.password);
     default:
-      throw new CommandError('Use create, list, suspend or reset.');
+      throw new CommandError('Use create, list, roles, suspend, reset or verify.');
   }
 }
 
-const isRole = (text: string): text is StaffRole => (STAFF_ROLES as readonly string[]).includes(text);
+/** One role, or several with commas between them. */
+function readRoles(text: string): StaffRole[] {
+  const roles = [...new Set(text.split(',').map((role) => role.trim()))];
+  if (!roles.every(isStaffRole)) throw new CommandError(`--role must be one of: ${staffRoles.join(', ')}.`);
+  return roles;
+}
+
 const numberOf = ({ phoneCode, contact }: Pick<User, 'phoneCode' | 'contact'>) => phoneCode + contact;
 
 function readPhone(phone: string) {
@@ -59,7 +72,7 @@ function readPhone(phone: string) {
 async function createStaff(scope: StaffScope, command: Extract<StaffCommand, { verb: 'create' }>): Promise<string[]> {
   const { role, password, email } = command;
   if (!command.name.trim()) throw new CommandError('--name must say who it is.');
-  if (!isRole(role)) throw new CommandError(`--role must be one of: ${STAFF_ROLES.join(', ')}.`);
+  const roles = readRoles(role);
   const id = newId('u');
   const user = {
     ...readName(command.name.trim()),
@@ -68,7 +81,7 @@ async function createStaff(scope: StaffScope, command: Extract<StaffCommand, { v
     email: email ? readEmail(email) : `${id.toLowerCase()}@staff.invalid`,
     id,
     userType: 'admin' as const,
-    staffRole: role,
+    staffRoles: roles,
     passwordHash: '',
     createdAt: scope.clock(),
   };
@@ -77,14 +90,17 @@ async function createStaff(scope: StaffScope, command: Extract<StaffCommand, { v
     user.passwordHash = await hashPassword(password);
   }
   try {
-    await insertUser(scope.db, user);
+    await scope.db.transaction(async (tx) => {
+      await insertUser(tx, user);
+      await audit(tx, scope.clock(), { ...byCommand('staff.create', id), after: { roles } });
+    });
   } catch (error) {
     const state = sqlState(error);
     if (state?.constraint === 'users_contact') throw contactTaken();
     if (state?.constraint === 'users_email') throw emailTaken();
     throw error;
   }
-  return [`${user.fullname} (${numberOf(user)}) is ${role}.`, ...(await nextStep(scope, id, password))];
+  return [`${user.fullname} (${numberOf(user)}) is ${roles.join(', ')}.`, ...(await nextStep(scope, id, password))];
 }
 
 /** How the person gets in: with the password that was given, or with a link that sets one. */
@@ -101,7 +117,9 @@ async function listStaff({ db }: StaffScope): Promise<string[]> {
   const staff = await findStaff(db);
   if (staff.length === 0)
     return ['There is nobody yet. Make the first owner: npm run staff -- create --name N --phone +1... --role owner'];
-  return staff.map((user) => [numberOf(user), user.staffRole ?? 'owner', user.accountStatus, user.fullname].join('  '));
+  return staff.map((user) =>
+    [numberOf(user), user.staffRoles.join(',') || '-', user.accountStatus, user.fullname].join('  '),
+  );
 }
 
 async function staffAt({ db }: StaffScope, phone: string): Promise<User> {
@@ -112,15 +130,38 @@ async function staffAt({ db }: StaffScope, phone: string): Promise<User> {
   return user;
 }
 
+const byCommand = (act: string, id: string) => ({
+  actor: 'command line' as const,
+  kind: 'act' as const,
+  act,
+  subject: { type: 'staff' as const, id },
+});
+
+async function giveRoles(scope: StaffScope, phone: string, text: string): Promise<string[]> {
+  const roles = readRoles(text);
+  const user = await staffAt(scope, phone);
+  await scope.db.transaction(async (tx) => {
+    await changeRoles(tx, user, roles);
+    const values = { before: { roles: user.staffRoles }, after: { roles } };
+    await audit(tx, scope.clock(), { ...byCommand('staff.roles', user.id), ...values });
+  });
+  return [`${user.fullname} (${numberOf(user)}) is ${roles.join(', ')}.`];
+}
+
+async function verifyLog({ db }: StaffScope): Promise<string[]> {
+  const { lines, lastHash, issue } = await verifyAudit(db);
+  if (issue) throw new CommandError(`the log of the staff does not hold. ${issue} The ${lines} lines before it do.`);
+  return [`${lines} lines, none changed. The last one is ${lastHash}.`];
+}
+
 async function suspendStaff(scope: StaffScope, phone: string): Promise<string[]> {
   const user = await staffAt(scope, phone);
   await scope.db.transaction(async (tx) => {
-    // One after the other, or two owners could suspend each other.
-    const ownerIds = await lockOwners(tx);
-    if (ownerIds.length === 1 && ownerIds[0] === user.id)
-      throw new CommandError(`${user.fullname} is the only owner: make another one first.`);
+    await keepAnOwner(tx, user);
     await updateUser(tx, user.id, { accountStatus: 'suspended' });
     await deleteSessionsOf(tx, user.id);
+    const states = { before: { state: user.accountStatus }, after: { state: 'suspended' } };
+    await audit(tx, scope.clock(), { ...byCommand('staff.suspend', user.id), ...states });
   });
   return [`${user.fullname} is suspended and signed out everywhere. npm run staff -- reset lets them in again.`];
 }
@@ -129,13 +170,17 @@ async function resetStaff(scope: StaffScope, phone: string, password?: string): 
   const user = await staffAt(scope, phone);
   if (password !== undefined) await checkNewPassword(password, user);
   const passwordHash = password === undefined ? '' : await hashPassword(password);
+  let hadSecondStep = false;
   await scope.db.transaction(async (tx) => {
     await updateUser(tx, user.id, { passwordHash, accountStatus: 'active' });
     await deleteSessionsOf(tx, user.id);
     await clearTries(tx, user);
+    hadSecondStep = await deleteTwoStep(tx, user.id);
+    await audit(tx, scope.clock(), byCommand('staff.reset', user.id));
   });
   return [
     `${user.fullname} is signed out everywhere, and the old password works no longer.`,
+    ...(hadSecondStep ? ['The second step is gone too: a new one is set up after the next sign-in.'] : []),
     ...(await nextStep(scope, user.id, password)),
   ];
 }

@@ -30,11 +30,13 @@ import {
   providerDocuments,
   providerProfiles,
   providerServices,
+  recoveryCodes,
   resetTokens,
   reviewReports,
   reviews,
   sessions,
   slotClaims,
+  twoSteps,
   type User,
   users,
 } from '../../db/schema';
@@ -112,6 +114,8 @@ export async function anonymise(tx: Session, user: User, now: Date): Promise<str
     pendingBookings,
     paymentMethods,
     gatewayCustomers,
+    recoveryCodes,
+    twoSteps,
   ]) {
     await tx.delete(table).where(eq(table.userId, id));
   }
@@ -148,6 +152,7 @@ export async function anonymise(tx: Session, user: User, now: Date): Promise<str
     .update(users)
     .set({
       accountStatus: 'deleted',
+      version: sql`${users.version} + 1`,
       fullname: isGone,
       firstName: '',
       lastName: '',

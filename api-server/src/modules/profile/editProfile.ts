@@ -25,7 +25,7 @@ export interface ProfileInput {
 /** Name and portrait change at once; a new e-mail address or phone number only when its owner has confirmed it. */
 export async function editProfile(
   context: Context,
-  { user, token }: SignedIn,
+  { user, token }: Pick<SignedIn, 'user' | 'token'>,
   profileInput: ProfileInput,
   language: Language,
 ): Promise<User> {

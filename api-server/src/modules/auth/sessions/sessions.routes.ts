@@ -1,10 +1,11 @@
+import { staffRoles } from '@doorstep/shared-api/domain';
 import { apiV1, userTypeCodes } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context';
-import { needsSession, userOf } from '../../../http/restHooks';
+import { needsSession, sessionOf } from '../../../http/restHooks';
 import { Id, problems, security } from '../../../http/schemas';
-import { STAFF_ROLES } from '../../accounts/staff';
+import { secondStepOf } from '../../staff/twoStep';
 
 /**
  * Whose session this is, for services beside the API (the gateway's release console). They ask with the caller's cookie, and
@@ -27,19 +28,27 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
             user_id: Id,
             user_type: Type.Enum(Object.values(userTypeCodes)),
             full_name: Type.String(),
-            staff_role: Type.Optional(Type.Enum([...STAFF_ROLES], { description: 'of admins only' })),
+            staff_role: Type.Optional(
+              Type.Enum([...staffRoles], { description: 'of admins only: the first of staff_roles' }),
+            ),
+            staff_roles: Type.Optional(
+              Type.Array(Type.Enum([...staffRoles]), {
+                description: 'of admins only; empty while the second step of the sign-in is due',
+              }),
+            ),
+            second_step: Type.Optional(Type.Enum(['off', 'missing', 'needed', 'passed'] as const)),
           }),
           ...problems(401, ...(method === 'POST' ? [403] : []), 429),
         },
       },
       handler: async (request) => {
-        const { id, userType, fullname, staffRole } = userOf(request);
-        return {
-          user_id: id,
-          user_type: userTypeCodes[userType],
-          full_name: fullname,
-          ...(staffRole && { staff_role: staffRole }),
-        };
+        const { user, twoStepAt } = sessionOf(request);
+        const identity = { user_id: user.id, user_type: userTypeCodes[user.userType], full_name: user.fullname };
+        if (user.userType !== 'admin') return identity;
+        const secondStep = await secondStepOf(context, user.id, twoStepAt);
+        const roles = secondStep === 'off' || secondStep === 'passed' ? user.staffRoles : [];
+        const [role] = roles;
+        return { ...identity, ...(role && { staff_role: role }), staff_roles: roles, second_step: secondStep };
       },
     });
   }

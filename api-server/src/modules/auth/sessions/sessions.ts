@@ -15,6 +15,8 @@ const SLIDE_INTERVAL = HOUR;
 export interface SignedIn {
   user: User;
   token: string;
+  /** Of staff: when the second step was last taken in this session. */
+  twoStepAt: Date | null;
 }
 
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
@@ -80,7 +82,7 @@ export async function readSession(
     await stored.prolongSession(db, hashOf(token), { lastSeenAt: now, expiresAt: later(now, SESSION_LIFE) });
     setCookies(request, reply, token);
   }
-  return { user: result.user, token };
+  return { user: result.user, token, twoStepAt: result.session.twoStepAt };
 }
 
 /** Whether this session still stands; reading it so does not prolong it. */

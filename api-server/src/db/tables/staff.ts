@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { createdAt, moment } from './columns';
+import { users } from './users';
+
+/** The second step of somebody's sign-in: codes of an authenticator app. */
+export const twoSteps = pgTable('two_steps', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  /** Base32, as the app has it: the server computes the same codes. */
+  secret: text('secret').notNull(),
+  createdAt: createdAt(),
+  /** Since the first right code; before it nothing is asked for. */
+  confirmedAt: moment('confirmed_at'),
+  /** The 30 seconds of the last code that was taken: none counts twice, and none that is older. */
+  lastStep: integer('last_step').notNull().default(0),
+  /** Tries since the last right one, counted before they are looked at. */
+  tries: integer('tries').notNull().default(0),
+  triesSince: moment('tries_since'),
+});
+
+/** For who has lost the app; each works once. Only the SHA-256 is kept. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    codeHash: text('code_hash').notNull(),
+    createdAt: createdAt(),
+    usedAt: moment('used_at'),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
+);
+
+/** What something was, or became: small, and without what is hidden elsewhere. */
+export type AuditValues = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
+
+/**
+ * Every act of the staff and every look at personal data. The database refuses to change or remove a line; each carries the
+ * hash of the one before it (`modules/audit`).
+ */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    /** Without gaps, from 1. */
+    seq: integer('seq').primaryKey(),
+    at: moment('at').notNull(),
+    kind: text('kind').$type<'act' | 'look'>().notNull(),
+    /** Who of the staff; null: `npm run staff` on the server itself, or what time does by itself. */
+    actorId: text('actor_id'),
+    /** As it was called then. */
+    actorName: text('actor_name').notNull(),
+    /** Such as `application.approve`. */
+    act: text('act').notNull(),
+    subjectType: text('subject_type').notNull(),
+    subjectId: text('subject_id').notNull(),
+    why: text('why').notNull().default(''),
+    /** json, not jsonb: the order of the keys stays, and with it the hash. */
+    before: json('before').$type<AuditValues>(),
+    after: json('after').$type<AuditValues>(),
+    prev: text('prev').notNull(),
+    /** sha256 of the line without it. */
+    hash: text('hash').notNull(),
+  },
+  (t) => [
+    index('audit_log_actor').on(t.actorId, t.seq),
+    index('audit_log_act').on(t.act, t.seq),
+    index('audit_log_subject').on(t.subjectType, t.subjectId, t.seq),
+    index('audit_log_at').on(t.at),
+    index('audit_log_words').using(
+      'gin',
+      sql`to_tsvector('simple', ${t.actorName} || ' ' || replace(${t.act}, '.', ' ') || ' ' || ${t.subjectId} || ' ' || ${t.why})`,
+    ),
+  ],
+);
+
+/** One row: the last line of the log. Whoever adds one locks it, so that lines follow each other. */
+export const auditHead = pgTable(
+  'audit_head',
+  { id: integer('id').primaryKey(), seq: integer('seq').notNull(), hash: text('hash').notNull() },
+  () => [check('audit_head_is_one', sql`id = 1`)],
+);

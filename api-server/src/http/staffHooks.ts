@@ -1,0 +1,56 @@
+import { isSensitive, mayDo, type StaffRight, staffRoles } from '@doorstep/shared-api/domain';
+import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import { later } from '../clock';
+import type { Context } from '../context';
+import { STEP_UP_LIFE, secondStepOf } from '../modules/staff/twoStep';
+import { HttpError } from './httpError';
+import { needsSession, sessionOf } from './restHooks';
+
+/** For `onRequest` of what somebody of the staff does about the own account, before the second step too. */
+export const needsStaff = (context: Context): preHandlerAsyncHookHandler => {
+  const session = needsSession(context);
+  return async function (request, reply) {
+    await session.call(this, request, reply);
+    if (sessionOf(request).user.userType !== 'admin')
+      throw new HttpError('forbidden', 'This is for the staff: sign in at /login?as=admin.');
+  };
+};
+
+/**
+ * For `onRequest` of a call of the staff: a session with this right, whose second step was taken; for a sensitive act not
+ * longer ago than ten minutes.
+ */
+export const needsRight = (context: Context, right: StaffRight): preHandlerAsyncHookHandler => {
+  const staff = needsStaff(context);
+  const hook: preHandlerAsyncHookHandler = async function (request, reply) {
+    await staff.call(this, request, reply);
+    if (!mayDo(sessionOf(request).user.staffRoles, right)) throw withoutRight(right);
+    await checkSecondStep(context, request, request.method !== 'GET' && isSensitive(right));
+  };
+  rights.set(hook, right);
+  return hook;
+};
+
+const rights = new WeakMap<object, StaffRight>();
+
+/** The right that a route asks for, by its hooks. */
+export const rightOfHooks = (hooks: unknown): StaffRight | undefined =>
+  [hooks].flat().flatMap((hook) => (typeof hook === 'function' ? (rights.get(hook) ?? []) : []))[0];
+
+function withoutRight(right: StaffRight): HttpError {
+  const roles = staffRoles.filter((role) => mayDo([role], right));
+  return new HttpError('forbidden', `Your role may not do this. It is for: ${roles.join(', ')}.`, {
+    body: { right, roles },
+  });
+}
+
+/** Throws what the person has to do first. */
+export async function checkSecondStep(context: Context, request: FastifyRequest, again: boolean) {
+  const { user, twoStepAt } = sessionOf(request);
+  const state = await secondStepOf(context, user.id, twoStepAt);
+  if (state === 'missing')
+    throw new HttpError('two_step_missing', 'Set up your second step first: an authenticator app on your phone.');
+  if (state === 'needed') throw new HttpError('two_step_needed', 'Enter a code of your authenticator app first.');
+  if (again && state === 'passed' && !(twoStepAt && twoStepAt > later(context.clock(), -STEP_UP_LIFE)))
+    throw new HttpError('two_step_again', 'Please enter a code of your authenticator app once more.');
+}

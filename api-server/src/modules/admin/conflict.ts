@@ -1,0 +1,40 @@
+import type { Session } from '../../db/connect';
+import { HttpError } from '../../http/httpError';
+import { toInstant } from '../../instant';
+import type { AuditSubject } from '../audit/audit';
+import { searchLines } from '../audit/audit.repository';
+
+const CHANGES = 3;
+
+/** What somebody of the staff did, as a 409 tells it. */
+export async function lastActs(db: Session, subjectType: AuditSubject, subjectId: string) {
+  const lines = await searchLines(db, { subjectType, subjectId, kind: 'act' }, CHANGES);
+  return lines.map(({ at, actorName, act, why, before, after }) => ({
+    at: toInstant(at),
+    who: actorName,
+    act,
+    why,
+    before,
+    after,
+  }));
+}
+
+interface Looked {
+  subject: { type: AuditSubject; id: string };
+  /** The version that was looked at, and the one that is there. */
+  seen: number;
+  version: number;
+  /** What it is now, in a word or two. */
+  state: string;
+}
+
+/** Throws when the thing is not the one any more that the person looked at; what changed stands in the answer. */
+export async function checkSeen(tx: Session, { subject, seen, version, state }: Looked) {
+  if (seen === version) return;
+  const changes = await lastActs(tx, subject.type, subject.id);
+  const [last] = changes;
+  const message = last
+    ? `This was changed meanwhile, last by ${last.who}. Look at it again before you decide.`
+    : 'This was changed meanwhile. Look at it again before you decide.';
+  throw new HttpError('state_conflict', message, { body: { version, state, changes } });
+}

@@ -1,0 +1,116 @@
+import { Readable } from 'node:stream';
+import type { StaffRight } from '@doorstep/shared-api/domain';
+import { apiV1 } from '@doorstep/shared-api/wire';
+import type { FastifyInstance } from 'fastify';
+import { type Static, type TObject, type TProperties, Type } from 'typebox';
+import type { Context } from '../../context';
+import { userOf } from '../../http/restHooks';
+import { problems, security } from '../../http/schemas';
+import { needsRight } from '../../http/staffHooks';
+import { audit } from '../audit/audit';
+import { csvLine } from './csv';
+
+const PAGE = 25;
+const MAX_PAGE = 100;
+/** Of one export. */
+const MAX_ROWS = 100_000;
+
+export interface ListPage<Item> {
+  items: Item[];
+  /** The cursor of the next page; '' on the last one. */
+  next: string;
+}
+
+interface StaffList<Query extends TProperties, Item extends TProperties> {
+  /** Below /api/v1/admin. */
+  path: string;
+  tag: string;
+  right: StaffRight;
+  summary: string;
+  query: Query;
+  item: TObject<Item>;
+  read(query: Static<TObject<Query>>, page: { cursor?: string; limit: number }): Promise<ListPage<object>>;
+}
+
+/** A list of the staff: GET with a cursor, and the whole of it as CSV beside it, which is written to the log. */
+export function defineList<Query extends TProperties, Item extends TProperties>(
+  app: FastifyInstance,
+  context: Context,
+  { path, tag, right, summary, query, item, read }: StaffList<Query, Item>,
+) {
+  const { db, clock } = context;
+  const url = `${apiV1}/admin${path}`;
+  const onRequest = needsRight(context, right);
+  const common = { tags: [tag], security };
+  const columns = Object.keys(item.properties);
+
+  app.get(
+    url,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary,
+        querystring: Type.Object({
+          ...query,
+          cursor: Type.Optional(Type.String({ maxLength: 200 })),
+          limit: Type.Integer({ minimum: 1, maximum: MAX_PAGE, default: PAGE }),
+        }),
+        response: {
+          200: Type.Object({ items: Type.Array(item), next: Type.String() }),
+          ...problems(400, 401, 403, 429),
+        },
+      },
+    },
+    async (request) => {
+      const { cursor, limit, ...filters } = request.query as { cursor?: string; limit: number };
+      return read(filters as Static<TObject<Query>>, { cursor, limit });
+    },
+  );
+
+  app.get(
+    `${url}.csv`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: `${summary}: all of it as CSV, which is written to the log`,
+        querystring: Type.Object(query),
+        response: {
+          200: { description: 'The list', content: { 'text/csv': { schema: Type.String() } } },
+          ...problems(400, 401, 403, 429),
+        },
+      },
+    },
+    async (request, reply) => {
+      const filters = request.query as Static<TObject<Query>>;
+      const first = await read(filters, { limit: MAX_PAGE });
+      const now = clock();
+      await db.transaction((tx) =>
+        audit(tx, now, {
+          actor: userOf(request),
+          kind: 'look',
+          act: 'list.export',
+          subject: { type: 'list', id: path },
+        }),
+      );
+      const name = `doorstep${path.replaceAll('/', '-')}-${now.toISOString().slice(0, 10)}.csv`;
+      reply.type('text/csv; charset=utf-8').header('Content-Disposition', `attachment; filename="${name}"`);
+      return reply.send(Readable.from(csvOf(first, (cursor) => read(filters, { cursor, limit: MAX_PAGE }), columns)));
+    },
+  );
+}
+
+async function* csvOf(
+  first: ListPage<object>,
+  more: (cursor: string) => Promise<ListPage<object>>,
+  columns: readonly string[],
+): AsyncGenerator<string> {
+  yield csvLine(columns);
+  let count = 0;
+  for (let page = first; ; page = await more(page.next)) {
+    yield page.items.map((item) => csvLine(columns.map((column) => (item as Record<string, never>)[column]))).join('');
+    count += page.items.length;
+    if (!page.next || count >= MAX_ROWS) return;
+  }
+}

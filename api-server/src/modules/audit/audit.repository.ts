@@ -1,0 +1,68 @@
+import { and, asc, desc, eq, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
+import type { Session } from '../../db/connect';
+import { auditHead, auditLog } from '../../db/schema';
+
+export type AuditLine = typeof auditLog.$inferSelect;
+type AuditHead = typeof auditHead.$inferSelect;
+
+export interface AuditSearch {
+  words?: string;
+  actorId?: string;
+  act?: string;
+  kind?: AuditLine['kind'];
+  subjectType?: string;
+  subjectId?: string;
+  from?: Date;
+  to?: Date;
+  /** Lines before this one. */
+  before?: number;
+}
+
+/** The last line; nobody else adds one until the transaction ends. */
+export async function lockHead(tx: Session): Promise<AuditHead> {
+  const [head] = await tx.select().from(auditHead).for('update');
+  if (!head) throw new Error('audit_head has lost its row');
+  return head;
+}
+
+export async function insertLine(tx: Session, line: AuditLine) {
+  await tx.insert(auditLog).values(line);
+  await tx.update(auditHead).set({ seq: line.seq, hash: line.hash });
+}
+
+export async function readHead(db: Session): Promise<AuditHead> {
+  const [head] = await db.select().from(auditHead);
+  if (!head) throw new Error('audit_head has lost its row');
+  return head;
+}
+
+/** In their order. */
+export function listLinesAfter(db: Session, seq: number, limit: number): Promise<AuditLine[]> {
+  return db.select().from(auditLog).where(gt(auditLog.seq, seq)).orderBy(asc(auditLog.seq)).limit(limit);
+}
+
+/** Newest first. */
+export function searchLines(db: Session, search: AuditSearch, limit: number): Promise<AuditLine[]> {
+  const { words, actorId, act, kind, subjectType, subjectId, from, to, before } = search;
+  const where: (SQL | undefined)[] = [
+    words ? hasWords(words) : undefined,
+    actorId ? eq(auditLog.actorId, actorId) : undefined,
+    act ? eq(auditLog.act, act) : undefined,
+    kind ? eq(auditLog.kind, kind) : undefined,
+    subjectType ? eq(auditLog.subjectType, subjectType) : undefined,
+    subjectId ? eq(auditLog.subjectId, subjectId) : undefined,
+    from ? gte(auditLog.at, from) : undefined,
+    to ? lte(auditLog.at, to) : undefined,
+    before ? lt(auditLog.seq, before) : undefined,
+  ];
+  return db
+    .select()
+    .from(auditLog)
+    .where(and(...where))
+    .orderBy(desc(auditLog.seq))
+    .limit(limit);
+}
+
+/** As the index has them (`audit_log_words`). */
+const hasWords = (words: string) =>
+  sql`to_tsvector('simple', ${auditLog.actorName} || ' ' || replace(${auditLog.act}, '.', ' ') || ' ' || ${auditLog.subjectId} || ' ' || ${auditLog.why}) @@ plainto_tsquery('simple', ${words.replaceAll('.', ' ')})`;

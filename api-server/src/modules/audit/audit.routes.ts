@@ -1,0 +1,118 @@
+import { apiV1 } from '@doorstep/shared-api/wire';
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import type { Context } from '../../context';
+import { problems, security } from '../../http/schemas';
+import { needsRight } from '../../http/staffHooks';
+import { toInstant } from '../../instant';
+import { defineList } from '../admin/lists';
+import { badCursor, readDay, toPage } from '../admin/paging';
+import { verifyAudit } from './audit';
+import { type AuditLine, searchLines } from './audit.repository';
+
+const Text = Type.String();
+const Short = Type.String({ maxLength: 100 });
+const Day = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' });
+const Values = Type.Union([Type.Record(Type.String(), Type.Any()), Type.Null()]);
+
+const Line = Type.Object({
+  seq: Type.Integer(),
+  at: Text,
+  kind: Type.Enum(['act', 'look'] as const),
+  who_id: Text,
+  who: Text,
+  act: Text,
+  subject_type: Text,
+  subject_id: Text,
+  why: Text,
+  before: Values,
+  after: Values,
+  prev: Text,
+  hash: Text,
+});
+
+/** The log of the staff: searched, exported, proved. */
+export async function auditRoutes(app: FastifyInstance, context: Context) {
+  const { db } = context;
+
+  defineList(app, context, {
+    path: '/audit',
+    tag: 'admin',
+    right: 'audit.read',
+    summary: 'Every act of the staff and every look at personal data, newest first',
+    query: {
+      words: Type.Optional(Type.String({ maxLength: 200, description: 'who, act, id or reason' })),
+      who_id: Type.Optional(Short),
+      act: Type.Optional(Short),
+      kind: Type.Optional(Type.Enum(['act', 'look'] as const)),
+      subject_type: Type.Optional(Short),
+      subject_id: Type.Optional(Short),
+      from: Type.Optional(Day),
+      to: Type.Optional(Day),
+    },
+    item: Line,
+    read: async (query, { cursor, limit }) => {
+      if (cursor && !/^[1-9]\d{0,8}$/.test(cursor)) throw badCursor();
+      const rows = await searchLines(
+        db,
+        {
+          words: query.words?.trim(),
+          actorId: query.who_id,
+          act: query.act,
+          kind: query.kind,
+          subjectType: query.subject_type,
+          subjectId: query.subject_id,
+          from: readDay(query.from, 'from'),
+          to: readDay(query.to, 'to', 1),
+          before: cursor ? Number(cursor) : undefined,
+        },
+        limit + 1,
+      );
+      return toPage(rows, limit, toLine, ({ seq }) => String(seq));
+    },
+  });
+
+  app.get(
+    `${apiV1}/admin/audit/verify`,
+    {
+      onRequest: needsRight(context, 'audit.read'),
+      schema: {
+        tags: ['admin'],
+        security,
+        summary: 'Whether any line was changed or removed; `seq` is the first one',
+        response: {
+          200: Type.Object({
+            holds: Type.Boolean(),
+            lines: Type.Integer(),
+            last_hash: Text,
+            checked_at: Text,
+            issue: Type.Optional(Text),
+            seq: Type.Optional(Type.Integer()),
+          }),
+          ...problems(401, 403, 429),
+        },
+      },
+    },
+    async () => {
+      const { lines, lastHash, issue, seq } = await verifyAudit(db);
+      const checkedAt = toInstant(context.clock());
+      return { holds: issue === undefined, lines, last_hash: lastHash, checked_at: checkedAt, issue, seq };
+    },
+  );
+}
+
+const toLine = ({ seq, at, kind, actorId, actorName, act, subjectType, subjectId, why, ...rest }: AuditLine) => ({
+  seq,
+  at: toInstant(at),
+  kind,
+  who_id: actorId ?? '',
+  who: actorName,
+  act,
+  subject_type: subjectType,
+  subject_id: subjectId,
+  why,
+  before: rest.before,
+  after: rest.after,
+  prev: rest.prev,
+  hash: rest.hash,
+});

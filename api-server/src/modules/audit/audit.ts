@@ -1,0 +1,98 @@
+import type { Session } from '../../db/connect';
+import type { AuditValues, User } from '../../db/schema';
+import { type AuditLine, insertLine, listLinesAfter, lockHead, readHead } from './audit.repository';
+import { CHAIN_START, hashOfLine, lineIssue } from './chain';
+
+/** Who acts: one of the staff, `npm run staff` on the server, or what time does by itself. */
+export type AuditActor = Pick<User, 'id' | 'fullname'> | 'command line' | 'Doorstep';
+
+export type AuditSubject =
+  | 'person'
+  | 'application'
+  | 'booking'
+  | 'problem'
+  | 'review'
+  | 'contact_message'
+  | 'message_report'
+  | 'queue_item'
+  | 'staff'
+  | 'audit'
+  | 'list'
+  | 'settings'
+  | 'payout';
+
+export interface AuditEntry {
+  actor: AuditActor;
+  kind: 'act' | 'look';
+  /** Such as `application.approve`. */
+  act: string;
+  subject: { type: AuditSubject; id: string };
+  why?: string;
+  before?: AuditValues;
+  after?: AuditValues;
+}
+
+const BATCH_SIZE = 1000;
+
+/**
+ * Adds a line in the transaction of the act. Make it the last statement before live events: from here on every other act of the
+ * staff waits until the transaction ends.
+ */
+export async function audit(tx: Session, now: Date, entry: AuditEntry): Promise<AuditLine> {
+  const { actor, kind, act, subject, why = '', before, after } = entry;
+  const head = await lockHead(tx);
+  const body = {
+    seq: head.seq + 1,
+    at: now,
+    kind,
+    actorId: typeof actor === 'string' ? null : actor.id,
+    actorName: typeof actor === 'string' ? actor : actor.fullname,
+    act,
+    subjectType: subject.type,
+    subjectId: subject.id,
+    why,
+    // As the database will return it: no key without a value.
+    before: before ? (JSON.parse(JSON.stringify(before)) as AuditValues) : null,
+    after: after ? (JSON.parse(JSON.stringify(after)) as AuditValues) : null,
+    prev: head.hash,
+  };
+  const line = { ...body, hash: hashOfLine(body) };
+  await insertLine(tx, line);
+  return line;
+}
+
+export interface AuditProof {
+  lines: number;
+  lastHash: string;
+  /** The first thing that is wrong. */
+  issue?: string;
+  /** The first line that is wrong, or where one is missing. */
+  seq?: number;
+}
+
+/** Reads every line and says whether each follows the one before it, up to the last one that was written. */
+export async function verifyAudit(db: Session): Promise<AuditProof> {
+  const head = await readHead(db);
+  let previous = { seq: 0, hash: CHAIN_START };
+  while (previous.seq < head.seq) {
+    const lines = await listLinesAfter(db, previous.seq, BATCH_SIZE);
+    for (const line of lines) {
+      const issue = lineIssue(line, previous);
+      if (issue) return { lines: previous.seq, lastHash: previous.hash, issue, seq: previous.seq + 1 };
+      if (line.seq === head.seq && line.hash !== head.hash) {
+        return {
+          lines: previous.seq,
+          lastHash: previous.hash,
+          issue: `Line ${line.seq} is not the one that was written last.`,
+          seq: line.seq,
+        };
+      }
+      previous = line;
+    }
+    if (lines.length === 0) {
+      const issue = `Lines ${previous.seq + 1} to ${head.seq} are missing.`;
+      return { lines: previous.seq, lastHash: previous.hash, issue, seq: previous.seq + 1 };
+    }
+  }
+  return { lines: previous.seq, lastHash: previous.hash };
+}

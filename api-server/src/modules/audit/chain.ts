@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import type { AuditLine } from './audit.repository';
+
+export const CHAIN_START = '0'.repeat(64);
+
+/** sha256 of the line without its hash; the keys in one order, whatever the database returns. */
+export function hashOfLine(line: Omit<AuditLine, 'hash'>): string {
+  const { seq, at, kind, actorId, actorName, act, subjectType, subjectId, why, before, after, prev } = line;
+  const body = [seq, at.toISOString(), kind, actorId, actorName, act, subjectType, subjectId, why, before, after, prev];
+  return createHash('sha256').update(JSON.stringify(body)).digest('hex');
+}
+
+/** What is wrong with a line that should follow `previous`; undefined: nothing. */
+export function lineIssue(line: AuditLine, previous: { seq: number; hash: string }): string | undefined {
+  if (line.seq !== previous.seq + 1) return `Line ${previous.seq + 1} is missing.`;
+  if (line.prev !== previous.hash) return `Line ${line.seq} does not follow the line before it.`;
+  if (hashOfLine(line) !== line.hash) return `Line ${line.seq} was changed: its hash does not fit.`;
+  return undefined;
+}

@@ -1,0 +1,18 @@
+import type { StaffRole } from '@doorstep/shared-api/domain';
+import type { Session } from '../../db/connect';
+import type { User } from '../../db/schema';
+import { HttpError } from '../../http/httpError';
+import { updateUser } from '../accounts/accounts.repository';
+import { lockOwners } from '../accounts/staff.repository';
+
+/** Throws when without this person nobody could give rights any more. One after the other, or two could remove each other. */
+export async function keepAnOwner(tx: Session, user: Pick<User, 'id' | 'fullname'>) {
+  const ownerIds = await lockOwners(tx);
+  if (ownerIds.length === 1 && ownerIds[0] === user.id)
+    throw new HttpError('state_conflict', `${user.fullname} is the only owner: make another one first.`);
+}
+
+export async function changeRoles(tx: Session, user: User, roles: StaffRole[]): Promise<User | undefined> {
+  if (!roles.includes('owner')) await keepAnOwner(tx, user);
+  return updateUser(tx, user.id, { staffRoles: roles });
+}

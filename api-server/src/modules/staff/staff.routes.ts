@@ -1,0 +1,208 @@
+import { isSensitive, mayDo, rightsOf, staffRights, staffRoles } from '@doorstep/shared-api/domain';
+import { apiV1 } from '@doorstep/shared-api/wire';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context';
+import { HttpError } from '../../http/httpError';
+import { sessionOf, userOf } from '../../http/restHooks';
+import { Id, problems, security } from '../../http/schemas';
+import { checkSecondStep, needsRight, needsStaff } from '../../http/staffHooks';
+import { defineList } from '../admin/lists';
+import { giveRoles, listStaff, resetSecondStep } from './staffAccounts';
+import * as steps from './twoStep';
+import { countRecoveryCodes } from './twoStep.repository';
+
+const Text = Type.String();
+const Role = Type.Enum([...staffRoles]);
+const Right = Type.Enum([...staffRights]);
+const Code = Type.String({ pattern: '^\\d{6}$' });
+const RecoveryCodes = Type.Object({ recovery_codes: Type.Array(Text) });
+const Seen = Type.Integer({ minimum: 1, description: 'the version that was looked at' });
+const Why = Type.String({ minLength: 1, maxLength: 500 });
+const Member = Type.Object({
+  user_id: Id,
+  full_name: Text,
+  contact: Text,
+  roles: Type.Array(Role),
+  state: Type.Enum(['active', 'suspended'] as const),
+  second_step: Type.Boolean(),
+  since: Text,
+  version: Type.Integer(),
+});
+
+/** Who of the staff this is, the second step of the sign-in, and what owners do about the others. */
+export const staffRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
+
+const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
+  const onRequest = needsStaff(context);
+  const common = { tags: ['admin'], security };
+  const own = `${apiV1}/admin/me`;
+
+  app.get(
+    own,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'Who this is, with which rights, and whether the second step is due',
+        response: {
+          200: Type.Object({
+            user_id: Id,
+            full_name: Text,
+            roles: Type.Array(Role),
+            rights: Type.Array(Right),
+            second_step: Type.Enum(['off', 'missing', 'needed', 'passed'] as const),
+            recovery_codes_left: Type.Integer(),
+          }),
+          ...problems(401, 403, 429),
+        },
+      },
+    },
+    async (request) => {
+      const { user, twoStepAt } = sessionOf(request);
+      return {
+        user_id: user.id,
+        full_name: user.fullname,
+        roles: user.staffRoles,
+        rights: rightsOf(user.staffRoles),
+        second_step: await steps.secondStepOf(context, user.id, twoStepAt),
+        recovery_codes_left: await countRecoveryCodes(context.db, user.id),
+      };
+    },
+  );
+
+  app.post(
+    `${own}/second-step`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'A secret for an authenticator app; it counts once a first code has confirmed it',
+        response: { 200: Type.Object({ secret: Text, uri: Text }), ...problems(401, 403, 409, 429) },
+      },
+    },
+    (request) => steps.beginTwoStep(context, sessionOf(request)),
+  );
+
+  app.post(
+    `${own}/second-step/confirm`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'The first code. The recovery codes are shown this once',
+        body: Type.Object({ code: Code }),
+        response: { 200: RecoveryCodes, ...problems(400, 401, 403, 409, 422, 429) },
+      },
+    },
+    async (request) => ({
+      recovery_codes: await steps.confirmTwoStep(context, sessionOf(request), request.body.code),
+    }),
+  );
+
+  app.post(
+    `${own}/second-step/pass`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'A code of the app, or a recovery code, for this session',
+        body: Type.Object({
+          code: Type.Optional(Code),
+          recovery_code: Type.Optional(Type.String({ minLength: 8, maxLength: 40 })),
+        }),
+        response: { 204: Type.Null(), ...problems(400, 401, 403, 409, 422, 429) },
+      },
+    },
+    async (request, reply) => {
+      const { code, recovery_code: recoveryCode } = request.body;
+      if ((code === undefined) === (recoveryCode === undefined))
+        throw new HttpError('validation', 'Send either code or recovery_code.', { field: 'code' });
+      await steps.passTwoStep(context, sessionOf(request), { code, recoveryCode });
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    `${own}/recovery-codes`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'New recovery codes; those before work no longer',
+        response: { 200: RecoveryCodes, ...problems(401, 403, 409, 429) },
+      },
+    },
+    async (request) => {
+      await checkSecondStep(context, request, true);
+      return { recovery_codes: await steps.renewRecoveryCodes(context, sessionOf(request)) };
+    },
+  );
+
+  app.get(
+    `${apiV1}/admin/rights`,
+    {
+      onRequest: needsRight(context, 'staff.read'),
+      schema: {
+        ...common,
+        summary: 'Which role may do what, and what asks for the second step again',
+        response: {
+          200: Type.Object({
+            roles: Type.Array(Role),
+            rights: Type.Array(Type.Object({ right: Right, roles: Type.Array(Role), sensitive: Type.Boolean() })),
+          }),
+          ...problems(401, 403, 429),
+        },
+      },
+    },
+    async () => ({
+      roles: [...staffRoles],
+      rights: staffRights.map((right) => ({
+        right,
+        roles: staffRoles.filter((role) => mayDo([role], right)),
+        sensitive: isSensitive(right),
+      })),
+    }),
+  );
+
+  defineList(app, context, {
+    path: '/staff',
+    tag: 'admin',
+    right: 'staff.read',
+    summary: 'Everybody of the staff, in the order in which they came',
+    query: {},
+    item: Member,
+    read: (_query, { cursor, limit }) => listStaff(context.db, cursor, limit),
+  });
+
+  app.put(
+    `${apiV1}/admin/staff/:id/roles`,
+    {
+      onRequest: needsRight(context, 'staff.manage'),
+      schema: {
+        ...common,
+        summary: 'The roles of somebody of the staff; there is always an owner',
+        params: Type.Object({ id: Id }),
+        body: Type.Object({ roles: Type.Array(Role, { maxItems: staffRoles.length }), seen: Seen, why: Why }),
+        response: { 200: Member, ...problems(400, 401, 403, 404, 409, 429) },
+      },
+    },
+    (request) => giveRoles(context, userOf(request), request.params.id, request.body),
+  );
+
+  app.post(
+    `${apiV1}/admin/staff/:id/second-step/reset`,
+    {
+      onRequest: needsRight(context, 'staff.manage'),
+      schema: {
+        ...common,
+        summary:
+          'For who has lost phone and recovery codes: signed out everywhere, a new second step after the sign-in',
+        params: Type.Object({ id: Id }),
+        body: Type.Object({ seen: Seen, why: Why }),
+        response: { 200: Member, ...problems(400, 401, 403, 404, 409, 429) },
+      },
+    },
+    (request) => resetSecondStep(context, userOf(request), request.params.id, request.body),
+  );
+};

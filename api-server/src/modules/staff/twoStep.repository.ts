@@ -1,0 +1,83 @@
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Session } from '../../db/connect';
+import { recoveryCodes, sessions, twoSteps } from '../../db/schema';
+
+export type TwoStep = typeof twoSteps.$inferSelect;
+
+export async function findTwoStep(db: Session, userId: string): Promise<TwoStep | undefined> {
+  const [twoStep] = await db.select().from(twoSteps).where(eq(twoSteps.userId, userId));
+  return twoStep;
+}
+
+/** A secret that nobody has confirmed yet gives way. false: one is confirmed. */
+export async function saveSecret(tx: Session, row: Pick<TwoStep, 'userId' | 'secret' | 'createdAt'>): Promise<boolean> {
+  const saved = await tx
+    .insert(twoSteps)
+    .values(row)
+    .onConflictDoUpdate({
+      target: twoSteps.userId,
+      set: { secret: row.secret, createdAt: row.createdAt },
+      setWhere: isNull(twoSteps.confirmedAt),
+    })
+    .returning({ userId: twoSteps.userId });
+  return saved.length > 0;
+}
+
+/** Counts a try before it is looked at; undefined past `maxTries` since `windowStart`. Locks the row in a transaction. */
+export async function countTry(
+  db: Session,
+  userId: string,
+  { maxTries, windowStart, now }: { maxTries: number; windowStart: Date; now: Date },
+): Promise<TwoStep | undefined> {
+  const isOver = or(isNull(twoSteps.triesSince), lt(twoSteps.triesSince, windowStart));
+  const [row] = await db
+    .update(twoSteps)
+    .set({
+      tries: sql`case when ${isOver} then 1 else ${twoSteps.tries} + 1 end`,
+      triesSince: sql`case when ${isOver} then ${now}::timestamptz else ${twoSteps.triesSince} end`,
+    })
+    .where(and(eq(twoSteps.userId, userId), or(isOver, lt(twoSteps.tries, maxTries))))
+    .returning();
+  return row;
+}
+
+/** A right code: false when this one, or a later one, was taken already. */
+export async function takeStep(tx: Session, userId: string, step: number, confirmedAt: Date): Promise<boolean> {
+  const rows = await tx
+    .update(twoSteps)
+    .set({ lastStep: step, tries: 0, confirmedAt: sql`coalesce(${twoSteps.confirmedAt}, ${confirmedAt}::timestamptz)` })
+    .where(and(eq(twoSteps.userId, userId), lt(twoSteps.lastStep, step)))
+    .returning({ userId: twoSteps.userId });
+  return rows.length > 0;
+}
+
+export async function clearTries(tx: Session, userId: string) {
+  await tx.update(twoSteps).set({ tries: 0 }).where(eq(twoSteps.userId, userId));
+}
+
+export async function replaceRecoveryCodes(tx: Session, userId: string, hashes: readonly string[], now: Date) {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash, createdAt: now })));
+}
+
+/** false: no such code, or one that was used. */
+export async function useRecoveryCode(tx: Session, userId: string, codeHash: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(recoveryCodes)
+    .set({ usedAt: now })
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash), isNull(recoveryCodes.usedAt)))
+    .returning({ userId: recoveryCodes.userId });
+  return rows.length > 0;
+}
+
+export const countRecoveryCodes = (db: Session, userId: string): Promise<number> =>
+  db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
+
+export async function deleteTwoStep(tx: Session, userId: string): Promise<boolean> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  return (await tx.delete(twoSteps).where(eq(twoSteps.userId, userId)).returning({ id: twoSteps.userId })).length > 0;
+}
+
+export async function markSession(tx: Session, tokenHash: string, twoStepAt: Date) {
+  await tx.update(sessions).set({ twoStepAt }).where(eq(sessions.tokenHash, tokenHash));
+}

@@ -1,0 +1,141 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { DAY, later, MINUTE } from '../../clock';
+import type { Context } from '../../context';
+import type { Session } from '../../db/connect';
+import type { User } from '../../db/schema';
+import { HttpError } from '../../http/httpError';
+import { audit } from '../audit/audit';
+import { hashOf } from '../auth/sessions/sessions';
+import * as stored from './twoStep.repository';
+
+/** For so long a sensitive act needs no other code. */
+export const STEP_UP_LIFE = 10 * MINUTE;
+/** Wrong codes within the window; after them nobody may try until it is over. */
+const TRIES = 5;
+const WINDOW = 5 * MINUTE;
+const PERIOD_MS = 30_000;
+const RECOVERY_CODES = 10;
+/** A staff session without a second step that is this old has to take it again. */
+const STEP_LIFE = DAY;
+
+/** off: none is set up, and none has to be (a demonstration). missing: one has to be set up. needed: a code is due. */
+export type SecondStep = 'off' | 'missing' | 'needed' | 'passed';
+
+interface StaffSession {
+  user: User;
+  token: string;
+}
+
+/** Demo accounts have a published password: nobody is to lock the others out of them. */
+const mayDoWithout = ({ settings }: Context) => settings.seed === 'demo' || settings.isDemo;
+
+export async function secondStepOf(context: Context, userId: string, twoStepAt: Date | null): Promise<SecondStep> {
+  const twoStep = await stored.findTwoStep(context.db, userId);
+  if (!twoStep?.confirmedAt) return mayDoWithout(context) ? 'off' : 'missing';
+  const isPassed = twoStepAt && twoStepAt >= twoStep.confirmedAt && twoStepAt > later(context.clock(), -STEP_LIFE);
+  return isPassed ? 'passed' : 'needed';
+}
+
+const wrong = (field: string) => new HttpError('validation', 'The code is not right.', { field, status: 422 });
+
+const totpOf = (user: Pick<User, 'fullname' | 'contact'>, secret: string) =>
+  new TOTP({ issuer: 'Doorstep', label: user.contact || user.fullname, secret: Secret.fromBase32(secret) });
+
+/** What an authenticator app needs; nothing is asked for until a first code has confirmed it. */
+export async function beginTwoStep({ db, clock }: Context, { user }: StaffSession) {
+  const secret = new Secret({ size: 20 }).base32;
+  if (!(await stored.saveSecret(db, { userId: user.id, secret, createdAt: clock() })))
+    throw new HttpError('state_conflict', 'Your second step is set up already.');
+  return { secret, uri: totpOf(user, secret).toString() };
+}
+
+/** Which 30 seconds this code is of, one before and one after included; undefined: of none. */
+function stepOf(user: User, secret: string, code: string, now: Date): number | undefined {
+  const delta = totpOf(user, secret).validate({ token: code, timestamp: now.getTime(), window: 1 });
+  return delta === null ? undefined : Math.floor(now.getTime() / PERIOD_MS) + delta;
+}
+
+async function countTry({ db, clock }: Context, userId: string) {
+  const now = clock();
+  const twoStep = await stored.countTry(db, userId, { maxTries: TRIES, windowStart: later(now, -WINDOW), now });
+  if (twoStep) return twoStep;
+  if (!(await stored.findTwoStep(db, userId)))
+    throw new HttpError('state_conflict', 'Set up your second step first.', { body: { second_step: 'missing' } });
+  const message = 'Too many failed attempts. Please try again in 5 minutes.';
+  throw new HttpError('locked', message, { status: 429, retryAfterSeconds: WINDOW / 1000, field: 'code' });
+}
+
+/** The first right code: from here on every sign-in needs one. Returns the recovery codes, which are shown once. */
+export async function confirmTwoStep(context: Context, { user, token }: StaffSession, code: string): Promise<string[]> {
+  const now = context.clock();
+  const twoStep = await countTry(context, user.id);
+  if (twoStep.confirmedAt) throw new HttpError('state_conflict', 'Your second step is set up already.');
+  const step = stepOf(user, twoStep.secret, code, now);
+  if (step === undefined) throw wrong('code');
+  return context.db.transaction(async (tx) => {
+    if (!(await stored.takeStep(tx, user.id, step, now))) throw wrong('code');
+    await stored.markSession(tx, hashOf(token), now);
+    const recoveryCodes = await makeRecoveryCodes(tx, user.id, now);
+    await audit(tx, now, { actor: user, kind: 'act', act: 'second_step.set_up', subject: ofStaff(user) });
+    return recoveryCodes;
+  });
+}
+
+/** A code of the app, or a recovery code, for this session. */
+export async function passTwoStep(
+  context: Context,
+  { user, token }: StaffSession,
+  { code, recoveryCode }: { code?: string; recoveryCode?: string },
+) {
+  const now = context.clock();
+  const twoStep = await countTry(context, user.id);
+  if (!twoStep.confirmedAt)
+    throw new HttpError('state_conflict', 'Set up your second step first.', { body: { second_step: 'missing' } });
+  const step = code === undefined ? undefined : stepOf(user, twoStep.secret, code, now);
+  await context.db.transaction(async (tx) => {
+    if (code !== undefined) {
+      if (step === undefined || !(await stored.takeStep(tx, user.id, step, now))) throw wrong('code');
+    } else {
+      if (!(await stored.useRecoveryCode(tx, user.id, hashOfRecovery(user.id, recoveryCode ?? ''), now)))
+        throw wrong('recovery_code');
+      await stored.clearTries(tx, user.id);
+    }
+    await stored.markSession(tx, hashOf(token), now);
+    const act = code === undefined ? 'second_step.recover' : 'second_step.pass';
+    await audit(tx, now, { actor: user, kind: 'act', act, subject: ofStaff(user) });
+  });
+}
+
+/** New ones; those before work no longer. */
+export async function renewRecoveryCodes({ db, clock }: Context, { user }: StaffSession): Promise<string[]> {
+  const now = clock();
+  return db.transaction(async (tx) => {
+    const codes = await makeRecoveryCodes(tx, user.id, now);
+    await audit(tx, now, { actor: user, kind: 'act', act: 'second_step.new_codes', subject: ofStaff(user) });
+    return codes;
+  });
+}
+
+const ofStaff = ({ id }: Pick<User, 'id'>) => ({ type: 'staff' as const, id });
+
+const hashOfRecovery = (userId: string, code: string) =>
+  createHash('sha256')
+    .update(`${userId}\n${code.toLowerCase().replace(/[\s-]/g, '')}`)
+    .digest('hex');
+
+/** Ten times 50 random bits, such as `k3f9x-2mq7d`. */
+async function makeRecoveryCodes(tx: Session, userId: string, now: Date): Promise<string[]> {
+  const letters = 'abcdefghjkmnpqrstuvwxyz023456789';
+  const codes = Array.from({ length: RECOVERY_CODES }, () => {
+    const text = Array.from(randomBytes(10), (byte) => letters[byte % letters.length]).join('');
+    return `${text.slice(0, 5)}-${text.slice(5)}`;
+  });
+  await stored.replaceRecoveryCodes(
+    tx,
+    userId,
+    codes.map((code) => hashOfRecovery(userId, code)),
+    now,
+  );
+  return codes;
+}

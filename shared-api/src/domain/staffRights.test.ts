@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { isSensitive, mayDo, rightsOf, staffRights, staffRoles } from './staffRights';
+
+test('an owner may do everything, nobody without a role anything', () => {
+  expect(rightsOf(['owner'])).toEqual(staffRights);
+  expect(rightsOf([])).toEqual([]);
+});
+
+test('two roles have the rights of both, and no more', () => {
+  for (const one of staffRoles)
+    for (const other of staffRoles) {
+      const both = new Set([...rightsOf([one]), ...rightsOf([other])]);
+      expect(rightsOf([one, other])).toEqual(staffRights.filter((right) => both.has(right)));
+    }
+});
+
+test('nobody but an owner gives rights, and releases are for nobody else than its role', () => {
+  const others = staffRoles.filter((role) => role !== 'owner');
+  expect(others.filter((role) => mayDo([role], 'staff.manage') || mayDo([role], 'staff.read'))).toEqual([]);
+  expect(rightsOf(['releases'])).toEqual(['releases.manage']);
+});
+
+test('what moves money or rights asks for the second step again', () => {
+  for (const right of ['staff.manage', 'money.move', 'problems.decide', 'people.suspend', 'people.reveal'] as const)
+    expect(isSensitive(right), right).toBe(true);
+});

@@ -1,0 +1,63 @@
+/** What each role of the staff may do. The server decides by it, screens show places by it, and owners may read it. */
+
+export const staffRoles = ['owner', 'operations', 'finance', 'content', 'releases'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+/** Roles that hold each right, beside owners, who hold all of them. */
+const holders = {
+  /** The queue of what waits for a person. */
+  'today.read': ['operations', 'finance', 'content'],
+  'queue.assign': ['operations', 'finance', 'content'],
+  'applications.read': ['operations'],
+  'applications.decide': ['operations'],
+  'problems.read': ['operations', 'finance'],
+  'problems.decide': ['operations'],
+  /** Contact messages and reported messages. */
+  'inbox.read': ['operations'],
+  'inbox.answer': ['operations'],
+  'bookings.read': ['operations', 'finance'],
+  'bookings.move': ['operations'],
+  'people.read': ['operations', 'finance'],
+  /** To see one masked value: a number, an address. */
+  'people.reveal': ['operations'],
+  'people.change': ['operations'],
+  'people.suspend': ['operations'],
+  'reviews.read': ['operations', 'content'],
+  'reviews.moderate': ['operations', 'content'],
+  'money.read': ['finance'],
+  'money.move': ['finance'],
+  'content.edit': ['content'],
+  'catalogue.edit': ['content'],
+  /** Limits, codes at the door, commission. */
+  'settings.change': [],
+  'releases.manage': ['releases'],
+  'audit.read': ['operations', 'finance'],
+  /** Accounts of the staff, their roles, and this table. */
+  'staff.read': [],
+  'staff.manage': [],
+} as const satisfies Record<string, readonly Exclude<StaffRole, 'owner'>[]>;
+
+export type StaffRight = keyof typeof holders;
+export const staffRights = Object.keys(holders) as StaffRight[];
+
+/** Acts that move money or rights, or show what is hidden: the second step is asked for again when it was a while ago. */
+const sensitive: readonly StaffRight[] = [
+  'applications.decide',
+  'people.reveal',
+  'people.suspend',
+  'problems.decide',
+  'bookings.move',
+  'money.move',
+  'settings.change',
+  'staff.manage',
+];
+
+export const isSensitive = (right: StaffRight): boolean => sensitive.includes(right);
+
+export const mayDo = (roles: readonly StaffRole[], right: StaffRight): boolean =>
+  roles.some((role) => role === 'owner' || (holders[right] as readonly StaffRole[]).includes(role));
+
+export const rightsOf = (roles: readonly StaffRole[]): StaffRight[] =>
+  staffRights.filter((right) => mayDo(roles, right));
+
+export const isStaffRole = (text: string): text is StaffRole => (staffRoles as readonly string[]).includes(text);
