@@ -8,6 +8,7 @@ import { removeOldRateWindows } from './http/rateLimits';
 import { removeExpiredCodes } from './modules/auth/otp/otp.repository';
 import { removeExpiredResetTokens } from './modules/auth/password/resetTokens.repository';
 import { removeExpiredSessions } from './modules/auth/sessions/sessions.repository';
+import { confirmFinishedWork, endUnansweredClaims, followUpOverdue } from './modules/bookings/clockTransitions';
 import { endBookingsNobodyTook, endUnpaidBookings } from './modules/bookings/expireBookings';
 import { removeExpiredHolds } from './modules/bookings/slots';
 import { removeOldExports } from './modules/exports/dataExport';
@@ -25,6 +26,9 @@ export async function sweep(context: Context, log: FastifyBaseLogger) {
   await endUnpaidBookings(context, log);
   await endBookingsNobodyTook(context, log);
   await closeExpiredOffers(context);
+  await endUnansweredClaims(context, log);
+  await followUpOverdue(context, log);
+  await confirmFinishedWork(context, log);
   await deliverNotifications(context);
   await removeOldEvents(context.db, now);
   await removeExpiredHolds(context.db, now);

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../src/clock';
 import { type Server, type TestUser, useTestBed } from './support/apiFixture';
 import type { Browser, Loose } from './support/browser';
-import { createParties, offer, transition } from './support/jobs';
+import { createParties, offer, walk } from './support/jobs';
 import { hoursAhead, orderFields } from './support/order';
 import { file, picture } from './support/pictures';
 import { changedTables, hashRows } from './support/rows';
@@ -51,8 +51,9 @@ const requests: Partial<Record<WireCallName, (by: Person) => Promise<Record<stri
     };
   },
   rating: async (by) => {
-    const { asProvider, bookingId, provider } = await createParties(testBed, server, { by });
-    for (const step of ['accept', 'out', 'arrive', 'start', 'complete']) await transition(asProvider, bookingId, step);
+    const parties = await createParties(testBed, server, { by });
+    const { bookingId, provider } = parties;
+    await walk(server, parties, 'accept', 'out', 'arrive', 'start', 'complete');
     return {
       order_id: bookingId,
       provider_id: provider.id,

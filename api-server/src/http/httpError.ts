@@ -17,6 +17,8 @@ export type HttpErrorCode =
   | 'payment_required'
   | 'payment_failed'
   | 'state_conflict'
+  | 'too_early'
+  | 'start_code_wrong'
   | 'already_rated'
   | 'rate_limited'
   | TwoStepCode
@@ -69,6 +71,8 @@ const problemStatus: Record<HttpErrorCode, number> = {
   payment_required: 402,
   payment_failed: 402,
   state_conflict: 409,
+  too_early: 409,
+  start_code_wrong: 422,
   already_rated: 409,
   rate_limited: 429,
   two_step_needed: 403,

@@ -11,6 +11,7 @@ import { sessionRoutes } from './auth/sessions/sessions.routes';
 import { availabilityRoutes } from './availability/availability.routes';
 import { laterRoutes } from './bookings/appointments.routes';
 import { bookingRoutes } from './bookings/bookings.routes';
+import { customerMoveRoutes } from './bookings/customerMoves.routes';
 import { catalogRoutes } from './catalog/catalog.routes';
 import { contactRoutes } from './contact/contact.routes';
 import { contentRoutes } from './content/content.routes';
@@ -46,6 +47,7 @@ const features = [
   availabilityRoutes,
   bookingRoutes,
   laterRoutes,
+  customerMoveRoutes,
   catalogRoutes,
   couponRoutes,
   favouriteRoutes,

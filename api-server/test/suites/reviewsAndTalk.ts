@@ -4,7 +4,7 @@ import { DAY } from '../../src/clock';
 import { bookings, messages, reviews } from '../../src/db/schema';
 import type { Server, World } from '../support/apiFixture';
 import type { Browser } from '../support/browser';
-import { createParties, type Parties, transition } from '../support/jobs';
+import { createParties, type Parties, transition, walk } from '../support/jobs';
 
 export function reviewsAndTalk(testBed: World) {
   let server: Server;
@@ -13,8 +13,7 @@ export function reviewsAndTalk(testBed: World) {
   });
   const completed = async (on = server) => {
     const parties = await createParties(testBed, on);
-    for (const step of ['accept', 'out', 'arrive', 'start', 'complete'])
-      await transition(parties.asProvider, parties.bookingId, step);
+    await walk(on, parties, 'accept', 'out', 'arrive', 'start', 'complete');
     return parties;
   };
   const review = (browser: Browser, parties: Parties, change = {}) =>

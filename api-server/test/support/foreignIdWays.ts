@@ -1,11 +1,13 @@
-import { MINUTE } from '../../src/clock';
+import { and, eq } from 'drizzle-orm';
+import { HOUR, later } from '../../src/clock';
+import { bookingHistory, bookings } from '../../src/db/schema';
 import type { TestGateway } from '../../src/modules/payments/gateways/testGateway';
 import type { Server, World } from './apiFixture';
 import type { Browser, Loose } from './browser';
 import type { Input, Scene, Ways } from './foreignIdScene';
-import { createParties, offer, type Parties, transition } from './jobs';
+import { createParties, offer, type Parties, startCodeOf, walk } from './jobs';
 import { CARD, hoursAhead, orderFields, pay, quoteFor } from './order';
-import { problemWays } from './problemWays';
+import { keptPhoto, problemWays } from './problemWays';
 
 const challenged = '4000002760003184';
 const steps = ['accept', 'out', 'arrive', 'start', 'complete'];
@@ -17,6 +19,7 @@ const moves: Record<string, string[]> = {
   arrive: ['accept', 'out'],
   start: ['accept', 'out', 'arrive'],
   complete: ['accept', 'out', 'arrive', 'start'],
+  undo: steps,
   'no-show': ['accept', 'out', 'arrive'],
 };
 
@@ -24,7 +27,27 @@ const moves: Record<string, string[]> = {
 export function foreignIdWays(testBed: World, server: Server, other: Browser): Ways {
   const booked = async (...done: string[]) => {
     const parties = await createParties(testBed, server, { bookingType: 'schedule', startAt: hoursAhead(server, 5) });
-    for (const step of done) await transition(parties.asProvider, parties.bookingId, step);
+    const [first, ...others] = done;
+    if (first) await walk(server, parties, first);
+    if (others.length) await begin(parties);
+    await walk(server, parties, ...others);
+    return parties;
+  };
+  /** As if it had been booked for an hour ago: every step has its time. */
+  const begin = async ({ bookingId }: { bookingId: string }) => {
+    const startAt = later(server.clock.now(), -HOUR);
+    const times = { startAt, endAt: later(startAt, HOUR) };
+    await testBed.db.update(bookings).set(times).where(eq(bookings.id, bookingId));
+  };
+  const arrivedEarlier = (bookingId: string) =>
+    testBed.db
+      .update(bookingHistory)
+      .set({ at: later(server.clock.now(), -HOUR) })
+      .where(and(eq(bookingHistory.bookingId, bookingId), eq(bookingHistory.toStatus, 'arrived')));
+  const claimed = async () => {
+    const parties = await booked('accept');
+    await begin(parties);
+    await parties.asCustomer.x('POST', `/bookings/${parties.bookingId}/nobody-came`);
     return parties;
   };
   const ofBooking =
@@ -188,11 +211,42 @@ export function foreignIdWays(testBed: World, server: Server, other: Browser): W
         `POST /provider/jobs/{id}/{move} id: ${move}`,
         async () => {
           const { asProvider, bookingId } = await booked(...before);
-          if (move === 'no-show') server.clock.forward(31 * MINUTE);
-          return { owner: asProvider, input: { params: { id: bookingId, move }, body: {} } };
+          if (before.length) await begin({ bookingId });
+          if (move === 'no-show') await arrivedEarlier(bookingId);
+          const body = move === 'start' ? { code: await startCodeOf(bookingId) } : {};
+          return { owner: asProvider, input: { params: { id: bookingId, move }, body } };
         },
       ]),
     ),
+    'POST /provider/jobs/{id}/answer id': async () => {
+      const { asProvider, bookingId } = await claimed();
+      return { owner: asProvider, input: { params: { id: bookingId }, body: { concede: true } } };
+    },
+    'POST /provider/jobs/{id}/answer photos': async () => {
+      const { asProvider, bookingId, provider } = await claimed();
+      const photos = [await keptPhoto(testBed, provider.id)];
+      const own = { params: { id: bookingId }, body: { text: 'I was there.', photos } };
+      const another = await claimed();
+      const input = { params: { id: another.bookingId }, body: own.body };
+      return { owner: asProvider, input: own, foreign: { by: another.asProvider, input } };
+    },
+    'POST /bookings/{id}/nobody-came id': async () => {
+      const { asCustomer, bookingId } = await booked('accept');
+      await begin({ bookingId });
+      return { owner: asCustomer, input: { params: { id: bookingId } } };
+    },
+    'POST /bookings/{id}/take-back id': async () => {
+      const { asCustomer, bookingId } = await claimed();
+      return { owner: asCustomer, input: { params: { id: bookingId } } };
+    },
+    'POST /bookings/{id}/confirm id': ofBooking({}, ...steps),
+    'POST /bookings/{id}/confirm-start id': async () => {
+      const { asCustomer, asProvider, bookingId } = await booked('accept', 'out', 'arrive');
+      const code = (await startCodeOf(bookingId)) === '0000' ? '0001' : '0000';
+      for (let attempt = 0; attempt < 3; attempt++)
+        await asProvider.x('POST', `/provider/jobs/${bookingId}/start`, { code });
+      return { owner: asCustomer, input: { params: { id: bookingId } } };
+    },
     'POST /reviews/{id}/reply id': async () => {
       const { asProvider, reviewId } = await reviewed();
       return { owner: asProvider, input: { params: { id: reviewId }, body: { text: 'Thank you.' } } };

@@ -1,5 +1,7 @@
 import type { BookingType, OfferType } from '@doorstep/shared-api/domain';
 import { offerTypeCodes } from '@doorstep/shared-api/wire';
+import { eq } from 'drizzle-orm';
+import { bookings } from '../../src/db/schema';
 import type { Server, TestUser, World } from './apiFixture';
 import type { Browser } from './browser';
 import { orderFields, pay, quoteFor } from './order';
@@ -45,11 +47,39 @@ export async function createParties(testBed: World, server: Server, slotRequest:
   });
   if (!body.data?.booking_id) throw new Error(`no booking: ${JSON.stringify(body)}`);
   const asProvider = await testBed.signIn(server, provider, 'provider');
+  const { booking_id } = body.data;
+  startCodes.set(booking_id, async () => {
+    const [row] = await testBed.db.select().from(bookings).where(eq(bookings.id, booking_id));
+    return row?.startCode ?? '';
+  });
   return { customer, provider, asCustomer, asProvider, bookingId: body.data.booking_id };
 }
 
-export const transition = (browser: Browser, bookingId: string, action: string, reason?: string) =>
-  browser.x('POST', `/provider/jobs/${bookingId}/${action}`, reason === undefined ? undefined : { reason });
+/** How the customers of this file's bookings read their start codes. */
+const startCodes = new Map<string, () => Promise<string>>();
+export const startCodeOf = (bookingId: string) => startCodes.get(bookingId)?.() ?? Promise.resolve('0000');
+
+/** A step of the job; to start with the code that the customer sees. */
+export async function transition(browser: Browser, bookingId: string, action: string, reason?: string) {
+  const body = {
+    ...(reason !== undefined && { reason }),
+    ...(action === 'start' && { code: await startCodeOf(bookingId) }),
+  };
+  return browser.x('POST', `/provider/jobs/${bookingId}/${action}`, Object.keys(body).length ? body : undefined);
+}
+
+/** These steps of the job, one after the other, each as soon as it has its time. Throws at the first that is refused. */
+export async function walk(server: Server, { asProvider, bookingId }: Walker, ...steps: string[]) {
+  for (const step of steps) {
+    let response = await transition(asProvider, bookingId, step);
+    if (response.body.code === 'too_early') {
+      server.clock.forward(Date.parse(response.body.possible_at) - server.clock.now().getTime());
+      response = await transition(asProvider, bookingId, step);
+    }
+    if (response.status !== 200) throw new Error(`${step}: ${JSON.stringify(response.body)}`);
+  }
+}
+type Walker = Pick<Parties, 'asProvider' | 'bookingId'>;
 
 export const offer = (browser: Browser, parties: Parties, type: OfferType, amount: string, more = {}) =>
   browser.w('sendOffer', {

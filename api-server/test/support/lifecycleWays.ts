@@ -1,15 +1,21 @@
 import { type BookingTransition, bookingTransitions } from '@doorstep/shared-api/domain';
-import { DAY, MINUTE } from '../../src/clock';
+import { eq } from 'drizzle-orm';
+import { DAY, HOUR, MINUTE } from '../../src/clock';
+import { bookings } from '../../src/db/schema';
+import { withEvents } from '../../src/events/outbox';
+import { confirmFinishedWork, endUnansweredClaims, followUpOverdue } from '../../src/modules/bookings/clockTransitions';
 import { endBookingsNobodyTook, endUnpaidBookings } from '../../src/modules/bookings/expireBookings';
+import { transitionBooking } from '../../src/modules/bookings/transitionBooking';
+import { settlePayment } from '../../src/modules/payments/settlePayment';
 import type { Server, World } from './apiFixture';
 import type { HttpResponse, Loose } from './browser';
-import { accept, createParties, offer, type Parties, transition } from './jobs';
+import { accept, createParties, offer, type Parties, startCodeOf, transition, walk } from './jobs';
 import { hoursAhead } from './order';
 
 export const nameOf = ({ from, by, action, to }: BookingTransition) => `${from} ${by} ${action} ${to}`;
 
-/** The rows of the table that a call or the clock carries out. */
-export const carriedOutRows = bookingTransitions.filter(({ action }) => action !== 'resolve_dispute');
+/** All of them: what is in the table is reachable. */
+export const carriedOutRows = bookingTransitions;
 
 /** How a booking comes to where a row begins, and what carries the row out; the clock answers nothing. */
 export interface Way {
@@ -30,12 +36,18 @@ export function lifecycleWays(testBed: World, serverOf: () => Server): Record<st
     (...steps: string[]) =>
     async () => {
       const parties = await open();
-      for (const step of steps) await transition(parties.asProvider, parties.bookingId, step);
+      await walk(serverOf(), parties, ...steps);
       return parties;
     };
   const waited = async (parties: Parties, time: number) => {
     serverOf().clock.forward(time);
     return parties;
+  };
+  /** The start may still be ahead. */
+  const pastStart = async (parties: Parties, time: number) => {
+    const [booking] = await testBed.db.select().from(bookings).where(eq(bookings.id, parties.bookingId));
+    const ahead = (booking?.startAt?.getTime() ?? 0) - serverOf().clock.now().getTime();
+    return waited(parties, Math.max(0, ahead) + time);
   };
   const step =
     (move: string): Way['act'] =>
@@ -47,6 +59,42 @@ export function lifecycleWays(testBed: World, serverOf: () => Server): Record<st
     (end: typeof endUnpaidBookings): Way['act'] =>
     async () => {
       await end(serverOf().app.context, serverOf().app.server.log);
+      return undefined;
+    };
+  const say =
+    (path: string): Way['act'] =>
+    ({ asCustomer, bookingId }) =>
+      asCustomer.x('POST', `/bookings/${bookingId}/${path}`);
+  const answer =
+    (body: object): Way['act'] =>
+    ({ asProvider, bookingId }) =>
+      asProvider.x('POST', `/provider/jobs/${bookingId}/answer`, body);
+  const claimed =
+    (...steps: string[]) =>
+    async () => {
+      const parties = await pastStart(await after(...steps)(), 16 * MINUTE);
+      await say('nobody-came')(parties);
+      return parties;
+    };
+  const completed = after('accept', 'out', 'arrive', 'start', 'complete');
+  const steps = { accepted: ['accept'], on_the_way: ['accept', 'out'], arrived: ['accept', 'out', 'arrive'] };
+  const started = [...steps.arrived, 'start'];
+  /** Nobody has a call for it yet that does nothing else. */
+  const resolve =
+    (to: 'cancelled' | 'completed'): Way['act'] =>
+    async ({ bookingId }) => {
+      const { context, server } = serverOf().app;
+      const [booking] = await testBed.db.select().from(bookings).where(eq(bookings.id, bookingId));
+      const transition = bookingTransitions.find(
+        (row) => row.action === 'resolve_dispute' && row.from === booking?.status && row.to === to,
+      );
+      if (!booking || !transition) throw new Error('nothing to resolve');
+      const decision = { refundCents: 4000, payProviderCents: 5000 };
+      const now = context.clock();
+      const payments = await withEvents(context.db, now, (tx) =>
+        transitionBooking(tx, { transition, booking, actorId: null, decision, now }),
+      );
+      for (const id of payments ?? []) await settlePayment(context, id, server.log);
       return undefined;
     };
 
@@ -83,14 +131,87 @@ export function lifecycleWays(testBed: World, serverOf: () => Server): Record<st
       act: late(endUnpaidBookings),
     },
     'on_the_way provider arrive arrived': { prepare: after('accept', 'out'), act: step('arrive') },
-    'arrived provider start started': { prepare: after('accept', 'out', 'arrive'), act: step('start') },
+    'arrived provider start started': {
+      prepare: async () => pastStart(await after('accept', 'out', 'arrive')(), 0),
+      act: step('start'),
+    },
     'arrived provider no_show cancelled': {
-      prepare: async () => waited(await after('accept', 'out', 'arrive')(), 31 * MINUTE),
+      prepare: async () => pastStart(await after('accept', 'out', 'arrive')(), 31 * MINUTE),
       act: step('no-show'),
     },
-    'started provider complete completed': {
-      prepare: after('accept', 'out', 'arrive', 'start'),
-      act: step('complete'),
+    'arrived customer confirm_start started': {
+      prepare: async () => {
+        const parties = await after(...steps.arrived)();
+        const { asProvider, bookingId } = parties;
+        await pastStart(parties, 0);
+        const wrong = (await startCodeOf(bookingId)) === '0000' ? '0001' : '0000';
+        for (let attempt = 0; attempt < 3; attempt++)
+          await asProvider.x('POST', `/provider/jobs/${bookingId}/start`, { code: wrong });
+        return parties;
+      },
+      act: say('confirm-start'),
     },
+    'started provider complete completed': { prepare: after(...started), act: step('complete') },
+    'completed provider undo started': { prepare: completed, act: step('undo') },
+    'completed customer confirm completed': { prepare: completed, act: say('confirm') },
+    'completed system confirm completed': {
+      prepare: async () => waited(await completed(), DAY),
+      act: late(confirmFinishedWork),
+    },
+    'accepted system close cancelled': {
+      prepare: async () => waited(await after('accept')(), 2 * DAY),
+      act: late(followUpOverdue),
+    },
+    ...Object.fromEntries(
+      (['accepted', 'on_the_way'] as const).flatMap((from) => [
+        [
+          `${from} customer nobody_came ${from}`,
+          { prepare: async () => pastStart(await after(...steps[from])(), 16 * MINUTE), act: say('nobody-came') },
+        ],
+        [`${from} customer take_back ${from}`, { prepare: claimed(...steps[from]), act: say('take-back') }],
+        [`${from} provider concede cancelled`, { prepare: claimed(...steps[from]), act: answer({ concede: true }) }],
+        [
+          `${from} provider contest ${from}`,
+          { prepare: claimed(...steps[from]), act: answer({ text: 'I was there.' }) },
+        ],
+        [
+          `${from} system unanswered cancelled`,
+          {
+            prepare: async () => waited(await claimed(...steps[from])(), 2 * HOUR),
+            act: late(endUnansweredClaims),
+          },
+        ],
+      ]),
+    ),
+    ...Object.fromEntries(
+      (['on_the_way', 'arrived'] as const).map((from) => [
+        `${from} provider decline cancelled`,
+        { prepare: after(...steps[from]), act: step('decline') },
+      ]),
+    ),
+    ...Object.fromEntries(
+      Object.entries({ ...steps, started }).flatMap(([from, way]) => [
+        ...(['cancelled', 'completed'] as const).map((to) => [
+          `${from} admin resolve_dispute ${to}`,
+          { prepare: after(...way), act: resolve(to) },
+        ]),
+        ...(from === 'accepted'
+          ? []
+          : [
+              [
+                `${from} system remind ${from}`,
+                { prepare: async () => pastStart(await after(...way)(), 3 * HOUR), act: late(followUpOverdue) },
+              ],
+              [
+                `${from} system escalate ${from}`,
+                { prepare: async () => waited(await after(...way)(), 2 * DAY), act: late(followUpOverdue) },
+              ],
+              [
+                `${from} system close ${from === 'started' ? 'completed' : 'cancelled'}`,
+                { prepare: async () => waited(await after(...way)(), 15 * DAY), act: late(followUpOverdue) },
+              ],
+            ]),
+      ]),
+    ),
   };
 }

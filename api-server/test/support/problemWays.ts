@@ -8,6 +8,14 @@ import type { Parties } from './jobs';
 
 export const report = { kind: 'not_finished', text: 'Two of the five shirts are not ironed.', wants: 'put_right' };
 
+/** A photo that its owner has sent and not used yet. */
+export async function keptPhoto(testBed: World, ownerId: string): Promise<string> {
+  const id = newId('f');
+  const file = { id, ownerId, kind: 'problem_photo' as const, path: `private/problems/${id}.jpg`, mime: 'image/jpeg' };
+  await testBed.db.insert(files).values({ ...file, bytes: 1, createdAt: new Date() });
+  return id;
+}
+
 /** A way to somebody's problem, and to a photo for it, for every field that takes the id of one. */
 export function problemWays(testBed: World, booked: (...done: string[]) => Promise<Parties>): Ways {
   const reported = async () => {
@@ -21,18 +29,7 @@ export function problemWays(testBed: World, booked: (...done: string[]) => Promi
     await testBed.db.update(problems).set({ state: 'decided', appealUntil }).where(eq(problems.id, parties.problemId));
     return parties;
   };
-  const photoOf = async (ownerId: string) => {
-    const id = newId('f');
-    const file = {
-      id,
-      ownerId,
-      kind: 'problem_photo' as const,
-      path: `private/problems/${id}.jpg`,
-      mime: 'image/jpeg',
-    };
-    await testBed.db.insert(files).values({ ...file, bytes: 1, createdAt: new Date() });
-    return id;
-  };
+  const photoOf = (ownerId: string) => keptPhoto(testBed, ownerId);
   const text = 'It was like this.';
   const ofOther = (body: object) => async (): Promise<Scene> => {
     const { asProvider, bookingId: id, problemId } = await reported();

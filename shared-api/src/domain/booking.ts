@@ -1,4 +1,4 @@
-import type { BookingStatus, BookingType, PaymentMethod, PaymentStatus } from './codes';
+import type { BookingStatus, BookingType, ClaimState, CompletionState, PaymentMethod, PaymentStatus } from './codes';
 import type { BasisPoints, Cents } from './money';
 import type { ProblemState } from './problem';
 import type { QuoteTotals } from './quote';
@@ -60,6 +60,27 @@ export interface BookingPermissions {
   readonly acceptOffer: boolean;
   readonly reschedule: boolean;
   readonly rebook: boolean;
+  /** Absent from a server that does not know the rules of a job. */
+  readonly confirm?: boolean;
+  readonly confirmStart?: boolean;
+  readonly nobodyCame?: boolean;
+  readonly takeBack?: boolean;
+}
+
+export interface Completion {
+  readonly state: CompletionState;
+  /** Then the work counts as confirmed. */
+  readonly until?: string;
+  readonly undoUntil?: string;
+}
+
+/** The customer's word that nobody came. */
+export interface AbsenceClaim {
+  readonly state: ClaimState;
+  readonly claimedAt?: string;
+  /** Without an answer by then everything goes back. */
+  readonly answerBy?: string;
+  readonly answer: string;
 }
 
 export interface Booking {
@@ -100,6 +121,12 @@ export interface Booking {
   readonly history: readonly StatusChange[];
   readonly payment?: BookingPayment;
   readonly can?: BookingPermissions;
+  /** From when on the customer may say that nobody came. */
+  readonly nobodyCameFrom?: string;
+  /** What the customer tells the provider at the door. */
+  readonly startCode?: string;
+  readonly completion?: Completion;
+  readonly absence?: AbsenceClaim;
   readonly reviewed?: boolean;
   readonly version?: number;
 }

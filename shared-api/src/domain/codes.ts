@@ -21,6 +21,14 @@ export const statusesUnderWay = [
   'started',
 ] as const satisfies readonly BookingStatus[];
 
+/** Of a completed booking: whether its money waits for the customer's word, is the provider's, or is in question. */
+export const completionStates = ['awaiting', 'confirmed', 'problem'] as const;
+export type CompletionState = (typeof completionStates)[number];
+
+/** What became of "Nobody came". */
+export const claimStates = ['waiting', 'taken_back', 'conceded', 'contested', 'unanswered', 'closed'] as const;
+export type ClaimState = (typeof claimStates)[number];
+
 /** English names; screens translate by the status. */
 export const statusNames: Readonly<Record<BookingStatus, string>> = {
   open: 'Open',

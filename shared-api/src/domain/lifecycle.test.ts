@@ -20,23 +20,55 @@ describe('the moves of a booking', () => {
         'accepted provider decline cancelled',
         'accepted system expire cancelled',
         'on_the_way provider arrive arrived',
+        'on_the_way provider decline cancelled',
+        'arrived provider decline cancelled',
         'arrived provider start started',
+        'arrived customer confirm_start started',
         'arrived provider no_show cancelled',
         'started provider complete completed',
-        'on_the_way admin resolve_dispute cancelled',
-        'arrived admin resolve_dispute cancelled',
-        'started admin resolve_dispute cancelled',
+        'completed provider undo started',
+        'completed customer confirm completed',
+        'completed system confirm completed',
+        ...['accepted', 'on_the_way'].flatMap((from) => [
+          `${from} customer nobody_came ${from}`,
+          `${from} customer take_back ${from}`,
+          `${from} provider concede cancelled`,
+          `${from} provider contest ${from}`,
+          `${from} system unanswered cancelled`,
+        ]),
+        'accepted system close cancelled',
+        ...['on_the_way', 'arrived', 'started'].flatMap((from) => [
+          `${from} system remind ${from}`,
+          `${from} system escalate ${from}`,
+          `${from} system close ${from === 'started' ? 'completed' : 'cancelled'}`,
+        ]),
+        ...['accepted', 'on_the_way', 'arrived', 'started'].flatMap((from) => [
+          `${from} admin resolve_dispute cancelled`,
+          `${from} admin resolve_dispute completed`,
+        ]),
       ].sort(),
     );
   });
 
-  test('lead nowhere from a completed or cancelled booking', () => {
-    expect(bookingTransitions.filter(({ from }) => from === 'completed' || from === 'cancelled')).toEqual([]);
+  test('lead nowhere from a cancelled booking, and from a completed one only while it waits for the confirmation', () => {
+    expect(bookingTransitions.filter(({ from }) => from === 'cancelled')).toEqual([]);
+    for (const { guards } of bookingTransitions.filter(({ from }) => from === 'completed'))
+      expect(guards).toContain('awaits_confirmation');
+  });
+
+  test('end by the clock, from every state', () => {
+    const ends = statuses.filter((status) => status !== 'cancelled' && status !== 'completed');
+    for (const status of ends) {
+      const byClock = bookingTransitions.filter(
+        ({ from, by, to }) => from === status && by === 'system' && to !== from,
+      );
+      expect(byClock.map(({ to }) => to)).toContain(status === 'started' ? 'completed' : 'cancelled');
+    }
   });
 
   test('never skip a step on the way to completion', () => {
     for (const { from, to } of bookingTransitions.filter(
-      (transition) => transition.to !== 'cancelled' && transition.to !== transition.from,
+      ({ action, from, to }) => to !== 'cancelled' && to !== from && action !== 'undo' && action !== 'resolve_dispute',
     )) {
       expect(progressOf(to)).toBe(progressOf(from) + 1);
     }

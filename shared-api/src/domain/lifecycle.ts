@@ -11,8 +11,27 @@ export type BookingAction =
   | 'out'
   | 'arrive'
   | 'start'
+  /** Instead of the start code, after three wrong ones. */
+  | 'confirm_start'
   | 'complete'
+  /** Takes the last completion back. */
+  | 'undo'
+  /** The work is done: the customer says so, or nobody says otherwise in time. */
+  | 'confirm'
   | 'no_show'
+  /** The customer waits and nobody is there. */
+  | 'nobody_came'
+  | 'take_back'
+  | 'concede'
+  | 'contest'
+  /** Nobody answered to it in time. */
+  | 'unanswered'
+  /** Both sides, an hour after the expected end. */
+  | 'remind'
+  /** To the operator's queue. */
+  | 'escalate'
+  /** The end by the clock. */
+  | 'close'
   | 'resolve_dispute';
 
 /** A condition that the table cannot decide from status and type; the server knows each by name. */
@@ -28,7 +47,23 @@ export type Guard =
   | 'payment_captured'
   | 'time_ran_out'
   | 'pay_by_passed'
-  | 'half_hour_after_arrival';
+  | 'out_time'
+  | 'start_time'
+  | 'start_code'
+  | 'start_asked'
+  | 'waited_at_the_door'
+  | 'undo_time'
+  | 'awaits_confirmation'
+  | 'confirmation_time_over'
+  | 'waited_for_provider'
+  | 'no_claim'
+  | 'claim_waits'
+  | 'answer_time_over'
+  | 'no_open_problem'
+  | 'nothing_in_question'
+  | 'reminder_due'
+  | 'queue_due'
+  | 'close_due';
 
 /** What a transition causes beyond the booking's own row; the server has a function for each, and runs those of the row. */
 export type Effect =
@@ -43,8 +78,19 @@ export type Effect =
   | 'release_slot'
   | 'release_rest_of_slot'
   | 'return_coupon'
+  | 'await_confirmation'
+  | 'take_back_completion'
   | 'record_earnings'
+  | 'settle_by_decision'
   | 'count_completed_job'
+  | 'uncount_completed_job'
+  | 'open_claim'
+  | 'answer_claim'
+  | 'withdraw_claim'
+  | 'open_problem'
+  | 'close_claim'
+  | 'note_reminder'
+  | 'queue_for_operator'
   | 'tell_customer'
   | 'tell_provider';
 
@@ -60,7 +106,7 @@ export interface BookingTransition {
   readonly effects: readonly Effect[];
 }
 
-const released = ['close_offers', 'release_slot', 'return_coupon'] as const;
+const released = ['close_offers', 'close_claim', 'release_slot', 'return_coupon'] as const;
 
 /**
  * Every transition of a booking (docs/lifecycle.md), for the buttons of the client and the decisions of the server. What is
@@ -131,7 +177,7 @@ export const bookingTransitions: readonly BookingTransition[] = [
     action: 'out',
     by: 'provider',
     to: 'on_the_way',
-    guards: ['assigned_provider', 'payment_captured'],
+    guards: ['assigned_provider', 'payment_captured', 'no_claim', 'out_time'],
     effects: ['tell_customer'],
   },
   {
@@ -163,23 +209,41 @@ export const bookingTransitions: readonly BookingTransition[] = [
     action: 'arrive',
     by: 'provider',
     to: 'arrived',
-    guards: ['assigned_provider'],
+    guards: ['assigned_provider', 'no_claim'],
     effects: ['tell_customer'],
   },
+  ...(['on_the_way', 'arrived'] as const).map(
+    (from): BookingTransition => ({
+      from,
+      action: 'decline',
+      by: 'provider',
+      to: 'cancelled',
+      guards: ['assigned_provider', 'nothing_in_question'],
+      effects: [...released, 'release_payment', 'tell_customer'],
+    }),
+  ),
   {
     from: 'arrived',
     action: 'start',
     by: 'provider',
     to: 'started',
-    guards: ['assigned_provider'],
+    guards: ['assigned_provider', 'start_time', 'start_code'],
     effects: ['tell_customer'],
+  },
+  {
+    from: 'arrived',
+    action: 'confirm_start',
+    by: 'customer',
+    to: 'started',
+    guards: ['owner', 'start_asked'],
+    effects: ['tell_provider'],
   },
   {
     from: 'arrived',
     action: 'no_show',
     by: 'provider',
     to: 'cancelled',
-    guards: ['assigned_provider', 'half_hour_after_arrival'],
+    guards: ['assigned_provider', 'nothing_in_question', 'waited_at_the_door'],
     effects: [...released, 'refund_by_policy', 'tell_customer'],
   },
   {
@@ -188,20 +252,131 @@ export const bookingTransitions: readonly BookingTransition[] = [
     by: 'provider',
     to: 'completed',
     guards: ['assigned_provider'],
-    effects: ['record_earnings', 'count_completed_job', 'release_rest_of_slot', 'tell_customer'],
+    effects: ['await_confirmation', 'count_completed_job', 'release_rest_of_slot', 'tell_customer'],
   },
-  ...(['on_the_way', 'arrived', 'started'] as const).map(
-    (from): BookingTransition => ({
-      from,
-      action: 'resolve_dispute',
-      by: 'admin',
-      to: 'cancelled',
-      guards: [],
-      // No call carries it out yet: its effects come with the first one.
-      effects: [],
-    }),
-  ),
+  {
+    from: 'completed',
+    action: 'undo',
+    by: 'provider',
+    to: 'started',
+    guards: ['assigned_provider', 'awaits_confirmation', 'nothing_in_question', 'undo_time'],
+    effects: ['take_back_completion', 'uncount_completed_job', 'tell_customer'],
+  },
+  {
+    from: 'completed',
+    action: 'confirm',
+    by: 'customer',
+    to: 'completed',
+    guards: ['owner', 'awaits_confirmation', 'nothing_in_question'],
+    effects: ['record_earnings', 'tell_provider'],
+  },
+  {
+    from: 'completed',
+    action: 'confirm',
+    by: 'system',
+    to: 'completed',
+    guards: ['awaits_confirmation', 'nothing_in_question', 'confirmation_time_over'],
+    effects: ['record_earnings', 'tell_provider'],
+  },
+  ...(['accepted', 'on_the_way'] as const).flatMap(claimsFrom),
+  {
+    from: 'accepted',
+    action: 'close',
+    by: 'system',
+    to: 'cancelled',
+    guards: ['nothing_in_question', 'queue_due'],
+    effects: [...released, 'release_payment', 'tell_customer', 'tell_provider'],
+  },
+  ...(['on_the_way', 'arrived', 'started'] as const).flatMap(overdueFrom),
+  // What the operator decides about the money is told by the decision itself.
+  ...(['accepted', 'on_the_way', 'arrived', 'started'] as const).flatMap((from): BookingTransition[] => {
+    const common = { from, action: 'resolve_dispute', by: 'admin', guards: [] } as const;
+    return [
+      { ...common, to: 'cancelled', effects: [...released, 'settle_by_decision'] },
+      {
+        ...common,
+        to: 'completed',
+        effects: ['close_claim', 'settle_by_decision', 'count_completed_job', 'release_rest_of_slot'],
+      },
+    ];
+  }),
 ];
+
+/** The customer says that nobody came: the provider answers, or the clock does. */
+function claimsFrom(from: 'accepted' | 'on_the_way'): BookingTransition[] {
+  const everythingBack = [...released, 'release_payment'] as const;
+  return [
+    {
+      from,
+      action: 'nobody_came',
+      by: 'customer',
+      to: from,
+      guards: ['owner', 'nothing_in_question', 'waited_for_provider'],
+      effects: ['open_claim', 'tell_provider'],
+    },
+    {
+      from,
+      action: 'take_back',
+      by: 'customer',
+      to: from,
+      guards: ['owner', 'claim_waits'],
+      effects: ['withdraw_claim', 'tell_provider'],
+    },
+    {
+      from,
+      action: 'concede',
+      by: 'provider',
+      to: 'cancelled',
+      guards: ['assigned_provider', 'claim_waits'],
+      effects: ['answer_claim', ...everythingBack, 'tell_customer'],
+    },
+    {
+      from,
+      action: 'contest',
+      by: 'provider',
+      to: from,
+      guards: ['assigned_provider', 'claim_waits'],
+      effects: ['answer_claim', 'open_problem', 'tell_customer'],
+    },
+    {
+      from,
+      action: 'unanswered',
+      by: 'system',
+      to: 'cancelled',
+      guards: ['claim_waits', 'no_open_problem', 'answer_time_over'],
+      effects: ['answer_claim', ...everythingBack, 'tell_customer', 'tell_provider'],
+    },
+  ];
+}
+
+/** A job past its expected end: a reminder, the operator's queue, and the end by the clock. */
+function overdueFrom(from: 'on_the_way' | 'arrived' | 'started'): BookingTransition[] {
+  const common = { from, by: 'system', to: from } as const;
+  return [
+    {
+      ...common,
+      action: 'remind',
+      guards: ['reminder_due'],
+      effects: ['note_reminder', 'tell_customer', 'tell_provider'],
+    },
+    { ...common, action: 'escalate', guards: ['queue_due'], effects: ['queue_for_operator'] },
+    from === 'started'
+      ? {
+          ...common,
+          action: 'close',
+          to: 'completed',
+          guards: ['nothing_in_question', 'close_due'],
+          effects: ['await_confirmation', 'count_completed_job', 'tell_customer', 'tell_provider'],
+        }
+      : {
+          ...common,
+          action: 'close',
+          to: 'cancelled',
+          guards: ['nothing_in_question', 'close_due'],
+          effects: [...released, 'release_payment', 'tell_customer', 'tell_provider'],
+        },
+  ];
+}
 
 interface Stage {
   readonly status: BookingStatus;

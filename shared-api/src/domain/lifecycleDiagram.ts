@@ -13,14 +13,14 @@ export function renderLifecycle(): string {
   );
   const rows = bookingTransitions.map((transition) => {
     const needs = transition.guards.map(words).join(', ') || 'nothing';
-    const does = transition.effects.map(words).join(', ') || 'nothing yet';
+    const does = transition.effects.map(words).join(', ');
     return `- ${words(transition.from)} to ${words(transition.to)}: ${labelOf(transition)}.\n  Needs: ${needs}.\n  Does: ${does}.`;
   });
   return [
     '# The life of a booking',
     '',
     'Generated from `shared-api/src/domain/lifecycle.ts`, which server and client both use. What is not here cannot happen;',
-    'completed and cancelled are final. The server does what a row says, in that order and in one transaction. A test compares',
+    'cancelled is final, and so is completed once it is confirmed. The server does what a row says, in that order and in one transaction. A test compares',
     'this page with the table (`npx vitest run --root . --project unit lifecycleDiagram -u` writes it anew).',
     '',
     '```mermaid',

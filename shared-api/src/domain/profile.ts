@@ -62,6 +62,17 @@ export const notificationKinds = [
   'move_refused',
   'times_proposed',
   'times_refused',
+  'start_asked',
+  'start_confirmed',
+  'completion_undone',
+  'completion_confirmed',
+  'nobody_came',
+  'claim_taken_back',
+  'claim_settled',
+  'claim_unanswered',
+  'claim_contested',
+  'job_overdue',
+  'booking_closed',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -20,6 +20,10 @@ export interface CancelledBooking {
 
 export type PaymentMovement = 'authorized' | 'captured' | 'refunded' | 'voided';
 
+/** none: nothing was taken, or all of it has gone back. */
+export const escrowStates = ['none', 'held', 'paid'] as const;
+export type EscrowState = (typeof escrowStates)[number];
+
 export interface Receipt {
   readonly number: string;
   readonly bookingId: string;
@@ -35,5 +39,7 @@ export interface Receipt {
   readonly totalCents: Cents;
   readonly paidCents: Cents;
   readonly refundedCents: Cents;
+  /** Absent from a server that does not tell. */
+  readonly escrow?: { readonly state: EscrowState; readonly until?: string };
   readonly payments: readonly { readonly at: string; readonly kind: PaymentMovement; readonly amountCents: Cents }[];
 }

@@ -49,7 +49,9 @@ export function timeline(booking: {
   return {
     cancelled: booking.status === 'cancelled',
     steps: statusOrder.map((status, index) => {
-      const reached = booking.history?.find((change) => change.status === status)?.at;
+      // A completion that was taken back is not shown, and of two the later one counts.
+      const isReached = progress < 0 || index <= progress;
+      const reached = isReached ? booking.history?.findLast((change) => change.status === status)?.at : undefined;
       const at = reached ?? (status === 'open' ? booking.createdAt : undefined);
       return { status, ...steps[status], state: stateOf(index, progress), ...(at && { at }) };
     }),

@@ -26,7 +26,6 @@ export interface Assignment {
   readonly unreadMessages: number;
 }
 
-export type AssignmentAction = Exclude<BookingAction, 'accept_offer' | 'cancel' | 'expire' | 'resolve_dispute'>;
 export const assignmentActions = [
   'accept',
   'decline',
@@ -34,11 +33,17 @@ export const assignmentActions = [
   'arrive',
   'start',
   'complete',
+  'undo',
   'no_show',
-] as const satisfies readonly AssignmentAction[];
+] as const satisfies readonly BookingAction[];
+export type AssignmentAction = (typeof assignmentActions)[number];
 
-/** not_paid: the customer has not paid yet; too_early: half an hour of waiting has not passed. */
+/** not_paid: the customer has not paid yet; too_early: `possibleAt` says from when on. */
 export type BlockReason = 'not_paid' | 'too_early';
+
+/** What starting takes: the code that the customer sees, or after too many wrong ones the customer's word in the app. */
+export const startWays = ['nothing', 'code', 'customer'] as const;
+export type StartWith = (typeof startWays)[number];
 
 export interface AssignmentDetails {
   readonly assignment: Assignment;
@@ -46,6 +51,9 @@ export interface AssignmentDetails {
   readonly transitions: readonly AssignmentAction[];
   /** What will be possible later, and why it is not yet. */
   readonly blocked: Readonly<Partial<Record<AssignmentAction, BlockReason>>>;
+  /** RFC 3339 UTC, of what is too early. */
+  readonly possibleAt: Readonly<Partial<Record<AssignmentAction, string>>>;
+  readonly startWith: StartWith;
 }
 
 export interface AssignmentPage {
@@ -126,6 +134,16 @@ export interface EarnedAssignment {
   readonly earnedCents: Cents;
 }
 
+/** The provider's share of finished work that is not theirs yet. */
+export interface HeldEarning {
+  readonly bookingId: string;
+  readonly title: string;
+  readonly customerName: string;
+  readonly amountCents: Cents;
+  /** Then it counts as confirmed; absent while a problem is looked at. */
+  readonly until?: string;
+}
+
 export interface Earnings {
   /** yyyy-MM-dd on the provider's clock, both included. */
   readonly from: string;
@@ -135,6 +153,7 @@ export interface Earnings {
   readonly commissionCents: Cents;
   readonly earnedCents: Cents;
   readonly todayCents: Cents;
+  readonly held: readonly HeldEarning[];
   readonly nextPayout: { readonly at?: string; readonly amountCents: Cents };
   readonly items: readonly EarnedAssignment[];
 }

@@ -34,7 +34,13 @@ function assignment(id: string, status: StatusCode, over: Partial<AssignmentWire
   };
 }
 
-const details: AssignmentDetailsWire = { job: assignment('b_91', '1'), moves: ['accept', 'decline'], blocked: {} };
+const details: AssignmentDetailsWire = {
+  job: assignment('b_91', '1'),
+  moves: ['accept', 'decline'],
+  blocked: {},
+  possible_at: {},
+  start_with: 'nothing',
+};
 
 const times: SavedTimesWire = {
   time_zone: 'America/Los_Angeles',
@@ -84,6 +90,15 @@ const earnings: EarningsWire = {
   totals: { charged: '125.00', commission: '12.50', earned: '112.50', jobs: 1 },
   today: '112.50',
   next_payout: { at: '2026-11-23T08:00:00Z', amount: '112.50' },
+  held: [
+    {
+      booking_id: 'b_62',
+      title: 'Plumbing',
+      customer: 'Grace Hopper',
+      amount: '36.90',
+      until: '2026-11-22T18:00:00Z',
+    },
+  ],
   items: [
     {
       booking_id: 'b_61',

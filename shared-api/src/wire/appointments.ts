@@ -1,7 +1,14 @@
 /** What is asked about a booking's time, its cancellation and its receipt, decoded. */
 import type { Booking, Rebooking } from '../domain/booking';
 import { parseInstant } from '../domain/dates';
-import type { CancelledBooking, CancelTerms, PaymentMovement, Receipt } from '../domain/receipt';
+import {
+  type CancelledBooking,
+  type CancelTerms,
+  type EscrowState,
+  escrowStates,
+  type PaymentMovement,
+  type Receipt,
+} from '../domain/receipt';
 import type { Availability, Slot, SlotHold } from '../domain/slot';
 import { isTimeZone } from '../domain/zone';
 import { type OrderServiceWire, toBooking } from './bookings';
@@ -69,6 +76,8 @@ export interface ReceiptWire {
   lines: { name: string; price: string }[];
   totals: { services: string; discount: string; total: string; paid: string; refunded: string };
   payments: { at: string; kind: 'authorized' | 'captured' | 'refunded' | 'voided'; amount: string }[];
+  /** Where the money that was taken is: held until the work is confirmed (`until` is then the last moment), or paid out. */
+  escrow: { state: EscrowState; until: string };
 }
 
 function toSlots(value: unknown): Slot[] {
@@ -155,6 +164,8 @@ export function toReceipt(body: unknown): Receipt {
   const item = read.record(body);
   const customer = read.record(item.customer);
   const totals = read.record(item.totals);
+  const escrow = read.record(item.escrow);
+  const escrowState = read.code(escrow.state, escrowStates, undefined);
   return read.present({
     number: read.text(item.number),
     bookingId: read.text(item.booking_id),
@@ -171,6 +182,7 @@ export function toReceipt(body: unknown): Receipt {
       read.cents(totals.total) ?? Math.max(0, (read.cents(totals.services) ?? 0) - (read.cents(totals.discount) ?? 0)),
     paidCents: read.cents(totals.paid) ?? 0,
     refundedCents: read.cents(totals.refunded) ?? 0,
+    escrow: escrowState && read.present({ state: escrowState, until: parseInstant(escrow.until) }),
     payments: read.list(item.payments).flatMap((payment) => {
       const at = parseInstant(payment.at);
       const kind = read.code(payment.kind, movements, undefined);

@@ -19,6 +19,7 @@ import type { StatusChange } from '../domain/timeline';
 import type { BannerWire } from './catalog';
 import { type BookingTypeCode, bookingTypeCodes, nameOf, type StatusCode, statusCodes } from './codes';
 import * as read from './read';
+import { type AbsenceWire, type CompletionWire, toAbsence, toCompletion } from './rules';
 
 /** One element of W15's `order_service` JSON. All three keys are required. */
 export interface OrderServiceWire {
@@ -89,6 +90,12 @@ export interface PermissionsWire {
   accept_offer: boolean;
   reschedule: boolean;
   rebook: boolean;
+  /** Says that the work is done, instead of the clock. */
+  confirm?: boolean;
+  /** Instead of the start code, after three wrong ones. */
+  confirm_start?: boolean;
+  nobody_came?: boolean;
+  take_back?: boolean;
 }
 
 export interface BookingWire {
@@ -130,6 +137,12 @@ export interface BookingWire {
   timeline?: StatusChangeWire[];
   payment?: PaymentWire;
   can?: PermissionsWire;
+  /** From when on what is not possible yet. */
+  possible_at?: { nobody_came?: string };
+  /** Four digits, for the customer alone, until the work starts. */
+  start_code?: string;
+  completion?: CompletionWire;
+  absence?: AbsenceWire;
   my_review?: unknown;
   version?: number;
 }
@@ -230,6 +243,10 @@ function toPermissions(value: unknown): BookingPermissions | undefined {
     acceptOffer: may('accept_offer'),
     reschedule: may('reschedule'),
     rebook: may('rebook'),
+    confirm: may('confirm'),
+    confirmStart: may('confirm_start'),
+    nobodyCame: may('nobody_came'),
+    takeBack: may('take_back'),
   };
 }
 
@@ -279,6 +296,10 @@ export function toBooking(body: unknown): Booking {
     history: toHistory(item.timeline),
     payment: toPayment(item.payment),
     can: toPermissions(item.can),
+    nobodyCameFrom: parseInstant(read.record(item.possible_at).nobody_came),
+    startCode: read.optionalText(item.start_code),
+    completion: toCompletion(item.completion),
+    absence: toAbsence(item.absence),
     reviewed: read.isFilledObject(item.my_review) ? true : undefined,
     version: read.optionalNumber(item.version),
   });

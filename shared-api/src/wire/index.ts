@@ -13,5 +13,6 @@ export * from './offers';
 export * from './payments';
 export * from './problems';
 export * from './profile';
+export * from './rules';
 export * from './wallet';
 export * from './workspace';

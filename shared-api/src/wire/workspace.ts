@@ -11,6 +11,8 @@ import {
   type NotificationPreference,
   notificationTopics,
   type OfferedCategory,
+  type StartWith,
+  startWays,
   type TimeConflict,
   type WorkingTimes,
   type WorkspaceProfile,
@@ -42,6 +44,10 @@ export interface AssignmentDetailsWire {
   job: AssignmentWire;
   moves: AssignmentAction[];
   blocked: Partial<Record<AssignmentAction, BlockReason>>;
+  /** Of what is too early: from when on it is possible. */
+  possible_at: Partial<Record<AssignmentAction, string>>;
+  /** What starting takes: after too many wrong codes the customer confirms in the app. */
+  start_with: StartWith;
 }
 
 export interface WorkingTimesWire {
@@ -92,6 +98,8 @@ export interface EarningsWire {
   totals: { charged: string; commission: string; earned: string; jobs: number };
   today: string;
   next_payout: { at: string; amount: string };
+  /** Finished work whose money is not the provider's yet; `until` is '' while a problem is looked at. */
+  held: { booking_id: string; title: string; customer: string; amount: string; until: string }[];
   items: {
     booking_id: string;
     at: string;
@@ -155,10 +163,17 @@ export function toAssignmentDetails(body: unknown): AssignmentDetails | undefine
     const why = read.code(reason, ['not_paid', 'too_early'] as const, undefined);
     return name && why ? [[name, why] as const] : [];
   });
+  const possibleAt = Object.entries(read.record(response.possible_at)).flatMap(([action, value]) => {
+    const name = isKnown(action);
+    const at = parseInstant(value);
+    return name && at ? [[name, at] as const] : [];
+  });
   return {
     assignment,
     transitions: read.texts(response.moves).flatMap((action) => isKnown(action) ?? []),
     blocked: Object.fromEntries(blocked),
+    possibleAt: Object.fromEntries(possibleAt),
+    startWith: read.code(response.start_with, startWays, 'nothing' as const),
   };
 }
 
@@ -234,6 +249,15 @@ export function toEarnings(body: unknown): Earnings {
     commissionCents: read.cents(totals.commission) ?? 0,
     earnedCents: read.cents(totals.earned) ?? 0,
     todayCents: read.cents(item.today) ?? 0,
+    held: read.list(item.held).map((row) =>
+      read.present({
+        bookingId: read.text(row.booking_id),
+        title: read.text(row.title),
+        customerName: read.text(row.customer),
+        amountCents: read.cents(row.amount) ?? 0,
+        until: parseInstant(row.until),
+      }),
+    ),
     nextPayout: read.present({ at: parseInstant(payout.at), amountCents: read.cents(payout.amount) ?? 0 }),
     items: read.list(item.items).map((row) =>
       read.present({

@@ -2,6 +2,8 @@ import {
   type BookingStatus,
   type BookingType,
   bookingTypes,
+  type CompletionState,
+  completionStates,
   type OfferStatus,
   type OfferType,
   offerStatuses,
@@ -23,6 +25,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { categories } from './catalog';
 import { createdAt, isOneOf, moment } from './columns';
+import { defaultLimits, type JobLimits } from './rules';
 import { files, users } from './users';
 
 export type PaymentStatusCode =
@@ -34,6 +37,9 @@ export type PaymentStatusCode =
   | 'partially_refunded'
   | 'failed'
   | 'expired';
+
+/** Four digits. The first eight of a random UUID are random, all of them. */
+const randomDigits = sql`lpad((('x' || left(gen_random_uuid()::text, 8))::bit(32)::bigint % 10000)::text, 4, '0')`;
 
 export const bookings = pgTable(
   'bookings',
@@ -80,6 +86,19 @@ export const bookings = pgTable(
     quoteId: text('quote_id'),
     sourceBookingId: text('source_booking_id'),
     cancelReason: text('cancel_reason').notNull().default(''),
+    /** The time limits that it was made under: later changes of the settings leave it alone. */
+    limits: jsonb('limits').$type<JobLimits>().notNull().default(defaultLimits),
+    /** What the customer tells the provider at the door. The default is for rows from before there were codes. */
+    startCode: text('start_code').notNull().default(randomDigits),
+    startTries: integer('start_tries').notNull().default(0),
+    /** After too many wrong codes the customer is asked in the app instead. */
+    startAskedAt: moment('start_asked_at'),
+    /** Of completed ones: whether the money is the provider's by now. */
+    completion: text('completion').$type<CompletionState>(),
+    completedAt: moment('completed_at'),
+    /** When both sides were told that its expected end is past, and when the operator was. */
+    remindedAt: moment('reminded_at'),
+    queuedAt: moment('queued_at'),
     /** Counts up with every change, for clients that watch it. */
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
@@ -89,10 +108,14 @@ export const bookings = pgTable(
     index('bookings_user').on(t.userId, t.createdAt),
     index('bookings_provider').on(t.providerId, t.createdAt),
     index('bookings_pay_by').on(t.payBy).where(sql`payment_status = 'requires_payment'`),
+    index('bookings_under_way').on(t.endAt).where(sql`status in ('accepted', 'on_the_way', 'arrived', 'started')`),
+    index('bookings_awaiting').on(t.completedAt).where(sql`completion = 'awaiting'`),
+    index('bookings_queued').on(t.queuedAt).where(sql`queued_at is not null`),
     index('bookings_waiting').on(t.createdAt).where(sql`status = 'open'`),
     index('bookings_open').on(t.createdAt).where(sql`status = 'open' and provider_id is null`),
     uniqueIndex('bookings_payment').on(t.paymentId),
     check('bookings_status_known', isOneOf(t.status, statuses)),
+    check('bookings_completion_known', isOneOf(t.completion, completionStates)),
     check('bookings_type_known', isOneOf(t.bookingType, bookingTypes)),
   ],
 );

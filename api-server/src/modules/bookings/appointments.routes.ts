@@ -57,7 +57,7 @@ export async function respondWith(
   user: User,
   id: string,
 ): Promise<BookingResponseWire> {
-  const booking = await readBooking(db, user, id);
+  const booking = await readBooking(db, user, id, clock());
   if (!booking) throw new HttpError('not_found', 'No detail available!');
   return { booking: toBookingWire(booking, user, uploads, clock()) };
 }

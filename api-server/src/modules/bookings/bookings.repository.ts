@@ -88,6 +88,11 @@ export async function updateUnchanged(
   return updated;
 }
 
+/** Of a booking that this transaction has written to already. */
+export async function setColumns(tx: Session, id: string, set: BookingColumns) {
+  await tx.update(bookings).set(set).where(eq(bookings.id, id));
+}
+
 export async function insertHistory(tx: Session, step: Omit<typeof bookingHistory.$inferInsert, 'id'>) {
   await tx.insert(bookingHistory).values({ id: newId('h'), ...step });
 }

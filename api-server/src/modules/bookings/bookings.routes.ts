@@ -47,7 +47,7 @@ export async function bookingRoutes(app: FastifyInstance, context: Context) {
 
   defineRpcRoute(app, context, 'bookingDetails', async ({ text, user }) => {
     const bookingId = text('booking_id');
-    const result = isId(bookingId) ? await readBooking(db, user, bookingId) : undefined;
+    const result = isId(bookingId) ? await readBooking(db, user, bookingId, clock()) : undefined;
     if (!result) throw new HttpError('not_found', 'No detail available!', { field: 'booking_id' });
     return { data: toBookingWire(result, user, uploads, clock()) };
   });

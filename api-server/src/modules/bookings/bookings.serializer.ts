@@ -18,6 +18,7 @@ import { movedFrom } from './cancelTerms';
 import type { FullBooking, ListedBooking, Party } from './fullBookings.repository';
 import { canRebook } from './rebook';
 import { canReschedule } from './reschedule';
+import { customerMoves, rulesFor } from './rules.serializer';
 
 const rating = ({ profile }: Party) =>
   (profile.ratingCount > 0 ? profile.ratingSum / profile.ratingCount : 0).toFixed(2);
@@ -106,6 +107,7 @@ export function toBookingWire(full: FullBooking, user: User, uploads: UploadStor
     timeline: history.map(({ toStatus, at, by }) => ({ status: statusCodes[toStatus], at: toInstant(at), by })),
     payment: toPayment(full),
     can: permissions(full, user, now),
+    ...rulesFor(full, user, now),
     my_review: toReview(full),
     version: booking.version,
   };
@@ -170,10 +172,10 @@ const toReview = ({ review }: FullBooking) =>
     : {};
 
 /** Which buttons this reader gets. */
-function permissions({ booking, history, review, liveOffer }: FullBooking, user: User, now: Date): PermissionsWire {
+function permissions(full: FullBooking, user: User, now: Date): PermissionsWire {
+  const { booking, review, liveOffer } = full;
   const isOwner = user.id === booking.userId;
   const isProvider = user.id === booking.providerId;
-  const completedAt = history.find((change) => change.toStatus === 'completed')?.at;
   const negotiable = booking.bookingType === 'hire' && booking.status === 'open' && (isOwner || isProvider);
   return {
     cancel: isOwner && (booking.status === 'open' || booking.status === 'accepted'),
@@ -181,10 +183,11 @@ function permissions({ booking, history, review, liveOffer }: FullBooking, user:
     review:
       isOwner &&
       canReview({ ...booking, reviewed: review !== undefined }) &&
-      (completedAt === undefined || later(completedAt, REVIEW_WITHIN) > now),
+      (booking.completedAt === null || later(booking.completedAt, REVIEW_WITHIN) > now),
     offer: negotiable,
     accept_offer: negotiable && liveOffer !== undefined && liveOffer.type !== (isOwner ? 'customer' : 'provider'),
     reschedule: isOwner && canReschedule(booking, now),
     rebook: isOwner && canRebook(booking),
+    ...customerMoves(full, user, now).can,
   };
 }

@@ -16,15 +16,16 @@ type Stage = Pick<Booking, 'status' | 'paymentStatus' | 'payableCents' | 'startA
 
 /**
  * What cancelling costs: nothing while nobody has accepted, or when the provider cancels; then nothing until 24 hours
- * before the start, half of the price until 2 hours before it, all of it after that. A booking that was moved keeps the
- * earlier of its starts for this. Of money that was never paid there is neither a fee nor a refund.
+ * before the start, half of the price until 2 hours before it, all of it after that, but nothing again once the start has
+ * passed and nobody has set out: no fee is due to who did not come. A booking that was moved keeps the earlier of its starts
+ * for this. Of money that was never paid there is neither a fee nor a refund.
  */
 export function cancelTerms(
   { status, paymentStatus, payableCents, startAt, termsStartAt }: Stage,
   by: 'customer' | 'provider',
   now: Date,
 ): CancelTerms {
-  const { policy, until } = policyAt(status, termsStartAt ?? startAt, by, now);
+  const { policy, until } = policyAt({ status, startAt, termsStartAt }, by, now);
   if (paymentStatus !== 'captured' && paymentStatus !== 'authorized')
     return { policy, feeCents: 0, refundCents: 0, until };
   // Money that is only authorised cannot be kept in part: then the customer gets all of it back.
@@ -37,10 +38,16 @@ export function cancelTerms(
 export const movedFrom = ({ startAt, termsStartAt }: Pick<Booking, 'startAt' | 'termsStartAt'>) =>
   termsStartAt && startAt && termsStartAt < startAt ? termsStartAt : null;
 
-function policyAt(status: Booking['status'], startAt: Date | null, by: 'customer' | 'provider', now: Date) {
-  if (by === 'provider' || status !== 'accepted' || !startAt) return { policy: 'free', until: null } as const;
-  const free = later(startAt, -FREE_UNTIL);
-  const half = later(startAt, -HALF_UNTIL);
+function policyAt(
+  { status, startAt, termsStartAt }: Pick<Stage, 'status' | 'startAt' | 'termsStartAt'>,
+  by: 'customer' | 'provider',
+  now: Date,
+) {
+  if (by === 'provider' || status !== 'accepted' || !startAt || now >= startAt)
+    return { policy: 'free', until: null } as const;
+  const countsFrom = termsStartAt ?? startAt;
+  const free = later(countsFrom, -FREE_UNTIL);
+  const half = later(countsFrom, -HALF_UNTIL);
   if (now < free) return { policy: 'free', until: free } as const;
   if (now < half) return { policy: 'half', until: half } as const;
   return { policy: 'full', until: null } as const;

@@ -21,7 +21,9 @@ import { GatewayTimeoutError, type Intent, methodOf } from '../payments/gateway'
 import { paymentFailed, stillChecking } from '../payments/paymentErrors';
 import { bindPayment } from '../payments/payments.repository';
 import { voidUnused } from '../payments/voidUnused';
+import { readRules } from '../settings/settings.repository';
 import { insertBooking } from './bookings.repository';
+import { newStartCode } from './newStartCode';
 import { paymentToTrack, recordPending } from './pendingBookings';
 import { deletePending } from './pendingBookings.repository';
 import { insertPhotos, type Photo, removePhotos, writePhotos } from './photos';
@@ -130,6 +132,7 @@ async function book(
   rejectOtherTotals(form, priced);
   const { totals, provider, category } = priced;
   const bookingId = newId('b');
+  const { limits } = await readRules(tx, now);
   const { asap, startAt } = await startOf(tx, form, priced, user, now);
   const endAt = startAt && endOf(startAt, priced.lines);
   if (startAt && endAt && provider) {
@@ -184,6 +187,14 @@ async function book(
     sourceBookingId: form.sourceBookingId,
     refundedCents: 0,
     cancelReason: '',
+    limits,
+    startCode: newStartCode(),
+    startTries: 0,
+    startAskedAt: null,
+    completion: null,
+    completedAt: null,
+    remindedAt: null,
+    queuedAt: null,
     version: 1,
     createdAt: now,
     updatedAt: now,

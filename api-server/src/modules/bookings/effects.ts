@@ -1,10 +1,4 @@
-import {
-  type BookingAction,
-  type BookingTransition,
-  type Effect,
-  formatMoney,
-  share,
-} from '@doorstep/shared-api/domain';
+import { type BookingAction, type Effect, formatMoney, share } from '@doorstep/shared-api/domain';
 import { later, MINUTE } from '../../clock';
 import type { Session } from '../../db/connect';
 import type { Booking } from '../../db/schema';
@@ -12,33 +6,18 @@ import { publishBooking } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { returnCoupon } from '../coupons/coupons.repository';
 import { publishAssignment } from '../jobs/eligible';
-import { countCompletedJob, insertDecline } from '../jobs/jobs.repository';
+import { insertDecline } from '../jobs/jobs.repository';
 import type { NotificationKind, Role } from '../notifications/kinds';
 import { notify } from '../notifications/notify';
 import { closeLiveOffer, markOfferAccepted } from '../offers/offers.repository';
 import { markEarned, releasePayments, wantCapture } from '../payments/payments.repository';
 import { hasWaitingProblem } from '../problems/problems.repository';
 import { minutesOf } from './bookings.repository';
+import { claimEffects } from './claimEffects';
+import { completionEffects } from './completionEffects';
 import { reserveSlot } from './slots';
 import { releaseRestOfSlot, releaseSlot } from './slots.repository';
-
-/** A booking that a transition of the table has been written to, with what its effects need to know. */
-interface Transitioned {
-  transition: BookingTransition;
-  before: Booking;
-  booking: Booking;
-  actorId: string | null;
-  reason: string;
-  /** What the customer pays although it was cancelled; 0 unless money is taken and the row keeps to the policy. */
-  feeCents: number;
-  /** The offer that was accepted. */
-  offerId: string | undefined;
-  now: Date;
-  /** The gateway has to hear of them after the transaction; effects add theirs. */
-  payments: string[];
-}
-
-type RunEffect = (tx: Session, transitioned: Transitioned) => Promise<void>;
+import type { RunEffect, Transitioned } from './transitioned';
 
 /** What each effect of the table does, inside the transaction of its transition. */
 export const effectRunners: Readonly<Record<Effect, RunEffect>> = {
@@ -84,16 +63,8 @@ export const effectRunners: Readonly<Record<Effect, RunEffect>> = {
   release_rest_of_slot: (tx, { booking, now }) => releaseRestOfSlot(tx, booking.id, now),
   return_coupon: (tx, { booking }) => returnCoupon(tx, booking.id),
 
-  async record_earnings(tx, { booking, now }) {
-    const { id, providerId, paymentId, paymentStatus, providerPayoutCents, commissionCents } = booking;
-    const isTaken = paymentStatus === 'captured' && !(await hasWaitingProblem(tx, id));
-    if (providerId && paymentId && isTaken)
-      await markEarned(tx, { id, providerId, paymentId }, { providerPayoutCents, commissionCents }, now);
-  },
-
-  async count_completed_job(tx, { booking: { providerId } }) {
-    if (providerId) await countCompletedJob(tx, providerId);
-  },
+  ...completionEffects,
+  ...claimEffects,
 
   tell_customer: (tx, transitioned) => tell(tx, transitioned, 'customer'),
 
@@ -133,8 +104,8 @@ async function earnFee(tx: Session, { id, providerId, paymentId, percentHundredt
   );
 }
 
-/** What is told of each action; nobody is told of a dispute yet. */
-const news: Readonly<Record<BookingAction, NotificationKind | undefined>> = {
+/** What is told of each action, and to whom where the two sides hear different things. */
+const news: Readonly<Record<BookingAction, NotificationKind | Partial<Record<Role, NotificationKind>> | undefined>> = {
   accept: 'booking_accepted',
   accept_offer: 'offer_accepted',
   decline: 'booking_declined',
@@ -143,14 +114,27 @@ const news: Readonly<Record<BookingAction, NotificationKind | undefined>> = {
   out: 'provider_out',
   arrive: 'provider_arrived',
   start: 'service_started',
+  confirm_start: 'start_confirmed',
   complete: 'booking_completed',
+  undo: 'completion_undone',
+  confirm: 'completion_confirmed',
   no_show: 'no_show',
+  nobody_came: 'nobody_came',
+  take_back: 'claim_taken_back',
+  concede: 'claim_settled',
+  contest: 'claim_contested',
+  unanswered: { customer: 'claim_settled', provider: 'claim_unanswered' },
+  remind: 'job_overdue',
+  escalate: undefined,
+  close: 'booking_closed',
+  // The decision itself tells both sides.
   resolve_dispute: undefined,
 };
 
 async function tell(tx: Session, { transition: { action }, before, booking, now }: Transitioned, to: Role) {
   const isUnpaid = action === 'expire' && before.paymentStatus === 'requires_payment';
-  const kind = isUnpaid ? 'payment_missed' : news[action];
+  const told = isUnpaid ? 'payment_missed' : news[action];
+  const kind = typeof told === 'object' ? told[to] : told;
   const values = action === 'accept_offer' ? { amount: formatMoney(booking.totalCents) } : {};
   if (kind) await notify(tx, now, { kind, booking, to, values });
 }

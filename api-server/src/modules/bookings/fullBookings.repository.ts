@@ -1,7 +1,8 @@
-import { type BookingTab, bookingTabs } from '@doorstep/shared-api/domain';
+import { type BookingTab, bookingTabs, statusesUnderWay } from '@doorstep/shared-api/domain';
 import { and, asc, count, desc, eq, inArray, ne, not, or, type SQL } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import {
+  absenceClaims,
   type Booking,
   bookingHistory,
   bookingLines,
@@ -17,6 +18,7 @@ import {
   type User,
   users,
 } from '../../db/schema';
+import { readRules } from '../settings/settings.repository';
 
 /** What is told of a booking's payment beside its status. */
 const paymentColumns = { id: payments.id, gateway: payments.gateway, capturedCents: payments.capturedCents };
@@ -89,16 +91,16 @@ export interface Party {
 }
 
 /** One booking with everything that its page shows; undefined when there is none that this person may see. */
-export async function readBooking(db: Session, user: User, bookingId: string) {
+export async function readBooking(db: Session, user: User, bookingId: string, now: Date) {
   const rows = await db
     .select()
     .from(bookings)
     .where(and(eq(bookings.id, bookingId), visibleTo(user)));
-  return (await readFullBookings(db, rows))[0];
+  return (await readFullBookings(db, rows, now))[0];
 }
 
 /** These bookings, in their order, with everything that their pages show. */
-export async function readFullBookings(db: Session, matches: readonly Booking[]) {
+export async function readFullBookings(db: Session, matches: readonly Booking[], now: Date) {
   if (matches.length === 0) return [];
   const ids = matches.map((booking) => booking.id);
   const lines = await db
@@ -134,6 +136,9 @@ export async function readFullBookings(db: Session, matches: readonly Booking[])
     .from(problems)
     .where(inArray(problems.bookingId, ids))
     .orderBy(problems.bookingId, desc(problems.createdAt));
+  const claims = await db.select().from(absenceClaims).where(inArray(absenceClaims.bookingId, ids));
+  const isUnderWay = matches.some(({ status }) => (statusesUnderWay as readonly string[]).includes(status));
+  const hasStartCode = isUnderWay && (await readRules(db, now)).hasStartCode;
   const parties = await readParties(db, matches);
   return matches.map((booking) => {
     const isOf = (row: { bookingId: string | null }) => row.bookingId === booking.id;
@@ -148,6 +153,10 @@ export async function readFullBookings(db: Session, matches: readonly Booking[])
       liveOffer: live.find(isOf),
       payment: paid.find((payment) => payment.id === booking.paymentId),
       provider: parties.get(booking.providerId ?? ''),
+      claim: claims.find(isOf),
+      hasOpenProblem: reported.some((problem) => isOf(problem) && problem.state !== 'decided'),
+      /** Whether the work is started with the customer's code. */
+      hasStartCode,
     };
   });
 }

@@ -1,18 +1,15 @@
 import type { Actor, BookingAction, BookingTransition, Guard } from '@doorstep/shared-api/domain';
 import { transitionsFor } from '@doorstep/shared-api/domain';
 import { later, MINUTE } from '../../clock';
-import type { Booking } from '../../db/schema';
-
-/** A customer who does not open the door is waited for so long. */
-const NO_SHOW_AFTER = 30 * MINUTE;
+import type { AbsenceClaim, Booking, JobLimits } from '../../db/schema';
 
 type IsParty = (booking: Booking, userId: string | null) => boolean;
 
 const isProvider: IsParty = ({ providerId }, userId) => providerId === userId;
 
 /**
- * Who may act. The other guards are checked where their facts are: `blockOf` below, the slot by `take_slot`, the offer in
- * acceptOffer.ts, the times of expiry in expireBookings.ts.
+ * Who may act. The other guards are checked where their facts are: `blockOf` below, the slot by `take_slot`, the start code
+ * in startCode.ts, the offer in acceptOffer.ts, the times of expiry in expireBookings.ts.
  */
 const parties: Partial<Record<Guard, IsParty>> = {
   owner: (booking, userId) => booking.userId === userId,
@@ -32,11 +29,61 @@ export const transitionsOf = (booking: Booking, actor: Actor, userId: string | n
 export const findTransition = (booking: Booking, actor: Actor, userId: string | null, action: BookingAction) =>
   transitionsOf(booking, actor, userId).find((transition) => transition.action === action);
 
-/** Why a transition that is next is not possible yet; undefined: it is. */
-export function blockOf({ guards }: BookingTransition, booking: Booking, arrivedAt: Date | undefined, now: Date) {
+/** What the guards have to know beside the booking's own row. */
+export interface GuardFacts {
+  arrivedAt: Date | undefined;
+  claim: AbsenceClaim | undefined;
+  hasOpenProblem: boolean;
+}
+
+/** Why a transition that is next is not possible now. */
+export type Block = { reason: 'not_paid' | 'not_now' } | { reason: 'too_early'; possibleAt: Date };
+
+const isInQuestion = ({ claim, hasOpenProblem }: GuardFacts) =>
+  hasOpenProblem || claim?.state === 'waiting' || claim?.state === 'contested';
+
+type Holds = (booking: Booking, facts: GuardFacts, now: Date) => boolean;
+const conditions: Partial<Record<Guard, Holds>> = {
+  start_asked: ({ startAskedAt }) => startAskedAt !== null,
+  awaits_confirmation: ({ completion }) => completion === 'awaiting',
+  undo_time: ({ completedAt, limits }, _facts, now) =>
+    completedAt !== null && now <= later(completedAt, limits.undoWithin * MINUTE),
+  no_claim: (_booking, { claim }) => claim?.state !== 'waiting' && claim?.state !== 'contested',
+  claim_waits: (_booking, { claim }) => claim?.state === 'waiting',
+  no_open_problem: (_booking, { hasOpenProblem }) => !hasOpenProblem,
+  nothing_in_question: (_booking, facts) => !isInQuestion(facts),
+  reminder_due: ({ remindedAt }) => remindedAt === null,
+  queue_due: ({ queuedAt }) => queuedAt === null,
+};
+
+const after = (at: Date | null | undefined, minutes: number) => at && later(at, minutes * MINUTE);
+const latest = (...times: (Date | null | undefined)[]) =>
+  times.reduce((last, at) => (at && (!last || at > last) ? at : last), undefined);
+
+type From = (booking: Booking, facts: GuardFacts, limits: JobLimits) => Date | null | undefined;
+/** From when on each guard of time holds. */
+const times: Partial<Record<Guard, From>> = {
+  out_time: ({ startAt }, _facts, { outBefore }) => after(startAt, -outBefore),
+  start_time: ({ startAt }, _facts, { startBefore }) => after(startAt, -startBefore),
+  waited_at_the_door: ({ startAt }, { arrivedAt }, { noShowAfter }) => latest(startAt, after(arrivedAt, noShowAfter)),
+  waited_for_provider: ({ startAt }, _facts, { nobodyCameAfter }) => after(startAt, nobodyCameAfter),
+  confirmation_time_over: ({ completedAt }, _facts, { confirmWithin }) => after(completedAt, confirmWithin),
+  answer_time_over: (_booking, { claim }) => claim?.answerBy,
+  reminder_due: ({ endAt }, _facts, { remindAfter }) => after(endAt, remindAfter),
+  queue_due: ({ endAt }, _facts, { queueAfter }) => after(endAt, queueAfter),
+  close_due: ({ endAt }, _facts, { closeAfter }) => after(endAt, closeAfter),
+};
+
+/** undefined: it is possible. */
+export function blockOf(
+  { guards }: BookingTransition,
+  booking: Booking,
+  facts: GuardFacts,
+  now: Date,
+): Block | undefined {
   const isPaid = booking.paymentStatus === 'captured' || booking.paymentStatus === 'not_required';
-  if (guards.includes('payment_captured') && !isPaid) return 'not_paid' as const;
-  const hasWaited = arrivedAt !== undefined && now >= later(arrivedAt, NO_SHOW_AFTER);
-  if (guards.includes('half_hour_after_arrival') && !hasWaited) return 'too_early' as const;
-  return undefined;
+  if (guards.includes('payment_captured') && !isPaid) return { reason: 'not_paid' };
+  if (guards.some((guard) => conditions[guard]?.(booking, facts, now) === false)) return { reason: 'not_now' };
+  const possibleAt = latest(...guards.map((guard) => times[guard]?.(booking, facts, booking.limits)));
+  return possibleAt && now < possibleAt ? { reason: 'too_early', possibleAt } : undefined;
 }

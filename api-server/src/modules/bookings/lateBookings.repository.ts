@@ -1,4 +1,4 @@
-import { and, asc, type Column, eq, inArray, lt, lte, ne, or, type SQL } from 'drizzle-orm';
+import { and, asc, type Column, eq, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { isConstant } from '../../db/isConstant';
 import { type Booking, bookings } from '../../db/schema';
@@ -37,4 +37,23 @@ export function listUntaken(db: Session, madeBefore: MadeBefore, now: Date) {
     ),
   );
   return list(db, late, bookings.createdAt);
+}
+
+/** Completed ones whose customer has had the time to say otherwise. */
+export function listAwaiting(db: Session, now: Date) {
+  const over = sql`${bookings.completedAt} + (${bookings.limits}->>'confirmWithin')::int * interval '1 minute' <= ${now}::timestamptz`;
+  return list(db, and(isConstant(bookings.completion, 'awaiting'), over), bookings.completedAt);
+}
+
+/** Under way past their expected end, with something to do about it. */
+export function listOverdue(db: Session, now: Date) {
+  const past = (limit: string) =>
+    sql`${bookings.endAt} + (${bookings.limits}->>${limit})::int * interval '1 minute' <= ${now}::timestamptz`;
+  const isUnderWay = sql`${bookings.status} in ('accepted', 'on_the_way', 'arrived', 'started')`;
+  const isDue = or(
+    and(past('remindAfter'), isNull(bookings.remindedAt), ne(bookings.status, 'accepted')),
+    and(past('queueAfter'), isNull(bookings.queuedAt)),
+    past('closeAfter'),
+  );
+  return list(db, and(isUnderWay, lte(bookings.endAt, now), isDue), bookings.endAt);
 }

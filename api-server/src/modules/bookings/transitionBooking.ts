@@ -4,6 +4,7 @@ import type { Booking, PaymentStatusCode } from '../../db/schema';
 import { publishBooking } from '../../events/outbox';
 import { type BookingColumns, insertHistory, updateUnchanged } from './bookings.repository';
 import { runEffects } from './effects';
+import type { ClaimAnswer, MoneyDecision } from './transitioned';
 
 interface Change {
   /** The row of the table that allows it. */
@@ -17,6 +18,8 @@ interface Change {
   /** What the customer pays all the same. Only of money that is taken. */
   feeCents?: number;
   offerId?: string;
+  answer?: ClaimAnswer;
+  decision?: MoneyDecision;
   /** What else becomes of the booking. */
   set?: BookingColumns;
 }
@@ -26,28 +29,44 @@ interface Change {
  * transaction. Returns the payments that the gateway has to hear of, or undefined when the booking had moved on.
  */
 export async function transitionBooking(tx: Session, change: Change): Promise<string[] | undefined> {
-  const { transition, booking: before, actorId, now, reason = '', offerId } = change;
+  const { transition, booking: before, actorId, now, reason = '', offerId, answer, decision } = change;
   const feeCents = feeOf(change);
-  const booking = transition.to === transition.from ? before : await write(tx, change, feeCents);
+  // A decline that only hides an open job from one provider is not written to the booking.
+  const isHidden = transition.effects.includes('hide_from_provider');
+  const booking = isHidden ? before : await write(tx, change, feeCents);
   if (!booking) return undefined;
   const payments: string[] = [];
-  await runEffects(tx, { transition, before, booking, actorId, reason, feeCents, offerId, now, payments });
+  const common = { transition, before, booking, actorId, reason, now };
+  await runEffects(tx, { ...common, feeCents, offerId, answer, decision, payments });
   return payments;
 }
 
-const feeOf = ({ transition, booking, feeCents = 0 }: Change) =>
-  transition.effects.includes('refund_by_policy') && booking.paymentStatus === 'captured' ? feeCents : 0;
+function feeOf({ transition: { effects }, booking, decision, feeCents = 0 }: Change): number {
+  if (booking.paymentStatus !== 'captured') return 0;
+  if (effects.includes('settle_by_decision')) return booking.payableCents - (decision?.refundCents ?? 0);
+  return effects.includes('refund_by_policy') ? feeCents : 0;
+}
 
 async function write(tx: Session, { transition, booking, ...change }: Change, feeCents: number) {
   const { from: fromStatus, to: toStatus } = transition;
   const { by = transition.by, actorId, now, reason = '', set } = change;
   const columns = { ...set, status: toStatus, updatedAt: now };
-  const ending = toStatus === 'cancelled' ? endingOf(booking, reason, feeCents) : undefined;
-  // An ending goes by what was paid: a booking that was moved to another time meanwhile ends all the same.
-  const written = await updateUnchanged(tx, booking, ending ? 'paymentStatus' : 'version', { ...columns, ...ending });
+  const toldReason = toStatus === 'cancelled' ? reason : '';
+  const isDecided = transition.effects.includes('settle_by_decision');
+  const ending =
+    toStatus === 'cancelled'
+      ? endingOf(booking, reason, feeCents)
+      : isDecided
+        ? moneyAfter(booking, feeCents)
+        : undefined;
+  // An ending goes by what was paid: a booking that was moved to another time meanwhile ends all the same. But not one about
+  // which somebody has said something meanwhile.
+  const goesByPayment = ending && !transition.guards.includes('nothing_in_question');
+  const unchanged = goesByPayment ? 'paymentStatus' : 'version';
+  const written = await updateUnchanged(tx, booking, unchanged, { ...columns, ...ending });
   if (!written) return undefined;
-  const history = { bookingId: booking.id, fromStatus, toStatus, by, actorId, reason: ending?.cancelReason, at: now };
-  await insertHistory(tx, history);
+  if (toStatus !== fromStatus)
+    await insertHistory(tx, { bookingId: booking.id, fromStatus, toStatus, by, actorId, reason: toldReason, at: now });
   publishBooking(tx, written, 'booking');
   return written;
 }

@@ -91,9 +91,9 @@ export async function insertDecline(tx: Session, decline: typeof jobDeclines.$in
   return rows.length > 0;
 }
 
-export async function countCompletedJob(tx: Session, providerId: string) {
+export async function countCompletedJob(tx: Session, providerId: string, more: 1 | -1) {
   await tx
     .update(providerProfiles)
-    .set({ completedJobs: sql`${providerProfiles.completedJobs} + 1` })
+    .set({ completedJobs: sql`${providerProfiles.completedJobs} + ${more}::int` })
     .where(eq(providerProfiles.userId, providerId));
 }

@@ -1,4 +1,4 @@
-import { type AssignmentAction, assignmentStates } from '@doorstep/shared-api/domain';
+import { type AssignmentAction, assignmentStates, maxProblemPhotos, startWays } from '@doorstep/shared-api/domain';
 import {
   type AssignmentDetailsWire,
   type AssignmentListWire,
@@ -11,11 +11,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
 import { HttpError } from '../../http/httpError';
 import { needsProvider, userOf } from '../../http/restHooks';
-import { Id, problems, security } from '../../http/schemas';
+import { Id, Instant, problems, security } from '../../http/schemas';
 import { BookingResponse } from '../bookings/appointments.routes';
-import { findArrival } from '../bookings/bookings.repository';
-import { blockOf, transitionsOf } from '../bookings/guards';
+import { answerClaim } from './answerClaim';
 import { assignmentFor, bookingAfter, listAssignments, toAssignment } from './readJobs';
+import { readMoves } from './readMoves';
 import { transitionAssignment } from './transitionJob';
 
 /** The last part of the address of each move, and what the table calls it. */
@@ -26,6 +26,7 @@ const actions = {
   arrive: 'arrive',
   start: 'start',
   complete: 'complete',
+  undo: 'undo',
   'no-show': 'no_show',
 } as const satisfies Record<string, AssignmentAction>;
 
@@ -76,6 +77,8 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
             job: Assignment,
             moves: Type.Array(Type.Enum(Object.values(actions))),
             blocked: Type.Record(Type.String(), Type.Enum(['not_paid', 'too_early'])),
+            possible_at: Type.Record(Type.String(), Instant),
+            start_with: Type.Enum([...startWays]),
           }),
           ...problems(401, 403, 404, 429),
         },
@@ -84,16 +87,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     async (request): Promise<AssignmentDetailsWire> => {
       const user = userOf(request);
       const booking = await assignmentFor(context.db, user.id, request.params.id);
-      const arrivedAt = await findArrival(context.db, booking.id);
-      const now = context.clock();
-      const blocks = transitionsOf(booking, 'provider', user.id)
-        .filter(({ action }) => action !== 'accept_offer')
-        .map((row) => [row.action as AssignmentAction, blockOf(row, booking, arrivedAt, now)] as const);
-      return {
-        job: await toAssignment(context, user, booking),
-        moves: blocks.flatMap(([action, block]) => (block ? [] : [action])),
-        blocked: Object.fromEntries(blocks.flatMap(([action, block]) => (block ? [[action, block]] : []))),
-      };
+      return { job: await toAssignment(context, user, booking), ...(await readMoves(context, user, booking)) };
     },
   );
 
@@ -106,9 +100,17 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         summary: 'One step; what the table of moves does not know is refused and changes nothing',
         params: Type.Object({ id: Id, move: Type.Enum(Object.keys(actions) as (keyof typeof actions)[]) }),
         body: Type.Optional(
-          Type.Union([Type.Object({ reason: Type.Optional(Type.String({ maxLength: 500 })) }), Type.Null()]),
+          Type.Union([
+            Type.Object({
+              reason: Type.Optional(Type.String({ maxLength: 500 })),
+              code: Type.Optional(
+                Type.String({ maxLength: 20, description: 'To start: the four digits that the customer sees' }),
+              ),
+            }),
+            Type.Null(),
+          ]),
         ),
-        response: { 200: BookingResponse, ...problems(400, 401, 403, 404, 409, 429) },
+        response: { 200: BookingResponse, ...problems(400, 401, 403, 404, 409, 422, 429) },
       },
     },
     async (request): Promise<BookingResponseWire> => {
@@ -118,9 +120,38 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       await transitionAssignment(
         context,
         user,
-        { bookingId, action, reason: request.body?.reason?.trim() ?? '' },
+        { bookingId, action, reason: request.body?.reason?.trim() ?? '', code: request.body?.code?.trim() ?? '' },
         request.log,
       );
+      return { booking: await bookingAfter(context, user, bookingId) };
+    },
+  );
+
+  app.post(
+    `${apiV1}/provider/jobs/:id/answer`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary:
+          'What the provider says to "Nobody came": conceding ends the booking, everything else is decided by the operator',
+        params: Type.Object({ id: Id }),
+        body: Type.Object({
+          text: Type.Optional(Type.String({ maxLength: 2000 })),
+          photos: Type.Optional(
+            Type.Array(Id, { maxItems: maxProblemPhotos, description: 'Ids of POST /bookings/{id}/photos' }),
+          ),
+          concede: Type.Optional(Type.Boolean()),
+        }),
+        response: { 200: BookingResponse, ...problems(400, 401, 403, 404, 409, 429) },
+      },
+    },
+    async (request): Promise<BookingResponseWire> => {
+      const user = userOf(request);
+      const { id: bookingId } = request.params;
+      const { text = '', photos = [], concede = false } = request.body;
+      const answer = { text: text.trim(), photos };
+      await answerClaim(context, user, { bookingId, concedes: concede, answer }, request.log);
       return { booking: await bookingAfter(context, user, bookingId) };
     },
   );

@@ -64,7 +64,7 @@ export async function listAssignments(
 /** What became of the booking by this provider's move: shown to them even when it is no longer theirs. */
 export async function bookingAfter({ db, uploads, clock }: Context, user: User, bookingId: string) {
   const booking = await findBooking(db, bookingId);
-  const [full] = booking ? await readFullBookings(db, [booking]) : [];
+  const [full] = booking ? await readFullBookings(db, [booking], clock()) : [];
   if (!full) throw notFound();
   return toBookingWire(full, user, uploads, clock());
 }
@@ -93,7 +93,7 @@ async function toAssignments(
     matches.map((booking) => booking.id),
     user.id,
   );
-  const full = await readFullBookings(db, matches);
+  const full = await readFullBookings(db, matches, clock());
   return full.map((each) => {
     const { booking, lines, liveOffer: offer } = each;
     const customer = customers.find((user) => user.id === booking.userId);

@@ -12,6 +12,15 @@ export async function hasWaitingProblem(db: Session, bookingId: string): Promise
   return (await db.select({ id: problems.id }).from(problems).where(isWaiting(bookingId))).length > 0;
 }
 
+/** Which of these bookings have one. */
+export async function listWaitingProblems(db: Session, bookingIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ bookingId: problems.bookingId })
+    .from(problems)
+    .where(and(inArray(problems.bookingId, [...bookingIds]), ne(problems.state, 'decided')));
+  return rows.map(({ bookingId }) => bookingId);
+}
+
 /** false: one waits already. */
 export async function insertProblem(tx: Session, problem: typeof problems.$inferInsert): Promise<boolean> {
   const inserted = await tx.insert(problems).values(problem).onConflictDoNothing().returning({ id: problems.id });

@@ -85,6 +85,14 @@ export function amountsOf({ lines, totals }: ReceiptWire) {
     money: [['Paid', paidCents] as [string, number], ...(refundedCents > 0 ? refunds : [])],
   };
 }
+
+/** Where the money is that was paid. */
+export function escrowOf({ escrow: { state, until } }: ReceiptWire): string {
+  if (state === 'held')
+    return `Held by Doorstep until the work is confirmed${until ? `, at the latest ${dateOf(until)}` : ''}`;
+  return state === 'paid' ? 'No longer held: it belongs to the provider' : '';
+}
+
 const dateOf = (instant: string) => `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`;
 
 /** The receipt on one A4 page, or more when the list is long. English, as its amounts are US dollars. */
@@ -152,6 +160,8 @@ export async function receiptPdf(receipt: ReceiptWire): Promise<Buffer> {
   rule();
   row(total[0], signed(total[1]), 14);
   for (const [label, cents] of money) row(label, signed(cents));
+  const where = escrowOf(receipt);
+  if (where) row(where, '', 10, MUTED);
   heading('Payments');
   for (const payment of receipt.payments)
     row(`${dateOf(payment.at)}  ${words[payment.kind]}`, dollars(payment.amount), 10);

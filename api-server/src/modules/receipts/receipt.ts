@@ -1,5 +1,6 @@
 import { formatMoney, listedCents } from '@doorstep/shared-api/domain';
 import type { ReceiptWire } from '@doorstep/shared-api/wire';
+import { later, MINUTE } from '../../clock';
 import type { Session } from '../../db/connect';
 import type { Booking, User } from '../../db/schema';
 import { toInstant } from '../../instant';
@@ -44,12 +45,21 @@ export async function readReceipt(db: Session, user: User, bookingId: string): P
       paid: formatMoney(sum('captured')),
       refunded: formatMoney(sum('refunded')),
     },
+    escrow: escrowOf(booking),
     payments: transitions.map(({ at, kind, amountCents }) => ({
       at: toInstant(at),
       kind,
       amount: formatMoney(amountCents),
     })),
   };
+}
+
+/** Until the customer or the clock has confirmed the work, nobody has what was paid. */
+function escrowOf({ paymentStatus, status, completion, completedAt, limits }: Booking): ReceiptWire['escrow'] {
+  if (paymentStatus !== 'captured' && paymentStatus !== 'partially_refunded') return { state: 'none', until: '' };
+  if (status === 'cancelled' || completion === 'confirmed') return { state: 'paid', until: '' };
+  const isAwaiting = completion === 'awaiting' && completedAt !== null;
+  return { state: 'held', until: isAwaiting ? toInstant(later(completedAt, limits.confirmWithin * MINUTE)) : '' };
 }
 
 /** In the order in which they can only have happened, should they carry one time. */

@@ -1,3 +1,4 @@
+import { escrowStates } from '@doorstep/shared-api/domain';
 import { apiV1 } from '@doorstep/shared-api/wire';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -26,6 +27,7 @@ const Receipt = Type.Object({
       amount: Money,
     }),
   ),
+  escrow: Type.Object({ state: Type.Enum([...escrowStates]), until: Type.String() }),
 });
 
 export async function receiptRoutes(scope: FastifyInstance, context: Context) {

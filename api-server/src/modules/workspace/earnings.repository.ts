@@ -1,6 +1,7 @@
-import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { bookings, ledger, ledgerEntries } from '../../db/schema';
+import { listWaitingProblems } from '../problems/problems.repository';
 
 /** Every movement is one row; the moments include `since` and exclude `until`. */
 interface Span {
@@ -50,4 +51,27 @@ export function listEarned(db: Session, span: Span, limit: number) {
     .where(earnedIn(span))
     .orderBy(desc(ledger.at), desc(ledger.id))
     .limit(limit);
+}
+
+/** Finished and not confirmed, what ends first comes first. */
+export async function listHeld(db: Session, providerId: string, limit: number) {
+  const rows = await db
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.providerId, providerId),
+        eq(bookings.completion, 'awaiting'),
+        eq(bookings.paymentStatus, 'captured'),
+      ),
+    )
+    .orderBy(asc(bookings.completedAt))
+    .limit(limit);
+  const questioned = rows.length
+    ? await listWaitingProblems(
+        db,
+        rows.map(({ id }) => id),
+      )
+    : [];
+  return rows.map((booking) => ({ booking, hasProblem: questioned.includes(booking.id) }));
 }

@@ -1,9 +1,10 @@
 import { dayAfter, formatMoney, instantIn, wallTimeIn } from '@doorstep/shared-api/domain';
 import type { EarningsWire } from '@doorstep/shared-api/wire';
+import { later, MINUTE } from '../../clock';
 import type { Session } from '../../db/connect';
 import { toInstant } from '../../instant';
 import { balanceOf } from '../ledger/ledger.repository';
-import { listEarned, sumEarned } from './earnings.repository';
+import { listEarned, listHeld, sumEarned } from './earnings.repository';
 import { findProfile } from './workspace.repository';
 
 const MAX_ROWS = 200;
@@ -33,6 +34,7 @@ export async function readEarnings(
   const today = wallTimeIn(timeZone, now).date;
   const todays = await sumEarned(db, spanOf(today, today));
   const open = await balanceOf(db, account);
+  const held = await listHeld(db, providerId, MAX_ROWS);
   return {
     currency: 'usd',
     from,
@@ -45,6 +47,16 @@ export async function readEarnings(
     },
     today: formatMoney(todays.earned),
     next_payout: { at: toInstant(startOf(nextMonday(today))), amount: formatMoney(open) },
+    held: held.map(({ booking, hasProblem }) => ({
+      booking_id: booking.id,
+      title: booking.categoryName,
+      customer: booking.fullName,
+      amount: formatMoney(booking.providerPayoutCents),
+      until:
+        hasProblem || !booking.completedAt
+          ? ''
+          : toInstant(later(booking.completedAt, booking.limits.confirmWithin * MINUTE)),
+    })),
     items: rows.map((row) => ({
       booking_id: row.bookingId ?? '',
       at: toInstant(row.at),

@@ -65,6 +65,9 @@ const Earnings = Type.Object({
   totals: Type.Object({ charged: Amount, commission: Amount, earned: Amount, jobs: Type.Integer() }),
   today: Amount,
   next_payout: Type.Object({ at: Text, amount: Amount }),
+  held: Type.Array(Type.Object({ booking_id: Id, title: Text, customer: Text, amount: Amount, until: Text }), {
+    description: "Finished work that is not the provider's money yet; until is empty while a problem is looked at",
+  }),
   items: Type.Array(
     Type.Object({
       booking_id: Id,

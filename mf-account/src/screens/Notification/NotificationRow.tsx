@@ -52,6 +52,17 @@ const iconOf: Record<AccountNotification['kind'], IconName> = {
   move_refused: 'x-circle',
   times_proposed: 'calendar-check',
   times_refused: 'x-circle',
+  start_asked: 'wrench',
+  start_confirmed: 'wrench',
+  completion_undone: 'wrench',
+  completion_confirmed: 'check-circle',
+  nobody_came: 'clock',
+  claim_taken_back: 'check',
+  claim_settled: 'clock',
+  claim_unanswered: 'clock',
+  claim_contested: 'clock',
+  job_overdue: 'clock',
+  booking_closed: 'calendar-x',
   other: 'bell',
 };
 

@@ -1,0 +1,28 @@
+import { type ClaimState, claimStates } from '@doorstep/shared-api/domain';
+import { check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bookings } from './bookings';
+import { isOneOf, moment } from './columns';
+
+/** "Nobody came", as the customer of a booking said it last, and what the provider answered. */
+export const absenceClaims = pgTable(
+  'absence_claims',
+  {
+    bookingId: text('booking_id')
+      .primaryKey()
+      .references(() => bookings.id),
+    state: text('state').$type<ClaimState>().notNull(),
+    claimedAt: moment('claimed_at').notNull(),
+    /** Unanswered by then, everything goes back to the customer. */
+    answerBy: moment('answer_by').notNull(),
+    answer: text('answer').notNull().default(''),
+    /** Ids of the files that came with the answer. */
+    answerPhotos: jsonb('answer_photos').$type<string[]>().notNull().default([]),
+    answeredAt: moment('answered_at'),
+  },
+  (t) => [
+    index('absence_claims_waiting').on(t.state, t.answerBy),
+    check('absence_claims_state_known', isOneOf(t.state, claimStates)),
+  ],
+);
+
+export type AbsenceClaim = typeof absenceClaims.$inferSelect;

@@ -1,0 +1,51 @@
+import type { ClaimState } from '@doorstep/shared-api/domain';
+import { later, MINUTE } from '../../clock';
+import type { Session } from '../../db/connect';
+import type { absenceClaims } from '../../db/schema';
+import { HttpError } from '../../http/httpError';
+import { openProblem } from '../problems/openProblem';
+import { hasWaitingProblem } from '../problems/problems.repository';
+import { changeWaitingClaim, openClaim } from './claims.repository';
+import type { RunEffect } from './transitioned';
+
+const answers = { concede: 'conceded', contest: 'contested', unanswered: 'unanswered' } as const;
+type Answer = keyof typeof answers;
+const isAnswer = (action: string): action is Answer => action in answers;
+
+/** What the table does with "Nobody came". */
+export const claimEffects = {
+  open_claim: (tx, { booking, now }) =>
+    openClaim(tx, booking.id, now, later(now, booking.limits.answerWithin * MINUTE)),
+
+  withdraw_claim: (tx, { booking, now }) => end(tx, booking.id, { state: 'taken_back', answeredAt: now }),
+
+  async answer_claim(tx, { transition: { action }, booking, answer, now }) {
+    if (!isAnswer(action)) throw new Error(`${action} answers no claim`);
+    const { text = '', photos = [] } = answer ?? {};
+    await end(tx, booking.id, { state: answers[action], answer: text, answerPhotos: photos, answeredAt: now });
+  },
+
+  // One that waits already holds the money, and the operator sees the answer beside it.
+  async open_problem(tx, { booking, answer, now }) {
+    const { id, userId, providerId } = booking;
+    if (!providerId || (await hasWaitingProblem(tx, id))) return;
+    const { text = '', photos: photoIds = [] } = answer ?? {};
+    const report = { authorId: userId, text: '' };
+    const reply = { authorId: providerId, text, photoIds };
+    await openProblem(tx, { booking, by: 'customer', kind: 'nobody_came', report, reply, now });
+  },
+
+  /** The booking ends in another way. */
+  async close_claim(tx, { booking, now }) {
+    await changeWaitingClaim(tx, booking.id, { state: 'closed', answeredAt: now });
+  },
+} satisfies Record<string, RunEffect>;
+
+async function end(
+  tx: Session,
+  bookingId: string,
+  set: Partial<typeof absenceClaims.$inferInsert> & { state: ClaimState },
+) {
+  if (!(await changeWaitingClaim(tx, bookingId, set)))
+    throw new HttpError('state_conflict', 'This booking has changed. Please look at it again.');
+}

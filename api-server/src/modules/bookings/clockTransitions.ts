@@ -1,0 +1,67 @@
+import type { BookingAction } from '@doorstep/shared-api/domain';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Context } from '../../context';
+import type { Booking } from '../../db/schema';
+import { withEvents } from '../../events/outbox';
+import { HttpError } from '../../http/httpError';
+import { settlePayment } from '../payments/settlePayment';
+import { listUnanswered } from './claims.repository';
+import { readGuardFacts } from './guardFacts';
+import { blockOf, findTransition } from './guards';
+import { listAwaiting, listOverdue } from './lateBookings.repository';
+import { transitionBooking } from './transitionBooking';
+
+/*
+ * What time does to a job that was accepted, as parts of the maintenance job. Several processes may do them at once: each is
+ * a compare-and-set, and whoever comes second finds nothing to do.
+ */
+
+/** Nobody said that anything is wrong: the money is the provider's. */
+export async function confirmFinishedWork(context: Context, log: FastifyBaseLogger) {
+  for (const booking of await listAwaiting(context.db, context.clock()))
+    await carryOut(context, booking, 'confirm', log);
+}
+
+/** "Nobody came", and no answer in time. */
+export async function endUnansweredClaims(context: Context, log: FastifyBaseLogger) {
+  for (const booking of await listUnanswered(context.db, context.clock()))
+    await carryOut(context, booking, 'unanswered', log);
+}
+
+/** Past the expected end: both sides are reminded, the operator hears of it, and at last it ends. */
+export async function followUpOverdue(context: Context, log: FastifyBaseLogger) {
+  for (const booking of await listOverdue(context.db, context.clock())) {
+    for (const action of ['close', 'escalate', 'remind'] as const)
+      if (await carryOut(context, booking, action, log)) break;
+  }
+}
+
+/** Whether it was done: not when its time has not come, and not when somebody was there first. */
+async function carryOut(
+  context: Context,
+  booking: Booking,
+  action: BookingAction,
+  log: FastifyBaseLogger,
+): Promise<boolean> {
+  const { db, clock } = context;
+  const now = clock();
+  const transition = findTransition(booking, 'system', null, action);
+  if (!transition || blockOf(transition, booking, await readGuardFacts(db, booking), now)) return false;
+  try {
+    const reason = transition.to === 'cancelled' ? reasons[action] : undefined;
+    const payments = await withEvents(db, now, (tx) =>
+      transitionBooking(tx, { transition, booking, actorId: null, reason, now }),
+    );
+    for (const id of payments ?? []) await settlePayment(context, id, log);
+    return payments !== undefined;
+  } catch (error) {
+    // An effect found that somebody was there first.
+    if (error instanceof HttpError && error.code === 'state_conflict') return false;
+    throw error;
+  }
+}
+
+const reasons: Partial<Record<BookingAction, string>> = {
+  unanswered: 'nobody came',
+  close: 'nobody has finished it',
+};

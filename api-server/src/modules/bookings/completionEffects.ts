@@ -1,0 +1,46 @@
+import { countCompletedJob } from '../jobs/jobs.repository';
+import { markEarned, releasePayments } from '../payments/payments.repository';
+import { heldCents } from '../problems/heldMoney';
+import { setColumns } from './bookings.repository';
+import type { RunEffect } from './transitioned';
+
+/** What the table does with finished work and its money. */
+export const completionEffects = {
+  await_confirmation: (tx, { booking, now }) =>
+    setColumns(tx, booking.id, { completion: 'awaiting', completedAt: now }),
+
+  take_back_completion: (tx, { booking }) => setColumns(tx, booking.id, { completion: null, completedAt: null }),
+
+  async record_earnings(tx, { booking, now }) {
+    const { id, providerId, paymentId, paymentStatus, providerPayoutCents, commissionCents } = booking;
+    await setColumns(tx, id, { completion: 'confirmed' });
+    const shareCents = providerPayoutCents + commissionCents;
+    // What has been decided about the money before this stays.
+    const isTaken = paymentStatus === 'captured' && (await heldCents(tx, id)) >= shareCents;
+    if (providerId && paymentId && isTaken)
+      await markEarned(tx, { id, providerId, paymentId }, { providerPayoutCents, commissionCents }, now);
+  },
+
+  async settle_by_decision(tx, { booking, before, decision, now, payments }) {
+    if (!decision) throw new Error('a dispute is resolved by a decision');
+    const { id, status, providerId, paymentId, payableCents } = booking;
+    if (status === 'completed') await setColumns(tx, id, { completion: 'confirmed', completedAt: now });
+    const keepCents = before.paymentStatus === 'captured' ? payableCents - decision.refundCents : 0;
+    const { payProviderCents: providerPayoutCents } = decision;
+    if (providerId && paymentId && keepCents > 0) {
+      const shares = { providerPayoutCents, commissionCents: keepCents - providerPayoutCents };
+      await markEarned(tx, { id, providerId, paymentId }, shares, now);
+    }
+    payments.push(...(await releasePayments(tx, id, now, keepCents)));
+  },
+
+  async count_completed_job(tx, { booking: { providerId } }) {
+    if (providerId) await countCompletedJob(tx, providerId, 1);
+  },
+  async uncount_completed_job(tx, { booking: { providerId } }) {
+    if (providerId) await countCompletedJob(tx, providerId, -1);
+  },
+
+  note_reminder: (tx, { booking, now }) => setColumns(tx, booking.id, { remindedAt: now }),
+  queue_for_operator: (tx, { booking, now }) => setColumns(tx, booking.id, { queuedAt: now }),
+} satisfies Record<string, RunEffect>;

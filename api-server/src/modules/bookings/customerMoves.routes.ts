@@ -1,0 +1,44 @@
+import type { BookingAction } from '@doorstep/shared-api/domain';
+import { apiV1 } from '@doorstep/shared-api/wire';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import type { Context } from '../../context';
+import { needsSession, userOf } from '../../http/restHooks';
+import { Id, problems, security } from '../../http/schemas';
+import { BookingResponse, respondWith } from './appointments.routes';
+import { transitionByCustomer } from './transitionByCustomer';
+
+/** The last part of the address, what the table calls it, and what it says. */
+const moves: readonly [path: string, action: BookingAction, summary: string][] = [
+  ['confirm', 'confirm', "The work is done: its money is the provider's from now on"],
+  ['confirm-start', 'confirm_start', 'The work has started; asked for after three wrong start codes'],
+  ['nobody-came', 'nobody_came', 'Nobody came, from some minutes after the start; the provider has a time to answer'],
+  ['take-back', 'take_back', 'Somebody came after all: the booking goes on'],
+];
+
+/** What the customer says about the job. */
+export async function customerMoveRoutes(scope: FastifyInstance, context: Context) {
+  const app = scope.withTypeProvider<TypeBoxTypeProvider>();
+  for (const [path, action, summary] of moves) {
+    app.post(
+      `${apiV1}/bookings/:id/${path}`,
+      {
+        onRequest: needsSession(context),
+        schema: {
+          tags: ['bookings'],
+          security,
+          summary,
+          params: Type.Object({ id: Id }),
+          response: { 200: BookingResponse, ...problems(400, 401, 403, 404, 409, 429) },
+        },
+      },
+      async (request) => {
+        const { id: bookingId } = request.params;
+        const user = userOf(request);
+        await transitionByCustomer(context, user, { bookingId, action }, request.log);
+        return respondWith(context, user, bookingId);
+      },
+    );
+  }
+}

@@ -1,0 +1,40 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Context } from '../../context';
+import type { Booking } from '../../db/schema';
+import { withEvents } from '../../events/outbox';
+import { HttpError } from '../../http/httpError';
+import { notify } from '../notifications/notify';
+import { readRules } from '../settings/settings.repository';
+import { askForStart, countStartTry } from './startTries.repository';
+
+/** After so many wrong codes the customer is asked in the app. */
+export const START_TRIES = 3;
+
+const wrong = (triesLeft: number) =>
+  new HttpError(
+    'start_code_wrong',
+    triesLeft > 0
+      ? 'This is not the code that your customer sees.'
+      : 'The code was wrong too often. We asked your customer to confirm in the app.',
+    { field: 'code', body: { tries_left: triesLeft } },
+  );
+
+/**
+ * Lets the start pass with the four digits that the customer sees. An attempt is counted before it is compared, and stays
+ * counted; with the last one the customer is asked in the app, and no code helps any more.
+ */
+export async function requireStartCode({ db, clock }: Context, booking: Booking, code: string) {
+  const now = clock();
+  if (!(await readRules(db, now)).hasStartCode) return;
+  if (booking.startTries >= START_TRIES) throw wrong(0);
+  if (!/^\d{4}$/.test(code))
+    throw new HttpError('validation', 'Please enter the four digits that your customer sees.', { field: 'code' });
+  const tries = await countStartTry(db, booking.id, START_TRIES);
+  if (tries === undefined) throw wrong(0);
+  if (timingSafeEqual(Buffer.from(code), Buffer.from(booking.startCode))) return;
+  if (tries < START_TRIES) throw wrong(START_TRIES - tries);
+  await withEvents(db, now, async (tx) => {
+    if (await askForStart(tx, booking.id, now)) await notify(tx, now, { kind: 'start_asked', booking });
+  });
+  throw wrong(0);
+}

@@ -1,0 +1,23 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { Session } from '../../db/connect';
+import { bookings } from '../../db/schema';
+
+/** Which attempt this is; undefined when there were `most` already. */
+export async function countStartTry(db: Session, id: string, most: number): Promise<number | undefined> {
+  const [row] = await db
+    .update(bookings)
+    .set({ startTries: sql`${bookings.startTries} + 1` })
+    .where(and(eq(bookings.id, id), eq(bookings.status, 'arrived'), lt(bookings.startTries, most)))
+    .returning({ tries: bookings.startTries });
+  return row?.tries;
+}
+
+/** false: the customer has been asked already, or it has started. */
+export async function askForStart(tx: Session, id: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(bookings)
+    .set({ startAskedAt: now, version: sql`${bookings.version} + 1` })
+    .where(and(eq(bookings.id, id), eq(bookings.status, 'arrived'), isNull(bookings.startAskedAt)))
+    .returning({ id: bookings.id });
+  return rows.length > 0;
+}

@@ -1,0 +1,37 @@
+import type { BookingAction } from '@doorstep/shared-api/domain';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Context } from '../../context';
+import type { User } from '../../db/schema';
+import { withEvents } from '../../events/outbox';
+import { HttpError } from '../../http/httpError';
+import { settlePayment } from '../payments/settlePayment';
+import { findOwnBooking } from './bookings.repository';
+import { readGuardFacts } from './guardFacts';
+import { blockOf, findTransition } from './guards';
+import { tooEarly } from './tooEarly';
+import { transitionBooking } from './transitionBooking';
+
+const conflict = () => new HttpError('state_conflict', 'This booking has changed. Please look at it again.');
+
+/** What a customer says about a job that is under way or done: the table decides whether it can be said now. */
+export async function transitionByCustomer(
+  context: Context,
+  user: User,
+  { bookingId, action }: { bookingId: string; action: BookingAction },
+  log: FastifyBaseLogger,
+) {
+  const { db, clock } = context;
+  const booking = await findOwnBooking(db, bookingId, user.id);
+  if (!booking) throw new HttpError('not_found', 'No detail available!');
+  const now = clock();
+  const transition = findTransition(booking, 'customer', user.id, action);
+  if (!transition) throw conflict();
+  const block = blockOf(transition, booking, await readGuardFacts(db, booking), now);
+  if (block?.reason === 'too_early') throw tooEarly(block.possibleAt);
+  if (block) throw conflict();
+  const payments = await withEvents(db, now, (tx) =>
+    transitionBooking(tx, { transition, booking, actorId: user.id, now }),
+  );
+  if (!payments) throw conflict();
+  for (const id of payments) await settlePayment(context, id, log);
+}

@@ -1,0 +1,39 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Context } from '../../context';
+import type { User } from '../../db/schema';
+import { withEvents } from '../../events/outbox';
+import { HttpError } from '../../http/httpError';
+import { readGuardFacts } from '../bookings/guardFacts';
+import { blockOf, findTransition } from '../bookings/guards';
+import { transitionBooking } from '../bookings/transitionBooking';
+import type { ClaimAnswer } from '../bookings/transitioned';
+import { settlePayment } from '../payments/settlePayment';
+import { assignmentFor } from './readJobs';
+
+const conflict = () => new HttpError('state_conflict', 'This job has changed. Please look at it again.');
+
+/**
+ * What the provider says to "Nobody came": conceded, everything goes back to the customer; with words and photos it is the
+ * operator's to decide.
+ */
+export async function answerClaim(
+  context: Context,
+  user: User,
+  { bookingId, concedes, answer }: { bookingId: string; concedes: boolean; answer: ClaimAnswer },
+  log: FastifyBaseLogger,
+) {
+  const { db, clock } = context;
+  const booking = await assignmentFor(db, user.id, bookingId);
+  const now = clock();
+  const transition = findTransition(booking, 'provider', user.id, concedes ? 'concede' : 'contest');
+  if (!transition || blockOf(transition, booking, await readGuardFacts(db, booking), now)) throw conflict();
+  if (!concedes && answer.text === '')
+    throw new HttpError('validation', 'Please say what happened.', { field: 'text' });
+  const reason = concedes ? 'nobody came' : undefined;
+  const payments = await withEvents(db, now, async (tx) => {
+    const changed = await transitionBooking(tx, { transition, booking, actorId: user.id, reason, answer, now });
+    if (!changed) throw conflict();
+    return changed;
+  });
+  for (const id of payments) await settlePayment(context, id, log);
+}

@@ -1,0 +1,30 @@
+import { type AssignmentAction, assignmentActions } from '@doorstep/shared-api/domain';
+import type { AssignmentDetailsWire } from '@doorstep/shared-api/wire';
+import type { Context } from '../../context';
+import type { Booking, User } from '../../db/schema';
+import { toInstant } from '../../instant';
+import { readGuardFacts } from '../bookings/guardFacts';
+import { blockOf, transitionsOf } from '../bookings/guards';
+import { readRules } from '../settings/settings.repository';
+
+const isAssignmentAction = (action: string): action is AssignmentAction =>
+  (assignmentActions as readonly string[]).includes(action);
+
+/** What this provider may do with the job now, and what not yet. */
+export async function readMoves({ db, clock }: Context, user: User, booking: Booking) {
+  const now = clock();
+  const facts = await readGuardFacts(db, booking);
+  const moves: AssignmentAction[] = [];
+  const blocked: AssignmentDetailsWire['blocked'] = {};
+  const possibleAt: AssignmentDetailsWire['possible_at'] = {};
+  for (const row of transitionsOf(booking, 'provider', user.id)) {
+    if (!isAssignmentAction(row.action)) continue;
+    const block = blockOf(row, booking, facts, now);
+    if (!block) moves.push(row.action);
+    else if (block.reason !== 'not_now') blocked[row.action] = block.reason;
+    if (block?.reason === 'too_early') possibleAt[row.action] = toInstant(block.possibleAt);
+  }
+  const needsCode = booking.status === 'arrived' && (await readRules(db, now)).hasStartCode;
+  const startWith = needsCode ? (booking.startAskedAt ? 'customer' : 'code') : 'nothing';
+  return { moves, blocked, possible_at: possibleAt, start_with: startWith } as const;
+}

@@ -1,0 +1,4 @@
+import { rulesSuites } from './suites/rules';
+import { useTestBed } from './support/apiFixture';
+
+rulesSuites(useTestBed('embedded'));

@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { DAY, HOUR, MINUTE } from '../../src/clock';
+import { bookings, ledger, providerProfiles } from '../../src/db/schema';
+import { sweep } from '../../src/maintenance';
+import { ledgerBalances } from '../../src/modules/ledger/balances.repository';
+import { balanceOf } from '../../src/modules/ledger/ledger.repository';
+import type { Server, World } from '../support/apiFixture';
+import { createParties, transition, walk } from '../support/jobs';
+
+export function finishedWork(testBed: World) {
+  const finished = async () => {
+    const server = await testBed.serve();
+    const parties = await createParties(testBed, server);
+    await walk(server, parties, 'accept', 'out', 'arrive', 'start', 'complete');
+    const earned = () => balanceOf(testBed.db, `provider_payable:${parties.provider.id}`);
+    const confirm = () => parties.asCustomer.x('POST', `/bookings/${parties.bookingId}/confirm`);
+    const details = async () =>
+      (await parties.asCustomer.w('bookingDetails', { booking_id: parties.bookingId })).body.data;
+    return { ...parties, server, earned, confirm, details };
+  };
+  const run = (server: Server) => sweep(server.app.context, server.app.server.log);
+
+  describe('finished work', () => {
+    test('is paid once the customer confirms it, and not before', async () => {
+      const { server, asProvider, asCustomer, bookingId, earned, confirm, details } = await finished();
+      const now = server.clock.now().getTime();
+      const before = await details();
+      expect(before).toMatchObject({ status: '5', completion: { state: 'awaiting' }, can: { confirm: true } });
+      expect(Math.abs(Date.parse(before.completion.until) - now - DAY)).toBeLessThan(MINUTE);
+      expect(await earned()).toBe(0);
+      const receipt = async () => (await asCustomer.x('GET', `/bookings/${bookingId}/receipt`)).body;
+      expect((await receipt()).escrow).toEqual({ state: 'held', until: before.completion.until });
+      const today = server.clock.now().toISOString().slice(0, 10);
+      const { body: earnings } = await asProvider.x('GET', `/provider/earnings?from=${today}&to=${today}`);
+      expect(earnings.held).toMatchObject([{ booking_id: bookingId, amount: '90.00', until: before.completion.until }]);
+
+      expect((await asProvider.x('POST', `/bookings/${bookingId}/confirm`)).status).toBe(404);
+      expect((await confirm()).body.booking).toMatchObject({
+        completion: { state: 'confirmed' },
+        can: { confirm: false },
+      });
+      expect(await earned()).toBe(9000);
+      expect((await receipt()).escrow).toEqual({ state: 'paid', until: '' });
+      expect((await confirm()).status).toBe(409);
+      expect(await earned()).toBe(9000);
+      const { body: later } = await asProvider.x('GET', `/provider/earnings?from=${today}&to=${today}`);
+      expect(later).toMatchObject({ held: [], totals: { earned: '90.00' } });
+      expect(await ledgerBalances(testBed.db)).toEqual([]);
+    });
+
+    test('counts as confirmed after a day without a word', async () => {
+      const { server, earned, details } = await finished();
+      server.clock.forward(DAY - MINUTE);
+      await run(server);
+      expect([await earned(), (await details()).completion.state]).toEqual([0, 'awaiting']);
+      server.clock.forward(2 * MINUTE);
+      await Promise.all([run(server), run(server), run(server)]);
+      expect([await earned(), (await details()).completion.state]).toEqual([9000, 'confirmed']);
+    });
+
+    test('can be taken back for five minutes, and done again', async () => {
+      const { server, asProvider, bookingId, provider, earned, confirm, details } = await finished();
+      const jobs = async () => {
+        const [profile] = await testBed.db
+          .select()
+          .from(providerProfiles)
+          .where(eq(providerProfiles.userId, provider.id));
+        return profile?.completedJobs;
+      };
+      expect(await jobs()).toBe(1);
+      server.clock.forward(4 * MINUTE);
+      expect((await transition(asProvider, bookingId, 'undo')).body.booking.status).toBe('4');
+      expect(await jobs()).toBe(0);
+      expect(await details()).not.toHaveProperty('completion');
+      expect((await confirm()).status).toBe(409);
+      server.clock.forward(HOUR);
+      await walk(server, { asProvider, bookingId }, 'complete');
+      expect([await jobs(), await earned()]).toEqual([1, 0]);
+      server.clock.forward(6 * MINUTE);
+      expect((await transition(asProvider, bookingId, 'undo')).status).toBe(409);
+      expect((await confirm()).status).toBe(200);
+      expect((await transition(asProvider, bookingId, 'undo')).status).toBe(409);
+      expect([await jobs(), await earned()]).toEqual([1, 9000]);
+    });
+
+    test('confirmed and taken back at one moment, one of them happens', async () => {
+      const { asProvider, bookingId, earned, confirm } = await finished();
+      const answers = await Promise.all([
+        confirm(),
+        transition(asProvider, bookingId, 'undo'),
+        confirm(),
+        transition(asProvider, bookingId, 'undo'),
+      ]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const [row] = await testBed.db.select().from(bookings).where(eq(bookings.id, bookingId));
+      const isConfirmed = row?.completion === 'confirmed';
+      expect([row?.status, await earned()]).toEqual(isConfirmed ? ['completed', 9000] : ['started', 0]);
+      expect(await testBed.db.$count(ledger, eq(ledger.bookingId, bookingId))).toBeGreaterThan(0);
+      expect(await ledgerBalances(testBed.db)).toEqual([]);
+    });
+
+    test('may be reviewed before it is confirmed', async () => {
+      expect((await (await finished()).details()).can.review).toBe(true);
+    });
+  });
+}

@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { HOUR, MINUTE } from '../../src/clock';
+import { absenceClaims, bookings, notifications } from '../../src/db/schema';
+import { sweep } from '../../src/maintenance';
+import { ledgerBalances } from '../../src/modules/ledger/balances.repository';
+import { balanceOf } from '../../src/modules/ledger/ledger.repository';
+import type { Server, World } from '../support/apiFixture';
+import { createParties, transition, walk } from '../support/jobs';
+import { hoursAhead } from '../support/order';
+
+export function nobodyCame(testBed: World) {
+  /** The start has passed so long ago. */
+  const waiting = async (time: number, ...steps: string[]) => {
+    const server = await testBed.serve();
+    const startAt = hoursAhead(server, 5);
+    const parties = await createParties(testBed, server, { bookingType: 'schedule', startAt });
+    await walk(server, parties, 'accept', ...steps);
+    server.clock.forward(startAt.getTime() + time - server.clock.now().getTime());
+    const { asCustomer, asProvider, bookingId, provider } = parties;
+    const post = (path: string) => asCustomer.x('POST', `/bookings/${bookingId}/${path}`);
+    const answer = (body: object) => asProvider.x('POST', `/provider/jobs/${bookingId}/answer`, body);
+    const row = async () => (await testBed.db.select().from(bookings).where(eq(bookings.id, bookingId)))[0];
+    const claim = async () =>
+      (await testBed.db.select().from(absenceClaims).where(eq(absenceClaims.bookingId, bookingId)))[0];
+    const earned = () => balanceOf(testBed.db, `provider_payable:${provider.id}`);
+    const details = async () => (await asCustomer.w('bookingDetails', { booking_id: bookingId })).body.data;
+    return { ...parties, server, startAt, post, answer, row, claim, earned, details };
+  };
+  const everythingBack = { status: 'cancelled', paymentStatus: 'refunded', refundedCents: 10_000 };
+  const run = (server: Server) => sweep(server.app.context, server.app.server.log);
+
+  describe('nobody came', () => {
+    test('cancelling after the start costs nothing while nobody has set out', async () => {
+      const { asCustomer, bookingId, row, earned } = await waiting(MINUTE);
+      const cancel = (body: object) => asCustomer.x('POST', `/bookings/${bookingId}/cancel-request`, body);
+      expect((await cancel({ preview: true })).body).toMatchObject({ fee: '0.00', refund: '100.00', policy: 'free' });
+      expect((await cancel({})).status).toBe(200);
+      expect(await row()).toMatchObject(everythingBack);
+      expect(await earned()).toBe(0);
+      expect(await ledgerBalances(testBed.db)).toEqual([]);
+    });
+
+    test.each([[], ['out']])('is said from 15 minutes after the start, after %j', async (...steps) => {
+      const { server, startAt, post, details } = await waiting(14 * MINUTE, ...steps);
+      const early = await post('nobody-came');
+      expect([early.status, early.body.code]).toEqual([409, 'too_early']);
+      expect(Date.parse(early.body.possible_at)).toBe(startAt.getTime() + 15 * MINUTE);
+      expect(await details()).toMatchObject({
+        can: { nobody_came: false },
+        possible_at: { nobody_came: early.body.possible_at },
+      });
+      server.clock.forward(MINUTE);
+      expect((await details()).can.nobody_came).toBe(true);
+      expect((await post('nobody-came')).body.booking).toMatchObject({
+        absence: { state: 'waiting' },
+        can: { nobody_came: false, take_back: true },
+      });
+      expect((await post('nobody-came')).status).toBe(409);
+    });
+
+    test('unanswered for two hours everything goes back, and the provider earns nothing', async () => {
+      const { server, post, row, claim, earned, customer, provider } = await waiting(20 * MINUTE, 'out');
+      await post('nobody-came');
+      server.clock.forward(2 * HOUR - MINUTE);
+      await run(server);
+      expect((await row())?.status).toBe('on_the_way');
+      server.clock.forward(2 * MINUTE);
+      await Promise.all([run(server), run(server)]);
+      expect(await row()).toMatchObject(everythingBack);
+      expect([(await claim())?.state, await earned()]).toEqual(['unanswered', 0]);
+      for (const [userId, kind] of [
+        [customer.id, 'claim_settled'],
+        [provider.id, 'nobody_came'],
+        [provider.id, 'claim_unanswered'],
+      ] as const) {
+        const rows = await testBed.db.select().from(notifications).where(eq(notifications.userId, userId));
+        expect(rows.filter((each) => each.kind === kind)).toHaveLength(1);
+      }
+      expect(await ledgerBalances(testBed.db)).toEqual([]);
+    });
+
+    test('conceded, everything goes back at once', async () => {
+      const { post, answer, row, claim, earned } = await waiting(HOUR);
+      expect((await answer({ concede: true })).status).toBe(409);
+      await post('nobody-came');
+      expect((await answer({ concede: true })).body.booking.status).toBe('6');
+      expect(await row()).toMatchObject(everythingBack);
+      expect([(await claim())?.state, await earned()]).toEqual(['conceded', 0]);
+    });
+
+    test('contested, the money stays where it is, and time alone ends nothing', async () => {
+      const { server, post, answer, row, claim, details } = await waiting(HOUR);
+      await post('nobody-came');
+      const empty = await answer({ text: ' ' });
+      expect([empty.status, empty.body.field]).toEqual([400, 'text']);
+      expect((await answer({ text: 'I rang twice, nobody opened.' })).status).toBe(200);
+      expect(await claim()).toMatchObject({ state: 'contested', answer: 'I rang twice, nobody opened.' });
+      expect((await details()).absence).toMatchObject({ state: 'contested', answer: 'I rang twice, nobody opened.' });
+      expect((await post('take-back')).status).toBe(409);
+      server.clock.forward(3 * HOUR);
+      await run(server);
+      expect(await row()).toMatchObject({ status: 'accepted', paymentStatus: 'captured', refundedCents: 0 });
+    });
+
+    test('taken back, the booking goes on; meanwhile the provider cannot go on without an answer', async () => {
+      const { server, asProvider, bookingId, post, row } = await waiting(HOUR, 'out');
+      await post('nobody-came');
+      expect((await transition(asProvider, bookingId, 'arrive')).status).toBe(409);
+      expect((await post('take-back')).body.booking.absence.state).toBe('taken_back');
+      await walk(server, { asProvider, bookingId }, 'arrive', 'start', 'complete');
+      expect((await row())?.status).toBe('completed');
+    });
+
+    test('an answer, its taking back and the clock at one moment: one of them happens', async () => {
+      const { server, post, answer, row, claim } = await waiting(HOUR);
+      await post('nobody-came');
+      server.clock.forward(2 * HOUR);
+      await Promise.all([
+        run(server),
+        answer({ concede: true }),
+        post('take-back'),
+        answer({ text: 'I was there.' }),
+        run(server),
+      ]);
+      const states = { taken_back: 'accepted', contested: 'accepted', conceded: 'cancelled', unanswered: 'cancelled' };
+      const state = (await claim())?.state as keyof typeof states;
+      expect((await row())?.status).toBe(states[state]);
+      expect(await ledgerBalances(testBed.db)).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,79 @@
+import { and, eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { DAY, HOUR, MINUTE } from '../../src/clock';
+import { bookings, notifications } from '../../src/db/schema';
+import { sweep } from '../../src/maintenance';
+import { ledgerBalances } from '../../src/modules/ledger/balances.repository';
+import { balanceOf } from '../../src/modules/ledger/ledger.repository';
+import type { World } from '../support/apiFixture';
+import { createParties, walk } from '../support/jobs';
+
+export function overdueJobs(testBed: World) {
+  const ways = {
+    accepted: ['accept'],
+    on_the_way: ['accept', 'out'],
+    arrived: ['accept', 'out', 'arrive'],
+    started: ['accept', 'out', 'arrive', 'start'],
+  };
+  const left = async (steps: readonly string[]) => {
+    const server = await testBed.serve();
+    const parties = await createParties(testBed, server);
+    await walk(server, parties, ...steps);
+    const row = async () => {
+      const [booking] = await testBed.db.select().from(bookings).where(eq(bookings.id, parties.bookingId));
+      if (!booking) throw new Error('the booking is gone');
+      return booking;
+    };
+    const end = (await row()).endAt?.getTime() ?? 0;
+    const run = async (afterEnd: number) => {
+      server.clock.forward(end + afterEnd - server.clock.now().getTime());
+      await sweep(server.app.context, server.app.server.log);
+    };
+    const reminders = () =>
+      testBed.db.$count(
+        notifications,
+        and(eq(notifications.bookingId, parties.bookingId), eq(notifications.kind, 'job_overdue')),
+      );
+    return { ...parties, row, run, reminders };
+  };
+
+  describe('a job that nobody goes on with', () => {
+    test.each(['on_the_way', 'arrived', 'started'] as const)(
+      "%s reminds both sides an hour after its end, is the operator's after a day, and ends after two weeks",
+      async (status) => {
+        const { row, run, reminders, provider } = await left(ways[status]);
+        await run(59 * MINUTE);
+        expect(await reminders()).toBe(0);
+        await run(HOUR);
+        await run(2 * HOUR);
+        expect(await reminders()).toBe(2);
+        expect(await row()).toMatchObject({ status, queuedAt: null });
+        await run(DAY);
+        expect((await row()).queuedAt).not.toBeNull();
+        await run(13 * DAY);
+        expect((await row()).status).toBe(status);
+        await run(14 * DAY);
+        const ended = await row();
+        const earned = () => balanceOf(testBed.db, `provider_payable:${provider.id}`);
+        if (status === 'started') {
+          expect(ended).toMatchObject({ status: 'completed', completion: 'awaiting' });
+          await run(15 * DAY);
+          expect([(await row()).completion, await earned()]).toEqual(['confirmed', 9000]);
+        } else {
+          expect(ended).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded', refundedCents: 10_000 });
+          expect(await earned()).toBe(0);
+        }
+        expect(await ledgerBalances(testBed.db)).toEqual([]);
+      },
+    );
+
+    test('for which nobody has set out ends a day after it should have been done, and everything goes back', async () => {
+      const { row, run } = await left(ways.accepted);
+      await run(DAY - MINUTE);
+      expect((await row()).status).toBe('accepted');
+      await run(DAY);
+      expect(await row()).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded', refundedCents: 10_000 });
+      expect(await ledgerBalances(testBed.db)).toEqual([]);
+    });
+  });
+}

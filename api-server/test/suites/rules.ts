@@ -1,0 +1,15 @@
+import type { World } from '../support/apiFixture';
+import { finishedWork } from './finishedWork';
+import { nobodyCame } from './nobodyCame';
+import { overdueJobs } from './overdueJobs';
+import { startCodes } from './startCodes';
+import { stepTimes } from './stepTimes';
+
+/** The rules of a job, on any database: they decide about money, and both sides may act at once. */
+export function rulesSuites(testBed: World) {
+  stepTimes(testBed);
+  startCodes(testBed);
+  finishedWork(testBed);
+  nobodyCame(testBed);
+  overdueJobs(testBed);
+}

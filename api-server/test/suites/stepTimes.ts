@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { DAY, HOUR, MINUTE } from '../../src/clock';
+import { bookings } from '../../src/db/schema';
+import { changeSetting } from '../../src/modules/settings/settings.repository';
+import type { World } from '../support/apiFixture';
+import { createParties, startCodeOf, transition, walk } from '../support/jobs';
+import { hoursAhead } from '../support/order';
+
+export function stepTimes(testBed: World) {
+  const accepted = async (inHours = 72) => {
+    const server = await testBed.serve();
+    const startAt = hoursAhead(server, inHours);
+    const parties = await createParties(testBed, server, { bookingType: 'schedule', startAt });
+    await walk(server, parties, 'accept');
+    const until = (time: number) => server.clock.forward(startAt.getTime() + time - server.clock.now().getTime());
+    return { ...parties, server, startAt, until };
+  };
+  const before = (startAt: Date, time: number) => startAt.getTime() - time;
+
+  describe('the steps of a job have their time', () => {
+    test('setting out from 3 hours before the start, starting from an hour before it, and each refusal says when', async () => {
+      const { asProvider, bookingId, startAt, until } = await accepted();
+      const early = await transition(asProvider, bookingId, 'out');
+      expect([early.status, early.body.code]).toEqual([409, 'too_early']);
+      expect(Date.parse(early.body.possible_at)).toBe(before(startAt, 3 * HOUR));
+      const { body } = await asProvider.x('GET', `/provider/jobs/${bookingId}`);
+      expect(body).toMatchObject({
+        moves: ['decline'],
+        blocked: { out: 'too_early' },
+        possible_at: { out: early.body.possible_at },
+      });
+
+      until(-3 * HOUR - MINUTE);
+      expect((await transition(asProvider, bookingId, 'out')).status).toBe(409);
+      until(-3 * HOUR);
+      expect((await transition(asProvider, bookingId, 'out')).status).toBe(200);
+      expect((await transition(asProvider, bookingId, 'arrive')).status).toBe(200);
+      const tooEarly = await transition(asProvider, bookingId, 'start');
+      expect([tooEarly.status, Date.parse(tooEarly.body.possible_at)]).toEqual([409, before(startAt, HOUR)]);
+      until(-HOUR);
+      expect((await transition(asProvider, bookingId, 'complete')).status).toBe(409);
+      expect((await transition(asProvider, bookingId, 'start')).status).toBe(200);
+      expect((await transition(asProvider, bookingId, 'complete')).status).toBe(200);
+    });
+
+    test('"nobody is here" takes the start and half an hour at the door', async () => {
+      const { server, asProvider, bookingId, startAt, until } = await accepted();
+      until(-2 * HOUR);
+      await walk(server, { asProvider, bookingId }, 'out', 'arrive');
+      const early = await transition(asProvider, bookingId, 'no-show');
+      expect([early.body.code, Date.parse(early.body.possible_at)]).toEqual(['too_early', startAt.getTime()]);
+      until(MINUTE);
+      expect((await transition(asProvider, bookingId, 'no-show')).status).toBe(200);
+
+      const late = await accepted();
+      late.until(20 * MINUTE);
+      await walk(late.server, late, 'out', 'arrive');
+      late.until(45 * MINUTE);
+      const waiting = await transition(late.asProvider, late.bookingId, 'no-show');
+      expect(waiting.body.code).toBe('too_early');
+      expect(Date.parse(waiting.body.possible_at)).toBeGreaterThanOrEqual(late.startAt.getTime() + 50 * MINUTE);
+    });
+
+    test('a booking keeps the limits that it was made under', async () => {
+      const first = await accepted();
+      const changedAt = first.server.clock.now();
+      await changeSetting(testBed.db, 'outBefore', 60, 'test', changedAt);
+      try {
+        const second = await accepted();
+        const refused = await transition(second.asProvider, second.bookingId, 'out');
+        expect(Date.parse(refused.body.possible_at)).toBe(before(second.startAt, HOUR));
+        const asBefore = await transition(first.asProvider, first.bookingId, 'out');
+        expect(Date.parse(asBefore.body.possible_at)).toBe(before(first.startAt, 3 * HOUR));
+      } finally {
+        await changeSetting(testBed.db, 'outBefore', 180, 'test', changedAt);
+      }
+    });
+
+    test('a job as soon as possible that anybody may take begins when it is accepted', async () => {
+      const server = await testBed.serve();
+      const parties = await createParties(testBed, server, { named: false });
+      server.clock.forward(10 * MINUTE);
+      const acceptedAt = server.clock.now();
+      await walk(server, parties, 'accept');
+      const [row] = await testBed.db.select().from(bookings).where(eq(bookings.id, parties.bookingId));
+      expect(row?.startAt?.getTime()).toBeGreaterThanOrEqual(acceptedAt.getTime());
+      expect((row?.endAt?.getTime() ?? 0) - (row?.startAt?.getTime() ?? 0)).toBe(HOUR);
+      await walk(server, parties, 'out', 'arrive');
+      const code = await startCodeOf(parties.bookingId);
+      expect((await parties.asProvider.x('POST', `/provider/jobs/${parties.bookingId}/start`, { code })).status).toBe(
+        200,
+      );
+    });
+
+    test('a start that was moved counts as it is now', async () => {
+      const { asCustomer, asProvider, bookingId, startAt } = await accepted();
+      const moved = new Date(startAt.getTime() + DAY);
+      await asCustomer.x('POST', `/bookings/${bookingId}/reschedule`, { start_at: moved.toISOString() });
+      const { body } = await transition(asProvider, bookingId, 'out');
+      expect(Date.parse(body.possible_at)).toBe(moved.getTime() - 3 * HOUR);
+    });
+  });
+}
