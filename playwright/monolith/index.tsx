@@ -1,6 +1,7 @@
 import 'react/jsx-runtime';
 import '@doorstep/shared-ui/styles.css';
 import account from '@doorstep/mf-account/routes';
+import admin from '@doorstep/mf-admin/routes';
 import booking from '@doorstep/mf-booking/routes';
 import catalog from '@doorstep/mf-catalog/routes';
 import offers from '@doorstep/mf-offers/routes';
@@ -21,7 +22,7 @@ import { type RouteObject, RouterProvider } from 'react-router-dom';
  * The whole site as one application, from the same sources, without Module Federation: what the federated build is
  * measured against. Screens are code-split here as there.
  */
-const routes: readonly RouteObject[] = [...account, ...booking, ...catalog, ...offers, ...provider, ...ops];
+const routes: readonly RouteObject[] = [...account, ...booking, ...catalog, ...offers, ...provider, ...ops, ...admin];
 
 const loaded = new Map<string, ReturnType<ScreenLoader['load']>>();
 

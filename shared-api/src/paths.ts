@@ -56,6 +56,8 @@ export const paths = {
   ops: '/ops',
   opsHealth: '/ops/health',
   opsHistory: '/ops/history',
+  /** The operator's console; the addresses below it are mf-admin's own. */
+  admin: '/admin',
 } as const;
 
 export type Path = (typeof paths)[keyof typeof paths];

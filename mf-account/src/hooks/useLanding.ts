@@ -1,12 +1,19 @@
 import { useSession } from '@doorstep/shared-api';
+import type { SessionStatus } from '@doorstep/shared-api/domain';
 import { paths, safeNext } from '@doorstep/shared-api/paths';
 import { useHasRoute } from '@doorstep/shared-ui';
+
+/** Where the work of each kind of account is; the first that is there. */
+const workOf: Partial<Readonly<Record<SessionStatus, readonly string[]>>> = {
+  provider: [paths.providerAssignments],
+  admin: [paths.admin, paths.ops],
+};
 
 /** Where somebody goes after signing in: to what they asked for; who asked for nothing, to where their work is. */
 export function useLanding(next: string | null): string {
   const { status } = useSession();
   const hasRoute = useHasRoute();
   const expected = safeNext(next);
-  const work = status === 'provider' ? paths.providerAssignments : status === 'admin' ? paths.ops : undefined;
-  return expected === paths.home && work && hasRoute(work) ? work : expected;
+  const work = workOf[status]?.find(hasRoute);
+  return expected === paths.home && work ? work : expected;
 }

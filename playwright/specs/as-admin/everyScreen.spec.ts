@@ -3,7 +3,10 @@ import { robin } from '../../fixtures/people';
 
 const test = signedInAs(robin, 'admin');
 
-for (const path of ['/ops', '/ops/health?remote=mf-catalog', '/ops/history']) {
+const releases = ['/ops', '/ops/health?remote=mf-catalog', '/ops/history'];
+const operations = ['/admin/audit', '/admin/staff'];
+
+for (const path of [...releases, ...operations]) {
   test(`${path} fits 320 pixels in long and in mirrored languages, and is accessible`, async ({ page, baseURL }) => {
     await expectFitsEverywhere(page, path, baseURL, ['en', 'fa']);
   });

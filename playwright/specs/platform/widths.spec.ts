@@ -79,7 +79,7 @@ const users = [
     path: '/provider-reviews',
     goals: ['/provider-jobs', '/provider-calendar', '/provider-earnings'],
   },
-  { name: 'an admin', test: signedInAs(robin, 'admin'), path: '/ops/history', goals: ['/home', '/ops', '/offers'] },
+  { name: 'an admin', test: signedInAs(robin, 'admin'), path: '/ops/history', goals: ['/home', '/admin', '/offers'] },
 ];
 
 for (const { name, test, path, goals } of users) {

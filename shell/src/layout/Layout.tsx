@@ -1,7 +1,8 @@
+import { useSession } from '@doorstep/shared-api';
 import { pictureSources } from '@doorstep/shared-api/domain';
 import { paths } from '@doorstep/shared-api/paths';
 import type { Composition } from '@doorstep/shared-api/remote';
-import { HasRouteProvider, PictureSourcesProvider, ToastRegion } from '@doorstep/shared-ui';
+import { classes, HasRouteProvider, PictureSourcesProvider, ToastRegion } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
@@ -48,6 +49,8 @@ export function Layout({ composition, loader }: LayoutProps) {
     };
   }, [composition]);
   const isHome = pathname === paths.home;
+  const { status } = useSession();
+  const hasOwnFrame = status === 'admin' && `${pathname}/`.startsWith(`${paths.admin}/`);
   const isOurServer = composition.settings.apiExtensions && !composition.settings.apiUrl;
   usePrefetchOnIntent(composition, loader, pathname);
   useScrollToTop(viewOf(pathname, search));
@@ -68,7 +71,7 @@ export function Layout({ composition, loader }: LayoutProps) {
         <div
           id="content"
           ref={main}
-          className={isHome ? `${styles.content} ${styles.behind}` : styles.content}
+          className={classes(styles.content, isHome && styles.behind, hasOwnFrame && styles.framed)}
           tabIndex={-1}
         >
           <LateNotice path={pathname} loader={loader} />

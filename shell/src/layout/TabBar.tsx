@@ -31,6 +31,7 @@ const providerTabs: readonly Tab[] = [
 
 const adminTabs: readonly Tab[] = [
   { key: 'nav.home', to: paths.home, icon: 'house', fills: true },
+  { key: 'nav.console', to: paths.admin, icon: 'briefcase' },
   { key: 'nav.releases', to: paths.ops, icon: 'squares-four', fills: true },
   { key: 'nav.offers', to: paths.offers, icon: 'tag', fills: true },
 ];

@@ -17,6 +17,7 @@ const menuLinks: readonly { key: string; to: string; icon: IconName; only?: read
   { key: 'nav.earnings', to: paths.providerEarnings, icon: 'wallet', only: ['provider'] },
   { key: 'nav.myReviews', to: paths.providerReviews, icon: 'star', only: ['provider'] },
   { key: 'nav.myProfile', to: paths.providerProfile, icon: 'identification-card', only: ['provider'] },
+  { key: 'nav.console', to: paths.admin, icon: 'briefcase', only: ['admin'] },
   { key: 'nav.releases', to: paths.ops, icon: 'squares-four', only: ['admin'] },
   { key: 'nav.privacy', to: paths.privacyPolicy, icon: 'shield' },
   { key: 'nav.help', to: paths.faq, icon: 'question' },

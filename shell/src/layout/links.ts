@@ -17,6 +17,7 @@ export const headerLinks: readonly LayoutLink[] = [
   { key: 'nav.jobs', to: paths.providerAssignments, only: ['provider'] },
   { key: 'nav.calendar', to: paths.providerCalendar, only: ['provider'] },
   { key: 'nav.earnings', to: paths.providerEarnings, only: ['provider'] },
+  { key: 'nav.console', to: paths.admin, only: ['admin'] },
   { key: 'nav.releases', to: paths.ops, only: ['admin'] },
   { key: 'nav.offers', to: paths.offers, only: ['visitor', 'customer', 'admin'] },
   { key: 'nav.myBookings', to: paths.myBooking, only: ['visitor', 'customer'] },

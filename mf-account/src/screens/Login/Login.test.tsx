@@ -61,7 +61,7 @@ describe('signing in', () => {
 
   it.each([
     ['provider', '2', '/provider-jobs'],
-    ['admin', '3', '/ops'],
+    ['admin', '3', '/admin'],
   ])('knows the entry of the %s, and where it leads', async (as, userType, landing) => {
     renderScreen(Login, `/login?as=${as}`);
     await typeAndSubmit();

@@ -1,0 +1,28 @@
+import { useAdminFormat } from '../hooks/useAdminFormat';
+import styles from './Chat.module.css';
+
+export interface ChatLine {
+  readonly id: string;
+  readonly at: string;
+  readonly by: 'customer' | 'provider';
+  readonly name: string;
+  readonly text: string;
+}
+
+/** What both sides wrote to each other: the customer at the end, the provider at the start. */
+export function Chat({ lines, label }: { lines: readonly ChatLine[]; label: string }) {
+  const { dateTime } = useAdminFormat();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than its box is scrolled by keyboard too
+    <section className={styles.chat} aria-label={label} tabIndex={0}>
+      {lines.map(({ id, at, by, name, text }) => (
+        <div key={id} data-by={by}>
+          <p>{text}</p>
+          <span>
+            <bdi>{name}</bdi>, <time dateTime={at}>{dateTime(at)}</time>
+          </span>
+        </div>
+      ))}
+    </section>
+  );
+}

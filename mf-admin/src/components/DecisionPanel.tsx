@@ -1,0 +1,153 @@
+import type { BasisPoints, Cents, ProblemOutcome } from '@doorstep/shared-api/domain';
+import { Button, Note } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { type ReactNode, useId, useState } from 'react';
+import { useAdminFormat } from '../hooks/useAdminFormat';
+import { choicesOf, type DecisionChoice, hasAmount, outcomeOf, splitFor } from '../model/decision';
+import type { Split } from '../model/split';
+import { AmountInput } from './AmountInput';
+import styles from './DecisionPanel.module.css';
+import { Segments } from './Segments';
+import { SplitBar } from './SplitBar';
+import { Box } from './WorkPage';
+
+export interface DecisionRequest {
+  readonly outcome: ProblemOutcome;
+  readonly refundCents: Cents;
+  readonly reason: string;
+  readonly withCoupon: boolean;
+}
+
+export interface DecisionDraft {
+  readonly choice: DecisionChoice;
+  readonly split: Split | undefined;
+}
+
+interface DecisionPanelProps {
+  customer: string;
+  provider: string;
+  heldCents: Cents;
+  commission: BasisPoints;
+  outcomes: readonly ProblemOutcome[];
+  /** Of the apology; absent where none can be given. */
+  couponLabel?: string | undefined;
+  /** Why nothing can be decided now. */
+  blocked?: string | undefined;
+  /** Above everything: what changed meanwhile. */
+  conflict?: ReactNode;
+  failure?: ReactNode;
+  busy: boolean;
+  /** Read at the foot: who is told, until when they may appeal. */
+  aftermath: string;
+  onDraft: (draft: DecisionDraft) => void;
+  onDecide: (request: DecisionRequest) => void;
+  /** After a conflict: what was typed stays, nothing was sent. */
+  onLookAgain?: (() => void) | undefined;
+}
+
+/** Outcome, amount, where the money goes, reason: one decision. */
+export function DecisionPanel(props: DecisionPanelProps) {
+  const t = useT('admin');
+  const id = useId();
+  const { money } = useAdminFormat();
+  const { customer, provider, heldCents, outcomes, blocked, busy } = props;
+  const choices = choicesOf(outcomes);
+  const [wanted, setWanted] = useState<DecisionChoice>();
+  const [refundCents, setRefundCents] = useState(heldCents);
+  const [reason, setReason] = useState('');
+  const [withCoupon, setWithCoupon] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const choice = wanted && choices.includes(wanted) ? wanted : choices[0];
+  if (!choice) return null;
+  const split = splitFor(choice, refundCents, props);
+
+  function choose(next: DecisionChoice, refund = refundCents) {
+    setWanted(next);
+    setRefundCents(refund);
+    props.onDraft({ choice: next, split: splitFor(next, refund, props) });
+  }
+
+  function decide() {
+    setMissing(reason.trim() === '');
+    if (!choice || reason.trim() === '') return;
+    props.onDecide({
+      outcome: outcomeOf(choice),
+      refundCents: split?.refundCents ?? 0,
+      reason: reason.trim(),
+      withCoupon,
+    });
+  }
+
+  const values = { customer, provider, refund: money(split?.refundCents ?? 0), pay: money(split?.providerCents ?? 0) };
+  const isSplit = (split?.refundCents ?? 0) > 0 && (split?.providerCents ?? 0) > 0;
+  return (
+    <Box title={t('decision.title')} decides>
+      <div className={styles.panel}>
+        {props.conflict}
+        <Segments
+          label={t('decision.outcome')}
+          options={choices.map((value) => ({ value, label: t(`decision.choice.${value}`, values) }))}
+          value={choice}
+          onChange={(next) => choose(next)}
+        />
+        {hasAmount(choice) && (
+          <AmountInput
+            label={t('decision.refundTo', values)}
+            cents={refundCents}
+            maxCents={heldCents}
+            onChange={(cents) => choose(choice, cents)}
+          />
+        )}
+        {split ? (
+          <SplitBar
+            parts={[
+              { id: 'refund', label: t('decision.backTo', values), cents: split.refundCents },
+              { id: 'provider', label: t('decision.to', values), cents: split.providerCents },
+              { id: 'commission', label: t('decision.commission'), cents: split.commissionCents },
+            ]}
+          />
+        ) : (
+          <p className="sm muted">{t(`decision.moves.${choice}`, values)}</p>
+        )}
+        {props.couponLabel && (
+          <label className="ckb">
+            <input type="checkbox" checked={withCoupon} onChange={() => setWithCoupon(!withCoupon)} />
+            <span>{props.couponLabel}</span>
+          </label>
+        )}
+        <div className="field">
+          <label htmlFor={id}>{t('decision.reason')}</label>
+          <div className="input input--area" data-bad={isMissing ? '' : undefined}>
+            <textarea
+              id={id}
+              rows={3}
+              maxLength={2000}
+              value={reason}
+              aria-invalid={isMissing || undefined}
+              aria-describedby={`${id}-hint`}
+              onChange={({ target }) => {
+                setReason(target.value);
+                setMissing(false);
+              }}
+            />
+          </div>
+          <p id={`${id}-hint`} className={isMissing ? 'err' : 'hint'} role={isMissing ? 'alert' : undefined}>
+            {t(isMissing ? 'decision.reasonMissing' : 'decision.reasonHint')}
+          </p>
+        </div>
+        {blocked && <Note tone="wait">{blocked}</Note>}
+        {props.failure}
+        {props.onLookAgain ? (
+          <Button block onClick={props.onLookAgain}>
+            {t('conflict.lookAgain')}
+          </Button>
+        ) : (
+          <Button block accent size="lg" disabled={Boolean(blocked)} busy={busy} onClick={decide}>
+            {t(`decision.confirm.${isSplit ? 'split' : choice}`, values)}
+          </Button>
+        )}
+        <p className={styles.after}>{props.aftermath}</p>
+      </div>
+    </Box>
+  );
+}

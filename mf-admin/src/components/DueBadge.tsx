@@ -1,0 +1,38 @@
+import { Badge, Icon } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useAdminFormat } from '../hooks/useAdminFormat';
+import { dueOf } from '../model/due';
+
+interface DueProps {
+  dueAt: string;
+  now: number;
+  /** In a heading it says what it is; in a column the column does. */
+  full?: boolean;
+}
+
+/** Plain while there is time, amber below three hours, brick once late: always with words. */
+export function DueBadge({ dueAt, now, full = false }: DueProps) {
+  const t = useT('admin');
+  const { duration, time, weekday } = useAdminFormat();
+  const { kind, ms } = dueOf(dueAt, now);
+  if (kind === 'late') {
+    return (
+      <Badge tone="bad">
+        <Icon name="warning" weight="fill" />
+        {t('due.late', { duration: duration(ms) })}
+      </Badge>
+    );
+  }
+  const words =
+    kind === 'later'
+      ? t('due.at', { day: weekday(dueAt, { weekday: 'short' }), time: time(dueAt) })
+      : t('due.in', { duration: duration(ms) });
+  if (kind === 'soon') {
+    return (
+      <Badge tone="wait" icon="clock">
+        {full ? t('due.full', { due: words }) : words}
+      </Badge>
+    );
+  }
+  return full ? <Badge tone="plain">{t('due.full', { due: words })}</Badge> : words;
+}

@@ -1,0 +1,37 @@
+import { Link } from 'react-router-dom';
+import styles from './parts.module.css';
+
+export interface Figure {
+  readonly id: string;
+  readonly value: string;
+  readonly label: string;
+  readonly isBad?: boolean;
+  /** The list that the figure counts. */
+  readonly to?: string;
+}
+
+/** Up to five numbers between two hairlines. */
+export function Figures({ items }: { items: readonly Figure[] }) {
+  return (
+    <div className={styles.figures}>
+      {items.map(({ id, value, label, isBad, to }) => {
+        const content = (
+          <>
+            <b>{value}</b>
+            <span>{label}</span>
+          </>
+        );
+        const look = { className: styles.figure, 'data-bad': isBad || undefined };
+        return to ? (
+          <Link key={id} to={to} {...look}>
+            {content}
+          </Link>
+        ) : (
+          <div key={id} {...look}>
+            {content}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { paths } from '@doorstep/shared-api/paths';
+import { Button, EmptyState } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import type { Place } from '../model/places';
+
+/** An address that the role of who is signed in does not cover, and the way to what it does. */
+export function NoPlace({ places }: { places: readonly Place[] }) {
+  const t = useT('admin');
+  const [first] = places;
+  return (
+    <>
+      <h1 className="sr">{t('noPlace.title')}</h1>
+      <EmptyState
+        title={t('noPlace.title')}
+        text={t('noPlace.text')}
+        action={
+          first ? (
+            <Button to={first.to}>{t(`title.${first.id}`)}</Button>
+          ) : (
+            <Button to={paths.ops}>{t('account.releases')}</Button>
+          )
+        }
+      />
+    </>
+  );
+}

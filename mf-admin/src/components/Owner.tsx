@@ -1,0 +1,33 @@
+import { Button } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { firstName } from '../model/initials';
+import { Initials } from './Initials';
+import styles from './parts.module.css';
+
+interface OwnerProps {
+  owner: { readonly id: string; readonly name: string } | undefined;
+  me: string | undefined;
+  /** What is taken, for readers: "Take Tomás Rivera". */
+  of: string;
+  busy?: boolean;
+  onTake?: (() => void) | undefined;
+}
+
+/** Whose it is; what is nobody's can be taken. */
+export function Owner({ owner, me, of, busy = false, onTake }: OwnerProps) {
+  const t = useT('admin');
+  if (owner) {
+    return (
+      <span className={styles.owner}>
+        <Initials name={owner.name} />
+        {owner.id === me ? t('owner.you') : <bdi>{firstName(owner.name)}</bdi>}
+      </span>
+    );
+  }
+  if (!onTake) return <span className="muted">{t('owner.nobody')}</span>;
+  return (
+    <Button size="sm" variant="soft" busy={busy} aria-label={t('owner.takeOf', { what: of })} onClick={onTake}>
+      {t('owner.take')}
+    </Button>
+  );
+}

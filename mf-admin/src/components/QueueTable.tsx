@@ -1,0 +1,75 @@
+import { Icon } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { Link } from 'react-router-dom';
+import { useAdminFormat } from '../hooks/useAdminFormat';
+import { isLate } from '../model/due';
+import { kindLook, type QueueItem, type QueueKind } from '../model/queue';
+import { type Column, DataTable, TwoLines } from './DataTable';
+import { DueBadge } from './DueBadge';
+import { Owner } from './Owner';
+import parts from './parts.module.css';
+import styles from './QueueTable.module.css';
+
+interface QueueTableProps {
+  items: readonly QueueItem[];
+  now: number;
+  me: string | undefined;
+  selectedId: string | undefined;
+  /** Absent where the role takes nothing. */
+  onTake?: ((item: QueueItem) => void) | undefined;
+}
+
+/** What waits for a person, oldest first. */
+export function QueueTable({ items, now, me, selectedId, onTake }: QueueTableProps) {
+  const t = useT('admin');
+  const { moment } = useAdminFormat();
+  const columns: readonly Column<QueueItem>[] = [
+    {
+      ...{ id: 'kind', phone: 'none', head: <span className="sr">{t('queue.kind')}</span> },
+      cell: ({ kind }) => <KindArch kind={kind} />,
+    },
+    {
+      ...{ id: 'what', phone: 'line', head: t('queue.what') },
+      cell: ({ title, line, to }) => (
+        <TwoLines first={to ? <Link to={to}>{title}</Link> : <b>{title}</b>} second={line} />
+      ),
+    },
+    {
+      ...{ id: 'since', phone: 'none', nowrap: true, sorted: 'ascending', head: t('queue.since') },
+      cell: ({ since }) => <span className={styles.quiet}>{moment(since)}</span>,
+    },
+    {
+      ...{ id: 'promise', phone: 'none', head: t('queue.promise') },
+      cell: ({ promise }) => <span className={styles.quiet}>{promise}</span>,
+    },
+    {
+      ...{ id: 'due', nowrap: true, head: t('queue.due') },
+      cell: ({ dueAt }) => dueAt && <DueBadge dueAt={dueAt} now={now} />,
+    },
+    {
+      ...{ id: 'owner', phone: 'end', head: t('queue.owner') },
+      cell: (item) => <Owner owner={item.owner} me={me} of={item.title} onTake={onTake && (() => onTake(item))} />,
+    },
+  ];
+  return (
+    <DataTable
+      caption={t('queue.caption')}
+      className={styles.queue}
+      columns={columns}
+      rows={items}
+      idOf={({ id }) => id}
+      selectedId={selectedId ?? ''}
+      isLate={({ dueAt }) => isLate(dueAt, now)}
+    />
+  );
+}
+
+export function KindArch({ kind }: { kind: QueueKind }) {
+  const t = useT('admin');
+  const { tone, icon } = kindLook[kind];
+  return (
+    <span className={parts.kind} data-tone={tone}>
+      <Icon name={icon as 'flag'} label={t(`kind.${kind}`)} />
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+import { Icon, type IconProps, Logo } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { Link, useLocation } from 'react-router-dom';
+import { useAdminFormat } from '../hooks/useAdminFormat';
+import { adminPaths } from '../model/adminPaths';
+import { type Counts, type Place, placeAt } from '../model/places';
+import { AccountMenu } from './AccountMenu';
+import { Kbd } from './Kbd';
+import styles from './Rail.module.css';
+
+interface NavigationProps {
+  places: readonly Place[];
+  counts: Counts;
+}
+
+interface RailProps extends NavigationProps {
+  onShortcuts: () => void;
+}
+
+/** The places of the console, what waits in each, and who is signed in. */
+export function Rail({ places, counts, onShortcuts }: RailProps) {
+  const t = useT('admin');
+  return (
+    <aside className={styles.rail} aria-label={t('console')}>
+      <div className={styles.inside}>
+        <Link className={`on-hero ${styles.logo}`} to={adminPaths.today} aria-label={t('homeLink')}>
+          <Logo />
+        </Link>
+        <PlaceLinks places={places} counts={counts} />
+        <div className={styles.foot}>
+          <button type="button" className={styles.line} onClick={onShortcuts}>
+            <Icon name="question" />
+            {t('keys.title')}
+            <Kbd>?</Kbd>
+          </button>
+          <AccountMenu places="above" />
+        </div>
+      </div>
+    </aside>
+  );
+}
+
+export function PlaceLinks({ places, counts }: NavigationProps) {
+  const t = useT('admin');
+  const here = placeAt(useLocation().pathname);
+  return (
+    <nav className={styles.places} aria-label={t('places')}>
+      {places.map((place) => (
+        <Link
+          key={place.id}
+          className={styles.line}
+          to={place.to}
+          aria-current={place.id === here?.id ? 'page' : undefined}
+        >
+          <PlaceIcon place={place} isHere={place.id === here?.id} />
+          {t(`title.${place.id}`)}
+          <Waiting count={counts[place.id]} />
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+export function PlaceIcon({ place, isHere }: { place: Place; isHere: boolean }) {
+  const look = { name: place.icon, weight: place.fills && isHere ? 'fill' : 'regular' } as IconProps;
+  return <Icon {...look} />;
+}
+
+export function Waiting({ count = 0 }: { count?: number | undefined }) {
+  const t = useT('admin');
+  const { number } = useAdminFormat();
+  if (count === 0) return null;
+  return (
+    <i className={styles.count}>
+      <span aria-hidden="true">{number(count)}</span>
+      <span className="sr">{t('waitingCount', { count })}</span>
+    </i>
+  );
+}

@@ -1,0 +1,56 @@
+import { Avatar } from '@doorstep/shared-ui';
+import type { ReactNode } from 'react';
+import { useAdminFormat } from '../hooks/useAdminFormat';
+import { Photos } from './Photos';
+import styles from './Said.module.css';
+
+export interface Saying {
+  readonly id: string;
+  readonly at: string;
+  readonly text: string;
+  readonly wants?: string | undefined;
+  readonly photos: readonly string[];
+}
+
+interface SaidProps {
+  name: ReactNode;
+  image?: string | undefined;
+  /** Who that is here: "Customer, 11 bookings". */
+  role: string;
+  sayings: readonly Saying[];
+  /** In the place of words that have not come. */
+  silent: string;
+  wantsLabel: string;
+  photoLabel: (place: number) => string;
+}
+
+/** One side of a problem. Both get the same space and the same order: who, words, photos, what they want. */
+export function Said({ name, image, role, sayings, silent, wantsLabel, photoLabel }: SaidProps) {
+  const { dateTime } = useAdminFormat();
+  return (
+    <article className={styles.side}>
+      <header className={styles.who}>
+        <Avatar src={image} name="" />
+        <div>
+          <b>{name}</b>
+          <p className="sm muted">{role}</p>
+        </div>
+      </header>
+      {sayings.length === 0 && <p className="muted">{silent}</p>}
+      {sayings.map(({ id, at, text, wants, photos }) => (
+        <div key={id} className={styles.saying}>
+          <time className="sm muted" dateTime={at}>
+            {dateTime(at)}
+          </time>
+          <blockquote>{text}</blockquote>
+          <Photos photos={photos} labelOf={photoLabel} />
+          {wants && (
+            <p className={styles.wants}>
+              <b>{wantsLabel}</b> {wants}
+            </p>
+          )}
+        </div>
+      ))}
+    </article>
+  );
+}

@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useQueueKeys } from '../hooks/useQueueKeys';
+import { matches, type QueueItem, queueFilters } from '../model/queue';
+import { renderScreen } from '../testing/renderScreen';
+import { QueueTable } from './QueueTable';
+
+const now = Date.parse('2026-11-20T20:47:00Z');
+
+const item = (id: string, more: Partial<QueueItem> = {}): QueueItem => ({
+  ...{ id, kind: 'application', title: `Thing ${id}`, line: 'Licence, 3 services', promise: '2 working days' },
+  ...{ since: '2026-11-18T20:00:00Z', dueAt: '2026-11-20T23:00:00Z', to: `/thing?id=${id}` },
+  ...more,
+});
+
+const items = [
+  item('a', { dueAt: '2026-11-20T00:12:00Z' }),
+  item('b', { kind: 'problem', owner: { id: 'u_2', name: 'Theo Marsh' }, dueAt: '2026-11-23T20:00:00Z' }),
+  item('c', { kind: 'payment', owner: { id: 'u_1', name: 'Ines Duarte' } }),
+];
+
+let taken: string[] = [];
+let filtered: string[] = [];
+
+function Queue() {
+  const { selectedId } = useQueueKeys({
+    rows: items,
+    onTake: ({ id }) => void taken.push(id),
+    onGiveBack: ({ id }) => void taken.push(`-${id}`),
+    filters: queueFilters.map((filter) => () => void filtered.push(filter)),
+  });
+  return (
+    <>
+      <label>
+        Search <input />
+      </label>
+      <QueueTable items={items} now={now} me="u_1" selectedId={selectedId} onTake={({ id }) => void taken.push(id)} />
+    </>
+  );
+}
+
+beforeEach(() => {
+  taken = [];
+  filtered = [];
+  localStorage.clear();
+});
+afterEach(cleanup);
+
+const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
+const selected = () => screen.getAllByRole('row').filter((one) => one.getAttribute('aria-selected') === 'true');
+
+describe('a row of the queue', () => {
+  it('says how late it is, or when it is due, in words', () => {
+    renderScreen(Queue, '/admin');
+    expect(within(row('Thing a')).getByText('20 hr 35 min late')).toBeTruthy();
+    expect(row('Thing a').hasAttribute('data-late')).toBe(true);
+    expect(within(row('Thing c')).getByText('in 2 hr 13 min')).toBeTruthy();
+    expect(row('Thing c').hasAttribute('data-late')).toBe(false);
+    expect(within(row('Thing b')).getByText(/^Mon /)).toBeTruthy();
+  });
+
+  it('names who has it; what nobody has can be taken', async () => {
+    renderScreen(Queue, '/admin');
+    expect(within(row('Thing b')).getByText('Theo')).toBeTruthy();
+    expect(within(row('Thing c')).getByText('You')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Take Thing a' }));
+    expect(taken).toEqual(['a']);
+    expect(screen.getAllByRole('button')).toHaveLength(1);
+  });
+});
+
+describe('the keys of the queue', () => {
+  it('J and K choose, Enter opens, A takes, U gives back', async () => {
+    renderScreen(Queue, '/admin');
+    await userEvent.keyboard('jjk');
+    expect(selected()).toEqual([row('Thing a')]);
+    await userEvent.keyboard('kkjjjjau');
+    expect(selected()).toEqual([row('Thing c')]);
+    expect(taken).toEqual(['c', '-c']);
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText('At /thing?id=c')).toBeTruthy();
+  });
+
+  it('the numbers filter in the order of the chips', async () => {
+    renderScreen(Queue, '/admin');
+    await userEvent.keyboard('1234567890');
+    expect(filtered).toEqual([...queueFilters]);
+  });
+
+  it('do nothing in a field, with a modifier, or once switched off', async () => {
+    renderScreen(Queue, '/admin');
+    await userEvent.type(screen.getByRole('textbox'), 'ja1');
+    (document.activeElement as HTMLElement).blur();
+    await userEvent.keyboard('{Control>}j{/Control}');
+    localStorage.setItem('doorstep.admin.shortcuts', 'off');
+    await userEvent.keyboard('ja1');
+    expect([selected(), taken, filtered]).toEqual([[], [], []]);
+  });
+});
+
+describe('a filter', () => {
+  it.each([
+    ['all', 'abc'],
+    ['late', 'a'],
+    ['mine', 'c'],
+    ['nobody', 'a'],
+    ['applications', 'a'],
+    ['problems', 'b'],
+    ['jobs', 'c'],
+  ] as const)('%s leaves %s, in their order', (filter, ids) => {
+    const left = items.filter((one) => matches(one, filter, 'u_1', now));
+    expect(left.map(({ id }) => id).join('')).toBe(ids);
+  });
+});

@@ -1,0 +1,48 @@
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useId } from 'react';
+import styles from './SecondStep.module.css';
+
+const otherDigits = /[\u0660-\u0669\u06f0-\u06f9]/g;
+
+interface CodeInputProps {
+  value: string;
+  onChange: (code: string) => void;
+  isWrong: boolean;
+}
+
+/** Six digits of the app; pasted ones may have a space between them. */
+export function CodeInput({ value, onChange, isWrong }: CodeInputProps) {
+  const t = useT('admin');
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t('secondStep.code')}</label>
+      <div className="input" data-bad={isWrong ? '' : undefined}>
+        <input
+          id={id}
+          className={styles.code}
+          dir="ltr"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          data-autofocus=""
+          value={value}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? `${id}-wrong` : undefined}
+          onChange={({ target }) =>
+            onChange(
+              target.value
+                .replace(otherDigits, (digit) => String(digit.charCodeAt(0) & 15))
+                .replace(/\D/g, '')
+                .slice(0, 6),
+            )
+          }
+        />
+      </div>
+      {isWrong && (
+        <p className="err" id={`${id}-wrong`} role="alert">
+          {t('secondStep.wrong')}
+        </p>
+      )}
+    </div>
+  );
+}

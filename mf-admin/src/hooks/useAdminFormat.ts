@@ -1,0 +1,25 @@
+import { numberFormat, remembered, useFormat, useLanguage } from '@doorstep/shared-ui';
+import { languageInfo } from '@doorstep/shared-ui/i18n';
+import { durationParts } from '../model/due';
+
+const durationOf = remembered((lang: string, minutes: number) => {
+  const { locale } = languageInfo(lang);
+  return durationParts(minutes * 60_000)
+    .map(({ value, unit }) => numberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value))
+    .join(' ');
+});
+
+/** What the console needs beside the formats of the whole site, which it has too. */
+export function useAdminFormat() {
+  const format = useFormat();
+  const { lang } = useLanguage();
+  return {
+    ...format,
+    /** `20 hr, 35 min`; whole minutes. */
+    duration: (ms: number) => durationOf(lang, Math.floor(ms / 60_000)),
+    /** A day in a row: `Tue, 17/11/2026, 04:12 PM`. */
+    moment: (at: string) => `${format.weekday(at, { weekday: 'short' })} ${format.dateTime(at)}`,
+    percent: (share: number) =>
+      numberFormat(languageInfo(lang).locale, { style: 'percent', maximumFractionDigits: 0 }).format(share),
+  };
+}

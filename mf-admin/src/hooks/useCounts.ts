@@ -1,0 +1,6 @@
+import type { Counts } from '../model/places';
+
+/** How many wait in each place. */
+export function useCounts(): Counts {
+  return {};
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+
+export type Shortcuts = Readonly<Record<string, (() => void) | undefined>>;
+
+const STORED_AS = 'doorstep.admin.shortcuts';
+const listeners = new Set<() => void>();
+
+const areOn = () => localStorage.getItem(STORED_AS) !== 'off';
+
+/** Whether single keys do something. Who types with a voice or a switch can turn them off, for this browser. */
+export function useShortcutsSetting(): [on: boolean, set: (on: boolean) => void] {
+  const on = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    areOn,
+    () => true,
+  );
+  return [
+    on,
+    (next) => {
+      if (next) localStorage.removeItem(STORED_AS);
+      else localStorage.setItem(STORED_AS, 'off');
+      for (const listener of listeners) listener();
+    },
+  ];
+}
+
+const FIELDS = 'input, textarea, select, [contenteditable], [role=slider], [role=radiogroup]';
+
+/** A key pressed in a field, in a dialog or with a modifier is not for the screen. */
+function isForScreen({ target, ctrlKey, metaKey, altKey, defaultPrevented, isComposing }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || defaultPrevented || isComposing) return false;
+  if (document.querySelector('[aria-modal=true], [role=menu]')) return false;
+  return !(target instanceof Element && target.closest(FIELDS));
+}
+
+/** Enter and Space belong to the button or link that has the focus. */
+const belongsToFocus = (event: KeyboardEvent) =>
+  event.key === 'Enter' && event.target instanceof Element && event.target.closest('a, button, summary') !== null;
+
+/** Single keys of a screen, by `event.key` in small letters: `{ j: next, escape: close }`. */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const latest = useRef(shortcuts);
+  useEffect(() => {
+    latest.current = shortcuts;
+  });
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const act = latest.current[event.key.toLowerCase()];
+      if (!act || !areOn() || !isForScreen(event) || belongsToFocus(event)) return;
+      event.preventDefault();
+      act();
+    }
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}

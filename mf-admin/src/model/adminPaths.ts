@@ -1,0 +1,29 @@
+import { paths } from '@doorstep/shared-api/paths';
+
+const base = paths.admin;
+
+/** Every address of the console, once. `?id=` names what a work page shows. */
+export const adminPaths = {
+  today: base,
+  applications: `${base}/applications`,
+  application: `${base}/application`,
+  problems: `${base}/problems`,
+  problem: `${base}/problem`,
+  bookings: `${base}/bookings`,
+  people: `${base}/people`,
+  person: `${base}/person`,
+  reviews: `${base}/reviews`,
+  audit: `${base}/audit`,
+  staff: `${base}/staff`,
+} as const;
+
+const withId = (path: string, id: string) => `${path}?${new URLSearchParams({ id })}`;
+
+export const adminTo = {
+  application: (id: string) => withId(adminPaths.application, id),
+  problem: (id: string) => withId(adminPaths.problem, id),
+  booking: (id: string) => withId(adminPaths.bookings, id),
+  person: (id: string) => withId(adminPaths.person, id),
+  bookings: (search: string) => `${adminPaths.bookings}?${new URLSearchParams({ q: search })}`,
+  people: (search: string) => `${adminPaths.people}?${new URLSearchParams({ q: search })}`,
+};

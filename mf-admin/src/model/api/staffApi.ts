@@ -1,0 +1,83 @@
+import { baseApi } from '@doorstep/shared-api';
+import type { StaffRight, StaffRole } from '@doorstep/shared-api/domain';
+import { below, type Decided, type Page, pages, post, put, read } from './requests';
+
+/** Who is signed in, as the server knows them. */
+export interface Staff {
+  readonly user_id: string;
+  readonly full_name: string;
+  readonly roles: readonly StaffRole[];
+  readonly rights: readonly StaffRight[];
+  /** off: none is asked for here (a demonstration). */
+  readonly second_step: 'off' | 'missing' | 'needed' | 'passed';
+  readonly recovery_codes_left: number;
+}
+
+export interface Member {
+  readonly user_id: string;
+  readonly full_name: string;
+  readonly contact: string;
+  readonly roles: readonly StaffRole[];
+  readonly state: 'active' | 'suspended';
+  readonly second_step: boolean;
+  readonly since: string;
+  readonly version: number;
+}
+
+export interface RightsTable {
+  readonly roles: readonly StaffRole[];
+  readonly rights: readonly {
+    readonly right: StaffRight;
+    readonly roles: readonly StaffRole[];
+    readonly sensitive: boolean;
+  }[];
+}
+
+interface SecondStepStart {
+  readonly secret: string;
+  readonly uri: string;
+}
+
+interface RecoveryCodes {
+  readonly recovery_codes: readonly string[];
+}
+
+/** In this remote, not in shared-api: nobody else asks for any of it, and visitors carry no byte of it. */
+const staffApi = baseApi.enhanceEndpoints({ addTagTypes: ['Staff', 'Members'] }).injectEndpoints({
+  endpoints: (build) => ({
+    getStaff: build.query<Staff, void>({ query: () => read('/me'), providesTags: ['Staff', 'Person'] }),
+    beginSecondStep: build.mutation<SecondStepStart, void>({ query: () => post('/me/second-step') }),
+    confirmSecondStep: build.mutation<RecoveryCodes, { readonly code: string }>({
+      query: (json) => post('/me/second-step/confirm', json),
+    }),
+    passSecondStep: build.mutation<unknown, { readonly code: string } | { readonly recovery_code: string }>({
+      query: (json) => post('/me/second-step/pass', json),
+    }),
+    getRights: build.query<RightsTable, void>({ query: () => read('/rights'), providesTags: ['Person'] }),
+    getMembers: build.infiniteQuery<Page<Member>, void, string>({
+      infiniteQueryOptions: pages,
+      query: ({ pageParam }) => read('/staff', { cursor: pageParam }),
+      providesTags: ['Members', 'Person'],
+    }),
+    /** Whatever came of it, everybody is asked for anew: a rejection often means that the list was old. */
+    giveRoles: build.mutation<Member, Decided & { readonly id: string; readonly roles: readonly StaffRole[] }>({
+      query: ({ id, ...json }) => put(below('/staff', id, '/roles'), json),
+      invalidatesTags: ['Members', 'Staff'],
+    }),
+    resetSecondStep: build.mutation<Member, Decided & { readonly id: string }>({
+      query: ({ id, ...json }) => post(below('/staff', id, '/second-step/reset'), json),
+      invalidatesTags: ['Members'],
+    }),
+  }),
+});
+
+export const {
+  useGetStaffQuery,
+  useBeginSecondStepMutation,
+  useConfirmSecondStepMutation,
+  usePassSecondStepMutation,
+  useGetRightsQuery,
+  useGetMembersInfiniteQuery,
+  useGiveRolesMutation,
+  useResetSecondStepMutation,
+} = staffApi;

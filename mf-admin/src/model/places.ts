@@ -1,0 +1,41 @@
+import type { StaffRight } from '@doorstep/shared-api/domain';
+import type { IconName } from '@doorstep/shared-ui';
+import { adminPaths } from './adminPaths';
+
+export interface Place {
+  readonly id: 'today' | 'applications' | 'problems' | 'bookings' | 'people' | 'reviews' | 'audit' | 'staff';
+  readonly to: string;
+  readonly icon: IconName;
+  /** The icon is there filled as well, for the place where somebody is. */
+  readonly fills?: boolean;
+  readonly right: StaffRight;
+  /** Work pages that belong to it. */
+  readonly also?: string;
+}
+
+export type PlaceId = Place['id'];
+
+/** How many wait in a place. */
+export type Counts = Partial<Readonly<Record<PlaceId, number>>>;
+
+/** In the order of the rail; the phone's tabs are the first four that somebody may open. */
+export const places: readonly Place[] = [
+  {
+    ...{ id: 'applications', to: adminPaths.applications, icon: 'identification-card', right: 'applications.read' },
+    also: adminPaths.application,
+  },
+  {
+    ...{ id: 'problems', to: adminPaths.problems, icon: 'warning', fills: true, right: 'problems.read' },
+    also: adminPaths.problem,
+  },
+  { id: 'bookings', to: adminPaths.bookings, icon: 'calendar-check', fills: true, right: 'bookings.read' },
+  { id: 'people', to: adminPaths.people, icon: 'user', fills: true, right: 'people.read', also: adminPaths.person },
+  { id: 'reviews', to: adminPaths.reviews, icon: 'star', fills: true, right: 'reviews.read' },
+  { id: 'audit', to: adminPaths.audit, icon: 'clock-counter-clockwise', right: 'audit.read' },
+  { id: 'staff', to: adminPaths.staff, icon: 'shield-check', right: 'staff.read' },
+];
+
+/** A place that somebody may not open is not shown. */
+export const placesFor = (rights: readonly StaffRight[]) => places.filter(({ right }) => rights.includes(right));
+
+export const placeAt = (pathname: string) => places.find(({ to, also }) => to === pathname || also === pathname);

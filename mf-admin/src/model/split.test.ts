@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { amountText, readAmount, splitOf } from './split';
+
+test('a part refund leaves the provider the rest without the commission', () => {
+  expect(splitOf(27_600, 12_000, 1000)).toEqual({ refundCents: 12_000, providerCents: 14_040, commissionCents: 1560 });
+});
+
+test('the parts are never negative and always add up to the money in question', () => {
+  fc.assert(
+    fc.property(
+      fc.nat(10_000_000),
+      fc.integer({ min: -100, max: 20_000_000 }),
+      fc.nat(10_000),
+      (question, refund, points) => {
+        const { refundCents, providerCents, commissionCents } = splitOf(question, refund, points);
+        expect(refundCents + providerCents + commissionCents).toBe(question);
+        expect(Math.min(refundCents, providerCents, commissionCents)).toBeGreaterThanOrEqual(0);
+      },
+    ),
+  );
+});
+
+test.each([
+  ['120', 12_000],
+  ['120.5', 12_050],
+  ['120,50', 12_050],
+  ['۱۲۰٫۵۰', 12_050],
+  ['0', 0],
+  ['1.234', undefined],
+  ['-3', undefined],
+  ['', undefined],
+  ['much', undefined],
+])('%s is %s cents', (text, cents) => {
+  expect(readAmount(text)).toBe(cents);
+});
+
+test('what is shown is read as it was', () => {
+  fc.assert(
+    fc.property(fc.nat(999_999_999), (cents) => {
+      expect(readAmount(amountText(cents))).toBe(cents);
+    }),
+  );
+});

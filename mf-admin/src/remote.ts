@@ -1,0 +1,14 @@
+import type { RemoteDefinition } from '@doorstep/shared-api/remote';
+import { adminPaths } from './model/adminPaths';
+
+/** What this remote owns. Plain data: the build, the release step and the router all read it. */
+export const remote = {
+  name: 'mf-admin',
+  exposes: { './routes': './src/routes.tsx' },
+  uses: [],
+  routes: [
+    { id: 'today', path: adminPaths.today, access: 'admin' },
+    { id: 'audit', path: adminPaths.audit, access: 'admin' },
+    { id: 'staff', path: adminPaths.staff, access: 'admin' },
+  ],
+} as const satisfies RemoteDefinition;

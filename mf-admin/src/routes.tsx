@@ -1,0 +1,9 @@
+import { defineRoutes } from '@doorstep/shared-ui/routes';
+import { messages } from './messages';
+import { remote } from './remote';
+
+export default defineRoutes(remote, messages, {
+  today: () => import(/* webpackChunkName: "screen-today" */ './screens/Today/Today'),
+  audit: () => import(/* webpackChunkName: "screen-audit" */ './screens/Audit/Audit'),
+  staff: () => import(/* webpackChunkName: "screen-staff" */ './screens/Staff/Staff'),
+});

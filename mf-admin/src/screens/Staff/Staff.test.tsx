@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { mayDo, staffRights, staffRoles } from '@doorstep/shared-api/domain';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Member } from '../../model/api/staffApi';
+import { renderScreen } from '../../testing/renderScreen';
+import { refused } from '../../testing/stubAdmin';
+import { withAdmin } from '../../testing/withAdmin';
+import { Staff } from './Staff';
+
+const server = withAdmin();
+
+const member = (more: Partial<Member> = {}): Member => ({
+  ...{ user_id: 'u_2', full_name: 'Ines Duarte', contact: '+15550100902', roles: ['content'], state: 'active' },
+  ...{ second_step: true, since: '2025-03-12T10:00:00Z', version: 4 },
+  ...more,
+});
+
+beforeEach(() => {
+  server.answer('GET /staff', {
+    body: { items: [member({ user_id: 'u_9', full_name: 'Robin Hale', roles: ['owner'] }), member()], next: '' },
+  });
+  server.answer('GET /rights', {
+    body: {
+      roles: staffRoles,
+      rights: staffRights.map((right) => ({
+        right,
+        roles: staffRoles.filter((role) => mayDo([role], right)),
+        sensitive: right === 'staff.manage',
+      })),
+    },
+  });
+});
+
+const dialog = async () => within(await screen.findByRole('dialog', { name: /Ines/ }));
+const changeInes = async () =>
+  userEvent.click(await screen.findByRole('button', { name: 'Change the roles of Ines Duarte' }));
+
+describe('team and rights', () => {
+  it('shows the table that the server decides by, every right in words', async () => {
+    renderScreen(Staff, '/admin/staff');
+    const table = within(await screen.findByRole('table', { name: 'What each role may do' }));
+    for (const right of staffRights) {
+      const holders = staffRoles.filter((role) => mayDo([role], right)).length;
+      const row = table
+        .getAllByRole('row')
+        .find((one) => within(one).queryAllByRole('img', { name: 'Yes' }).length === holders);
+      expect(row, right).toBeTruthy();
+    }
+    expect(table.queryByText(/^right\./)).toBeNull();
+    expect(table.getAllByRole('row')).toHaveLength(staffRights.length + 1);
+  });
+
+  it('roles are given with a reason and what was looked at', async () => {
+    server.answer('PUT /staff/u_2/roles', { body: member({ roles: ['content', 'finance'], version: 5 }) });
+    renderScreen(Staff, '/admin/staff');
+    await changeInes();
+    const form = await dialog();
+    await userEvent.click(form.getByRole('checkbox', { name: 'Finance' }));
+    await userEvent.click(form.getByRole('button', { name: 'Give these roles' }));
+    expect(form.getByRole('alert').textContent).toBe('Choose a reason or say it in your words.');
+    await userEvent.type(form.getByLabelText('Reason'), 'Helps with payouts');
+    await userEvent.click(form.getByRole('button', { name: 'Give these roles' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.sent('PUT /staff/u_2/roles')[0]?.body).toEqual({
+      roles: ['content', 'finance'],
+      seen: 4,
+      why: 'Helps with payouts',
+    });
+  });
+
+  it('a fresh code is asked for where the server wants one, and the act is carried out then', async () => {
+    server.answer('PUT /staff/u_2/roles', refused(403, 'two_step_again'));
+    server.answer('POST /me/second-step/pass', { status: 204 });
+    renderScreen(Staff, '/admin/staff');
+    await changeInes();
+    const form = await dialog();
+    await userEvent.type(form.getByLabelText('Reason'), 'Because');
+    await userEvent.click(form.getByRole('button', { name: 'Give these roles' }));
+    const code = within(await screen.findByRole('dialog', { name: 'Enter a code once more' }));
+    server.answer('PUT /staff/u_2/roles', { body: member({ version: 5 }) });
+    await userEvent.type(code.getByLabelText('Six digits of your app'), '123456');
+    await userEvent.click(code.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.sent('PUT /staff/u_2/roles')).toHaveLength(2);
+  });
+
+  it('somebody who was faster is told of, and what was typed stays', async () => {
+    const detail = 'This was changed meanwhile, last by Ruth Adler. Look at it again before you decide.';
+    server.answer('PUT /staff/u_2/roles', refused(409, 'state_conflict', detail));
+    renderScreen(Staff, '/admin/staff');
+    await changeInes();
+    const form = await dialog();
+    await userEvent.type(form.getByLabelText('Reason'), 'Because');
+    await userEvent.click(form.getByRole('button', { name: 'Give these roles' }));
+    expect((await form.findByRole('alert')).textContent).toBe(detail);
+    expect(form.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Because');
+  });
+
+  it('nobody resets the own second step', async () => {
+    renderScreen(Staff, '/admin/staff');
+    await screen.findByRole('button', { name: 'Reset the second step of Ines Duarte' });
+    expect(screen.queryByRole('button', { name: /second step of Robin/ })).toBeNull();
+  });
+});

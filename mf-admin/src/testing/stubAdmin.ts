@@ -1,0 +1,45 @@
+import { staffRights } from '@doorstep/shared-api/domain';
+import type { Staff } from '../model/api/staffApi';
+
+export interface RecordedRequest {
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+interface StubResponse {
+  readonly status?: number;
+  readonly body?: unknown;
+}
+
+export const robin: Staff = {
+  ...{ user_id: 'u_9', full_name: 'Robin Hale', roles: ['owner'], rights: staffRights },
+  ...{ second_step: 'passed', recovery_codes_left: 10 },
+};
+
+/** As the server refuses: problem+json. */
+export const refused = (status: number, code: string, detail = 'No.'): StubResponse => ({
+  status,
+  body: { status, code, detail, title: code },
+});
+
+/** The calls of the staff in the place of `fetch`: `GET /me`. What one is told to answer holds until it is told else. */
+export function stubAdmin() {
+  const real = globalThis.fetch;
+  const requests = new Map<string, RecordedRequest[]>();
+  const answers = new Map<string, StubResponse>([['GET /me', { body: robin }]]);
+  globalThis.fetch = async (input, init) => {
+    const url = new URL(String(input), 'http://site.test');
+    const call = `${init?.method ?? 'GET'} ${url.pathname.replace('/api/v1/admin', '')}`;
+    const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined;
+    requests.set(call, [...(requests.get(call) ?? []), { query: Object.fromEntries(url.searchParams), body }]);
+    const { status = 200, body: answer } = answers.get(call) ?? refused(404, 'not_found', `No ${call}.`);
+    return new Response(status === 204 ? null : JSON.stringify(answer), { status });
+  };
+  return {
+    sent: (call: string): readonly RecordedRequest[] => requests.get(call) ?? [],
+    answer: (call: string, response: StubResponse) => void answers.set(call, response),
+    restore() {
+      globalThis.fetch = real;
+    },
+  };
+}
