@@ -45,7 +45,7 @@ const open = new Set([
   'admin_percentage',
 ]);
 /** Of a provider's calls those that are there before the approval. */
-const beforeApproval = /provider\/profile/;
+const beforeApproval = /provider\/(profile|services|availability|application)/;
 const isForProviders = ({ name }: Call) => /\/provider\/|\/reply$/.test(name);
 /** Calls that only a customer has anything to do with. */
 const isForCustomers = ({ name, wire }: Call) => wire === 'booking' || name.endsWith(' /holds');

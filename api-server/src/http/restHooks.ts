@@ -30,6 +30,15 @@ export const needsProvider = (context: Context): preHandlerAsyncHookHandler => {
   };
 };
 
+/** Likewise, and of one who waits for the approval: what can be prepared meanwhile. */
+export const needsApplicant = (context: Context): preHandlerAsyncHookHandler => {
+  const session = needsSession(context);
+  return async function (request, reply) {
+    await session.call(this, request, reply);
+    if (userOf(request).userType !== 'provider') throw new HttpError('forbidden', 'Please sign in as a provider.');
+  };
+};
+
 /** For `onRequest` of an open v1 call: counts it against the caller's address. */
 export const countsCalls =
   (context: Context): preHandlerAsyncHookHandler =>

@@ -13,6 +13,13 @@ export type Letter =
   | 'detailsChanged'
   | 'passwordChanged'
   | 'applicationReceived'
+  | 'applicationApproved'
+  | 'applicationRefused'
+  | 'applicationMoreWanted'
+  | 'licenceExpires'
+  | 'accountSuspended'
+  | 'accountRestored'
+  | 'contactAnswered'
   | 'contactReceived'
   | 'newsletterConfirm'
   | 'newsletterWelcome';
@@ -54,6 +61,34 @@ const en: MailMessages = {
   applicationReceived: [
     'We received your application',
     'Thank you for applying as a service provider at Doorstep. We are checking your documents and will tell you as soon as your profile is approved. Until then you can sign in and see where it stands.',
+  ],
+  applicationApproved: [
+    'You are approved',
+    'Welcome to Doorstep: your application is approved, and customers can find and book you from now on. Your services, prices and hours are in your workspace:\n\n{url}/provider',
+  ],
+  applicationRefused: [
+    'Your application to Doorstep',
+    'We looked at your application and cannot approve it. The reason:\n\n{note}\n\nIf you think that this is a mistake, write to us: {url}/contact-us',
+  ],
+  applicationMoreWanted: [
+    'We need something more for your application',
+    'To go on with your application we need the following from you:\n\n{note}\n\nSign in and send it in your workspace: {url}/provider',
+  ],
+  licenceExpires: [
+    'Your licence expires on {day}',
+    'The licence that we have of you expires on {day}. Please upload the new one in your workspace before that: {url}/provider',
+  ],
+  accountSuspended: [
+    'Your Doorstep account is suspended',
+    'We have suspended your account. The reason:\n\n{note}\n\nIf you think that this is a mistake, write to us: {url}/contact-us',
+  ],
+  accountRestored: [
+    'Your Doorstep account is open again',
+    'Your account is open again, and you can sign in as before: {url}/login',
+  ],
+  contactAnswered: [
+    'Our answer to your message ({reference})',
+    '{note}\n\nYour reference is {reference}. You can write to us again: {url}/contact-us',
   ],
   contactReceived: [
     'We received your message ({reference})',
@@ -104,6 +139,34 @@ const es: MailMessages = {
   applicationReceived: [
     'Hemos recibido tu solicitud',
     'Gracias por tu solicitud como profesional en Doorstep. Estamos revisando tus documentos y te avisaremos en cuanto se apruebe tu perfil. Mientras tanto puedes iniciar sesión y ver cómo va.',
+  ],
+  applicationApproved: [
+    'Tu solicitud está aprobada',
+    'Te damos la bienvenida a Doorstep: tu solicitud está aprobada y los clientes ya pueden encontrarte y reservar. Tus servicios, precios y horarios están en tu espacio de trabajo:\n\n{url}/provider',
+  ],
+  applicationRefused: [
+    'Tu solicitud en Doorstep',
+    'Hemos revisado tu solicitud y no podemos aprobarla. El motivo:\n\n{note}\n\nSi crees que es un error, escríbenos: {url}/contact-us',
+  ],
+  applicationMoreWanted: [
+    'Necesitamos algo más para tu solicitud',
+    'Para continuar con tu solicitud necesitamos lo siguiente:\n\n{note}\n\nInicia sesión y envíalo desde tu espacio de trabajo: {url}/provider',
+  ],
+  licenceExpires: [
+    'Tu licencia caduca el {day}',
+    'La licencia que tenemos de ti caduca el {day}. Sube la nueva antes en tu espacio de trabajo: {url}/provider',
+  ],
+  accountSuspended: [
+    'Tu cuenta de Doorstep está suspendida',
+    'Hemos suspendido tu cuenta. El motivo:\n\n{note}\n\nSi crees que es un error, escríbenos: {url}/contact-us',
+  ],
+  accountRestored: [
+    'Tu cuenta de Doorstep vuelve a estar abierta',
+    'Tu cuenta vuelve a estar abierta y puedes iniciar sesión como antes: {url}/login',
+  ],
+  contactAnswered: [
+    'Nuestra respuesta a tu mensaje ({reference})',
+    '{note}\n\nTu referencia es {reference}. Puedes volver a escribirnos: {url}/contact-us',
   ],
   contactReceived: [
     'Hemos recibido tu mensaje ({reference})',
@@ -161,6 +224,34 @@ const fr: MailMessages = {
     'Nous avons reçu votre candidature',
     'Merci pour votre candidature comme prestataire chez Doorstep. Nous vérifions vos documents et vous préviendrons dès que votre profil sera approuvé. D’ici là, vous pouvez vous connecter et suivre son avancement.',
   ],
+  applicationApproved: [
+    'Votre candidature est acceptée',
+    'Bienvenue chez Doorstep : votre candidature est acceptée, et les clients peuvent désormais vous trouver et vous réserver. Vos services, prix et horaires sont dans votre espace de travail :\n\n{url}/provider',
+  ],
+  applicationRefused: [
+    'Votre candidature chez Doorstep',
+    'Nous avons examiné votre candidature et ne pouvons pas l’accepter. La raison :\n\n{note}\n\nSi vous pensez que c’est une erreur, écrivez-nous : {url}/contact-us',
+  ],
+  applicationMoreWanted: [
+    'Il nous manque quelque chose pour votre candidature',
+    'Pour poursuivre votre candidature, nous avons besoin de ceci :\n\n{note}\n\nConnectez-vous et envoyez-le depuis votre espace de travail : {url}/provider',
+  ],
+  licenceExpires: [
+    'Votre licence expire le {day}',
+    'La licence que nous avons de vous expire le {day}. Veuillez envoyer la nouvelle avant cette date dans votre espace de travail : {url}/provider',
+  ],
+  accountSuspended: [
+    'Votre compte Doorstep est suspendu',
+    'Nous avons suspendu votre compte. La raison :\n\n{note}\n\nSi vous pensez que c’est une erreur, écrivez-nous : {url}/contact-us',
+  ],
+  accountRestored: [
+    'Votre compte Doorstep est rouvert',
+    'Votre compte est rouvert et vous pouvez vous connecter comme avant : {url}/login',
+  ],
+  contactAnswered: [
+    'Notre réponse à votre message ({reference})',
+    '{note}\n\nVotre référence est {reference}. Vous pouvez nous écrire à nouveau : {url}/contact-us',
+  ],
   contactReceived: [
     'Nous avons reçu votre message ({reference})',
     'Merci d’avoir écrit à Doorstep. Votre référence est {reference}. Nous répondons sous un jour ouvré.\n\nSi vous ne nous avez pas écrit, vous n’avez rien à faire.',
@@ -204,6 +295,34 @@ const fa: MailMessages = {
   applicationReceived: [
     'درخواست شما به دست ما رسید',
     'از درخواست شما برای ارائهٔ خدمات در دوراستپ سپاسگزاریم. مدارک شما را بررسی می‌کنیم و به محض تأیید نمایه خبرتان می‌کنیم. تا آن زمان می‌توانید وارد شوید و وضعیت را ببینید.',
+  ],
+  applicationApproved: [
+    'درخواست شما پذیرفته شد',
+    'به Doorstep خوش آمدید: درخواست شما پذیرفته شد و از این پس مشتریان می‌توانند شما را پیدا و رزرو کنند. خدمات، قیمت‌ها و ساعت‌های شما در محیط کارتان است:\n\n{url}/provider',
+  ],
+  applicationRefused: [
+    'درخواست شما در Doorstep',
+    'درخواست شما را بررسی کردیم و نمی‌توانیم آن را بپذیریم. دلیل:\n\n{note}\n\nاگر فکر می‌کنید اشتباهی رخ داده است، برای ما بنویسید: {url}/contact-us',
+  ],
+  applicationMoreWanted: [
+    'برای درخواست شما چیز دیگری لازم است',
+    'برای ادامهٔ درخواست، این‌ها را از شما می‌خواهیم:\n\n{note}\n\nوارد شوید و آن را در محیط کارتان بفرستید: {url}/provider',
+  ],
+  licenceExpires: [
+    'مدرک شما در {day} منقضی می‌شود',
+    'مدرکی که از شما داریم در {day} منقضی می‌شود. لطفاً پیش از آن مدرک تازه را در محیط کارتان بارگذاری کنید: {url}/provider',
+  ],
+  accountSuspended: [
+    'حساب Doorstep شما معلق شد',
+    'حساب شما را معلق کردیم. دلیل:\n\n{note}\n\nاگر فکر می‌کنید اشتباهی رخ داده است، برای ما بنویسید: {url}/contact-us',
+  ],
+  accountRestored: [
+    'حساب Doorstep شما دوباره باز است',
+    'حساب شما دوباره باز است و می‌توانید مانند پیش وارد شوید: {url}/login',
+  ],
+  contactAnswered: [
+    'پاسخ ما به پیام شما ({reference})',
+    '{note}\n\nشمارهٔ پیگیری شما {reference} است. می‌توانید دوباره برای ما بنویسید: {url}/contact-us',
   ],
   contactReceived: [
     'پیام شما به دست ما رسید ({reference})',
@@ -255,6 +374,34 @@ const de: MailMessages = {
     'Wir haben Ihre Bewerbung erhalten',
     'Danke für Ihre Bewerbung als Dienstleister bei Doorstep. Wir prüfen Ihre Unterlagen und melden uns, sobald Ihr Profil freigegeben ist. Bis dahin können Sie sich anmelden und den Stand sehen.',
   ],
+  applicationApproved: [
+    'Ihre Bewerbung ist angenommen',
+    'Willkommen bei Doorstep: Ihre Bewerbung ist angenommen, und ab jetzt finden und buchen Kunden Sie. Ihre Leistungen, Preise und Zeiten stehen in Ihrem Arbeitsbereich:\n\n{url}/provider',
+  ],
+  applicationRefused: [
+    'Ihre Bewerbung bei Doorstep',
+    'Wir haben Ihre Bewerbung geprüft und können sie nicht annehmen. Der Grund:\n\n{note}\n\nWenn Sie das für einen Irrtum halten, schreiben Sie uns: {url}/contact-us',
+  ],
+  applicationMoreWanted: [
+    'Für Ihre Bewerbung fehlt noch etwas',
+    'Damit es mit Ihrer Bewerbung weitergeht, brauchen wir von Ihnen:\n\n{note}\n\nMelden Sie sich an und senden Sie es in Ihrem Arbeitsbereich: {url}/provider',
+  ],
+  licenceExpires: [
+    'Ihr Ausweis läuft am {day} ab',
+    'Der Ausweis, den wir von Ihnen haben, läuft am {day} ab. Bitte laden Sie vorher den neuen in Ihrem Arbeitsbereich hoch: {url}/provider',
+  ],
+  accountSuspended: [
+    'Ihr Doorstep-Konto ist gesperrt',
+    'Wir haben Ihr Konto gesperrt. Der Grund:\n\n{note}\n\nWenn Sie das für einen Irrtum halten, schreiben Sie uns: {url}/contact-us',
+  ],
+  accountRestored: [
+    'Ihr Doorstep-Konto ist wieder offen',
+    'Ihr Konto ist wieder offen, und Sie können sich wie zuvor anmelden: {url}/login',
+  ],
+  contactAnswered: [
+    'Unsere Antwort auf Ihre Nachricht ({reference})',
+    '{note}\n\nIhr Zeichen ist {reference}. Sie können uns wieder schreiben: {url}/contact-us',
+  ],
   contactReceived: [
     'Wir haben Ihre Nachricht erhalten ({reference})',
     'Danke für Ihre Nachricht an Doorstep. Ihr Zeichen ist {reference}. Wir antworten innerhalb eines Werktags.\n\nWenn Sie uns nicht geschrieben haben, müssen Sie nichts tun.',
@@ -298,6 +445,34 @@ const ru: MailMessages = {
   applicationReceived: [
     'Мы получили вашу заявку',
     'Спасибо за заявку исполнителя в Doorstep. Мы проверяем документы и сообщим, как только профиль будет одобрен. До этого вы можете войти и посмотреть, как идут дела.',
+  ],
+  applicationApproved: [
+    'Ваша заявка одобрена',
+    'Добро пожаловать в Doorstep: заявка одобрена, и клиенты уже могут находить и заказывать вас. Услуги, цены и часы находятся в вашем рабочем разделе:\n\n{url}/provider',
+  ],
+  applicationRefused: [
+    'Ваша заявка в Doorstep',
+    'Мы рассмотрели вашу заявку и не можем её одобрить. Причина:\n\n{note}\n\nЕсли вы считаете, что это ошибка, напишите нам: {url}/contact-us',
+  ],
+  applicationMoreWanted: [
+    'Для заявки нужно кое-что ещё',
+    'Чтобы продолжить рассмотрение заявки, нам нужно от вас:\n\n{note}\n\nВойдите и отправьте это в рабочем разделе: {url}/provider',
+  ],
+  licenceExpires: [
+    'Срок вашего документа истекает {day}',
+    'Срок документа, который у нас есть, истекает {day}. Пожалуйста, загрузите новый до этого дня в рабочем разделе: {url}/provider',
+  ],
+  accountSuspended: [
+    'Ваш аккаунт Doorstep приостановлен',
+    'Мы приостановили ваш аккаунт. Причина:\n\n{note}\n\nЕсли вы считаете, что это ошибка, напишите нам: {url}/contact-us',
+  ],
+  accountRestored: [
+    'Ваш аккаунт Doorstep снова открыт',
+    'Аккаунт снова открыт, и вы можете войти как раньше: {url}/login',
+  ],
+  contactAnswered: [
+    'Наш ответ на ваше сообщение ({reference})',
+    '{note}\n\nНомер обращения: {reference}. Вы можете написать нам ещё раз: {url}/contact-us',
   ],
   contactReceived: [
     'Мы получили ваше сообщение ({reference})',

@@ -3,6 +3,7 @@ import type { Context } from '../context';
 import { liveRoutes } from '../events/events.routes';
 import { accountRoutes } from './accounts/accounts.routes';
 import { addressRoutes } from './addresses/addresses.routes';
+import { applicationRoutes } from './applications/applications.routes';
 import { auditRoutes } from './audit/audit.routes';
 import { deviceRoutes } from './auth/devices/devices.routes';
 import { codeRoutes } from './auth/otp/otp.routes';
@@ -77,6 +78,7 @@ const features = [
   exportRoutes,
   staffRoutes,
   auditRoutes,
+  applicationRoutes,
 ];
 
 export async function registerFeatures(server: FastifyInstance, context: Context): Promise<void> {

@@ -113,6 +113,13 @@ export const bookings = pgTable(
     index('bookings_queued').on(t.queuedAt).where(sql`queued_at is not null`),
     index('bookings_waiting').on(t.createdAt).where(sql`status = 'open'`),
     index('bookings_open').on(t.createdAt).where(sql`status = 'open' and provider_id is null`),
+    // What the staff search by.
+    index('bookings_newest').on(t.createdAt, t.id),
+    index('bookings_status').on(t.status, t.createdAt, t.id),
+    index('bookings_start').on(t.startAt),
+    index('bookings_amount').on(t.payableCents),
+    index('bookings_phone_prefix').on(sql`${t.phone} text_pattern_ops`),
+    index('bookings_name_words').using('gin', sql`to_tsvector('simple', ${t.fullName})`),
     uniqueIndex('bookings_payment').on(t.paymentId),
     check('bookings_status_known', isOneOf(t.status, statuses)),
     check('bookings_completion_known', isOneOf(t.completion, completionStates)),

@@ -78,6 +78,11 @@ export const reviews = pgTable(
     repliedAt: moment('replied_at'),
     /** The author agreed to be quoted on the home page. */
     quotable: boolean('quotable').notNull().default(false),
+    /** By the staff: shown to nobody, and not counted. */
+    hiddenAt: moment('hidden_at'),
+    hiddenReason: text('hidden_reason').notNull().default(''),
+    /** Counts up with what the staff decide about it. */
+    version: integer('version').notNull().default(1),
     createdAt: createdAt(),
   },
   (t) => [

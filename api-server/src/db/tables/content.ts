@@ -1,4 +1,5 @@
 import type { FaqWire, PageWire } from '@doorstep/shared-api/wire';
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { reviews } from './catalog';
 import { createdAt, moment } from './columns';
@@ -53,8 +54,13 @@ export const contactMessages = pgTable(
     lang: text('lang').notNull().default('en'),
     createdAt: createdAt(),
     handledAt: moment('handled_at'),
+    handledBy: text('handled_by').references(() => users.id),
+    /** What was written back; '' where it needed no answer. */
+    answer: text('answer').notNull().default(''),
+    version: integer('version').notNull().default(1),
   },
   (t) => [
+    index('contact_messages_waiting').on(t.createdAt, t.id).where(sql`handled_at is null and not spam`),
     uniqueIndex('contact_messages_reference').on(t.reference),
     index('contact_messages_created').on(t.spam, t.createdAt),
   ],
@@ -95,6 +101,11 @@ export const reviewReports = pgTable(
       .references(() => users.id),
     reason: text('reason').notNull(),
     createdAt: createdAt(),
+    /** Decided by the staff. */
+    handledAt: moment('handled_at'),
   },
-  (t) => [primaryKey({ columns: [t.reviewId, t.userId] })],
+  (t) => [
+    primaryKey({ columns: [t.reviewId, t.userId] }),
+    index('review_reports_waiting').on(t.createdAt).where(sql`handled_at is null`),
+  ],
 );

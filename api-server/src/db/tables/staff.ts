@@ -82,3 +82,53 @@ export const auditHead = pgTable(
   { id: integer('id').primaryKey(), seq: integer('seq').notNull(), hash: text('hash').notNull() },
   () => [check('audit_head_is_one', sql`id = 1`)],
 );
+
+export type QueueKind = 'application' | 'review_report' | 'contact_message';
+
+/** Who has taken something of the queue. */
+export const queueOwners = pgTable(
+  'queue_owners',
+  {
+    kind: text('kind').$type<QueueKind>().notNull(),
+    itemId: text('item_id').notNull(),
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => users.id),
+    at: moment('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.itemId] }), index('queue_owners_owner').on(t.ownerId)],
+);
+
+/** What can be wanted once more of somebody who applies. */
+export const wantedParts = ['licence_front', 'licence_back', 'services', 'address', 'name', 'other'] as const;
+export type WantedPart = (typeof wantedParts)[number];
+
+/** What was decided about somebody who applied. Without a row nobody has looked yet. */
+export const applications = pgTable(
+  'applications',
+  {
+    providerId: text('provider_id')
+      .primaryKey()
+      .references(() => users.id),
+    /** null: it waits. Suspended and deleted stand with the account. */
+    decision: text('decision').$type<'more_wanted' | 'approved' | 'refused'>(),
+    /** Counts up with every change on either side: what an operator has looked at. */
+    version: integer('version').notNull().default(2),
+    /** Since when it waits for the staff; null: since the account was made. */
+    waitingSince: moment('waiting_since'),
+    wanted: text('wanted').array().$type<WantedPart[]>().notNull().default([]),
+    /** What the applicant was told. */
+    reason: text('reason').notNull().default(''),
+    /** What the applicant wrote back. */
+    answer: text('answer').notNull().default(''),
+    licenceNumber: text('licence_number').notNull().default(''),
+    licenceName: text('licence_name').notNull().default(''),
+    /** The last day on which the licence holds, such as 2028-03-31. */
+    licenceUntil: text('licence_until'),
+    /** For which such day the provider was reminded. */
+    remindedFor: text('reminded_for'),
+    decidedBy: text('decided_by').references(() => users.id),
+    decidedAt: moment('decided_at'),
+  },
+  (t) => [index('applications_licence').on(t.licenceUntil).where(sql`licence_until is not null`)],
+);

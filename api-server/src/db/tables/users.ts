@@ -49,6 +49,11 @@ export const users = pgTable(
     uniqueIndex('users_email').on(t.email, t.userType).where(sql`account_status <> 'deleted'`),
     uniqueIndex('users_contact').on(t.phoneCode, t.contact, t.userType).where(sql`account_status <> 'deleted'`),
     index('users_contact_digits').on(t.contact),
+    // What the staff search by: the beginning of a number or an address, the beginnings of words of a name.
+    index('users_contact_prefix').on(sql`${t.contact} text_pattern_ops`),
+    index('users_email_prefix').on(sql`${t.email} text_pattern_ops`),
+    index('users_name_words').using('gin', sql`to_tsvector('simple', ${t.fullname})`),
+    index('users_newest').on(t.createdAt, t.id),
     index('users_providers').on(t.accountStatus).where(sql`user_type = 'provider'`),
     check('users_type_known', isOneOf(t.userType, userTypes)),
     check(

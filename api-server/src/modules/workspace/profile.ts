@@ -6,6 +6,7 @@ import type { UploadedFile } from '../../http/readBody';
 import { readCertificate } from '../accounts/certificates';
 import { readAddress, readName } from '../accounts/personFields';
 import { geocode } from '../addresses/gazetteer';
+import { sendAgain } from '../applications/decideApplication';
 import { saveAccount } from '../profile/editProfile';
 import { insertFile } from '../uploads/files.repository';
 import {
@@ -106,6 +107,7 @@ export async function saveLicences(
         await deleteFile(tx, old.id);
         replaced.push(old.path);
       }
+      await sendAgain(tx, user, now);
     });
   } catch (error) {
     await uploads.remove(...read.map(({ stored }) => stored.path));

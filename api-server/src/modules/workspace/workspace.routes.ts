@@ -6,7 +6,7 @@ import type { Context } from '../../context';
 import { withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { readBody } from '../../http/readBody';
-import { needsProvider, needsSession, userOf } from '../../http/restHooks';
+import { needsApplicant, needsProvider, needsSession, userOf } from '../../http/restHooks';
 import { Id, Money, problems, security } from '../../http/schemas';
 import { saveAccount } from '../profile/editProfile';
 import { readEarnings } from './earnings';
@@ -89,12 +89,14 @@ export const workspaceRoutes = (app: FastifyInstance, context: Context) => route
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
   const { db, clock } = context;
   const onRequest = needsProvider(context);
+  // Services, prices and hours can be prepared before the approval.
+  const onPreparation = needsApplicant(context);
   const common = { tags: ['provider'], security };
 
   app.get(
     `${apiV1}/provider/availability`,
     {
-      onRequest,
+      onRequest: onPreparation,
       schema: {
         ...common,
         summary: 'Working hours and days off',
@@ -107,7 +109,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
   app.put(
     `${apiV1}/provider/availability`,
     {
-      onRequest,
+      onRequest: onPreparation,
       schema: {
         ...common,
         summary: 'Replaces them; `conflicts` are accepted bookings on days off, which stay',
@@ -121,7 +123,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
   app.get(
     `${apiV1}/provider/services`,
     {
-      onRequest,
+      onRequest: onPreparation,
       schema: {
         ...common,
         summary: 'The catalogue, and what of it is offered at which price',
@@ -134,7 +136,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
   app.put(
     `${apiV1}/provider/services`,
     {
-      onRequest,
+      onRequest: onPreparation,
       schema: {
         ...common,
         summary: 'Replaces what is offered; without a price it is the list price',
@@ -210,7 +212,8 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: onProviderRequest,
       schema: {
         ...common,
-        summary: 'New licences (multipart, fields `front` and `back`), which are checked again',
+        summary:
+          'New licences (multipart, fields `front` and `back`), which are checked again; an application waits again',
         response: { 200: Profile, ...problems(400, 401, 403, 413, 422, 429) },
       },
     },

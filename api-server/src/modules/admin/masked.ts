@@ -1,0 +1,14 @@
+/** What the staff see of a number until they ask for it. */
+export const maskPhone = (phoneCode: string, contact: string): string =>
+  contact ? `${phoneCode} ••• ${contact.slice(-4)}` : '';
+
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return at < 1 ? '' : `${email.slice(0, Math.min(2, at))}••••${email.slice(at)}`;
+}
+
+/** The place without house and street. */
+export const maskAddress = (address: string): string => {
+  const parts = address.split(',').map((part) => part.trim());
+  return parts.length > 1 ? `••• ${parts.slice(1).join(', ')}` : address && '•••';
+};

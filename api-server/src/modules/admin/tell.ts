@@ -1,0 +1,48 @@
+import type { Context } from '../../context';
+import type { Session } from '../../db/connect';
+import type { User } from '../../db/schema';
+import { publish } from '../../events/outbox';
+import { newId } from '../../ids';
+import { toLanguage } from '../../mail/language';
+import { type Letter, write } from '../../mail/templates';
+import { insertNotification } from '../notifications/notifications.repository';
+
+interface Told {
+  /** Names the sentence of the site's own list of notifications. */
+  kind:
+    | 'application_approved'
+    | 'application_more_wanted'
+    | 'application_refused'
+    | 'licence_expires'
+    | 'message_answered';
+  letter: Letter;
+  values?: Record<string, string>;
+  /** What a person of the staff wrote. */
+  note?: string;
+}
+
+/** In the list of the person's notifications, in the transaction of what it tells. */
+export async function noteTo(tx: Session, userId: string, now: Date, { kind, letter, values, note }: Told) {
+  const { subject } = write(letter, 'en', values);
+  await insertNotification(tx, {
+    id: newId('n'),
+    userId,
+    kind,
+    title: subject,
+    text: note ?? '',
+    values: note ? { note } : {},
+    createdAt: now,
+  });
+  publish(tx, { userId, kind: 'notification', bookingId: null });
+}
+
+/** The same by mail, once it is committed. */
+export function mailTo(
+  { mail, settings }: Context,
+  user: Pick<User, 'email' | 'language'>,
+  { letter, values, note }: Omit<Told, 'kind'>,
+) {
+  const url = settings.publicUrl;
+  const words = write(letter, toLanguage(user.language), { url, note: note ?? '', ...values });
+  mail.send({ channel: 'email', to: user.email, ...words });
+}

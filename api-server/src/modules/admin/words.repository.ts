@@ -1,0 +1,17 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+
+/** A query of `to_tsquery` in which every word may go on: "iva pet" finds Ivan Petrov. '' where there is no word. */
+export const prefixQuery = (text: string): string =>
+  (text.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? [])
+    .slice(0, 6)
+    .map((word) => `${word}:*`)
+    .join(' & ');
+
+/** By the index on the words of that column. */
+export const hasWords = (column: SQLWrapper, query: string): SQL =>
+  sql`to_tsvector('simple', ${column}) @@ to_tsquery('simple', ${query})`;
+
+/** For `like`: what begins with these letters. */
+export const beginsWith = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+export const digitsOf = (text: string): string => text.replace(/\D/g, '');

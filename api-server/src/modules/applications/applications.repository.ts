@@ -1,0 +1,183 @@
+import { and, asc, count, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Session } from '../../db/connect';
+import {
+  applications,
+  files,
+  providerDocuments,
+  providerHours,
+  providerProfiles,
+  providerServices,
+  queueOwners,
+  subcategories,
+  users,
+} from '../../db/schema';
+import type { Place } from '../admin/paging';
+import { hasWords } from '../admin/words.repository';
+
+export const applicationStates = ['incomplete', 'waiting', 'more_wanted', 'approved', 'refused', 'suspended'] as const;
+export type ApplicationState = (typeof applicationStates)[number];
+export type ApplicationRow = typeof applications.$inferSelect;
+
+const owners = alias(users, 'owners');
+
+const isWhole = sql`(exists (select 1 from ${providerServices} s where s.provider_id = ${users.id})
+  and (select count(*) from ${providerDocuments} d where d.provider_id = ${users.id}) = 2)`;
+const stateOf = sql<ApplicationState>`case ${users.accountStatus} when 'suspended' then 'suspended' when 'active' then 'approved'
+  else coalesce(${applications.decision}, case when ${isWhole} then 'waiting' else 'incomplete' end) end`;
+const since = sql<string>`coalesce(${applications.waitingSince}, ${users.createdAt})`;
+
+const columns = {
+  user: users,
+  application: applications,
+  serviceTitle: providerProfiles.serviceTitle,
+  state: stateOf,
+  since: sql<Date>`${since}`.mapWith(users.createdAt),
+  services: sql<number>`(select count(*)::int from ${providerServices} s where s.provider_id = ${users.id})`,
+  owner: { id: owners.id, name: owners.fullname },
+};
+
+const selectApplications = (db: Session) =>
+  db
+    .select(columns)
+    .from(users)
+    .leftJoin(applications, eq(applications.providerId, users.id))
+    .leftJoin(providerProfiles, eq(providerProfiles.userId, users.id))
+    .leftJoin(queueOwners, and(eq(queueOwners.kind, 'application'), eq(queueOwners.itemId, users.id)))
+    .leftJoin(owners, eq(owners.id, queueOwners.ownerId));
+
+export type ApplicationListRow = Awaited<ReturnType<typeof selectApplications>>[number];
+
+const isProvider = () => and(eq(users.userType, 'provider'), ne(users.accountStatus, 'deleted'));
+
+export interface ApplicationSearch {
+  state?: ApplicationState;
+  words?: string;
+  ownerId?: string;
+  nobodys?: boolean;
+}
+
+/** Who waits longest first. Without a state: everybody who is not decided. */
+export function listApplications(
+  db: Session,
+  { state, words, ownerId, nobodys }: ApplicationSearch,
+  place: Place | undefined,
+  limit: number,
+) {
+  const accountStatus =
+    state === 'approved' ? 'active' : state === 'suspended' ? ('suspended' as const) : ('pending_review' as const);
+  const where: (SQL | undefined)[] = [
+    isProvider(),
+    eq(users.accountStatus, accountStatus),
+    state ? sql`${stateOf} = ${state}` : sql`${stateOf} <> 'refused'`,
+    words ? hasWords(users.fullname, words) : undefined,
+    ownerId ? eq(queueOwners.ownerId, ownerId) : undefined,
+    nobodys ? isNull(queueOwners.ownerId) : undefined,
+    place ? sql`(${since}, ${users.id}) > (${place.at}::timestamptz, ${place.id})` : undefined,
+  ];
+  return selectApplications(db)
+    .where(and(...where))
+    .orderBy(asc(since), asc(users.id))
+    .limit(limit);
+}
+
+export async function findApplication(db: Session, providerId: string): Promise<ApplicationListRow | undefined> {
+  const [row] = await selectApplications(db).where(and(eq(users.id, providerId), eq(users.userType, 'provider')));
+  return row;
+}
+
+/** How many wait, and since when the first of them. */
+export async function countWaiting(db: Session): Promise<{ count: number; oldest: Date | null }> {
+  const [row] = await db
+    .select({ count: count(), oldest: sql<Date | null>`min(${since})`.mapWith(users.createdAt) })
+    .from(users)
+    .leftJoin(applications, eq(applications.providerId, users.id))
+    .where(and(isProvider(), eq(users.accountStatus, 'pending_review'), sql`${stateOf} = 'waiting'`));
+  return row ?? { count: 0, oldest: null };
+}
+
+/** Counts the version up. */
+export async function saveApplication(
+  tx: Session,
+  providerId: string,
+  set: Partial<Omit<ApplicationRow, 'providerId' | 'version'>>,
+): Promise<ApplicationRow> {
+  const [row] = await tx
+    .insert(applications)
+    .values({ ...set, providerId })
+    .onConflictDoUpdate({
+      target: applications.providerId,
+      set: { ...set, version: sql`${applications.version} + 1` },
+    })
+    .returning();
+  if (!row) throw new Error('the application vanished');
+  return row;
+}
+
+export const listDocuments = (db: Session, providerId: string) =>
+  db
+    .select({ side: providerDocuments.side, status: providerDocuments.status, file: files })
+    .from(providerDocuments)
+    .innerJoin(files, eq(files.id, providerDocuments.fileId))
+    .where(eq(providerDocuments.providerId, providerId))
+    .orderBy(desc(providerDocuments.side));
+
+export async function setDocuments(tx: Session, providerId: string, status: 'approved' | 'rejected') {
+  await tx.update(providerDocuments).set({ status }).where(eq(providerDocuments.providerId, providerId));
+}
+
+export async function rejectDocuments(tx: Session, providerId: string, sides: ('front' | 'back')[]) {
+  if (sides.length === 0) return;
+  await tx
+    .update(providerDocuments)
+    .set({ status: 'rejected' })
+    .where(and(eq(providerDocuments.providerId, providerId), inArray(providerDocuments.side, sides)));
+}
+
+export async function markVerified(tx: Session, providerId: string) {
+  await tx.update(providerProfiles).set({ verified: true }).where(eq(providerProfiles.userId, providerId));
+}
+
+export const listOffered = (db: Session, providerId: string) =>
+  db
+    .select({
+      id: subcategories.id,
+      name: subcategories.name,
+      minutes: subcategories.durationMinutes,
+      priceCents: providerServices.priceCents,
+    })
+    .from(providerServices)
+    .innerJoin(subcategories, eq(subcategories.id, providerServices.subcategoryId))
+    .where(eq(providerServices.providerId, providerId))
+    .orderBy(asc(subcategories.position), asc(subcategories.name));
+
+export const listHours = (db: Session, providerId: string) =>
+  db.select().from(providerHours).where(eq(providerHours.providerId, providerId)).orderBy(asc(providerHours.weekday));
+
+/** Other accounts with this number or this address. */
+export const listLookalikes = (db: Session, user: { id: string; contact: string; email: string }) =>
+  db
+    .select({ id: users.id, fullname: users.fullname, userType: users.userType, accountStatus: users.accountStatus })
+    .from(users)
+    .where(and(ne(users.id, user.id), or(eq(users.contact, user.contact), eq(users.email, user.email))))
+    .limit(10);
+
+/** Approved providers whose licence ends before that day and who were not reminded of it; locked by whoever takes them. */
+export const takeExpiring = (tx: Session, day: string, limit: number) =>
+  tx
+    .select({ user: users, application: applications })
+    .from(applications)
+    .innerJoin(users, eq(users.id, applications.providerId))
+    .where(
+      and(
+        eq(users.accountStatus, 'active'),
+        lt(applications.licenceUntil, day),
+        sql`${applications.remindedFor} is distinct from ${applications.licenceUntil}`,
+      ),
+    )
+    .limit(limit)
+    .for('update', { of: applications, skipLocked: true });
+
+export async function markReminded(tx: Session, providerId: string, day: string) {
+  await tx.update(applications).set({ remindedFor: day }).where(eq(applications.providerId, providerId));
+}

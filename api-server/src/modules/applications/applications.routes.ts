@@ -1,0 +1,117 @@
+import { apiV1 } from '@doorstep/shared-api/wire';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context';
+import { needsApplicant, userOf } from '../../http/restHooks';
+import { Id, problems, security } from '../../http/schemas';
+import { needsRight } from '../../http/staffHooks';
+import { defineList } from '../admin/lists';
+import { readPlace, toPage, writePlace } from '../admin/paging';
+import { prefixQuery } from '../admin/words.repository';
+import { audit } from '../audit/audit';
+import { listApplications } from './applications.repository';
+import { Application, ApplicationItem, licence, OwnApplication, Seen, State, Wanted } from './applications.schemas';
+import { decideApplication, sendAgain } from './decideApplication';
+import { readApplication, readOwnApplication, toItem } from './readApplication';
+
+/** Providers who want to be listed: who waits, everything that they sent, and the decision. */
+export const applicationRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
+
+const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
+  const { db, clock } = context;
+  const common = { tags: ['admin'], security };
+
+  app.get(
+    `${apiV1}/provider/application`,
+    {
+      onRequest: needsApplicant(context),
+      schema: {
+        tags: ['provider'],
+        security,
+        summary: 'Where one’s own application stands, and what is wanted',
+        response: { 200: OwnApplication, ...problems(401, 403, 404, 429) },
+      },
+    },
+    (request) => readOwnApplication(db, userOf(request).id),
+  );
+
+  app.post(
+    `${apiV1}/provider/application`,
+    {
+      onRequest: needsApplicant(context),
+      schema: {
+        tags: ['provider'],
+        security,
+        summary: 'What was wanted is there, with a word about it: the application waits again',
+        body: Type.Object({ text: Type.String({ maxLength: 1000 }) }),
+        response: { 200: OwnApplication, ...problems(400, 401, 403, 404, 409, 429) },
+      },
+    },
+    (request) =>
+      db.transaction(async (tx) => {
+        await sendAgain(tx, userOf(request), clock(), request.body.text.trim());
+        return readOwnApplication(tx, userOf(request).id);
+      }),
+  );
+
+  defineList(app, context, {
+    path: '/applications',
+    tag: 'admin',
+    right: 'applications.read',
+    summary: 'Applications, who waits longest first; without a state those that are not decided',
+    query: {
+      state: Type.Optional(State),
+      words: Type.Optional(Type.String({ maxLength: 100 })),
+      owner_id: Type.Optional(Id),
+      nobodys: Type.Optional(Type.Boolean()),
+    },
+    item: ApplicationItem,
+    read: async ({ state, words = '', owner_id: ownerId, nobodys }, { cursor, limit }) => {
+      const search = { state, words: prefixQuery(words), ownerId, nobodys };
+      const rows = await listApplications(db, search, readPlace(cursor), limit + 1);
+      return toPage(rows, limit, toItem, ({ since, user }) => writePlace({ at: since, id: user.id }));
+    },
+  });
+
+  app.get(
+    `${apiV1}/admin/applications/:id`,
+    {
+      onRequest: needsRight(context, 'applications.read'),
+      schema: {
+        ...common,
+        summary: 'Everything that somebody sent, the licence among it: the look is written to the log',
+        params: Type.Object({ id: Id }),
+        response: { 200: Application, ...problems(400, 401, 403, 404, 429) },
+      },
+    },
+    (request) =>
+      db.transaction(async (tx) => {
+        const { id } = request.params;
+        const application = await readApplication(context, tx, id);
+        const subject = { type: 'application' as const, id };
+        await audit(tx, clock(), { actor: userOf(request), kind: 'look', act: 'application.look', subject });
+        return application;
+      }),
+  );
+
+  app.post(
+    `${apiV1}/admin/applications/:id/decide`,
+    {
+      onRequest: needsRight(context, 'applications.decide'),
+      schema: {
+        ...common,
+        summary: 'Approve, refuse or ask for more, which the applicant is told; or note what stands on the licence',
+        params: Type.Object({ id: Id }),
+        body: Type.Object({
+          decision: Type.Enum(['approve', 'refuse', 'ask', 'note'] as const),
+          seen: Seen,
+          reason: Type.Optional(Type.String({ maxLength: 1000 })),
+          wanted: Type.Optional(Type.Array(Wanted, { maxItems: 6 })),
+          ...licence,
+        }),
+        response: { 200: Application, ...problems(400, 401, 403, 404, 409, 422, 429) },
+      },
+    },
+    (request) => decideApplication(context, userOf(request), request.params.id, request.body),
+  );
+};

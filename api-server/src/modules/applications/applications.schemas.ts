@@ -1,0 +1,80 @@
+import { Type } from 'typebox';
+import { wantedParts } from '../../db/schema';
+import { Id, Money } from '../../http/schemas';
+import { applicationStates } from './applications.repository';
+
+const Text = Type.String();
+export const State = Type.Enum([...applicationStates]);
+export const Wanted = Type.Enum([...wantedParts]);
+export const Seen = Type.Integer({ minimum: 1, description: 'the version that was looked at' });
+const Day = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' });
+
+const summary = {
+  provider_id: Id,
+  full_name: Text,
+  service_title: Text,
+  state: State,
+  applied_at: Text,
+  waiting_since: Text,
+  due_at: Type.String({ description: "'' when it does not wait for the staff" }),
+  services: Type.Integer(),
+  owner_id: Text,
+  owner: Text,
+  version: Type.Integer(),
+};
+export const ApplicationItem = Type.Object(summary);
+
+const Change = Type.Object({
+  at: Text,
+  who: Text,
+  act: Text,
+  why: Text,
+});
+
+export const licence = {
+  licence_number: Type.Optional(Type.String({ maxLength: 60 })),
+  licence_name: Type.Optional(Type.String({ maxLength: 120 })),
+  licence_until: Type.Optional(Day),
+};
+
+/** What the applicant sees of it. */
+export const OwnApplication = Type.Object({
+  state: State,
+  wanted: Type.Array(Wanted),
+  reason: Text,
+  answer: Text,
+  waiting_since: Text,
+  due_at: Text,
+  licence_until: Text,
+});
+
+export const Application = Type.Object({
+  ...summary,
+  image: Text,
+  phone: Type.String({ description: 'masked' }),
+  email: Type.String({ description: 'masked' }),
+  address: Text,
+  language: Text,
+  radius_km: Type.Integer(),
+  licences: Type.Array(
+    Type.Object({
+      side: Type.Enum(['front', 'back'] as const),
+      status: Type.Enum(['pending', 'approved', 'rejected'] as const),
+      url: Type.String({ description: 'works for 45 to 60 minutes' }),
+      mime: Text,
+      bytes: Type.Integer(),
+      sent_at: Text,
+    }),
+  ),
+  licence_number: Text,
+  licence_name: Text,
+  licence_until: Text,
+  offered: Type.Array(Type.Object({ subcategory_id: Id, name: Text, minutes: Type.Integer(), price: Money })),
+  hours: Type.Array(Type.Object({ weekday: Type.Integer(), from: Text, to: Text })),
+  wanted: Type.Array(Wanted),
+  reason: Text,
+  answer: Text,
+  decided_at: Text,
+  lookalikes: Type.Array(Type.Object({ user_id: Id, full_name: Text, user_type: Text, state: Text })),
+  changes: Type.Array(Change),
+});

@@ -1,0 +1,148 @@
+import type { Context } from '../../context';
+import type { Session } from '../../db/connect';
+import type { User, WantedPart } from '../../db/schema';
+import { withEvents } from '../../events/outbox';
+import { HttpError } from '../../http/httpError';
+import { lockUser, updateUser } from '../accounts/accounts.repository';
+import { checkSeen } from '../admin/conflict';
+import { readDay } from '../admin/paging';
+import { mailTo, noteTo } from '../admin/tell';
+import { audit } from '../audit/audit';
+import { releaseItem } from '../queue/queue.repository';
+import * as stored from './applications.repository';
+import { readApplication, versionOf } from './readApplication';
+
+/** note: what stands on the licence, without a decision. */
+export type ApplicationDecision = 'approve' | 'refuse' | 'ask' | 'note';
+
+export interface DecisionInput {
+  decision: ApplicationDecision;
+  seen: number;
+  reason?: string;
+  wanted?: WantedPart[];
+  licence_number?: string;
+  licence_name?: string;
+  licence_until?: string;
+}
+
+type Row = stored.ApplicationListRow;
+
+/** As it is now; neither the applicant nor anybody else changes the account until the transaction ends. */
+async function lockApplication(tx: Session, providerId: string, seen: number): Promise<Row> {
+  await lockUser(tx, providerId);
+  const row = await stored.findApplication(tx, providerId);
+  if (!row) throw new HttpError('not_found', 'Nobody with this id has applied.');
+  if (row.user.accountStatus === 'deleted')
+    throw new HttpError('state_conflict', 'This person has withdrawn the application and deleted the account.', {
+      body: { state: 'withdrawn', changes: [] },
+    });
+  await checkSeen(tx, {
+    subject: { type: 'application', id: providerId },
+    seen,
+    version: versionOf(row),
+    state: row.state,
+  });
+  return row;
+}
+
+const wrongState = (state: string, message: string) => new HttpError('state_conflict', message, { body: { state } });
+
+function licenceOf(licence: DecisionInput, now: Date) {
+  const until = readDay(licence.licence_until, 'licence_until');
+  if (until && until < now)
+    throw new HttpError('validation', 'This licence has expired: ask for a newer one.', {
+      field: 'licence_until',
+      status: 422,
+    });
+  return {
+    ...(licence.licence_number !== undefined && { licenceNumber: licence.licence_number.trim() }),
+    ...(licence.licence_name !== undefined && { licenceName: licence.licence_name.trim() }),
+    ...(licence.licence_until !== undefined && { licenceUntil: licence.licence_until }),
+  };
+}
+
+async function approve(tx: Session, { user, state }: Row) {
+  if (state === 'incomplete')
+    throw wrongState(state, 'Both sides of the licence and at least one service are needed first: ask for them.');
+  if (state === 'approved' || state === 'suspended') throw wrongState(state, `This provider is ${state} already.`);
+  await updateUser(tx, user.id, { accountStatus: 'active' });
+  await stored.setDocuments(tx, user.id, 'approved');
+  await stored.markVerified(tx, user.id);
+}
+
+const letters = {
+  approve: { kind: 'application_approved', letter: 'applicationApproved' },
+  refuse: { kind: 'application_refused', letter: 'applicationRefused' },
+  ask: { kind: 'application_more_wanted', letter: 'applicationMoreWanted' },
+} as const;
+const becomes = { approve: 'approved', refuse: 'refused', ask: 'more_wanted' } as const;
+
+function readDecision({ decision, reason = '', wanted = [] }: DecisionInput) {
+  const words = reason.trim();
+  const needsReason = decision === 'refuse' || decision === 'ask';
+  if (needsReason && words.length < 3)
+    throw new HttpError('validation', 'Please say why: the applicant reads it.', { field: 'reason', status: 422 });
+  if (decision === 'ask' && wanted.length === 0)
+    throw new HttpError('validation', 'Please choose what is wanted.', { field: 'wanted', status: 422 });
+  return { reason: words, wanted: decision === 'ask' ? [...new Set(wanted)] : [] };
+}
+
+/** What a decision changes beside the application itself. */
+async function carryOut(tx: Session, row: Row, decision: keyof typeof becomes, wanted: readonly WantedPart[]) {
+  const { user, state } = row;
+  if (decision === 'approve') return approve(tx, row);
+  if (decision === 'ask') {
+    const sides = (['front', 'back'] as const).filter((side) => wanted.includes(`licence_${side}`));
+    return stored.rejectDocuments(tx, user.id, sides);
+  }
+  if (user.accountStatus !== 'pending_review')
+    throw wrongState(state, 'This provider is approved: suspend the account instead.');
+  return stored.setDocuments(tx, user.id, 'rejected');
+}
+
+/** The decision, what follows from it, the line in the log and what the applicant is told: together or not at all. */
+export async function decideApplication(context: Context, actor: User, providerId: string, input: DecisionInput) {
+  const { db, clock } = context;
+  const now = clock();
+  const { decision } = input;
+  const { reason, wanted } = readDecision(input);
+  const licence = licenceOf(input, now);
+  const decided = await withEvents(db, now, async (tx) => {
+    const row = await lockApplication(tx, providerId, input.seen);
+    if (decision === 'note') await stored.saveApplication(tx, providerId, licence);
+    else {
+      await carryOut(tx, row, decision, wanted);
+      const decidedBy = { decidedBy: actor.id, decidedAt: now };
+      const set = { ...licence, ...decidedBy, decision: becomes[decision], reason, wanted };
+      await stored.saveApplication(tx, providerId, set);
+      await noteTo(tx, providerId, now, { ...letters[decision], note: reason });
+      await releaseItem(tx, 'application', providerId);
+    }
+    await audit(tx, now, {
+      actor,
+      kind: 'act',
+      act: `application.${decision}`,
+      subject: { type: 'application', id: providerId },
+      why: reason,
+      before: { state: row.state },
+      after: { state: decision === 'note' ? row.state : becomes[decision], wanted, ...licence },
+    });
+    return { user: row.user, application: await readApplication(context, tx, providerId) };
+  });
+  if (decision !== 'note') mailTo(context, decided.user, { letter: letters[decision].letter, note: reason });
+  return decided.application;
+}
+
+/** The applicant has sent again what was wanted: it waits once more. Returns whether it did not wait already. */
+export async function sendAgain(tx: Session, user: User, now: Date, answer?: string): Promise<boolean> {
+  const row = await stored.findApplication(tx, user.id);
+  if (!row || user.accountStatus !== 'pending_review') return false;
+  if (row.state === 'refused')
+    throw new HttpError('state_conflict', 'Your application was refused. Please contact support.');
+  const isNew = row.state === 'more_wanted';
+  await stored.saveApplication(tx, user.id, {
+    ...(isNew && { decision: null, waitingSince: now, wanted: [] }),
+    ...(answer !== undefined && { answer }),
+  });
+  return isNew;
+}

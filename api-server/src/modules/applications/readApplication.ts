@@ -1,0 +1,103 @@
+import { formatMoney } from '@doorstep/shared-api/domain';
+import type { Context } from '../../context';
+import type { Session } from '../../db/connect';
+import { HttpError } from '../../http/httpError';
+import { toInstant } from '../../instant';
+import { lastActs } from '../admin/conflict';
+import { maskEmail, maskPhone } from '../admin/masked';
+import { promisedBy } from '../problems/workingDays';
+import { findProfile } from '../workspace/workspace.repository';
+import * as stored from './applications.repository';
+
+export const versionOf = ({ application }: stored.ApplicationListRow) => application?.version ?? 1;
+
+export function toItem(row: stored.ApplicationListRow) {
+  const { user, serviceTitle, state, since, services, owner } = row;
+  return {
+    provider_id: user.id,
+    full_name: user.fullname,
+    service_title: serviceTitle ?? '',
+    state,
+    applied_at: toInstant(user.createdAt),
+    waiting_since: toInstant(since),
+    due_at: state === 'waiting' ? toInstant(promisedBy(since)) : '',
+    services,
+    owner_id: owner?.id ?? '',
+    owner: owner?.name ?? '',
+    version: versionOf(row),
+  };
+}
+
+const clockTime = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+
+export async function readApplication({ uploads }: Context, db: Session, providerId: string) {
+  const row = await stored.findApplication(db, providerId);
+  if (!row || row.user.accountStatus === 'deleted')
+    throw new HttpError('not_found', 'Nobody with this id has applied, or the application was withdrawn.');
+  const { user, application } = row;
+  const profile = await findProfile(db, providerId);
+  const documents = await stored.listDocuments(db, providerId);
+  const offered = await stored.listOffered(db, providerId);
+  const hours = await stored.listHours(db, providerId);
+  const lookalikes = await stored.listLookalikes(db, user);
+  return {
+    ...toItem(row),
+    image: user.image,
+    phone: maskPhone(user.phoneCode, user.contact),
+    email: maskEmail(user.email),
+    address: profile?.address ?? user.address,
+    language: user.language,
+    radius_km: profile?.radiusKm ?? 0,
+    licences: documents.map(({ side, status, file }) => ({
+      side,
+      status,
+      url: uploads.signedUrl(file.path),
+      mime: file.mime,
+      bytes: file.bytes,
+      sent_at: toInstant(file.createdAt),
+    })),
+    licence_number: application?.licenceNumber ?? '',
+    licence_name: application?.licenceName ?? '',
+    licence_until: application?.licenceUntil ?? '',
+    offered: offered.map(({ id, name, minutes, priceCents }) => ({
+      subcategory_id: id,
+      name,
+      minutes,
+      price: formatMoney(priceCents),
+    })),
+    hours: hours.map(({ weekday, opensMinute, closesMinute }) => ({
+      weekday,
+      from: clockTime(opensMinute),
+      to: clockTime(closesMinute),
+    })),
+    wanted: application?.wanted ?? [],
+    reason: application?.reason ?? '',
+    answer: application?.answer ?? '',
+    decided_at: toInstant(application?.decidedAt),
+    lookalikes: lookalikes.map((other) => ({
+      user_id: other.id,
+      full_name: other.fullname,
+      user_type: other.userType,
+      state: other.accountStatus,
+    })),
+    changes: (await lastActs(db, 'application', providerId)).map(({ at, who, act, why }) => ({ at, who, act, why })),
+  };
+}
+
+/** What the applicant sees of it. */
+export async function readOwnApplication(db: Session, providerId: string) {
+  const row = await stored.findApplication(db, providerId);
+  if (!row) throw new HttpError('not_found', 'Provider not found!');
+  const { application } = row;
+  const { state, waiting_since, due_at } = toItem(row);
+  return {
+    state,
+    wanted: application?.wanted ?? [],
+    reason: application?.reason ?? '',
+    answer: application?.answer ?? '',
+    waiting_since,
+    due_at,
+    licence_until: application?.licenceUntil ?? '',
+  };
+}
