@@ -8,6 +8,8 @@ export const remote = {
   uses: [],
   routes: [
     { id: 'today', path: adminPaths.today, access: 'admin' },
+    { id: 'applications', path: adminPaths.applications, access: 'admin' },
+    { id: 'application', path: adminPaths.application, access: 'admin' },
     { id: 'audit', path: adminPaths.audit, access: 'admin' },
     { id: 'staff', path: adminPaths.staff, access: 'admin' },
   ],

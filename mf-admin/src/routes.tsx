@@ -4,6 +4,8 @@ import { remote } from './remote';
 
 export default defineRoutes(remote, messages, {
   today: () => import(/* webpackChunkName: "screen-today" */ './screens/Today/Today'),
+  applications: () => import(/* webpackChunkName: "screen-applications" */ './screens/Applications/Applications'),
+  application: () => import(/* webpackChunkName: "screen-application" */ './screens/Application/Application'),
   audit: () => import(/* webpackChunkName: "screen-audit" */ './screens/Audit/Audit'),
   staff: () => import(/* webpackChunkName: "screen-staff" */ './screens/Staff/Staff'),
 });

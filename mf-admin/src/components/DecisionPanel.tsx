@@ -1,9 +1,9 @@
-import type { BasisPoints, Cents, ProblemOutcome } from '@doorstep/shared-api/domain';
+import type { Cents, ProblemOutcome } from '@doorstep/shared-api/domain';
 import { Button, Note } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useAdminFormat } from '../hooks/useAdminFormat';
-import { choicesOf, type DecisionChoice, hasAmount, outcomeOf, splitFor } from '../model/decision';
+import { choicesOf, type DecisionChoice, hasAmount, outcomeOf, type Question, splitFor } from '../model/decision';
 import type { Split } from '../model/split';
 import { AmountInput } from './AmountInput';
 import styles from './DecisionPanel.module.css';
@@ -14,6 +14,7 @@ import { Box } from './WorkPage';
 export interface DecisionRequest {
   readonly outcome: ProblemOutcome;
   readonly refundCents: Cents;
+  readonly payProviderCents: Cents;
   readonly reason: string;
   readonly withCoupon: boolean;
 }
@@ -26,9 +27,7 @@ export interface DecisionDraft {
 interface DecisionPanelProps {
   customer: string;
   provider: string;
-  heldCents: Cents;
-  commission: BasisPoints;
-  outcomes: readonly ProblemOutcome[];
+  question: Question;
   /** Of the apology; absent where none can be given. */
   couponLabel?: string | undefined;
   /** Why nothing can be decided now. */
@@ -50,21 +49,21 @@ export function DecisionPanel(props: DecisionPanelProps) {
   const t = useT('admin');
   const id = useId();
   const { money } = useAdminFormat();
-  const { customer, provider, heldCents, outcomes, blocked, busy } = props;
-  const choices = choicesOf(outcomes);
+  const { customer, provider, question, blocked, busy } = props;
+  const choices = choicesOf(question);
   const [wanted, setWanted] = useState<DecisionChoice>();
-  const [refundCents, setRefundCents] = useState(heldCents);
+  const [refundCents, setRefundCents] = useState(question.leftCents);
   const [reason, setReason] = useState('');
   const [withCoupon, setWithCoupon] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const choice = wanted && choices.includes(wanted) ? wanted : choices[0];
+  const split = choice && splitFor(choice, refundCents, question);
+  useDraft(choice, split, props.onDraft);
   if (!choice) return null;
-  const split = splitFor(choice, refundCents, props);
 
   function choose(next: DecisionChoice, refund = refundCents) {
     setWanted(next);
     setRefundCents(refund);
-    props.onDraft({ choice: next, split: splitFor(next, refund, props) });
   }
 
   function decide() {
@@ -73,6 +72,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
     props.onDecide({
       outcome: outcomeOf(choice),
       refundCents: split?.refundCents ?? 0,
+      payProviderCents: split?.providerCents ?? 0,
       reason: reason.trim(),
       withCoupon,
     });
@@ -94,7 +94,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
           <AmountInput
             label={t('decision.refundTo', values)}
             cents={refundCents}
-            maxCents={heldCents}
+            maxCents={question.leftCents}
             onChange={(cents) => choose(choice, cents)}
           />
         )}
@@ -107,7 +107,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
             ]}
           />
         ) : (
-          <p className="sm muted">{t(`decision.moves.${choice}`, values)}</p>
+          <p className="sm muted">{t('decision.moves')}</p>
         )}
         {props.couponLabel && (
           <label className="ckb">
@@ -150,4 +150,21 @@ export function DecisionPanel(props: DecisionPanelProps) {
       </div>
     </Box>
   );
+}
+
+/** Tells the page what the decision would be, so that it can show what would move. */
+function useDraft(
+  choice: DecisionChoice | undefined,
+  split: Split | undefined,
+  onDraft: (draft: DecisionDraft) => void,
+) {
+  const tell = useRef(onDraft);
+  useEffect(() => {
+    tell.current = onDraft;
+  });
+  const { refundCents, providerCents, commissionCents } = split ?? {};
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts are what the split is
+  useEffect(() => {
+    if (choice) tell.current({ choice, split });
+  }, [choice, refundCents, providerCents, commissionCents]);
 }

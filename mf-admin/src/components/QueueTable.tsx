@@ -39,8 +39,8 @@ export function QueueTable({ items, now, me, selectedId, onTake }: QueueTablePro
       cell: ({ since }) => <span className={styles.quiet}>{moment(since)}</span>,
     },
     {
-      ...{ id: 'promise', phone: 'none', head: t('queue.promise') },
-      cell: ({ promise }) => <span className={styles.quiet}>{promise}</span>,
+      ...{ id: 'state', head: t('queue.state') },
+      cell: ({ state }) => <span className={styles.quiet}>{state}</span>,
     },
     {
       ...{ id: 'due', nowrap: true, head: t('queue.due') },

@@ -10,7 +10,7 @@ import { QueueTable } from './QueueTable';
 const now = Date.parse('2026-11-20T20:47:00Z');
 
 const item = (id: string, more: Partial<QueueItem> = {}): QueueItem => ({
-  ...{ id, kind: 'application', title: `Thing ${id}`, line: 'Licence, 3 services', promise: '2 working days' },
+  ...{ id, kind: 'application', title: `Thing ${id}`, line: 'Licence, 3 services', state: 'Waiting' },
   ...{ since: '2026-11-18T20:00:00Z', dueAt: '2026-11-20T23:00:00Z', to: `/thing?id=${id}` },
   ...more,
 });

@@ -1,35 +1,36 @@
-import type { BasisPoints, Cents, ProblemOutcome } from '@doorstep/shared-api/domain';
+import type { BasisPoints, BookingStatus, Cents, ProblemOutcome } from '@doorstep/shared-api/domain';
 import { type Split, splitOf } from './split';
 
 /** As the panel offers them: a refund is a choice of its own in full and in part. */
 export type DecisionChoice = 'full' | 'part' | 'pay_provider' | 'cancel' | 'complete' | 'none';
 
-export interface Decision {
-  readonly outcome: ProblemOutcome;
-  readonly refundCents: Cents;
+export interface Question {
+  readonly status: BookingStatus;
+  /** Taken, and neither refunded nor anybody's. */
+  readonly leftCents: Cents;
+  /** The booking's rate. */
+  readonly commission: BasisPoints;
 }
 
-/** What can be chosen, of what the server would accept now. */
-export function choicesOf(outcomes: readonly ProblemOutcome[]): DecisionChoice[] {
-  return outcomes.flatMap((outcome): DecisionChoice[] => (outcome === 'refund' ? ['full', 'part'] : [outcome]));
+const isUnderWay = (status: BookingStatus) => status !== 'completed' && status !== 'cancelled';
+
+/** What the server would accept of a booking as it is now. */
+export function choicesOf({ status, leftCents }: Question): DecisionChoice[] {
+  if (!isUnderWay(status)) return leftCents > 0 ? ['full', 'part', 'pay_provider'] : ['none'];
+  return status === 'open' ? ['cancel', 'none'] : ['cancel', 'complete', 'none'];
 }
 
 export const outcomeOf = (choice: DecisionChoice): ProblemOutcome =>
   choice === 'full' || choice === 'part' ? 'refund' : choice;
 
-/** Whether the choice says by itself how much goes back. */
+/** Whether somebody has to say how much goes back. */
 export const hasAmount = (choice: DecisionChoice) => choice === 'part' || choice === 'cancel';
 
-interface Question {
-  readonly heldCents: Cents;
-  readonly commission: BasisPoints;
-}
-
-/** Where the money goes; undefined where the choice moves none of it. */
+/** Where the money goes; undefined where none moves. Commission is of finished work alone. */
 export function splitFor(choice: DecisionChoice, refundCents: Cents, question: Question): Split | undefined {
-  const { heldCents, commission } = question;
-  if (choice === 'none' || choice === 'complete') return undefined;
-  if (choice === 'full') return splitOf(heldCents, heldCents, commission);
-  if (choice === 'pay_provider') return splitOf(heldCents, 0, commission);
-  return splitOf(heldCents, refundCents, commission);
+  const { status, leftCents, commission } = question;
+  if (choice === 'none') return undefined;
+  const wished = choice === 'full' ? leftCents : hasAmount(choice) ? refundCents : 0;
+  const isFinished = status === 'completed' || choice === 'complete';
+  return splitOf(leftCents, wished, isFinished ? commission : 0);
 }

@@ -9,7 +9,8 @@ export interface QueueItem {
   readonly title: string;
   readonly line: string;
   readonly since: string;
-  readonly promise: string;
+  /** How it stands, in a word. */
+  readonly state: string;
   readonly dueAt?: string | undefined;
   readonly owner?: { readonly id: string; readonly name: string } | undefined;
   readonly to?: string | undefined;

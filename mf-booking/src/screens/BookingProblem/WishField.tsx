@@ -3,7 +3,7 @@ import { Icon } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useId, useState } from 'react';
 
-interface WantsFieldProps {
+interface WishFieldProps {
   wishes: readonly ProblemWish[];
   value: string;
   max: number;
@@ -14,7 +14,7 @@ interface WantsFieldProps {
 const OWN = 'own';
 
 /** What would be fair: a usual wish, or own words. */
-export function WantsField({ wishes, value, max, error, onChange }: WantsFieldProps) {
+export function WishField({ wishes, value, max, error, onChange }: WishFieldProps) {
   const t = useT('booking');
   const id = useId();
   const [chosen, setChosen] = useState('');

@@ -29,7 +29,7 @@ const statuses: readonly BookingStatus[] = [
   'cancelled',
 ];
 
-export function ComponentsPart() {
+export function PiecesPart() {
   return (
     <>
       <Buttons />

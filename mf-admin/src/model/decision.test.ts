@@ -1,0 +1,48 @@
+import { type BookingStatus, problemOutcomes } from '@doorstep/shared-api/domain';
+import { statusCodes } from '@doorstep/shared-api/wire';
+import { describe, expect, test } from 'vitest';
+import { choicesOf, type DecisionChoice, outcomeOf, splitFor } from './decision';
+
+const question = { status: 'completed', leftCents: 27_600, commission: 1000 } as const;
+
+describe('what can be decided', () => {
+  test.each(Object.keys(statusCodes) as BookingStatus[])(
+    'of a booking that is %s ends what is under way, or divides what is finished',
+    (status) => {
+      const outcomes = [...new Set(choicesOf({ ...question, status }).map(outcomeOf))];
+      const isFinished = status === 'completed' || status === 'cancelled';
+      expect(outcomes).toEqual(
+        isFinished
+          ? ['refund', 'pay_provider']
+          : problemOutcomes.filter((outcome) =>
+              ['cancel', 'none', status === 'open' ? '' : 'complete'].includes(outcome),
+            ),
+      );
+    },
+  );
+
+  test('without money in question, a finished booking is left as it is', () => {
+    expect(choicesOf({ ...question, leftCents: 0 })).toEqual(['none']);
+  });
+});
+
+describe('where the money goes', () => {
+  test.each([
+    ['full', 'completed', [27_600, 0, 0]],
+    ['part', 'completed', [12_000, 14_040, 1560]],
+    ['pay_provider', 'completed', [0, 24_840, 2760]],
+    ['part', 'cancelled', [12_000, 15_600, 0]],
+    ['cancel', 'accepted', [12_000, 15_600, 0]],
+    ['complete', 'started', [0, 24_840, 2760]],
+  ] as const)('%s of a booking that is %s', (choice: DecisionChoice, status, [refund, provider, commission]) => {
+    expect(splitFor(choice, 12_000, { ...question, status })).toEqual({
+      refundCents: refund,
+      providerCents: provider,
+      commissionCents: commission,
+    });
+  });
+
+  test('nowhere when the booking goes on', () => {
+    expect(splitFor('none', 12_000, { ...question, status: 'started' })).toBeUndefined();
+  });
+});

@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Application as ApplicationDetails } from '../../model/api/applicationsApi';
+import { renderScreen } from '../../testing/renderScreen';
+import { refused, robin } from '../../testing/stubAdmin';
+import { withAdmin } from '../../testing/withAdmin';
+import { Applications } from '../Applications/Applications';
+import { Application } from './Application';
+
+const server = withAdmin();
+
+const application = (more: Partial<ApplicationDetails> = {}): ApplicationDetails => ({
+  ...{ provider_id: 'u_7', full_name: 'Tomás Rivera', service_title: 'Barber at Home', state: 'waiting' },
+  ...{ applied_at: '2026-11-17T16:12:00Z', waiting_since: '2026-11-20T16:12:00Z', due_at: '2026-11-22T16:12:00Z' },
+  ...{ services: 1, owner_id: '', owner: '', version: 3, image: '', phone: '+1 503 ••• 0187', email: 't••@x.com' },
+  ...{ address: '2140 NW Hoyt Street', language: 'es', radius_km: 10 },
+  licences: (['front', 'back'] as const).map((side) => ({
+    ...{ side, status: 'pending', url: `/uploads/${side}.jpg`, mime: 'image/jpeg', bytes: 1, sent_at: '' },
+  })),
+  ...{ licence_number: '', licence_name: '', licence_until: '' },
+  offered: [{ subcategory_id: 's_1', name: 'Haircut', minutes: 45, price: '22.00' }],
+  hours: [{ weekday: 1, from: '09:00', to: '18:00' }],
+  ...{ wanted: [], reason: '', answer: '', decided_at: '', lookalikes: [], changes: [] },
+  ...more,
+});
+
+const sent = () => server.sent('POST /applications/u_7/decide').map(({ body }) => body);
+
+beforeEach(() => {
+  server.answer('GET /applications/u_7', { body: application() });
+  server.answer('GET /applications', {
+    body: { items: [application(), application({ provider_id: 'u_8', full_name: 'Rosa Jimenez' })], next: '' },
+  });
+  server.answer('POST /applications/u_7/decide', { body: application({ state: 'approved', version: 4 }) });
+});
+
+describe('the applications', () => {
+  it('narrow by state and words, and open the one that was chosen by key', async () => {
+    renderScreen(Applications, '/admin/applications');
+    await screen.findByRole('link', { name: /Rosa Jimenez/ });
+    await userEvent.click(screen.getByRole('button', { name: 'Refused' }));
+    await waitFor(() => expect(server.sent('GET /applications').at(-1)?.query).toEqual({ state: 'refused' }));
+    (document.activeElement as HTMLElement).blur();
+    await screen.findByRole('link', { name: /Rosa Jimenez/ });
+    await userEvent.keyboard('jj{Enter}');
+    expect(await screen.findByText('At /admin/application?id=u_8')).toBeTruthy();
+  });
+});
+
+describe('one application', () => {
+  it('shows both sides of the licence, what is offered and when, and leads to the next one', async () => {
+    renderScreen(Application, '/admin/application?id=u_7');
+    for (const side of ['Front', 'Back']) {
+      const picture = await screen.findByRole('img', { name: `${side} of the licence` });
+      await userEvent.click(screen.getByRole('button', { name: `Turn: ${side}` }));
+      expect(picture.style.rotate).toBe('-90deg');
+    }
+    await userEvent.click(screen.getByRole('button', { name: 'Enlarge both' }));
+    for (const picture of screen.getAllByRole('img', { name: /of the licence/ }))
+      expect(picture.style.inlineSize).toBe('175%');
+    for (const text of ['Haircut', '$22.00', '45 min', '09:00 AM to 06:00 PM', 'Español'])
+      expect(screen.getByText(text), text).toBeTruthy();
+    await waitFor(() => expect(screen.getByText('1 of 2')).toBeTruthy());
+    await userEvent.keyboard(']');
+    await waitFor(() => expect(server.sent('GET /applications/u_8')).toHaveLength(1));
+  });
+
+  it('is approved as it was looked at, with what was read on the licence', async () => {
+    renderScreen(Application, '/admin/application?id=u_7');
+    await userEvent.type(await screen.findByLabelText('Number on the licence'), 'BA 417');
+    await userEvent.click(screen.getByRole('button', { name: 'Approve and list' }));
+    await screen.findByText('Tomás is listed and told.');
+    expect(sent()).toEqual([{ decision: 'approve', seen: 3, licence_number: 'BA 417', licence_name: '' }]);
+  });
+
+  it('what stands on the licence is kept without a decision', async () => {
+    renderScreen(Application, '/admin/application?id=u_7');
+    expect(await screen.findByLabelText('Name on the licence')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Keep what stands on it' })).toBeNull();
+    await userEvent.type(screen.getByLabelText('Name on the licence'), 'T. Rivera');
+    await userEvent.click(screen.getByRole('button', { name: 'Keep what stands on it' }));
+    await waitFor(() => expect(sent()).toMatchObject([{ decision: 'note', seen: 3, licence_name: 'T. Rivera' }]));
+  });
+
+  it('more is asked for with what is wanted and why', async () => {
+    renderScreen(Application, '/admin/application?id=u_7');
+    await userEvent.click(await screen.findByRole('button', { name: 'Ask for more' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Ask Tomás for more' }));
+    await userEvent.click(form.getByRole('checkbox', { name: 'Proof of the name' }));
+    await userEvent.type(form.getByLabelText('In your words'), 'A letter is enough.');
+    await userEvent.click(form.getByRole('button', { name: 'Ask for 1' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent()).toMatchObject([{ decision: 'ask', seen: 3, wanted: ['name'], reason: 'A letter is enough.' }]);
+  });
+
+  it('is refused with a reason, which stands in the dialog as it is going to be read', async () => {
+    renderScreen(Application, '/admin/application?id=u_7');
+    await userEvent.click(await screen.findByRole('button', { name: 'Refuse with a reason' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Refuse Tomás Rivera?' }));
+    await userEvent.click(form.getByRole('button', { name: 'Refuse and tell' }));
+    expect(form.getByRole('alert').textContent).toBe('Choose a reason or say it in your words.');
+    await userEvent.click(form.getByRole('radio', { name: 'The name is not the same' }));
+    await userEvent.type(form.getByLabelText('In your words'), 'Please apply again.');
+    const words = 'The name is not the same. Please apply again.';
+    expect(form.getByText(words)).toBeTruthy();
+    await userEvent.click(form.getByRole('button', { name: 'Refuse and tell' }));
+    await waitFor(() => expect(sent()).toMatchObject([{ decision: 'refuse', reason: words, seen: 3 }]));
+  });
+
+  it('an incomplete one cannot be approved, and says what is missing', async () => {
+    server.answer('GET /applications/u_7', { body: application({ state: 'incomplete', due_at: '' }) });
+    renderScreen(Application, '/admin/application?id=u_7');
+    const approve = await screen.findByRole<HTMLButtonElement>('button', { name: 'Approve and list' });
+    expect(approve.disabled).toBe(true);
+    expect(screen.getByText(/at least one service are needed first/)).toBeTruthy();
+  });
+
+  it('that somebody else decided meanwhile is looked at again; nothing that was typed is lost', async () => {
+    const detail = 'This was changed meanwhile, last by Ruth Adler.';
+    server.answer('POST /applications/u_7/decide', refused(409, 'state_conflict', detail));
+    renderScreen(Application, '/admin/application?id=u_7');
+    await userEvent.type(await screen.findByLabelText('Number on the licence'), 'BA 417');
+    await userEvent.click(screen.getByRole('button', { name: 'Approve and list' }));
+    expect((await screen.findByRole('alert')).textContent).toContain(detail);
+    await userEvent.click(screen.getByRole('button', { name: 'Look again' }));
+    await screen.findByRole('button', { name: 'Approve and list' });
+    expect(screen.getByLabelText<HTMLInputElement>('Number on the licence').value).toBe('BA 417');
+  });
+
+  it('who may only look is shown no act but what is open to them', async () => {
+    server.answer('GET /me', { body: { ...robin, roles: [], rights: ['applications.read'] } });
+    renderScreen(Application, '/admin/application?id=u_7');
+    expect(await screen.findByText('Your role may look at applications, not decide them.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Refuse|Ask/ })).toBeNull();
+  });
+});

@@ -1,0 +1,165 @@
+import { isApiError } from '@doorstep/shared-api';
+import { Button, Icon, Note, useToast } from '@doorstep/shared-ui';
+import { languageInfo, useT } from '@doorstep/shared-ui/i18n';
+import { useState } from 'react';
+import { ReasonDialog } from '../../components/ReasonDialog';
+import { ActFailed } from '../../components/StateNotes';
+import { Box } from '../../components/WorkPage';
+import { useSecondStep } from '../../hooks/useSecondStep';
+import { useStaff } from '../../hooks/useStaff';
+import {
+  type Application,
+  type DecideApplication,
+  type Licence,
+  useDecideApplicationMutation,
+  type WantedPart,
+  wantedParts,
+} from '../../model/api/applicationsApi';
+import { firstName } from '../../model/initials';
+import styles from './Application.module.css';
+import { typed } from './LicenceFields';
+
+const refusals = ['unreadable', 'notCovered', 'name'] as const;
+
+interface ApplicationDecisionProps {
+  application: Application;
+  /** As it was read, perhaps not kept yet: it is kept with the decision. */
+  licence: Licence;
+  refetch: () => unknown;
+}
+
+/** Approve, ask for more, refuse. */
+export function ApplicationDecision({ application, licence, refetch }: ApplicationDecisionProps) {
+  const t = useT('admin');
+  const toast = useToast();
+  const { may } = useStaff();
+  const { carryOut, codeDialog } = useSecondStep();
+  const [decide, { error, isLoading, reset }] = useDecideApplicationMutation();
+  const [dialog, setDialog] = useState<'ask' | 'refuse'>();
+  const [wanted, setWanted] = useState<readonly WantedPart[]>([]);
+  const { provider_id: id, version: seen, state, full_name: fullName } = application;
+  const name = firstName(fullName);
+  const isDecided = state === 'approved' || state === 'suspended';
+  const isConflict = isApiError(error) && error.status === 409;
+  const language = languageInfo(application.language).ownName;
+
+  async function send(request: Pick<DecideApplication, 'decision' | 'reason' | 'wanted'>) {
+    const result = await carryOut(() => decide({ id, seen, ...request, ...typed(licence) }));
+    if (result.error) return;
+    setDialog(undefined);
+    toast.show({ text: t(`application.done.${request.decision}`, { name }) });
+  }
+
+  function open(which: 'ask' | 'refuse') {
+    reset();
+    setDialog(which);
+  }
+
+  const blocked = !may('applications.decide')
+    ? t('application.notYours')
+    : state === 'incomplete'
+      ? t('application.incomplete')
+      : undefined;
+  if (isDecided) return null;
+  return (
+    <Box title={t('decision.title')} decides>
+      <div className={styles.acts}>
+        {isConflict && !dialog && (
+          <Note tone="bad" role="alert">
+            <b>{t('conflict.text')}</b> {error.message}
+          </Note>
+        )}
+        {!isConflict && !dialog && <ActFailed error={error} />}
+        {blocked && <Note tone="wait">{blocked}</Note>}
+        {isConflict && !dialog ? (
+          <Button
+            block
+            onClick={() => {
+              reset();
+              void refetch();
+            }}
+          >
+            {t('conflict.lookAgain')}
+          </Button>
+        ) : (
+          <Button
+            block
+            accent
+            busy={isLoading && !dialog}
+            disabled={Boolean(blocked)}
+            onClick={() => void send({ decision: 'approve' })}
+          >
+            {t('application.approve')}
+          </Button>
+        )}
+        {may('applications.decide') && (
+          <>
+            <Button block variant="line" onClick={() => open('ask')}>
+              <Icon name="arrow-bend-up-left" />
+              {t('application.ask')}
+            </Button>
+            {state !== 'refused' && (
+              <Button block variant="dangerLine" onClick={() => open('refuse')}>
+                <Icon name="x" />
+                {t('application.refuse')}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+      <p className="xs muted">{t('application.after', { name })}</p>
+      {dialog === 'ask' && (
+        <ReasonDialog
+          open
+          onClose={() => setDialog(undefined)}
+          title={t('application.askTitle', { name })}
+          consequence={t('application.askText')}
+          wordsLabel={t('reason.words')}
+          wordsHint={t('reason.language', { name, language })}
+          safeLabel={t('application.notNow')}
+          confirmLabel={t('application.askConfirm', { count: wanted.length })}
+          busy={isLoading}
+          error={error}
+          onConfirm={(reason) => void send({ decision: 'ask', reason, wanted })}
+        >
+          <fieldset className="stack">
+            <legend className="lab">{t('application.wanted')}</legend>
+            <div>
+              {wantedParts.map((part) => (
+                <label key={part} className="ckb">
+                  <input
+                    type="checkbox"
+                    checked={wanted.includes(part)}
+                    onChange={({ target }) =>
+                      setWanted(target.checked ? [...wanted, part] : wanted.filter((one) => one !== part))
+                    }
+                  />
+                  {t(`wanted.${part}`)}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        </ReasonDialog>
+      )}
+      {dialog === 'refuse' && (
+        <ReasonDialog
+          open
+          onClose={() => setDialog(undefined)}
+          title={t('application.refuseTitle', { name: fullName })}
+          consequence={t('application.refuseText', { name })}
+          reasons={refusals.map((value) => ({ value, label: t(`refusal.${value}`) }))}
+          wordsLabel={t('reason.words')}
+          wordsHint={t('reason.language', { name, language })}
+          preview={(words) => words}
+          safeLabel={t('application.keepWaiting')}
+          confirmLabel={t('application.refuseConfirm')}
+          danger
+          busy={isLoading}
+          error={error}
+          onConfirm={(reason) => void send({ decision: 'refuse', reason })}
+        />
+      )}
+      {codeDialog}
+    </Box>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button, DateInput, useToast } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useId } from 'react';
+import { ActFailed } from '../../components/StateNotes';
+import { useSecondStep } from '../../hooks/useSecondStep';
+import { useStaff } from '../../hooks/useStaff';
+import { type Application, type Licence, useDecideApplicationMutation } from '../../model/api/applicationsApi';
+import styles from './Application.module.css';
+
+interface LicenceFieldsProps {
+  application: Application;
+  licence: Licence;
+  onChange: (licence: Licence) => void;
+}
+
+/** What somebody reads on the licence, kept with the application; the day reminds the provider before it is over. */
+export function LicenceFields({ application, licence, onChange }: LicenceFieldsProps) {
+  const t = useT('admin');
+  const id = useId();
+  const toast = useToast();
+  const { may } = useStaff();
+  const { carryOut, codeDialog } = useSecondStep();
+  const [decide, { error, isLoading }] = useDecideApplicationMutation();
+  const isChanged = (['licence_number', 'licence_name', 'licence_until'] as const).some(
+    (name) => licence[name] !== application[name],
+  );
+  const readOnly = !may('applications.decide');
+
+  async function keep() {
+    const result = await carryOut(() =>
+      decide({ id: application.provider_id, seen: application.version, decision: 'note', ...typed(licence) }),
+    );
+    if (!result.error) toast.show({ text: t('application.kept') });
+  }
+
+  return (
+    <>
+      <div className={styles.fields}>
+        {(['licence_number', 'licence_name'] as const).map((name) => (
+          <div key={name} className="field">
+            <label htmlFor={`${id}-${name}`}>{t(`application.${name}`)}</label>
+            <div className="input">
+              <input
+                id={`${id}-${name}`}
+                dir={name === 'licence_number' ? 'ltr' : undefined}
+                maxLength={name === 'licence_number' ? 60 : 120}
+                value={licence[name]}
+                readOnly={readOnly}
+                onChange={({ target }) => onChange({ ...licence, [name]: target.value })}
+              />
+            </div>
+          </div>
+        ))}
+        <div className="field">
+          <label htmlFor={`${id}-until`}>{t('application.licence_until')}</label>
+          <div className="input">
+            <DateInput
+              id={`${id}-until`}
+              value={licence.licence_until}
+              readOnly={readOnly}
+              onChange={(value) => onChange({ ...licence, licence_until: value })}
+            />
+          </div>
+        </div>
+      </div>
+      <ActFailed error={error} />
+      {isChanged && !readOnly && (
+        <Button size="sm" variant="line" className="mt4" busy={isLoading} onClick={() => void keep()}>
+          {t('application.keep')}
+        </Button>
+      )}
+      {codeDialog}
+    </>
+  );
+}
+
+/** Without the day, where none was typed. */
+export const typed = ({ licence_until: until, ...licence }: Licence): Partial<Licence> => ({
+  ...licence,
+  ...(until && { licence_until: until }),
+});

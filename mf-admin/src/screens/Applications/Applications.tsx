@@ -1,0 +1,135 @@
+import { EmptyState, QueryState, Skeleton } from '@doorstep/shared-ui';
+import { useNow } from '@doorstep/shared-ui/hooks';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useSearchParams } from 'react-router-dom';
+import { Console } from '../../components/Console';
+import { CsvLink } from '../../components/CsvLink';
+import { FilterChips } from '../../components/FilterChips';
+import { KeyHints } from '../../components/KeyHints';
+import { MoreButton } from '../../components/MoreButton';
+import parts from '../../components/parts.module.css';
+import { QueueTable } from '../../components/QueueTable';
+import { SearchField } from '../../components/SearchField';
+import { ConnectionLost, LoadFailed } from '../../components/StateNotes';
+import { useQueueKeys } from '../../hooks/useQueueKeys';
+import { useStaff } from '../../hooks/useStaff';
+import { adminTo } from '../../model/adminPaths';
+import {
+  type ApplicationItem,
+  applicationStates,
+  useGetApplicationsInfiniteQuery,
+} from '../../model/api/applicationsApi';
+import type { QueueItem } from '../../model/queue';
+
+const filters = ['undecided', ...applicationStates] as const;
+
+/** Providers who want to be listed; who waits longest stands first. */
+export function Applications() {
+  const t = useT('admin');
+  return (
+    <Console barTitle={t('title.applications')}>
+      <ApplicationQueue />
+    </Console>
+  );
+}
+
+function ApplicationQueue() {
+  const t = useT('admin');
+  const [search, setSearch] = useSearchParams();
+  const { id: me } = useStaff();
+  const now = useNow().getTime();
+  const filter = filters.find((one) => one === search.get('show')) ?? 'undecided';
+  const words = search.get('q') ?? '';
+  const chosen = { state: filter === 'undecided' ? undefined : filter, words: words || undefined };
+  const query = useGetApplicationsInfiniteQuery(chosen, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
+  const applications = query.data?.pages.flatMap(({ items }) => items);
+  const toItem = useToItem();
+  const items = applications?.map(toItem) ?? [];
+  const change = (next: { show?: string; q?: string }) => {
+    const values = { show: filter === 'undecided' ? '' : filter, q: words, ...next };
+    setSearch(Object.fromEntries(Object.entries(values).filter(([, value]) => value && value !== 'undecided')), {
+      replace: true,
+    });
+  };
+  const { selectedId } = useQueueKeys({ rows: items, filters: filters.map((one) => () => change({ show: one })) });
+  return (
+    <>
+      <div className={parts.head}>
+        <div>
+          <h1>{t('title.applications')}</h1>
+          <p className={parts.lead}>{t('applications.lead')}</p>
+        </div>
+        <CsvLink path="/applications" filters={chosen} />
+      </div>
+      <div className={parts.tools}>
+        <SearchField
+          label={t('applications.search')}
+          placeholder={t('applications.placeholder')}
+          value={words}
+          onSearch={(q) => change({ q })}
+        />
+        <FilterChips
+          filters={filters.map((id) => ({ id, label: t(`applicationState.${id}`) }))}
+          current={filter}
+          onChoose={(show) => change({ show })}
+        />
+      </div>
+      {applications && <ConnectionLost error={query.error} since={query.fulfilledTimeStamp} />}
+      <QueryState
+        query={{ ...query, data: applications }}
+        waitingLabel={t('loading')}
+        skeleton={<Skeleton shape="block" count={6} height="57px" />}
+        failed={(error) => <LoadFailed error={error} onRetry={query.refetch} busy={query.isFetching} />}
+        empty={
+          filter === 'undecided' && !words ? (
+            <EmptyState art="success" title={t('applications.none')} text={t('applications.noneText')} />
+          ) : (
+            <EmptyState art="search" title={t('nothing.title')} text={t('nothing.text')} />
+          )
+        }
+      >
+        {() => (
+          <>
+            <QueueTable items={items} now={now} me={me} selectedId={selectedId} />
+            <MoreButton query={query} />
+            <KeyHints
+              hints={[
+                { keys: ['J', 'K'], does: 'move' },
+                { keys: ['Enter'], does: 'open' },
+                { keys: [`1–${filters.length}`], does: 'filter' },
+                { keys: ['/'], does: 'search' },
+              ]}
+            />
+          </>
+        )}
+      </QueryState>
+    </>
+  );
+}
+
+function useToItem() {
+  const t = useT('admin');
+  return (application: ApplicationItem): QueueItem => {
+    const {
+      provider_id: id,
+      full_name: name,
+      service_title: title,
+      owner_id: ownerId,
+      owner,
+      due_at: due,
+    } = application;
+    return {
+      id,
+      kind: 'application',
+      title: title ? t('applications.titleOf', { name, title }) : name,
+      line: t('applications.lineOf', { services: application.services }),
+      since: application.waiting_since,
+      state: t(`applicationState.${application.state}`),
+      dueAt: due || undefined,
+      owner: ownerId ? { id: ownerId, name: owner } : undefined,
+      to: adminTo.application(id),
+    };
+  };
+}
+
+export { Applications as Component };
