@@ -45,6 +45,8 @@ export default defineConfig({
           name: 'contract',
           include: ['{api-server,nginx,release,scripts}/test/**/*.test.ts'],
           environment: 'node',
+          isolate: false,
+          setupFiles: [at('./build/testing/freshFile.ts')],
           testTimeout: 30_000,
           // What passes only then is named at the end of `npm test`, to be repaired.
           retry: 1,

@@ -1,3 +1,4 @@
+import { temporaryFilesInMemory } from '@doorstep/build/testing/memoryFolder';
 import { defineConfig, devices } from '@playwright/test';
 import { headlessShell } from './fixtures/chromium';
 import { type GatewayKind, ports } from './fixtures/sites';
@@ -10,6 +11,9 @@ const through = (gateway: GatewayKind) => ({ baseURL: `http://localhost:${ports[
 const JOURNEY = /as-customer\/journey\.spec\.ts/;
 const PLATFORM = /specs\/platform\//;
 const NARROW = /(?:narrow|everyScreen)\.spec\.ts/;
+
+// The stores and databases of the sites among them.
+temporaryFilesInMemory();
 
 export default defineConfig({
   testDir: 'specs',

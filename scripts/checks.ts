@@ -1,14 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { root } from './install.mjs';
+import { packageFolders } from './packages';
 import { vitestCounts } from './reports';
 import { runBin } from './run';
 import type { Tally } from './tally';
 
 /** Strict types of every package, two at a time. */
-export async function checkTypes(tally: Tally): Promise<void> {
-  const packages = readdirSync(root).filter((name) => existsSync(path.join(root, name, 'tsconfig.json')));
+export async function checkTypes(tally: Tally, packages = packageFolders()): Promise<void> {
   const waiting = [...packages];
   async function worker() {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
@@ -20,16 +19,30 @@ export async function checkTypes(tally: Tally): Promise<void> {
 }
 
 /** Lint, formatting and the one-way import rules, in one pass. Warnings count. */
-export async function checkLint(tally: Tally): Promise<void> {
-  const { code, output } = await runBin('biome', ['ci', '--error-on-warnings', '--max-diagnostics=50', '.']);
+export async function checkLint(tally: Tally, folders: readonly string[] = ['.']): Promise<void> {
+  const { code, output } = await runBin('biome', ['ci', '--error-on-warnings', '--max-diagnostics=50', ...folders]);
   tally.check('lint, formatting and import rules', code === 0, output);
 }
 
-export async function runVitest(tally: Tally, project: 'unit' | 'contract'): Promise<void> {
+/** `folders`: of the files that are run; all of them otherwise. */
+export async function runVitest(
+  tally: Tally,
+  project: 'unit' | 'contract',
+  folders: readonly string[] = [],
+): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'doorstep-vitest-'));
   const report = path.join(folder, 'report.json');
   try {
-    const args = ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+    const filters = folders.map((folder) => `${folder}/`);
+    const args = [
+      'run',
+      ...filters,
+      '--project',
+      project,
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ];
     const { code } = await runBin('vitest', args, { show: true });
     tally.tests(`${project} tests`, existsSync(report) ? vitestCounts(readFileSync(report, 'utf8')) : undefined, code);
   } finally {

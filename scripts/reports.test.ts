@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { root } from './install.mjs';
 import { playwrightCounts, vitestCounts } from './reports';
 
-it('a test of Vitest that failed, or passed at its second try, is named with its file and what it said; so is a file that could not be run', () => {
+it('a test of Vitest that failed, or passed at its second try, is named with its file and what it said; so is a file that could not be run, and how many a file left out', () => {
   const testResults = [
     {
       name: path.join(root, 'shell/src/a.test.ts'),
@@ -12,6 +12,7 @@ it('a test of Vitest that failed, or passed at its second try, is named with its
       assertionResults: [
         { fullName: 'adds', status: 'passed', failureMessages: [] },
         { fullName: 'divides', status: 'passed', failureMessages: ['not yet'] },
+        { fullName: 'takes the root', status: 'skipped', failureMessages: [] },
         { fullName: 'subtracts', status: 'failed', failureMessages: ['expected 1 to be 2'] },
       ],
     },
@@ -25,6 +26,7 @@ it('a test of Vitest that failed, or passed at its second try, is named with its
       { name: 'shell/src/b.test.ts', message: 'no such module' },
     ],
     flaky: [{ name: 'shell/src/a.test.ts: divides', message: 'not yet' }],
+    skipped: { 'shell/src/a.test.ts': 1 },
   });
 });
 
@@ -46,5 +48,6 @@ it('a test of Playwright that failed, or passed at its second try, is named with
     failed: 1,
     failures: [{ name: '[phone] home.spec.ts: closes', message: 'Timed out' }],
     flaky: [{ name: '[phone] home.spec.ts: answers', message: 'Not yet' }],
+    skipped: {},
   });
 });

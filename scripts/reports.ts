@@ -35,9 +35,18 @@ export function vitestCounts(json: string): Counts {
     failures: [...testsOf('failed'), ...brokenFiles],
     // What Vitest repeated with success has the errors of the first try.
     flaky: testsOf('passed').filter(({ message }) => message),
+    skipped: Object.fromEntries(
+      testResults
+        .map(
+          ({ name, assertionResults }) =>
+            [path.relative(root, name), assertionResults.filter(isSkipped).length] as const,
+        )
+        .filter(([, count]) => count > 0),
+    ),
   };
 }
 
+const isSkipped = ({ status }: { status: string }) => status === 'skipped' || status === 'pending';
 const isNotFailed = ({ status }: { status: string }) => status !== 'failed';
 
 /** The parts of Playwright's JSON report that are read here. */
@@ -63,6 +72,7 @@ export function playwrightCounts(json: string): Counts {
     failed: stats.unexpected,
     failures: testsOf('unexpected'),
     flaky: testsOf('flaky'),
+    skipped: {},
   };
 }
 

@@ -13,10 +13,14 @@ export interface Counts {
   failures: readonly Failure[];
   /** Passed, but at the second try only. */
   flaky: readonly Failure[];
+  /** Files with tests that are left to the nightly run, and how many. */
+  skipped: Readonly<Record<string, number>>;
 }
 
 /** Lines of one failure that are said again at the end; enough for an assertion and the place of it. */
 const LINES_PER_FAILURE = 30;
+
+const NOTHING: Counts = { passed: 0, failed: 0, failures: [], flaky: [], skipped: {} };
 
 /** What the checks of one run came to. */
 export class Tally {
@@ -24,6 +28,7 @@ export class Tally {
   failed = 0;
   private readonly failures: Failure[] = [];
   private readonly flaky: Failure[] = [];
+  private readonly skipped = new Map<string, number>();
 
   /** One check that either holds or not, such as the types of a package. */
   check(name: string, holds: boolean, output = ''): void {
@@ -37,9 +42,10 @@ export class Tally {
 
   /** The tests of a runner; a runner that broke off, or ran nothing, counts as one failure. */
   tests(name: string, counts: Counts | undefined, exitCode: number): void {
-    const { passed, failed, failures, flaky } = counts ?? { passed: 0, failed: 0, failures: [], flaky: [] };
+    const { passed, failed, failures, flaky, skipped } = counts ?? NOTHING;
     this.failures.push(...failures);
     this.flaky.push(...flaky);
+    for (const [file, count] of Object.entries(skipped)) this.skipped.set(file, count);
     const brokeOff = failed === 0 && (exitCode !== 0 || passed === 0);
     this.passed += passed;
     this.failed += brokeOff ? 1 : failed;
@@ -53,6 +59,7 @@ export class Tally {
    * same. A test that passes only at its second try stops nobody, but it is named with its first error, to be repaired.
    */
   finish(): never {
+    for (const [file, count] of this.skipped) console.log(`Left to the nightly run: ${count} of ${file}`);
     for (const each of this.flaky) say('FLAKY, passed at the second try:', each);
     for (const each of this.failures) say('FAIL', each);
     console.log(`${this.passed} passed, ${this.failed} failed`);

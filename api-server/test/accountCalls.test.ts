@@ -1,4 +1,3 @@
-import { describe } from 'vitest';
 import { signInCodes } from './suites/codes';
 import { deletedAccounts } from './suites/deletedAccounts';
 import { ownRecords } from './suites/ownRecords';
@@ -6,9 +5,10 @@ import { passwordsAndDevices } from './suites/passwords';
 import { profiles } from './suites/profiles';
 import { providerRegistration } from './suites/providerRegistration';
 import { undoneChanges } from './suites/undoneChanges';
-import { type Kind, useTestBed } from './support/apiFixture';
+import { useTestBed } from './support/apiFixture';
+import { describeOnEachDatabase } from './support/databases';
 
-describe.each<Kind>(['embedded', 'postgresql'])('a person’s account on %s', (kind) => {
+describeOnEachDatabase('a person’s account', (kind) => {
   const testBed = useTestBed(kind);
   signInCodes(testBed);
   passwordsAndDevices(testBed);

@@ -10,6 +10,7 @@ import { readSettings } from '../src/settings';
 import { Browser } from './support/browser';
 import { codeFor, messagesTo, tokenIn } from './support/outbox';
 import { file, picture } from './support/pictures';
+import { migratedTemplate } from './support/template';
 
 const PASSWORD = 'the first of my secrets';
 const NEW = 'the second of my secrets';
@@ -21,7 +22,7 @@ let app: App;
 let base = '';
 
 beforeAll(async () => {
-  connection = await connect({});
+  connection = await connect({ startFrom: await migratedTemplate() });
   const { settings } = readSettings({ DATA_DIR: dataDir, RATE_LIMITS: 'off' });
   if (!settings) throw new Error('the test settings are wrong');
   const logger = makeLogger('trace', { write: (line) => lines.push(line) });

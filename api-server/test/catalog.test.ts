@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HOUR, later } from '../src/clock';
 import { coupons, users } from '../src/db/schema';
-import { type Kind, type Server, useTestBed } from './support/apiFixture';
+import { type Server, useTestBed } from './support/apiFixture';
 import type { Loose } from './support/browser';
 import { changeProvider, providerIds, review } from './support/catalogue';
+import { describeOnEachDatabase } from './support/databases';
 
-describe.each<Kind>(['embedded', 'postgresql'])('the catalogue on %s', (kind) => {
+describeOnEachDatabase('the catalogue', (kind) => {
   const testBed = useTestBed(kind);
   let server: Server;
   beforeAll(async () => {

@@ -1,3 +1,4 @@
 import { catalogueCommands } from './suites/catalogue';
+import { describeInNightlyRun } from './support/databases';
 
-catalogueCommands('postgresql');
+describeInNightlyRun('npm run catalogue on PostgreSQL', () => catalogueCommands('postgresql'));

@@ -1,9 +1,9 @@
-import { describe } from 'vitest';
 import { contactAndNewsletter } from './suites/contactAndNewsletter';
 import { reviewsAndContent } from './suites/reviewsAndContent';
-import { type Kind, useTestBed } from './support/apiFixture';
+import { useTestBed } from './support/apiFixture';
+import { describeOnEachDatabase } from './support/databases';
 
-describe.each<Kind>(['embedded', 'postgresql'])('reviews, contact, newsletter and content on %s', (kind) => {
+describeOnEachDatabase('reviews, contact, newsletter and content', (kind) => {
   const testBed = useTestBed(kind);
   reviewsAndContent(testBed);
   contactAndNewsletter(testBed);

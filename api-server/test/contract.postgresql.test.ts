@@ -1,7 +1,10 @@
 import { describe } from 'vitest';
-import { allSuites } from './suites/all';
+import { bookingSuites, otherSuites } from './suites/all';
 import { useTestBed } from './support/apiFixture';
+import { describeInNightlyRun } from './support/databases';
 
 describe('the contract on PostgreSQL', () => {
-  allSuites(useTestBed('postgresql'));
+  const testBed = useTestBed('postgresql');
+  bookingSuites(testBed);
+  describeInNightlyRun('beside money', () => otherSuites(testBed));
 });

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, buildApp } from '../src/app';
 import { systemClock } from '../src/clock';
 import { type Connection, connect } from '../src/db/connect';
@@ -10,11 +10,11 @@ import { runCatalogueCommand } from '../src/modules/catalog/catalogueCommand';
 import { readCatalogue } from '../src/modules/catalog/catalogueFile';
 import { filesOnDisk } from '../src/modules/uploads/filesOnDisk';
 import { readSettings } from '../src/settings';
-import type { Kind } from './support/apiFixture';
 import { Browser, type Loose } from './support/browser';
+import { describeOnEachDatabase } from './support/databases';
 import { startPostgres, type TestPostgres } from './support/postgres';
 
-describe.each<Kind>(['embedded', 'postgresql'])('a site with demo data on %s', (kind) => {
+describeOnEachDatabase('a site with demo data', (kind) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'doorstep-demo-'));
   const uploadsDir = join(dataDir, 'uploads');
   let postgres: TestPostgres | undefined;

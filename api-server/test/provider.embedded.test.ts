@@ -1,7 +1,9 @@
 import { describe } from 'vitest';
-import { providerSuites } from './suites/provider';
+import { talkSuites, workSuites } from './suites/provider';
 import { useTestBed } from './support/apiFixture';
 
 describe('offers, work and reviews on the embedded database', () => {
-  providerSuites(useTestBed('embedded'));
+  const testBed = useTestBed('embedded');
+  workSuites(testBed);
+  talkSuites(testBed);
 });

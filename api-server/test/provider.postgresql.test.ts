@@ -1,7 +1,10 @@
 import { describe } from 'vitest';
-import { providerSuites } from './suites/provider';
+import { talkSuites, workSuites } from './suites/provider';
 import { useTestBed } from './support/apiFixture';
+import { describeInNightlyRun } from './support/databases';
 
-describe('offers, work and reviews on the PostgreSQL', () => {
-  providerSuites(useTestBed('postgresql'));
+describe('offers, work and reviews on PostgreSQL', () => {
+  const testBed = useTestBed('postgresql');
+  workSuites(testBed);
+  describeInNightlyRun('what is said', () => talkSuites(testBed));
 });

@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HOUR, later } from '../src/clock';
 import { favourites, providerServices, slotClaims, users } from '../src/db/schema';
-import { type Kind, type Server, useTestBed } from './support/apiFixture';
+import { type Server, useTestBed } from './support/apiFixture';
 import type { Loose } from './support/browser';
 import { changeProvider, providerIds, review } from './support/catalogue';
+import { describeOnEachDatabase } from './support/databases';
 
-describe.each<Kind>(['embedded', 'postgresql'])('lists of providers on %s', (kind) => {
+describeOnEachDatabase('lists of providers', (kind) => {
   const testBed = useTestBed(kind);
   let server: Server;
   beforeAll(async () => {

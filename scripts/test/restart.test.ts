@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findNginx } from '@doorstep/gateway';
 import { freePort } from '@doorstep/gateway/testing/runningSite';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { root } from '../install.mjs';
 
 /** `npm start` again, right after the last one was stopped or killed. Builds come first when there are none. */
@@ -16,8 +16,12 @@ let env: NodeJS.ProcessEnv = {};
 let site = '';
 const running: Start[] = [];
 
-beforeEach(async () => {
+// The second gateway finds what the first one left: publishing is not what is tried here.
+beforeAll(() => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'doorstep-restart-'));
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+beforeEach(async () => {
   const [port, apiPort] = [await freePort(), await freePort()];
   site = `http://localhost:${port}`;
   env = { PORT: `${port}`, API_PORT: `${apiPort}`, DATA_DIR: dataDir, SEED: 'none', LOG_LEVEL: 'warn' };
@@ -27,7 +31,6 @@ afterEach(async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
     await ended;
   }
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 interface Start {

@@ -39,16 +39,21 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 /** Any number that nobody else uses: processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 7203114;
 
-/** PostgreSQL when a `databaseUrl` is given, else PGlite in `directory` ('memory://' for none). Migrated when it returns. */
+/**
+ * PostgreSQL when a `databaseUrl` is given, else PGlite in `directory` ('memory://' for none), which begins as
+ * `startFrom` when there is nothing yet. Migrated when it returns.
+ */
 export async function connect(where: {
   databaseUrl?: string;
   directory?: string;
   poolSize?: number;
+  /** What PGlite's `dumpDataDir` gave. */
+  startFrom?: Blob;
 }): Promise<Connection> {
   if (where.databaseUrl) return connectPostgres(where.databaseUrl, where.poolSize ?? 10);
   const directory = where.directory ?? 'memory://';
   if (!directory.includes('://')) mkdirSync(directory, { recursive: true });
-  const pglite = await PGlite.create(directory);
+  const pglite = await PGlite.create(directory, where.startFrom && { loadDataDir: where.startFrom });
   const pool = new PglitePool(pglite);
   const db = drizzle(pool as unknown as pg.Pool, { schema });
   await migrate(db, { migrationsFolder });

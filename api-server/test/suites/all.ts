@@ -13,18 +13,21 @@ import { payments } from './payments';
 import { signInSafety } from './signInSafety';
 import { uploads } from './uploads';
 
-/** Every promise of the contract, in any order, on any database. */
-export function allSuites(testBed: World) {
-  conventions(testBed);
-  accounts(testBed);
-  uploads(testBed);
+/** What is paid, and what becomes of it. */
+export function bookingSuites(testBed: World) {
   coupons(testBed);
   payments(testBed);
   bookings(testBed);
-  bookingTimes(testBed);
   bookingPayments(testBed);
-  lists(testBed);
   cancelling(testBed);
+}
+
+export function otherSuites(testBed: World) {
+  conventions(testBed);
+  accounts(testBed);
+  uploads(testBed);
+  bookingTimes(testBed);
+  lists(testBed);
   offersAndFavourites(testBed);
   limits(testBed);
   signInSafety(testBed);

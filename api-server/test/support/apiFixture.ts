@@ -21,6 +21,7 @@ import { hashPassword } from '../../src/modules/accounts/passwords';
 import { readSettings, type Settings } from '../../src/settings';
 import { Browser } from './browser';
 import { startPostgres, type TestPostgres } from './postgres';
+import { migratedTemplate } from './template';
 
 export type Kind = 'embedded' | 'postgresql';
 export const PASSWORD = 'a long enough secret';
@@ -72,7 +73,8 @@ export class World {
   async open(kind: Kind, directory?: string, before?: (databaseUrl: string | undefined) => Promise<void>) {
     if (kind === 'postgresql') this.#postgres = await startPostgres();
     await before?.(this.databaseUrl);
-    this.connection = await connect({ databaseUrl: this.databaseUrl, directory, poolSize: 12 });
+    const startFrom = kind === 'embedded' && !before ? await migratedTemplate() : undefined;
+    this.connection = await connect({ databaseUrl: this.databaseUrl, directory, poolSize: 12, startFrom });
     this.#passwordHash = await hashPassword(PASSWORD);
     await this.db.insert(commission).values({ id: 1, percentHundredths: 1000 });
   }

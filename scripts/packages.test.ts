@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { packageFolders, withDependants } from './packages';
+
+it('a change of a remote reaches no other remote, one of shared-ui all that is drawn with it', () => {
+  const remotes = packageFolders().filter((folder) => folder.startsWith('mf-'));
+  expect(withDependants(['mf-catalog']).filter((folder) => /^(?:mf-|sh)/.test(folder))).toEqual(['mf-catalog']);
+  expect(remotes.length).toBeGreaterThan(3);
+  expect(withDependants(['shared-ui'])).toEqual(expect.arrayContaining([...remotes, 'shared-ui', 'shell']));
+  expect(withDependants(['shared-ui'])).not.toContain('api-server');
+});
+
+it('who needs a package through another one is reached as well', () => {
+  expect(withDependants(['shared-process'])).toEqual(expect.arrayContaining(['release', 'nginx', 'scripts', 'bench']));
+});
