@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { root } from './install.mjs';
+import { markdownPages } from './markdownPages';
+import { workspacePackages } from './packageImports';
+
+/** For each npm command that a page names, the file that runs it, and how that file says so. */
+const RUN_BY: Record<string, [file: string, run: string]> = {
+  start: ['playwright/fixtures/startSite.ts', 'scripts/start.mjs'],
+  dev: ['playwright/fixtures/startDev.ts', "'dev', '--'"],
+  new: ['playwright/specs/platform/dev.spec.ts', 'scripts/new.mjs'],
+  release: ['playwright/fixtures/commands.ts', "'release', '--'"],
+  staff: ['api-server/test/suites/staff.ts', "'staff'"],
+  catalogue: ['api-server/test/suites/catalogue.ts', "'catalogue'"],
+  payments: ['api-server/test/ops.test.ts', 'payments'],
+  contracts: ['build/src/contracts.test.ts', 'contract'],
+  independent: ['scripts/test/isolatedBuild.test.ts', 'isolated-build'],
+  gallery: ['shared-ui/src/gallery/serverRender.test.tsx', 'the gallery leaves'],
+  build: ['scripts/test.ts', 'buildChanged'],
+  verify: ['scripts/packages.test.ts', 'withDependants'],
+};
+/** Measurements, drawings and what runs the tests: their result is looked at by whoever runs them. */
+const NOT_TESTED = ['test', 'bench', 'switches', 'growth', 'icons', 'format'];
+
+const scriptsOf = (folder: string) =>
+  Object.keys(JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')).scripts ?? {});
+
+/** `npm run x`, `npm start` and `npm test`, in a text or in a block of commands. */
+const COMMAND = /\bnpm (?:(?<short>start|test)\b|run (?:--silent |-s )?(?<script>[a-z]+))(?<rest>[^`\n]*)/g;
+
+const named = markdownPages().flatMap(({ file, text }) =>
+  [...text.matchAll(COMMAND)].map(({ groups }) => ({
+    file,
+    script: groups?.script ?? groups?.short ?? '',
+    rest: groups?.rest ?? '',
+  })),
+);
+
+test('every npm command that a page names is one of package.json', () => {
+  expect(named.length).toBeGreaterThan(50);
+  const packages = workspacePackages();
+  const unknown = named.filter(({ script, rest }) => {
+    const workspace = /-w (\S+)/.exec(rest)?.[1];
+    const folder = workspace ? packages.find(({ name }) => name === workspace)?.folder : '';
+    return folder === undefined || !scriptsOf(folder).includes(script);
+  });
+  expect(unknown).toEqual([]);
+});
+
+test('every program that a page starts by its file is there', () => {
+  const programs = markdownPages().flatMap(({ file, text }) =>
+    [...text.matchAll(/\b(?:npx tsx|node --import tsx|node) (?<program>[\w./-]+\.(?:ts|mjs))/g)].map(({ groups }) => ({
+      file,
+      program: groups?.program ?? '',
+    })),
+  );
+  expect(programs.length).toBeGreaterThan(1);
+  const missing = programs.filter(
+    ({ file, program }) =>
+      ![root, path.join(root, path.dirname(file))].some((at) => existsSync(path.join(at, program))),
+  );
+  expect(missing).toEqual([]);
+});
+
+describe('every npm command that a page names has a test', () => {
+  const scripts = [...new Set(named.map(({ script }) => script))].filter((script) => !NOT_TESTED.includes(script));
+  test.each(scripts)('npm run %s', (script) => {
+    const [file, run] = RUN_BY[script] ?? [];
+    expect(file, `add the test that runs it to ${path.basename(import.meta.url)}`).toBeDefined();
+    expect(readFileSync(path.join(root, file ?? ''), 'utf8')).toContain(run);
+  });
+});
