@@ -1,4 +1,4 @@
-import { type InitialMessages, initialMessages } from './firstTexts';
+import { type InitialMessages, initialMessages } from './initialMessages';
 import type { NewRemote } from './names';
 
 /** The files of a new remote, by their place in its folder: what the other remotes have, with one screen. */

@@ -13,7 +13,7 @@ import type { CardGateway } from '../model/payment/cardGateway';
 import { type StripeOnPage, stripeGateway, stripeTokenGateway } from '../model/payment/stripeGateway';
 import { loadStripeScript } from '../model/payment/stripeScript';
 import { type ConfirmedBy, testGateway } from '../model/payment/testGateway';
-import { type AvailablePayments, useAvailablePayments } from './usePaymentWays';
+import { type AvailablePayments, useAvailablePayments } from './useAvailablePayments';
 
 /** The gateway of this page. Which one it is may be known only after the checkout has begun: each call finds it then. */
 export function useCardGateway(payFor: (quote: Quote) => PayFor): {

@@ -5,7 +5,7 @@ import { useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { consumeFavouriteIntent, rememberFavouriteIntent } from '../model/favourites/wishedFavourite';
+import { consumeFavouriteIntent, rememberFavouriteIntent } from '../model/favourites/favouriteIntent';
 
 interface Marked {
   readonly id: string;

@@ -1,6 +1,6 @@
-import { type Keeper, offlineCache } from './answersCache';
 import type { ApiRequest } from './requests';
 import type { ApiResult } from './response';
+import { type Keeper, offlineCache } from './responseCache';
 
 const maxWaiting = 20;
 let keeper: Keeper | undefined;

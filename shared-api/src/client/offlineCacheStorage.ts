@@ -1,8 +1,8 @@
 /** What was answered last, for when there is no network. Bound to a person, and gone when they sign out. */
 
-import { type Keeper, offlineCache } from './answersCache';
 import type { ApiRequest } from './requests';
 import type { ApiResult } from './response';
+import { type Keeper, offlineCache } from './responseCache';
 import { getSession } from './session';
 
 const MAX_RESPONSES = 80;

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Button, Page, useLanguage, useToast } from '..';
 import { languages } from '../i18n';
 import { ChoicesPart } from './ChoicesPart';
+import { ComponentsPart } from './ComponentsPart';
 import { FormsPart } from './FormsPart';
 import { IconsPart } from './IconsPart';
 import { MessagesPart } from './MessagesPart';
 import { PeoplePart } from './PeoplePart';
-import { PiecesPart } from './PiecesPart';
 import { TypePart } from './TypePart';
 
 type Theme = 'light' | 'dark' | 'system';
@@ -58,7 +58,7 @@ export function Gallery() {
       <Page>
         <h1 className="mt6">Every part in every state</h1>
         <TypePart />
-        <PiecesPart />
+        <ComponentsPart />
         <ChoicesPart />
         <FormsPart />
         <PeoplePart />

@@ -5,14 +5,14 @@ import * as forms from '../forms';
 import * as inputs from '../inputs';
 import { TestUi } from '../testing';
 import { ChoicesPart } from './ChoicesPart';
+import { ComponentsPart } from './ComponentsPart';
 import { FormsPart } from './FormsPart';
 import { IconsPart } from './IconsPart';
 import { MessagesPart } from './MessagesPart';
 import { PeoplePart } from './PeoplePart';
-import { PiecesPart } from './PiecesPart';
 import { TypePart } from './TypePart';
 
-const sections = { ChoicesPart, FormsPart, IconsPart, MessagesPart, PeoplePart, PiecesPart, TypePart };
+const sections = { ChoicesPart, FormsPart, IconsPart, MessagesPart, PeoplePart, ComponentsPart, TypePart };
 
 test.each(Object.entries(sections))('%s renders without a browser, twice the same', (_name, Section) => {
   expect(typeof document).toBe('undefined');

@@ -7,7 +7,7 @@ import { type FormEvent, useId, useState } from 'react';
 import styles from './BookingProblem.module.css';
 import { PhotoPicker } from './PhotoPicker';
 import { useProblemPhotos } from './useProblemPhotos';
-import { WishField } from './WishField';
+import { WantsField } from './WantsField';
 import { WordsField } from './WordsField';
 
 interface AnswerFormProps {
@@ -69,7 +69,7 @@ export function AnswerForm({ what, bookingId, problemId, party, until }: AnswerF
       />
       <PhotoPicker picked={picked} />
       {what === 'reply' && (
-        <WishField wishes={wishesOf[party]} value={wants} max={maxWish} error={undefined} onChange={setWants} />
+        <WantsField wishes={wishesOf[party]} value={wants} max={maxWish} error={undefined} onChange={setWants} />
       )}
       {failure && (
         <Note tone="bad" role="alert">

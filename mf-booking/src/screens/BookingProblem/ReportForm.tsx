@@ -16,7 +16,7 @@ import styles from './BookingProblem.module.css';
 import { KindChips } from './KindChips';
 import { PhotoPicker } from './PhotoPicker';
 import { useProblemPhotos } from './useProblemPhotos';
-import { WishField } from './WishField';
+import { WantsField } from './WantsField';
 import { WordsField } from './WordsField';
 
 interface ReportFormProps {
@@ -75,7 +75,7 @@ export function ReportForm({ bookingId, party, heldCents }: ReportFormProps) {
         onChange={setText}
       />
       <PhotoPicker picked={picked} />
-      <WishField wishes={wishesOf[party]} value={wants} max={maxWish} error={errors.wants} onChange={setWants} />
+      <WantsField wishes={wishesOf[party]} value={wants} max={maxWish} error={errors.wants} onChange={setWants} />
       {failure && (
         <Note tone="bad" role="alert">
           {failure}

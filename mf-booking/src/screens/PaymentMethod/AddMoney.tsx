@@ -10,9 +10,9 @@ import { quoteOf, useTopUp } from '../../hooks/usePurposeCheckout';
 import type { PaymentMethod } from '../../model/payment/cardGateway';
 import { ChallengeDialog } from './ChallengeDialog';
 import { Checking } from './Checking';
-import { type ChosenPaymentMethod, defaultPaymentMethod, PaymentMethodRows } from './MeansRows';
 import { NewCardForm } from './NewCardForm';
 import styles from './PaymentMethod.module.css';
+import { type ChosenPaymentMethod, defaultPaymentMethod, PaymentMethodRows } from './PaymentMethodRows';
 
 /** Amounts that are a click away. */
 const USUAL_CENTS = [2_500, 5_000, 10_000];

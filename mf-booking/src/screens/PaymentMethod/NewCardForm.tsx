@@ -1,7 +1,7 @@
 import type { StripeCardNumberElement } from '@stripe/stripe-js';
 import { lazy, type ReactNode, Suspense } from 'react';
+import type { AvailablePayments } from '../../hooks/useAvailablePayments';
 import type { NewCard } from '../../hooks/useKeepCard';
-import type { AvailablePayments } from '../../hooks/usePaymentWays';
 import { CardForm } from './CardForm';
 
 interface NewCardFormProps {

@@ -8,17 +8,17 @@ import type { StripeCardNumberElement } from '@stripe/stripe-js';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { AmountsPart } from '../../components/AmountsPart';
+import type { AvailablePayments } from '../../hooks/useAvailablePayments';
 import { type NewCard, useSaveCard } from '../../hooks/useKeepCard';
-import type { AvailablePayments } from '../../hooks/usePaymentWays';
 import type { Checkout, CheckoutPhase } from '../../model/checkout/checkout';
 import type { CheckoutProblem } from '../../model/checkout/checkoutError';
 import type { PaymentMethod } from '../../model/payment/cardGateway';
 import { AddMoney } from './AddMoney';
 import { ChallengeDialog } from './ChallengeDialog';
 import { Checking, SignInAgain } from './Checking';
-import { type ChosenPaymentMethod, defaultPaymentMethod, PaymentMethodRows } from './MeansRows';
 import { NewCardForm } from './NewCardForm';
 import styles from './PaymentMethod.module.css';
+import { type ChosenPaymentMethod, defaultPaymentMethod, PaymentMethodRows } from './PaymentMethodRows';
 
 interface PayDeskProps {
   checkout: Checkout;

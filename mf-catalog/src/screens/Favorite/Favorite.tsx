@@ -10,7 +10,7 @@ import { filterProviders } from '../../model/providers/filterProviders';
 import { everybody } from '../../model/providers/providerSearch';
 import styles from './Favorite.module.css';
 import { FavouriteCard } from './FavouriteCard';
-import { useLocalFavourites } from './useKeptFavourites';
+import { useLocalFavourites } from './useLocalFavourites';
 
 export function Favorite() {
   const t = useT('catalog');

@@ -11,7 +11,7 @@ import { CreateBooking, useCreateBooking } from '../../components/CreateBooking'
 import { startPrice } from '../../model/providers/startPrice';
 import { missingChoice } from '../../model/services/missingChoice';
 import { reopensBooking } from '../../model/services/reopensBooking';
-import { BookingTypes } from './BookingWays';
+import { BookingTypes } from './BookingTypes';
 import styles from './LaundryServices.module.css';
 import { NoProviders } from './NoProviders';
 import { PhotoSlots } from './PhotoSlots';

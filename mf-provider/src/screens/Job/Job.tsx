@@ -30,7 +30,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AssignmentSteps } from '../../components/JobSteps';
 import { WorkspaceQuery } from '../../components/Workspace';
-import { useAssignmentTransitions } from '../../hooks/useJobMoves';
+import { useAssignmentTransitions } from '../../hooks/useAssignmentTransitions';
 import { useAssignmentMessages } from '../../hooks/useJobWords';
 import { directionsTo, photosOf, workOf } from '../../model/jobs/jobSteps';
 import styles from './Job.module.css';

@@ -14,7 +14,7 @@ import {
 import { useT } from '@doorstep/shared-ui/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { useAssignmentTransitions } from '../../hooks/useJobMoves';
+import type { useAssignmentTransitions } from '../../hooks/useAssignmentTransitions';
 import { useAssignmentMessages } from '../../hooks/useJobWords';
 import { nextTransition, photosOf, workOf } from '../../model/jobs/jobSteps';
 import styles from './Jobs.module.css';

@@ -10,7 +10,7 @@ import { Button, Money, Note, Switch, useFormat, useMounted, useToast } from '@d
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type ReactNode, useState } from 'react';
 import { Workspace, WorkspaceQuery } from '../../components/Workspace';
-import { useAssignmentTransitions } from '../../hooks/useJobMoves';
+import { useAssignmentTransitions } from '../../hooks/useAssignmentTransitions';
 import { assignmentsOn, nextAssignment } from '../../model/jobs/jobSteps';
 import { AssignmentCard } from './JobCard';
 import styles from './Jobs.module.css';

@@ -4,7 +4,7 @@ import { Avatar, Button, Icon, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
 import { AssignmentSteps } from '../../components/JobSteps';
-import type { useAssignmentTransitions } from '../../hooks/useJobMoves';
+import type { useAssignmentTransitions } from '../../hooks/useAssignmentTransitions';
 import { useAssignmentMessages } from '../../hooks/useJobWords';
 import { nextTransition, workOf } from '../../model/jobs/jobSteps';
 import styles from './Jobs.module.css';

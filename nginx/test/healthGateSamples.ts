@@ -1,6 +1,6 @@
 /**
  * The figures of docs/decisions/0055: how often the gate takes a canary back that is no worse, and how soon one that is.
- * `npx tsx nginx/test/gateFigures.ts` prints them within a minute or two; the seeds are fixed, so they are always the same.
+ * `npx tsx nginx/test/healthGateSamples.ts` prints them within a minute or two; the seeds are fixed, so they are always the same.
  */
 import { ALARM, analyze, type Question, SLOT_MS } from '@doorstep/release';
 import { type Simulated, seeded, simulate } from '@doorstep/release/testing/simulateReports';

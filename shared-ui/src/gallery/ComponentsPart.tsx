@@ -29,7 +29,7 @@ const statuses: readonly BookingStatus[] = [
   'cancelled',
 ];
 
-export function PiecesPart() {
+export function ComponentsPart() {
   return (
     <>
       <Buttons />

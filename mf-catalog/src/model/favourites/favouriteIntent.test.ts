@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { consumeFavouriteIntent, rememberFavouriteIntent } from './wishedFavourite';
+import { consumeFavouriteIntent, rememberFavouriteIntent } from './favouriteIntent';
 
 test('a wish is granted once', () => {
   rememberFavouriteIntent('p_1', 0);

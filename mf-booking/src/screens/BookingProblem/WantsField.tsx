@@ -3,7 +3,7 @@ import { Icon } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useId, useState } from 'react';
 
-interface WishFieldProps {
+interface WantsFieldProps {
   wishes: readonly ProblemWish[];
   value: string;
   max: number;
@@ -14,7 +14,7 @@ interface WishFieldProps {
 const OWN = 'own';
 
 /** What would be fair: a usual wish, or own words. */
-export function WishField({ wishes, value, max, error, onChange }: WishFieldProps) {
+export function WantsField({ wishes, value, max, error, onChange }: WantsFieldProps) {
   const t = useT('booking');
   const id = useId();
   const [chosen, setChosen] = useState('');

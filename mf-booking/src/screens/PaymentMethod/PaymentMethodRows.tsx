@@ -1,7 +1,7 @@
 import { isExpired, type SavedCard } from '@doorstep/shared-api/domain';
 import { RadioRow, RadioRows, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import type { AvailablePayments } from '../../hooks/usePaymentWays';
+import type { AvailablePayments } from '../../hooks/useAvailablePayments';
 import styles from './PaymentMethod.module.css';
 import { SavedCardRow } from './SavedCardRow';
 
