@@ -235,7 +235,8 @@ test('every role gets in with its right: nothing else than what was sent is refu
   for (const role of staffRoles) {
     const { browser } = await staffOf(testBed, server, role);
     for (const { call, right } of staffCalls()) {
-      if (!right || !mayDo([role], right)) continue;
+      // Of what waits, the kind asks for a right of its own: suites/operators.ts.
+      if (!right || !mayDo([role], right) || right === 'queue.assign') continue;
       const { status, body } = await requestAs(server, browser, call);
       if (status === 401 || status === 403 || status >= 500)
         wrong.push(`${call.name}, ${role}, ${right}: ${status} ${body}`);

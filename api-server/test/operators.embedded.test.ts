@@ -1,8 +1,10 @@
 import { describe } from 'vitest';
 import { applicationSuites } from './suites/applications';
+import { operatorSuites } from './suites/operators';
 import { useTestBed } from './support/apiFixture';
 
 describe('operators on the embedded database', () => {
   const testBed = useTestBed('embedded');
   applicationSuites(testBed);
+  operatorSuites(testBed);
 });

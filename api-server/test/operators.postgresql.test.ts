@@ -1,8 +1,10 @@
 import { describe } from 'vitest';
 import { applicationSuites } from './suites/applications';
+import { operatorSuites } from './suites/operators';
 import { useTestBed } from './support/apiFixture';
 
 describe('operators on PostgreSQL', () => {
   const testBed = useTestBed('postgresql');
   applicationSuites(testBed);
+  operatorSuites(testBed);
 });

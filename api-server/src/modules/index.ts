@@ -21,20 +21,25 @@ import { exportRoutes } from './exports/exports.routes';
 import { favouriteListRoutes } from './favourites/favouriteList.routes';
 import { favouriteRoutes } from './favourites/favourites.routes';
 import { healthRoutes } from './health/health.routes';
+import { inboxRoutes } from './inbox/inbox.routes';
 import { assignmentRoutes } from './jobs/jobs.routes';
 import { messageRoutes } from './messages/messages.routes';
 import { newsletterRoutes } from './newsletter/newsletter.routes';
 import { notificationRoutes } from './notifications/notifications.routes';
 import { offerRoutes } from './offers/offers.routes';
+import { operatorBookingRoutes } from './operatorBookings/operatorBookings.routes';
 import { paymentRoutes } from './payments/payments.routes';
 import { savedCardRoutes } from './payments/savedCards.routes';
 import { webhookRoutes } from './payments/webhook';
+import { peopleRoutes } from './people/people.routes';
 import { problemRoutes } from './problems/problems.routes';
 import { profileRoutes } from './profile/profile.routes';
 import { quoteRoutes } from './quotes/quotes.routes';
 import { receiptRoutes } from './receipts/receipts.routes';
+import { reviewDecisionRoutes } from './reviewDecisions/reviewDecisions.routes';
 import { reviewRoutes } from './reviews/reviews.routes';
 import { staffRoutes } from './staff/staff.routes';
+import { todayRoutes } from './today/today.routes';
 import { uploadRoutes } from './uploads/uploads.routes';
 import { walletRoutes } from './wallet/wallet.routes';
 import { workspaceRoutes } from './workspace/workspace.routes';
@@ -79,6 +84,11 @@ const features = [
   staffRoutes,
   auditRoutes,
   applicationRoutes,
+  peopleRoutes,
+  operatorBookingRoutes,
+  reviewDecisionRoutes,
+  inboxRoutes,
+  todayRoutes,
 ];
 
 export async function registerFeatures(server: FastifyInstance, context: Context): Promise<void> {

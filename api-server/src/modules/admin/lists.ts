@@ -4,6 +4,7 @@ import { apiV1 } from '@doorstep/shared-api/wire';
 import type { FastifyInstance } from 'fastify';
 import { type Static, type TObject, type TProperties, Type } from 'typebox';
 import type { Context } from '../../context';
+import type { User } from '../../db/schema';
 import { userOf } from '../../http/restHooks';
 import { problems, security } from '../../http/schemas';
 import { needsRight } from '../../http/staffHooks';
@@ -29,7 +30,7 @@ interface StaffList<Query extends TProperties, Item extends TProperties> {
   summary: string;
   query: Query;
   item: TObject<Item>;
-  read(query: Static<TObject<Query>>, page: { cursor?: string; limit: number }): Promise<ListPage<object>>;
+  read(query: Static<TObject<Query>>, page: { cursor?: string; limit: number }, user: User): Promise<ListPage<object>>;
 }
 
 /** A list of the staff: GET with a cursor, and the whole of it as CSV beside it, which is written to the log. */
@@ -64,7 +65,7 @@ export function defineList<Query extends TProperties, Item extends TProperties>(
     },
     async (request) => {
       const { cursor, limit, ...filters } = request.query as { cursor?: string; limit: number };
-      return read(filters as Static<TObject<Query>>, { cursor, limit });
+      return read(filters as Static<TObject<Query>>, { cursor, limit }, userOf(request));
     },
   );
 
@@ -84,11 +85,12 @@ export function defineList<Query extends TProperties, Item extends TProperties>(
     },
     async (request, reply) => {
       const filters = request.query as Static<TObject<Query>>;
-      const first = await read(filters, { limit: MAX_PAGE });
+      const user = userOf(request);
+      const first = await read(filters, { limit: MAX_PAGE }, user);
       const now = clock();
       await db.transaction((tx) =>
         audit(tx, now, {
-          actor: userOf(request),
+          actor: user,
           kind: 'look',
           act: 'list.export',
           subject: { type: 'list', id: path },
@@ -96,7 +98,9 @@ export function defineList<Query extends TProperties, Item extends TProperties>(
       );
       const name = `doorstep${path.replaceAll('/', '-')}-${now.toISOString().slice(0, 10)}.csv`;
       reply.type('text/csv; charset=utf-8').header('Content-Disposition', `attachment; filename="${name}"`);
-      return reply.send(Readable.from(csvOf(first, (cursor) => read(filters, { cursor, limit: MAX_PAGE }), columns)));
+      return reply.send(
+        Readable.from(csvOf(first, (cursor) => read(filters, { cursor, limit: MAX_PAGE }, user), columns)),
+      );
     },
   );
 }

@@ -113,7 +113,7 @@ export async function readReviews(session: Session, providerId: string, limit: n
     .select({ review: reviews, author: { fullname: users.fullname, image: users.image } })
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.userId))
-    .where(eq(reviews.providerId, providerId))
+    .where(and(eq(reviews.providerId, providerId), isNull(reviews.hiddenAt)))
     .orderBy(desc(reviews.createdAt), asc(reviews.id))
     .limit(limit);
 }

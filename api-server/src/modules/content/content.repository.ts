@@ -48,7 +48,7 @@ export async function readQuotable(db: Session) {
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.userId))
     .leftJoin(bookings, eq(bookings.id, reviews.bookingId))
-    .where(and(sql`${reviews.quotable}`, ne(users.accountStatus, 'deleted')))
+    .where(and(sql`${reviews.quotable}`, sql`${reviews.hiddenAt} is null`, ne(users.accountStatus, 'deleted')))
     .orderBy(desc(reviews.createdAt), asc(reviews.id))
     .limit(MAX_QUOTES);
 }
@@ -59,7 +59,7 @@ export async function readStats(db: Session) {
     .select({
       providers: sql<number>`count(*)::int`,
       orders: sql<number>`(select coalesce(sum(${providerProfiles.completedJobs}), 0)::int from ${providerProfiles})`,
-      stars: sql<number>`(select count(*)::int from ${reviews} where ${reviews.serviceRating} = 5)`,
+      stars: sql<number>`(select count(*)::int from ${reviews} where ${reviews.serviceRating} = 5 and ${reviews.hiddenAt} is null)`,
     })
     .from(users)
     .where(and(eq(users.userType, 'provider'), eq(users.accountStatus, 'active')));

@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
-import { type QueueKind, queueOwners, users } from '../../db/schema';
+import { contactMessages, type QueueKind, queueOwners, reviewReports, users } from '../../db/schema';
 
 /** Who has it, locked until the transaction ends. */
 export async function lockOwner(tx: Session, kind: QueueKind, itemId: string) {
@@ -28,4 +28,15 @@ export async function changeOwner(tx: Session, { kind, itemId, ownerId, at }: ty
 
 export async function releaseItem(tx: Session, kind: QueueKind, itemId: string) {
   await tx.delete(queueOwners).where(and(eq(queueOwners.kind, kind), eq(queueOwners.itemId, itemId)));
+}
+
+/** Whether it waits for somebody at all. */
+export async function isWaiting(db: Session, kind: QueueKind, id: string): Promise<boolean> {
+  const counts = {
+    application: () => db.$count(users, and(eq(users.id, id), eq(users.accountStatus, 'pending_review'))),
+    review_report: () => db.$count(reviewReports, and(eq(reviewReports.reviewId, id), isNull(reviewReports.handledAt))),
+    contact_message: () =>
+      db.$count(contactMessages, and(eq(contactMessages.id, id), isNull(contactMessages.handledAt))),
+  };
+  return (await counts[kind]()) > 0;
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { bookingHistory, providerProfiles, reviewReports, reviews, users } from '../../db/schema';
 
@@ -18,7 +18,11 @@ export async function readReviewPage(db: Session, { providerId, rating, page, pe
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.userId))
     .where(
-      and(eq(reviews.providerId, providerId), rating === undefined ? undefined : eq(reviews.serviceRating, rating)),
+      and(
+        eq(reviews.providerId, providerId),
+        isNull(reviews.hiddenAt),
+        rating === undefined ? undefined : eq(reviews.serviceRating, rating),
+      ),
     )
     .orderBy(desc(reviews.createdAt), asc(reviews.id))
     .limit(perPage)
@@ -30,7 +34,7 @@ export async function countByRating(db: Session, providerId: string): Promise<Ma
   const rows = await db
     .select({ rating: reviews.serviceRating, count: sql<number>`count(*)::int` })
     .from(reviews)
-    .where(eq(reviews.providerId, providerId))
+    .where(and(eq(reviews.providerId, providerId), isNull(reviews.hiddenAt)))
     .groupBy(reviews.serviceRating);
   return new Map(rows.map(({ rating, count }) => [rating, count]));
 }
@@ -66,6 +70,17 @@ export async function addRating(tx: Session, providerId: string, serviceRating: 
     .set({
       ratingCount: sql`${providerProfiles.ratingCount} + 1`,
       ratingSum: sql`${providerProfiles.ratingSum} + ${serviceRating}`,
+    })
+    .where(eq(providerProfiles.userId, providerId));
+}
+
+/** Takes a rating that is hidden out of the provider's average. */
+export async function removeRating(tx: Session, providerId: string, serviceRating: number) {
+  await tx
+    .update(providerProfiles)
+    .set({
+      ratingCount: sql`${providerProfiles.ratingCount} - 1`,
+      ratingSum: sql`${providerProfiles.ratingSum} - ${serviceRating}`,
     })
     .where(eq(providerProfiles.userId, providerId));
 }

@@ -1,0 +1,74 @@
+import type { Context } from '../../context';
+import type { Session } from '../../db/connect';
+import type { User } from '../../db/schema';
+import { withEvents } from '../../events/outbox';
+import { HttpError } from '../../http/httpError';
+import { toInstant } from '../../instant';
+import { checkSeen, lastActs } from '../admin/conflict';
+import { mailTo, noteTo } from '../admin/tell';
+import { audit } from '../audit/audit';
+import { workingDaysAfter } from '../problems/workingDays';
+import { releaseItem } from '../queue/queue.repository';
+import * as stored from './inbox.repository';
+
+/** As the mail promises that acknowledges a message. */
+const PROMISED_WORKING_DAYS = 1;
+
+export const toItem = (message: stored.ContactMessage) => ({
+  message_id: message.id,
+  reference: message.reference,
+  full_name: message.fullName,
+  email: message.email,
+  phone: message.contact,
+  text: message.message,
+  language: message.lang,
+  at: toInstant(message.createdAt),
+  due_at: message.handledAt ? '' : toInstant(workingDaysAfter(message.createdAt, PROMISED_WORKING_DAYS)),
+  handled_at: toInstant(message.handledAt),
+  answer: message.answer,
+  version: message.version,
+});
+
+const noMessage = () => new HttpError('not_found', 'There is no such message.');
+
+export async function readMessage(db: Session, id: string) {
+  const message = await stored.findContactMessage(db, id);
+  if (!message) throw noMessage();
+  const senders = await stored.findSenders(db, message.email);
+  return {
+    ...toItem(message),
+    accounts: senders.map((user) => ({ user_id: user.id, full_name: user.fullname, user_type: user.userType })),
+    changes: (await lastActs(db, 'contact_message', id)).map(({ at, who, act, why }) => ({ at, who, act, why })),
+  };
+}
+
+/** Answered by mail, and in the sender's notifications where the address has an account; or closed without an answer. */
+export async function handleMessage(
+  context: Context,
+  actor: User,
+  id: string,
+  { seen, answer, why }: { seen: number; answer: string; why: string },
+) {
+  const { db, clock } = context;
+  const now = clock();
+  const { message, result } = await withEvents(db, now, async (tx) => {
+    const message = await stored.lockContactMessage(tx, id);
+    if (!message) throw noMessage();
+    const state = message.handledAt ? 'handled' : 'waiting';
+    await checkSeen(tx, { subject: { type: 'contact_message', id }, seen, version: message.version, state });
+    await stored.handleContactMessage(tx, id, { handledAt: now, handledBy: actor.id, answer });
+    await releaseItem(tx, 'contact_message', id);
+    const values = { reference: message.reference };
+    if (answer)
+      for (const { id: userId } of await stored.findSenders(tx, message.email))
+        await noteTo(tx, userId, now, { kind: 'message_answered', letter: 'contactAnswered', values, note: answer });
+    const act = answer ? 'message.answer' : 'message.close';
+    await audit(tx, now, { actor, kind: 'act', act, subject: { type: 'contact_message', id }, why });
+    return { message, result: await readMessage(tx, id) };
+  });
+  if (answer) {
+    const receiver = { email: message.email, language: message.lang };
+    mailTo(context, receiver, { letter: 'contactAnswered', values: { reference: message.reference }, note: answer });
+  }
+  return result;
+}

@@ -1,0 +1,114 @@
+import { apiV1 } from '@doorstep/shared-api/wire';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context';
+import { HttpError } from '../../http/httpError';
+import { userOf } from '../../http/restHooks';
+import { Id, problems, security } from '../../http/schemas';
+import { needsRight } from '../../http/staffHooks';
+import { defineList } from '../admin/lists';
+import { readPlace, toPage, writePlace } from '../admin/paging';
+import { audit } from '../audit/audit';
+import { handleMessage, readMessage, toItem } from './answerMessage';
+import { listContactMessages } from './inbox.repository';
+
+const Text = Type.String();
+const item = {
+  message_id: Id,
+  reference: Text,
+  full_name: Text,
+  email: Text,
+  phone: Text,
+  text: Text,
+  language: Text,
+  at: Text,
+  due_at: Text,
+  handled_at: Text,
+  answer: Text,
+  version: Type.Integer(),
+};
+const Message = Type.Object({
+  ...item,
+  accounts: Type.Array(Type.Object({ user_id: Id, full_name: Text, user_type: Text })),
+  changes: Type.Array(Type.Object({ at: Text, who: Text, act: Text, why: Text })),
+});
+
+/** Contact messages: read, answered, closed. */
+export const inboxRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
+
+const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
+  const { db, clock } = context;
+  const common = { tags: ['admin'], security };
+  const params = Type.Object({ id: Id });
+  const url = `${apiV1}/admin/contact-messages/:id`;
+
+  defineList(app, context, {
+    path: '/contact-messages',
+    tag: 'admin',
+    right: 'inbox.read',
+    summary: 'Contact messages, who waits longest first',
+    query: { state: Type.Enum(['waiting', 'handled'] as const, { default: 'waiting' }) },
+    item: Type.Object(item),
+    read: async ({ state }, { cursor, limit }) => {
+      const rows = await listContactMessages(db, state, readPlace(cursor), limit + 1);
+      return toPage(rows, limit, toItem, ({ createdAt, id }) => writePlace({ at: createdAt, id }));
+    },
+  });
+
+  app.get(
+    url,
+    {
+      onRequest: needsRight(context, 'inbox.read'),
+      schema: {
+        ...common,
+        summary: 'One contact message, and the accounts with its address: the look is written to the log',
+        params,
+        response: { 200: Message, ...problems(400, 401, 403, 404, 429) },
+      },
+    },
+    (request) =>
+      db.transaction(async (tx) => {
+        const { id } = request.params;
+        const message = await readMessage(tx, id);
+        const subject = { type: 'contact_message' as const, id };
+        await audit(tx, clock(), { actor: userOf(request), kind: 'look', act: 'message.look', subject });
+        return message;
+      }),
+  );
+
+  const seen = Type.Integer({ minimum: 1, description: 'the version that was looked at' });
+  const failures = problems(400, 401, 403, 404, 409, 422, 429);
+  app.post(
+    `${url}/answer`,
+    {
+      onRequest: needsRight(context, 'inbox.answer'),
+      schema: {
+        ...common,
+        summary: 'Answers by mail, and in the notifications of who has an account',
+        params,
+        body: Type.Object({ seen, answer: Type.String({ minLength: 1, maxLength: 5000 }) }),
+        response: { 200: Message, ...failures },
+      },
+    },
+    (request) => {
+      const answer = request.body.answer.trim();
+      if (!answer) throw new HttpError('validation', 'Please write an answer.', { field: 'answer', status: 422 });
+      return handleMessage(context, userOf(request), request.params.id, { seen: request.body.seen, answer, why: '' });
+    },
+  );
+
+  app.post(
+    `${url}/close`,
+    {
+      onRequest: needsRight(context, 'inbox.answer'),
+      schema: {
+        ...common,
+        summary: 'Closes a message that needs no answer',
+        params,
+        body: Type.Object({ seen, why: Type.String({ minLength: 3, maxLength: 500 }) }),
+        response: { 200: Message, ...failures },
+      },
+    },
+    (request) => handleMessage(context, userOf(request), request.params.id, { ...request.body, answer: '' }),
+  );
+};

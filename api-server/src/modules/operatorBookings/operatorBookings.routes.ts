@@ -1,0 +1,84 @@
+import { parseMoney } from '@doorstep/shared-api/domain';
+import { apiV1 } from '@doorstep/shared-api/wire';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context';
+import { userOf } from '../../http/restHooks';
+import { Id, Money, problems, security } from '../../http/schemas';
+import { needsRight } from '../../http/staffHooks';
+import { defineList } from '../admin/lists';
+import { readDay, readPlace, toPage, writePlace } from '../admin/paging';
+import { audit } from '../audit/audit';
+import { searchBookings } from './operatorBookings.repository';
+import { BookingItem, BookingStory, PaymentStatus, Status } from './operatorBookings.schemas';
+import { readBookingStory, toItem } from './readBookingStory';
+
+const Day = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' });
+/** The largest amount that the database holds. */
+const MAX_CENTS = 2_147_483_647;
+const centsOf = (text: string | undefined) =>
+  text === undefined ? undefined : Math.min(parseMoney(text) ?? 0, MAX_CENTS);
+
+/** Any booking: found, and its whole story. */
+export const operatorBookingRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
+
+const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
+  const { db, clock } = context;
+
+  defineList(app, context, {
+    path: '/bookings',
+    tag: 'admin',
+    right: 'bookings.read',
+    summary: 'Bookings by id, name, number, address, start, status or amount, newest first',
+    query: {
+      text: Type.Optional(Type.String({ maxLength: 100 })),
+      status: Type.Optional(Status),
+      payment_status: Type.Optional(PaymentStatus),
+      from: Type.Optional(Day),
+      to: Type.Optional(Day),
+      min: Type.Optional(Money),
+      max: Type.Optional(Money),
+      customer_id: Type.Optional(Id),
+      provider_id: Type.Optional(Id),
+    },
+    item: BookingItem,
+    read: async (query, { cursor, limit }) => {
+      const { text, status } = query;
+      const search = {
+        text,
+        status,
+        paymentStatus: query.payment_status,
+        from: readDay(query.from, 'from'),
+        to: readDay(query.to, 'to', 1),
+        minCents: centsOf(query.min),
+        maxCents: centsOf(query.max),
+        customerId: query.customer_id,
+        providerId: query.provider_id,
+      };
+      const rows = await searchBookings(db, search, readPlace(cursor), limit + 1);
+      return toPage(rows, limit, toItem, ({ booking }) => writePlace({ at: booking.createdAt, id: booking.id }));
+    },
+  });
+
+  app.get(
+    `${apiV1}/admin/bookings/:id`,
+    {
+      onRequest: needsRight(context, 'bookings.read'),
+      schema: {
+        tags: ['admin'],
+        security,
+        summary: 'The whole story of one: the look is written to the log',
+        params: Type.Object({ id: Id }),
+        response: { 200: BookingStory, ...problems(400, 401, 403, 404, 429) },
+      },
+    },
+    (request) =>
+      db.transaction(async (tx) => {
+        const { id } = request.params;
+        const story = await readBookingStory(tx, id);
+        const subject = { type: 'booking' as const, id };
+        await audit(tx, clock(), { actor: userOf(request), kind: 'look', act: 'booking.look', subject });
+        return story;
+      }),
+  );
+};

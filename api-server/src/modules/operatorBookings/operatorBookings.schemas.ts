@@ -1,0 +1,61 @@
+import { paymentStatuses, statuses } from '@doorstep/shared-api/domain';
+import { Type } from 'typebox';
+import { Id, Money } from '../../http/schemas';
+
+const Text = Type.String();
+const Signed = Type.String({ pattern: '^-?\\d+\\.\\d{2}$' });
+export const Status = Type.Enum([...statuses]);
+export const PaymentStatus = Type.Enum([...paymentStatuses]);
+
+const summary = {
+  booking_id: Id,
+  category: Text,
+  customer_id: Id,
+  customer: Text,
+  provider_id: Text,
+  provider: Text,
+  start_at: Text,
+  created_at: Text,
+  amount: Money,
+  status: Status,
+  payment_status: PaymentStatus,
+  refunded: Money,
+  version: Type.Integer(),
+};
+export const BookingItem = Type.Object(summary);
+
+export const BookingStory = Type.Object({
+  ...summary,
+  end_at: Text,
+  time_zone: Text,
+  address: Text,
+  notes: Text,
+  cancel_reason: Text,
+  total: Money,
+  discount: Money,
+  coupon: Text,
+  commission: Money,
+  provider_share: Money,
+  lines: Type.Array(Type.Object({ name: Text, price: Money, minutes: Type.Integer() })),
+  history: Type.Array(Type.Object({ at: Text, from: Text, to: Status, by: Text, who: Text, reason: Text })),
+  messages: Type.Array(
+    Type.Object({ number: Type.Integer(), at: Text, author_id: Id, author: Text, text: Text, read: Type.Boolean() }),
+  ),
+  notifications: Type.Array(
+    Type.Object({ at: Text, kind: Text, to: Text, title: Text, text: Text, read: Type.Boolean() }),
+  ),
+  payments: Type.Array(
+    Type.Object({
+      payment_id: Text,
+      gateway: Text,
+      amount: Money,
+      captured: Money,
+      refunded: Money,
+      refund_wanted: Money,
+      authorized_at: Text,
+      voided_at: Text,
+    }),
+  ),
+  ledger: Type.Array(Type.Object({ at: Text, kind: Text, account: Text, amount: Signed })),
+  changes: Type.Array(Type.Object({ at: Text, who: Text, act: Text, why: Text })),
+});

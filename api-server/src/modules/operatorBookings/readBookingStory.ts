@@ -1,0 +1,97 @@
+import { formatMoney } from '@doorstep/shared-api/domain';
+import type { Session } from '../../db/connect';
+import { HttpError } from '../../http/httpError';
+import { toInstant } from '../../instant';
+import { lastActs } from '../admin/conflict';
+import { listLines } from '../bookings/bookings.repository';
+import * as stored from './operatorBookings.repository';
+
+export const toItem = ({ booking, customer, provider }: stored.BookingRow) => ({
+  booking_id: booking.id,
+  category: booking.categoryName,
+  customer_id: customer.id,
+  customer: customer.name,
+  provider_id: provider?.id ?? '',
+  provider: provider?.name ?? '',
+  start_at: toInstant(booking.startAt),
+  created_at: toInstant(booking.createdAt),
+  amount: formatMoney(booking.payableCents),
+  status: booking.status,
+  payment_status: booking.paymentStatus,
+  refunded: formatMoney(booking.refundedCents),
+  version: booking.version,
+});
+
+const signed = (cents: number) => (cents < 0 ? `-${formatMoney(-cents)}` : formatMoney(cents));
+
+/** The whole story of one: what happened, what was said and sent, and where the money went. */
+export async function readBookingStory(db: Session, bookingId: string) {
+  const row = await stored.findBookingRow(db, bookingId);
+  if (!row) throw new HttpError('not_found', 'There is no such booking.');
+  const { booking } = row;
+  const lines = await listLines(db, bookingId);
+  const history = await stored.listHistory(db, bookingId);
+  const messages = await stored.listConversation(db, bookingId);
+  const notifications = await stored.listNotifications(db, bookingId);
+  const payments = await stored.listPayments(db, bookingId);
+  const entries = await stored.listLedger(db, bookingId);
+  return {
+    ...toItem(row),
+    end_at: toInstant(booking.endAt),
+    time_zone: booking.timeZone,
+    address: booking.address,
+    notes: booking.notes,
+    cancel_reason: booking.cancelReason,
+    total: formatMoney(booking.totalCents),
+    discount: formatMoney(booking.discountCents),
+    coupon: booking.couponCode ?? '',
+    commission: formatMoney(booking.commissionCents),
+    provider_share: formatMoney(booking.providerPayoutCents),
+    lines: lines.map((line) => ({
+      name: line.subcategoryName,
+      price: formatMoney(line.priceCents),
+      minutes: line.durationMinutes,
+    })),
+    history: history.map(({ step, actor }) => ({
+      at: toInstant(step.at),
+      from: step.fromStatus ?? '',
+      to: step.toStatus,
+      by: step.by,
+      who: actor ?? '',
+      reason: step.reason,
+    })),
+    messages: messages.map(({ message, author }) => ({
+      number: message.number,
+      at: toInstant(message.createdAt),
+      author_id: message.authorId,
+      author,
+      text: message.text,
+      read: message.readAt !== null,
+    })),
+    notifications: notifications.map(({ notification, receiver }) => ({
+      at: toInstant(notification.createdAt),
+      kind: notification.kind,
+      to: receiver,
+      title: notification.title,
+      text: notification.text,
+      read: notification.readAt !== null,
+    })),
+    payments: payments.map((payment) => ({
+      payment_id: payment.id,
+      gateway: payment.gateway,
+      amount: formatMoney(payment.amountCents),
+      captured: formatMoney(payment.capturedCents),
+      refunded: formatMoney(payment.refundedCents),
+      refund_wanted: formatMoney(payment.refundWantedCents),
+      authorized_at: toInstant(payment.authorizedAt),
+      voided_at: toInstant(payment.voidedAt),
+    })),
+    ledger: entries.map(({ movement, account, cents }) => ({
+      at: toInstant(movement.at),
+      kind: movement.kind,
+      account,
+      amount: signed(cents),
+    })),
+    changes: (await lastActs(db, 'booking', bookingId)).map(({ at, who, act, why }) => ({ at, who, act, why })),
+  };
+}

@@ -1,0 +1,157 @@
+import { mayDo } from '@doorstep/shared-api/domain';
+import type { Context } from '../../context';
+import type { Session } from '../../db/connect';
+import type { AuditValues, User } from '../../db/schema';
+import { withEvents } from '../../events/outbox';
+import { HttpError } from '../../http/httpError';
+import { toLanguage } from '../../mail/language';
+import { lockUser, updateUser } from '../accounts/accounts.repository';
+import { readName } from '../accounts/personFields';
+import { lockOwners } from '../accounts/staff.repository';
+import { checkSeen } from '../admin/conflict';
+import { mailTo } from '../admin/tell';
+import { audit } from '../audit/audit';
+import { sendCode } from '../auth/otp/signInCodes';
+import { deleteSessionsOf } from '../auth/sessions/sessions.repository';
+import { keepAnOwner } from '../staff/owners';
+import { findPerson, wasApproved } from './people.repository';
+import { noPerson, readPerson } from './readPerson';
+
+interface Act {
+  act: string;
+  why: string;
+  /** Not asked for by acts that hold whatever else was changed. */
+  seen?: number;
+}
+
+interface Change {
+  before?: AuditValues;
+  after?: AuditValues;
+}
+
+/** One act on a person's account with its line in the log. Of the staff's own accounts only owners change anything. */
+async function changePerson(
+  { db, clock }: Context,
+  actor: User,
+  id: string,
+  { act, why, seen }: Act,
+  change: (tx: Session, user: User) => Promise<Change>,
+) {
+  const now = clock();
+  return withEvents(db, now, async (tx) => {
+    // Always before anybody's own row: owners who act on each other do not wait for each other.
+    await lockOwners(tx);
+    const user = await lockUser(tx, id);
+    if (!user) throw noPerson();
+    if (user.accountStatus === 'deleted')
+      throw new HttpError('state_conflict', 'This account was deleted by its owner.', { body: { state: 'deleted' } });
+    if (user.userType === 'admin' && !mayDo(actor.staffRoles, 'staff.manage'))
+      throw new HttpError('forbidden', 'Accounts of the staff are for owners.');
+    if (seen !== undefined)
+      await checkSeen(tx, { subject: { type: 'person', id }, seen, version: user.version, state: user.accountStatus });
+    const values = await change(tx, user);
+    const person = await readPerson(tx, id);
+    await audit(tx, now, { actor, kind: 'act', act, subject: { type: 'person', id }, why, ...values });
+    return { user, person };
+  });
+}
+
+export async function suspendPerson(
+  context: Context,
+  actor: User,
+  id: string,
+  input: { seen: number; reason: string },
+) {
+  if (actor.id === id)
+    throw new HttpError('state_conflict', 'Nobody suspends the own account: somebody else has to do it.');
+  const act = { act: 'person.suspend', why: input.reason, seen: input.seen };
+  const { user, person } = await changePerson(context, actor, id, act, async (tx, { accountStatus, ...user }) => {
+    if (accountStatus === 'suspended') throw new HttpError('state_conflict', 'This account is suspended already.');
+    await keepAnOwner(tx, user);
+    await updateUser(tx, id, { accountStatus: 'suspended' });
+    await deleteSessionsOf(tx, id);
+    return { before: { state: accountStatus }, after: { state: 'suspended' } };
+  });
+  mailTo(context, user, { letter: 'accountSuspended', note: input.reason });
+  return person;
+}
+
+/** A provider who was never approved waits again. */
+export async function restorePerson(
+  context: Context,
+  actor: User,
+  id: string,
+  input: { seen: number; reason: string },
+) {
+  const act = { act: 'person.restore', why: input.reason, seen: input.seen };
+  const { user, person } = await changePerson(context, actor, id, act, async (tx, { accountStatus, userType }) => {
+    if (accountStatus !== 'suspended') throw new HttpError('state_conflict', 'This account is not suspended.');
+    const isWaiting = userType === 'provider' && !(await wasApproved(tx, id));
+    const state = isWaiting ? 'pending_review' : 'active';
+    await updateUser(tx, id, { accountStatus: state });
+    return { before: { state: accountStatus }, after: { state } };
+  });
+  mailTo(context, user, { letter: 'accountRestored' });
+  return person;
+}
+
+export async function endSessions(context: Context, actor: User, id: string, why: string) {
+  const { person } = await changePerson(context, actor, id, { act: 'person.end_sessions', why }, async (tx) => {
+    await deleteSessionsOf(tx, id);
+    return {};
+  });
+  return { ...person, sessions: [] };
+}
+
+export async function correctName(
+  context: Context,
+  actor: User,
+  id: string,
+  input: { seen: number; reason: string; full_name: string },
+) {
+  const name = readName(input.full_name.trim());
+  const act = { act: 'person.name', why: input.reason, seen: input.seen };
+  const { person } = await changePerson(context, actor, id, act, async (tx, user) => {
+    await updateUser(tx, id, name);
+    return { before: { full_name: user.fullname }, after: { full_name: name.fullname } };
+  });
+  return person;
+}
+
+/** A code to sign in, or for a new password, to the person's own number: nobody else learns it. */
+export async function resendCode(context: Context, actor: User, id: string, purpose: 'login' | 'reset') {
+  const { user } = await changePerson(
+    context,
+    actor,
+    id,
+    { act: `person.code_${purpose}`, why: '' },
+    async (_tx, { userType }) => {
+      if (userType === 'admin')
+        throw new HttpError(
+          'state_conflict',
+          'The staff sign in with a password: npm run staff -- reset makes a new one.',
+        );
+      return {};
+    },
+  );
+  const { contact, phoneCode, userType } = user;
+  await sendCode(context, { contact, phoneCode, userType, purpose }, toLanguage(user.language));
+}
+
+/** One masked value, with a line in the log before it is shown. */
+export async function reveal(
+  { db, clock }: Context,
+  actor: User,
+  id: string,
+  { field, why }: { field: 'phone' | 'email' | 'address'; why: string },
+): Promise<string> {
+  return db.transaction(async (tx) => {
+    const row = await findPerson(tx, id);
+    if (!row) throw noPerson();
+    const { user } = row;
+    const values = { phone: user.phoneCode + user.contact, email: user.email, address: user.address };
+    const subject = { type: 'person' as const, id };
+    await audit(tx, clock(), { actor, kind: 'look', act: `person.reveal_${field}`, subject, why });
+    return values[field];
+  });
+}

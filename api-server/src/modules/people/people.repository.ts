@@ -1,0 +1,107 @@
+import type { UserType } from '@doorstep/shared-api/domain';
+import { and, asc, count, desc, eq, exists, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Session } from '../../db/connect';
+import { applications, bookings, providerProfiles, sessions, type User, users } from '../../db/schema';
+import type { Place } from '../admin/paging';
+import { beginsWith, digitsOf, hasWords, prefixQuery } from '../admin/words.repository';
+
+export interface PeopleSearch {
+  text?: string;
+  userType?: UserType;
+  state?: User['accountStatus'];
+}
+
+/** By id, the beginning of an address or a number, or the beginnings of words of a name. */
+export function matchesPerson(text: string): SQL | undefined {
+  const trimmed = text.trim();
+  if (!trimmed) return undefined;
+  if (trimmed.includes('@')) return like(users.email, beginsWith(trimmed.toLowerCase()));
+  const digits = digitsOf(trimmed);
+  const isNumber = digits.length >= 3 && /^[\d\s+().-]+$/.test(trimmed);
+  if (isNumber) {
+    // With a country code of ours or without one.
+    const spellings = [
+      digits,
+      ...(trimmed.startsWith('+') ? ['1', '44', '91'] : []).flatMap((code) =>
+        digits.startsWith(code) ? [digits.slice(code.length)] : [],
+      ),
+    ];
+    return or(...spellings.map((spelling) => like(users.contact, beginsWith(spelling))));
+  }
+  const query = prefixQuery(trimmed);
+  return or(eq(users.id, trimmed), query ? hasWords(users.fullname, query) : undefined);
+}
+
+/** Newest first. */
+export function listPeople(
+  db: Session,
+  { text = '', userType, state }: PeopleSearch,
+  place: Place | undefined,
+  limit: number,
+) {
+  return db
+    .select()
+    .from(users)
+    .where(
+      and(
+        matchesPerson(text),
+        userType ? eq(users.userType, userType) : ne(users.userType, 'admin'),
+        state ? eq(users.accountStatus, state) : ne(users.accountStatus, 'deleted'),
+        place ? sql`(${users.createdAt}, ${users.id}) < (${place.at}::timestamptz, ${place.id})` : undefined,
+      ),
+    )
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(limit);
+}
+
+export async function findPerson(db: Session, id: string) {
+  const [row] = await db
+    .select({ user: users, profile: providerProfiles })
+    .from(users)
+    .leftJoin(providerProfiles, eq(providerProfiles.userId, users.id))
+    .where(eq(users.id, id));
+  return row;
+}
+
+export const countByStatus = (db: Session, { id, userType }: Pick<User, 'id' | 'userType'>) =>
+  db
+    .select({
+      status: bookings.status,
+      count: count(),
+      cents: sql<number>`coalesce(sum(${bookings.payableCents}), 0)::int`,
+    })
+    .from(bookings)
+    .where(eq(userType === 'provider' ? bookings.providerId : bookings.userId, id))
+    .groupBy(bookings.status);
+
+export const listSessions = (db: Session, userId: string) =>
+  db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.lastSeenAt), asc(sessions.tokenHash))
+    .limit(20);
+
+/** Whether a provider was listed before: by the staff's decision, or by earlier work. */
+export async function wasApproved(db: Session, providerId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: providerProfiles.userId })
+    .from(providerProfiles)
+    .leftJoin(applications, eq(applications.providerId, providerProfiles.userId))
+    .where(
+      and(
+        eq(providerProfiles.userId, providerId),
+        or(
+          eq(applications.decision, 'approved'),
+          and(
+            isNull(applications.decision),
+            or(
+              eq(providerProfiles.verified, true),
+              exists(db.select({ id: bookings.id }).from(bookings).where(eq(bookings.providerId, providerId))),
+            ),
+          ),
+        ),
+      ),
+    );
+  return row !== undefined;
+}

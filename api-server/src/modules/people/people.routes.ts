@@ -1,0 +1,157 @@
+import { apiV1 } from '@doorstep/shared-api/wire';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context';
+import { userOf } from '../../http/restHooks';
+import { Id, problems, security } from '../../http/schemas';
+import { needsRight } from '../../http/staffHooks';
+import { defineList } from '../admin/lists';
+import { readPlace, toPage, writePlace } from '../admin/paging';
+import { audit } from '../audit/audit';
+import { correctName, endSessions, resendCode, restorePerson, reveal, suspendPerson } from './changePerson';
+import { listPeople } from './people.repository';
+import { Person, PersonItem, Reason, Revealed, Seen, States, UserTypes } from './people.schemas';
+import { readPerson, toItem } from './readPerson';
+
+/** People: found, looked at, suspended, restored. Numbers and addresses are masked until somebody asks for one. */
+export const peopleRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
+
+const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
+  const { db, clock } = context;
+  const common = { tags: ['admin'], security };
+  const params = Type.Object({ id: Id });
+  const url = `${apiV1}/admin/people/:id`;
+  const failures = problems(400, 401, 403, 404, 409, 422, 429);
+
+  defineList(app, context, {
+    path: '/people',
+    tag: 'admin',
+    right: 'people.read',
+    summary: 'People by name, number, address or id, newest first; the staff only with user_type=admin',
+    query: {
+      text: Type.Optional(Type.String({ maxLength: 100 })),
+      user_type: Type.Optional(UserTypes),
+      state: Type.Optional(States),
+    },
+    item: PersonItem,
+    read: async ({ text, user_type: userType, state }, { cursor, limit }) => {
+      const rows = await listPeople(db, { text, userType, state }, readPlace(cursor), limit + 1);
+      return toPage(rows, limit, toItem, ({ createdAt, id }) => writePlace({ at: createdAt, id }));
+    },
+  });
+
+  app.get(
+    url,
+    {
+      onRequest: needsRight(context, 'people.read'),
+      schema: {
+        ...common,
+        summary: 'One person whole, with masked data: the look is written to the log',
+        params,
+        response: { 200: Person, ...problems(400, 401, 403, 404, 429) },
+      },
+    },
+    (request) =>
+      db.transaction(async (tx) => {
+        const { id } = request.params;
+        const person = await readPerson(tx, id);
+        const subject = { type: 'person' as const, id };
+        await audit(tx, clock(), { actor: userOf(request), kind: 'look', act: 'person.look', subject });
+        return person;
+      }),
+  );
+
+  app.post(
+    `${url}/reveal`,
+    {
+      onRequest: needsRight(context, 'people.reveal'),
+      schema: {
+        ...common,
+        summary: 'One value that is masked, and why it is needed: both are written to the log',
+        params,
+        body: Type.Object({ field: Revealed, why: Reason }),
+        response: { 200: Type.Object({ value: Type.String() }), ...failures },
+      },
+    },
+    async (request) => ({ value: await reveal(context, userOf(request), request.params.id, request.body) }),
+  );
+
+  const decision = Type.Object({ seen: Seen, reason: Reason });
+  app.post(
+    `${url}/suspend`,
+    {
+      onRequest: needsRight(context, 'people.suspend'),
+      schema: {
+        ...common,
+        summary: 'Signs the person out everywhere, and lets nobody in any more; the person is told why',
+        params,
+        body: decision,
+        response: { 200: Person, ...failures },
+      },
+    },
+    (request) => suspendPerson(context, userOf(request), request.params.id, request.body),
+  );
+
+  app.post(
+    `${url}/restore`,
+    {
+      onRequest: needsRight(context, 'people.suspend'),
+      schema: {
+        ...common,
+        summary: 'Lets a suspended person in again',
+        params,
+        body: decision,
+        response: { 200: Person, ...failures },
+      },
+    },
+    (request) => restorePerson(context, userOf(request), request.params.id, request.body),
+  );
+
+  app.post(
+    `${url}/end-sessions`,
+    {
+      onRequest: needsRight(context, 'people.change'),
+      schema: {
+        ...common,
+        summary: 'Signs the person out everywhere',
+        params,
+        body: Type.Object({ reason: Reason }),
+        response: { 200: Person, ...failures },
+      },
+    },
+    (request) => endSessions(context, userOf(request), request.params.id, request.body.reason),
+  );
+
+  app.put(
+    `${url}/name`,
+    {
+      onRequest: needsRight(context, 'people.change'),
+      schema: {
+        ...common,
+        summary: 'Corrects a name',
+        params,
+        body: Type.Object({ ...decision.properties, full_name: Type.String({ minLength: 1, maxLength: 120 }) }),
+        response: { 200: Person, ...failures },
+      },
+    },
+    (request) => correctName(context, userOf(request), request.params.id, request.body),
+  );
+
+  app.post(
+    `${url}/code`,
+    {
+      onRequest: needsRight(context, 'people.change'),
+      schema: {
+        ...common,
+        summary: 'Sends a code to the person’s own number: to sign in, or for a new password',
+        params,
+        body: Type.Object({ purpose: Type.Enum(['login', 'reset'] as const) }),
+        response: { 204: Type.Null(), ...failures },
+      },
+    },
+    async (request, reply) => {
+      await resendCode(context, userOf(request), request.params.id, request.body.purpose);
+      return reply.code(204).send(null);
+    },
+  );
+};

@@ -1,0 +1,34 @@
+import { Type } from 'typebox';
+import { Id, Money } from '../../http/schemas';
+
+const Text = Type.String();
+export const UserTypes = Type.Enum(['customer', 'provider', 'admin'] as const);
+export const States = Type.Enum(['active', 'pending_review', 'suspended', 'deleted'] as const);
+export const Seen = Type.Integer({ minimum: 1, description: 'the version that was looked at' });
+export const Reason = Type.String({ minLength: 3, maxLength: 1000 });
+export const Revealed = Type.Enum(['phone', 'email', 'address'] as const);
+
+const summary = {
+  user_id: Id,
+  full_name: Text,
+  user_type: UserTypes,
+  state: States,
+  phone: Type.String({ description: 'masked' }),
+  email: Type.String({ description: 'masked' }),
+  since: Text,
+  version: Type.Integer(),
+};
+export const PersonItem = Type.Object(summary);
+export const Person = Type.Object({
+  ...summary,
+  image: Text,
+  address: Type.String({ description: 'masked' }),
+  language: Text,
+  service_title: Text,
+  rating: Text,
+  reviews: Type.Integer(),
+  completed_jobs: Type.Integer(),
+  bookings: Type.Array(Type.Object({ status: Text, count: Type.Integer(), amount: Money })),
+  sessions: Type.Array(Type.Object({ device: Text, since: Text, last_seen_at: Text })),
+  changes: Type.Array(Type.Object({ at: Text, who: Text, act: Text, why: Text })),
+});

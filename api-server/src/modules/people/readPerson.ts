@@ -1,0 +1,47 @@
+import { formatMoney } from '@doorstep/shared-api/domain';
+import type { Session } from '../../db/connect';
+import type { User } from '../../db/schema';
+import { HttpError } from '../../http/httpError';
+import { toInstant } from '../../instant';
+import { lastActs } from '../admin/conflict';
+import { maskAddress, maskEmail, maskPhone } from '../admin/masked';
+import * as stored from './people.repository';
+
+export const toItem = (user: User) => ({
+  user_id: user.id,
+  full_name: user.fullname,
+  user_type: user.userType,
+  state: user.accountStatus,
+  phone: maskPhone(user.phoneCode, user.contact),
+  email: maskEmail(user.email),
+  since: toInstant(user.createdAt),
+  version: user.version,
+});
+
+export const noPerson = () => new HttpError('not_found', 'Nobody has this id.');
+
+export async function readPerson(db: Session, id: string) {
+  const row = await stored.findPerson(db, id);
+  if (!row) throw noPerson();
+  const { user, profile } = row;
+  const counts = await stored.countByStatus(db, user);
+  const sessions = await stored.listSessions(db, id);
+  const rated = profile && profile.ratingCount > 0 ? profile.ratingSum / profile.ratingCount : 0;
+  return {
+    ...toItem(user),
+    image: user.image,
+    address: maskAddress(user.address),
+    language: user.language,
+    service_title: profile?.serviceTitle ?? '',
+    rating: rated.toFixed(2),
+    reviews: profile?.ratingCount ?? 0,
+    completed_jobs: profile?.completedJobs ?? 0,
+    bookings: counts.map(({ status, count, cents }) => ({ status, count, amount: formatMoney(cents) })),
+    sessions: sessions.map(({ device, createdAt, lastSeenAt }) => ({
+      device,
+      since: toInstant(createdAt),
+      last_seen_at: toInstant(lastSeenAt),
+    })),
+    changes: (await lastActs(db, 'person', id)).map(({ at, who, act, why }) => ({ at, who, act, why })),
+  };
+}

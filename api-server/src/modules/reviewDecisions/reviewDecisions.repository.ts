@@ -1,0 +1,90 @@
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Session } from '../../db/connect';
+import { reviewReports, reviews, users } from '../../db/schema';
+import type { Place } from '../admin/paging';
+
+const authors = alias(users, 'authors');
+const providers = alias(users, 'providers');
+
+const waiting = sql`(select count(*)::int from ${reviewReports} rr where rr.review_id = ${reviews.id} and rr.handled_at is null)`;
+
+const selectReviews = (db: Session) =>
+  db
+    .select({
+      review: reviews,
+      author: { id: authors.id, name: authors.fullname },
+      provider: { id: providers.id, name: providers.fullname },
+      waiting: sql<number>`${waiting}`,
+    })
+    .from(reviews)
+    .innerJoin(authors, eq(authors.id, reviews.userId))
+    .innerJoin(providers, eq(providers.id, reviews.providerId));
+
+export type ReviewRow = Awaited<ReturnType<typeof selectReviews>>[number];
+
+export interface ReviewSearch {
+  view?: 'reported' | 'hidden' | 'quotable';
+  providerId?: string;
+}
+
+/** Newest first. */
+export function searchReviews(
+  db: Session,
+  { view, providerId }: ReviewSearch,
+  place: Place | undefined,
+  limit: number,
+) {
+  const views: Record<NonNullable<ReviewSearch['view']>, SQL> = {
+    reported: sql`${reviews.id} in (select rr.review_id from ${reviewReports} rr where rr.handled_at is null)`,
+    hidden: isNotNull(reviews.hiddenAt),
+    quotable: sql`${reviews.quotable}`,
+  };
+  return selectReviews(db)
+    .where(
+      and(
+        view ? views[view] : undefined,
+        providerId ? eq(reviews.providerId, providerId) : undefined,
+        place ? sql`(${reviews.createdAt}, ${reviews.id}) < (${place.at}::timestamptz, ${place.id})` : undefined,
+      ),
+    )
+    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .limit(limit);
+}
+
+export async function findReview(db: Session, id: string): Promise<ReviewRow | undefined> {
+  const [row] = await selectReviews(db).where(eq(reviews.id, id));
+  return row;
+}
+
+export async function lockReview(tx: Session, id: string) {
+  const [review] = await tx.select().from(reviews).where(eq(reviews.id, id)).for('update');
+  return review;
+}
+
+export const listReports = (db: Session, reviewId: string) =>
+  db
+    .select({ report: reviewReports, reporter: users.fullname })
+    .from(reviewReports)
+    .innerJoin(users, eq(users.id, reviewReports.userId))
+    .where(eq(reviewReports.reviewId, reviewId))
+    .orderBy(desc(reviewReports.createdAt))
+    .limit(50);
+
+export async function changeReview(
+  tx: Session,
+  id: string,
+  set: Partial<Pick<typeof reviews.$inferInsert, 'hiddenAt' | 'hiddenReason' | 'quotable'>>,
+) {
+  await tx
+    .update(reviews)
+    .set({ ...set, version: sql`${reviews.version} + 1` })
+    .where(eq(reviews.id, id));
+}
+
+export async function handleReports(tx: Session, reviewId: string, now: Date) {
+  await tx
+    .update(reviewReports)
+    .set({ handledAt: now })
+    .where(and(eq(reviewReports.reviewId, reviewId), isNull(reviewReports.handledAt)));
+}

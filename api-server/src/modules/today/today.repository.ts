@@ -1,0 +1,109 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Session } from '../../db/connect';
+
+export const queueKinds = [
+  'application',
+  'problem',
+  'review_report',
+  'contact_message',
+  'stuck_job',
+  'payment',
+] as const;
+export type TodayKind = (typeof queueKinds)[number];
+
+export interface WaitingRow {
+  kind: TodayKind;
+  id: string;
+  title: string;
+  line: string;
+  since: Date;
+  ownerId: string;
+  owner: string;
+}
+
+interface Times {
+  /** Jobs that should have ended before this are stuck; payments that are wanted since before this do not agree. */
+  endedBefore: Date;
+  wantedBefore: Date;
+}
+
+/** Of each kind what waits for a person, with the same columns. `applications.repository.ts` says what of an application waits. */
+const sources: Record<TodayKind, (times: Times) => SQL> = {
+  application:
+    () => sql`select 'application' as kind, u.id, u.fullname as title, coalesce(pp.service_title, '') as line,
+      coalesce(a.waiting_since, u.created_at) as since
+    from users u left join applications a on a.provider_id = u.id left join provider_profiles pp on pp.user_id = u.id
+    where u.user_type = 'provider' and u.account_status = 'pending_review' and a.decision is null
+      and exists (select 1 from provider_services s where s.provider_id = u.id)
+      and (select count(*) from provider_documents d where d.provider_id = u.id) = 2`,
+  problem: () => sql`select 'problem' as kind, p.id, p.kind as title, b.id as line, p.created_at as since
+    from problems p join bookings b on b.id = p.booking_id where p.state <> 'decided'`,
+  review_report:
+    () => sql`select 'review_report' as kind, r.review_id as id, pu.fullname as title, min(r.reason) as line,
+      min(r.created_at) as since
+    from review_reports r join reviews v on v.id = r.review_id join users pu on pu.id = v.provider_id
+    where r.handled_at is null group by r.review_id, pu.fullname`,
+  contact_message: () => sql`select 'contact_message' as kind, m.id, left(m.message, 80) as title, m.full_name as line,
+      m.created_at as since
+    from contact_messages m where m.handled_at is null and not m.spam`,
+  stuck_job: ({
+    endedBefore,
+  }) => sql`select 'stuck_job' as kind, b.id, b.category_name as title, b.full_name as line, b.end_at as since
+    from bookings b where b.status in ('on_the_way', 'arrived', 'started') and b.end_at < ${endedBefore}::timestamptz`,
+  payment: ({
+    wantedBefore,
+  }) => sql`select 'payment' as kind, p.id, p.gateway as title, coalesce(p.booking_id, '') as line,
+      coalesce(p.void_wanted_at, p.capture_wanted_at, p.created_at) as since
+    from payments p where p.voided_at is null and (p.void_wanted_at is not null
+      or (p.capture_wanted_at is not null and p.captured_cents = 0) or p.refund_wanted_cents > p.refunded_cents)
+      and coalesce(p.void_wanted_at, p.capture_wanted_at, p.created_at) < ${wantedBefore}::timestamptz`,
+};
+
+const unionOf = (kinds: readonly TodayKind[], times: Times) =>
+  sql.join(
+    kinds.map((kind) => sql`(${sources[kind](times)})`),
+    sql` union all `,
+  );
+
+/** What waits, oldest first. */
+export async function listWaiting(
+  db: Session,
+  kinds: readonly TodayKind[],
+  times: Times,
+  place: { at: Date; id: string } | undefined,
+  limit: number,
+): Promise<WaitingRow[]> {
+  const { rows } = await db.execute<Record<keyof WaitingRow, string>>(sql`
+    select w.kind, w.id, w.title, w.line, extract(epoch from w.since) * 1000 as since,
+      coalesce(q.owner_id, pr.assigned_to, '') as "ownerId", coalesce(o.fullname, '') as owner
+    from (${unionOf(kinds, times)}) w
+    left join queue_owners q on q.kind = w.kind and q.item_id = w.id
+    left join problems pr on w.kind = 'problem' and pr.id = w.id
+    left join users o on o.id = coalesce(q.owner_id, pr.assigned_to)
+    where ${place ? sql`(w.since, w.id) > (${place.at}::timestamptz, ${place.id})` : sql`true`}
+    order by w.since, w.id limit ${limit}`);
+  return rows.map((row) => ({ ...row, kind: row.kind as TodayKind, since: new Date(Number(row.since)) }));
+}
+
+/** How many of each kind wait, and when each began to: enough to say how many are late. */
+export async function countWaiting(
+  db: Session,
+  kinds: readonly TodayKind[],
+  times: Times,
+  late: Record<TodayKind, Date>,
+) {
+  const lates = sql.join(
+    kinds.map((kind) => sql`when ${kind} then w.since < ${late[kind]}::timestamptz`),
+    sql` `,
+  );
+  const { rows } = await db.execute<{ kind: TodayKind; count: string; late: string; oldest: string | null }>(sql`
+    select w.kind, count(*) as count, count(*) filter (where case w.kind ${lates} end) as late,
+      extract(epoch from min(w.since)) * 1000 as oldest
+    from (${unionOf(kinds, times)}) w group by w.kind`);
+  return rows.map(({ kind, count, late: lateCount, oldest }) => ({
+    kind,
+    count: Number(count),
+    late: Number(lateCount),
+    oldest: new Date(Number(oldest)),
+  }));
+}

@@ -1,0 +1,121 @@
+import { mayDo, type StaffRight } from '@doorstep/shared-api/domain';
+import { apiV1 } from '@doorstep/shared-api/wire';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context';
+import type { QueueKind, User } from '../../db/schema';
+import { HttpError } from '../../http/httpError';
+import { userOf } from '../../http/restHooks';
+import { Id, problems, security } from '../../http/schemas';
+import { needsRight } from '../../http/staffHooks';
+import { defineList } from '../admin/lists';
+import { giveBack, takeItem } from '../queue/takeItem';
+import { readQueue, readToday } from './today';
+import { queueKinds } from './today.repository';
+
+const Text = Type.String();
+const Kind = Type.Enum([...queueKinds]);
+const Owner = Type.Object({ owner_id: Text, owner: Text });
+/** What is assigned here; problems are by their own calls. */
+const Taken = Type.Enum(['application', 'review_report', 'contact_message'] as const);
+const rightOf: Record<QueueKind, StaffRight> = {
+  application: 'applications.read',
+  review_report: 'reviews.read',
+  contact_message: 'inbox.read',
+};
+
+/** What waits for a person of the staff, oldest first, with its promise. */
+export const todayRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
+
+const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
+  const common = { tags: ['admin'], security };
+
+  app.get(
+    `${apiV1}/admin/today`,
+    {
+      onRequest: needsRight(context, 'today.read'),
+      schema: {
+        ...common,
+        summary: 'How much waits in each queue of one’s own roles, since when, and how much of it is late',
+        response: {
+          200: Type.Object({
+            at: Text,
+            queues: Type.Array(
+              Type.Object({
+                kind: Kind,
+                count: Type.Integer(),
+                late: Type.Integer(),
+                oldest_since: Text,
+                oldest_due_at: Text,
+                promise_working_days: Type.Integer(),
+                promise_hours: Type.Integer(),
+              }),
+            ),
+          }),
+          ...problems(401, 403, 429),
+        },
+      },
+    },
+    (request) => readToday(context, userOf(request).staffRoles),
+  );
+
+  defineList(app, context, {
+    path: '/queue',
+    tag: 'admin',
+    right: 'today.read',
+    summary: 'What waits for a person, of the kinds of one’s own roles, oldest first',
+    query: { kind: Type.Optional(Kind) },
+    item: Type.Object({
+      kind: Kind,
+      id: Id,
+      title: Text,
+      line: Text,
+      since: Text,
+      due_at: Text,
+      late: Type.Boolean(),
+      owner_id: Text,
+      owner: Text,
+    }),
+    read: ({ kind }, page, user) => readQueue(context, user.staffRoles, kind, page),
+  });
+
+  const mayTake = (user: User, kind: QueueKind) => {
+    if (!mayDo(user.staffRoles, rightOf[kind])) throw new HttpError('forbidden', 'Your role may not see this.');
+  };
+  const item = { params: Type.Object({ kind: Taken, id: Id }) };
+
+  app.post(
+    `${apiV1}/admin/queue/:kind/:id/take`,
+    {
+      onRequest: needsRight(context, 'queue.assign'),
+      schema: {
+        ...common,
+        ...item,
+        summary: 'Takes something, or takes it over: `seen` is who had it, or nobody',
+        body: Type.Object({ seen: Type.String({ maxLength: 36 }) }),
+        response: { 200: Owner, ...problems(400, 401, 403, 404, 409, 429) },
+      },
+    },
+    (request) => {
+      mayTake(userOf(request), request.params.kind);
+      return takeItem(context, userOf(request), request.params, request.body.seen);
+    },
+  );
+
+  app.post(
+    `${apiV1}/admin/queue/:kind/:id/give-back`,
+    {
+      onRequest: needsRight(context, 'queue.assign'),
+      schema: {
+        ...common,
+        ...item,
+        summary: 'Gives something back that one has',
+        response: { 200: Owner, ...problems(400, 401, 403, 409, 429) },
+      },
+    },
+    (request) => {
+      mayTake(userOf(request), request.params.kind);
+      return giveBack(context, userOf(request), request.params);
+    },
+  );
+};

@@ -1,0 +1,93 @@
+import { mayDo, type StaffRight, type StaffRole } from '@doorstep/shared-api/domain';
+import { DAY, HOUR, later, MINUTE } from '../../clock';
+import type { Context } from '../../context';
+import { toInstant } from '../../instant';
+import type { ListPage } from '../admin/lists';
+import { readPlace, toPage, writePlace } from '../admin/paging';
+import { workingDaysAfter } from '../problems/workingDays';
+import { countWaiting, listWaiting, queueKinds, type TodayKind, type WaitingRow } from './today.repository';
+
+/** What is promised for each kind, and who may see it. */
+const promises: Record<TodayKind, { right: StaffRight; workingDays?: number; hours?: number }> = {
+  application: { right: 'applications.read', workingDays: 2 },
+  problem: { right: 'problems.read', workingDays: 2 },
+  review_report: { right: 'reviews.read', workingDays: 1 },
+  contact_message: { right: 'inbox.read', workingDays: 1 },
+  stuck_job: { right: 'bookings.read', hours: 1 },
+  payment: { right: 'money.read', workingDays: 1 },
+};
+/** A job that is this long past its end waits for a person. */
+const STUCK_AFTER = DAY;
+/** The gateway is asked again by itself meanwhile. */
+const PAYMENT_GRACE = 15 * MINUTE;
+
+export const kindsFor = (roles: readonly StaffRole[], kind?: TodayKind): TodayKind[] =>
+  queueKinds.filter((one) => mayDo(roles, promises[one].right) && (kind === undefined || kind === one));
+
+const dueOf = (kind: TodayKind, since: Date): Date => {
+  const { workingDays, hours = 0 } = promises[kind];
+  return workingDays === undefined ? later(since, hours * HOUR) : workingDaysAfter(since, workingDays);
+};
+
+/** The latest beginning whose promise is broken by now. */
+function lateSince(kind: TodayKind, now: Date): Date {
+  const { workingDays, hours = 0 } = promises[kind];
+  if (workingDays === undefined) return later(now, -hours * HOUR);
+  // Back over week-ends until the promise would end now.
+  let since = later(now, -workingDays * DAY);
+  while (dueOf(kind, since) > now) since = later(since, -HOUR);
+  return since;
+}
+
+const timesAt = (now: Date) => ({ endedBefore: later(now, -STUCK_AFTER), wantedBefore: later(now, -PAYMENT_GRACE) });
+
+export async function readToday({ db, clock }: Context, roles: readonly StaffRole[]) {
+  const now = clock();
+  const kinds = kindsFor(roles);
+  const late = Object.fromEntries(queueKinds.map((kind) => [kind, lateSince(kind, now)])) as Record<TodayKind, Date>;
+  const counts = kinds.length > 0 ? await countWaiting(db, kinds, timesAt(now), late) : [];
+  return {
+    at: toInstant(now),
+    queues: kinds.map((kind) => {
+      const count = counts.find((one) => one.kind === kind);
+      const { workingDays = 0, hours = 0 } = promises[kind];
+      return {
+        kind,
+        count: count?.count ?? 0,
+        late: count?.late ?? 0,
+        oldest_since: toInstant(count?.oldest),
+        oldest_due_at: count ? toInstant(dueOf(kind, count.oldest)) : '',
+        promise_working_days: workingDays,
+        promise_hours: hours,
+      };
+    }),
+  };
+}
+
+const toItem = (now: Date) => (row: WaitingRow) => {
+  const due = dueOf(row.kind, row.since);
+  return {
+    kind: row.kind,
+    id: row.id,
+    title: row.title,
+    line: row.line,
+    since: toInstant(row.since),
+    due_at: toInstant(due),
+    late: due < now,
+    owner_id: row.ownerId,
+    owner: row.owner,
+  };
+};
+
+export async function readQueue(
+  { db, clock }: Context,
+  roles: readonly StaffRole[],
+  kind: TodayKind | undefined,
+  { cursor, limit }: { cursor?: string; limit: number },
+): Promise<ListPage<object>> {
+  const now = clock();
+  const kinds = kindsFor(roles, kind);
+  if (kinds.length === 0) return { items: [], next: '' };
+  const rows = await listWaiting(db, kinds, timesAt(now), readPlace(cursor), limit + 1);
+  return toPage(rows, limit, toItem(now), ({ since, id }) => writePlace({ at: since, id }));
+}

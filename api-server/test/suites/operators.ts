@@ -1,0 +1,223 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { providerProfiles, reviews } from '../../src/db/schema';
+import { newId } from '../../src/ids';
+import type { Server, World } from '../support/apiFixture';
+import { sessionFor } from '../support/callTable';
+import { createParties } from '../support/jobs';
+import { staffOf } from '../support/staff';
+
+/** People, bookings, reviews and messages, as the staff see them, and what waits for them. */
+export function operatorSuites(testBed: World) {
+  let server: Server;
+  let operations: Awaited<ReturnType<typeof staffOf>>;
+  let owner: Awaited<ReturnType<typeof staffOf>>;
+  beforeAll(async () => {
+    server = await testBed.serve();
+    operations = await staffOf(testBed, server, 'operations');
+    owner = await staffOf(testBed, server, 'owner');
+  });
+  const get = async (path: string, by = operations) => (await by.browser.x('GET', `/admin${path}`)).body;
+  const post = (path: string, body: object, by = operations) => by.browser.x('POST', `/admin${path}`, body);
+  const logOf = async (id: string) =>
+    (await get(`/audit?subject_id=${id}`)).items.map(({ act }: { act: string }) => act).toReversed();
+
+  describe('people', () => {
+    test('are found by name, number, address and id, and their data is masked until somebody asks', async () => {
+      const user = await testBed.user('customer', { fullname: 'Wilhelmina Quartz', email: 'w.quartz@example.com' });
+      for (const text of [
+        'quar',
+        'wil quartz',
+        user.contact.slice(0, 9),
+        user.contact,
+        `+1${user.contact}`,
+        'w.quartz@',
+        user.id,
+      ]) {
+        const { items } = await get(`/people?text=${encodeURIComponent(text)}`);
+        expect(
+          items.map(({ user_id }: { user_id: string }) => user_id),
+          text,
+        ).toContain(user.id);
+        expect(JSON.stringify(items)).not.toContain(user.contact);
+      }
+      expect((await get('/people?text=nobodyatall')).items).toEqual([]);
+      const person = await get(`/people/${user.id}`);
+      expect(JSON.stringify(person)).not.toMatch(new RegExp(`${user.contact}|w\\.quartz@|1 Test St`));
+      const shown = await post(`/people/${user.id}/reveal`, { field: 'phone', why: 'Calls back' });
+      expect(shown.body).toEqual({ value: `+1${user.contact}` });
+      expect(await logOf(user.id)).toEqual(['person.look', 'person.reveal_phone']);
+    });
+
+    test('who is suspended is out at once, is told why, and comes back', async () => {
+      const user = await testBed.user();
+      const browser = await sessionFor(testBed, server, user.id);
+      const suspended = await post(`/people/${user.id}/suspend`, { seen: 1, reason: 'Threatened a provider' });
+      expect(suspended.body).toMatchObject({ state: 'suspended', version: 2, sessions: [] });
+      expect((await browser.x('GET', '/session')).status).toBe(401);
+      const again = await post(`/people/${user.id}/suspend`, { seen: 1, reason: 'Threatened a provider' });
+      expect(again).toMatchObject({ status: 409, body: { changes: [{ act: 'person.suspend' }] } });
+      const restored = await post(`/people/${user.id}/restore`, { seen: 2, reason: 'It was somebody else' });
+      expect(restored.body).toMatchObject({ state: 'active', version: 3 });
+      const name = await operations.browser.x('PUT', `/admin/people/${user.id}/name`, {
+        seen: 3,
+        reason: 'Married',
+        full_name: 'Ada King',
+      });
+      expect(name.body).toMatchObject({ full_name: 'Ada King', version: 4 });
+      expect(await logOf(user.id)).toEqual(['person.suspend', 'person.restore', 'person.name']);
+    });
+
+    test('nobody suspends the own account, the last owner, or as operations a colleague', async () => {
+      const suspend = (id: string, by: typeof owner) =>
+        post(`/people/${id}/suspend`, { seen: 1, reason: 'A test of it' }, by);
+      expect((await suspend(owner.user.id, owner)).status).toBe(409);
+      expect((await suspend(operations.user.id, operations)).status).toBe(409);
+      expect((await suspend(owner.user.id, operations)).status).toBe(403);
+      const colleague = await staffOf(testBed, server, 'content');
+      expect((await suspend(colleague.user.id, owner)).body).toMatchObject({ state: 'suspended' });
+    });
+
+    test('a code goes to the own number, and nobody of the staff sees it', async () => {
+      const user = await testBed.user();
+      const { status, body } = await post(`/people/${user.id}/code`, { purpose: 'reset' });
+      expect([status, body]).toEqual([204, '']);
+      expect((await post(`/people/${owner.user.id}/code`, { purpose: 'login' }, owner)).status).toBe(409);
+    });
+  });
+
+  describe('bookings', () => {
+    test('are found by their people, id, status and amount, with their whole story', async () => {
+      const { bookingId, provider, asProvider } = await createParties(testBed, server);
+      const text = { text: 'I ring twice', client_id: crypto.randomUUID() };
+      await asProvider.x('POST', `/bookings/${bookingId}/messages`, text);
+      for (const query of [
+        `text=${bookingId}`,
+        `text=${encodeURIComponent(provider.fullname)}`,
+        `provider_id=${provider.id}`,
+        `text=${provider.contact}`,
+      ]) {
+        const { items } = await get(`/bookings?limit=100&${query}`);
+        expect(
+          items.map(({ booking_id }: { booking_id: string }) => booking_id),
+          query,
+        ).toContain(bookingId);
+      }
+      expect((await get(`/bookings?provider_id=${provider.id}&min=99999.00`)).items).toEqual([]);
+      expect((await get(`/bookings?provider_id=${provider.id}&status=cancelled`)).items).toEqual([]);
+      const story = await get(`/bookings/${bookingId}`);
+      expect(story.messages).toMatchObject([{ text: 'I ring twice', author: provider.fullname }]);
+      expect(story.history.length).toBeGreaterThan(0);
+      expect(story.notifications.length).toBeGreaterThan(0);
+      expect(await logOf(bookingId)).toEqual(['booking.look']);
+      const csv = await operations.browser.x('GET', `/admin/bookings.csv?provider_id=${provider.id}`);
+      expect(csv.body.split('\r\n')[0]).toMatch(/^booking_id,category,customer_id,/);
+      expect(csv.body).toContain(bookingId);
+    });
+  });
+
+  describe('what waits', () => {
+    const reviewed = async () => {
+      const { services } = await testBed.category(4555);
+      const provider = await testBed.provider(services);
+      const author = await testBed.user();
+      const id = newId('r');
+      const review = {
+        id,
+        userId: author.id,
+        providerId: provider.id,
+        serviceRating: 5,
+        rateTechnician: 5,
+        comment: 'Fine.',
+      };
+      await testBed.db.insert(reviews).values({ ...review, createdAt: new Date() });
+      await testBed.db
+        .update(providerProfiles)
+        .set({ ratingCount: 1, ratingSum: 5 })
+        .where(eq(providerProfiles.userId, provider.id));
+      const reporter = await sessionFor(testBed, server, provider.id);
+      await reporter.x('POST', `/reviews/${id}/report`, { reason: 'I was never there' });
+      return { id, provider };
+    };
+
+    test('a reported review waits, is hidden from everybody and not counted, and comes back', async () => {
+      const { id, provider } = await reviewed();
+      const waiting = async () =>
+        (await get('/queue?kind=review_report&limit=100')).items.map((item: { id: string }) => item.id);
+      const shown = async () => (await server.browser().x('GET', `/providers/${provider.id}/reviews`)).body;
+      expect(await waiting()).toContain(id);
+      expect(await shown()).toMatchObject({ total: 1, average: '5.00' });
+      const decide = (decision: string, seen: number) =>
+        post(`/reviews/${id}/decide`, { decision, seen, reason: 'Names a person' });
+      expect((await decide('hide', 1)).body).toMatchObject({
+        hidden: true,
+        version: 2,
+        reports: 0,
+        reported: [{ reason: 'I was never there' }],
+      });
+      expect(await shown()).toMatchObject({ total: 0, average: '0.00', items: [] });
+      expect(await waiting()).not.toContain(id);
+      expect((await decide('quote', 1)).status).toBe(409);
+      expect((await decide('quote', 2)).status).toBe(409);
+      expect((await decide('restore', 2)).body).toMatchObject({ hidden: false, version: 3 });
+      expect(await shown()).toMatchObject({ total: 1, average: '5.00' });
+      expect((await decide('quote', 3)).body).toMatchObject({ quotable: true });
+    });
+
+    test('a contact message is taken by one of two, answered once, and stands in the notifications', async () => {
+      const user = await testBed.user();
+      const message = {
+        full_name: 'Ada',
+        email: user.email,
+        message: 'Charged twice?',
+        website: '',
+        started_at: '2020-01-01T00:00:00Z',
+      };
+      await server.browser().x('POST', '/contact', message);
+      const { items } = await get('/contact-messages?limit=100');
+      const { message_id: id } = items.find(({ email }: { email: string }) => email === user.email);
+      const takes = await Promise.all(
+        [operations, owner].map((by) => post(`/queue/contact_message/${id}/take`, { seen: '' }, by)),
+      );
+      expect(takes.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(takes.find(({ status }) => status === 409)?.body.owner).toBe(
+        takes.find(({ status }) => status === 200)?.body.owner,
+      );
+      const answers = await Promise.all(
+        [1, 2].map(() => post(`/contact-messages/${id}/answer`, { seen: 1, answer: 'One of them is a hold.' })),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const browser = await sessionFor(testBed, server, user.id);
+      const { body } = await browser.x('GET', '/notifications');
+      expect(body.items).toMatchObject([{ kind: 'message_answered', values: { note: 'One of them is a hold.' } }]);
+    });
+
+    test('each role sees the queues that it may open, with what is late', async () => {
+      const { id } = await reviewed();
+      const kinds = async (role: 'finance' | 'content') =>
+        (await get('/today', await staffOf(testBed, server, role))).queues.map(({ kind }: { kind: string }) => kind);
+      expect(await kinds('content')).toEqual(['review_report']);
+      expect(await kinds('finance')).toEqual(['problem', 'stuck_job', 'payment']);
+      const content = await staffOf(testBed, server, 'content');
+      expect((await post(`/queue/review_report/${id}/take`, { seen: '' }, content)).status).toBe(200);
+      expect((await post(`/queue/application/${id}/take`, { seen: '' }, content)).status).toBe(403);
+      expect((await post(`/queue/application/${id}/take`, { seen: '' })).status).toBe(404);
+      const late = async () => {
+        const { queues } = await get('/today');
+        const item = (await get('/queue?kind=review_report&limit=100')).items.find(
+          (one: { id: string }) => one.id === id,
+        );
+        return {
+          item: item.late,
+          queue: queues.find(({ kind }: { kind: string }) => kind === 'review_report').late > 0,
+        };
+      };
+      expect(await late()).toEqual({ item: false, queue: expect.any(Boolean) });
+      server.clock.forward(5 * 86_400_000);
+      const later = await staffOf(testBed, server, 'operations');
+      expect(
+        (await get('/queue?kind=review_report&limit=100', later)).items.every((item: { late: boolean }) => item.late),
+      ).toBe(true);
+    });
+  });
+}
