@@ -6,6 +6,10 @@ export default defineRoutes(remote, messages, {
   today: () => import(/* webpackChunkName: "screen-today" */ './screens/Today/Today'),
   applications: () => import(/* webpackChunkName: "screen-applications" */ './screens/Applications/Applications'),
   application: () => import(/* webpackChunkName: "screen-application" */ './screens/Application/Application'),
+  bookings: () => import(/* webpackChunkName: "screen-bookings" */ './screens/Bookings/Bookings'),
+  people: () => import(/* webpackChunkName: "screen-people" */ './screens/People/People'),
+  person: () => import(/* webpackChunkName: "screen-person" */ './screens/Person/Person'),
+  reviews: () => import(/* webpackChunkName: "screen-reviews" */ './screens/Reviews/Reviews'),
   audit: () => import(/* webpackChunkName: "screen-audit" */ './screens/Audit/Audit'),
   staff: () => import(/* webpackChunkName: "screen-staff" */ './screens/Staff/Staff'),
 });

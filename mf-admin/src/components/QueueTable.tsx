@@ -17,10 +17,12 @@ interface QueueTableProps {
   selectedId: string | undefined;
   /** Absent where the role takes nothing. */
   onTake?: ((item: QueueItem) => void) | undefined;
+  /** Where not everything in it can be taken from here. */
+  canTake?: (item: QueueItem) => boolean;
 }
 
 /** What waits for a person, oldest first. */
-export function QueueTable({ items, now, me, selectedId, onTake }: QueueTableProps) {
+export function QueueTable({ items, now, me, selectedId, onTake, canTake = () => true }: QueueTableProps) {
   const t = useT('admin');
   const { moment } = useAdminFormat();
   const columns: readonly Column<QueueItem>[] = [
@@ -48,7 +50,14 @@ export function QueueTable({ items, now, me, selectedId, onTake }: QueueTablePro
     },
     {
       ...{ id: 'owner', phone: 'end', head: t('queue.owner') },
-      cell: (item) => <Owner owner={item.owner} me={me} of={item.title} onTake={onTake && (() => onTake(item))} />,
+      cell: (item) => (
+        <Owner
+          owner={item.owner}
+          me={me}
+          of={item.title}
+          onTake={onTake && canTake(item) ? () => onTake(item) : undefined}
+        />
+      ),
     },
   ];
   return (

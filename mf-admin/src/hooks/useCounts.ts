@@ -1,6 +1,22 @@
+import { skipToken } from '@doorstep/shared-api';
+import { useGetTodayQuery } from '../model/api/todayApi';
 import type { Counts } from '../model/places';
+import { useStaff } from './useStaff';
 
-/** How many wait in each place. */
+/** How many wait in each place, for who may see the queue. */
 export function useCounts(): Counts {
-  return {};
+  const { may, secondStep } = useStaff();
+  const isPassed = secondStep === 'off' || secondStep === 'passed';
+  const { data } = useGetTodayQuery(may('today.read') && isPassed ? undefined : skipToken, {
+    pollingInterval: 60_000,
+    skipPollingIfUnfocused: true,
+  });
+  if (!data) return {};
+  const count = (kind: string) => data.queues.find((queue) => queue.kind === kind)?.count ?? 0;
+  return {
+    today: data.queues.reduce((sum, queue) => sum + queue.count, 0),
+    applications: count('application'),
+    problems: count('problem'),
+    reviews: count('review_report'),
+  };
 }

@@ -20,6 +20,7 @@ export type Counts = Partial<Readonly<Record<PlaceId, number>>>;
 
 /** In the order of the rail; the phone's tabs are the first four that somebody may open. */
 export const places: readonly Place[] = [
+  { id: 'today', to: adminPaths.today, icon: 'house', fills: true, right: 'today.read' },
   {
     ...{ id: 'applications', to: adminPaths.applications, icon: 'identification-card', right: 'applications.read' },
     also: adminPaths.application,

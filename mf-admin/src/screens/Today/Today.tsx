@@ -1,26 +1,232 @@
-import { useHasRoute } from '@doorstep/shared-ui';
+import { problemKinds } from '@doorstep/shared-api/domain';
+import { Button, EmptyState, QueryState, Skeleton, useHasRoute } from '@doorstep/shared-ui';
+import { useNow } from '@doorstep/shared-ui/hooks';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { Navigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { Console } from '../../components/Console';
-import { NoPlace } from '../../components/NoPlace';
+import { Figures } from '../../components/Figures';
+import { FilterChips } from '../../components/FilterChips';
+import { KeyHints } from '../../components/KeyHints';
+import { MoreButton } from '../../components/MoreButton';
+import parts from '../../components/parts.module.css';
+import { QueueTable } from '../../components/QueueTable';
+import { SearchField } from '../../components/SearchField';
+import { ActFailed, ConnectionLost, LoadFailed } from '../../components/StateNotes';
+import { useAdminFormat } from '../../hooks/useAdminFormat';
+import { useQueueKeys } from '../../hooks/useQueueKeys';
 import { useStaff } from '../../hooks/useStaff';
+import { adminPaths, adminTo } from '../../model/adminPaths';
+import {
+  useGetQueueInfiniteQuery,
+  useGetTodayQuery,
+  useGiveBackWaitingMutation,
+  useTakeWaitingMutation,
+  type WaitingItem,
+} from '../../model/api/todayApi';
 import { placesFor } from '../../model/places';
+import { matches, type QueueItem, queueFilters } from '../../model/queue';
 
-/** The door of the console: leads to the first place that the role may open. */
+/** What waits for a person, oldest first. A role without the queue is led to its first place. */
 export function Today() {
   const t = useT('admin');
+  const { rights, isKnown } = useStaff();
+  const hasRoute = useHasRoute();
+  const { pathname } = useLocation();
+  const [first] = placesFor(rights).filter(({ to }) => hasRoute(to));
+  if (isKnown && first && !rights.includes('today.read') && first.to !== pathname)
+    return <Navigate to={first.to} replace />;
   return (
     <Console barTitle={t('title.today')}>
-      <FirstPlace />
+      <Waiting />
     </Console>
   );
 }
 
-function FirstPlace() {
-  const { rights } = useStaff();
+function Waiting() {
+  const t = useT('admin');
+  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
+  const { id: me, may } = useStaff();
+  const now = useNow().getTime();
+  const { date, time, number } = useAdminFormat();
+  const filter = queueFilters.find((one) => one === search.get('show')) ?? 'all';
+  const today = useGetTodayQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = useGetQueueInfiniteQuery({}, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
+  const [take, taking] = useTakeWaitingMutation();
+  const [giveBack, givingBack] = useGiveBackWaitingMutation();
+  const toItem = useToItem();
+  const waiting = query.data?.pages.flatMap(({ items }) => items);
+  const items = waiting?.map(toItem) ?? [];
+  const shown = items.filter((item) => matches(item, filter, me, now));
+  const find = ({ id }: QueueItem) => waiting?.find((one) => idOf(one) === id);
+  const choose = (show: string) => setSearch(show === 'all' ? {} : { show }, { replace: true });
+
+  function takeOne(item: QueueItem) {
+    const one = find(item);
+    if (one && isTaken(one)) void take({ kind: one.kind, id: one.id, seen: one.owner_id });
+  }
+
+  function giveOneBack(item: QueueItem) {
+    const one = find(item);
+    if (one && isTaken(one) && one.owner_id === me) void giveBack({ kind: one.kind, id: one.id });
+  }
+
+  const mayTake = may('queue.assign');
+  const { selectedId } = useQueueKeys({
+    rows: shown,
+    onTake: mayTake ? (item) => item.owner ?? takeOne(item) : undefined,
+    onGiveBack: mayTake ? giveOneBack : undefined,
+    filters: queueFilters.map((show) => () => choose(show)),
+  });
+  const total = today.data?.queues.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  return (
+    <>
+      <div className={parts.head}>
+        <div>
+          <h1>{today.data && total === 0 ? t('today.nobody') : t('today.waiting', { number: number(total) })}</h1>
+          <p className={parts.lead}>{t('today.lead', { day: date(now, { weekday: 'long' }), time: time(now) })}</p>
+        </div>
+        {may('bookings.read') && (
+          <SearchField
+            label={t('searchBookings')}
+            placeholder={t('bookings.placeholder')}
+            value=""
+            onSearch={(text) => text && void navigate(adminTo.bookings(text))}
+          />
+        )}
+      </div>
+      {today.data && (
+        <Figures
+          items={[
+            {
+              id: 'late',
+              value: number(today.data.queues.reduce((sum, { late }) => sum + late, 0)),
+              label: t('today.late'),
+              isBad: today.data.queues.some(({ late }) => late > 0),
+            },
+            ...today.data.queues.slice(0, 4).map(({ kind, count }) => ({
+              id: kind,
+              value: number(count),
+              label: t(`today.kind.${kind}`),
+            })),
+          ]}
+        />
+      )}
+      {items.length > 0 && (
+        <FilterChips
+          filters={queueFilters.map((id) => ({
+            id,
+            label: t(`today.show.${id}`),
+            count: items.filter((item) => matches(item, id, me, now)).length,
+          }))}
+          current={filter}
+          onChoose={choose}
+        />
+      )}
+      {waiting && <ConnectionLost error={query.error} since={query.fulfilledTimeStamp} />}
+      <ActFailed error={taking.error ?? givingBack.error} />
+      <QueryState
+        query={{ ...query, data: waiting }}
+        waitingLabel={t('loading')}
+        skeleton={<Skeleton shape="block" count={8} height="57px" />}
+        failed={(error) => <LoadFailed error={error} onRetry={query.refetch} busy={query.isFetching} />}
+        empty={
+          <EmptyState
+            art="success"
+            title={t('today.none')}
+            text={t('today.noneText')}
+            action={
+              may('audit.read') && (
+                <Button variant="line" to={`${adminPaths.audit}?kind=act`}>
+                  {t('today.log')}
+                </Button>
+              )
+            }
+          />
+        }
+      >
+        {() =>
+          shown.length > 0 ? (
+            <>
+              <QueueTable
+                items={shown}
+                now={now}
+                me={me}
+                selectedId={selectedId}
+                canTake={(item) => mayTake && isTaken(find(item))}
+                onTake={takeOne}
+              />
+              <MoreButton query={query} />
+              <KeyHints
+                hints={[
+                  { keys: ['J', 'K'], does: 'move' },
+                  { keys: ['Enter'], does: 'open' },
+                  ...(mayTake
+                    ? ([
+                        { keys: ['A'], does: 'take' },
+                        { keys: ['U'], does: 'giveBack' },
+                      ] as const)
+                    : []),
+                  { keys: [`1–${queueFilters.length}`], does: 'filter' },
+                  { keys: ['/'], does: 'search' },
+                ]}
+              />
+            </>
+          ) : (
+            <EmptyState
+              art="search"
+              title={t('nothing.title')}
+              text={t('nothing.text')}
+              action={
+                <Button variant="line" onClick={() => choose('all')}>
+                  {t('nothing.clear')}
+                </Button>
+              }
+            />
+          )
+        }
+      </QueryState>
+    </>
+  );
+}
+
+const idOf = ({ kind, id }: WaitingItem) => `${kind} ${id}`;
+
+/** Problems are taken on their own page; what the clock or the gateway left is nobody's. */
+const isTaken = (item: WaitingItem | undefined) =>
+  item?.kind === 'application' || item?.kind === 'review_report' || item?.kind === 'contact_message';
+
+const kindOf = {
+  application: 'application',
+  problem: 'problem',
+  review_report: 'report',
+  contact_message: 'contact',
+  stuck_job: 'stuck',
+  payment: 'payment',
+} as const;
+
+function useToItem() {
+  const t = useT('admin');
+  const { may } = useStaff();
   const hasRoute = useHasRoute();
-  const [first] = placesFor(rights).filter(({ to }) => hasRoute(to));
-  return first ? <Navigate to={first.to} replace /> : <NoPlace places={[]} />;
+  const linkTo = ({ kind, id, line }: WaitingItem): string | undefined => {
+    if (kind === 'application') return adminTo.application(id);
+    if (kind === 'problem') return hasRoute(adminPaths.problem) ? adminTo.problem(id) : undefined;
+    if (kind === 'review_report') return adminPaths.reviews;
+    if (kind === 'contact_message' || !may('bookings.read')) return undefined;
+    return kind === 'stuck_job' ? adminTo.booking(id) : line ? adminTo.booking(line) : undefined;
+  };
+  return (item: WaitingItem): QueueItem => ({
+    id: idOf(item),
+    kind: kindOf[item.kind],
+    title: problemKinds.some((kind) => kind === item.title) ? t(`problemKind.${item.title}`) : item.title,
+    line: item.line,
+    since: item.since,
+    state: t(`kind.${kindOf[item.kind]}`),
+    dueAt: item.due_at,
+    owner: item.owner_id ? { id: item.owner_id, name: item.owner } : undefined,
+    to: linkTo(item),
+  });
 }
 
 export { Today as Component };

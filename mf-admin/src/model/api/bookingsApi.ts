@@ -1,0 +1,82 @@
+import { baseApi } from '@doorstep/shared-api';
+import type { BookingStatus, PaymentStatus } from '@doorstep/shared-api/domain';
+import { below, type Filters, type Page, pages, read } from './requests';
+
+export interface BookingItem {
+  readonly booking_id: string;
+  readonly category: string;
+  readonly customer_id: string;
+  readonly customer: string;
+  readonly provider_id: string;
+  readonly provider: string;
+  readonly start_at: string;
+  readonly created_at: string;
+  readonly amount: string;
+  readonly status: BookingStatus;
+  readonly payment_status: PaymentStatus;
+  readonly refunded: string;
+}
+
+/** The whole story of one. */
+export interface BookingStory extends BookingItem {
+  readonly time_zone: string;
+  readonly address: string;
+  readonly notes: string;
+  readonly cancel_reason: string;
+  readonly total: string;
+  readonly discount: string;
+  readonly coupon: string;
+  readonly commission: string;
+  readonly provider_share: string;
+  readonly lines: readonly { readonly name: string; readonly price: string; readonly minutes: number }[];
+  readonly history: readonly {
+    readonly at: string;
+    readonly to: BookingStatus;
+    readonly by: string;
+    readonly who: string;
+    readonly reason: string;
+  }[];
+  readonly messages: readonly {
+    readonly number: number;
+    readonly at: string;
+    readonly author_id: string;
+    readonly author: string;
+    readonly text: string;
+  }[];
+  readonly notifications: readonly {
+    readonly at: string;
+    readonly to: string;
+    readonly title: string;
+    readonly text: string;
+    readonly read: boolean;
+  }[];
+  /** Signed: what an account has more or less. */
+  readonly ledger: readonly {
+    readonly at: string;
+    readonly kind: string;
+    readonly account: string;
+    readonly amount: string;
+  }[];
+  readonly changes: readonly {
+    readonly at: string;
+    readonly who: string;
+    readonly act: string;
+    readonly why: string;
+  }[];
+}
+
+const bookingsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getAnyBookings: build.infiniteQuery<Page<BookingItem>, Filters, string>({
+      infiniteQueryOptions: pages,
+      query: ({ queryArg, pageParam }) => read('/bookings', { ...queryArg, cursor: pageParam }),
+      providesTags: ['Bookings', 'Person'],
+    }),
+    getBookingStory: build.query<BookingStory, string>({
+      query: (id) => read(below('/bookings', id)),
+      providesTags: (_story, _error, id) => [{ type: 'Booking', id }, 'Person'],
+    }),
+  }),
+});
+
+export const { useGetAnyBookingsInfiniteQuery, useGetBookingStoryQuery } = bookingsApi;

@@ -1,0 +1,96 @@
+import { baseApi } from '@doorstep/shared-api';
+import type { BookingStatus } from '@doorstep/shared-api/domain';
+import { below, type Filters, type Page, pages, post, put, read } from './requests';
+
+export const userTypes = ['customer', 'provider', 'admin'] as const;
+export const accountStates = ['active', 'pending_review', 'suspended', 'deleted'] as const;
+export const maskedFields = ['phone', 'email', 'address'] as const;
+
+export type UserType = (typeof userTypes)[number];
+export type AccountState = (typeof accountStates)[number];
+export type MaskedField = (typeof maskedFields)[number];
+
+export interface PersonItem {
+  readonly user_id: string;
+  readonly full_name: string;
+  readonly user_type: UserType;
+  readonly state: AccountState;
+  /** Masked, as the mail and the address. */
+  readonly phone: string;
+  readonly email: string;
+  readonly since: string;
+  readonly version: number;
+}
+
+export interface Person extends PersonItem {
+  readonly image: string;
+  readonly address: string;
+  readonly language: string;
+  readonly service_title: string;
+  readonly rating: string;
+  readonly reviews: number;
+  readonly completed_jobs: number;
+  readonly bookings: readonly { readonly status: BookingStatus; readonly count: number; readonly amount: string }[];
+  readonly sessions: readonly { readonly device: string; readonly since: string; readonly last_seen_at: string }[];
+  readonly changes: readonly {
+    readonly at: string;
+    readonly who: string;
+    readonly act: string;
+    readonly why: string;
+  }[];
+}
+
+interface Reasoned {
+  readonly id: string;
+  readonly seen: number;
+  readonly reason: string;
+}
+
+const act = (name: string) => (request: Pick<Reasoned, 'id'>) => {
+  const { id, ...json } = request;
+  return post(below('/people', id, `/${name}`), json);
+};
+
+/** Whatever came of it, it is asked for anew: a rejection often means that the picture was old. */
+const invalidatesTags = ['People', 'Audit'] as const;
+
+const peopleApi = baseApi.enhanceEndpoints({ addTagTypes: ['People', 'Audit'] }).injectEndpoints({
+  endpoints: (build) => ({
+    getPeople: build.infiniteQuery<Page<PersonItem>, Filters, string>({
+      infiniteQueryOptions: pages,
+      query: ({ queryArg, pageParam }) => read('/people', { ...queryArg, cursor: pageParam }),
+      providesTags: ['People', 'Person'],
+    }),
+    getPerson: build.query<Person, string>({
+      query: (id) => read(below('/people', id)),
+      providesTags: ['People', 'Person'],
+    }),
+    revealValue: build.mutation<
+      { readonly value: string },
+      { readonly id: string; readonly field: MaskedField; readonly why: string }
+    >({
+      query: act('reveal'),
+      invalidatesTags: ['Audit'],
+    }),
+    suspendPerson: build.mutation<Person, Reasoned>({ query: act('suspend'), invalidatesTags }),
+    restorePerson: build.mutation<Person, Reasoned>({ query: act('restore'), invalidatesTags }),
+    endSessions: build.mutation<Person, Pick<Reasoned, 'id' | 'reason'>>({
+      query: act('end-sessions'),
+      invalidatesTags,
+    }),
+    correctName: build.mutation<Person, Reasoned & { readonly full_name: string }>({
+      query: ({ id, ...json }) => put(below('/people', id, '/name'), json),
+      invalidatesTags,
+    }),
+  }),
+});
+
+export const {
+  useGetPeopleInfiniteQuery,
+  useGetPersonQuery,
+  useRevealValueMutation,
+  useSuspendPersonMutation,
+  useRestorePersonMutation,
+  useEndSessionsMutation,
+  useCorrectNameMutation,
+} = peopleApi;

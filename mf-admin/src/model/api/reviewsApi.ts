@@ -1,0 +1,66 @@
+import { baseApi } from '@doorstep/shared-api';
+import { below, type Filters, type Page, pages, post, read } from './requests';
+
+export interface ReviewItem {
+  readonly review_id: string;
+  readonly booking_id: string;
+  readonly author_id: string;
+  readonly author: string;
+  readonly provider_id: string;
+  readonly provider: string;
+  readonly rating: number;
+  readonly comment: string;
+  readonly reply: string;
+  readonly at: string;
+  /** That nobody has decided. */
+  readonly reports: number;
+  readonly hidden: boolean;
+  readonly hidden_reason: string;
+  readonly quotable: boolean;
+  readonly version: number;
+}
+
+export interface ReviewDetails extends ReviewItem {
+  readonly reported: readonly {
+    readonly at: string;
+    readonly by: string;
+    readonly reason: string;
+    readonly handled_at: string;
+  }[];
+  readonly changes: readonly {
+    readonly at: string;
+    readonly who: string;
+    readonly act: string;
+    readonly why: string;
+  }[];
+}
+
+export type ReviewDecision = 'hide' | 'restore' | 'keep' | 'quote' | 'unquote';
+
+interface DecideReview {
+  readonly id: string;
+  readonly seen: number;
+  readonly decision: ReviewDecision;
+  readonly reason: string;
+}
+
+const reviewsApi = baseApi.enhanceEndpoints({ addTagTypes: ['ReportedReviews', 'Audit'] }).injectEndpoints({
+  endpoints: (build) => ({
+    getReportedReviews: build.infiniteQuery<Page<ReviewItem>, Filters, string>({
+      infiniteQueryOptions: pages,
+      query: ({ queryArg, pageParam }) => read('/reviews', { ...queryArg, cursor: pageParam }),
+      providesTags: ['ReportedReviews', 'Person'],
+    }),
+    getReportedReview: build.query<ReviewDetails, string>({
+      query: (id) => read(below('/reviews', id)),
+      providesTags: ['ReportedReviews', 'Person'],
+    }),
+    /** Whatever came of it, it is asked for anew: a rejection often means that the picture was old. */
+    decideReview: build.mutation<ReviewDetails, DecideReview>({
+      query: ({ id, ...json }) => post(below('/reviews', id, '/decide'), json),
+      invalidatesTags: ['ReportedReviews', 'Audit'],
+    }),
+  }),
+});
+
+export const { useGetReportedReviewsInfiniteQuery, useGetReportedReviewQuery, useDecideReviewMutation } = reviewsApi;

@@ -1,0 +1,63 @@
+import { baseApi } from '@doorstep/shared-api';
+import { type Filters, type Page, pages, post, read } from './requests';
+
+export const waitingKinds = [
+  'application',
+  'problem',
+  'review_report',
+  'contact_message',
+  'stuck_job',
+  'payment',
+] as const;
+export type WaitingKind = (typeof waitingKinds)[number];
+
+export interface WaitingItem {
+  readonly kind: WaitingKind;
+  readonly id: string;
+  readonly title: string;
+  readonly line: string;
+  readonly since: string;
+  readonly due_at: string;
+  readonly late: boolean;
+  readonly owner_id: string;
+  readonly owner: string;
+}
+
+export interface Today {
+  readonly at: string;
+  readonly queues: readonly {
+    readonly kind: WaitingKind;
+    readonly count: number;
+    readonly late: number;
+    readonly oldest_since: string;
+    readonly oldest_due_at: string;
+  }[];
+}
+
+interface Assign {
+  readonly kind: WaitingKind;
+  readonly id: string;
+}
+
+const todayApi = baseApi.enhanceEndpoints({ addTagTypes: ['Waiting', 'Applications', 'Audit'] }).injectEndpoints({
+  endpoints: (build) => ({
+    getToday: build.query<Today, void>({ query: () => read('/today'), providesTags: ['Waiting', 'Person'] }),
+    getQueue: build.infiniteQuery<Page<WaitingItem>, Filters, string>({
+      infiniteQueryOptions: pages,
+      query: ({ queryArg, pageParam }) => read('/queue', { ...queryArg, cursor: pageParam }),
+      providesTags: ['Waiting', 'Person'],
+    }),
+    /** `seen` is who had it: somebody who was faster is not overwritten. */
+    takeWaiting: build.mutation<unknown, Assign & { readonly seen: string }>({
+      query: ({ kind, id, seen }) => post(`/queue/${kind}/${encodeURIComponent(id)}/take`, { seen }),
+      invalidatesTags: ['Waiting', 'Applications', 'Audit'],
+    }),
+    giveBackWaiting: build.mutation<unknown, Assign>({
+      query: ({ kind, id }) => post(`/queue/${kind}/${encodeURIComponent(id)}/give-back`),
+      invalidatesTags: ['Waiting', 'Applications', 'Audit'],
+    }),
+  }),
+});
+
+export const { useGetTodayQuery, useGetQueueInfiniteQuery, useTakeWaitingMutation, useGiveBackWaitingMutation } =
+  todayApi;

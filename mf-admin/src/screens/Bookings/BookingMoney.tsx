@@ -1,0 +1,57 @@
+import { useT } from '@doorstep/shared-ui/i18n';
+import { Facts } from '../../components/Facts';
+import { Happenings } from '../../components/Happenings';
+import { useAdminFormat } from '../../hooks/useAdminFormat';
+import type { BookingStory } from '../../model/api/bookingsApi';
+import { centsOf } from '../../model/cents';
+
+const signedCents = (amount: string) => (amount.startsWith('-') ? -centsOf(amount.slice(1)) : centsOf(amount));
+
+/** What it costs, who gets which part, and each line of the ledger. */
+export function BookingMoney({ story }: { story: BookingStory }) {
+  const t = useT('admin');
+  const { money } = useAdminFormat();
+  const discount = centsOf(story.discount);
+  return (
+    <>
+      <Facts
+        items={[
+          ...story.lines.map(({ name, price }, index) => ({
+            id: `${index}`,
+            label: name,
+            value: money(centsOf(price)),
+          })),
+          ...(discount > 0
+            ? [
+                {
+                  id: 'discount',
+                  label: [t('bookings.discount'), story.coupon].filter(Boolean).join(' '),
+                  value: money(-discount),
+                },
+              ]
+            : []),
+          { id: 'amount', label: t('bookings.paid'), value: money(centsOf(story.amount)), isTotal: true },
+          { id: 'share', label: t('bookings.share'), value: money(centsOf(story.provider_share)) },
+          { id: 'commission', label: t('decision.commission'), value: money(centsOf(story.commission)) },
+          { id: 'refunded', label: t('decision.refunded'), value: money(centsOf(story.refunded)) },
+        ]}
+      />
+      {story.ledger.length > 0 && (
+        <>
+          <h3>{t('money.ledger')}</h3>
+          <Happenings
+            items={story.ledger.map(({ at, kind, account, amount }, index) => ({
+              id: `${index}`,
+              at,
+              what: t('bookings.ledgerLine', {
+                kind: t(`movement.${kind}`),
+                account: t(`account.${account.replace(/:.*/, '')}`),
+                amount: money(signedCents(amount)),
+              }),
+            }))}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import { IconButton, Plaque, QueryState, Skeleton, StatusBadge, Tabs, useHasRoute } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Chat } from '../../components/Chat';
+import { Facts } from '../../components/Facts';
+import { Happenings } from '../../components/Happenings';
+import { LoadFailed } from '../../components/StateNotes';
+import { Story } from '../../components/Story';
+import { useActWords } from '../../hooks/useActWords';
+import { useAdminFormat } from '../../hooks/useAdminFormat';
+import { adminPaths, adminTo } from '../../model/adminPaths';
+import { type BookingStory, useGetBookingStoryQuery } from '../../model/api/bookingsApi';
+import { centsOf } from '../../model/cents';
+import { BookingMoney } from './BookingMoney';
+import styles from './Bookings.module.css';
+
+const parts = ['story', 'money', 'chat', 'sent'] as const;
+type Part = (typeof parts)[number];
+
+/** The whole story of one booking, beside the list. */
+export function BookingPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useT('admin');
+  const query = useGetBookingStoryQuery(id, { refetchOnMountOrArgChange: true });
+  return (
+    <aside className={styles.panel} aria-label={t('bookings.one', { id })}>
+      <div className={styles.top}>
+        <Plaque>
+          <bdi dir="ltr">{id}</bdi>
+        </Plaque>
+        <IconButton icon="x" label={t('bookings.close')} onClick={onClose} />
+      </div>
+      <QueryState
+        query={query}
+        waitingLabel={t('loading')}
+        skeleton={<Skeleton shape="block" count={5} height="57px" />}
+        failed={(error) => <LoadFailed error={error} onRetry={query.refetch} busy={query.isFetching} />}
+      >
+        {(story) => <StoryOf story={story} />}
+      </QueryState>
+    </aside>
+  );
+}
+
+function StoryOf({ story }: { story: BookingStory }) {
+  const t = useT('admin');
+  const { money, moment } = useAdminFormat();
+  const [part, setPart] = useState<Part>('story');
+  const counts = {
+    story: undefined,
+    money: story.ledger.length,
+    chat: story.messages.length,
+    sent: story.notifications.length,
+  };
+  const contents: Readonly<Record<Part, ReactNode>> = {
+    story: <Happened story={story} />,
+    money: <BookingMoney story={story} />,
+    chat:
+      story.messages.length > 0 ? (
+        <Chat
+          label={t('problem.chat')}
+          lines={story.messages.map(({ number, at, author, author_id: authorId, text }) => ({
+            ...{ id: `${number}`, at, text, name: author },
+            by: authorId === story.customer_id ? ('customer' as const) : ('provider' as const),
+          }))}
+        />
+      ) : (
+        <p className="muted">{t('problem.noChat')}</p>
+      ),
+    sent:
+      story.notifications.length > 0 ? (
+        <Happenings
+          items={story.notifications.map(({ at, to, title, text }, index) => ({
+            id: `${index}`,
+            at,
+            what: (
+              <>
+                <b>{t('bookings.sentTo', { to, title })}</b> {text}
+              </>
+            ),
+          }))}
+        />
+      ) : (
+        <p className="muted">{t('bookings.nothingSent')}</p>
+      ),
+  };
+  return (
+    <>
+      <StatusBadge status={story.status} />
+      <h2>
+        {story.category}, {money(centsOf(story.amount))}
+      </h2>
+      <p className="sm muted">{[moment(story.start_at), story.address].filter(Boolean).join(', ')}</p>
+      <Facts
+        items={[
+          {
+            id: 'customer',
+            label: t('userType.customer'),
+            value: <PersonLink id={story.customer_id} name={story.customer} />,
+          },
+          {
+            id: 'provider',
+            label: t('userType.provider'),
+            value: <PersonLink id={story.provider_id} name={story.provider} />,
+          },
+        ]}
+      />
+      <Tabs
+        label={t('bookings.parts')}
+        items={parts.map((key) => {
+          const count = counts[key];
+          return {
+            key,
+            label: t(`bookings.part.${key}`),
+            current: key === part,
+            onSelect: () => setPart(key),
+            ...(count ? { count } : {}),
+          };
+        })}
+      />
+      {contents[part]}
+    </>
+  );
+}
+
+function PersonLink({ id, name }: { id: string; name: string }) {
+  const hasRoute = useHasRoute();
+  if (!id) return <>–</>;
+  return hasRoute(adminPaths.person) ? (
+    <Link className="link" to={adminTo.person(id)}>
+      <bdi>{name}</bdi>
+    </Link>
+  ) : (
+    <bdi>{name}</bdi>
+  );
+}
+
+function Happened({ story }: { story: BookingStory }) {
+  const t = useT('admin');
+  const ui = useT('ui');
+  const wordsOf = useActWords();
+  return (
+    <>
+      <Story
+        steps={story.history.map(({ at, to, who, reason }, index) => ({
+          ...{ id: `${index}`, at, what: ui(`status.${to}`) },
+          detail: [who, reason && `“${reason}”`].filter(Boolean).join(': '),
+          tone: to === 'cancelled' ? 'bad' : 'brand',
+          icon: to === 'cancelled' ? 'x-circle' : 'check',
+        }))}
+      />
+      {story.notes && (
+        <p>
+          <b>{t('bookings.notes')}</b> {story.notes}
+        </p>
+      )}
+      {story.changes.length > 0 && (
+        <>
+          <h3>{t('person.staffDid')}</h3>
+          <Happenings
+            items={story.changes.map(({ at, who, act, why }, index) => ({
+              id: `${index}`,
+              at,
+              what: [`${who}: ${wordsOf(act)}`, why && `“${why}”`].filter(Boolean).join(' '),
+            }))}
+          />
+        </>
+      )}
+    </>
+  );
+}

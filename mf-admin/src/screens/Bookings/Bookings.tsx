@@ -1,0 +1,144 @@
+import { statuses } from '@doorstep/shared-api/domain';
+import { EmptyState, QueryState, Skeleton, StatusBadge } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { Link, useSearchParams } from 'react-router-dom';
+import { Console } from '../../components/Console';
+import { CsvLink } from '../../components/CsvLink';
+import { type Column, DataTable, TwoLines } from '../../components/DataTable';
+import { KeyHints } from '../../components/KeyHints';
+import { MoreButton } from '../../components/MoreButton';
+import parts from '../../components/parts.module.css';
+import { SearchField } from '../../components/SearchField';
+import { ConnectionLost, LoadFailed } from '../../components/StateNotes';
+import { useAdminFormat } from '../../hooks/useAdminFormat';
+import { useQueueKeys } from '../../hooks/useQueueKeys';
+import { useShortcuts } from '../../hooks/useShortcuts';
+import { type BookingItem, useGetAnyBookingsInfiniteQuery } from '../../model/api/bookingsApi';
+import { centsOf } from '../../model/cents';
+import { BookingFilters } from './BookingFilters';
+import { BookingPanel } from './BookingPanel';
+import styles from './Bookings.module.css';
+
+const filterNames = ['q', 'status', 'from', 'to', 'min'] as const;
+
+/** Any booking: found by id, name, number, day, status or amount; its whole story beside the list. */
+export function Bookings() {
+  const t = useT('admin');
+  return (
+    <Console barTitle={t('title.bookings')} bare>
+      <BookingList />
+    </Console>
+  );
+}
+
+function BookingList() {
+  const t = useT('admin');
+  const { dateTime, money } = useAdminFormat();
+  const [search, setSearch] = useSearchParams();
+  const openId = search.get('id') ?? undefined;
+  const value = (name: (typeof filterNames)[number]) => search.get(name) ?? '';
+  const filters = {
+    text: value('q') || undefined,
+    status: statuses.find((one) => one === value('status')),
+    from: value('from') || undefined,
+    to: value('to') || undefined,
+    min: value('min') || undefined,
+  };
+  const query = useGetAnyBookingsInfiniteQuery(filters, { refetchOnMountOrArgChange: true });
+  const bookings = query.data?.pages.flatMap(({ items }) => items);
+
+  function change(next: Readonly<Record<string, string>>) {
+    const values = { ...Object.fromEntries(search), ...next };
+    setSearch(Object.fromEntries(Object.entries(values).filter(([, one]) => one)), { replace: true });
+  }
+
+  const addressOf = (id: string) => {
+    const next = new URLSearchParams(search);
+    next.set('id', id);
+    return `?${next}`;
+  };
+  const close = () => change({ id: '' });
+  const { selectedId } = useQueueKeys({
+    rows: (bookings ?? []).map(({ booking_id: id }) => ({ id })),
+    onOpen: ({ id }) => change({ id }),
+  });
+  useShortcuts({ escape: openId ? close : undefined });
+  const columns: readonly Column<BookingItem>[] = [
+    {
+      ...{ id: 'booking', head: t('bookings.booking') },
+      cell: ({ booking_id: id, category }) => (
+        <TwoLines
+          first={
+            <Link to={addressOf(id)} replace>
+              <bdi dir="ltr">{id}</bdi>
+            </Link>
+          }
+          second={category}
+        />
+      ),
+    },
+    {
+      ...{ id: 'people', phone: 'line', head: t('bookings.people') },
+      cell: ({ customer, provider }) => <TwoLines first={<bdi>{customer}</bdi>} second={<bdi>{provider}</bdi>} />,
+    },
+    { ...{ id: 'start', head: t('bookings.start') }, cell: ({ start_at: at }) => dateTime(at) },
+    {
+      ...{ id: 'amount', end: true, phone: 'corner', head: t('money.amount') },
+      cell: ({ amount }) => <b>{money(centsOf(amount))}</b>,
+    },
+    {
+      ...{ id: 'status', phone: 'end', head: t('queue.state') },
+      cell: ({ status }) => <StatusBadge status={status} />,
+    },
+  ];
+  return (
+    <div className={styles.columns} data-open={openId ? true : undefined}>
+      <div className={styles.list}>
+        <div className={parts.head}>
+          <h1>{t('title.bookings')}</h1>
+          <CsvLink path="/bookings" filters={filters} />
+        </div>
+        <SearchField
+          className={styles.search}
+          label={t('searchBookings')}
+          placeholder={t('bookings.placeholder')}
+          value={value('q')}
+          onSearch={(q) => change({ q })}
+        />
+        <BookingFilters value={value} onChange={change} />
+        {bookings && <ConnectionLost error={query.error} since={query.fulfilledTimeStamp} />}
+        <QueryState
+          query={{ ...query, data: bookings }}
+          waitingLabel={t('loading')}
+          skeleton={<Skeleton shape="block" count={8} height="57px" />}
+          failed={(error) => <LoadFailed error={error} onRetry={query.refetch} busy={query.isFetching} />}
+          empty={<EmptyState art="search" title={t('nothing.title')} text={t('nothing.text')} />}
+        >
+          {(shown) => (
+            <>
+              <DataTable
+                caption={t('title.bookings')}
+                columns={columns}
+                rows={shown}
+                idOf={({ booking_id }) => booking_id}
+                selectedId={selectedId ?? openId ?? ''}
+              />
+              <MoreButton query={query} />
+              <KeyHints
+                hints={[
+                  { keys: ['J', 'K'], does: 'move' },
+                  { keys: ['Enter'], does: 'open' },
+                  { keys: ['Esc'], does: 'back' },
+                  { keys: ['/'], does: 'search' },
+                ]}
+              />
+            </>
+          )}
+        </QueryState>
+      </div>
+      {openId && <BookingPanel key={openId} id={openId} onClose={close} />}
+    </div>
+  );
+}
+
+export { Bookings as Component };

@@ -1,0 +1,80 @@
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useState } from 'react';
+import { type Fact, Facts } from '../../components/Facts';
+import { ReasonDialog } from '../../components/ReasonDialog';
+import { useSecondStep } from '../../hooks/useSecondStep';
+import { useStaff } from '../../hooks/useStaff';
+import { type MaskedField, maskedFields, type Person, useRevealValueMutation } from '../../model/api/peopleApi';
+
+interface HiddenFactsProps {
+  person: Person;
+  before: readonly Fact[];
+  after: readonly Fact[];
+}
+
+/** Number, mail and address are masked; Show asks why, and the look is in the log with the reason. */
+export function HiddenFacts({ person, before, after }: HiddenFactsProps) {
+  const t = useT('admin');
+  const { may } = useStaff();
+  const { carryOut, codeDialog } = useSecondStep();
+  const [reveal, { error, isLoading, reset }] = useRevealValueMutation();
+  const [asked, setAsked] = useState<MaskedField>();
+  const [shown, setShown] = useState<Partial<Readonly<Record<MaskedField, string>>>>({});
+
+  async function confirm(why: string) {
+    if (!asked) return;
+    const result = await carryOut(() => reveal({ id: person.user_id, field: asked, why }));
+    if (result.error || !result.data) return;
+    setShown({ ...shown, [asked]: result.data.value });
+    setAsked(undefined);
+  }
+
+  return (
+    <>
+      <Facts
+        items={[
+          ...before,
+          ...maskedFields.map((field) => ({
+            id: field,
+            label: t(`facts.${field}`),
+            value: (
+              <>
+                <bdi dir={field === 'address' ? undefined : 'ltr'}>{(shown[field] ?? person[field]) || '–'}</bdi>{' '}
+                {may('people.reveal') && person[field] && shown[field] === undefined && (
+                  <button
+                    type="button"
+                    className="link sm"
+                    aria-label={t('masked.showOf', { what: t(`facts.${field}`) })}
+                    onClick={() => {
+                      reset();
+                      setAsked(field);
+                    }}
+                  >
+                    {t('masked.show')}
+                  </button>
+                )}
+              </>
+            ),
+          })),
+          ...after,
+        ]}
+      />
+      {asked && (
+        <ReasonDialog
+          open
+          onClose={() => setAsked(undefined)}
+          title={t('masked.showOf', { what: t(`facts.${asked}`) })}
+          consequence={t('masked.note')}
+          wordsLabel={t('masked.why')}
+          wordsHint={t('staff.whyHint')}
+          safeLabel={t('cancel')}
+          confirmLabel={t('masked.show')}
+          busy={isLoading}
+          error={error}
+          onConfirm={(why) => void confirm(why)}
+        />
+      )}
+      {codeDialog}
+    </>
+  );
+}
