@@ -10,6 +10,8 @@ import { removeExpiredResetTokens } from './modules/auth/password/resetTokens.re
 import { removeExpiredSessions } from './modules/auth/sessions/sessions.repository';
 import { confirmFinishedWork, endUnansweredClaims, followUpOverdue } from './modules/bookings/clockTransitions';
 import { endBookingsNobodyTook, endUnpaidBookings } from './modules/bookings/expireBookings';
+import { expireProposals } from './modules/bookings/proposals.repository';
+import { releaseBookingsOfSuspended } from './modules/bookings/releaseBookings';
 import { removeExpiredHolds } from './modules/bookings/slots';
 import { removeOldExports } from './modules/exports/dataExport';
 import { deliverNotifications } from './modules/notifications/deliver';
@@ -24,6 +26,7 @@ export async function sweep(context: Context, log: FastifyBaseLogger) {
   const now = context.clock();
   await reconcile(context, log);
   await endUnpaidBookings(context, log);
+  await releaseBookingsOfSuspended(context, log);
   await endBookingsNobodyTook(context, log);
   await closeExpiredOffers(context);
   await endUnansweredClaims(context, log);
@@ -31,6 +34,7 @@ export async function sweep(context: Context, log: FastifyBaseLogger) {
   await confirmFinishedWork(context, log);
   await deliverNotifications(context);
   await removeOldEvents(context.db, now);
+  await expireProposals(context.db, now);
   await removeExpiredHolds(context.db, now);
   await removeOldKeys(context.db, now);
   await removeExpiredSessions(context.db, now);

@@ -145,7 +145,6 @@ describeOnEachDatabase('the catalogue', (kind) => {
           verified: false,
           member_since: expect.stringMatching(/Z$/),
           completed_jobs: 0,
-          response_minutes: 30,
         },
       });
     });

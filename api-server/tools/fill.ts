@@ -51,9 +51,9 @@ const statements = (from: number, to: number, perProvider: number) => {
       select f.id, 'provider', fullname || ' ' || n, f.id || '@example.com', (7000000000 + n)::text, password_hash, address, image,
         now() - interval '500 days' from fill_new f join users u on u.id = f.from_id`,
     `insert into provider_profiles (user_id, service_title, description, address, lat, long, radius_km, verified, featured,
-        member_since, response_minutes, opens_minute, closes_minute, time_zone, category_id, banners)
+        member_since, opens_minute, closes_minute, time_zone, category_id, banners)
       select f.id, service_title, description, address, lat + (n % 97 - 48) * 0.002, long + (n % 89 - 44) * 0.002, radius_km,
-        n % 3 > 0, n % 10 = 0, now() - interval '500 days', response_minutes, 0, 1440, time_zone, category_id, banners
+        n % 3 > 0, n % 10 = 0, now() - interval '500 days', 0, 1440, time_zone, category_id, banners
       from fill_new f join provider_profiles on user_id = f.from_id`,
     `insert into provider_services select f.id, subcategory_id, price_cents + 100 * (n % 20)
       from fill_new f join provider_services on provider_id = f.from_id`,

@@ -30,9 +30,9 @@ try {
       select copies.id, 'provider', 'active', fullname || ' ' || n, copies.id || '@example.com', phone_code, lpad((7000000000 + n)::text, 10, '0'),
         password_hash, address, image, created_at from copies join users on users.id = copies.from_id`);
     await tx.execute(sql`insert into provider_profiles (user_id, service_title, description, address, lat, long, radius_km, verified,
-        featured, member_since, response_minutes, completed_jobs, rating_count, rating_sum, opens_minute, closes_minute, time_zone, category_id, banners)
+        featured, member_since, completed_jobs, rating_count, rating_sum, opens_minute, closes_minute, time_zone, category_id, banners)
       select copies.id, service_title, description, address, lat + (n % 97 - 48) * 0.002, long + (n % 89 - 44) * 0.002, radius_km, n % 3 > 0,
-        n % 10 = 0, member_since + n * interval '1 minute', response_minutes, n % 400, 5 + n % 40, (5 + n % 40) * (20 + n % 6) / 5,
+        n % 10 = 0, member_since + n * interval '1 minute', n % 400, 5 + n % 40, (5 + n % 40) * (20 + n % 6) / 5,
         opens_minute, closes_minute, time_zone, category_id, banners
       from copies join provider_profiles on user_id = from_id`);
     await tx.execute(sql`insert into provider_services (provider_id, subcategory_id, price_cents)

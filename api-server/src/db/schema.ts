@@ -8,6 +8,7 @@ export * from './tables/content';
 export * from './tables/live';
 export * from './tables/payments';
 export * from './tables/problems';
+export * from './tables/proposals';
 export * from './tables/rules';
 export * from './tables/staff';
 export * from './tables/users';

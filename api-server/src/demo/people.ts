@@ -218,7 +218,6 @@ function makeProvider(
     verified: approved && (isKnown || rng.chance(0.75)),
     featured: approved && (isKnown || rng.chance(0.25)),
     memberSince,
-    responseMinutes: rng.pick([5, 10, 15, 20, 30, 45, 60]),
     completedJobs: 0,
     ratingCount: 0,
     ratingSum: 0,

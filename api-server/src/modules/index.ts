@@ -13,6 +13,7 @@ import { availabilityRoutes } from './availability/availability.routes';
 import { laterRoutes } from './bookings/appointments.routes';
 import { bookingRoutes } from './bookings/bookings.routes';
 import { customerMoveRoutes } from './bookings/customerMoves.routes';
+import { proposalRoutes } from './bookings/proposals.routes';
 import { catalogRoutes } from './catalog/catalog.routes';
 import { contactRoutes } from './contact/contact.routes';
 import { contentRoutes } from './content/content.routes';
@@ -33,6 +34,7 @@ import { savedCardRoutes } from './payments/savedCards.routes';
 import { webhookRoutes } from './payments/webhook';
 import { peopleRoutes } from './people/people.routes';
 import { problemRoutes } from './problems/problems.routes';
+import { staffProblemRoutes } from './problems/staffProblems.routes';
 import { profileRoutes } from './profile/profile.routes';
 import { quoteRoutes } from './quotes/quotes.routes';
 import { receiptRoutes } from './receipts/receipts.routes';
@@ -54,6 +56,7 @@ const features = [
   bookingRoutes,
   laterRoutes,
   customerMoveRoutes,
+  proposalRoutes,
   catalogRoutes,
   couponRoutes,
   favouriteRoutes,
@@ -76,6 +79,7 @@ const features = [
   workspaceRoutes,
   messageRoutes,
   problemRoutes,
+  staffProblemRoutes,
   reviewRoutes,
   contactRoutes,
   newsletterRoutes,

@@ -185,7 +185,7 @@ export function assignments(testBed: World) {
     expect(body).toMatchObject({ blocked: { no_show: 'too_early' }, possible_at: { no_show: early.body.possible_at } });
     await walk(ownServer, { asProvider, bookingId }, 'no-show');
     expect(await rowOf(bookingId)).toMatchObject({ paymentStatus: 'captured', refundedCents: 0 });
-    expect(await balanceOf(testBed.db, `provider_payable:${provider.id}`)).toBe(9000);
+    expect(await balanceOf(testBed.db, `provider_payable:${provider.id}`)).toBe(10_000);
     expect(await ledgerBalances(testBed.db)).toEqual([]);
   });
 

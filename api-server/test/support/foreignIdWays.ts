@@ -8,6 +8,7 @@ import type { Input, Scene, Ways } from './foreignIdScene';
 import { createParties, offer, type Parties, startCodeOf, walk } from './jobs';
 import { CARD, hoursAhead, orderFields, pay, quoteFor } from './order';
 import { keptPhoto, problemWays } from './problemWays';
+import { proposalWays } from './proposalWays';
 
 const challenged = '4000002760003184';
 const steps = ['accept', 'out', 'arrive', 'start', 'complete'];
@@ -141,6 +142,7 @@ export function foreignIdWays(testBed: World, server: Server, other: Browser): W
       return { owner: parties.asCustomer, input: { params: { id: parties.bookingId } } };
     },
     ...problemWays(testBed, booked),
+    ...proposalWays(server, booked),
     'POST /bookings/{id}/pay id': async () => {
       const owner = await customer();
       return { owner, input: await paidWaiting(owner) };

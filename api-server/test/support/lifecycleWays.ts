@@ -1,10 +1,11 @@
 import { type BookingTransition, bookingTransitions } from '@doorstep/shared-api/domain';
 import { eq } from 'drizzle-orm';
 import { DAY, HOUR, MINUTE } from '../../src/clock';
-import { bookings } from '../../src/db/schema';
+import { bookings, providerServices, users } from '../../src/db/schema';
 import { withEvents } from '../../src/events/outbox';
 import { confirmFinishedWork, endUnansweredClaims, followUpOverdue } from '../../src/modules/bookings/clockTransitions';
 import { endBookingsNobodyTook, endUnpaidBookings } from '../../src/modules/bookings/expireBookings';
+import { releaseBookingsOfSuspended } from '../../src/modules/bookings/releaseBookings';
 import { transitionBooking } from '../../src/modules/bookings/transitionBooking';
 import { settlePayment } from '../../src/modules/payments/settlePayment';
 import type { Server, World } from './apiFixture';
@@ -76,6 +77,25 @@ export function lifecycleWays(testBed: World, serverOf: () => Server): Record<st
       await say('nobody-came')(parties);
       return parties;
     };
+  /** Its provider was suspended; somebody else offers the same, or nobody. */
+  const suspended = async (hasOthers: boolean, ...done: string[]) => {
+    const parties = await open();
+    const { provider } = parties;
+    await walk(serverOf(), parties, ...done);
+    if (hasOthers) {
+      const offered = await testBed.db
+        .select({ id: providerServices.subcategoryId, priceCents: providerServices.priceCents })
+        .from(providerServices)
+        .where(eq(providerServices.providerId, provider.id));
+      await testBed.provider(offered);
+      await testBed.db
+        .update(bookings)
+        .set({ startAt: hoursAhead(serverOf(), 30) })
+        .where(eq(bookings.id, parties.bookingId));
+    }
+    await testBed.db.update(users).set({ accountStatus: 'suspended' }).where(eq(users.id, provider.id));
+    return parties;
+  };
   const completed = after('accept', 'out', 'arrive', 'start', 'complete');
   const steps = { accepted: ['accept'], on_the_way: ['accept', 'out'], arrived: ['accept', 'out', 'arrive'] };
   const started = [...steps.arrived, 'start'];
@@ -180,6 +200,18 @@ export function lifecycleWays(testBed: World, serverOf: () => Server): Record<st
             prepare: async () => waited(await claimed(...steps[from])(), 2 * HOUR),
             act: late(endUnansweredClaims),
           },
+        ],
+      ]),
+    ),
+    ...Object.fromEntries(
+      Object.entries({ open: [], ...steps }).flatMap(([from, way]) => [
+        [
+          `${from} system release open`,
+          { prepare: () => suspended(true, ...way), act: late(releaseBookingsOfSuspended) },
+        ],
+        [
+          `${from} system release cancelled`,
+          { prepare: () => suspended(false, ...way), act: late(releaseBookingsOfSuspended) },
         ],
       ]),
     ),

@@ -50,7 +50,7 @@ const reads: Record<string, () => Promise<object>> = {
   subcategory_according_provider_details: async () => ({
     result: 'true',
     message: '',
-    data: await catalog.showProvider(db, providerId),
+    data: await catalog.showProvider(db, providerId, new Date()),
   }),
   promocode: async () => ({
     result: true,
@@ -84,7 +84,7 @@ for (const [path, read] of Object.entries(reads)) {
 
 /** A hire of the best provider, as a client computes it. */
 async function anOrder(): Promise<Record<string, string>> {
-  const { subcategory } = await catalog.showProvider(db, providerId);
+  const { subcategory } = await catalog.showProvider(db, providerId, new Date());
   const percent = await catalog.commissionPercent(db);
   const [service] = subcategory;
   if (!service) throw new Error('The best provider offers nothing.');

@@ -1,6 +1,7 @@
 import type { BookingStatus, BookingType, ClaimState, CompletionState, PaymentMethod, PaymentStatus } from './codes';
 import type { BasisPoints, Cents } from './money';
 import type { ProblemState } from './problem';
+import type { TimeProposal } from './proposal';
 import type { QuoteTotals } from './quote';
 import type { Slot } from './slot';
 import type { StatusChange } from './timeline';
@@ -112,6 +113,8 @@ export interface Booking {
   readonly termsStartAt?: string;
   /** How the newest problem that was reported of it stands. */
   readonly problem?: ProblemState;
+  /** Another time that one side asks for, while the other one can answer. */
+  readonly proposal?: TimeProposal;
   readonly asap?: boolean;
   readonly notes?: string;
   /** Before the coupon. */

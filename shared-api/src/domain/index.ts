@@ -15,6 +15,7 @@ export * from './pictures';
 export * from './priceRows';
 export * from './problem';
 export * from './profile';
+export * from './proposal';
 export * from './providerFilters';
 export * from './quote';
 export * from './receipt';

@@ -32,7 +32,9 @@ export type BookingAction =
   | 'escalate'
   /** The end by the clock. */
   | 'close'
-  | 'resolve_dispute';
+  | 'resolve_dispute'
+  /** The provider was suspended: somebody else, or everything back. */
+  | 'release';
 
 /** A condition that the table cannot decide from status and type; the server knows each by name. */
 export type Guard =
@@ -59,6 +61,8 @@ export type Guard =
   | 'no_claim'
   | 'claim_waits'
   | 'answer_time_over'
+  | 'provider_suspended'
+  | 'others_offer_it'
   | 'no_open_problem'
   | 'nothing_in_question'
   | 'reminder_due'
@@ -73,6 +77,7 @@ export type Effect =
   | 'close_offers'
   | 'withdraw_job'
   | 'hide_from_provider'
+  | 'reopen_job'
   | 'release_payment'
   | 'refund_by_policy'
   | 'release_slot'
@@ -288,6 +293,7 @@ export const bookingTransitions: readonly BookingTransition[] = [
     effects: [...released, 'release_payment', 'tell_customer', 'tell_provider'],
   },
   ...(['on_the_way', 'arrived', 'started'] as const).flatMap(overdueFrom),
+  ...(['open', 'accepted', 'on_the_way', 'arrived'] as const).flatMap(releasesFrom),
   // What the operator decides about the money is told by the decision itself.
   ...(['accepted', 'on_the_way', 'arrived', 'started'] as const).flatMap((from): BookingTransition[] => {
     const common = { from, action: 'resolve_dispute', by: 'admin', guards: [] } as const;
@@ -301,6 +307,26 @@ export const bookingTransitions: readonly BookingTransition[] = [
     ];
   }),
 ];
+
+/** The provider was suspended, and the work has not begun: others may have it, or the customer gets everything back. */
+function releasesFrom(from: 'open' | 'accepted' | 'on_the_way' | 'arrived'): BookingTransition[] {
+  const common = {
+    from,
+    action: 'release',
+    by: 'system',
+    guards: ['provider_suspended', 'nothing_in_question'],
+  } as const;
+  return [
+    {
+      ...common,
+      to: 'open',
+      types: ['book', 'schedule'],
+      guards: [...common.guards, 'others_offer_it'],
+      effects: ['close_claim', 'release_slot', 'reopen_job', 'tell_customer'],
+    },
+    { ...common, to: 'cancelled', effects: [...released, 'release_payment', 'tell_customer'] },
+  ];
+}
 
 /** The customer says that nobody came: the provider answers, or the clock does. */
 function claimsFrom(from: 'accepted' | 'on_the_way'): BookingTransition[] {

@@ -11,6 +11,8 @@ const holders = {
   'applications.read': ['operations'],
   'applications.decide': ['operations'],
   'problems.read': ['operations', 'finance'],
+  /** To take one, and to write to its sides. */
+  'problems.answer': ['operations'],
   'problems.decide': ['operations'],
   /** Contact messages and reported messages. */
   'inbox.read': ['operations'],

@@ -88,6 +88,17 @@ export const appointmentsApi = baseApi.injectEndpoints({
       transformResponse: toBookingResponse,
       invalidatesTags: (_booking, _error, { bookingId }) => changed(bookingId),
     }),
+    /** Yes to one of the times that the provider proposed; without one: the agreed time stays. */
+    answerProposal: build.mutation<Booking, { bookingId: string; startAt?: string }>({
+      query: ({ bookingId, startAt }) => ({
+        path: below(bookingId, 'proposal'),
+        method: 'POST',
+        session: 'required',
+        json: startAt ? { accept: true, start_at: startAt } : { accept: false },
+      }),
+      transformResponse: toBookingResponse,
+      invalidatesTags: (_booking, _error, { bookingId }) => changed(bookingId),
+    }),
     /** What cancelling would cost at this moment: asked anew each time the question is put. */
     getCancelTerms: build.query<CancelTerms, string>({
       query: (bookingId) => ({
@@ -157,6 +168,7 @@ export const {
   useHoldSlotMutation,
   useRebookMutation,
   useRescheduleMutation,
+  useAnswerProposalMutation,
   useCancelRequestMutation,
   useGetReceiptQuery,
   usePayBookingMutation,

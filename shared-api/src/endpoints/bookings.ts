@@ -19,6 +19,7 @@ export {
   type AvailabilityInput,
   type HoldSlot,
   type Reschedule,
+  useAnswerProposalMutation,
   useCancelRequestMutation,
   useGetAvailabilityQuery,
   useGetCancelTermsQuery,

@@ -88,6 +88,31 @@ const providerApi = baseApi.injectEndpoints({
         { type: 'Messages', id: bookingId },
       ],
     }),
+    /** Yes or no to the time that the customer asked for on short notice. */
+    answerMove: build.mutation<Booking, { bookingId: string; isAccepted: boolean }>({
+      query: ({ bookingId, isAccepted }) => ({
+        path: `${assignmentPath(bookingId)}/reschedule`,
+        method: 'POST',
+        session: 'required',
+        json: { accept: isAccepted },
+      }),
+      transformResponse: toBookingResponse,
+      invalidatesTags: (_booking, _error, { bookingId }) => [
+        'Jobs',
+        'Availability',
+        { type: 'Booking', id: bookingId },
+      ],
+    }),
+    proposeTimes: build.mutation<Booking, { bookingId: string; starts: readonly string[]; text: string }>({
+      query: ({ bookingId, starts, text }) => ({
+        path: `${assignmentPath(bookingId)}/propose`,
+        method: 'POST',
+        session: 'required',
+        json: { starts, text },
+      }),
+      transformResponse: toBookingResponse,
+      invalidatesTags: (_booking, _error, { bookingId }) => ['Jobs', { type: 'Booking', id: bookingId }],
+    }),
     getWorkingTimes: build.query<WorkingTimes, void>({
       query: () => ({ path: '/provider/availability', session: 'required' }),
       transformResponse: toWorkingTimes,
@@ -215,6 +240,8 @@ export function useGetAssignmentQuery(
 
 export const {
   useMoveJobMutation,
+  useAnswerMoveMutation,
+  useProposeTimesMutation,
   useGetWorkingTimesQuery,
   useSaveWorkingTimesMutation,
   useGetOfferedServicesQuery,

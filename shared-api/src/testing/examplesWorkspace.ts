@@ -185,6 +185,7 @@ export const workspaceResponses = {
   'GET /bookings/*/messages': conversation,
   'POST /bookings/*/messages': message,
   'POST /bookings/*/messages/read': 'no content',
+  'POST /bookings/*/proposal': { booking: details.job.booking },
   'GET /bookings/*/problems': problems,
   'POST /bookings/*/problems': problems,
   'POST /bookings/*/problems/*/reply': problems,

@@ -217,6 +217,11 @@ export const mutationRows: Readonly<Record<string, MutationRow>> = {
     also: { getProviderOffers: ended, getMyOffers: ended, getAvailability: 'A rejected one may have lost its time.' },
     rejected: 'same',
   },
+  answerProposal: {
+    changes: ['booking', 'list of bookings', 'free times', 'offers'],
+    arg: { bookingId: 'b_77', startAt: '2026-11-23T17:00:00Z' },
+    rejected: 'same',
+  },
   rebook: { changes: [], arg: { bookingId: 'b_77' } },
   holdSlot: {
     changes: [],
@@ -252,6 +257,18 @@ export const mutationRows: Readonly<Record<string, MutationRow>> = {
   moveJob: {
     changes: ['jobs', 'earnings', 'booking', 'offers', 'may write'],
     arg: { bookingId: 'b_77', action: 'accept' },
+    as: 'provider',
+    rejected: 'same',
+  },
+  answerMove: {
+    changes: ['jobs', 'booking', 'free times'],
+    arg: { bookingId: 'b_77', isAccepted: true },
+    as: 'provider',
+    rejected: 'same',
+  },
+  proposeTimes: {
+    changes: ['jobs', 'booking'],
+    arg: { bookingId: 'b_77', starts: ['2026-11-23T17:00:00Z'], text: '' },
     as: 'provider',
     rejected: 'same',
   },

@@ -15,6 +15,7 @@ import {
 } from '../domain/codes';
 import { parseInstant } from '../domain/dates';
 import { problemStates } from '../domain/problem';
+import type { TimeProposal } from '../domain/proposal';
 import type { StatusChange } from '../domain/timeline';
 import type { BannerWire } from './catalog';
 import { type BookingTypeCode, bookingTypeCodes, nameOf, type StatusCode, statusCodes } from './codes';
@@ -128,6 +129,8 @@ export interface BookingWire {
   terms_start_at?: string;
   /** How the newest problem that was reported of it stands. */
   problem?: (typeof problemStates)[number];
+  /** Another time that one side asks for, while the other one can answer. */
+  proposal?: { by: 'customer' | 'provider'; starts: string[]; text: string; answer_by: string };
   asap?: boolean;
   notes?: string;
   totalPrice?: string;
@@ -250,6 +253,14 @@ function toPermissions(value: unknown): BookingPermissions | undefined {
   };
 }
 
+function toProposal(value: unknown): TimeProposal | undefined {
+  const proposal = read.record(value);
+  const by = read.code(proposal.by, ['customer', 'provider'] as const, undefined);
+  const starts = (Array.isArray(proposal.starts) ? proposal.starts : []).flatMap((at) => parseInstant(at) ?? []);
+  if (!by || starts.length === 0) return undefined;
+  return read.present({ by, starts, text: read.text(proposal.text), answerBy: parseInstant(proposal.answer_by) });
+}
+
 /** W17, and the `booking` of a job, given as `{ data }`. */
 export function toBooking(body: unknown): Booking {
   const item = read.list(read.record(body).data)[0] ?? {};
@@ -288,6 +299,7 @@ export function toBooking(body: unknown): Booking {
     timeZone: read.optionalText(item.time_zone),
     termsStartAt: parseInstant(item.terms_start_at),
     problem: read.code(item.problem, problemStates, undefined),
+    proposal: toProposal(item.proposal),
     asap: read.optionalBoolean(item.asap),
     notes: read.optionalText(item.notes),
     totalCents: read.cents(item.totalPrice) ?? sum,

@@ -96,6 +96,8 @@ export const bookings = pgTable(
     /** Of completed ones: whether the money is the provider's by now. */
     completion: text('completion').$type<CompletionState>(),
     completedAt: moment('completed_at'),
+    /** When it was opened to others, because its provider was suspended: they have as long as for a new one. */
+    releasedAt: moment('released_at'),
     /** When both sides were told that its expected end is past, and when the operator was. */
     remindedAt: moment('reminded_at'),
     queuedAt: moment('queued_at'),

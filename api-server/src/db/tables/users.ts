@@ -81,6 +81,7 @@ export const providerProfiles = pgTable(
     verified: boolean('verified').notNull().default(false),
     featured: boolean('featured').notNull().default(false),
     memberSince: moment('member_since').notNull(),
+    /** Not read any more; the release before this one, which may run beside it during an update, still does. */
     responseMinutes: integer('response_minutes').notNull().default(30),
     completedJobs: integer('completed_jobs').notNull().default(0),
     /** How many reviews, and the sum of their `serviceRating`: kept by whoever adds or removes a review. */

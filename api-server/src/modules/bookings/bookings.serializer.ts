@@ -97,6 +97,7 @@ export function toBookingWire(full: FullBooking, user: User, uploads: UploadStor
     time_zone: booking.timeZone,
     terms_start_at: toInstant(movedFrom(booking)),
     ...(full.problem && { problem: full.problem }),
+    ...toProposal(full, now),
     asap: booking.asap,
     notes: booking.notes,
     totalPrice: formatMoney(booking.totalCents),
@@ -113,6 +114,19 @@ export function toBookingWire(full: FullBooking, user: User, uploads: UploadStor
   };
 }
 
+/** While it can still be answered. */
+const toProposal = ({ booking, proposal }: FullBooking, now: Date) =>
+  proposal && booking.status === 'accepted' && proposal.answerBy > now
+    ? {
+        proposal: {
+          by: proposal.by,
+          starts: proposal.starts.map((at) => toInstant(new Date(at))),
+          text: proposal.text,
+          answer_by: toInstant(proposal.answerBy),
+        },
+      }
+    : {};
+
 const toFullParty = (party: Party): PartyWire => ({
   ...toParty(party),
   avg_rating: rating(party),
@@ -124,7 +138,8 @@ const toFullParty = (party: Party): PartyWire => ({
 function contactFor({ booking, history }: FullBooking, user: User) {
   const { serviceLocation, address, address2 } = booking;
   const isOwner = user.id === booking.userId;
-  if (user.userType === 'provider' && !isOwner && !history.some((change) => change.toStatus === 'accepted')) {
+  const isAccepted = booking.status !== 'open' && history.some((change) => change.toStatus === 'accepted');
+  if (user.userType === 'provider' && !isOwner && !isAccepted) {
     return {
       full_name: initialled(booking.fullName),
       phone: '',

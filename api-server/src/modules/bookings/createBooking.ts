@@ -193,6 +193,7 @@ async function book(
     startAskedAt: null,
     completion: null,
     completedAt: null,
+    releasedAt: null,
     remindedAt: null,
     queuedAt: null,
     version: 1,

@@ -1,4 +1,4 @@
-import { type BookingAction, type Effect, formatMoney, share } from '@doorstep/shared-api/domain';
+import { type BookingAction, type BookingTransition, type Effect, formatMoney } from '@doorstep/shared-api/domain';
 import { later, MINUTE } from '../../clock';
 import type { Session } from '../../db/connect';
 import type { Booking } from '../../db/schema';
@@ -7,6 +7,7 @@ import { HttpError } from '../../http/httpError';
 import { returnCoupon } from '../coupons/coupons.repository';
 import { publishAssignment } from '../jobs/eligible';
 import { insertDecline } from '../jobs/jobs.repository';
+import { sharesOfFee } from '../ledger/feeRule';
 import type { NotificationKind, Role } from '../notifications/kinds';
 import { notify } from '../notifications/notify';
 import { closeLiveOffer, markOfferAccepted } from '../offers/offers.repository';
@@ -15,6 +16,7 @@ import { hasWaitingProblem } from '../problems/problems.repository';
 import { minutesOf } from './bookings.repository';
 import { claimEffects } from './claimEffects';
 import { completionEffects } from './completionEffects';
+import { reopenJob } from './reopenJob';
 import { reserveSlot } from './slots';
 import { releaseRestOfSlot, releaseSlot } from './slots.repository';
 import type { RunEffect, Transitioned } from './transitioned';
@@ -64,6 +66,7 @@ export const effectRunners: Readonly<Record<Effect, RunEffect>> = {
   return_coupon: (tx, { booking }) => returnCoupon(tx, booking.id),
 
   ...completionEffects,
+  reopen_job: reopenJob,
   ...claimEffects,
 
   tell_customer: (tx, transitioned) => tell(tx, transitioned, 'customer'),
@@ -92,16 +95,9 @@ async function takeSlot(tx: Session, { before, booking, now }: Transitioned) {
   await reserveSlot(tx, { providerId, claimId, userId, startAt, endAt, now });
 }
 
-/** Provider and platform share a fee as they would have shared the price. */
-async function earnFee(tx: Session, { id, providerId, paymentId, percentHundredths }: Booking, fee: number, at: Date) {
+async function earnFee(tx: Session, { id, providerId, paymentId }: Booking, feeCents: number, at: Date) {
   if (!providerId || !paymentId) throw new Error('a fee without a provider or a payment');
-  const commissionCents = share(fee, percentHundredths);
-  await markEarned(
-    tx,
-    { id, providerId, paymentId },
-    { providerPayoutCents: fee - commissionCents, commissionCents },
-    at,
-  );
+  await markEarned(tx, { id, providerId, paymentId }, sharesOfFee(feeCents), at);
 }
 
 /** What is told of each action, and to whom where the two sides hear different things. */
@@ -129,12 +125,22 @@ const news: Readonly<Record<BookingAction, NotificationKind | Partial<Record<Rol
   close: 'booking_closed',
   // The decision itself tells both sides.
   resolve_dispute: undefined,
+  release: 'job_released',
 };
 
-async function tell(tx: Session, { transition: { action }, before, booking, now }: Transitioned, to: Role) {
+const amountOf = (cents: number) => (cents > 0 ? { amount: formatMoney(cents) } : {});
+
+/** Somebody had said yes, and does not come. */
+const isGivenUp = ({ action, to }: BookingTransition, before: Booking) =>
+  to === 'cancelled' && (action === 'release' || (action === 'decline' && before.status !== 'open'));
+
+async function tell(tx: Session, { transition, before, booking, now }: Transitioned, to: Role) {
+  const { action } = transition;
   const isUnpaid = action === 'expire' && before.paymentStatus === 'requires_payment';
-  const told = isUnpaid ? 'payment_missed' : news[action];
+  const told = isUnpaid ? 'payment_missed' : isGivenUp(transition, before) ? 'job_given_up' : news[action];
   const kind = typeof told === 'object' ? told[to] : told;
-  const values = action === 'accept_offer' ? { amount: formatMoney(booking.totalCents) } : {};
+  const values = amountOf(
+    action === 'accept_offer' ? booking.totalCents : kind === 'job_given_up' ? booking.refundedCents : 0,
+  );
   if (kind) await notify(tx, now, { kind, booking, to, values });
 }

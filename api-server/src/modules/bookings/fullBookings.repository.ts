@@ -15,6 +15,7 @@ import {
   problems,
   providerProfiles,
   reviews,
+  timeProposals,
   type User,
   users,
 } from '../../db/schema';
@@ -139,6 +140,10 @@ export async function readFullBookings(db: Session, matches: readonly Booking[],
   const claims = await db.select().from(absenceClaims).where(inArray(absenceClaims.bookingId, ids));
   const isUnderWay = matches.some(({ status }) => (statusesUnderWay as readonly string[]).includes(status));
   const hasStartCode = isUnderWay && (await readRules(db, now)).hasStartCode;
+  const proposed = await db
+    .select()
+    .from(timeProposals)
+    .where(and(inArray(timeProposals.bookingId, ids), eq(timeProposals.state, 'waiting')));
   const parties = await readParties(db, matches);
   return matches.map((booking) => {
     const isOf = (row: { bookingId: string | null }) => row.bookingId === booking.id;
@@ -149,6 +154,7 @@ export async function readFullBookings(db: Session, matches: readonly Booking[],
       photos: photos.filter(isOf),
       banners: banners.filter((banner) => banner.categoryId === booking.categoryId),
       problem: reported.find(isOf)?.state,
+      proposal: proposed.find(isOf),
       review: written.find(isOf),
       liveOffer: live.find(isOf),
       payment: paid.find((payment) => payment.id === booking.paymentId),

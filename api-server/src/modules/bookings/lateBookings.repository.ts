@@ -1,7 +1,7 @@
 import { and, asc, type Column, eq, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { isConstant } from '../../db/isConstant';
-import { type Booking, bookings } from '../../db/schema';
+import { type Booking, bookings, users } from '../../db/schema';
 
 const list = (db: Session, late: SQL | undefined, order: Column): Promise<Booking[]> =>
   db.select().from(bookings).where(late).orderBy(asc(order)).limit(100);
@@ -25,7 +25,8 @@ interface MadeBefore {
 
 /** Open ones that nobody accepted in time, or before their start. */
 export function listUntaken(db: Session, madeBefore: MadeBefore, now: Date) {
-  const waitedSince = (at: Date) => lt(bookings.createdAt, at);
+  const waitedSince = (at: Date) =>
+    and(lt(bookings.createdAt, at), or(isNull(bookings.releasedAt), lt(bookings.releasedAt, at)));
   const begun = lte(bookings.startAt, now);
   const late = and(
     isConstant(bookings.status, 'open'),
@@ -56,4 +57,25 @@ export function listOverdue(db: Session, now: Date) {
     past('closeAfter'),
   );
   return list(db, and(isUnderWay, lte(bookings.endAt, now), isDue), bookings.endAt);
+}
+
+/** Of suspended providers, or of this one: work that has not begun. */
+export async function listOfSuspended(db: Session, providerId?: string): Promise<Booking[]> {
+  const suspended = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        isConstant(users.userType, 'provider'),
+        eq(users.accountStatus, 'suspended'),
+        providerId ? eq(users.id, providerId) : undefined,
+      ),
+    );
+  if (suspended.length === 0) return [];
+  const ids = suspended.map(({ id }) => id);
+  const late = and(
+    inArray(bookings.providerId, ids),
+    inArray(bookings.status, ['open', 'accepted', 'on_the_way', 'arrived']),
+  );
+  return list(db, late, bookings.createdAt);
 }

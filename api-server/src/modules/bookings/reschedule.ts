@@ -6,22 +6,35 @@ import { publishBooking, withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { withNearest } from '../availability/availability';
 import { isWithinWorkingHours, readWorkingWeek } from '../availability/workingHours';
+import type { Role } from '../notifications/kinds';
 import { notify } from '../notifications/notify';
 import { findBookableProvider } from '../orders/orders.repository';
 import { providerUnavailable } from '../orders/priceOrder';
 import { findOwnBooking, listLines, updateUnchanged } from './bookings.repository';
+import { checkStart, propose } from './proposeTimes';
 import { endOf, notAtWork, reserveSlot } from './slots';
 import { releaseSlot } from './slots.repository';
 import { chosenStart, requireWorkingProvider } from './startRule';
 
 /** Later than this before the start it stays where it is. */
-const LAST_CHANGE = 2 * HOUR;
+export const LAST_CHANGE = 2 * HOUR;
+/** Nobody's day is turned over from one hour to the next: within this time of either start the provider is asked. */
+const NOTICE = 24 * HOUR;
 
 /** Open or accepted, and not about to begin. */
 export const canReschedule = ({ status, startAt }: Pick<Booking, 'status' | 'startAt'>, now: Date) =>
   (status === 'open' || status === 'accepted') && (startAt === null || now < later(startAt, -LAST_CHANGE));
 
-/** Moves a booking and its taken time to another start. Asked for where it is already, it changes nothing. */
+const needsConsent = ({ status, startAt, providerId }: Booking, next: Date, now: Date) =>
+  status === 'accepted' &&
+  providerId !== null &&
+  startAt !== null &&
+  [startAt, next].some((at) => at < later(now, NOTICE));
+
+/**
+ * Moves a booking and its taken time to another start; on short notice it asks the provider instead. Asked for where it is
+ * already, it changes nothing.
+ */
 export async function reschedule(context: Context, user: User, input: { bookingId: string; startAt: string }) {
   const { db, clock } = context;
   const now = clock();
@@ -40,7 +53,10 @@ export async function reschedule(context: Context, user: User, input: { bookingI
     const subcategoryIds = lines.map((line) => line.subcategoryId);
     await requireWorkingProvider(db, { ...booking, subcategoryIds, startAt, endAt }, 'start_at');
   }
-  await withEvents(db, now, (tx) => moveTo(tx, booking, startAt, endAt, now)).catch(async (error) => {
+  const change = needsConsent(booking, startAt, now)
+    ? (tx: Session) => askForMove(tx, booking, startAt, now)
+    : (tx: Session) => moveBooking(tx, booking, startAt, now, 'customer');
+  await withEvents(db, now, change).catch(async (error) => {
     throw await withNearest(context, error);
   });
 }
@@ -49,8 +65,10 @@ export async function reschedule(context: Context, user: User, input: { bookingI
 const earliest = ({ startAt, termsStartAt }: Booking, next: Date) =>
   new Date(Math.min(...[startAt, termsStartAt, next].flatMap((at) => (at ? [at.getTime()] : []))));
 
-async function moveTo(tx: Session, booking: Booking, startAt: Date, endAt: Date, now: Date) {
+/** Moves it in any case; the side that did not ask for it last is told. */
+export async function moveBooking(tx: Session, booking: Booking, startAt: Date, now: Date, by: Role) {
   const { id, userId, providerId, status, payBy } = booking;
+  const endAt = endOf(startAt, await listLines(tx, id));
   const moved = await updateUnchanged(tx, booking, 'version', {
     startAt,
     endAt,
@@ -72,5 +90,14 @@ async function moveTo(tx: Session, booking: Booking, startAt: Date, endAt: Date,
     await reserveSlot(tx, slotRequest);
   }
   if (booking.paymentStatus !== 'requires_payment' || status === 'accepted')
-    await notify(tx, now, { kind: 'booking_rescheduled', booking });
+    await notify(tx, now, { kind: by === 'customer' ? 'booking_rescheduled' : 'move_accepted', booking });
+}
+
+/** It has to be possible now, so that nobody says yes to what cannot be. */
+async function askForMove(tx: Session, booking: Booking, startAt: Date, now: Date) {
+  const { providerId } = booking;
+  if (!providerId) throw providerUnavailable();
+  await checkStart(tx, { ...booking, providerId }, startAt, now);
+  await propose(tx, booking, { by: 'customer', starts: [startAt], text: '' }, now);
+  await notify(tx, now, { kind: 'move_asked', booking });
 }

@@ -1,7 +1,7 @@
 import type { WireCallName } from '@doorstep/shared-api/wire';
 import type { FastifyInstance } from 'fastify';
 import { type CacheableResult, CachedResponse } from '../../cache/responseCache';
-import { MINUTE } from '../../clock';
+import { HOUR, later, MINUTE } from '../../clock';
 import type { Context } from '../../context';
 import type { ChangeTopic } from '../../db/schema';
 import { defineRpcRoute, type RpcRequest, type RpcResponse, succeeded } from '../../http/rpcRoute';
@@ -83,9 +83,8 @@ export async function catalogRoutes(app: FastifyInstance, context: Context) {
       'providerDetails',
       id,
       ['catalogue', 'providers', 'reviews'],
-      async () => ({
-        body: { data: await catalog.showProvider(db, id) },
-      }),
+      // How fast somebody answers changes with time alone.
+      async (now) => ({ body: { data: await catalog.showProvider(db, id, now) }, expiresAt: later(now, HOUR) }),
     );
     const viewer = call.signedIn?.user.id;
     if (!viewer) return cachedResponse;

@@ -121,12 +121,15 @@ export const toReviewWire = ({ review, author }: ReadReview): Required<ReviewWir
   verified: true,
 });
 
+type WithoutReplyTime = Required<Omit<ProviderDetailsWire, 'response_minutes'>>;
+
 export function toProviderDetailsWire(
   provider: ListedProvider,
   services: OfferedService[],
   category: { name: string; banners: string[] } | undefined,
   reviews: ReadReview[],
-): Required<ProviderDetailsWire> {
+  replyMinutes: number | undefined,
+): WithoutReplyTime & Pick<ProviderDetailsWire, 'response_minutes'> {
   return {
     user_id: provider.id,
     provider_id: provider.id,
@@ -147,7 +150,7 @@ export function toProviderDetailsWire(
     verified: provider.verified,
     member_since: toInstant(provider.memberSince),
     completed_jobs: provider.completedJobs,
-    response_minutes: provider.responseMinutes,
+    ...(replyMinutes !== undefined && { response_minutes: replyMinutes }),
   };
 }
 

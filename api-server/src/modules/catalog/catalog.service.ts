@@ -17,6 +17,7 @@ import {
 import type { Listing } from './listing';
 import { calendarAt, SEARCH_DAYS } from './nextSlot';
 import { findProviders } from './providers.repository';
+import { readReplyMinutes } from './replyTime.repository';
 
 const TOP_PROVIDERS = 20;
 /** A profile shows this many of its reviews, newest first. */
@@ -80,13 +81,14 @@ function byProvider(services: stored.OfferedService[]) {
   return groups;
 }
 
-export async function showProvider(db: Db, id: string) {
+export async function showProvider(db: Db, id: string, now: Date) {
   const provider = isId(id) ? await stored.readProvider(db, id) : undefined;
   if (!provider) throw none('No Data Available!');
   const services = await stored.readServices(db, [provider.id]);
   const category = await stored.readCategoryHead(db, provider.categoryId ?? services[0]?.categoryId ?? null);
   const reviews = await stored.readReviews(db, provider.id, SHOWN_REVIEWS);
-  return toProviderDetailsWire(provider, services, category, reviews);
+  const replyMinutes = await readReplyMinutes(db, provider.id, now);
+  return toProviderDetailsWire(provider, services, category, reviews, replyMinutes);
 }
 
 export async function findProvidersFor(db: Db, listing: Listing, now: Date) {

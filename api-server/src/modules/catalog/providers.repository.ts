@@ -22,7 +22,6 @@ export const providerColumns = {
   verified: providerProfiles.verified,
   featured: providerProfiles.featured,
   memberSince: providerProfiles.memberSince,
-  responseMinutes: providerProfiles.responseMinutes,
   completedJobs: providerProfiles.completedJobs,
   ratingCount: providerProfiles.ratingCount,
   ratingSum: providerProfiles.ratingSum,
@@ -45,7 +44,6 @@ export interface ListedProvider {
   verified: boolean;
   featured: boolean;
   memberSince: Date;
-  responseMinutes: number;
   completedJobs: number;
   ratingCount: number;
   ratingSum: number;

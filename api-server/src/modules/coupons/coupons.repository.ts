@@ -70,3 +70,7 @@ export async function findLatestRecord(db: Session, userId: string, createdAfter
     .limit(1);
   return record;
 }
+
+export async function insertCoupon(tx: Session, coupon: typeof coupons.$inferInsert) {
+  await tx.insert(coupons).values(coupon);
+}

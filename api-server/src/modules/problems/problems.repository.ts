@@ -1,6 +1,14 @@
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
-import { bookings, files, type ProblemRow, problemEntries, problemPhotos, problems } from '../../db/schema';
+import {
+  type Booking,
+  bookings,
+  files,
+  type ProblemRow,
+  problemEntries,
+  problemPhotos,
+  problems,
+} from '../../db/schema';
 
 export type ProblemEntryRow = typeof problemEntries.$inferSelect;
 
@@ -52,8 +60,13 @@ export async function lockProblem(tx: Session, id: string, bookingId?: string): 
   return problem;
 }
 
-export async function findBookingIdOf(db: Session, problemId: string): Promise<string | undefined> {
-  return (await findProblem(db, problemId))?.bookingId;
+export async function findBookingOf(db: Session, problemId: string): Promise<Booking | undefined> {
+  const [row] = await db
+    .select({ booking: bookings })
+    .from(problems)
+    .innerJoin(bookings, eq(bookings.id, problems.bookingId))
+    .where(eq(problems.id, problemId));
+  return row?.booking;
 }
 
 /** Counts the version up, so that whoever looked at it before is told. */

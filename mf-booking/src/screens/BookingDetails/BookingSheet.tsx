@@ -26,6 +26,7 @@ import { BookingPhotos } from './BookingPhotos';
 import { BookingSteps } from './BookingSteps';
 import { CancelBooking } from './CancelBooking';
 import { PayNow } from './PayNow';
+import { Proposal } from './Proposal';
 import { Reschedule } from './Reschedule';
 import { hasReceipt, receiptPath } from './receiptOf';
 import { StatusBanner } from './StatusBanner';
@@ -57,6 +58,7 @@ export function BookingSheet({ booking, updatedAt }: { booking: Booking; updated
           <AboutProvider booking={booking} />
           <PaymentSummary booking={booking} />
           <PayNow booking={booking} />
+          <Proposal booking={booking} />
           <Reschedule booking={booking} />
           <BookAgain booking={booking} />
           <CancelBooking booking={booking} />
@@ -205,6 +207,9 @@ function PaymentSummary({ booking }: { booking: Booking }) {
           </span>
         </p>
       )}
+      {booking.status === 'cancelled' && payment?.refundedCents && payment.chargedCents !== 0 ? (
+        <p className="sm muted mt2">{t('details.refundWhen')}</p>
+      ) : null}
       {hasReceipt(booking) && (
         <p className={styles.paid}>
           <Icon name="download-simple" />

@@ -15,6 +15,9 @@ import { nearestOf } from '../../model/checkout/checkoutError';
 import { lastDay } from '../../model/schedule/schedule';
 import styles from './BookingDetails.module.css';
 
+const NOTICE_MS = 24 * 3_600_000;
+const isOnNotice = (startAt: string) => Date.parse(startAt) - Date.now() < NOTICE_MS;
+
 /** Another time for the same booking; money and services stay as they are. */
 export function Reschedule({ booking }: { booking: Booking }) {
   const t = useT('booking');
@@ -32,7 +35,8 @@ export function Reschedule({ booking }: { booking: Booking }) {
     const result = await reschedule({ bookingId: booking.id, startAt });
     if (result.error) return result.error;
     setOpen(false);
-    toast.show({ text: t('reschedule.done', { time: dateTime(startAt, { timeZone: zone }) }), tone: 'ok' });
+    const done = t('reschedule.done', { time: dateTime(startAt, { timeZone: zone }) });
+    toast.show({ text: result.data.proposal ? t('reschedule.asked') : done, tone: 'ok' });
     return undefined;
   }
 
@@ -57,6 +61,9 @@ export function Reschedule({ booking }: { booking: Booking }) {
         )}
         {booking.status === 'accepted' && termsStart && (
           <Note icon="info">{t('reschedule.terms', { time: dateTime(termsStart, { timeZone: zone }) })}</Note>
+        )}
+        {booking.status === 'accepted' && booking.startAt && isOnNotice(booking.startAt) && (
+          <Note icon="info">{t('reschedule.onNotice')}</Note>
         )}
         <NewTimeForm id={formId} booking={booking} zone={zone} onReschedule={move} />
       </Dialog>

@@ -227,3 +227,28 @@ test('a server without extensions: no receipt, no other time; booking again goes
   expect(getDraft()).toMatchObject({ category: { id: 'c_2' }, lines: [{ subcategoryId: 's_7' }] });
   expect(server.stub.requests.some(({ path }) => path.startsWith('/api/'))).toBe(false);
 });
+
+const proposal = { by: 'provider', starts: ['2026-11-23T18:00:00Z', '2026-11-24T18:00:00Z'], text: 'The part comes.' };
+const answerBy = { answer_by: '2026-11-21T17:00:00Z' };
+
+test('of times that the provider proposes one is taken, or the agreed one kept', async () => {
+  await show({ proposal: { ...proposal, ...answerBy } });
+  expect(screen.getByText('The part comes.')).toBeTruthy();
+  await press('Take 24/11/2026, 10:00 AM');
+  await waitFor(() => expect(sentTo('/proposal')).toHaveLength(1));
+  expect(sentTo('/proposal')[0]?.json).toEqual({ accept: true, start_at: '2026-11-24T18:00:00Z' });
+  await press('Keep the agreed time');
+  await waitFor(() => expect(sentTo('/proposal')[1]?.json).toEqual({ accept: false }));
+});
+
+test('a wish of one’s own says until when the provider can answer', async () => {
+  await show({ proposal: { ...proposal, ...answerBy, by: 'customer' } });
+  expect(screen.getByText(/You asked for 23\/11\/2026, 10:00 AM/).textContent).toContain('21/11/2026, 09:00 AM');
+  expect(screen.queryByRole('button', { name: 'Keep the agreed time' })).toBeNull();
+});
+
+test('what was given back says when it arrives', async () => {
+  const payment = { ...wireBooking.payment, status: 'refunded', refunded: '40.99', charged: '40.99' };
+  await show({ status: '6', payment });
+  expect(screen.getByText(/Cards show it within 5 to 10 days/)).toBeTruthy();
+});

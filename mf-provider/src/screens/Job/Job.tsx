@@ -35,6 +35,7 @@ import { useAssignmentMessages } from '../../hooks/useJobWords';
 import { directionsTo, photosOf, workOf } from '../../model/jobs/jobSteps';
 import styles from './Job.module.css';
 import { AssignmentPhotos } from './JobPhotos';
+import { TimeProposals } from './TimeProposals';
 
 /** One job, whole: made for somebody who stands in a doorway with a phone in one hand. */
 function Job() {
@@ -132,6 +133,7 @@ function AssignmentSheet({ details }: { details: AssignmentDetails }) {
             <SummaryTotal label={t('job.yourShare')} value={<Money cents={assignment.shareCents} />} />
           </Panel>
           <Transitions details={details} />
+          <TimeProposals assignment={assignment} />
           <Problem booking={booking} />
         </aside>
       </div>

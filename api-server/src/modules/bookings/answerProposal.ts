@@ -1,0 +1,80 @@
+import type { Context } from '../../context';
+import type { Session } from '../../db/connect';
+import type { Booking, TimeProposal, User } from '../../db/schema';
+import { publishBooking, withEvents } from '../../events/outbox';
+import { HttpError } from '../../http/httpError';
+import { withNearest } from '../availability/availability';
+import { notify } from '../notifications/notify';
+import { lockBookingOfParty } from './bookings.repository';
+import { partyOf } from './partyOf';
+import { endProposal, findProposal } from './proposals.repository';
+import { checkStart, propose, readStarts } from './proposeTimes';
+import { moveBooking } from './reschedule';
+
+const gone = () => new HttpError('state_conflict', 'There is nothing to answer any more. The agreed time stays.');
+
+async function lockAccepted(tx: Session, user: User, bookingId: string): Promise<Booking> {
+  const booking = await lockBookingOfParty(tx, bookingId, user.id);
+  if (!booking) throw new HttpError('not_found', 'No detail available!');
+  if (booking.status !== 'accepted') throw gone();
+  return booking;
+}
+
+/** The provider of an accepted booking asks for another time. */
+export async function proposeTimes(
+  { db, clock }: Context,
+  user: User,
+  input: { bookingId: string; starts: readonly string[]; text: string },
+) {
+  const now = clock();
+  await withEvents(db, now, async (tx) => {
+    const booking = await lockAccepted(tx, user, input.bookingId);
+    if (booking.providerId !== user.id) throw new HttpError('not_found', 'No detail available!');
+    const starts = readStarts(input.starts, booking, now);
+    for (const startAt of starts) await checkStart(tx, { ...booking, providerId: user.id }, startAt, now);
+    await propose(tx, booking, { by: 'provider', starts, text: input.text }, now);
+    await notify(tx, now, { kind: 'times_proposed', booking });
+  });
+}
+
+/**
+ * Yes to one of the proposed times, or no. Who proposed them hears of it. Of two answers at once one counts, and a time that
+ * somebody else has taken since is refused as such.
+ */
+export async function answerProposal(
+  context: Context,
+  user: User,
+  input: { bookingId: string; isAccepted: boolean; startAt?: string },
+) {
+  const { db, clock } = context;
+  const now = clock();
+  const answer = async (tx: Session) => {
+    const booking = await lockAccepted(tx, user, input.bookingId);
+    const proposal = await findProposal(tx, booking.id, now);
+    if (!proposal || proposal.by === partyOf(booking, user.id)) throw gone();
+    if (!(await endProposal(tx, proposal.id, input.isAccepted ? 'accepted' : 'refused', now))) throw gone();
+    if (input.isAccepted) {
+      const startAt = chosenOf(proposal, input.startAt);
+      // Told as who answered did it: the other side has asked for it.
+      await moveBooking(tx, booking, startAt, now, proposal.by === 'customer' ? 'provider' : 'customer');
+      return;
+    }
+    publishBooking(tx, booking, 'booking');
+    await notify(tx, now, { kind: proposal.by === 'customer' ? 'move_refused' : 'times_refused', booking });
+  };
+  await withEvents(db, now, answer).catch(async (error) => {
+    throw await withNearest(context, error);
+  });
+}
+
+function chosenOf({ starts }: TimeProposal, wished: string | undefined): Date {
+  const wishedAt = wished === undefined ? undefined : new Date(wished).getTime();
+  const start =
+    starts.length === 1 && wishedAt === undefined
+      ? starts[0]
+      : starts.find((at) => new Date(at).getTime() === wishedAt);
+  if (!start) {
+    throw new HttpError('validation', 'Please choose one of the proposed times.', { field: 'start_at', status: 422 });
+  }
+  return new Date(start);
+}

@@ -1,0 +1,80 @@
+import { maxProposalText, maxProposedStarts } from '@doorstep/shared-api/domain';
+import { apiV1, type BookingResponseWire } from '@doorstep/shared-api/wire';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context';
+import { needsProvider, needsSession, userOf } from '../../http/restHooks';
+import { Id, Instant, problems, security } from '../../http/schemas';
+import { answerProposal, proposeTimes } from './answerProposal';
+import { BookingResponse, respondWith } from './appointments.routes';
+
+/** Another time for an accepted booking: the provider proposes some, and each side answers what the other one asked for. */
+export const proposalRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
+
+const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
+  const params = Type.Object({ id: Id });
+  const response = { 200: BookingResponse, ...problems(400, 401, 403, 404, 409, 422, 429) };
+  const common = { security, params, response };
+  const onRequest = needsSession(context);
+  const onProviderRequest = needsProvider(context);
+
+  app.post(
+    `${apiV1}/bookings/:id/proposal`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        tags: ['bookings'],
+        summary:
+          'The customer says yes to one of the times that the provider proposed, or no; without an answer the agreed time stays',
+        body: Type.Object({ accept: Type.Boolean(), start_at: Type.Optional(Instant) }),
+      },
+    },
+    async (request): Promise<BookingResponseWire> => {
+      const { id: bookingId } = request.params;
+      const { accept: isAccepted, start_at: startAt } = request.body;
+      await answerProposal(context, userOf(request), { bookingId, isAccepted, ...(startAt && { startAt }) });
+      return respondWith(context, userOf(request), bookingId);
+    },
+  );
+
+  app.post(
+    `${apiV1}/provider/jobs/:id/reschedule`,
+    {
+      onRequest: onProviderRequest,
+      schema: {
+        ...common,
+        tags: ['provider'],
+        summary: 'The provider says yes or no to the time that the customer asked for on short notice',
+        body: Type.Object({ accept: Type.Boolean() }),
+      },
+    },
+    async (request): Promise<BookingResponseWire> => {
+      const { id: bookingId } = request.params;
+      await answerProposal(context, userOf(request), { bookingId, isAccepted: request.body.accept });
+      return respondWith(context, userOf(request), bookingId);
+    },
+  );
+
+  app.post(
+    `${apiV1}/provider/jobs/:id/propose`,
+    {
+      onRequest: onProviderRequest,
+      schema: {
+        ...common,
+        tags: ['provider'],
+        summary: 'The provider of an accepted booking proposes up to three other times; the price stays',
+        body: Type.Object({
+          starts: Type.Array(Instant, { minItems: 1, maxItems: maxProposedStarts }),
+          text: Type.String({ maxLength: maxProposalText, default: '' }),
+        }),
+      },
+    },
+    async (request): Promise<BookingResponseWire> => {
+      const { id: bookingId } = request.params;
+      const { starts, text } = request.body;
+      await proposeTimes(context, userOf(request), { bookingId, starts, text: text.trim() });
+      return respondWith(context, userOf(request), bookingId);
+    },
+  );
+};

@@ -1,0 +1,70 @@
+import { maxProposedStarts } from '@doorstep/shared-api/domain';
+import { DAY, HOUR, later } from '../../clock';
+import type { Session } from '../../db/connect';
+import type { Booking } from '../../db/schema';
+import { publishBooking } from '../../events/outbox';
+import { HttpError } from '../../http/httpError';
+import { newId } from '../../ids';
+import { isWithinWorkingHours, readWorkingWeek } from '../availability/workingHours';
+import { findBookableProvider } from '../orders/orders.repository';
+import { providerUnavailable } from '../orders/priceOrder';
+import { listLines } from './bookings.repository';
+import { findProposal, insertProposal, isTakenByOthers } from './proposals.repository';
+import { endOf, notAtWork, SlotTakenError, stepsOf } from './slots';
+
+/** The other side has so long to answer, but not beyond an hour before any of the starts. */
+const ANSWER_WITHIN = DAY;
+const BEFORE_START = HOUR;
+
+interface NewProposal {
+  by: 'customer' | 'provider';
+  starts: readonly Date[];
+  text: string;
+}
+
+/** Writes the question down; the agreed time stays until it is answered. */
+export async function propose(tx: Session, booking: Booking, { by, starts, text }: NewProposal, now: Date) {
+  const { id: bookingId, startAt } = booking;
+  const waiting = await findProposal(tx, bookingId, now);
+  if (waiting && waiting.by !== by) {
+    throw new HttpError('state_conflict', 'The other side has proposed another time. Please answer that first.');
+  }
+  const answerBy = new Date(
+    Math.min(
+      later(now, ANSWER_WITHIN).getTime(),
+      ...[startAt, ...starts].flatMap((at) => (at ? [at.getTime() - BEFORE_START] : [])),
+    ),
+  );
+  if (answerBy <= now) throw new HttpError('state_conflict', 'It is too late to ask for another time.');
+  const common = { id: newId('tp'), bookingId, by, text };
+  await insertProposal(tx, { ...common, starts: starts.map((at) => at.toISOString()), createdAt: now, answerBy });
+  publishBooking(tx, booking, 'booking');
+}
+
+/** Throws when the provider is not at work then, or at another job. */
+export async function checkStart(tx: Session, booking: Booking & { providerId: string }, startAt: Date, now: Date) {
+  const { id: claimId, userId, providerId } = booking;
+  const provider = await findBookableProvider(tx, providerId);
+  if (!provider) throw providerUnavailable();
+  const endAt = endOf(startAt, await listLines(tx, claimId));
+  const slotRequest = { providerId, claimId, userId, startAt, endAt, now };
+  if (!isWithinWorkingHours(await readWorkingWeek(tx, provider), startAt, endAt))
+    throw notAtWork(slotRequest, 'starts');
+  if (await isTakenByOthers(tx, providerId, claimId, stepsOf(startAt, endAt)))
+    throw new SlotTakenError(slotRequest, undefined, undefined, 'starts');
+}
+
+/** One, two or three different ones, none of them the agreed one or too soon to be answered. */
+export function readStarts(texts: readonly string[], booking: Booking, now: Date): Date[] {
+  const starts = [...new Set(texts)].map((text) => new Date(text));
+  const isRight = starts.every(
+    (at) => at > later(now, BEFORE_START) && at < later(now, 60 * DAY) && at.getTime() !== booking.startAt?.getTime(),
+  );
+  if (!isRight || starts.length === 0 || starts.length > maxProposedStarts) {
+    throw new HttpError('validation', 'Please propose one to three other times that are still to come.', {
+      field: 'starts',
+      status: 422,
+    });
+  }
+  return starts;
+}

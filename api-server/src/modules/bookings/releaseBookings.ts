@@ -1,0 +1,54 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { HOUR, later } from '../../clock';
+import type { Context } from '../../context';
+import type { Session } from '../../db/connect';
+import type { Booking } from '../../db/schema';
+import { withEvents } from '../../events/outbox';
+import { eligibleFor } from '../jobs/eligible';
+import { settlePayment } from '../payments/settlePayment';
+import { readGuardFacts } from './guardFacts';
+import { blockOf, transitionsOf } from './guards';
+import { listOfSuspended } from './lateBookings.repository';
+import { transitionBooking } from './transitionBooking';
+
+/** Somebody else needs so long to say yes and to come. */
+const TIME_FOR_OTHERS = HOUR;
+
+/**
+ * Of a provider who was suspended: bookings whose work has not begun go to others, at the same time and price, or the
+ * customer gets everything back; the customer is told in both cases. What is in question, and work that has begun, is left
+ * to the operator. May be called at any time: what a crash leaves over, the maintenance job does.
+ */
+export async function releaseBookingsOfSuspendedProvider(context: Context, providerId: string, log: FastifyBaseLogger) {
+  for (const booking of await listOfSuspended(context.db, providerId)) await release(context, booking, log);
+}
+
+/** Part of the maintenance job. */
+export async function releaseBookingsOfSuspended(context: Context, log: FastifyBaseLogger) {
+  for (const booking of await listOfSuspended(context.db)) await release(context, booking, log);
+}
+
+async function release(context: Context, booking: Booking, log: FastifyBaseLogger) {
+  const { db, clock } = context;
+  const now = clock();
+  const payments = await withEvents(db, now, async (tx) => {
+    const facts = await readGuardFacts(tx, booking);
+    const rows = transitionsOf(booking, 'system', null).filter(
+      (row) => row.action === 'release' && !blockOf(row, booking, facts, now),
+    );
+    const to = (await mayOthersCome(tx, booking, now)) ? 'open' : 'cancelled';
+    const transition = rows.find((row) => row.to === to) ?? rows.find((row) => row.to === 'cancelled');
+    return (
+      transition && transitionBooking(tx, { transition, booking, actorId: null, reason: 'provider suspended', now })
+    );
+  });
+  for (const id of payments ?? []) await settlePayment(context, id, log);
+}
+
+/** A negotiated price is between two people; and nobody is asked for what is about to begin. */
+async function mayOthersCome(tx: Session, booking: Booking, now: Date): Promise<boolean> {
+  const { bookingType, startAt, paymentStatus } = booking;
+  if (bookingType === 'hire' || paymentStatus === 'requires_payment') return false;
+  if (startAt && startAt < later(now, TIME_FOR_OTHERS)) return false;
+  return (await eligibleFor(tx, { ...booking, providerId: null })).length > 0;
+}

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { DAY, later } from '../../clock';
+import type { Session } from '../../db/connect';
+
+/** Questions of the last half year count, the latest of them; from fewer than these nothing is said. */
+const COUNTED_FOR = 180 * DAY;
+const LATEST = 50;
+const FEWEST = 5;
+/** Not answered for so long is an answer, too. */
+const GIVEN_UP = 2 * DAY;
+
+/**
+ * Within how many minutes this provider answers three of four bookings, offers and messages that they were told of: by
+ * accepting or declining, an offer of their own or a message. Undefined while too little has happened to say so, or when
+ * more than every fourth was left without an answer.
+ */
+export async function readReplyMinutes(db: Session, providerId: string, now: Date): Promise<number | undefined> {
+  const since = later(now, -COUNTED_FOR).toISOString();
+  const over = later(now, -GIVEN_UP).toISOString();
+  const { rows } = await db.execute<{ count: number; minutes: number | null }>(sql`
+    with asked as (
+      select booking_id, created_at from notifications
+      where user_id = ${providerId} and kind in ('booking_received', 'offer_received', 'message_received')
+        and created_at > ${since}::timestamptz
+      order by created_at desc limit ${LATEST}
+    ), answered as (
+      select a.created_at, (
+        select min(at) from (
+          select at from booking_history where booking_id = a.booking_id and actor_id = ${providerId} and at >= a.created_at
+          union all
+          select created_at from offers
+          where booking_id = a.booking_id and provider_id = ${providerId} and type = 'provider' and created_at >= a.created_at
+          union all
+          select created_at from messages
+          where booking_id = a.booking_id and author_id = ${providerId} and created_at >= a.created_at
+        ) answers
+      ) as at from asked a
+    )
+    select count(*)::int as count, percentile_disc(0.75) within group (
+      order by case when at is null then 'infinity'::float else extract(epoch from at - created_at)::float / 60 end
+    ) as minutes
+    from answered where at is not null or created_at < ${over}::timestamptz`);
+  const [row] = rows;
+  const minutes = Number(row?.minutes);
+  return row && row.count >= FEWEST && Number.isFinite(minutes) ? Math.max(1, Math.ceil(minutes)) : undefined;
+}

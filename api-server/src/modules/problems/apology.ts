@@ -1,0 +1,24 @@
+import { randomInt } from 'node:crypto';
+import { DAY, later } from '../../clock';
+import type { Session } from '../../db/connect';
+import { insertCoupon } from '../coupons/coupons.repository';
+
+const VALID_FOR = 365 * DAY;
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const WHOLE = 10_000;
+
+/** A coupon for so much, once, unlisted: whoever has been told its code has it. */
+export async function giveCoupon(tx: Session, cents: number, now: Date): Promise<string> {
+  if (cents === 0) return '';
+  const code = `SORRY${Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`;
+  await insertCoupon(tx, {
+    code,
+    percentHundredths: WHOLE,
+    maxDiscountCents: cents,
+    validFrom: now,
+    validUntil: later(now, VALID_FOR),
+    listed: false,
+    maxUses: 1,
+  });
+  return code;
+}

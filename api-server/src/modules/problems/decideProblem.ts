@@ -1,0 +1,134 @@
+import { formatMoney, type ProblemOutcome, transitionsFor } from '@doorstep/shared-api/domain';
+import type { FastifyBaseLogger } from 'fastify';
+import { DAY, later } from '../../clock';
+import type { Context } from '../../context';
+import type { Session } from '../../db/connect';
+import type { Booking, User } from '../../db/schema';
+import { publishBooking, withEvents } from '../../events/outbox';
+import { HttpError } from '../../http/httpError';
+import { newId } from '../../ids';
+import { audit } from '../audit/audit';
+import { setColumns } from '../bookings/bookings.repository';
+import { transitionBooking } from '../bookings/transitionBooking';
+import { notify } from '../notifications/notify';
+import { findPaymentById, markEarned, releasePayments } from '../payments/payments.repository';
+import { settlePayment } from '../payments/settlePayment';
+import { giveCoupon } from './apology';
+import { type DecisionRequest, partsOf } from './decision';
+import { heldCents } from './heldMoney';
+import { findBookingOf, insertEntry, touchBooking, updateProblem } from './problems.repository';
+import { lockForStaff } from './staffProblems';
+
+const APPEAL_WITHIN = 7 * DAY;
+
+export interface Decide extends DecisionRequest {
+  problemId: string;
+  couponCents: number;
+  reason: string;
+  /** The version that the operator looked at. */
+  seen: number;
+}
+
+type Parts = ReturnType<typeof partsOf>;
+
+/** Decides a problem: one transaction moves the money, tells both sides and writes the log; the gateway hears of it afterwards. */
+export async function decideProblem(context: Context, staff: User, decide: Decide, log: FastifyBaseLogger) {
+  const { db, clock } = context;
+  const before = await findBookingOf(db, decide.problemId);
+  // Accepted, but the gateway has not confirmed the capture yet: only what is taken can be shared out.
+  if (before?.paymentId && before.paymentStatus === 'authorized') await settlePayment(context, before.paymentId, log);
+  const now = clock();
+  const payments = await withEvents(db, now, (tx) => decideIn(tx, staff, decide, now));
+  for (const id of payments) await settlePayment(context, id, log);
+}
+
+async function decideIn(tx: Session, staff: User, decide: Decide, now: Date): Promise<string[]> {
+  const { problem, booking } = await lockForStaff(tx, decide);
+  if (problem.state === 'decided') throw new HttpError('state_conflict', 'This problem is decided already.');
+  if (booking.paymentStatus === 'authorized' && decide.outcome !== 'none') {
+    throw new HttpError('state_conflict', 'The payment is being taken right now. Please try again in a moment.');
+  }
+  const leftCents = await heldCents(tx, booking.id);
+  const { status, percentHundredths } = booking;
+  const parts = partsOf(decide, { status, leftCents, percentHundredths });
+  const payments = await carryOut(tx, { staff, booking, decide, parts, now });
+  const couponCode = await giveCoupon(tx, decide.couponCents, now);
+  const decision = { outcome: decide.outcome, ...parts, couponCode };
+  const { reason: text } = decide;
+  const entry = { problemId: problem.id, kind: 'decision', by: 'staff', authorId: staff.id, to: 'both' } as const;
+  await insertEntry(tx, { ...entry, id: newId('pe'), text, decision, at: now });
+  const isFinal = problem.customerAppealed && problem.providerAppealed;
+  const appealUntil = isFinal ? null : later(now, APPEAL_WITHIN);
+  await updateProblem(tx, problem.id, { state: 'decided', decidedAt: now, appealUntil, updatedAt: now });
+  await touchBooking(tx, booking.id, now);
+  publishBooking(tx, booking, 'booking');
+  publishBooking(tx, booking, 'payment');
+  await tellBoth(tx, booking, decide, parts, now);
+  await audit(tx, now, {
+    actor: staff,
+    kind: 'act',
+    act: 'problem.decide',
+    subject: { type: 'problem', id: problem.id },
+    why: text,
+    before: { state: problem.state, left_cents: leftCents, status },
+    after: { state: 'decided', ...decision },
+  });
+  return payments;
+}
+
+interface Work {
+  staff: User;
+  booking: Booking;
+  decide: Decide;
+  parts: Parts;
+  now: Date;
+}
+
+/** Ends a booking that is under way by its row of the table; of one that is over only the money moves. */
+async function carryOut(tx: Session, { staff, booking, decide, parts, now }: Work): Promise<string[]> {
+  const to = endOf[decide.outcome];
+  if (!to) return decide.outcome === 'none' ? [] : shareOut(tx, booking, parts, now);
+  const transition = transitionsFor(booking, 'admin').find((row) => row.action === 'resolve_dispute' && row.to === to);
+  const decision = { refundCents: parts.refundCents, payProviderCents: parts.payProviderCents };
+  const change = { booking, actorId: staff.id, reason: decide.reason, decision, now };
+  const payments = transition && (await transitionBooking(tx, { transition, ...change }));
+  if (!payments) throw new HttpError('state_conflict', 'This booking has changed. Please look at it again.');
+  return payments;
+}
+
+const endOf: Readonly<Partial<Record<ProblemOutcome, 'cancelled' | 'completed'>>> = {
+  cancel: 'cancelled',
+  complete: 'completed',
+};
+
+async function shareOut(tx: Session, booking: Booking, parts: Parts, now: Date): Promise<string[]> {
+  const { id, providerId, paymentId, status } = booking;
+  const { refundCents, payProviderCents: providerPayoutCents, commissionCents } = parts;
+  const payment = paymentId ? await findPaymentById(tx, paymentId) : undefined;
+  const completion = status === 'completed' ? ({ completion: 'confirmed' } as const) : {};
+  if (!payment || !paymentId) {
+    await setColumns(tx, id, completion);
+    return [];
+  }
+  if (providerId && providerPayoutCents + commissionCents > 0)
+    await markEarned(tx, { id, providerId, paymentId }, { providerPayoutCents, commissionCents }, now);
+  const refundedCents = payment.refundWantedCents + refundCents;
+  const keptCents = payment.capturedCents - refundedCents;
+  const paymentStatus = refundedCents === 0 ? 'captured' : keptCents > 0 ? 'partially_refunded' : 'refunded';
+  await setColumns(tx, id, { ...completion, paymentStatus, refundedCents });
+  return refundCents > 0 ? releasePayments(tx, id, now, keptCents) : [];
+}
+
+/** In the language of each: how much it is for them, and the operator's reason as it was written. */
+async function tellBoth(tx: Session, booking: Booking, decide: Decide, parts: Parts, now: Date) {
+  const note = decide.reason;
+  if (decide.outcome === 'none') {
+    for (const to of ['customer', 'provider'] as const)
+      await notify(tx, now, { kind: 'problem_settled', booking, to, values: { note } });
+    return;
+  }
+  const amount = (cents: number) => (cents > 0 ? { amount: formatMoney(cents) } : {});
+  const { refundCents, payProviderCents } = parts;
+  await notify(tx, now, { kind: 'problem_decided', booking, values: { note, ...amount(refundCents) } });
+  await notify(tx, now, { kind: 'job_problem_decided', booking, values: { note, ...amount(payProviderCents) } });
+}

@@ -1,0 +1,119 @@
+import { type ProblemKind, type ProblemState, problemStates } from '@doorstep/shared-api/domain';
+import { and, asc, count, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Session } from '../../db/connect';
+import { bookings, ledger, ledgerEntries, payments, problems, users } from '../../db/schema';
+
+const customers = alias(users, 'customers');
+const providers = alias(users, 'providers');
+const staff = alias(users, 'staff');
+
+export interface ProblemFilter {
+  state: ProblemState | 'waiting' | 'all';
+  kind?: ProblemKind;
+  /** An operator's id, or nobody. */
+  assigned?: string;
+  /** Only those whose promise is broken by then. */
+  lateAt?: Date;
+  bookingId?: string;
+}
+
+const isIn = (state: ProblemFilter['state']): SQL | undefined =>
+  state === 'all' ? undefined : state === 'waiting' ? ne(problems.state, 'decided') : eq(problems.state, state);
+
+const matches = ({ state, kind, assigned, lateAt, bookingId }: ProblemFilter) =>
+  and(
+    isIn(state),
+    kind && eq(problems.kind, kind),
+    assigned === undefined
+      ? undefined
+      : assigned === ''
+        ? isNull(problems.assignedTo)
+        : eq(problems.assignedTo, assigned),
+    lateAt && and(ne(problems.state, 'decided'), lt(problems.dueAt, lateAt)),
+    bookingId ? eq(problems.bookingId, bookingId) : undefined,
+  );
+
+const columns = {
+  problem: problems,
+  category: bookings.categoryName,
+  status: bookings.status,
+  customer: { id: customers.id, name: customers.fullname, image: customers.image, language: customers.language },
+  provider: { id: providers.id, name: providers.fullname, image: providers.image, language: providers.language },
+  assignee: { id: staff.id, name: staff.fullname },
+};
+
+const withPeople = (db: Session) =>
+  db
+    .select(columns)
+    .from(problems)
+    .innerJoin(bookings, eq(bookings.id, problems.bookingId))
+    .innerJoin(customers, eq(customers.id, bookings.userId))
+    .leftJoin(providers, eq(providers.id, bookings.providerId))
+    .leftJoin(staff, eq(staff.id, problems.assignedTo));
+
+/** Oldest first, one more than `limit`. */
+export function listForStaff(
+  db: Session,
+  filter: ProblemFilter,
+  after: { at: Date; id: string } | undefined,
+  limit: number,
+) {
+  const isLater =
+    after && or(gt(problems.createdAt, after.at), and(eq(problems.createdAt, after.at), gt(problems.id, after.id)));
+  return withPeople(db)
+    .where(and(matches(filter), isLater))
+    .orderBy(asc(problems.createdAt), asc(problems.id))
+    .limit(limit + 1);
+}
+
+export type StaffProblemRow = Awaited<ReturnType<typeof listForStaff>>[number];
+
+export async function findForStaff(db: Session, id: string): Promise<StaffProblemRow | undefined> {
+  const [row] = await withPeople(db).where(eq(problems.id, id));
+  return row;
+}
+
+/** What is held of each of these bookings. */
+export async function heldByBooking(db: Session, bookingIds: readonly string[]): Promise<Map<string, number>> {
+  if (bookingIds.length === 0) return new Map();
+  const rows = await db
+    .select({ bookingId: payments.bookingId, cents: sql<string>`sum(${ledgerEntries.amountCents})` })
+    .from(payments)
+    .innerJoin(ledger, eq(ledger.paymentId, payments.id))
+    .innerJoin(ledgerEntries, eq(ledgerEntries.ledgerId, ledger.id))
+    .where(and(inArray(payments.bookingId, [...bookingIds]), inArray(ledgerEntries.account, ['held', 'escrow'])))
+    .groupBy(payments.bookingId);
+  return new Map(rows.map(({ bookingId, cents }) => [bookingId ?? '', Number(cents)]));
+}
+
+/** How many bookings somebody has had on this side, and how many problems there were with them. */
+export async function countsOf(db: Session, side: 'customer' | 'provider', userId: string) {
+  const isTheirs = eq(side === 'customer' ? bookings.userId : bookings.providerId, userId);
+  const [row] = await db
+    .select({ bookings: sql<number>`count(distinct ${bookings.id})::int`, problems: count(problems.id) })
+    .from(bookings)
+    .leftJoin(problems, eq(problems.bookingId, bookings.id))
+    .where(isTheirs);
+  return { bookings: row?.bookings ?? 0, problems: row?.problems ?? 0 };
+}
+
+/** A booking's movements of money with where from and where to, oldest first. */
+export function listMovementsOf(db: Session, bookingId: string) {
+  return db
+    .select({
+      at: ledger.at,
+      kind: ledger.kind,
+      amountCents: ledger.amountCents,
+      from: sql<string>`string_agg(${ledgerEntries.account}, ' ' order by ${ledgerEntries.account}) filter (where ${ledgerEntries.amountCents} < 0)`,
+      to: sql<string>`string_agg(${ledgerEntries.account}, ' ' order by ${ledgerEntries.account}) filter (where ${ledgerEntries.amountCents} > 0)`,
+    })
+    .from(ledger)
+    .innerJoin(payments, eq(payments.id, ledger.paymentId))
+    .innerJoin(ledgerEntries, eq(ledgerEntries.ledgerId, ledger.id))
+    .where(eq(payments.bookingId, bookingId))
+    .groupBy(ledger.id, ledger.at, ledger.kind, ledger.amountCents)
+    .orderBy(asc(ledger.at), asc(ledger.id));
+}
+
+export const staffStates = ['waiting', ...problemStates, 'all'] as const;

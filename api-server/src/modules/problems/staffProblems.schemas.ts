@@ -1,0 +1,103 @@
+import { problemKinds, problemOutcomes, problemStates } from '@doorstep/shared-api/domain';
+import { Type } from 'typebox';
+import { Id, Money } from '../../http/schemas';
+
+const Text = Type.String();
+const Count = Type.Integer();
+const Side = Type.Enum(['customer', 'provider'] as const);
+const Person = Type.Object({ id: Text, name: Text });
+
+/** One line of the queue. */
+export const item = {
+  id: Id,
+  booking_id: Id,
+  kind: Type.Enum([...problemKinds]),
+  state: Type.Enum([...problemStates]),
+  by: Side,
+  category: Text,
+  status: Type.String({ description: 'of the booking, as the codes of the calls' }),
+  customer: Person,
+  provider: Person,
+  held: Money,
+  at: Text,
+  due_at: Text,
+  late: Type.Boolean(),
+  assigned_to: Person,
+  version: Type.Integer({ description: 'what a decision names as `seen`' }),
+};
+
+const Party = Type.Object({
+  id: Text,
+  name: Text,
+  image: Text,
+  language: Type.String({ description: 'in which this person reads the decision' }),
+  bookings: Count,
+  problems: Count,
+});
+
+const Entry = Type.Object({
+  kind: Type.Enum(['report', 'reply', 'answer', 'decision', 'appeal', 'assigned', 'unassigned'] as const),
+  by: Type.Enum(['customer', 'provider', 'staff'] as const),
+  author_id: Text,
+  to: Type.Enum(['customer', 'provider', 'both', 'nobody'] as const),
+  text: Text,
+  wants: Text,
+  photos: Type.Array(Text),
+  at: Text,
+  decision: Type.Optional(
+    Type.Object({
+      outcome: Type.Enum([...problemOutcomes]),
+      refund: Money,
+      pay_provider: Money,
+      commission: Money,
+      coupon: Text,
+    }),
+  ),
+});
+
+export const StaffProblem = Type.Object({
+  ...item,
+  appeal_until: Text,
+  people: Type.Object({ customer: Party, provider: Party }),
+  booking: Type.Object({
+    start_at: Text,
+    time_zone: Text,
+    address: Text,
+    services: Type.Array(Type.Object({ name: Text, price: Money })),
+    photos: Type.Array(Text),
+    timeline: Type.Array(Type.Object({ status: Text, at: Text, by: Text })),
+  }),
+  entries: Type.Array(Entry),
+  messages: Type.Array(Type.Object({ by: Side, text: Text, at: Text })),
+  money: Type.Object({
+    currency: Type.Literal('usd'),
+    paid: Money,
+    refunded: Money,
+    left: Money,
+    left_cents: Type.Integer(),
+    commission_percent: Text,
+    movements: Type.Array(Type.Object({ at: Text, kind: Text, amount: Money, from: Text, to: Text })),
+  }),
+});
+
+export const Seen = Type.Integer({ minimum: 1, description: 'the version that was looked at' });
+const Cents = Type.Integer({ minimum: 0, maximum: 100_000_000 });
+
+export const DecideBody = Type.Object({
+  outcome: Type.Enum([...problemOutcomes], {
+    description:
+      'refund: of a finished booking, in full or part, the rest is the provider’s; pay_provider: nothing goes back; cancel, complete: ends a booking under way; none: it goes on',
+  }),
+  refund_cents: Cents,
+  pay_provider_cents: Type.Integer({
+    minimum: 0,
+    maximum: 100_000_000,
+    description:
+      'What the provider gets, after commission. What is left beside both parts is the commission: at most the rate, and only of finished work',
+  }),
+  coupon_cents: Type.Optional(
+    Type.Integer({ minimum: 100, maximum: 10_000, description: 'An apology: a coupon for the customer' }),
+  ),
+  reason: Type.String({ minLength: 1, maxLength: 2000, description: 'both sides read it' }),
+  seen: Seen,
+});

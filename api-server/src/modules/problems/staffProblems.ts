@@ -1,0 +1,89 @@
+import type { ProblemParty } from '@doorstep/shared-api/domain';
+import type { Context } from '../../context';
+import type { Session } from '../../db/connect';
+import type { ProblemRow, User } from '../../db/schema';
+import { publishBooking, withEvents } from '../../events/outbox';
+import { HttpError } from '../../http/httpError';
+import { newId } from '../../ids';
+import { checkSeen } from '../admin/conflict';
+import { audit } from '../audit/audit';
+import { findBooking, lockBooking } from '../bookings/bookings.repository';
+import { notify } from '../notifications/notify';
+import { findProblem, insertEntry, lockProblem, touchBooking, updateProblem } from './problems.repository';
+
+export const noProblem = () => new HttpError('not_found', 'There is no such problem.');
+
+interface Looked {
+  problemId: string;
+  seen: number;
+}
+
+/** Booking before problem, as its sides lock them; throws when it is not as the operator saw it. */
+export async function lockForStaff(tx: Session, { problemId, seen }: Looked) {
+  const bookingId = (await findProblem(tx, problemId))?.bookingId;
+  if (!bookingId) throw noProblem();
+  await lockBooking(tx, bookingId);
+  const problem = await lockProblem(tx, problemId, bookingId);
+  const booking = await findBooking(tx, bookingId);
+  if (!problem || !booking) throw noProblem();
+  const { version, state } = problem;
+  await checkSeen(tx, { subject: { type: 'problem', id: problemId }, seen, version, state });
+  return { problem, booking };
+}
+
+/** Takes a problem, also over from somebody else; or gives one's own back. */
+export async function assignProblem({ db, clock }: Context, staff: User, looked: Looked, isTaken: boolean) {
+  const now = clock();
+  await withEvents(db, now, async (tx) => {
+    const { problem } = await lockForStaff(tx, looked);
+    const assignedTo = isTaken ? staff.id : null;
+    if (problem.assignedTo === assignedTo) return;
+    await updateProblem(tx, problem.id, { assignedTo, updatedAt: now });
+    await note(tx, problem, staff, isTaken ? 'assigned' : 'unassigned', now);
+    await audit(tx, now, {
+      actor: staff,
+      kind: 'act',
+      act: isTaken ? 'problem.assign' : 'problem.unassign',
+      subject: { type: 'problem', id: problem.id },
+      before: { assigned_to: problem.assignedTo },
+      after: { assigned_to: assignedTo },
+    });
+  });
+}
+
+async function note(tx: Session, problem: ProblemRow, staff: User, kind: 'assigned' | 'unassigned', at: Date) {
+  const entry = {
+    id: newId('pe'),
+    problemId: problem.id,
+    kind,
+    by: 'staff',
+    authorId: staff.id,
+    to: 'nobody',
+  } as const;
+  await insertEntry(tx, { ...entry, at });
+}
+
+interface StaffAnswer extends Looked {
+  to: ProblemParty | 'both';
+  text: string;
+}
+
+/** Writes to one side or to both; it stands in their notifications and beside the booking. */
+export async function answerAsStaff({ db, clock }: Context, staff: User, answer: StaffAnswer) {
+  const now = clock();
+  await withEvents(db, now, async (tx) => {
+    const { problem, booking } = await lockForStaff(tx, answer);
+    const { to, text } = answer;
+    const entry = { id: newId('pe'), problemId: problem.id, kind: 'answer', by: 'staff', authorId: staff.id } as const;
+    await insertEntry(tx, { ...entry, to, text, at: now });
+    await updateProblem(tx, problem.id, { updatedAt: now });
+    await touchBooking(tx, booking.id, now);
+    publishBooking(tx, booking, 'booking');
+    for (const side of sidesOf(to))
+      await notify(tx, now, { kind: 'problem_answered', booking, to: side, values: { note: text } });
+    const subject = { type: 'problem', id: problem.id } as const;
+    await audit(tx, now, { actor: staff, kind: 'act', act: 'problem.answer', subject, why: text, after: { to } });
+  });
+}
+
+const sidesOf = (to: StaffAnswer['to']): ProblemParty[] => (to === 'both' ? ['customer', 'provider'] : [to]);

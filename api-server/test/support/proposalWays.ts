@@ -1,0 +1,27 @@
+import type { Server } from './apiFixture';
+import type { Scene, Ways } from './foreignIdScene';
+import type { Parties } from './jobs';
+import { hoursAhead } from './order';
+
+/** A way to another time of somebody's accepted booking, for every call about one. */
+export function proposalWays(server: Server, booked: (...done: string[]) => Promise<Parties>): Ways {
+  const start = () => hoursAhead(server, 28).toISOString();
+  const propose = ({ asProvider, bookingId }: Parties) =>
+    asProvider.x('POST', `/provider/jobs/${bookingId}/propose`, { starts: [start()] });
+  return {
+    'POST /bookings/{id}/proposal id': async (): Promise<Scene> => {
+      const parties = await booked('accept');
+      await propose(parties);
+      return { owner: parties.asCustomer, input: { params: { id: parties.bookingId }, body: { accept: false } } };
+    },
+    'POST /provider/jobs/{id}/reschedule id': async (): Promise<Scene> => {
+      const { asCustomer, asProvider, bookingId: id } = await booked('accept');
+      await asCustomer.x('POST', `/bookings/${id}/reschedule`, { start_at: start() });
+      return { owner: asProvider, input: { params: { id }, body: { accept: false } } };
+    },
+    'POST /provider/jobs/{id}/propose id': async (): Promise<Scene> => {
+      const { asProvider, bookingId: id } = await booked('accept');
+      return { owner: asProvider, input: { params: { id }, body: { starts: [start()] } } };
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { isBusinessFailure, skipToken, useSettings } from '@doorstep/shared-api';
+import { useGetAvailabilityQuery } from '@doorstep/shared-api/bookings';
+import {
+  type Assignment,
+  dayAfter,
+  maxProposalText,
+  maxProposedStarts,
+  slotsByDay,
+  wallTimeIn,
+} from '@doorstep/shared-api/domain';
+import { useProposeTimesMutation } from '@doorstep/shared-api/provider';
+import { Button, Chip, Dialog, Note, useFormat } from '@doorstep/shared-ui';
+import { useNow } from '@doorstep/shared-ui/hooks';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useId, useState } from 'react';
+import styles from './Job.module.css';
+
+interface ProposeDialogProps {
+  assignment: Assignment;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Up to three of one's own free times of the coming week; the agreed time stays visible, and stays without an answer. */
+export function ProposeDialog({ assignment, open, onClose }: ProposeDialogProps) {
+  const t = useT('provider');
+  const { date, dateTime, time, weekday } = useFormat();
+  const settings = useSettings();
+  const id = useId();
+  const [propose, { isLoading }] = useProposeTimesMutation();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [wishedDay, setWishedDay] = useState('');
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const { id: bookingId, providerId, startAt = '', timeZone } = assignment.booking;
+  const zone = timeZone ?? settings.timeZone;
+  const from = wallTimeIn(zone, useNow()).date;
+  const week = { from, to: dayAfter(from, 6), durationMinutes: assignment.minutes };
+  const { data } = useGetAvailabilityQuery(open && providerId ? { providerId, ...week } : skipToken);
+  const days = slotsByDay(data?.slots ?? [], zone);
+  const day = wishedDay || [...days.keys()][0] || from;
+  const free = (days.get(day) ?? []).filter((slot) => slot.startAt !== startAt);
+  const isFull = chosen.length >= maxProposedStarts;
+
+  async function send() {
+    setProblem(chosen.length === 0 ? t('proposal.choose') : undefined);
+    if (chosen.length === 0) return;
+    const { error } = await propose({ bookingId, starts: chosen, text: text.trim() });
+    if (error) setProblem((isBusinessFailure(error) && error.message) || t('proposal.failed'));
+    else onClose();
+  }
+
+  const toggle = (at: string) =>
+    setChosen((all) => (all.includes(at) ? all.filter((one) => one !== at) : [...all, at].sort()));
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('proposal.propose')}
+      footer={
+        <Button size="lg" block accent busy={isLoading} onClick={() => void send()}>
+          {t('proposal.send', { count: chosen.length })}
+        </Button>
+      }
+    >
+      <div className="stack">
+        <p className="muted">{t('proposal.now', { time: dateTime(startAt, { timeZone: zone }) })}</p>
+        <div className="field">
+          <label className="lab" htmlFor={`${id}d`}>
+            {t('proposal.day')}
+          </label>
+          <span className="input">
+            <select id={`${id}d`} value={day} onChange={(event) => setWishedDay(event.target.value)}>
+              {Array.from({ length: 7 }, (_, index) => dayAfter(from, index)).map((one) => (
+                <option key={one} value={one}>
+                  {weekday(`${one}T12:00:00Z`, { timeZone: 'UTC' })}, {date(one)}
+                </option>
+              ))}
+            </select>
+          </span>
+        </div>
+        <fieldset className={styles.times}>
+          <legend className="lab">{t('proposal.upTo')}</legend>
+          {free.map((slot) => (
+            <Chip
+              key={slot.startAt}
+              size="sm"
+              pressed={chosen.includes(slot.startAt)}
+              disabled={isFull && !chosen.includes(slot.startAt)}
+              onToggle={() => toggle(slot.startAt)}
+            >
+              {time(slot.startAt, { timeZone: zone })}
+            </Chip>
+          ))}
+          {data && free.length === 0 && <p className="sm muted">{t('proposal.none')}</p>}
+        </fieldset>
+        {chosen.length > 0 && <p>{chosen.map((at) => dateTime(at, { timeZone: zone })).join(' · ')}</p>}
+        <div className="field">
+          <label className="lab" htmlFor={`${id}t`}>
+            {t('proposal.why')}
+          </label>
+          <span className="input input--area">
+            <textarea
+              id={`${id}t`}
+              rows={2}
+              maxLength={maxProposalText}
+              dir="auto"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </span>
+        </div>
+        {problem && (
+          <Note tone="bad" role="alert">
+            {problem}
+          </Note>
+        )}
+      </div>
+    </Dialog>
+  );
+}

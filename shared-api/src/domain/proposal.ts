@@ -1,0 +1,15 @@
+/** What became of a proposal of another time; expired: nobody answered, and the agreed time stayed. */
+export const proposalStates = ['waiting', 'accepted', 'refused', 'replaced', 'expired'] as const;
+export type ProposalState = (typeof proposalStates)[number];
+
+export const maxProposedStarts = 3;
+export const maxProposalText = 500;
+
+/** Another time for an accepted booking, which waits for the other side's answer. */
+export interface TimeProposal {
+  readonly by: 'customer' | 'provider';
+  /** RFC 3339 */
+  readonly starts: readonly string[];
+  readonly text: string;
+  readonly answerBy?: string;
+}
