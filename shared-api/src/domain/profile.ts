@@ -27,6 +27,10 @@ export interface OpenSession {
 }
 
 export const notificationKinds = [
+  'application_approved',
+  'application_more_wanted',
+  'application_refused',
+  'message_answered',
   'offer_received',
   'provider_out',
   'provider_arrived',

@@ -1,4 +1,4 @@
-import type { UserType } from '@doorstep/shared-api/domain';
+import { phoneCodes, type UserType } from '@doorstep/shared-api/domain';
 import { and, asc, count, desc, eq, exists, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { applications, bookings, providerProfiles, sessions, type User, users } from '../../db/schema';
@@ -22,9 +22,9 @@ export function matchesPerson(text: string): SQL | undefined {
     // With a country code of ours or without one.
     const spellings = [
       digits,
-      ...(trimmed.startsWith('+') ? ['1', '44', '91'] : []).flatMap((code) =>
-        digits.startsWith(code) ? [digits.slice(code.length)] : [],
-      ),
+      ...(trimmed.startsWith('+') ? phoneCodes : [])
+        .map((code) => digitsOf(code))
+        .flatMap((code) => (digits.startsWith(code) ? [digits.slice(code.length)] : [])),
     ];
     return or(...spellings.map((spelling) => like(users.contact, beginsWith(spelling))));
   }

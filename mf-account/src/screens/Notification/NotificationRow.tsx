@@ -17,6 +17,10 @@ interface NotificationRowProps {
 
 /** Stands in the arch where the other side has no portrait. */
 const iconOf: Record<AccountNotification['kind'], IconName> = {
+  application_approved: 'check-circle',
+  application_more_wanted: 'flag',
+  application_refused: 'x-circle',
+  message_answered: 'chat-text',
   offer_received: 'hand-coins',
   provider_out: 'navigation-arrow',
   provider_arrived: 'map-pin',
