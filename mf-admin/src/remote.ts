@@ -10,6 +10,8 @@ export const remote = {
     { id: 'today', path: adminPaths.today, access: 'admin' },
     { id: 'applications', path: adminPaths.applications, access: 'admin' },
     { id: 'application', path: adminPaths.application, access: 'admin' },
+    { id: 'problems', path: adminPaths.problems, access: 'admin' },
+    { id: 'problem', path: adminPaths.problem, access: 'admin' },
     { id: 'bookings', path: adminPaths.bookings, access: 'admin' },
     { id: 'people', path: adminPaths.people, access: 'admin' },
     { id: 'person', path: adminPaths.person, access: 'admin' },

@@ -6,6 +6,8 @@ export default defineRoutes(remote, messages, {
   today: () => import(/* webpackChunkName: "screen-today" */ './screens/Today/Today'),
   applications: () => import(/* webpackChunkName: "screen-applications" */ './screens/Applications/Applications'),
   application: () => import(/* webpackChunkName: "screen-application" */ './screens/Application/Application'),
+  problems: () => import(/* webpackChunkName: "screen-problems" */ './screens/Problems/Problems'),
+  problem: () => import(/* webpackChunkName: "screen-problem" */ './screens/Problem/Problem'),
   bookings: () => import(/* webpackChunkName: "screen-bookings" */ './screens/Bookings/Bookings'),
   people: () => import(/* webpackChunkName: "screen-people" */ './screens/People/People'),
   person: () => import(/* webpackChunkName: "screen-person" */ './screens/Person/Person'),

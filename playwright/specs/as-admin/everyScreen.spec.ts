@@ -4,9 +4,16 @@ import { robin } from '../../fixtures/people';
 const test = signedInAs(robin, 'admin');
 
 const releases = ['/ops', '/ops/health?remote=mf-catalog', '/ops/history'];
-const operations = ['', '/applications', '/bookings', '/people', '/reviews?show=all', '/audit', '/staff'].map(
-  (place) => `/admin${place}`,
-);
+const operations = [
+  '',
+  '/applications',
+  '/problems',
+  '/bookings',
+  '/people',
+  '/reviews?show=all',
+  '/audit',
+  '/staff',
+].map((place) => `/admin${place}`);
 
 for (const path of [...releases, ...operations]) {
   test(`${path} fits 320 pixels in long and in mirrored languages, and is accessible`, async ({ page, baseURL }) => {

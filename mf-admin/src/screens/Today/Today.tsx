@@ -208,10 +208,9 @@ const kindOf = {
 function useToItem() {
   const t = useT('admin');
   const { may } = useStaff();
-  const hasRoute = useHasRoute();
   const linkTo = ({ kind, id, line }: WaitingItem): string | undefined => {
     if (kind === 'application') return adminTo.application(id);
-    if (kind === 'problem') return hasRoute(adminPaths.problem) ? adminTo.problem(id) : undefined;
+    if (kind === 'problem') return adminTo.problem(id);
     if (kind === 'review_report') return adminPaths.reviews;
     if (kind === 'contact_message' || !may('bookings.read')) return undefined;
     return kind === 'stuck_job' ? adminTo.booking(id) : line ? adminTo.booking(line) : undefined;

@@ -1,0 +1,25 @@
+import { type BookingStatus, type ProblemKind, problemWishes } from '@doorstep/shared-api/domain';
+import { nameOf, statusCodes } from '@doorstep/shared-api/wire';
+import { useT } from '@doorstep/shared-ui/i18n';
+
+/** How problems, wishes and the accounts of the ledger are called. */
+export function useProblemWords() {
+  const t = useT('admin');
+  const ui = useT('ui');
+  const account = (name: string) =>
+    name
+      .split(' ')
+      .map((one) => t(`account.${one}`))
+      .join(', ');
+  return {
+    kind: (kind: ProblemKind) => t(`problemKind.${kind}`),
+    /** One of the usual wishes, or the person's own words. */
+    wish: (wish: string) => (problemWishes.some((one) => one === wish) ? t(`wish.${wish}`) : wish),
+    status: (code: string) => ui(`status.${statusOf(code)}`),
+    account,
+    ledger: (from: string, to: string) => `${account(from)} → ${account(to)}`,
+    movement: (kind: string) => t(`movement.${kind}`),
+  };
+}
+
+export const statusOf = (code: string): BookingStatus => nameOf(statusCodes, code) ?? 'open';

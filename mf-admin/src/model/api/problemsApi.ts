@@ -1,0 +1,138 @@
+import { baseApi } from '@doorstep/shared-api';
+import type { ProblemKind, ProblemOutcome, ProblemState } from '@doorstep/shared-api/domain';
+import { below, type Filters, type Page, pages, post, read } from './requests';
+
+export type Side = 'customer' | 'provider';
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface ProblemItem {
+  readonly id: string;
+  readonly booking_id: string;
+  readonly kind: ProblemKind;
+  readonly state: ProblemState;
+  readonly by: Side;
+  readonly category: string;
+  /** Of the booking, as the codes of the calls. */
+  readonly status: string;
+  readonly customer: Named;
+  readonly provider: Named;
+  readonly held: string;
+  readonly at: string;
+  readonly due_at: string;
+  readonly late: boolean;
+  readonly assigned_to: Named;
+  readonly version: number;
+}
+
+interface Party extends Named {
+  readonly image: string;
+  readonly language: string;
+  readonly bookings: number;
+  readonly problems: number;
+}
+
+export interface ProblemDecided {
+  readonly outcome: ProblemOutcome;
+  readonly refund: string;
+  readonly pay_provider: string;
+  readonly commission: string;
+  readonly coupon: string;
+}
+
+export interface ProblemEntry {
+  readonly kind: 'report' | 'reply' | 'answer' | 'decision' | 'appeal' | 'assigned' | 'unassigned';
+  readonly by: Side | 'staff';
+  readonly author_id: string;
+  readonly to: Side | 'both' | 'nobody';
+  readonly text: string;
+  readonly wants: string;
+  readonly photos: readonly string[];
+  readonly at: string;
+  readonly decision?: ProblemDecided;
+}
+
+export interface Movement {
+  readonly at: string;
+  readonly kind: string;
+  readonly amount: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** One problem with everything that a decision needs. */
+export interface ProblemWork extends ProblemItem {
+  readonly appeal_until: string;
+  readonly people: Readonly<Record<Side, Party>>;
+  readonly booking: {
+    readonly start_at: string;
+    readonly time_zone: string;
+    readonly address: string;
+    readonly services: readonly { readonly name: string; readonly price: string }[];
+    readonly photos: readonly string[];
+    readonly timeline: readonly { readonly status: string; readonly at: string; readonly by: string }[];
+  };
+  readonly entries: readonly ProblemEntry[];
+  readonly messages: readonly { readonly by: Side; readonly text: string; readonly at: string }[];
+  readonly money: {
+    readonly paid: string;
+    readonly refunded: string;
+    readonly left_cents: number;
+    readonly commission_percent: string;
+    readonly movements: readonly Movement[];
+  };
+}
+
+interface Looked {
+  readonly id: string;
+  readonly seen: number;
+}
+
+export interface DecideProblem extends Looked {
+  readonly outcome: ProblemOutcome;
+  readonly refund_cents: number;
+  readonly pay_provider_cents: number;
+  readonly coupon_cents?: number;
+  readonly reason: string;
+}
+
+const act = (name: string) => (request: Looked) => {
+  const { id, ...json } = request;
+  return post(below('/problems', id, `/${name}`), json);
+};
+
+/** Whatever came of it, it is asked for anew: a rejection often means that the picture was old. */
+const invalidatesTags = ['Problems', 'Waiting', 'Audit'] as const;
+
+const problemsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Problems', 'Waiting', 'Audit'] }).injectEndpoints({
+  endpoints: (build) => ({
+    getProblems: build.infiniteQuery<Page<ProblemItem>, Filters, string>({
+      infiniteQueryOptions: pages,
+      query: ({ queryArg, pageParam }) => read('/problems', { ...queryArg, cursor: pageParam }),
+      providesTags: ['Problems', 'Person'],
+    }),
+    getProblemWork: build.query<ProblemWork, string>({
+      query: (id) => read(below('/problems', id)),
+      providesTags: ['Problems', 'Person'],
+    }),
+    assignProblem: build.mutation<ProblemWork, Looked>({ query: act('assign'), invalidatesTags }),
+    unassignProblem: build.mutation<ProblemWork, Looked>({ query: act('unassign'), invalidatesTags }),
+    answerProblem: build.mutation<ProblemWork, Looked & { readonly to: Side | 'both'; readonly text: string }>({
+      query: act('answer'),
+      invalidatesTags,
+    }),
+    decideProblem: build.mutation<ProblemWork, DecideProblem>({ query: act('decide'), invalidatesTags }),
+  }),
+});
+
+export const {
+  useGetProblemsInfiniteQuery,
+  useGetProblemWorkQuery,
+  useAssignProblemMutation,
+  useUnassignProblemMutation,
+  useAnswerProblemMutation,
+  useDecideProblemMutation,
+} = problemsApi;

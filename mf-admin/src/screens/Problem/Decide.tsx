@@ -1,0 +1,121 @@
+import { isApiError } from '@doorstep/shared-api';
+import { parsePercentage } from '@doorstep/shared-api/domain';
+import { Note, useToast } from '@doorstep/shared-ui';
+import { languageInfo, useT } from '@doorstep/shared-ui/i18n';
+import { useState } from 'react';
+import { type DecisionDraft, DecisionPanel, type DecisionRequest } from '../../components/DecisionPanel';
+import { Facts } from '../../components/Facts';
+import { ActFailed } from '../../components/StateNotes';
+import { Box } from '../../components/WorkPage';
+import { useAdminFormat } from '../../hooks/useAdminFormat';
+import { statusOf } from '../../hooks/useProblemWords';
+import { useSecondStep } from '../../hooks/useSecondStep';
+import { useStaff } from '../../hooks/useStaff';
+import { type ProblemWork, useDecideProblemMutation } from '../../model/api/problemsApi';
+import { centsOf } from '../../model/cents';
+import { firstName } from '../../model/initials';
+
+/** Of the apology, in cents. */
+const COUPON = 1000;
+
+interface DecideProps {
+  problem: ProblemWork;
+  refetch: () => unknown;
+  onDraft: (draft: DecisionDraft | undefined) => void;
+}
+
+/** The panel on this problem: sends what the operator looked at, and says so when somebody was faster. */
+export function Decide({ problem, refetch, onDraft }: DecideProps) {
+  const t = useT('admin');
+  const toast = useToast();
+  const { money: amount } = useAdminFormat();
+  const { may } = useStaff();
+  const { carryOut, codeDialog } = useSecondStep();
+  const [decide, { error, isLoading, reset }] = useDecideProblemMutation();
+  const [isConflict, setConflict] = useState(false);
+  const { id, version, people, money, status, state } = problem;
+  if (state === 'decided') return <Decided problem={problem} />;
+  const customer = firstName(people.customer.name);
+  const provider = firstName(people.provider.name);
+
+  async function send({ outcome, refundCents, payProviderCents, reason, withCoupon }: DecisionRequest) {
+    setConflict(false);
+    const result = await carryOut(() =>
+      decide({
+        ...{ id, seen: version, outcome, reason, refund_cents: refundCents, pay_provider_cents: payProviderCents },
+        ...(withCoupon && { coupon_cents: COUPON }),
+      }),
+    );
+    if (!result.error) {
+      onDraft(undefined);
+      toast.show({ text: t('decision.done') });
+    } else if (isApiError(result.error) && result.error.status === 409) setConflict(true);
+  }
+
+  return (
+    <>
+      <DecisionPanel
+        customer={customer}
+        provider={provider}
+        question={{
+          status: statusOf(status),
+          leftCents: money.left_cents,
+          commission: parsePercentage(money.commission_percent) ?? 0,
+        }}
+        couponLabel={t('decision.coupon', { customer, amount: amount(COUPON) })}
+        blocked={may('problems.decide') ? undefined : t('decision.notYours')}
+        conflict={
+          isConflict && (
+            <Note tone="bad" role="alert">
+              <b>{t('conflict.text')}</b> {isApiError(error) && error.message}
+            </Note>
+          )
+        }
+        failure={!isConflict && <ActFailed error={error} />}
+        busy={isLoading}
+        aftermath={t('decision.aftermath', {
+          customer,
+          provider,
+          customerLanguage: languageInfo(people.customer.language).ownName,
+          providerLanguage: languageInfo(people.provider.language).ownName,
+        })}
+        onDraft={onDraft}
+        onDecide={(request) => void send(request)}
+        onLookAgain={
+          isConflict
+            ? () => {
+                reset();
+                setConflict(false);
+                void refetch();
+              }
+            : undefined
+        }
+      />
+      {codeDialog}
+    </>
+  );
+}
+
+/** What was decided last, in the place of the panel. */
+function Decided({ problem: { entries, appeal_until: until } }: { problem: ProblemWork }) {
+  const t = useT('admin');
+  const { money, moment } = useAdminFormat();
+  const decision = entries.findLast((entry) => entry.decision)?.decision;
+  if (!decision) return null;
+  return (
+    <Box title={t('decision.title')}>
+      <Facts
+        items={[
+          { id: 'outcome', label: t('decision.outcome'), value: t(`outcome.${decision.outcome}`) },
+          { id: 'refund', label: t('decision.refunded'), value: money(centsOf(decision.refund)) },
+          { id: 'pay', label: t('decision.paid'), value: money(centsOf(decision.pay_provider)) },
+          { id: 'commission', label: t('decision.commission'), value: money(centsOf(decision.commission)) },
+          ...(decision.coupon
+            ? [{ id: 'coupon', label: t('decision.couponGiven'), value: <bdi dir="ltr">{decision.coupon}</bdi> }]
+            : []),
+          ...(until ? [{ id: 'until', label: t('decision.appealUntil'), value: moment(until) }] : []),
+        ]}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,103 @@
+import { Badge } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { type Column, DataTable } from '../../components/DataTable';
+import { Section } from '../../components/WorkPage';
+import { useAdminFormat } from '../../hooks/useAdminFormat';
+import { useProblemWords } from '../../hooks/useProblemWords';
+import type { ProblemWork } from '../../model/api/problemsApi';
+import { centsOf } from '../../model/cents';
+import { firstName } from '../../model/initials';
+import type { Split } from '../../model/split';
+import styles from './Problem.module.css';
+
+interface Line {
+  readonly id: string;
+  readonly at?: string;
+  readonly what: string;
+  readonly ledger: string;
+  readonly cents: number;
+}
+
+interface MoneyProps {
+  problem: ProblemWork;
+  /** As it stands in the panel; nothing of it has happened. */
+  split: Split | undefined;
+}
+
+/** The movements of this booking's money, and those that the decision would add. It ends with what is left in question. */
+export function Money({ problem: { money, booking, people }, split }: MoneyProps) {
+  const t = useT('admin');
+  const words = useProblemWords();
+  const { money: amount, date } = useAdminFormat();
+  const moved: Line[] = money.movements.map(({ at, kind, amount: sum, from, to }, index) => ({
+    ...{ id: `${index}`, at, what: words.movement(kind), cents: centsOf(sum) },
+    ledger: words.ledger(from, to),
+  }));
+  const preview: Line[] = split
+    ? [
+        {
+          ...{ id: 'refund', what: t('decision.backTo', { customer: firstName(people.customer.name) }) },
+          ...{ ledger: words.ledger('escrow', 'refunds'), cents: split.refundCents },
+        },
+        {
+          ...{ id: 'provider', what: t('decision.to', { provider: firstName(people.provider.name) }) },
+          ...{ ledger: words.ledger('escrow', 'provider_payable'), cents: split.providerCents },
+        },
+        {
+          ...{ id: 'commission', what: t('decision.commission') },
+          ...{ ledger: words.ledger('escrow', 'platform_commission'), cents: split.commissionCents },
+        },
+      ].filter(({ cents }) => cents > 0)
+    : [];
+  const left = split
+    ? money.left_cents - split.refundCents - split.providerCents - split.commissionCents
+    : money.left_cents;
+  const columns: readonly Column<Line>[] = [
+    {
+      ...{ id: 'what', head: t('money.what') },
+      cell: ({ what }) => <b>{what}</b>,
+    },
+    {
+      ...{ id: 'date', nowrap: true, phone: 'line', head: t('money.date') },
+      cell: ({ at }) =>
+        at ? (
+          <span className={styles.quiet}>{date(at)}</span>
+        ) : (
+          <Badge tone="brand" icon="eye">
+            {t('money.preview')}
+          </Badge>
+        ),
+    },
+    {
+      ...{ id: 'ledger', phone: 'line', head: t('money.ledger') },
+      cell: ({ ledger }) => <span className={styles.quiet}>{ledger}</span>,
+    },
+    {
+      ...{ id: 'amount', end: true, phone: 'corner', head: t('money.amount') },
+      cell: ({ cents }) => amount(cents),
+    },
+  ];
+  return (
+    <Section
+      title={t('money.title')}
+      aside={booking.services.map(({ name, price }) => `${name} ${amount(centsOf(price))}`).join(', ')}
+    >
+      <DataTable
+        caption={t('money.title')}
+        columns={columns}
+        rows={[...moved, ...preview]}
+        idOf={({ id }) => id}
+        foot={
+          <tr>
+            <td colSpan={3}>
+              <b>{t(split ? 'money.leftAfter' : 'money.left')}</b>
+            </td>
+            <td data-end>
+              <b>{amount(left)}</b>
+            </td>
+          </tr>
+        }
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,38 @@
+import { useT } from '@doorstep/shared-ui/i18n';
+import { Said } from '../../components/Said';
+import { useAdminFormat } from '../../hooks/useAdminFormat';
+import { useProblemWords } from '../../hooks/useProblemWords';
+import type { ProblemWork } from '../../model/api/problemsApi';
+import styles from './Problem.module.css';
+
+const spoken = ['report', 'reply', 'appeal'];
+
+/** Both sides beside each other. */
+export function Sides({ problem: { people, entries } }: { problem: ProblemWork }) {
+  const t = useT('admin');
+  const words = useProblemWords();
+  const { number } = useAdminFormat();
+  return (
+    <section className={styles.sides} aria-label={t('problem.sides')}>
+      {(['customer', 'provider'] as const).map((side) => (
+        <Said
+          key={side}
+          name={<bdi>{people[side].name || t('problem.nobody')}</bdi>}
+          image={people[side].image || undefined}
+          role={t(`problem.role.${side}`, {
+            bookings: number(people[side].bookings),
+            problems: number(people[side].problems),
+          })}
+          sayings={entries.flatMap(({ kind, by, at, text, wants, photos }, index) =>
+            by === side && spoken.includes(kind)
+              ? [{ id: `${index}`, at, text, photos, wants: wants && words.wish(wants) }]
+              : [],
+          )}
+          silent={t('problem.silent')}
+          wantsLabel={t('problem.wants')}
+          photoLabel={(place) => t('problem.photo', { place })}
+        />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,159 @@
+import { EmptyState, QueryState, Skeleton } from '@doorstep/shared-ui';
+import { useNow } from '@doorstep/shared-ui/hooks';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useSearchParams } from 'react-router-dom';
+import { Console } from '../../components/Console';
+import { CsvLink } from '../../components/CsvLink';
+import { FilterChips } from '../../components/FilterChips';
+import { KeyHints } from '../../components/KeyHints';
+import { MoreButton } from '../../components/MoreButton';
+import parts from '../../components/parts.module.css';
+import { QueueTable } from '../../components/QueueTable';
+import { ActFailed, ConnectionLost, LoadFailed } from '../../components/StateNotes';
+import { useAdminFormat } from '../../hooks/useAdminFormat';
+import { useProblemWords } from '../../hooks/useProblemWords';
+import { useQueueKeys } from '../../hooks/useQueueKeys';
+import { useStaff } from '../../hooks/useStaff';
+import { adminTo } from '../../model/adminPaths';
+import {
+  type ProblemItem,
+  useAssignProblemMutation,
+  useGetProblemsInfiniteQuery,
+  useUnassignProblemMutation,
+} from '../../model/api/problemsApi';
+import { centsOf } from '../../model/cents';
+import type { QueueItem } from '../../model/queue';
+
+const filters = ['waiting', 'late', 'mine', 'nobody', 'appealed', 'decided'] as const;
+type Filter = (typeof filters)[number];
+
+const queryOf = (filter: Filter, me: string | undefined) =>
+  ({
+    waiting: {},
+    late: { late: 'true' },
+    mine: { assigned: me },
+    nobody: { assigned: 'nobody' },
+    appealed: { state: 'appealed' },
+    decided: { state: 'decided' },
+  })[filter];
+
+/** Problems of bookings, oldest first. */
+export function Problems() {
+  const t = useT('admin');
+  return (
+    <Console barTitle={t('title.problems')}>
+      <ProblemQueue />
+    </Console>
+  );
+}
+
+function ProblemQueue() {
+  const t = useT('admin');
+  const [search, setSearch] = useSearchParams();
+  const { id: me, may } = useStaff();
+  const now = useNow().getTime();
+  const filter = filters.find((one) => one === search.get('show')) ?? 'waiting';
+  const query = useGetProblemsInfiniteQuery(queryOf(filter, me), {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+  });
+  const [assign, assigning] = useAssignProblemMutation();
+  const [unassign, unassigning] = useUnassignProblemMutation();
+  const problems = query.data?.pages.flatMap(({ items }) => items);
+  const toItem = useToItem();
+  const items = problems?.map(toItem) ?? [];
+  const versionOf = (id: string) => problems?.find((one) => one.id === id)?.version ?? 1;
+  const isMine = ({ owner }: QueueItem) => owner !== undefined && owner.id === me;
+  const take = ({ id }: QueueItem) => void assign({ id, seen: versionOf(id) });
+  const choose = (id: string) => setSearch(id === 'waiting' ? {} : { show: id }, { replace: true });
+  const mayTake = may('problems.answer');
+  const { selectedId } = useQueueKeys({
+    rows: items,
+    onTake: mayTake ? (item) => item.owner ?? take(item) : undefined,
+    onGiveBack: mayTake
+      ? (item) => isMine(item) && void unassign({ id: item.id, seen: versionOf(item.id) })
+      : undefined,
+    filters: filters.map((one) => () => choose(one)),
+  });
+  return (
+    <>
+      <div className={parts.head}>
+        <div>
+          <h1>{t('title.problems')}</h1>
+          <p className={parts.lead}>{t('problems.lead')}</p>
+        </div>
+        <CsvLink path="/problems" filters={queryOf(filter, me)} />
+      </div>
+      <div className="mt6">
+        <FilterChips
+          filters={filters.map((id) => ({ id, label: t(`problems.show.${id}`) }))}
+          current={filter}
+          onChoose={choose}
+        />
+      </div>
+      {problems && <ConnectionLost error={query.error} since={query.fulfilledTimeStamp} />}
+      <ActFailed error={assigning.error ?? unassigning.error} />
+      <QueryState
+        query={{ ...query, data: problems }}
+        waitingLabel={t('loading')}
+        skeleton={<Skeleton shape="block" count={6} height="57px" />}
+        failed={(error) => <LoadFailed error={error} onRetry={query.refetch} busy={query.isFetching} />}
+        empty={
+          filter === 'waiting' ? (
+            <EmptyState art="success" title={t('problems.none')} text={t('problems.noneText')} />
+          ) : (
+            <EmptyState art="search" title={t('nothing.title')} text={t('nothing.text')} />
+          )
+        }
+      >
+        {() => (
+          <>
+            <QueueTable
+              items={items}
+              now={now}
+              me={me}
+              selectedId={selectedId}
+              onTake={mayTake && filter !== 'decided' ? take : undefined}
+            />
+            <MoreButton query={query} />
+            <KeyHints
+              hints={[
+                { keys: ['J', 'K'], does: 'move' },
+                { keys: ['Enter'], does: 'open' },
+                ...(mayTake
+                  ? ([
+                      { keys: ['A'], does: 'take' },
+                      { keys: ['U'], does: 'giveBack' },
+                    ] as const)
+                  : []),
+                { keys: [`1–${filters.length}`], does: 'filter' },
+              ]}
+            />
+          </>
+        )}
+      </QueryState>
+    </>
+  );
+}
+
+function useToItem() {
+  const t = useT('admin');
+  const words = useProblemWords();
+  const { money } = useAdminFormat();
+  return (problem: ProblemItem): QueueItem => {
+    const { id, kind, category, customer, provider, held, state, assigned_to: owner } = problem;
+    return {
+      id,
+      kind: 'problem',
+      title: t('problems.titleOf', { kind: words.kind(kind), category }),
+      line: t('problems.lineOf', { customer: customer.name, provider: provider.name, held: money(centsOf(held)) }),
+      since: problem.at,
+      state: t(`problemState.${state}`),
+      dueAt: state === 'decided' ? undefined : problem.due_at,
+      owner: owner.id ? owner : undefined,
+      to: adminTo.problem(id),
+    };
+  };
+}
+
+export { Problems as Component };
