@@ -5,6 +5,7 @@ import type { Context } from './context';
 import { removeOldEvents } from './events/eventHub';
 import { removeOldKeys } from './http/idempotency.repository';
 import { removeOldRateWindows } from './http/rateLimits';
+import { remindOfLicences } from './modules/applications/remindOfLicences';
 import { removeExpiredCodes } from './modules/auth/otp/otp.repository';
 import { removeExpiredResetTokens } from './modules/auth/password/resetTokens.repository';
 import { removeExpiredSessions } from './modules/auth/sessions/sessions.repository';
@@ -32,6 +33,7 @@ export async function sweep(context: Context, log: FastifyBaseLogger) {
   await endUnansweredClaims(context, log);
   await followUpOverdue(context, log);
   await confirmFinishedWork(context, log);
+  await remindOfLicences(context);
   await deliverNotifications(context);
   await removeOldEvents(context.db, now);
   await expireProposals(context.db, now);

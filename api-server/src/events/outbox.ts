@@ -32,7 +32,7 @@ export function withEvents<T>(db: Db, now: Date, work: (tx: Session) => Promise<
 /** Says so to this person's open pages when the transaction is committed; the same thing said twice is said once. */
 export function publish(tx: Session, change: Change) {
   const changes = waiting.get(tx);
-  if (!changes) throw new Error('announce() outside of announcing()');
+  if (!changes) throw new Error('publish() outside of withEvents()');
   changes.set(`${change.userId} ${change.kind} ${change.bookingId ?? ''}`, change);
 }
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { files, providerDocuments, users } from '../../src/db/schema';
 import { newId } from '../../src/ids';
+import { remindOfLicences } from '../../src/modules/applications/remindOfLicences';
 import type { Server, World } from '../support/apiFixture';
 import type { Browser } from '../support/browser';
 import { sessionFor } from '../support/callTable';
@@ -97,6 +98,20 @@ export function applicationSuites(testBed: World) {
       const hours = { hours: [{ weekday: 1, from: '09:00', to: '17:00' }], days_off: [], taking_jobs: true };
       expect((await browser.x('PUT', '/provider/availability', hours)).status).toBe(200);
       expect((await browser.x('GET', '/provider/jobs?state=open')).status).toBe(403);
+    });
+
+    test('whose licence ends within a month is told so once, by mail and in the list', async () => {
+      const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+      const remindersOf = async (days: number) => {
+        const provider = await applicant();
+        await decide(provider.id, { decision: 'approve', seen: 1, licence_number: 'L-1', licence_until: day(days) });
+        for (let step = 0; step < 2; step++) await remindOfLicences(server.app.context);
+        const { body } = await provider.browser.x('GET', '/notifications');
+        return body.items.filter(({ kind }: { kind: string }) => kind === 'licence_expires');
+      };
+      const soon = await remindersOf(29);
+      expect(soon).toMatchObject([{ values: { note: day(29) } }]);
+      expect(await remindersOf(31)).toEqual([]);
     });
 
     test('of two operators who decide at once, one is told who was first, and nothing of the other is done', async () => {

@@ -31,6 +31,7 @@ export const notificationKinds = [
   'application_more_wanted',
   'application_refused',
   'message_answered',
+  'licence_expires',
   'offer_received',
   'provider_out',
   'provider_arrived',

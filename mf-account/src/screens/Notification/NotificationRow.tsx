@@ -21,6 +21,7 @@ const iconOf: Record<AccountNotification['kind'], IconName> = {
   application_more_wanted: 'flag',
   application_refused: 'x-circle',
   message_answered: 'chat-text',
+  licence_expires: 'clock',
   offer_received: 'hand-coins',
   provider_out: 'navigation-arrow',
   provider_arrived: 'map-pin',

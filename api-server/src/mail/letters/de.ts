@@ -1,0 +1,79 @@
+import type { MailMessages } from './letter';
+
+export const de: MailMessages = {
+  codeLogin: ['', '{code} ist Ihr Doorstep-Code zum Anmelden. Er gilt 5 Minuten. Geben Sie ihn niemandem.'],
+  codeReset: ['', '{code} ist Ihr Doorstep-Code für ein neues Passwort. Er gilt 5 Minuten. Geben Sie ihn niemandem.'],
+  codeContact: ['', '{code} ist Ihr Doorstep-Code, um diese Nummer zu bestätigen. Er gilt 5 Minuten.'],
+  codeEmail: [
+    'Ihr Doorstep-Code: {code}',
+    'Der Code, mit dem Sie diese E-Mail-Adresse bestätigen, ist {code}. Er gilt 5 Minuten.\n\nWenn Sie ihn nicht angefordert haben, müssen Sie nichts tun.',
+  ],
+  emailChanged: [
+    'Ihre E-Mail-Adresse bei Doorstep wurde geändert',
+    'Die E-Mail-Adresse Ihres Doorstep-Kontos wurde soeben geändert. Ab jetzt schreiben wir an die neue.\n\nWenn Sie das nicht waren, machen Sie es innerhalb von 72 Stunden rückgängig. Damit werden alle Geräte abgemeldet, und Sie wählen ein neues Passwort:\n\n{url}\n\nWenn Sie es waren, geben Sie diesen Link niemandem.',
+  ],
+  emailChangedText: [
+    '',
+    'Die E-Mail-Adresse Ihres Doorstep-Kontos wurde geändert. Nicht Sie? Innerhalb von 72 Stunden rückgängig machen: {url}',
+  ],
+  contactChanged: [
+    'Ihre Telefonnummer bei Doorstep wurde geändert',
+    'Die Telefonnummer Ihres Doorstep-Kontos wurde soeben geändert. Ab jetzt melden Sie sich mit der neuen an.\n\nWenn Sie das nicht waren, machen Sie es innerhalb von 72 Stunden rückgängig. Damit werden alle Geräte abgemeldet, und Sie wählen ein neues Passwort:\n\n{url}\n\nWenn Sie es waren, geben Sie diesen Link niemandem.',
+  ],
+  contactChangedText: [
+    '',
+    'Die Telefonnummer Ihres Doorstep-Kontos wurde geändert. Nicht Sie? Innerhalb von 72 Stunden rückgängig machen: {url}',
+  ],
+  detailsChanged: [
+    'Ihre Angaben bei Doorstep wurden geändert',
+    'Telefonnummer oder E-Mail-Adresse Ihres Doorstep-Kontos wurden soeben geändert. Wenn Sie das nicht waren, melden Sie sich bitte sofort bei uns: {url}',
+  ],
+  passwordChanged: [
+    'Ihr Passwort bei Doorstep wurde geändert',
+    'Das Passwort Ihres Doorstep-Kontos wurde soeben geändert, andere Geräte wurden abgemeldet.\n\nWenn Sie das nicht waren, setzen Sie es jetzt zurück: {url}',
+  ],
+  applicationReceived: [
+    'Wir haben Ihre Bewerbung erhalten',
+    'Danke für Ihre Bewerbung als Dienstleister bei Doorstep. Wir prüfen Ihre Unterlagen und melden uns, sobald Ihr Profil freigegeben ist. Bis dahin können Sie sich anmelden und den Stand sehen.',
+  ],
+  applicationApproved: [
+    'Ihre Bewerbung ist angenommen',
+    'Willkommen bei Doorstep: Ihre Bewerbung ist angenommen, und ab jetzt finden und buchen Kunden Sie. Ihre Leistungen, Preise und Zeiten stehen in Ihrem Arbeitsbereich:\n\n{url}/provider',
+  ],
+  applicationRefused: [
+    'Ihre Bewerbung bei Doorstep',
+    'Wir haben Ihre Bewerbung geprüft und können sie nicht annehmen. Der Grund:\n\n{note}\n\nWenn Sie das für einen Irrtum halten, schreiben Sie uns: {url}/contact-us',
+  ],
+  applicationMoreWanted: [
+    'Für Ihre Bewerbung fehlt noch etwas',
+    'Damit es mit Ihrer Bewerbung weitergeht, brauchen wir von Ihnen:\n\n{note}\n\nMelden Sie sich an und senden Sie es in Ihrem Arbeitsbereich: {url}/provider',
+  ],
+  licenceExpires: [
+    'Ihr Ausweis läuft am {day} ab',
+    'Der Ausweis, den wir von Ihnen haben, läuft am {day} ab. Bitte laden Sie vorher den neuen in Ihrem Arbeitsbereich hoch: {url}/provider',
+  ],
+  accountSuspended: [
+    'Ihr Doorstep-Konto ist gesperrt',
+    'Wir haben Ihr Konto gesperrt. Der Grund:\n\n{note}\n\nWenn Sie das für einen Irrtum halten, schreiben Sie uns: {url}/contact-us',
+  ],
+  accountRestored: [
+    'Ihr Doorstep-Konto ist wieder offen',
+    'Ihr Konto ist wieder offen, und Sie können sich wie zuvor anmelden: {url}/login',
+  ],
+  contactAnswered: [
+    'Unsere Antwort auf Ihre Nachricht ({reference})',
+    '{note}\n\nIhr Zeichen ist {reference}. Sie können uns wieder schreiben: {url}/contact-us',
+  ],
+  contactReceived: [
+    'Wir haben Ihre Nachricht erhalten ({reference})',
+    'Danke für Ihre Nachricht an Doorstep. Ihr Zeichen ist {reference}. Wir antworten innerhalb eines Werktags.\n\nWenn Sie uns nicht geschrieben haben, müssen Sie nichts tun.',
+  ],
+  newsletterConfirm: [
+    'Bitte bestätigen Sie Ihr Abonnement',
+    'Jemand, hoffentlich Sie, hat den Newsletter von Doorstep für diese Adresse bestellt. Bestätigen Sie es hier:\n\n{url}\n\nWenn Sie das nicht waren, müssen Sie nichts tun und hören nichts mehr von uns.',
+  ],
+  newsletterWelcome: [
+    'Willkommen beim Newsletter von Doorstep',
+    'Ihr Abonnement ist bestätigt. Etwa einmal im Monat schreiben wir über die Pflege des Zuhauses.\n\nSie können sich jederzeit abmelden: {url}',
+  ],
+};

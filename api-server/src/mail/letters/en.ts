@@ -1,0 +1,79 @@
+import type { MailMessages } from './letter';
+
+export const en: MailMessages = {
+  codeLogin: ['', '{code} is your Doorstep code to sign in. It works for 5 minutes. Never tell it to anybody.'],
+  codeReset: ['', '{code} is your Doorstep code for a new password. It works for 5 minutes. Never tell it to anybody.'],
+  codeContact: ['', '{code} is your Doorstep code to confirm this number. It works for 5 minutes.'],
+  codeEmail: [
+    'Your Doorstep code: {code}',
+    'Your code to confirm this e-mail address is {code}. It works for 5 minutes.\n\nIf you did not ask for it, you need not do anything.',
+  ],
+  emailChanged: [
+    'Your e-mail address at Doorstep was changed',
+    'The e-mail address of your Doorstep account was just changed. From now on we write to the new one.\n\nIf that was not you, take it back within 72 hours. That signs everybody out and asks you for a new password:\n\n{url}\n\nIf it was you, keep this link to yourself.',
+  ],
+  emailChangedText: [
+    '',
+    'The e-mail address of your Doorstep account was changed. Not you? Take it back within 72 hours: {url}',
+  ],
+  contactChanged: [
+    'Your phone number at Doorstep was changed',
+    'The phone number of your Doorstep account was just changed. From now on you sign in with the new one.\n\nIf that was not you, take it back within 72 hours. That signs everybody out and asks you for a new password:\n\n{url}\n\nIf it was you, keep this link to yourself.',
+  ],
+  contactChangedText: [
+    '',
+    'The phone number of your Doorstep account was changed. Not you? Take it back within 72 hours: {url}',
+  ],
+  detailsChanged: [
+    'Your details at Doorstep were changed',
+    'The phone number or e-mail address of your Doorstep account was just changed. If that was not you, please contact us at once: {url}',
+  ],
+  passwordChanged: [
+    'Your password at Doorstep was changed',
+    'The password of your Doorstep account was just changed, and other devices were signed out.\n\nIf that was not you, reset it now: {url}',
+  ],
+  applicationReceived: [
+    'We received your application',
+    'Thank you for applying as a service provider at Doorstep. We are checking your documents and will tell you as soon as your profile is approved. Until then you can sign in and see where it stands.',
+  ],
+  applicationApproved: [
+    'You are approved',
+    'Welcome to Doorstep: your application is approved, and customers can find and book you from now on. Your services, prices and hours are in your workspace:\n\n{url}/provider',
+  ],
+  applicationRefused: [
+    'Your application to Doorstep',
+    'We looked at your application and cannot approve it. The reason:\n\n{note}\n\nIf you think that this is a mistake, write to us: {url}/contact-us',
+  ],
+  applicationMoreWanted: [
+    'We need something more for your application',
+    'To go on with your application we need the following from you:\n\n{note}\n\nSign in and send it in your workspace: {url}/provider',
+  ],
+  licenceExpires: [
+    'Your licence expires on {day}',
+    'The licence that we have of you expires on {day}. Please upload the new one in your workspace before that: {url}/provider',
+  ],
+  accountSuspended: [
+    'Your Doorstep account is suspended',
+    'We have suspended your account. The reason:\n\n{note}\n\nIf you think that this is a mistake, write to us: {url}/contact-us',
+  ],
+  accountRestored: [
+    'Your Doorstep account is open again',
+    'Your account is open again, and you can sign in as before: {url}/login',
+  ],
+  contactAnswered: [
+    'Our answer to your message ({reference})',
+    '{note}\n\nYour reference is {reference}. You can write to us again: {url}/contact-us',
+  ],
+  contactReceived: [
+    'We received your message ({reference})',
+    'Thank you for writing to Doorstep. Your reference is {reference}. We answer within one working day.\n\nIf you did not write to us, you need not do anything.',
+  ],
+  newsletterConfirm: [
+    'Please confirm your subscription',
+    'Somebody, hopefully you, asked for the Doorstep newsletter to this address. Confirm it here:\n\n{url}\n\nIf that was not you, you need not do anything, and you will hear no more from us.',
+  ],
+  newsletterWelcome: [
+    'Welcome to the Doorstep newsletter',
+    'Your subscription is confirmed. About once a month we write about looking after a home.\n\nYou can unsubscribe at any time: {url}',
+  ],
+};

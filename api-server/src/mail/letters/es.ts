@@ -1,0 +1,79 @@
+import type { MailMessages } from './letter';
+
+export const es: MailMessages = {
+  codeLogin: ['', '{code} es tu código de Doorstep para iniciar sesión. Vale 5 minutos. No se lo digas a nadie.'],
+  codeReset: ['', '{code} es tu código de Doorstep para una contraseña nueva. Vale 5 minutos. No se lo digas a nadie.'],
+  codeContact: ['', '{code} es tu código de Doorstep para confirmar este número. Vale 5 minutos.'],
+  codeEmail: [
+    'Tu código de Doorstep: {code}',
+    'El código para confirmar esta dirección de correo es {code}. Vale 5 minutos.\n\nSi no lo has pedido, no tienes que hacer nada.',
+  ],
+  emailChanged: [
+    'Ha cambiado tu correo en Doorstep',
+    'Se acaba de cambiar la dirección de correo de tu cuenta de Doorstep. A partir de ahora escribiremos a la nueva.\n\nSi no has sido tú, deshazlo en un plazo de 72 horas. Se cerrarán todas las sesiones y te pediremos una contraseña nueva:\n\n{url}\n\nSi has sido tú, no compartas este enlace.',
+  ],
+  emailChangedText: [
+    '',
+    'Se ha cambiado el correo de tu cuenta de Doorstep. ¿No has sido tú? Deshazlo en 72 horas: {url}',
+  ],
+  contactChanged: [
+    'Ha cambiado tu teléfono en Doorstep',
+    'Se acaba de cambiar el teléfono de tu cuenta de Doorstep. A partir de ahora inicias sesión con el nuevo.\n\nSi no has sido tú, deshazlo en un plazo de 72 horas. Se cerrarán todas las sesiones y te pediremos una contraseña nueva:\n\n{url}\n\nSi has sido tú, no compartas este enlace.',
+  ],
+  contactChangedText: [
+    '',
+    'Se ha cambiado el teléfono de tu cuenta de Doorstep. ¿No has sido tú? Deshazlo en 72 horas: {url}',
+  ],
+  detailsChanged: [
+    'Han cambiado tus datos en Doorstep',
+    'Se acaba de cambiar el teléfono o el correo de tu cuenta de Doorstep. Si no has sido tú, ponte en contacto con nosotros enseguida: {url}',
+  ],
+  passwordChanged: [
+    'Ha cambiado tu contraseña en Doorstep',
+    'Se acaba de cambiar la contraseña de tu cuenta de Doorstep y se ha cerrado la sesión en los demás dispositivos.\n\nSi no has sido tú, restablécela ahora: {url}',
+  ],
+  applicationReceived: [
+    'Hemos recibido tu solicitud',
+    'Gracias por tu solicitud como profesional en Doorstep. Estamos revisando tus documentos y te avisaremos en cuanto se apruebe tu perfil. Mientras tanto puedes iniciar sesión y ver cómo va.',
+  ],
+  applicationApproved: [
+    'Tu solicitud está aprobada',
+    'Te damos la bienvenida a Doorstep: tu solicitud está aprobada y los clientes ya pueden encontrarte y reservar. Tus servicios, precios y horarios están en tu espacio de trabajo:\n\n{url}/provider',
+  ],
+  applicationRefused: [
+    'Tu solicitud en Doorstep',
+    'Hemos revisado tu solicitud y no podemos aprobarla. El motivo:\n\n{note}\n\nSi crees que es un error, escríbenos: {url}/contact-us',
+  ],
+  applicationMoreWanted: [
+    'Necesitamos algo más para tu solicitud',
+    'Para continuar con tu solicitud necesitamos lo siguiente:\n\n{note}\n\nInicia sesión y envíalo desde tu espacio de trabajo: {url}/provider',
+  ],
+  licenceExpires: [
+    'Tu licencia caduca el {day}',
+    'La licencia que tenemos de ti caduca el {day}. Sube la nueva antes en tu espacio de trabajo: {url}/provider',
+  ],
+  accountSuspended: [
+    'Tu cuenta de Doorstep está suspendida',
+    'Hemos suspendido tu cuenta. El motivo:\n\n{note}\n\nSi crees que es un error, escríbenos: {url}/contact-us',
+  ],
+  accountRestored: [
+    'Tu cuenta de Doorstep vuelve a estar abierta',
+    'Tu cuenta vuelve a estar abierta y puedes iniciar sesión como antes: {url}/login',
+  ],
+  contactAnswered: [
+    'Nuestra respuesta a tu mensaje ({reference})',
+    '{note}\n\nTu referencia es {reference}. Puedes volver a escribirnos: {url}/contact-us',
+  ],
+  contactReceived: [
+    'Hemos recibido tu mensaje ({reference})',
+    'Gracias por escribir a Doorstep. Tu referencia es {reference}. Respondemos en un día laborable.\n\nSi no nos has escrito, no tienes que hacer nada.',
+  ],
+  newsletterConfirm: [
+    'Confirma tu suscripción',
+    'Alguien, esperamos que tú, ha pedido el boletín de Doorstep para esta dirección. Confírmalo aquí:\n\n{url}\n\nSi no has sido tú, no tienes que hacer nada y no volveremos a escribirte.',
+  ],
+  newsletterWelcome: [
+    'Te damos la bienvenida al boletín de Doorstep',
+    'Tu suscripción está confirmada. Más o menos una vez al mes escribimos sobre el cuidado del hogar.\n\nPuedes darte de baja cuando quieras: {url}',
+  ],
+};

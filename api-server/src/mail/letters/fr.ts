@@ -1,0 +1,85 @@
+import type { MailMessages } from './letter';
+
+export const fr: MailMessages = {
+  codeLogin: [
+    '',
+    '{code} est votre code Doorstep pour vous connecter. Il est valable 5 minutes. Ne le donnez à personne.',
+  ],
+  codeReset: [
+    '',
+    '{code} est votre code Doorstep pour un nouveau mot de passe. Il est valable 5 minutes. Ne le donnez à personne.',
+  ],
+  codeContact: ['', '{code} est votre code Doorstep pour confirmer ce numéro. Il est valable 5 minutes.'],
+  codeEmail: [
+    'Votre code Doorstep : {code}',
+    'Le code pour confirmer cette adresse e-mail est {code}. Il est valable 5 minutes.\n\nSi vous n’avez rien demandé, vous n’avez rien à faire.',
+  ],
+  emailChanged: [
+    'Votre adresse e-mail Doorstep a changé',
+    "L'adresse e-mail de votre compte Doorstep vient d'être modifiée. Désormais, nous écrivons à la nouvelle.\n\nSi ce n'était pas vous, annulez ce changement sous 72 heures. Toutes les sessions seront fermées et un nouveau mot de passe vous sera demandé :\n\n{url}\n\nSi c'était vous, ne partagez pas ce lien.",
+  ],
+  emailChangedText: [
+    '',
+    "L'adresse e-mail de votre compte Doorstep a changé. Ce n'était pas vous ? Annulez sous 72 heures : {url}",
+  ],
+  contactChanged: [
+    'Votre numéro de téléphone chez Doorstep a changé',
+    "Le numéro de téléphone de votre compte Doorstep vient d'être modifié. Désormais, vous vous connectez avec le nouveau.\n\nSi ce n'était pas vous, annulez ce changement sous 72 heures. Toutes les sessions seront fermées et un nouveau mot de passe vous sera demandé :\n\n{url}\n\nSi c'était vous, ne partagez pas ce lien.",
+  ],
+  contactChangedText: [
+    '',
+    "Le numéro de votre compte Doorstep a changé. Ce n'était pas vous ? Annulez sous 72 heures : {url}",
+  ],
+  detailsChanged: [
+    'Vos coordonnées chez Doorstep ont changé',
+    "Le numéro ou l'adresse e-mail de votre compte Doorstep vient d'être modifié. Si ce n'était pas vous, contactez-nous tout de suite : {url}",
+  ],
+  passwordChanged: [
+    'Votre mot de passe Doorstep a changé',
+    'Le mot de passe de votre compte Doorstep vient d’être modifié et les autres appareils ont été déconnectés.\n\nSi ce n’était pas vous, réinitialisez-le maintenant : {url}',
+  ],
+  applicationReceived: [
+    'Nous avons reçu votre candidature',
+    'Merci pour votre candidature comme prestataire chez Doorstep. Nous vérifions vos documents et vous préviendrons dès que votre profil sera approuvé. D’ici là, vous pouvez vous connecter et suivre son avancement.',
+  ],
+  applicationApproved: [
+    'Votre candidature est acceptée',
+    'Bienvenue chez Doorstep : votre candidature est acceptée, et les clients peuvent désormais vous trouver et vous réserver. Vos services, prix et horaires sont dans votre espace de travail :\n\n{url}/provider',
+  ],
+  applicationRefused: [
+    'Votre candidature chez Doorstep',
+    'Nous avons examiné votre candidature et ne pouvons pas l’accepter. La raison :\n\n{note}\n\nSi vous pensez que c’est une erreur, écrivez-nous : {url}/contact-us',
+  ],
+  applicationMoreWanted: [
+    'Il nous manque quelque chose pour votre candidature',
+    'Pour poursuivre votre candidature, nous avons besoin de ceci :\n\n{note}\n\nConnectez-vous et envoyez-le depuis votre espace de travail : {url}/provider',
+  ],
+  licenceExpires: [
+    'Votre licence expire le {day}',
+    'La licence que nous avons de vous expire le {day}. Veuillez envoyer la nouvelle avant cette date dans votre espace de travail : {url}/provider',
+  ],
+  accountSuspended: [
+    'Votre compte Doorstep est suspendu',
+    'Nous avons suspendu votre compte. La raison :\n\n{note}\n\nSi vous pensez que c’est une erreur, écrivez-nous : {url}/contact-us',
+  ],
+  accountRestored: [
+    'Votre compte Doorstep est rouvert',
+    'Votre compte est rouvert et vous pouvez vous connecter comme avant : {url}/login',
+  ],
+  contactAnswered: [
+    'Notre réponse à votre message ({reference})',
+    '{note}\n\nVotre référence est {reference}. Vous pouvez nous écrire à nouveau : {url}/contact-us',
+  ],
+  contactReceived: [
+    'Nous avons reçu votre message ({reference})',
+    'Merci d’avoir écrit à Doorstep. Votre référence est {reference}. Nous répondons sous un jour ouvré.\n\nSi vous ne nous avez pas écrit, vous n’avez rien à faire.',
+  ],
+  newsletterConfirm: [
+    'Confirmez votre inscription',
+    'Quelqu’un, vous sans doute, a demandé la lettre d’information de Doorstep pour cette adresse. Confirmez ici :\n\n{url}\n\nSi ce n’était pas vous, vous n’avez rien à faire et nous ne vous écrirons plus.',
+  ],
+  newsletterWelcome: [
+    'Bienvenue dans la lettre d’information de Doorstep',
+    'Votre inscription est confirmée. Environ une fois par mois, nous parlons de l’entretien de la maison.\n\nVous pouvez vous désinscrire à tout moment : {url}',
+  ],
+};

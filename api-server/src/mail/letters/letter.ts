@@ -1,0 +1,25 @@
+/** What a person is told by mail or text message. `{name}` is filled in. */
+export type Letter =
+  | 'codeLogin'
+  | 'codeReset'
+  | 'codeContact'
+  | 'codeEmail'
+  | 'emailChanged'
+  | 'emailChangedText'
+  | 'contactChanged'
+  | 'contactChangedText'
+  | 'detailsChanged'
+  | 'passwordChanged'
+  | 'applicationReceived'
+  | 'applicationApproved'
+  | 'applicationRefused'
+  | 'applicationMoreWanted'
+  | 'licenceExpires'
+  | 'accountSuspended'
+  | 'accountRestored'
+  | 'contactAnswered'
+  | 'contactReceived'
+  | 'newsletterConfirm'
+  | 'newsletterWelcome';
+
+export type MailMessages = Readonly<Record<Letter, readonly [subject: string, text: string]>>;
