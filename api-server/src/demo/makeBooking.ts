@@ -1,5 +1,6 @@
 import { type BookingStatus, type BookingType, quote, statusOrder } from '@doorstep/shared-api/domain';
 import { later, MINUTE } from '../clock';
+import { defaultLimits } from '../db/schema';
 import { endOf, stepsOf } from '../modules/bookings/slots';
 import { type Entries, earnedEntries, entriesOf } from '../modules/ledger/accounts';
 import type { Category, DemoUser, Provider } from './people';
@@ -81,6 +82,9 @@ export function makeBooking({ rows, now }: DemoData, story: Story) {
   const transitions = transitionsOf(story, endAt, now);
   const updatedAt = transitions.at(-1)?.at ?? createdAt;
   const payment = paymentOf(story);
+  // As the clock does: a day without a word, and the work counts as confirmed.
+  const confirmedBy = later(updatedAt, defaultLimits.confirmWithin * MINUTE);
+  const completion = status !== 'completed' ? null : confirmedBy > now ? 'awaiting' : 'confirmed';
   const paymentId = payment === 'none' ? null : demoId('pi', key);
   rows.bookings.push({
     id,
@@ -112,6 +116,8 @@ export function makeBooking({ rows, now }: DemoData, story: Story) {
     paymentId,
     refundedCents: payment === 'refunded' || payment === 'voided' ? figures.payableCents : 0,
     cancelReason: story.cancelled?.reason ?? '',
+    completion,
+    completedAt: completion && updatedAt,
     version: transitions.length,
     createdAt,
     updatedAt,
@@ -154,7 +160,7 @@ export function makeBooking({ rows, now }: DemoData, story: Story) {
       updatedAt,
       kind: payment,
       earned:
-        status === 'completed' && payment === 'captured' && provider
+        completion === 'confirmed' && payment === 'captured' && provider
           ? earnedEntries(provider.id, figures.providerPayoutCents, figures.commissionCents)
           : undefined,
     });

@@ -72,6 +72,15 @@ export function makeSamStory(stage: Stage) {
     createdAt: ago(8),
     startAt: stage.around(-60),
   });
+  stage.book({
+    key: 'sam waits for the confirmation',
+    customer: stage.user('Gwen Hartley'),
+    provider: sam,
+    services: ['Drain Unblocking'],
+    status: 'completed',
+    createdAt: ago(9),
+    startAt: stage.around(-240),
+  });
   const called = stage.book({
     key: 'sam cancelled',
     customer: stage.user('Carla Nunes'),

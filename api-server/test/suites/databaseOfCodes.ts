@@ -156,6 +156,21 @@ export function databaseOfCodes(kind: Kind) {
       expect(named(quoted)).toEqual({ q_1: 'book', q_2: 'hire', q_3: 'schedule' });
     });
 
+    test('has the usual limits in every booking, a code in each, and what was completed is confirmed', async () => {
+      const rows = await testBed.db.select().from(schema.bookings);
+      for (const { status, limits, startCode, completion, completedAt, startAt, endAt } of rows) {
+        expect(limits).toEqual(schema.defaultLimits);
+        expect(startCode).toMatch(/^\d{4}$/);
+        expect([completion, completedAt instanceof Date]).toEqual(
+          status === 'completed' ? ['confirmed', true] : [null, false],
+        );
+        // Without a time nothing could be too early, or too late.
+        const isUnderWay = ['on_the_way', 'arrived', 'started', 'accepted'].includes(status);
+        if (isUnderWay) expect([startAt, endAt]).toEqual([expect.any(Date), expect.any(Date)]);
+      }
+      expect(new Set(rows.map(({ startCode }) => startCode)).size).toBeGreaterThan(rows.length / 2);
+    });
+
     test('knows its sign-in codes, counted tries and bookings under way by the names', async () => {
       const { db } = testBed;
       const keys = [

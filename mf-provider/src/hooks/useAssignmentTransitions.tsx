@@ -1,10 +1,12 @@
 import { isBusinessFailure } from '@doorstep/shared-api';
-import type { Assignment, AssignmentAction } from '@doorstep/shared-api/domain';
+import type { Assignment, AssignmentAction, StartWith } from '@doorstep/shared-api/domain';
 import { useMoveJobMutation } from '@doorstep/shared-api/provider';
 import { Button, Dialog, useFormat, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useId, useState } from 'react';
+import { StartCodeField } from '../components/StartCodeField';
 import { isEarly } from '../model/jobs/jobSteps';
+import { latinDigits } from '../model/jobs/latinDigits';
 
 interface Question {
   readonly assignment: Assignment;
@@ -13,6 +15,8 @@ interface Question {
   readonly text: string;
   readonly confirm: string;
   readonly isHard: boolean;
+  /** The customer's code is asked for. */
+  readonly takesCode?: boolean;
 }
 
 /**
@@ -25,10 +29,18 @@ export function useAssignmentTransitions() {
   const toast = useToast();
   const [move, { isLoading, originalArgs }] = useMoveJobMutation();
   const [question, setQuestion] = useState<Question>();
-  const [reason, setReason] = useState('');
+  const [words, setWords] = useState('');
+  const [refusal, setRefusal] = useState('');
 
-  async function make(assignment: Assignment, action: AssignmentAction, why?: string) {
-    const result = await move({ bookingId: assignment.booking.id, action, ...(why && { reason: why }) });
+  async function make({ assignment, action, takesCode }: Pick<Question, 'assignment' | 'action' | 'takesCode'>) {
+    const said = words.trim();
+    const more = takesCode ? { code: latinDigits(said) } : said && { reason: said };
+    const result = await move({ bookingId: assignment.booking.id, action, ...more });
+    // A wrong code can be typed once more, where it was typed.
+    if (takesCode && result.error && isBusinessFailure(result.error) && result.error.field === 'code') {
+      setRefusal(result.error.message);
+      return;
+    }
     setQuestion(undefined);
     if (result.error) {
       toast.show({ text: (isBusinessFailure(result.error) && result.error.message) || t('move.failed'), tone: 'bad' });
@@ -37,7 +49,7 @@ export function useAssignmentTransitions() {
     }
   }
 
-  function questionFor(assignment: Assignment, action: AssignmentAction): Question | undefined {
+  function questionFor(assignment: Assignment, action: AssignmentAction, startWith: StartWith): Question | undefined {
     const { booking } = assignment;
     if (action === 'decline') {
       const kind = booking.status === 'open' ? 'decline' : 'giveUp';
@@ -60,6 +72,15 @@ export function useAssignmentTransitions() {
         isHard: true,
       };
     }
+    if (action === 'start' && startWith === 'code') {
+      const text = t('ask.codeText');
+      const common = { assignment, action, text, isHard: false, takesCode: true };
+      return { ...common, title: t('ask.codeTitle'), confirm: t('move.start') };
+    }
+    if (action === 'complete') {
+      const text = t('ask.completeText');
+      return { assignment, action, title: t('ask.completeTitle'), text, confirm: t('move.complete'), isHard: false };
+    }
     if (action === 'out' && booking.startAt && isEarly(booking, new Date())) {
       const at = time(booking.startAt, { timeZone: booking.timeZone });
       const text = t('ask.earlyText', { time: at });
@@ -68,11 +89,12 @@ export function useAssignmentTransitions() {
     return undefined;
   }
 
-  function run(assignment: Assignment, action: AssignmentAction) {
-    const question = questionFor(assignment, action);
-    if (!question) return void make(assignment, action);
-    setReason('');
-    setQuestion(question);
+  function run(assignment: Assignment, action: AssignmentAction, startWith: StartWith = 'nothing') {
+    setWords('');
+    setRefusal('');
+    const question = questionFor(assignment, action, startWith);
+    if (question) setQuestion(question);
+    else void make({ assignment, action });
   }
 
   return {
@@ -83,11 +105,12 @@ export function useAssignmentTransitions() {
     dialog: (
       <TransitionDialog
         question={question}
-        reason={reason}
-        onReason={setReason}
+        words={words}
+        refusal={refusal}
+        onWords={setWords}
         busy={isLoading}
         onClose={() => setQuestion(undefined)}
-        onConfirm={(question) => void make(question.assignment, question.action, reason.trim())}
+        onConfirm={(question) => void make(question)}
       />
     ),
   };
@@ -95,14 +118,17 @@ export function useAssignmentTransitions() {
 
 interface TransitionDialogProps {
   question: Question | undefined;
-  reason: string;
+  /** The reason, or the code. */
+  words: string;
+  /** Why the code was refused. */
+  refusal: string;
   busy: boolean;
-  onReason: (reason: string) => void;
+  onWords: (words: string) => void;
   onClose: () => void;
   onConfirm: (question: Question) => void;
 }
 
-function TransitionDialog({ question, reason, busy, onReason, onClose, onConfirm }: TransitionDialogProps) {
+function TransitionDialog({ question, words, refusal, busy, onWords, onClose, onConfirm }: TransitionDialogProps) {
   const t = useT('provider');
   const id = useId();
   // While it closes it goes on saying what it said.
@@ -133,6 +159,7 @@ function TransitionDialog({ question, reason, busy, onReason, onClose, onConfirm
       }
     >
       <p className="muted">{shown.text}</p>
+      {shown.takesCode && <StartCodeField value={words} refusal={refusal} onChange={onWords} />}
       {shown.isHard && (
         <div className="field mt4">
           <label className="lab" htmlFor={id}>
@@ -143,8 +170,8 @@ function TransitionDialog({ question, reason, busy, onReason, onClose, onConfirm
               id={id}
               rows={2}
               maxLength={500}
-              value={reason}
-              onChange={(event) => onReason(event.target.value)}
+              value={words}
+              onChange={(event) => onWords(event.target.value)}
             />
           </span>
         </div>

@@ -87,8 +87,25 @@ test('customer and provider, side by side: offers, payment, every step of the wo
       await expect(question.or(theirs.getByRole('button', { name: 'I have arrived' }))).toBeVisible();
       if (await question.isVisible()) await question.getByRole('button', { name: button }).click();
     }
+    if (button === 'Start the work') {
+      const dialog = theirs.getByRole('alertdialog', { name: 'Ask for the start code' });
+      const code = page
+        .getByRole('heading', { name: 'Start code' })
+        .locator('..')
+        .getByText(/^\d{4}$/);
+      await dialog.getByRole('textbox', { name: 'Start code' }).fill((await code.textContent()) ?? '');
+      await dialog.getByRole('button', { name: button }).click();
+    }
+    if (button === 'The work is done') {
+      await theirs
+        .getByRole('alertdialog', { name: 'Is everything done?' })
+        .getByRole('button', { name: button })
+        .click();
+    }
     await expect(timeline.getByRole('listitem').filter({ hasText: status })).not.toContainText('(later)');
   }
+  await page.getByRole('button', { name: 'Yes, everything is done' }).click();
+  await expect(theirs.getByText('The work is confirmed. The money is yours.')).toBeVisible();
   await customerWatches();
   await providerStays();
 

@@ -24,6 +24,8 @@ export interface Assignment {
   readonly isNamed: boolean;
   readonly minutes: number;
   readonly unreadMessages: number;
+  /** From when on its next step is possible, where that is still ahead. */
+  readonly possibleAt?: string;
 }
 
 export const assignmentActions = [

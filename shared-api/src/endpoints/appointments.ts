@@ -41,6 +41,14 @@ export interface CancelRequest {
   readonly reason?: string;
 }
 
+/** The last part of the call's address. */
+export type WordOfJob = 'confirm' | 'confirm-start' | 'nobody-came' | 'take-back';
+
+export interface SayOfJob {
+  readonly bookingId: string;
+  readonly word: WordOfJob;
+}
+
 const below = (bookingId: string, path: string) => `/bookings/${encodeURIComponent(bookingId)}/${path}`;
 
 /** After a rejection too: the booking is then not what the screen thought it was. */
@@ -122,6 +130,12 @@ export const appointmentsApi = baseApi.injectEndpoints({
       transformResponse: toCancelledBooking,
       invalidatesTags: (_cancelledBooking, _error, { bookingId }) => [...changed(bookingId), 'Quote', 'Wallet'],
     }),
+    /** What the customer says about the job: that it is done, has started, or that nobody came. */
+    sayOfJob: build.mutation<Booking, SayOfJob>({
+      query: ({ bookingId, word }) => ({ path: below(bookingId, word), method: 'POST', session: 'required' }),
+      transformResponse: toBookingResponse,
+      invalidatesTags: (_booking, _error, { bookingId }) => changed(bookingId),
+    }),
     getReceipt: build.query<Receipt, string>({
       query: (bookingId) => ({ path: below(bookingId, 'receipt'), session: 'required' }),
       transformResponse: toReceipt,
@@ -170,6 +184,7 @@ export const {
   useRescheduleMutation,
   useAnswerProposalMutation,
   useCancelRequestMutation,
+  useSayOfJobMutation,
   useGetReceiptQuery,
   usePayBookingMutation,
 } = appointmentsApi;

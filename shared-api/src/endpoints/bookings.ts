@@ -28,6 +28,7 @@ export {
   usePayBookingMutation,
   useRebookMutation,
   useRescheduleMutation,
+  useSayOfJobMutation,
 } from './appointments';
 
 /**

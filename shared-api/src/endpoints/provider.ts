@@ -33,6 +33,18 @@ export interface TransitionAssignment {
   readonly bookingId: string;
   readonly action: AssignmentAction;
   readonly reason?: string;
+  /** To start: the digits that the customer sees. */
+  readonly code?: string;
+}
+
+/** What the provider says to "Nobody came". */
+export interface AnswerClaim {
+  readonly bookingId: string;
+  /** Everything goes back to the customer. */
+  readonly concede?: boolean;
+  readonly text?: string;
+  /** Ids of photos that were kept before. */
+  readonly photos?: readonly string[];
 }
 
 export interface OfferedPrice {
@@ -49,6 +61,15 @@ export type SaveProfile = Pick<
 const publicProfile = ['Provider', 'Providers', 'TopProviders'] as const;
 
 const assignmentPath = (bookingId: string) => `/provider/jobs/${encodeURIComponent(bookingId)}`;
+
+const moved = (bookingId: string) =>
+  [
+    'Jobs',
+    'Earnings',
+    { type: 'Booking', id: bookingId },
+    { type: 'Offers', id: bookingId },
+    { type: 'Messages', id: bookingId },
+  ] as const;
 
 const providerApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -73,20 +94,24 @@ const providerApi = baseApi.injectEndpoints({
     }),
     /** After a rejection too everything is asked anew: the job is then not what the screen thought it was. */
     moveJob: build.mutation<Booking, TransitionAssignment>({
-      query: ({ bookingId, action, reason }) => ({
+      query: ({ bookingId, action, reason, code }) => ({
         path: `${assignmentPath(bookingId)}/${action === 'no_show' ? 'no-show' : action}`,
         method: 'POST',
         session: 'required',
-        ...(reason && { json: { reason } }),
+        ...((reason || code) && { json: { ...(reason && { reason }), ...(code && { code }) } }),
       }),
       transformResponse: toBookingResponse,
-      invalidatesTags: (_booking, _error, { bookingId }) => [
-        'Jobs',
-        'Earnings',
-        { type: 'Booking', id: bookingId },
-        { type: 'Offers', id: bookingId },
-        { type: 'Messages', id: bookingId },
-      ],
+      invalidatesTags: (_booking, _error, { bookingId }) => moved(bookingId),
+    }),
+    answerClaim: build.mutation<Booking, AnswerClaim>({
+      query: ({ bookingId, ...json }) => ({
+        path: `${assignmentPath(bookingId)}/answer`,
+        method: 'POST',
+        session: 'required',
+        json,
+      }),
+      transformResponse: toBookingResponse,
+      invalidatesTags: (_booking, _error, { bookingId }) => moved(bookingId),
     }),
     /** Yes or no to the time that the customer asked for on short notice. */
     answerMove: build.mutation<Booking, { bookingId: string; isAccepted: boolean }>({
@@ -240,6 +265,7 @@ export function useGetAssignmentQuery(
 
 export const {
   useMoveJobMutation,
+  useAnswerClaimMutation,
   useAnswerMoveMutation,
   useProposeTimesMutation,
   useGetWorkingTimesQuery,

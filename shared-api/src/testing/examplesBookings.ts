@@ -37,6 +37,7 @@ export const exampleReceipt = {
     { at: '2026-11-20T21:15:00Z', kind: 'authorized', amount: '40.99' },
     { at: '2026-11-20T21:30:00Z', kind: 'captured', amount: '40.99' },
   ],
+  escrow: { state: 'held', until: '2026-11-21T23:00:00Z' },
 };
 
 export const exampleRebooking = {
@@ -94,6 +95,11 @@ export function bookingsResponse(
       return body.preview
         ? { fee: '0.00', refund: '40.99', currency: 'usd', policy: 'free', until: '' }
         : { booking: { ...booking, status: '6' }, fee: '0.00', refund: '40.99' };
+    case 'POST /bookings/confirm':
+    case 'POST /bookings/confirm-start':
+    case 'POST /bookings/nobody-came':
+    case 'POST /bookings/take-back':
+      return { booking };
     case 'POST /bookings/pay':
       return { booking: { ...booking, payment: { status: 'authorized', amount: '40.99', currency: 'usd' } } };
     case 'GET /bookings/receipt':

@@ -93,7 +93,7 @@ const earnings: EarningsWire = {
   held: [
     {
       booking_id: 'b_62',
-      title: 'Plumbing',
+      title: 'Painting',
       customer: 'Grace Hopper',
       amount: '36.90',
       until: '2026-11-22T18:00:00Z',

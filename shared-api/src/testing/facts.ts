@@ -211,6 +211,12 @@ export const mutationRows: Readonly<Record<string, MutationRow>> = {
     also: { getProviderOffers: ended, getMyOffers: ended },
     rejected: 'same',
   },
+  sayOfJob: {
+    changes: ['booking', 'list of bookings', 'free times'],
+    arg: { bookingId: 'b_77', word: 'confirm' },
+    also: { getProviderOffers: ended, getMyOffers: ended },
+    rejected: 'same',
+  },
   payBooking: {
     changes: ['booking', 'list of bookings', 'wallet', 'may write'],
     arg: { bookingId: 'b_77', intentId: 'pi_1' },
@@ -269,6 +275,12 @@ export const mutationRows: Readonly<Record<string, MutationRow>> = {
   proposeTimes: {
     changes: ['jobs', 'booking'],
     arg: { bookingId: 'b_77', starts: ['2026-11-23T17:00:00Z'], text: '' },
+    as: 'provider',
+    rejected: 'same',
+  },
+  answerClaim: {
+    changes: ['jobs', 'earnings', 'booking', 'offers', 'may write'],
+    arg: { bookingId: 'b_77', concede: true },
     as: 'provider',
     rejected: 'same',
   },

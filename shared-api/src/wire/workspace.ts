@@ -31,6 +31,8 @@ export interface AssignmentWire {
   named: boolean;
   minutes: number;
   unread_messages: number;
+  /** From when on its next step is possible, where that is still ahead. */
+  possible_at?: string;
 }
 
 /** GET /provider/jobs?state=open|mine|done&after= */
@@ -142,6 +144,7 @@ function toAssignment(item: read.Fields): Assignment[] {
       isNamed: read.optionalBoolean(item.named) ?? false,
       minutes: read.count(item.minutes),
       unreadMessages: read.count(item.unread_messages),
+      possibleAt: parseInstant(item.possible_at),
     }),
   ];
 }

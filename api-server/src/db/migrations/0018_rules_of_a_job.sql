@@ -35,4 +35,5 @@ ALTER TABLE "bookings" ADD CONSTRAINT "bookings_completion_known" CHECK ("bookin
 -- What was completed before this has been earned on that day.
 UPDATE "bookings" SET "completion" = 'confirmed', "completed_at" = coalesce((SELECT max("at") FROM "booking_history" h WHERE h."booking_id" = "bookings"."id" AND h."to_status" = 'completed'), "updated_at") WHERE "status" = 'completed';--> statement-breakpoint
 -- An accepted booking has a time; the limits are counted from it.
-UPDATE "bookings" SET "start_at" = a."at", "end_at" = a."at" + interval '1 hour' FROM (SELECT "booking_id", max("at") AS "at" FROM "booking_history" WHERE "to_status" = 'accepted' GROUP BY "booking_id") a WHERE a."booking_id" = "bookings"."id" AND "start_at" IS NULL AND "status" IN ('accepted', 'on_the_way', 'arrived', 'started');
+UPDATE "bookings" SET "start_at" = coalesce((SELECT max("at") FROM "booking_history" h WHERE h."booking_id" = "bookings"."id" AND h."to_status" = 'accepted'), "updated_at") WHERE "start_at" IS NULL AND "status" IN ('accepted', 'on_the_way', 'arrived', 'started');--> statement-breakpoint
+UPDATE "bookings" SET "end_at" = "start_at" + interval '1 hour' WHERE "end_at" IS NULL AND "start_at" IS NOT NULL AND "status" IN ('accepted', 'on_the_way', 'arrived', 'started');

@@ -8,6 +8,7 @@ import { toInstant } from '../../instant';
 import { findBooking } from '../bookings/bookings.repository';
 import { toBookingWire } from '../bookings/bookings.serializer';
 import { readFullBookings } from '../bookings/fullBookings.repository';
+import { blockOf, transitionsOf } from '../bookings/guards';
 import { findProfile, type ProviderProfile } from '../workspace/workspace.repository';
 import { isWithinReach, kmBetween } from './eligible';
 import {
@@ -99,6 +100,7 @@ async function toAssignments(
     const customer = customers.find((user) => user.id === booking.userId);
     const km = kmBetween(profile, booking);
     const wire = toBookingWire(each, user, uploads, clock());
+    const possibleAt = nextStepAt(booking, user, clock());
     return {
       booking: wire,
       customer: { name: wire.full_name ?? '', image: booking.status === 'open' ? '' : (customer?.image ?? '') },
@@ -115,6 +117,17 @@ async function toAssignments(
       named: booking.providerId === user.id,
       minutes: lines.reduce((sum, line) => sum + line.durationMinutes, 0),
       unread_messages: unread.find((row) => row.bookingId === booking.id)?.count ?? 0,
+      ...(possibleAt && { possible_at: toInstant(possibleAt) }),
     };
   });
+}
+
+const nextSteps: readonly string[] = ['out', 'start'];
+
+/** From when on the job's next step is possible; undefined: now, or it has no time. */
+function nextStepAt(booking: Booking, user: User, now: Date): Date | undefined {
+  const facts = { arrivedAt: undefined, claim: undefined, hasOpenProblem: false };
+  const step = transitionsOf(booking, 'provider', user.id).find(({ action }) => nextSteps.includes(action));
+  const block = step && blockOf(step, booking, facts, now);
+  return block?.reason === 'too_early' ? block.possibleAt : undefined;
 }

@@ -25,10 +25,13 @@ import styles from './BookingDetails.module.css';
 import { BookingPhotos } from './BookingPhotos';
 import { BookingSteps } from './BookingSteps';
 import { CancelBooking } from './CancelBooking';
+import { ConfirmWork } from './ConfirmWork';
+import { NobodyCame } from './NobodyCame';
 import { PayNow } from './PayNow';
 import { Proposal } from './Proposal';
 import { Reschedule } from './Reschedule';
 import { hasReceipt, receiptPath } from './receiptOf';
+import { StartOfWork } from './StartOfWork';
 import { StatusBanner } from './StatusBanner';
 
 /** One booking, whole. `updatedAt` is when it was last asked for, in milliseconds. */
@@ -54,6 +57,9 @@ export function BookingSheet({ booking, updatedAt }: { booking: Booking; updated
           <ServiceFacts booking={booking} />
         </div>
         <aside className={styles.side}>
+          <StartOfWork booking={booking} />
+          <ConfirmWork booking={booking} />
+          <NobodyCame booking={booking} />
           <AllOffers booking={booking} />
           <AboutProvider booking={booking} />
           <PaymentSummary booking={booking} />

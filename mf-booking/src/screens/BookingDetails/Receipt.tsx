@@ -47,7 +47,7 @@ function ReceiptSheet({ receipt }: { receipt: ReceiptFacts }) {
   const { date, dateTime } = useFormat();
   const { host } = useSettings();
   const { discountCents, totalCents, paidCents, refundedCents } = receipt;
-  const { number, bookingId, issuedAt, customer, providerName, categoryName, lines, payments } = receipt;
+  const { number, bookingId, issuedAt, customer, providerName, categoryName, lines, payments, escrow } = receipt;
   const facts: [string, string][] = [
     ['receipt.issued', issuedAt ? date(issuedAt) : ''],
     ['receipt.booking', bookingId],
@@ -102,6 +102,15 @@ function ReceiptSheet({ receipt }: { receipt: ReceiptFacts }) {
           <SummaryLine label={t('details.refunded')} value={<Money cents={refundedCents} minus />} />
           <SummaryLine label={t('receipt.left')} value={<Money cents={paidCents - refundedCents} />} />
         </>
+      )}
+      {escrow && escrow.state !== 'none' && (
+        <p className="sm muted mt2">
+          {escrow.state === 'paid'
+            ? t('receipt.paidOut')
+            : escrow.until
+              ? t('receipt.heldUntil', { time: dateTime(escrow.until) })
+              : t('receipt.held')}
+        </p>
       )}
       {payments.length > 0 && (
         <section className={styles.payments}>

@@ -46,6 +46,38 @@ function Span({ days }: { days: number }) {
   return <WorkspaceQuery query={query}>{(earnings) => <Sheet earnings={earnings} />}</WorkspaceQuery>;
 }
 
+/** Finished work whose money waits for the customer's word. */
+function Held({ earnings: { held } }: { earnings: EarningsFacts }) {
+  const t = useT('provider');
+  const { dateTime } = useFormat();
+  if (held.length === 0) return null;
+  const sum = held.reduce((total, { amountCents }) => total + amountCents, 0);
+  return (
+    <Panel as="section" title={t('earnings.held')} className="mb4">
+      <p className="sm muted mb4">{t('earnings.heldText')}</p>
+      {held.map(({ bookingId, title, customerName, amountCents, until }) => (
+        <SummaryLine
+          key={bookingId}
+          label={
+            <>
+              <Link className="link" to={to.providerAssignment(bookingId)}>
+                <bdi>{title}</bdi>
+              </Link>{' '}
+              <bdi className="sm muted">{customerName}</bdi>
+              <span className="sm muted">
+                {' · '}
+                {until ? t('earnings.heldUntil', { time: dateTime(until) }) : t('earnings.heldProblem')}
+              </span>
+            </>
+          }
+          value={<Money cents={amountCents} />}
+        />
+      ))}
+      <SummaryTotal label={t('earnings.heldSum')} value={<Money cents={sum} />} />
+    </Panel>
+  );
+}
+
 function Sheet({ earnings }: { earnings: EarningsFacts }) {
   const t = useT('provider');
   const { date, number } = useFormat();
@@ -54,6 +86,7 @@ function Sheet({ earnings }: { earnings: EarningsFacts }) {
   return (
     <div className="split">
       <section>
+        <Held earnings={earnings} />
         {earnings.items.length === 0 ? (
           <p className="muted">{t('earnings.none')}</p>
         ) : (

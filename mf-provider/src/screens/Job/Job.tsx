@@ -1,6 +1,5 @@
 import { isNotFound } from '@doorstep/shared-api';
 import {
-  type AssignmentAction,
   type AssignmentDetails,
   type Assignment as AssignmentFacts,
   type Booking,
@@ -30,9 +29,11 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AssignmentSteps } from '../../components/JobSteps';
 import { WorkspaceQuery } from '../../components/Workspace';
-import { useAssignmentTransitions } from '../../hooks/useAssignmentTransitions';
 import { useAssignmentMessages } from '../../hooks/useJobWords';
 import { directionsTo, photosOf, workOf } from '../../model/jobs/jobSteps';
+import { AssignmentMoves } from './AssignmentMoves';
+import { ClaimAnswer } from './ClaimAnswer';
+import { CompletionNote } from './CompletionNote';
 import styles from './Job.module.css';
 import { AssignmentPhotos } from './JobPhotos';
 import { TimeProposals } from './TimeProposals';
@@ -132,7 +133,9 @@ function AssignmentSheet({ details }: { details: AssignmentDetails }) {
             <ShareRows assignment={assignment} />
             <SummaryTotal label={t('job.yourShare')} value={<Money cents={assignment.shareCents} />} />
           </Panel>
-          <Transitions details={details} />
+          <ClaimAnswer booking={booking} />
+          <CompletionNote booking={booking} />
+          <AssignmentMoves details={details} />
           <TimeProposals assignment={assignment} />
           <Problem booking={booking} />
         </aside>
@@ -210,49 +213,6 @@ function Reach({ assignment: { booking } }: { assignment: AssignmentFacts }) {
           {t('job.chat')}
         </Button>
       )}
-    </div>
-  );
-}
-
-/** What may be done now, the step forward first; what will be possible later says why not yet. */
-function Transitions({ details: { assignment, transitions: allowed, blocked } }: { details: AssignmentDetails }) {
-  const t = useT('provider');
-  const hasRoute = useHasRoute();
-  const transitions = useAssignmentTransitions();
-  const { booking } = assignment;
-  const isHire = booking.status === 'open' && booking.bookingType === 'hire';
-  const all = [...allowed, ...(Object.keys(blocked) as AssignmentAction[])];
-  const hard: readonly AssignmentAction[] = ['decline', 'no_show'];
-  const label = (action: AssignmentAction) =>
-    t(action === 'decline' && booking.status !== 'open' ? 'move.giveUp' : `move.${action}`);
-  return (
-    <div className={`stack ${styles.moves}`}>
-      {isHire && hasRoute(paths.providerSendOffer) && (
-        <Button size="lg" block accent to={to.providerSendOffer(booking.id)}>
-          {t(assignment.liveOffer?.by === 'customer' ? 'job.answerOffer' : 'job.offers')}
-        </Button>
-      )}
-      {[...all]
-        .sort((a, b) => Number(hard.includes(a)) - Number(hard.includes(b)))
-        .map((action) => {
-          const isHard = hard.includes(action);
-          const why = blocked[action];
-          return (
-            <Button
-              key={action}
-              size={isHard ? 'md' : 'lg'}
-              variant={isHard ? 'dangerLine' : 'primary'}
-              accent={!isHard}
-              block
-              busy={transitions.isBusy(booking.id, action)}
-              unavailableReason={why && t(`block.${why}`)}
-              onClick={() => transitions.run(assignment, action)}
-            >
-              {label(action)}
-            </Button>
-          );
-        })}
-      {transitions.dialog}
     </div>
   );
 }

@@ -16,6 +16,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { useAssignmentTransitions } from '../../hooks/useAssignmentTransitions';
 import { useAssignmentMessages } from '../../hooks/useJobWords';
+import { useWhyNotYet } from '../../hooks/useWhyNotYet';
 import { nextTransition, photosOf, workOf } from '../../model/jobs/jobSteps';
 import styles from './Jobs.module.css';
 
@@ -99,6 +100,8 @@ function OfferState({ assignment: { booking, liveOffer, customerName } }: { assi
 function Actions({ assignment, transitions }: AssignmentCardProps) {
   const t = useT('provider');
   const { booking } = assignment;
+  const action = nextTransition(booking.status);
+  const whyNot = useWhyNotYet(assignment, action);
   const button = (action: AssignmentAction, variant: 'primary' | 'line' | 'soft', reason?: string) => (
     <Button
       key={action}
@@ -121,8 +124,17 @@ function Actions({ assignment, transitions }: AssignmentCardProps) {
       </div>
     );
   }
-  const action = nextTransition(booking.status);
   if (!action) return null;
-  const isUnpaid = action === 'out' && booking.payment?.status === 'requires_payment';
-  return <div className={styles.actions}>{button(action, 'soft', isUnpaid ? t('block.not_paid') : undefined)}</div>;
+  return (
+    <div className={styles.actions}>
+      {action === 'start' ? (
+        // Where the customer's code can be typed.
+        <Button size="sm" variant="soft" className="grow" to={to.providerAssignment(booking.id)}>
+          {t('move.start')}
+        </Button>
+      ) : (
+        button(action, 'soft', whyNot)
+      )}
+    </div>
+  );
 }

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { AssignmentSteps } from '../../components/JobSteps';
 import type { useAssignmentTransitions } from '../../hooks/useAssignmentTransitions';
 import { useAssignmentMessages } from '../../hooks/useJobWords';
+import { useWhyNotYet } from '../../hooks/useWhyNotYet';
 import { nextTransition, workOf } from '../../model/jobs/jobSteps';
 import styles from './Jobs.module.css';
 
@@ -21,7 +22,7 @@ export function NextAssignment({ assignment, transitions }: NextAssignmentProps)
   const hasRoute = useHasRoute();
   const { booking, customerName } = assignment;
   const action = nextTransition(booking.status);
-  const isUnpaid = action === 'out' && booking.payment?.status === 'requires_payment';
+  const whyNot = useWhyNotYet(assignment, action);
   return (
     <section className={`on-hero ${styles.next}`} aria-label={t('board.nextAt', { when: words.when(assignment) })}>
       <Avatar src={booking.banners[0]} name="" size="lg" />
@@ -39,12 +40,17 @@ export function NextAssignment({ assignment, transitions }: NextAssignmentProps)
         <AssignmentSteps booking={booking} />
       </div>
       <div className={styles.nextActions}>
-        {action && (
+        {action === 'start' && (
+          <Button variant="accent" size="lg" to={to.providerAssignment(booking.id)}>
+            {t('move.start')}
+          </Button>
+        )}
+        {action && action !== 'start' && (
           <Button
             variant="accent"
             size="lg"
             busy={transitions.isBusy(booking.id, action)}
-            unavailableReason={isUnpaid ? t('block.not_paid') : undefined}
+            unavailableReason={whyNot}
             onClick={() => transitions.run(assignment, action)}
           >
             {t(`move.${action}`)}

@@ -1,0 +1,150 @@
+import { type BookingStatus, bookingTransitions } from '@doorstep/shared-api/domain';
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { DAY, HOUR, MINUTE } from '../src/clock';
+import { type Booking, bookings } from '../src/db/schema';
+import { sweep } from '../src/maintenance';
+import { readGuardFacts } from '../src/modules/bookings/guardFacts';
+import { blockOf } from '../src/modules/bookings/guards';
+import { ledgerBalances } from '../src/modules/ledger/balances.repository';
+import { hasWaitingProblem } from '../src/modules/problems/problems.repository';
+import { type Server, useTestBed } from './support/apiFixture';
+import { sessionFor } from './support/callTable';
+import { createParties, type Parties, startCodeOf } from './support/jobs';
+
+/** Another walk: `WALK_SEED=<number>`. The seed of a failing one is in its message. */
+const seed = Number(process.env.WALK_SEED ?? Date.now() % 1_000_000);
+const WALKS = 6;
+const STEPS = 14;
+
+/** Mulberry32: the same numbers for the same seed. */
+function numbersFrom(start: number): (below: number) => number {
+  let state = start >>> 0;
+  return (below) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+const testBed = useTestBed('embedded');
+let server: Server;
+beforeAll(async () => {
+  server = await testBed.serve({}, { testDelivery: () => {} });
+});
+
+const jumps = [MINUTE, 10 * MINUTE, HOUR, 3 * HOUR, 2 * HOUR, DAY, 3 * DAY, 15 * DAY];
+const ofProvider = ['accept', 'decline', 'out', 'arrive', 'start', 'complete', 'undo', 'no-show'] as const;
+const ofCustomer = ['confirm', 'confirm-start', 'nobody-came', 'take-back'] as const;
+
+/** What somebody may do next, whether it is possible or not; an absence is a jump without a word. */
+const acts: readonly (readonly [name: string, act: (parties: Parties) => Promise<unknown>])[] = [
+  ...ofProvider.map(
+    (move) =>
+      [
+        move,
+        async ({ provider, bookingId }: Parties) => {
+          const code = move === 'start' ? { code: await startCodeOf(bookingId) } : {};
+          const browser = await sessionFor(testBed, server, provider.id);
+          return browser.x('POST', `/provider/jobs/${bookingId}/${move}`, code);
+        },
+      ] as const,
+  ),
+  ...ofCustomer.map(
+    (word) =>
+      [
+        word,
+        async ({ customer, bookingId }: Parties) =>
+          (await sessionFor(testBed, server, customer.id)).x('POST', `/bookings/${bookingId}/${word}`),
+      ] as const,
+  ),
+  [
+    'cancel',
+    async ({ customer, bookingId }) =>
+      (await sessionFor(testBed, server, customer.id)).x('POST', `/bookings/${bookingId}/cancel-request`, {}),
+  ],
+  [
+    'concede',
+    async ({ provider, bookingId }) =>
+      (await sessionFor(testBed, server, provider.id)).x('POST', `/provider/jobs/${bookingId}/answer`, {
+        concede: true,
+      }),
+  ],
+  [
+    'contest',
+    async ({ provider, bookingId }) =>
+      (await sessionFor(testBed, server, provider.id)).x('POST', `/provider/jobs/${bookingId}/answer`, {
+        text: 'Was there.',
+      }),
+  ],
+  [
+    'wrong code',
+    async ({ provider, bookingId }) => {
+      const code = (await startCodeOf(bookingId)) === '0000' ? '0001' : '0000';
+      return (await sessionFor(testBed, server, provider.id)).x('POST', `/provider/jobs/${bookingId}/start`, { code });
+    },
+  ],
+];
+
+/** The likely ones come twice as often: a walk that is refused everything goes nowhere. */
+const likely: Partial<Record<BookingStatus, readonly string[]>> = {
+  open: ['accept'],
+  accepted: ['out', 'nobody-came'],
+  on_the_way: ['arrive', 'nobody-came'],
+  arrived: ['start', 'wrong code'],
+  started: ['complete'],
+  completed: ['confirm', 'undo'],
+};
+
+const read = async (id: string) => (await testBed.db.select().from(bookings).where(eq(bookings.id, id)))[0] as Booking;
+
+/** Past every limit that it was made under, and neither over nor the operator's to decide. */
+async function isStuck(booking: Booking): Promise<boolean> {
+  const isOver =
+    booking.status === 'cancelled' || (booking.status === 'completed' && booking.completion === 'confirmed');
+  if (isOver || (await hasWaitingProblem(testBed.db, booking.id))) return false;
+  const facts = await readGuardFacts(testBed.db, booking);
+  const endOfTime = new Date(server.clock.now().getTime() + 60 * DAY);
+  const byClock = bookingTransitions.filter(({ from, by }) => from === booking.status && by === 'system');
+  return byClock.every((row) => blockOf(row, booking, facts, endOfTime) !== undefined);
+}
+
+test(`random walks: nobody is stuck, the ledger balances after each step, and every booking ends (seed ${seed})`, async () => {
+  const random = numbersFrom(seed);
+  const reached = new Set<BookingStatus>();
+  for (let walk = 0; walk < WALKS; walk++) {
+    const parties = await createParties(testBed, server);
+    const path: string[] = [];
+    const because = () => `WALK_SEED=${seed}, walk ${walk}: ${path.join(', ')}`;
+    for (let step = 0; step < STEPS; step++) {
+      const { status } = await read(parties.bookingId);
+      reached.add(status);
+      const wished = likely[status] ?? [];
+      const kind = random(10);
+      if (kind < 3) {
+        const jump = jumps[random(jumps.length)] ?? 0;
+        path.push(`${jump / MINUTE} minutes`);
+        server.clock.forward(jump);
+        await sweep(server.app.context, server.app.server.log);
+      } else {
+        const wish = kind < 8 ? acts.find(([name]) => name === wished[random(wished.length)]) : undefined;
+        const [name, act] = wish ?? (acts[random(acts.length)] as (typeof acts)[number]);
+        path.push(name);
+        await act(parties);
+      }
+      expect(await ledgerBalances(testBed.db), because()).toEqual([]);
+      expect(await isStuck(await read(parties.bookingId)), because()).toBe(false);
+    }
+    // Nobody does anything any more.
+    for (const days of [3, 16, 2]) {
+      server.clock.forward(days * DAY);
+      await sweep(server.app.context, server.app.server.log);
+    }
+    const booking = await read(parties.bookingId);
+    const isEnded = booking.status === 'cancelled' || booking.completion === 'confirmed';
+    expect(isEnded || (await hasWaitingProblem(testBed.db, booking.id)), because()).toBe(true);
+    expect(await ledgerBalances(testBed.db), because()).toEqual([]);
+  }
+  expect(reached.size).toBeGreaterThan(2);
+}, 60_000);

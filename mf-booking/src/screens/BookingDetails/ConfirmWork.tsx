@@ -1,0 +1,23 @@
+import type { Booking } from '@doorstep/shared-api/domain';
+import { Button, Note, Panel, useFormat } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useSayOfJob } from './useSayOfJob';
+
+/** Finished work: the customer says so, or the clock does. */
+export function ConfirmWork({ booking }: { booking: Booking }) {
+  const t = useT('booking');
+  const { money, dateTime } = useFormat();
+  const { say, isLoading } = useSayOfJob(booking);
+  const { completion, can, payableCents } = booking;
+  if (completion?.state === 'problem') return <Note tone="wait">{t('job.doneHeld')}</Note>;
+  if (!can?.confirm) return null;
+  const time = completion?.until ? dateTime(completion.until) : '';
+  return (
+    <Panel as="section" title={t('job.doneTitle')}>
+      <p className="mb4">{t('job.doneText', { amount: `\u2068${money(payableCents)}\u2069`, time })}</p>
+      <Button block accent busy={isLoading} onClick={() => void say('confirm')}>
+        {t('job.doneConfirm')}
+      </Button>
+    </Panel>
+  );
+}

@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { signInAs } from '@doorstep/shared-api/testing';
+import { withStub } from '@doorstep/shared-api/testing/withStub';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderScreen } from '../../testing/renderScreen';
+import { Component } from './BookingDetails';
+
+const server = withStub();
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T20:30:00Z') });
+  signInAs('customer');
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const wireBooking = {
+  booking_id: 'b_77',
+  status: '2',
+  booking_type: '1',
+  created_date: '2026-11-20T18:02:00Z',
+  start_at: '2026-11-20T20:20:00Z',
+  time_zone: 'America/Los_Angeles',
+  delivery_cost: '40.99',
+  coupon_discount: '0.00',
+  banner: [],
+  service: [{ category_name: 'Plumbing', subcategory_name: 'Leak repair', price: '40.99', created_At: '' }],
+  provider: { provider_id: 'p_31', fullname: 'Sam Carter', user_profile_pic: '' },
+  payment: { status: 'captured', amount: '40.99', currency: 'usd' },
+};
+
+async function show(over: object) {
+  server.stub.on('bookingDetails', { body: { data: { ...wireBooking, ...over } } });
+  renderScreen(Component, '/booking-details?booking_id=b_77');
+  await screen.findByText('Plumbing');
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const postsTo = (end: string) => server.stub.requests.filter(({ path }) => path.endsWith(end));
+
+test('the start code is shown while the provider is expected, and nothing where there is none', async () => {
+  await show({ start_code: '4711' });
+  expect(screen.getByRole('heading', { name: 'Start code' }).parentElement?.textContent).toContain('4711');
+  cleanup();
+  await show({ status: '4' });
+  expect(screen.queryByRole('heading', { name: 'Start code' })).toBeNull();
+});
+
+test('after wrong codes the customer confirms the start', async () => {
+  await show({ status: '3', start_code: '4711', can: { confirm_start: true } });
+  await press('Yes, it has started');
+  await waitFor(() => expect(postsTo('/bookings/b_77/confirm-start')).toHaveLength(1));
+});
+
+test('finished work says what is held until when, and is confirmed with one press', async () => {
+  const completion = { state: 'awaiting', until: '2026-11-21T20:00:00Z', undo_until: '' };
+  await show({ status: '5', completion, can: { confirm: true } });
+  const panel = within(screen.getByRole('heading', { name: 'Is everything done?' }).parentElement as HTMLElement);
+  expect(panel.getByText(/\$40\.99/).textContent).toMatch(/21\/11\/2026/);
+  await press('Yes, everything is done');
+  await waitFor(() => expect(postsTo('/bookings/b_77/confirm')).toHaveLength(1));
+});
+
+test('"Nobody came" says from when on, is asked about first, and can be taken back', async () => {
+  await show({ possible_at: { nobody_came: '2026-11-20T20:35:00Z' }, can: { nobody_came: false } });
+  const button = screen.getByRole('button', { name: 'Nobody came' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByText(/^Possible from 20\/11\/2026/)).toBeTruthy();
+  cleanup();
+
+  await show({ can: { nobody_came: true } });
+  await press('Nobody came');
+  expect(postsTo('/nobody-came')).toEqual([]);
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog', { name: 'Nobody came?' })).getByRole('button', {
+      name: 'Nobody came',
+    }),
+  );
+  await waitFor(() => expect(postsTo('/bookings/b_77/nobody-came')).toHaveLength(1));
+  cleanup();
+
+  const absence = { state: 'waiting', claimed_at: '', answer_by: '2026-11-20T22:35:00Z', answer: '' };
+  await show({ absence, can: { take_back: true } });
+  expect(screen.getByText(/Without an answer you get everything back/)).toBeTruthy();
+  await press('They came after all');
+  await waitFor(() => expect(postsTo('/bookings/b_77/take-back')).toHaveLength(1));
+});

@@ -1,0 +1,58 @@
+import type { AssignmentAction, AssignmentDetails } from '@doorstep/shared-api/domain';
+import { paths, to } from '@doorstep/shared-api/paths';
+import { Button, useFormat, useHasRoute } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useAssignmentTransitions } from '../../hooks/useAssignmentTransitions';
+import styles from './Job.module.css';
+
+const hard: readonly AssignmentAction[] = ['decline', 'no_show'];
+
+/** What may be done now, the step forward first; what will be possible later says from when on, or why not yet. */
+export function AssignmentMoves({ details }: { details: AssignmentDetails }) {
+  const t = useT('provider');
+  const { dateTime } = useFormat();
+  const hasRoute = useHasRoute();
+  const transitions = useAssignmentTransitions();
+  const { assignment, transitions: allowed, blocked, possibleAt, startWith } = details;
+  const { booking } = assignment;
+  const isHire = booking.status === 'open' && booking.bookingType === 'hire';
+  const all = [...allowed, ...(Object.keys(blocked) as AssignmentAction[])];
+  const label = (action: AssignmentAction) =>
+    t(action === 'decline' && booking.status !== 'open' ? 'move.giveUp' : `move.${action}`);
+  const whyNot = (action: AssignmentAction) => {
+    const at = possibleAt[action];
+    if (at) return t('block.from', { time: dateTime(at) });
+    if (action === 'start' && startWith === 'customer') return t('block.startAsked');
+    return blocked[action] && t(`block.${blocked[action]}`);
+  };
+  return (
+    <div className={`stack ${styles.moves}`}>
+      {isHire && hasRoute(paths.providerSendOffer) && (
+        <Button size="lg" block accent to={to.providerSendOffer(booking.id)}>
+          {t(assignment.liveOffer?.by === 'customer' ? 'job.answerOffer' : 'job.offers')}
+        </Button>
+      )}
+      {[...all]
+        .sort((a, b) => Number(hard.includes(a)) - Number(hard.includes(b)))
+        .map((action) => {
+          const isHard = hard.includes(action);
+          const isMain = !isHard && action !== 'undo';
+          return (
+            <Button
+              key={action}
+              size={isMain ? 'lg' : 'md'}
+              variant={isHard ? 'dangerLine' : isMain ? 'primary' : 'line'}
+              accent={isMain}
+              block
+              busy={transitions.isBusy(booking.id, action)}
+              unavailableReason={whyNot(action)}
+              onClick={() => transitions.run(assignment, action, startWith)}
+            >
+              {label(action)}
+            </Button>
+          );
+        })}
+      {transitions.dialog}
+    </div>
+  );
+}

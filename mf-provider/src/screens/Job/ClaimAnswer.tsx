@@ -1,0 +1,68 @@
+import { isBusinessFailure } from '@doorstep/shared-api';
+import type { Booking } from '@doorstep/shared-api/domain';
+import { useAnswerClaimMutation } from '@doorstep/shared-api/provider';
+import { Button, ConfirmDialog, Note, Panel, useFormat, useToast } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useId, useState } from 'react';
+
+/** The customer says that nobody came: what happened, or everything goes back. */
+export function ClaimAnswer({ booking }: { booking: Booking }) {
+  const t = useT('provider');
+  const { dateTime } = useFormat();
+  const toast = useToast();
+  const id = useId();
+  const [answer, { isLoading }] = useAnswerClaimMutation();
+  const [text, setText] = useState('');
+  const [isConceding, setConceding] = useState(false);
+  const { absence } = booking;
+  if (absence?.state === 'contested') return <Note tone="wait">{t('claim.contested')}</Note>;
+  if (absence?.state !== 'waiting') return null;
+
+  async function send(response: { concede: true } | { text: string }) {
+    const { error } = await answer({ bookingId: booking.id, ...response });
+    setConceding(false);
+    if (error) toast.show({ text: (isBusinessFailure(error) && error.message) || t('move.failed'), tone: 'bad' });
+  }
+
+  const words = text.trim();
+  return (
+    <Panel as="section" title={t('claim.title')}>
+      <Note tone="bad" icon="warning">
+        {t('claim.text', { time: absence.answerBy ? dateTime(absence.answerBy) : '' })}
+      </Note>
+      <div className="field mt4">
+        <label className="lab" htmlFor={id}>
+          {t('claim.happened')}
+        </label>
+        <span className="input input--area">
+          <textarea id={id} rows={3} maxLength={2000} value={text} onChange={(event) => setText(event.target.value)} />
+        </span>
+      </div>
+      <div className="stack mt4">
+        <Button
+          block
+          busy={isLoading && !isConceding}
+          unavailableReason={words ? undefined : t('claim.needsWords')}
+          onClick={() => void send({ text: words })}
+        >
+          {t('claim.send')}
+        </Button>
+        <Button block variant="dangerLine" onClick={() => setConceding(true)}>
+          {t('claim.concede')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isConceding}
+        onClose={() => setConceding(false)}
+        onConfirm={() => void send({ concede: true })}
+        busy={isLoading}
+        title={t('claim.concedeTitle')}
+        confirmLabel={t('claim.concede')}
+        cancelLabel={t('ask.keep')}
+        danger
+      >
+        {t('claim.concedeText')}
+      </ConfirmDialog>
+    </Panel>
+  );
+}

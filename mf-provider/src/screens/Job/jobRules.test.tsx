@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { signInAs } from '@doorstep/shared-api/testing';
+import { withStub } from '@doorstep/shared-api/testing/withStub';
+import { dismissAllToasts } from '@doorstep/shared-ui';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { renderScreen } from '../../testing/renderScreen';
+import { Component as Job } from './Job';
+
+const server = withStub();
+beforeEach(() => signInAs('provider', { user_type: '2', user_id: 'p_31' }));
+afterEach(() => {
+  cleanup();
+  dismissAllToasts();
+});
+
+const booking = {
+  booking_id: 'b_91',
+  status: '3',
+  booking_type: '1',
+  time_zone: 'America/Los_Angeles',
+  service: [{ category_name: 'Plumbing', subcategory_name: 'Leak repair', price: '40.99', created_At: '' }],
+  payment: { status: 'captured' },
+};
+
+function show(details: object, over: object = {}) {
+  const job = {
+    booking: { ...booking, ...over },
+    customer: { name: 'Ada L.', image: '' },
+    share: '36.90',
+    named: true,
+  };
+  const body = { job: { ...job, minutes: 60, unread_messages: 0 }, moves: [], blocked: {}, ...details };
+  server.stub.on('v1:GET /provider/jobs/b_91', { body });
+  renderScreen(Job, '/provider-job?booking_id=b_91');
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const requestsTo = (path: string) =>
+  server.stub.requests.filter((request) => request.method === 'POST' && request.path === `/api/v1${path}`);
+
+test('what is too early says from when on it is possible', async () => {
+  show({ blocked: { start: 'too_early' }, possible_at: { start: '2026-11-20T17:00:00Z' }, start_with: 'code' });
+  expect((await screen.findByRole('button', { name: 'Start the work' })).getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByText(/^Possible from \d\d\/11\/2026/)).toBeTruthy();
+});
+
+test("starting asks for the customer's code, in any digits; a wrong one is said where it was typed", async () => {
+  show({ moves: ['start'], start_with: 'code' });
+  const detail = 'This is not the code that your customer sees.';
+  const problem = { status: 422, code: 'start_code_wrong', detail, field: 'code', tries_left: 2 };
+  server.stub.on('v1:POST /provider/jobs/b_91/start', { status: 422, body: problem });
+  await press('Start the work');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Ask for the start code' }));
+  await userEvent.type(dialog.getByLabelText('Start code'), '۴۷۱۱');
+  await userEvent.click(dialog.getByRole('button', { name: 'Start the work' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe(detail);
+  expect(requestsTo('/provider/jobs/b_91/start')[0]?.json).toEqual({ code: '4711' });
+});
+
+test('after too many wrong codes it waits for the customer; without codes it starts at once', async () => {
+  show({ moves: ['start'], start_with: 'customer' });
+  expect((await screen.findByRole('button', { name: 'Start the work' })).getAttribute('aria-disabled')).toBe('true');
+  cleanup();
+  show({ moves: ['start'], start_with: 'nothing' });
+  await press('Start the work');
+  await waitFor(() => expect(requestsTo('/provider/jobs/b_91/start')).toHaveLength(1));
+});
+
+test('finished work is asked about first, says until when it waits, and can be taken back', async () => {
+  show({ moves: ['complete'] }, { status: '4' });
+  await press('The work is done');
+  expect(requestsTo('/provider/jobs/b_91/complete')).toEqual([]);
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Is everything done?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'The work is done' }));
+  await waitFor(() => expect(requestsTo('/provider/jobs/b_91/complete')).toHaveLength(1));
+  cleanup();
+
+  const completion = { state: 'awaiting', until: '2026-11-21T20:00:00Z', undo_until: '2026-11-20T20:05:00Z' };
+  show({ moves: ['undo'] }, { status: '5', completion });
+  expect(await screen.findByText(/Without an answer the work counts as confirmed/)).toBeTruthy();
+  await press('Not done yet: take it back');
+  await waitFor(() => expect(requestsTo('/provider/jobs/b_91/undo')).toHaveLength(1));
+});
+
+test('"Nobody came" is answered in words, or conceded after a question', async () => {
+  const absence = { state: 'waiting', claimed_at: '', answer_by: '2026-11-20T22:35:00Z', answer: '' };
+  show({}, { status: '2', absence });
+  const send = await screen.findByRole('button', { name: 'I was there: send the answer' });
+  expect(send.getAttribute('aria-disabled')).toBe('true');
+  await userEvent.type(screen.getByLabelText('What happened?'), 'I rang twice.');
+  await press('I was there: send the answer');
+  await waitFor(() => expect(requestsTo('/provider/jobs/b_91/answer')[0]?.json).toEqual({ text: 'I rang twice.' }));
+  await press('Nobody came: give everything back');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Give everything back?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Nobody came: give everything back' }));
+  await waitFor(() => expect(requestsTo('/provider/jobs/b_91/answer')[1]?.json).toEqual({ concede: true }));
+});
