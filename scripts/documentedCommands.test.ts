@@ -13,6 +13,7 @@ const RUN_BY: Record<string, [file: string, run: string]> = {
   release: ['playwright/fixtures/commands.ts', "'release', '--'"],
   staff: ['api-server/test/suites/staff.ts', "'staff'"],
   catalogue: ['api-server/test/suites/catalogue.ts', "'catalogue'"],
+  settings: ['api-server/test/settingsCommand.test.ts', "'settings'"],
   payments: ['api-server/test/ops.test.ts', 'payments'],
   contracts: ['build/src/contracts.test.ts', 'contract'],
   independent: ['scripts/test/isolatedBuild.test.ts', 'isolated-build'],

@@ -29,7 +29,7 @@ class OperatedSite {
 
   /** As an operator types it; `input` is piped in. */
   async run(
-    command: 'staff' | 'catalogue',
+    command: 'staff' | 'catalogue' | 'settings',
     words: string[],
     input = '',
   ): Promise<{ code: number | null; output: string }> {

@@ -1,0 +1,42 @@
+import { CommandError } from '../../commandError';
+import { defaultLimits, type JobLimits } from '../../db/schema';
+import type { StaffScope } from '../accounts/staff';
+import { changeSetting, listSettings, readRules } from './settings.repository';
+
+export type SettingsCommand = { verb: 'list' } | { verb: 'history' } | { verb: 'set'; name: string; value: string };
+
+/** A year: longer than anything that is waited for. */
+const MOST_MINUTES = 365 * 24 * 60;
+
+const isLimit = (name: string): name is keyof JobLimits => Object.hasOwn(defaultLimits, name);
+
+/** Does what the command says, and returns the lines to print. */
+export async function runSettingsCommand({ db, clock }: StaffScope, command: SettingsCommand): Promise<string[]> {
+  if (command.verb === 'list') {
+    const { limits, hasStartCode } = await readRules(db, clock());
+    const minutes = Object.entries(limits).map(([name, value]) => `${name} ${value}`);
+    return [`start_code ${hasStartCode ? 'on' : 'off'}`, ...minutes];
+  }
+  if (command.verb === 'history') {
+    const rows = await listSettings(db);
+    return rows.map(({ name, value, since, changedBy }) => `${since.toISOString()}  ${name} ${value}  by ${changedBy}`);
+  }
+  const { name, value } = command;
+  await changeSetting(db, name, readValue(name, value), 'command', clock());
+  return [`${name} is ${value} from now on. A booking keeps the limits that it was made under.`];
+}
+
+function readValue(name: string, text: string): number | boolean {
+  if (name === 'start_code') {
+    if (text !== 'on' && text !== 'off') throw new CommandError('start_code is on or off.');
+    return text === 'on';
+  }
+  if (!isLimit(name))
+    throw new CommandError(
+      `There is no setting ${name}. There are: start_code, ${Object.keys(defaultLimits).join(', ')}.`,
+    );
+  const minutes = /^\d{1,6}$/.test(text) ? Number(text) : -1;
+  if (minutes < 0 || minutes > MOST_MINUTES)
+    throw new CommandError(`${name} is a number of minutes from 0 to ${MOST_MINUTES}.`);
+  return minutes;
+}

@@ -1,0 +1,22 @@
+import type { SettingsCommand } from '../modules/settings/settingsCommand';
+import { execute } from './execute';
+import { runProgram, UsageError } from './program';
+
+const USAGE = `Usage: npm run settings -- <verb>
+
+  list               the rules of a job as they are now: start_code on or off, time limits in minutes
+  history            every change, newest first
+  set NAME VALUE     from now on; a booking keeps the limits that it was made under
+
+Works while the site runs and while it does not; reads the same variables as npm start (DATA_DIR, DATABASE_URL).
+`;
+
+function readCommand([verb, name, value, ...more]: string[]): SettingsCommand {
+  if (verb === 'list' || verb === 'history') return { verb };
+  if (verb !== 'set') throw new UsageError(verb ? `There is no ${verb}.` : 'Say what to do.');
+  if (!name || value === undefined) throw new UsageError('Say which setting, and what it is to be.');
+  if (more.length > 0) throw new UsageError(`"${more[0]}" is one word too many.`);
+  return { verb, name, value };
+}
+
+runProgram(USAGE, async (words, settings) => execute(settings, 'settings', readCommand(words)));

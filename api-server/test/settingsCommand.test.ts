@@ -1,0 +1,27 @@
+import { expect, test, vi } from 'vitest';
+import { useOperatedSite } from './support/operatedSite';
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+const site = useOperatedSite('embedded');
+const settings = (...words: string[]) => site.run('settings', words);
+
+test('the operator changes the rules of a job while the site runs and while it does not, and sees what was changed', async () => {
+  expect((await settings('list')).output).toContain('start_code on\noutBefore 180\n');
+  await site.start();
+  expect(await settings('set', 'outBefore', '90')).toMatchObject({ code: 0 });
+  expect(await settings('set', 'start_code', 'off')).toMatchObject({ code: 0 });
+  expect((await settings('list')).output).toContain('start_code off\noutBefore 90\n');
+  await site.stop();
+  expect((await settings('history')).output).toMatch(/start_code false {2}by command\n.*outBefore 90 {2}by command\n$/);
+
+  const refused = [
+    ['set', 'outBefore', 'soon'],
+    ['set', 'outBefore', '99999999'],
+    ['set', 'start_code', 'maybe'],
+    ['set', 'nothing', '1'],
+  ];
+  for (const words of refused) expect((await settings(...words)).code).toBe(1);
+  for (const words of [[], ['set'], ['change'], ['set', 'outBefore', '1', 'more']])
+    expect((await settings(...words)).code).toBe(2);
+  expect((await settings('list')).output).toContain('outBefore 90\n');
+});
