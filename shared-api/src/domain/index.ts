@@ -1,5 +1,6 @@
 export * from './account';
 export * from './booking';
+export * from './bookingTransition';
 export * from './catalog';
 export * from './chat';
 export * from './codes';

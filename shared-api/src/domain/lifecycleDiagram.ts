@@ -1,5 +1,6 @@
+import type { BookingTransition } from './bookingTransition';
 import { statuses, statusNames } from './codes';
-import { type BookingTransition, bookingTransitions } from './lifecycle';
+import { bookingTransitions } from './lifecycle';
 
 const words = (name: string) => name.replaceAll('_', ' ');
 const labelOf = ({ action, by, types }: BookingTransition) =>

@@ -1,5 +1,5 @@
 import type { Booking } from './booking';
-import type { BookingAction } from './lifecycle';
+import type { BookingAction } from './bookingTransition';
 import type { Cents } from './money';
 
 /** open: to be had; mine: accepted and under way; done: completed or cancelled after acceptance. */
