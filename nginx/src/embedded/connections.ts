@@ -2,12 +2,12 @@ import type { Server } from 'node:http';
 import { BlockList, isIP, type Socket } from 'node:net';
 import { CONNECTIONS_PER_ADDRESS, HEADERS_SECONDS } from '@doorstep/release';
 
-/** A large upload over a slow line; a body that stops coming is noticed long before (`proxy.ts`). */
+/** Long enough for a large upload over a slow line; a body that stalls is ended much earlier (`proxy.ts`). */
 const REQUEST_MS = 300_000;
 
 /**
- * Half-open requests end after a while, and one address has so many connections and no more: nobody else's are used up. What
- * stands in front of the gateway brings everybody's, and counts for itself.
+ * Half-open requests time out, and one client address may have CONNECTIONS_PER_ADDRESS connections, so that it cannot use up
+ * those of others. A trusted proxy brings many clients and limits them itself: it is exempt.
  */
 export function limitConnections(server: Server, trustedProxies: readonly string[] = []) {
   server.headersTimeout = HEADERS_SECONDS * 1000;

@@ -8,7 +8,7 @@ export interface FileResponse {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** `Accept-Encoding` read as far as it matters here: is the coding named, and not with q=0? */
+/** Whether `Accept-Encoding` names the coding with a quality above 0. Wildcards count as not named. */
 export function accepts(header: string | string[] | undefined, coding: 'br' | 'gzip'): boolean {
   return String(header ?? '')
     .split(',')
@@ -67,7 +67,7 @@ interface Content {
   readonly etag: string;
 }
 
-/** One open file gives content and time: a switch in between cannot mix two pages. nginx's ETag, to the letter. */
+/** Content and time come from one open file, so that a switch in between cannot mix two pages. The ETag has nginx's format. */
 async function read(file: string): Promise<Content | undefined> {
   let handle: Awaited<ReturnType<typeof open>>;
   try {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import { CLAIMS, FORWARDED_HOST } from '@doorstep/release';
 
-/** How the browser asked, as far as somebody who is trusted says so; else as it came here. */
+/** Protocol, host and address of the browser as a trusted proxy reports them; without one, those of this connection. */
 export interface Outside {
   readonly protocol: 'http' | 'https';
   readonly host: string | undefined;
@@ -37,7 +37,7 @@ export function readOutside(trusted: readonly string[] = []): (request: Incoming
   };
 }
 
-/** Whatever was claimed gives way to what is known: who reads these headers from here on reads the truth. */
+/** Replaces what the client claimed in forwarding headers by what the gateway knows: later readers may trust them. */
 export function overwriteClaims({ headers }: IncomingMessage, { protocol, host, address }: Outside): void {
   for (const name of CLAIM_NAMES) delete headers[name];
   if (host !== undefined) headers.host = host;

@@ -21,7 +21,7 @@ const BODY_LIMIT = BODY_LIMIT_MIB * 1024 * 1024;
 const CONNECT_MS = 5000;
 const RESPONSE_TIMEOUT_MS = 60_000;
 
-/** Of one connection only, or what this gateway says itself. */
+/** Hop-by-hop headers, and those that this gateway sets itself. */
 const NOT_PASSED_ON = new Set([
   'connection',
   'keep-alive',
@@ -63,7 +63,7 @@ export function respondJson(
     .end(response.req.method === 'HEAD' ? undefined : body);
 }
 
-/** Passes requests on to the API as they come in, their claims overwritten (outside.ts): bodies are streamed, and bounded. */
+/** Passes requests on to the API as they come in, their claims overwritten (pathGuard.ts): bodies are streamed and limited. */
 export function makeProxy({ api }: GatewaySettings, apiServers: ApiServers, agent: http.Agent): Proxy {
   return (request, response, requestId) => {
     const isWire = Boolean(request.url?.startsWith('/UserController/'));
@@ -71,7 +71,7 @@ export function makeProxy({ api }: GatewaySettings, apiServers: ApiServers, agen
     const tooLarge = () => respondJson(response, 413, errorBodies.tooLarge(requestId, isWire), type);
     if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) {
       tooLarge();
-      // What is still under way is read and dropped, so that the browser gets to see the response.
+      // The rest of the body is read and dropped: a browser shows the response only after it has sent everything.
       request.resume();
       return;
     }
@@ -81,7 +81,7 @@ export function makeProxy({ api }: GatewaySettings, apiServers: ApiServers, agen
     const isReading = (request.method === 'GET' || request.method === 'HEAD') && length === '0' && !coding;
     let isBodySent = false;
 
-    /** What changes something is only sent again when it never left: a connection that could not be made. */
+    /** A request that may change something is sent again only when no connection could be made: then no server has seen it. */
     const attempt = (place: number) => {
       const base = order[place] as URL;
       const hasOther = place + 1 < order.length;

@@ -14,7 +14,7 @@ import type { Outside } from './pathGuard';
 
 export const isCrawlFile = (pathname: string) => CRAWL_FILES.some((file) => pathname === `/${file}`);
 
-/** Fills in what the composer could not know: the address that was asked. */
+/** Fills in the origin of the request, which the composer could not know. */
 export async function sendCrawlFile(
   request: IncomingMessage,
   response: ServerResponse,

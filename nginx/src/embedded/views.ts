@@ -33,7 +33,7 @@ interface Api {
 
 const QUALITY = 5;
 
-/** Cacheable GET views of the public POST reads: one question to the API at a time, stale rather than nothing. */
+/** Cacheable GET views of the public POST reads: one request to the API at a time, and a stale view rather than none. */
 export function createSnapshots(api: Api, agent: http.Agent, ttlSeconds = VIEW_TTL_SECONDS) {
   const now = Date.now;
   const cached = new Map<Name, { view: View; usedAt: number }>();

@@ -13,8 +13,8 @@ const looseName = (pathname: string) => pathname.toLowerCase().replace(/\/+$/, '
 const SET = /^(?:current\/buckets\/b\d\d|overrides\/[a-z0-9-]+)$/;
 
 /**
- * The address of the page that somebody means who writes it in other letters or with a slash at the end, query and all.
- * The router of the page takes both for the page's own: without a redirect it would draw it under status 404.
+ * The canonical address of a page that was written in another case or with a slash at the end, with its query.
+ * The router of the page takes both for the page's own: without a redirect it would render the page under status 404.
  */
 export function canonicalAddress(site: Site, sets: readonly string[], url: string): string | undefined {
   const { pathname, search } = addressOf(url);

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { OPS_PATH, type Ops, type Reports, type Site } from '@doorstep/release';
 import { canonicalAddress } from './canonical';
 
-/** Asked by nginx, for an address without a page. */
+/** The path under which nginx asks about an address without a page. */
 export const CANONICAL_PATH = '/_doorstep/canonical';
 
-/** For nginx, which passes reports, the console's requests and what it has no page for on to a port of this machine. */
+/** A port of this machine to which nginx passes reports, requests of the console and addresses without a page. */
 export async function startInternalServer(
   site: Site,
   reports: Reports,

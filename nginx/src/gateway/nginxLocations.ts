@@ -156,7 +156,7 @@ ${lines(6, [
   'proxy_http_version 1.1;',
   'proxy_set_header Connection "";',
   `proxy_set_header Host ${settings.api.isExternal ? `"${host}"` : '$mf_host'};`,
-  // The address that this gateway saw: what a client claims about itself counts for nothing.
+  // The address that this gateway saw, never what the client claims.
   'proxy_set_header X-Forwarded-For $remote_addr;',
   'proxy_set_header X-Real-IP $remote_addr;',
   'proxy_set_header X-Forwarded-Proto $mf_proto;',

@@ -23,7 +23,7 @@ export async function startNginx(options: ProgramOptions): Promise<Program> {
   mkdirSync(prefix, { recursive: true });
   await endOrphan(options.dataDir);
   await options.assertFree();
-  // Views of another time, perhaps of another server.
+  // Cached views of an earlier run may come from another API server.
   rmSync(path.join(prefix, 'views'), { recursive: true, force: true });
   const { modules, isBrotliBuiltIn } = nginxAbilities(program);
   const user = workerUser(options.site.root);
@@ -109,7 +109,7 @@ function workerUser(folder: string): string | undefined {
   return stdout?.trim() && group?.trim() ? `${stdout.trim()} ${group.trim()}` : undefined;
 }
 
-/** A start that was killed hard left its nginx running on this very folder: that one is ours to end. */
+/** An earlier start that was killed may have left its nginx running on this folder: ends it. */
 export async function endOrphan(dataDir: string): Promise<void> {
   const prefix = prefixIn(dataDir);
   let pid: number;

@@ -18,7 +18,7 @@ export const upstreamName = (settings: Api) => (hasSeveral(settings) ? '$mf_api'
  */
 export function upstreams(prefix: string, settings: Api): string {
   const addresses = addressesOf(settings);
-  // None is ever counted out by nginx itself: one that ends and one that has just begun would leave nobody to ask.
+  // nginx never marks a server as failed: while one stops and the other starts, it would have none left.
   const limits = hasSeveral(settings) ? ' max_fails=0' : '';
   const upstream = (name: string, isUnready: (place: number) => boolean) => `  upstream ${name} {
 ${addresses

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const MAX_FILES = 65_536;
 const MAX_CONNECTIONS = 16_384;
-/** For logs, listeners, and files that are being sent. */
+/** Reserved for logs, listeners and files that are being sent. */
 const RESERVED = 256;
 
 /** How many files and connections one worker of nginx may have open, within what this process may allow it. */

@@ -34,7 +34,7 @@ function changedBetween(site: Site, from: number | null, to: number, all: string
     if (from === null) return all;
     return changedNames(readGeneration(site, from).manifest, readGeneration(site, to).manifest);
   } catch {
-    // One of the two is gone: nobody can tell, so a start keeps its hands off everything.
+    // One of the two generations is gone, so it is unknown what changed: a start replaces nothing.
     return all;
   }
 }

@@ -2,7 +2,7 @@ import { sha256 } from '../store/hash';
 import type { ContentName, DataViewName, Language } from '../types';
 import type { PrerenderablePage } from './prerenderablePages';
 
-/** How the server is asked; both reject unless it answers. */
+/** The two kinds of requests to the server; both reject unless the server answers. */
 export interface PageDataFetcher {
   view(name: DataViewName): Promise<Buffer>;
   content(name: ContentName, language: Language): Promise<Buffer>;
@@ -22,7 +22,7 @@ interface DataRequirement {
   fetch(fetch: PageDataFetcher): Promise<Buffer>;
 }
 
-/** The questions without whose answers the page is not rendered. */
+/** The requests that have to succeed for the page to be rendered. */
 export function dataRequirementsOf({ input }: PrerenderablePage): DataRequirement[] {
   const { language, owner, composition } = input;
   const { data = [], content = [] } = owner.route;
@@ -36,7 +36,7 @@ export function dataRequirementsOf({ input }: PrerenderablePage): DataRequiremen
   ];
 }
 
-/** Everything that the pages need, each question once; what the server does not answer becomes a fault. */
+/** Everything that the pages need, each request once; a failed request becomes one of the issues. */
 export async function fetchPageData(
   pages: readonly PrerenderablePage[],
   fetch: PageDataFetcher,

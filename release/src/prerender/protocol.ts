@@ -21,7 +21,7 @@ export interface PrerenderResult {
   readonly answers?: readonly QueryResult[];
 }
 
-/** What a drawing process says: first that it begins with a page, then what became of it. */
+/** Messages of a rendering process: that it begins with a page, then the result or the error. */
 export type Progress =
   | { readonly id: string; readonly begins: true }
   | { readonly id: string; readonly drawing: PrerenderResult }

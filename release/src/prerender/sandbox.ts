@@ -1,6 +1,6 @@
 import { createContext, Script } from 'node:vm';
 
-/** A package's server build (`prerender.cjs`), run where it can draw and nothing else: no files, no network, no process. */
+/** A package's server build (`prerender.cjs`), run where it can render and nothing else: no files, no network, no process. */
 export interface Build {
   readonly file: string;
   readonly code: string;

@@ -13,7 +13,7 @@ const FIRST_MS = 15_000;
 /**
  * Keeps the prerendered pages at what is live and at the server's data, as long as the gateway runs. Resolves when the first are
  * there, or cannot be; `notify` hears each new reason once. Changed data is in the pages after `ttlSeconds` and the seconds
- * that drawing takes.
+ * that rendering takes.
  */
 export async function startPrerenderScheduler(
   site: Site,

@@ -4,7 +4,7 @@ import { integrityOf } from '../store/hash';
 import type { BuildFile, PrerenderJob, PrerenderResult, Progress } from './protocol';
 import { makeSandbox } from './sandbox';
 
-/** A process of its own: whatever a build does wrong ends here, and what it draws does not keep visitors waiting. */
+/** A process of its own: a failing build ends only this process, and rendering does not block requests of visitors. */
 
 interface ShellBuild {
   readonly provided: Readonly<Record<string, unknown>>;
@@ -16,7 +16,7 @@ interface Realm {
   readonly routes: unknown;
 }
 
-/** One world per pair of versions: modules of two versions never meet. One that cannot start is not started again. */
+/** One context per pair of versions, so that modules of two versions never mix. One that cannot start is not started again. */
 function createRealms() {
   const realms = new Map<string, Promise<Realm>>();
   return (page: PrerenderJob) => {
