@@ -16,6 +16,7 @@ export const remote = {
     { id: 'people', path: adminPaths.people, access: 'admin' },
     { id: 'person', path: adminPaths.person, access: 'admin' },
     { id: 'reviews', path: adminPaths.reviews, access: 'admin' },
+    { id: 'messages', path: adminPaths.messages, access: 'admin' },
     { id: 'audit', path: adminPaths.audit, access: 'admin' },
     { id: 'staff', path: adminPaths.staff, access: 'admin' },
   ],

@@ -12,6 +12,7 @@ export default defineRoutes(remote, messages, {
   people: () => import(/* webpackChunkName: "screen-people" */ './screens/People/People'),
   person: () => import(/* webpackChunkName: "screen-person" */ './screens/Person/Person'),
   reviews: () => import(/* webpackChunkName: "screen-reviews" */ './screens/Reviews/Reviews'),
+  messages: () => import(/* webpackChunkName: "screen-messages" */ './screens/Messages/Messages'),
   audit: () => import(/* webpackChunkName: "screen-audit" */ './screens/Audit/Audit'),
   staff: () => import(/* webpackChunkName: "screen-staff" */ './screens/Staff/Staff'),
 });

@@ -18,5 +18,6 @@ export function useCounts(): Counts {
     applications: count('application'),
     problems: count('problem'),
     reviews: count('review_report'),
+    messages: count('contact_message'),
   };
 }

@@ -13,6 +13,7 @@ export const adminPaths = {
   people: `${base}/people`,
   person: `${base}/person`,
   reviews: `${base}/reviews`,
+  messages: `${base}/messages`,
   audit: `${base}/audit`,
   staff: `${base}/staff`,
 } as const;
@@ -24,6 +25,7 @@ export const adminTo = {
   problem: (id: string) => withId(adminPaths.problem, id),
   booking: (id: string) => withId(adminPaths.bookings, id),
   person: (id: string) => withId(adminPaths.person, id),
+  message: (id: string) => withId(adminPaths.messages, id),
   bookings: (search: string) => `${adminPaths.bookings}?${new URLSearchParams({ q: search })}`,
   people: (search: string) => `${adminPaths.people}?${new URLSearchParams({ q: search })}`,
 };

@@ -3,7 +3,16 @@ import type { IconName } from '@doorstep/shared-ui';
 import { adminPaths } from './adminPaths';
 
 export interface Place {
-  readonly id: 'today' | 'applications' | 'problems' | 'bookings' | 'people' | 'reviews' | 'audit' | 'staff';
+  readonly id:
+    | 'today'
+    | 'applications'
+    | 'problems'
+    | 'bookings'
+    | 'people'
+    | 'reviews'
+    | 'messages'
+    | 'audit'
+    | 'staff';
   readonly to: string;
   readonly icon: IconName;
   /** The icon is there filled as well, for the place where somebody is. */
@@ -32,6 +41,7 @@ export const places: readonly Place[] = [
   { id: 'bookings', to: adminPaths.bookings, icon: 'calendar-check', fills: true, right: 'bookings.read' },
   { id: 'people', to: adminPaths.people, icon: 'user', fills: true, right: 'people.read', also: adminPaths.person },
   { id: 'reviews', to: adminPaths.reviews, icon: 'star', fills: true, right: 'reviews.read' },
+  { id: 'messages', to: adminPaths.messages, icon: 'envelope-simple', right: 'inbox.read' },
   { id: 'audit', to: adminPaths.audit, icon: 'clock-counter-clockwise', right: 'audit.read' },
   { id: 'staff', to: adminPaths.staff, icon: 'shield-check', right: 'staff.read' },
 ];

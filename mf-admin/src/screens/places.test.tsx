@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { BookingItem, BookingStory } from '../model/api/bookingsApi';
+import type { ContactMessageDetails } from '../model/api/messagesApi';
 import type { Person as PersonDetails } from '../model/api/peopleApi';
 import type { ReviewDetails } from '../model/api/reviewsApi';
 import type { WaitingItem } from '../model/api/todayApi';
@@ -10,6 +11,7 @@ import { renderScreen } from '../testing/renderScreen';
 import { refused } from '../testing/stubAdmin';
 import { withAdmin } from '../testing/withAdmin';
 import { Bookings } from './Bookings/Bookings';
+import { Messages } from './Messages/Messages';
 import { Person } from './Person/Person';
 import { Reviews } from './Reviews/Reviews';
 import { Today } from './Today/Today';
@@ -73,6 +75,50 @@ it('a reported review opens in place with the reason of the report, and is hidde
   await waitFor(() =>
     expect(bodies('POST /reviews/r_1/decide')).toEqual([{ decision: 'hide', seen: 3, reason: 'Another house' }]),
   );
+});
+
+const message: ContactMessageDetails = {
+  ...{ message_id: 'cm_1', reference: 'D-7', full_name: 'Mia', email: 'mia@x.com', phone: '', language: 'de' },
+  ...{ text: 'Where is my receipt?', at: '2026-11-18T09:20:00Z', due_at: '2026-11-19T09:20:00Z', handled_at: '' },
+  ...{
+    answer: '',
+    version: 2,
+    changes: [],
+    accounts: [{ user_id: 'u_1', full_name: 'Mia Torres', user_type: 'customer' }],
+  },
+};
+
+describe('a contact message', () => {
+  const open = async () => {
+    server.answer('GET /contact-messages', { body: { items: [message], next: '' } });
+    server.answer('GET /contact-messages/cm_1', { body: message });
+    renderScreen(Messages, '/admin/messages?id=cm_1');
+    expect((await screen.findByRole('link', { name: 'Mia Torres' })).getAttribute('href')).toBe('/admin/person?id=u_1');
+  };
+
+  it('is answered as it was looked at, and nothing empty is sent', async () => {
+    await open();
+    server.answer('POST /contact-messages/cm_1/answer', { body: { ...message, handled_at: '2026-11-18T10:00:00Z' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Answer' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Answer' }));
+    await userEvent.click(form.getByRole('button', { name: 'Answer' }));
+    expect(form.getByLabelText('Answer').getAttribute('aria-invalid')).toBe('true');
+    await userEvent.type(form.getByLabelText('Answer'), 'Under Receipts.');
+    await userEvent.click(form.getByRole('button', { name: 'Answer' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(bodies('POST /contact-messages/cm_1/answer')).toEqual([{ seen: 2, answer: 'Under Receipts.' }]);
+  });
+
+  it('stays open with what was written when somebody else was faster', async () => {
+    await open();
+    server.answer('POST /contact-messages/cm_1/close', refused(409, 'state_conflict', 'Theo answered it.'));
+    await userEvent.click(screen.getByRole('button', { name: 'Close without an answer' }));
+    const form = within(await screen.findByRole('dialog'));
+    await userEvent.type(form.getByLabelText('Reason'), 'Advertising');
+    await userEvent.click(form.getByRole('button', { name: 'Close without an answer' }));
+    expect((await form.findByRole('alert')).textContent).toContain('Theo answered it.');
+    expect((form.getByLabelText('Reason') as HTMLTextAreaElement).value).toBe('Advertising');
+  });
 });
 
 const booking: BookingItem = {

@@ -11,6 +11,7 @@ const operations = [
   '/bookings',
   '/people',
   '/reviews?show=all',
+  '/messages',
   '/audit',
   '/staff',
 ].map((place) => `/admin${place}`);

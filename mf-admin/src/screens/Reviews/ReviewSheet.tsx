@@ -2,6 +2,7 @@ import { Button, type ButtonVariant, QueryState, Skeleton, useToast } from '@doo
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import { Happenings } from '../../components/Happenings';
+import openRow from '../../components/openRow.module.css';
 import parts from '../../components/parts.module.css';
 import { ReasonDialog } from '../../components/ReasonDialog';
 import { LoadFailed } from '../../components/StateNotes';
@@ -14,14 +15,13 @@ import {
   useDecideReviewMutation,
   useGetReportedReviewQuery,
 } from '../../model/api/reviewsApi';
-import styles from './Reviews.module.css';
 
 /** The whole of one review, who reported it and why, and what can be done. */
 export function ReviewSheet({ id }: { id: string }) {
   const t = useT('admin');
   const query = useGetReportedReviewQuery(id, { refetchOnMountOrArgChange: true });
   return (
-    <div className={styles.sheet}>
+    <div className={openRow.sheet}>
       <QueryState
         query={{ ...query, data: query.currentData }}
         waitingLabel={t('loading')}

@@ -8,13 +8,13 @@ import { type Column, DataTable, TwoLines } from '../../components/DataTable';
 import { FilterChips } from '../../components/FilterChips';
 import { KeyHints } from '../../components/KeyHints';
 import { MoreButton } from '../../components/MoreButton';
+import openRow from '../../components/openRow.module.css';
 import parts from '../../components/parts.module.css';
 import { ConnectionLost, LoadFailed } from '../../components/StateNotes';
 import { useAdminFormat } from '../../hooks/useAdminFormat';
 import { useQueueKeys } from '../../hooks/useQueueKeys';
 import { type ReviewItem, useGetReportedReviewsInfiniteQuery } from '../../model/api/reviewsApi';
 import { ReviewSheet } from './ReviewSheet';
-import styles from './Reviews.module.css';
 
 const views = ['reported', 'hidden', 'quotable', 'all'] as const;
 
@@ -48,9 +48,9 @@ function ReviewList() {
     {
       ...{ id: 'comment', phone: 'line', head: t('reviews.review') },
       cell: ({ review_id: id, comment, author, provider }) => (
-        <button type="button" className={styles.open} aria-expanded={id === openId} onClick={() => toggle(id)}>
+        <button type="button" className={openRow.open} aria-expanded={id === openId} onClick={() => toggle(id)}>
           <TwoLines
-            first={<b className={styles.comment}>{comment || t('reviews.noWords')}</b>}
+            first={<b className={openRow.words}>{comment || t('reviews.noWords')}</b>}
             second={t('reviews.by', { author, provider })}
           />
         </button>

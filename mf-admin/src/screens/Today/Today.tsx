@@ -212,7 +212,8 @@ function useToItem() {
     if (kind === 'application') return adminTo.application(id);
     if (kind === 'problem') return adminTo.problem(id);
     if (kind === 'review_report') return adminPaths.reviews;
-    if (kind === 'contact_message' || !may('bookings.read')) return undefined;
+    if (kind === 'contact_message') return adminTo.message(id);
+    if (!may('bookings.read')) return undefined;
     return kind === 'stuck_job' ? adminTo.booking(id) : line ? adminTo.booking(line) : undefined;
   };
   return (item: WaitingItem): QueueItem => ({
