@@ -31,7 +31,7 @@ beforeAll(async () => {
     { stdio: 'ignore' },
   );
   api = await testBed.serve();
-  admin = await testBed.user('admin');
+  admin = await testBed.user('admin', { staffRoles: ['owner'] });
 });
 afterAll(async () => {
   for (const child of running) {

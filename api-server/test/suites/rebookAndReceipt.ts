@@ -107,6 +107,7 @@ export function rebookAndReceipt(testBed: World) {
         category_name: 'Plumbing',
         lines: [{ name: 'Service 1', price: '45.55' }],
         totals: { services: '45.55', discount: '4.56', total: '40.99', paid: '0.00', refunded: '0.00' },
+        escrow: { state: 'none', until: '' },
         payments: [
           { at: expect.any(String), kind: 'authorized', amount: '40.99' },
           { at: expect.any(String), kind: 'voided', amount: '40.99' },
