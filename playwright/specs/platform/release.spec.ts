@@ -109,6 +109,7 @@ async function theSameInTheConsole(visitor: Page, admin: Page, site: Site): Prom
 
   await test.step('a canary for everybody is on the next page', async () => {
     await signInAsAdmin(admin, site.url);
+    await admin.goto(`${site.url}/ops`);
     await catalog.getByRole('button', { name: /^Start canary/ }).click();
     await dialog.getByLabel('Version').selectOption(VERSION);
     await dialog.getByLabel('Per cent of the visitors').fill('100');

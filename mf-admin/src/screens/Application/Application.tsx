@@ -10,10 +10,10 @@ import {
 } from '@doorstep/shared-ui';
 import { useNow } from '@doorstep/shared-ui/hooks';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { useSearchParams } from 'react-router-dom';
 import { Console } from '../../components/Console';
 import { DueBadge } from '../../components/DueBadge';
 import { ConnectionLost, LoadFailed } from '../../components/StateNotes';
+import { WithId } from '../../components/WithId';
 import { goToDecision, useStartAtTop, WorkHead } from '../../components/WorkPage';
 import { useAdminFormat } from '../../hooks/useAdminFormat';
 import { useShortcuts } from '../../hooks/useShortcuts';
@@ -29,9 +29,11 @@ import { ApplicationSheet } from './ApplicationSheet';
 
 /** One application: what was sent, and the decision. */
 export function Application() {
+  return <WithId list={adminPaths.applications}>{(id) => <ApplicationWork id={id} />}</WithId>;
+}
+
+function ApplicationWork({ id }: { id: string }) {
   const t = useT('admin');
-  const [search] = useSearchParams();
-  const id = search.get('id') ?? '';
   const query = useGetApplicationQuery(id, { refetchOnMountOrArgChange: true });
   const { currentData: application } = query;
   useStartAtTop(id);

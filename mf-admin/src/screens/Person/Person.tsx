@@ -1,8 +1,8 @@
 import { Avatar, Badge, QueryState, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { useSearchParams } from 'react-router-dom';
 import { Console } from '../../components/Console';
 import { ConnectionLost, LoadFailed } from '../../components/StateNotes';
+import { WithId } from '../../components/WithId';
 import { useStartAtTop, WorkHead } from '../../components/WorkPage';
 import { useAdminFormat } from '../../hooks/useAdminFormat';
 import { accountLook } from '../../model/accountLook';
@@ -13,10 +13,12 @@ import { PersonSheet } from './PersonSheet';
 
 /** One person whole; hidden values are shown one by one, and each look is in the log. */
 export function Person() {
+  return <WithId list={adminPaths.people}>{(id) => <PersonWork id={id} />}</WithId>;
+}
+
+function PersonWork({ id }: { id: string }) {
   const t = useT('admin');
   const { date } = useAdminFormat();
-  const [search] = useSearchParams();
-  const id = search.get('id') ?? '';
   const query = useGetPersonQuery(id, { refetchOnMountOrArgChange: true });
   const { currentData: person } = query;
   useStartAtTop(id);

@@ -1,10 +1,11 @@
 import { ActionBar, Badge, Button, QueryState, Skeleton, useHasRoute } from '@doorstep/shared-ui';
 import { useNow } from '@doorstep/shared-ui/hooks';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Console } from '../../components/Console';
 import { DueBadge } from '../../components/DueBadge';
 import { ConnectionLost, LoadFailed } from '../../components/StateNotes';
+import { WithId } from '../../components/WithId';
 import { goToDecision, useStartAtTop, WorkHead } from '../../components/WorkPage';
 import { useAdminFormat } from '../../hooks/useAdminFormat';
 import { useProblemWords } from '../../hooks/useProblemWords';
@@ -17,9 +18,11 @@ import { ProblemSheet } from './ProblemSheet';
 
 /** One problem: both sides, what happened, the money, and the decision. */
 export function Problem() {
+  return <WithId list={adminPaths.problems}>{(id) => <OneProblem id={id} />}</WithId>;
+}
+
+function OneProblem({ id }: { id: string }) {
   const t = useT('admin');
-  const [search] = useSearchParams();
-  const id = search.get('id') ?? '';
   const query = useGetProblemWorkQuery(id, { refetchOnMountOrArgChange: true });
   const { currentData: problem } = query;
   useStartAtTop(id);
