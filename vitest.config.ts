@@ -46,6 +46,7 @@ export default defineConfig({
           include: ['{api-server,nginx,release,scripts}/test/**/*.test.ts'],
           environment: 'node',
           isolate: false,
+          globalSetup: [at('./build/testing/contractSetup.ts')],
           setupFiles: [at('./build/testing/freshFile.ts')],
           testTimeout: 30_000,
           // What passes only then is named at the end of `npm test`, to be repaired.

@@ -1,3 +1,4 @@
+import { bundlePrograms } from '@doorstep/build/testing/bundledPrograms';
 import { type GatewayKind, ports, publishSite } from './fixtures/sites';
 import { prepareDataDir, startSite } from './fixtures/startSite';
 
@@ -5,6 +6,7 @@ const gateways: readonly GatewayKind[] = ['nginx', 'embedded'];
 
 /** One site behind nginx and one behind the embedded gateway, each with its own demo data. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
+  const removePrograms = await bundlePrograms();
   const removePrepared = await prepareDataDir(ports.prepared);
   const sites = await Promise.all(gateways.map((gateway) => startSite({ gateway, port: ports[gateway] })));
   gateways.forEach((gateway, index) => {
@@ -14,5 +16,6 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   return async () => {
     await Promise.all(sites.map((site) => site.stop()));
     await removePrepared();
+    removePrograms();
   };
 }

@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { programArgs } from '@doorstep/shared-process/program';
 import { root } from './install.mjs';
 
 export interface Api {
@@ -24,7 +26,7 @@ export function startApi(): Api {
   const deaths: number[] = [];
 
   function launch() {
-    const started = spawn(process.execPath, ['--import', 'tsx', 'api-server/src/main.ts'], {
+    const started = spawn(process.execPath, programArgs(path.join(root, 'api-server/src/main.ts')), {
       cwd: root,
       env: process.env,
       // Ctrl-C in a terminal reaches the whole group; the API is stopped by its parent, in order.

@@ -14,6 +14,9 @@ const RUN_BY: Record<string, [file: string, run: string]> = {
   staff: ['api-server/test/suites/staff.ts', "'staff'"],
   catalogue: ['api-server/test/suites/catalogue.ts', "'catalogue'"],
   settings: ['api-server/test/settingsCommand.test.ts', "'settings'"],
+  messages: ['api-server/test/dataCommands.test.ts', "'messages'"],
+  backup: ['api-server/test/dataCommands.test.ts', "'backup'"],
+  restore: ['api-server/test/dataCommands.test.ts', "'restore'"],
   payments: ['api-server/test/ops.test.ts', 'payments'],
   contracts: ['build/src/contracts.test.ts', 'contract'],
   independent: ['scripts/test/isolatedBuild.test.ts', 'isolated-build'],
@@ -22,7 +25,7 @@ const RUN_BY: Record<string, [file: string, run: string]> = {
   verify: ['scripts/packages.test.ts', 'withDependants'],
 };
 /** Measurements, drawings and what runs the tests: their result is looked at by whoever runs them. */
-const NOT_TESTED = ['test', 'bench', 'switches', 'growth', 'icons', 'format'];
+const NOT_TESTED = ['test', 'bench', 'switches', 'mutation', 'growth', 'icons', 'format', 'sbom'];
 
 const scriptsOf = (folder: string) =>
   Object.keys(JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')).scripts ?? {});

@@ -23,6 +23,13 @@ const NEEDED: readonly Program[] = [
     isThere: () => Boolean(process.env.CHROMIUM) || onPath('chromium-headless-shell'),
     isOptional: true,
   },
+  { what: 'Firefox', packages: ['firefox-esr'], isThere: () => onPath('firefox-esr') },
+  {
+    what: "WebKit's driver",
+    // The screen that it draws on is one in memory.
+    packages: ['webkit2gtk-driver', 'xvfb'],
+    isThere: () => onPath('WebKitWebDriver') && onPath('Xvfb'),
+  },
   {
     what: 'nginx with its brotli module',
     packages: ['nginx-light', 'libnginx-mod-http-brotli-static', 'libnginx-mod-http-brotli-filter'],

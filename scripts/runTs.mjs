@@ -6,7 +6,13 @@ import { installWhenNeeded, root } from './install.mjs';
 export async function runTs(file) {
   installWhenNeeded();
   process.chdir(root);
-  const { register } = await import('tsx/esm/api');
-  register();
-  await import(pathToFileURL(path.join(root, file)).href);
+  const program = path.join(root, file);
+  // By its name, which there is only once everything is installed.
+  const { bundleOf } = await import('@doorstep/shared-process/program');
+  const bundle = bundleOf(program);
+  if (!bundle) {
+    const { register } = await import('tsx/esm/api');
+    register();
+  }
+  await import(pathToFileURL(bundle ?? program).href);
 }

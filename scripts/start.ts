@@ -14,19 +14,30 @@ import { openSite, releaseLocalBuilds, settingsFromEnv } from '@doorstep/release
 import { type Api, startApi } from './apiProcess';
 import { buildables, buildChanged } from './buildAll';
 import { root } from './install.mjs';
+import { findPrometheus, METRICS_PORT, startPrometheus } from './prometheus';
 
 const LOCK = 'start.lock';
 const PORTS_FREE_WITHIN_MS = 10_000;
 
 const print = (line: string) => console.log(line);
 
+/** `--observe`: Prometheus is started as well. */
+const isObserving = process.argv.includes('--observe');
+
 /** `npm start`: builds what changed, publishes it locally, starts the API and the gateway, says when all serves. */
 async function start(): Promise<void> {
+  const unknown = process.argv.slice(2).filter((each) => each !== '--observe');
+  if (unknown.length > 0) return reject([`npm start knows only --observe, not ${unknown.join(' ')}.`]);
+  if (isObserving) process.env.METRICS_PORT ||= METRICS_PORT;
   const { settings, issues } = readSettings(process.env);
   const browserSide = settingsFromEnv(process.env);
   if (!settings || browserSide.faults.length > 0) return reject(eachOnce(issues, browserSide.faults));
   const exposed = exposureIssues(settings);
   if (exposed.length > 0) return reject(exposed);
+  const prometheus = isObserving ? findPrometheus() : undefined;
+  if (isObserving && !prometheus) {
+    return reject(['--observe needs Prometheus. Install it (apt-get install prometheus), or start without --observe.']);
+  }
   const nginx = findNginx();
   if (settings.gateway === 'nginx' && !nginx) {
     return reject([
@@ -82,6 +93,11 @@ async function start(): Promise<void> {
       onRecovery: print,
     });
     stops.push(gateway.stop);
+    if (prometheus && settings.metricsPort !== undefined) {
+      const observer = await startPrometheus(prometheus, { dataDir, metricsPort: settings.metricsPort });
+      stops.push(observer.stop);
+      print(`Prometheus is ready: ${observer.url}`);
+    }
     print(`Doorstep is ready: http://${settings.host === '127.0.0.1' ? 'localhost' : settings.host}:${settings.port}`);
     const reason = await Promise.race([gateway.exited, ...(api ? [api.exited] : [])]);
     if (!stopping) throw new Error(reason);

@@ -11,7 +11,8 @@ import { errors } from './plugins/errors';
 import { notifications } from './plugins/notifications';
 import { openapi } from './plugins/openapi';
 import { requestChecks } from './plugins/requestChecks';
-import { isLoopback } from './settings';
+import { telemetry } from './plugins/telemetry';
+import { isLoopback, isObserved } from './settings';
 
 /** Of a database that nobody has set one in: 10 %, in hundredths of a percent. */
 const DEFAULT_COMMISSION = 1000;
@@ -38,12 +39,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
     http: { headersTimeout: 10 * SECOND, connectionsCheckingInterval: 2 * SECOND },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
+    schemaController: parts.schemaController,
   }) as unknown as FastifyInstance;
 
   const routes: RouteOptions[] = [];
   server.addHook('onRoute', (route) => {
     routes.push(route);
   });
+  if (isObserved(context.settings)) await server.register(telemetry);
   await server.register(bodies);
   await server.register(requestChecks, { publicUrl: context.settings.publicUrl });
   await server.register(errors);

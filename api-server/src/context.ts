@@ -26,5 +26,6 @@ export interface Context {
   codes: CodeBook;
   mail: MailPort;
   live: LiveHub;
-  calls: CallPort;
+  /** undefined: nobody connects calls here. */
+  calls: CallPort | undefined;
 }

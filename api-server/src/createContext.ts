@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
 import { ResponseCache } from './cache/responseCache';
 import { type Clock, systemClock } from './clock';
 import type { Context } from './context';
@@ -7,9 +7,11 @@ import { secretOf } from './db/secret';
 import { Draining } from './draining';
 import { LiveHub } from './events/eventHub';
 import { limitsInDatabase, limitsInMemory, noLimits } from './http/rateLimits';
-import { mailFor } from './mail/mail';
+import { waysOut } from './mail/mail';
+import { Outbox } from './mail/outbox';
+import type { Deliver } from './mail/port';
 import { CodeBook } from './modules/auth/otp/codes';
-import { ownRelay } from './modules/maskedCalls/ownRelay';
+import { callsFor } from './modules/maskedCalls/callsFor';
 import { stripeGateway } from './modules/payments/gateways/stripeGateway';
 import { type Delivery, type TestEvents, testEvents } from './modules/payments/gateways/testEvents';
 import { testGateway } from './modules/payments/gateways/testGateway';
@@ -24,20 +26,24 @@ export interface AppParts {
   clock?: Clock;
   logger?: FastifyBaseLogger;
   storage?: UploadStorage;
+  /** Where messages go instead of where the settings say. */
+  deliver?: Deliver;
   /** For tests: how the test gateway's events arrive, and how long Stripe is waited for. */
   testDelivery?: Delivery;
   stripeTimeout?: number;
+  /** For tests: servers that share what they compile from the schemas of the calls. */
+  schemaController?: FastifyServerOptions['schemaController'];
 }
 
 /** The parts that routes and services share, and the test gateway's events, which are delivered to a server's own webhook. */
 export async function createContext(parts: AppParts): Promise<{ context: Context; events: TestEvents }> {
   const { connection, settings, clock = systemClock, logger, testDelivery, stripeTimeout } = parts;
-  const { storage = storageFor(settings) } = parts;
+  const { storage = storageFor(settings), deliver = waysOut(settings, clock) } = parts;
   const { db } = connection;
   const limits = connection.kind === 'embedded' ? limitsInMemory(clock) : limitsInDatabase(db, clock);
   const eventSecret = `whsec_${await secretOf(db, 'test-gateway-events')}`;
   const events = testEvents(eventSecret, testDelivery);
-  const mail = mailFor(settings, clock, logger);
+  const mail = new Outbox({ db, clock, deliver, log: logger });
   const context: Context = {
     db,
     draining: new Draining(),
@@ -53,7 +59,7 @@ export async function createContext(parts: AppParts): Promise<{ context: Context
     limits: settings.rateLimits ? limits : noLimits,
     codes: new CodeBook(await secretOf(db, 'codes'), clock),
     mail,
-    calls: ownRelay(mail, clock, await secretOf(db, 'calls')),
+    calls: await callsFor(parts.connection.db, settings, clock, mail),
   };
   return { context, events };
 }

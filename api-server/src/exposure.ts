@@ -24,7 +24,7 @@ export const tokenIssues = (tokens: readonly string[]): string[] =>
     ? ['APP_TOKENS holds a published token: set it to two of your own, such as two times `openssl rand -hex 16`.']
     : [];
 
-const ownServerIssues = ({ seed, stripe, smtpUrl, smsUrl }: Settings): string[] => [
+const ownServerIssues = ({ seed, stripe, smtpUrl, smsUrl, twilio }: Settings): string[] => [
   ...(seed === 'demo'
     ? [
         'SEED is demo, whose accounts have a published password: set SEED=none. `npm run staff -- create` makes the first owner.',
@@ -36,9 +36,9 @@ const ownServerIssues = ({ seed, stripe, smtpUrl, smsUrl }: Settings): string[] 
         'Payments would go to the test gateway, which charges nobody: set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET.',
       ]),
   ...(smtpUrl ? [] : ['E-mails would go to a file: set SMTP_URL, such as smtps://name:password@mail.example.com.']),
-  ...(smsUrl
+  ...(smsUrl || twilio
     ? []
     : [
-        'Text messages would go to a file: set SMS_URL, the address that takes them as JSON (POST {channel, to, text}).',
+        'Text messages would go to a file: set SMS_URL, the address that takes them as JSON (POST {channel, to, text}), or TWILIO_*.',
       ]),
 ];

@@ -7,12 +7,13 @@ import { lockDirectory, markEnding, waitForEnding } from './directoryLock';
 import { drain } from './draining';
 import { exposureIssues } from './exposure';
 import { makeLogger } from './logger';
-import { startSweeping } from './maintenance';
+import { startDelivering, startSweeping } from './maintenance';
 import { addSiteContent } from './modules/content/builtInPages';
 import { ObjectStorage } from './modules/uploads/objectStorage';
 import { storageFor } from './modules/uploads/storageFor';
+import { registerGauges } from './observability/gauges';
 import { openCommandChannel } from './ops/commandChannel';
-import { readSettings } from './settings';
+import { isObserved, readSettings } from './settings';
 
 const API_HOST = '127.0.0.1';
 
@@ -57,10 +58,17 @@ async function main() {
   const storage = storageFor(settings);
   if (storage instanceof ObjectStorage) await storage.check().catch((issue: Error) => abortStart([issue.message]));
   const { databaseUrl, dataDir } = settings;
-  const connection = await connect({ databaseUrl, directory: join(dataDir, 'db') }).catch((error) =>
-    abortStart([
-      `The database cannot be opened (${databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'}): ${databaseIssue(error)}`,
-    ]),
+  const observed = isObserved(settings);
+  let stopTelemetry = async () => {};
+  if (observed) {
+    const { startTelemetry } = await import('./observability/telemetry');
+    stopTelemetry = await startTelemetry(settings).catch((error) => abortStart([messageOf(error)]));
+  }
+  const connection = await connect({ databaseUrl, directory: join(dataDir, 'db'), isObserved: observed }).catch(
+    (error) =>
+      abortStart([
+        `The database cannot be opened (${databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'}): ${databaseIssue(error)}`,
+      ]),
   );
   if (settings.seed === 'demo') {
     const { seedDemo } = await import('./demo/seed');
@@ -73,7 +81,9 @@ async function main() {
     .catch((error: NodeJS.ErrnoException) =>
       abortStart([error.code === 'EADDRINUSE' ? portInUse(settings.apiPort) : messageOf(error)]),
     );
+  if (observed) registerGauges(context, log);
   const stopSweeping = startSweeping(context, log);
+  const stopDelivering = startDelivering(context, log);
   const { clock, db } = context;
   const closeCommandChannel = ownsDirectory
     ? await openCommandChannel(dataDir, { db, clock, publicUrl: settings.publicUrl })
@@ -87,10 +97,12 @@ async function main() {
     // Requests under way get their answers; whoever still hangs after that is cut off.
     setTimeout(() => process.exit(1), isGentle ? 9500 : 8000).unref();
     if (isGentle) await drain(server, context.draining);
+    stopDelivering();
     await server.close();
     closeCommandChannel();
     await stopSweeping();
     await connection.close();
+    await stopTelemetry();
     process.exit(0);
   };
   // Others go on in its place: it is taken out without a failed request. Ctrl-C ends the whole site, at once.

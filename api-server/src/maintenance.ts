@@ -1,12 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { mergeCounts } from './cache/tableVersions';
-import { MINUTE, SECOND } from './clock';
+import { later, MINUTE, SECOND } from './clock';
 import type { Context } from './context';
 import { removeOldEvents } from './events/eventHub';
 import { removeOldKeys } from './http/idempotency.repository';
 import { removeOldRateWindows } from './http/rateLimits';
+import { removeOldMessages } from './mail/outbox.repository';
 import { remindOfLicences } from './modules/applications/remindOfLicences';
+import { DEVICE_LIFE } from './modules/auth/devices/browserCookies';
+import { removeOldDevices } from './modules/auth/devices/knownDevices.repository';
 import { removeExpiredCodes } from './modules/auth/otp/otp.repository';
+import { removeOldChallenges } from './modules/auth/passkeys/passkeys.repository';
 import { removeExpiredResetTokens } from './modules/auth/password/resetTokens.repository';
 import { removeExpiredSessions } from './modules/auth/sessions/sessions.repository';
 import { confirmFinishedWork, endUnansweredClaims, followUpOverdue } from './modules/bookings/clockTransitions';
@@ -15,6 +19,7 @@ import { expireProposals } from './modules/bookings/proposals.repository';
 import { releaseBookingsOfSuspended } from './modules/bookings/releaseBookings';
 import { removeExpiredHolds } from './modules/bookings/slots';
 import { removeOldExports } from './modules/exports/dataExport';
+import { removeOldCalls } from './modules/maskedCalls/relayedCalls.repository';
 import { deliverNotifications } from './modules/notifications/deliver';
 import { closeExpiredOffers } from './modules/offers/expireOffers';
 import { reconcile } from './modules/payments/reconcile';
@@ -42,13 +47,25 @@ export async function sweep(context: Context, log: FastifyBaseLogger) {
   await removeExpiredSessions(context.db, now);
   await removeOldRateWindows(context.db, now);
   await removeExpiredCodes(context.db, now);
+  await removeOldDevices(context.db, later(now, -DEVICE_LIFE));
+  await removeOldChallenges(context.db, now);
   await removeExpiredResetTokens(context.db, now);
   await removeOldChanges(context.db, now);
   await removeOldUndos(context.db, now);
+  await removeOldMessages(context);
+  await removeOldCalls(context.db, now);
   await removeOldExports(context, now);
   await removeLoosePhotos(context);
   await context.uploads.removeUnwanted();
   await mergeCounts(context.db);
+}
+
+/** What was written by other processes, or failed before, is sent within these two seconds. */
+export function startDelivering({ mail }: Context, log: FastifyBaseLogger): () => void {
+  const timer = setInterval(() => {
+    mail.deliver().catch((error) => log.warn({ err: error }, 'messages could not be sent'));
+  }, 2 * SECOND);
+  return () => clearInterval(timer);
 }
 
 /** Sweeps now and then every 15 seconds, one at a time; the response stops it and waits for the one that runs. */

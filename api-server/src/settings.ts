@@ -21,11 +21,18 @@ export interface Settings {
   outbox: string;
   smtpUrl?: string;
   smsUrl?: string;
+  /** Text messages through Twilio, and calls where `proxyService` is set. `apiUrl` instead of Twilio's own addresses. */
+  twilio?: { accountSid: string; authToken: string; from: string; proxyService?: string; apiUrl?: string };
   /** DEMO=yes: a demonstration that others can see, and that says so on every page. */
   isDemo: boolean;
   /** The site's address as people see it, without a slash at the end: for the links in mails. */
   publicUrl: string;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+  /** Where this process shows its metrics; undefined: nowhere. */
+  metricsPort?: number;
+  metricsHost: string;
+  /** A collector of OpenTelemetry (OTLP over HTTP), without a slash at the end; undefined: no traces. */
+  tracesUrl?: string;
   /** The zone of places whose own zone is not known. */
   timeZone: string;
 }
@@ -93,6 +100,7 @@ export function readSettings(
   }
 
   const stripe = readStripe(raw, url('STRIPE_API_URL', web), issues);
+  const twilio = readTwilio(raw, url('TWILIO_API_URL', web), issues);
   const s3 = readS3(raw, url('S3_URL', web), issues);
   const dataDir = resolve(raw('DATA_DIR') ?? '.data');
   const sitePort = port('PORT', 8080);
@@ -117,11 +125,17 @@ export function readSettings(
     outbox: resolve(raw('OUTBOX') ?? join(dataDir, 'outbox.jsonl')),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     smsUrl: url('SMS_URL', web),
+    twilio,
     isDemo: oneOf('DEMO', ['yes']) === 'yes',
     publicUrl: publicUrl.replace(/\/+$/, ''),
+    metricsPort: raw('METRICS_PORT') === undefined ? undefined : port('METRICS_PORT', 0),
+    metricsHost: raw('METRICS_HOST') ?? '127.0.0.1',
+    tracesUrl: url('OTEL_EXPORTER_OTLP_ENDPOINT', web)?.replace(/\/+$/, ''),
     logLevel: oneOf('LOG_LEVEL', logLevels) ?? 'info',
     timeZone: 'America/Los_Angeles',
   };
+  if (settings.smsUrl && twilio)
+    issues.push('SMS_URL and TWILIO_ACCOUNT_SID are two ways for text messages: set one of them');
   if (settings.port === settings.apiPort && settings.port !== 0)
     issues.push('PORT and API_PORT must be two different ports');
   return issues.length > 0 ? { issues } : { settings, issues: [] };
@@ -132,6 +146,10 @@ const hostInLinks = (host: string) => {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return isIP(host) === 6 ? `[${host}]` : host;
 };
+
+/** Somebody reads its metrics or its traces. */
+export const isObserved = ({ metricsPort, tracesUrl }: Settings) =>
+  metricsPort !== undefined || tracesUrl !== undefined;
 
 export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host);
 
@@ -149,6 +167,25 @@ function readStripe(raw: Raw, apiUrl: string | undefined, issues: string[]): Set
     issues.push('STRIPE_WEBHOOK_SECRET must be a secret starting with whsec_');
   if (!secretKey || !publishableKey) return undefined;
   return { secretKey, publishableKey, webhookSecret, apiUrl: apiUrl ?? 'https://api.stripe.com' };
+}
+
+function readTwilio(raw: Raw, apiUrl: string | undefined, issues: string[]): Settings['twilio'] {
+  const names = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;
+  const [accountSid, authToken, from] = names.map(raw);
+  const proxyService = raw('TWILIO_PROXY_SERVICE');
+  if (!accountSid && !authToken && !from && !proxyService) return undefined;
+  if (!accountSid || !authToken || !from) {
+    issues.push(`${names.join(', ')} must be set together`);
+    return undefined;
+  }
+  if (!/^AC[0-9a-f]{32}$/.test(accountSid)) issues.push('TWILIO_ACCOUNT_SID must be AC and 32 hexadecimal digits');
+  if (!/^(\+\d{7,15}|MG[0-9a-f]{32})$/.test(from))
+    issues.push(
+      'TWILIO_FROM must be a number such as +15035550100, or the id of a messaging service (MG and 32 digits)',
+    );
+  if (proxyService && !/^KS[0-9a-f]{32}$/.test(proxyService))
+    issues.push('TWILIO_PROXY_SERVICE must be KS and 32 hexadecimal digits');
+  return { accountSid, authToken, from, proxyService, apiUrl: apiUrl?.replace(/\/+$/, '') };
 }
 
 function readS3(raw: Raw, url: string | undefined, issues: string[]): Settings['s3'] {

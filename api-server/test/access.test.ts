@@ -27,6 +27,8 @@ const open = new Set([
   'POST /otp/verify',
   'POST /password/reset',
   'POST /contact/undo',
+  'POST /passkeys/options',
+  'POST /passkeys/sign-in',
   'GET /providers/{id}/reviews',
   'POST /contact',
   'POST /newsletter',

@@ -36,7 +36,8 @@ afterAll(async () => {
 });
 
 test('what happens to an account is in the log, and nothing that could open it or names its owner', async () => {
-  const server = { app, base, clock: undefined as never, browser: () => new Browser(base) };
+  const messagesSent = () => app.context.mail.settled();
+  const server = { app, base, clock: undefined as never, browser: () => new Browser(base), messagesSent };
   const browser = server.browser();
   const user = { fullname: 'Ada Lovelace', email: 'ada@example.com', contact: '5551230001' };
   const { body: registered } = await browser.w('register', {

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { programOf } from '@doorstep/shared-process/program';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { useTestBed } from './support/apiFixture';
@@ -20,9 +21,10 @@ const fortyMegapixels = () =>
     .toBuffer();
 
 async function startServer(): Promise<{ child: ChildProcess; base: string; peak: () => Promise<number> }> {
-  const child = fork(program, {
+  const { execArgv, file: module } = programOf(program);
+  const child = fork(module, {
     env: { ...process.env, DATA_DIR: testBed.dataDir, DATABASE_URL: testBed.databaseUrl, RATE_LIMITS: 'off' },
-    execArgv: ['--import', 'tsx'],
+    execArgv,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const [{ base }] = (await once(child, 'message')) as [{ base: string }];

@@ -25,6 +25,10 @@ const elsewhere = new Set([
   'POST /newsletter/unsubscribe token',
   'Register device_token',
   'providerRegister device_token',
+  // A signature of the passkey is the proof: suites/passkeys.ts.
+  'POST /me/confirm passkey.id',
+  'POST /me/passkeys credential.id',
+  'POST /passkeys/sign-in credential.id',
   // The sender's own name for a message.
   'POST /bookings/{id}/messages client_id',
   // Kept as a note on the booking; nothing is read by them.

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { programArgs } from '@doorstep/shared-process/program';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Browser } from './support/browser';
 import { file, picture } from './support/pictures';
@@ -28,8 +29,8 @@ interface UnreapedServer {
 
 /** The server below a parent that never reaps it, as below the first process of most containers. */
 async function startUnreaped(): Promise<UnreapedServer> {
-  const program = '"$0" --import tsx api-server/src/main.ts & echo "pid $!"; exec sleep 600';
-  const parent = spawn('sh', ['-c', program, process.execPath], {
+  const program = '"$0" "$@" & echo "pid $!"; exec sleep 600';
+  const parent = spawn('sh', ['-c', program, process.execPath, ...programArgs(join(root, 'api-server/src/main.ts'))], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { programArgs } from '@doorstep/shared-process/program';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Browser } from './support/browser';
 
@@ -33,7 +34,7 @@ afterEach(async () => {
 });
 
 function start(env: Record<string, string>): Run {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'api-server/src/main.ts'], {
+  const child = spawn(process.execPath, programArgs(join(root, 'api-server/src/main.ts')), {
     cwd: root,
     env: { PATH: process.env.PATH, API_PORT: '0', DATA_DIR: dataDir, SEED: 'none', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,6 +5,11 @@
  *
  * Fills a database of PostgreSQL for each size and starts an API on each, asks all of them the same in turn, one request at
  * a time, and prints the median and the 95th percentile of each call over HTTP, and the memory of each API's process.
+ * With --staff it asks for every list and search of the operators' screens instead, where ten bookings have one provider and a
+ * thousand of everything waits, and ends with 1 when the 95th percentile of one of them is not under 200 ms:
+ *
+ *     npm run growth -w @doorstep/api-server -- --staff --sizes 100000
+ *
  * PostgreSQL is started from its binaries and removed again; with DATABASE_URL (a superuser's) that server is used, and keeps
  * its databases growth_1000 ... for the next time.
  */
@@ -17,13 +22,16 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startPostgres } from '../test/support/postgres';
 import { fill } from './fill';
+import { fillStaff } from './fillStaff';
 import { type BenchmarkRequest, callsAt } from './scalingCalls';
+import { staffCallsAt } from './staffCalls';
 
 const { values: options } = parseArgs({
   options: {
     sizes: { type: 'string', default: '1000,10000,100000,1000000' },
     times: { type: 'string', default: '60' },
     port: { type: 'string', default: '18480' },
+    staff: { type: 'boolean', default: false },
   },
 });
 const sizes = options.sizes.split(',').map(Number);
@@ -41,6 +49,9 @@ interface Site {
 }
 
 const WARM_UP = 5;
+/** Of each kind, where the operators' lists are measured; and their limit in milliseconds. */
+const STAFF_WAITING = 1000;
+const STAFF_LIMIT = 200;
 
 const percentile = (sorted: readonly number[], part: number) => sorted[Math.ceil(sorted.length * part) - 1] ?? 0;
 
@@ -84,7 +95,7 @@ async function sendRequest(port: number, { method, path, headers, body }: Benchm
 }
 
 async function openSite(server: string, dataDir: string, size: number, port: number): Promise<Site> {
-  const name = `growth_${size}`;
+  const name = `growth_${options.staff ? 'staff_' : ''}${size}`;
   const admin = new pg.Client({ connectionString: server });
   await admin.connect();
   const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [name]);
@@ -97,7 +108,8 @@ async function openSite(server: string, dataDir: string, size: number, port: num
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
   const startedAt = performance.now();
-  await fill(client, size);
+  await fill(client, size, options.staff ? 10 : undefined);
+  if (options.staff) await fillStaff(client, STAFF_WAITING);
   console.log(
     `${size.toLocaleString('en')} bookings are there after ${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
   );
@@ -106,7 +118,7 @@ async function openSite(server: string, dataDir: string, size: number, port: num
 
 /** Milliseconds of each call, sorted, for each site. */
 async function measure(sites: readonly Site[]): Promise<Map<string, number[][]>> {
-  const calls = await Promise.all(sites.map(({ client }) => callsAt(client)));
+  const calls = await Promise.all(sites.map(({ client }) => (options.staff ? staffCallsAt : callsAt)(client)));
   const results = new Map<string, number[][]>();
   for (const [place, [name]] of (calls[0] ?? []).entries()) {
     const takenItems: number[][] = sites.map(() => []);
@@ -143,6 +155,13 @@ function print(sites: readonly Site[], results: Map<string, number[][]>) {
   console.log(`| the API's memory at first / at the end, MB | ${memory.join(' | ')} |`);
 }
 
+function checkLimit(results: Map<string, number[][]>) {
+  const slow = [...results].filter(([, lists]) => lists.some((list) => percentile(list, 0.95) >= STAFF_LIMIT));
+  for (const [call] of slow) console.log(`${call}: not under ${STAFF_LIMIT} ms`);
+  if (slow.length > 0) process.exitCode = 1;
+  else console.log(`Every list and search is under ${STAFF_LIMIT} ms.`);
+}
+
 const input = process.env.DATABASE_URL;
 const ownTestPostgres = input ? undefined : await startPostgres({ shared_buffers: '512MB', max_wal_size: '8GB' });
 const dataDir = mkdtempSync(join(tmpdir(), 'doorstep-growth-'));
@@ -150,7 +169,9 @@ const sites: Site[] = [];
 try {
   for (const [place, size] of sizes.entries())
     sites.push(await openSite(input ?? ownTestPostgres?.url ?? '', dataDir, size, port + place));
-  print(sites, await measure(sites));
+  const results = await measure(sites);
+  print(sites, results);
+  if (options.staff) checkLimit(results);
 } finally {
   for (const { client, api } of sites) {
     await client.end();

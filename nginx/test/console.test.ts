@@ -84,6 +84,24 @@ describe.each(kinds)('the console through %s', (kind) => {
     expect(liveGeneration(site.site)).toBe(before);
   });
 
+  test('an admin who signed in a while ago looks, and changes nothing before confirming once more', async () => {
+    const idle = { ...admin, Cookie: 'sid=idle', 'X-XSRF-TOKEN': 'token of idle' };
+    const before = liveGeneration(site.site);
+    const commands = {
+      promote: await target('1.1.0'),
+      canary: await target('1.1.0', { traffic: 5 }),
+      withdraw: await target('1.1.0'),
+      rollback: { to: 2, why: 'w', generation: before },
+    };
+    for (const [command, body] of Object.entries(commands)) {
+      const refused = await post(command, body, idle);
+      expect([command, refused.status, refused.body.code]).toEqual([command, 403, 'confirm_again']);
+    }
+    expect(liveGeneration(site.site)).toBe(before);
+    expect((await get('state', idle)).status).toBe(200);
+    expect((await post('verify', { generation: before }, idle)).status).toBe(200);
+  });
+
   test.each([
     ['no JSON', 'promote', 'promote it', undefined],
     ['a list', 'promote', [], undefined],

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { historyIssues, liveGeneration, readHistory } from '@doorstep/release';
 import { builds, makeDataDir, makeDist, publishDist } from '@doorstep/release/testing/factory';
+import { programArgs } from '@doorstep/shared-process/program';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -21,7 +22,7 @@ afterAll(() => data.remove());
 function release(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   return new Promise((resolve) => {
     const env = { ...process.env, DATA_DIR: data.dataDir, INIT_CWD: data.dataDir, RELEASE_WHO: 'ada' };
-    execFile(process.execPath, ['--import', 'tsx', program, ...args], { env }, (error, out, err) => {
+    execFile(process.execPath, [...programArgs(program), ...args], { env }, (error, out, err) => {
       resolve({ code: error ? Number(error.code) : 0, out, err });
     });
   });

@@ -71,6 +71,10 @@ const HEADERS = [
   'content-security-policy',
   'x-content-type-options',
   'referrer-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'permissions-policy',
+  'reporting-endpoints',
   'x-powered-by',
 ] as const;
 

@@ -14,6 +14,7 @@ import {
   rollback,
 } from '@doorstep/release';
 import { builds, makeDataDir, publishDist, settings } from '@doorstep/release/testing/factory';
+import { programArgs } from '@doorstep/shared-process/program';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
@@ -52,7 +53,8 @@ interface Broken {
 /** The promotes on copies of the store, or undefined when the process was killed. */
 async function promoteBrokenAt(at: readonly number[], how: string, where = folder): Promise<Broken | undefined> {
   try {
-    const { stdout } = await run(process.execPath, ['--import', 'tsx', program, base.dataDir, where, how, at.join()]);
+    const args = [...programArgs(program), base.dataDir, where, how, at.join()];
+    const { stdout } = await run(process.execPath, args);
     return JSON.parse(stdout) as Broken;
   } catch (error) {
     expect(error).toMatchObject({ signal: 'SIGKILL' });

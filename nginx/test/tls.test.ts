@@ -181,11 +181,14 @@ async function visitEverything(port: number, isTls: boolean): Promise<Visitor['r
     ...device,
   });
   expect(JSON.parse(signedIn.text)).toMatchObject({ responce: 'true' });
-  // Cookies are renewed with the first question of an hour, whoever asks it.
+  // Cookies of the staff are renewed every five minutes, by the first question, whoever asks it.
   for (const address of ['/api/v1/sessions', '/_doorstep/ops/state']) {
-    api.clock.forward(2 * 3_600_000);
+    api.clock.forward(30 * 60_000);
     expect((await visitor.send(address)).status).toBe(200);
-    expect(visitor.responses.at(-1)?.cookies.map((cookie) => cookie.split('=')[0])).toEqual(['sid', 'XSRF-TOKEN']);
+    expect(visitor.responses.at(-1)?.cookies.map((cookie) => cookie.split('=')[0])).toEqual([
+      isTls ? '__Host-sid' : 'sid',
+      'XSRF-TOKEN',
+    ]);
   }
   await visitor.call('logout', {});
   return [...responses, ...visitor.responses];
@@ -209,14 +212,29 @@ describe.each(kinds)('the gateway %s', (kind) => {
       responses.flatMap(({ path, cookies }) => cookies.filter((one) => !isSecure(one)).map((one) => [path, one])),
     ).toEqual([]);
     expect(responses.filter(({ hsts }) => hsts !== 'max-age=31536000')).toEqual([]);
-    expect(namesIn(responses)).toEqual(new Set(['mf_uid', 'sid', 'XSRF-TOKEN']));
+    expect(namesIn(responses)).toEqual(new Set(['mf_uid', '__Host-sid', 'XSRF-TOKEN', '__Host-device']));
+  });
+
+  test('over TLS a page says what browsers may do for it, and where they report what they stopped', async () => {
+    const { headers } = await new Visitor(edge.tls, true).send('/home');
+    expect(headers['content-security-policy']).toMatch(/require-trusted-types-for 'script'; trusted-types default/);
+    expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/);
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+    expect(headers['permissions-policy']).toContain('camera=()');
+    expect(headers['reporting-endpoints']).toBe('violations="/_doorstep/violations"');
+    const report = { method: 'POST', headers: { 'Content-Type': 'application/reports+json' }, body: '[]' };
+    expect((await new Visitor(edge.tls, true).send('/_doorstep/violations', report)).status).toBe(204);
+    expect((await new Visitor(edge.tls, true).send('/_doorstep/violations')).status).toBe(404);
+    const long = { ...report, body: `["${'x'.repeat(20_000)}"]` };
+    expect((await new Visitor(edge.tls, true).send('/_doorstep/violations', long)).status).toBe(413);
   });
 
   test('without TLS none is, and nothing asks for it', async () => {
     const responses = await visitEverything(edge.plain, false);
     expect(responses.flatMap(({ cookies }) => cookies).filter(isSecure)).toEqual([]);
     expect(responses.filter(({ hsts }) => hsts !== undefined)).toEqual([]);
-    expect(namesIn(responses)).toEqual(new Set(['mf_uid', 'sid', 'XSRF-TOKEN']));
+    expect(namesIn(responses)).toEqual(new Set(['mf_uid', 'sid', 'XSRF-TOKEN', 'device']));
   });
 
   test('a newcomer keeps the bucket of the first page, over TLS as well', async () => {

@@ -22,6 +22,7 @@ export { createCollector } from './health/collector';
 export { BATCH_BYTES, REPORTS_PATH } from './health/reports';
 export { isProxied, type Reports, startReports } from './health/serve';
 export { healthFolder, readHealth, SLOT_MS, type SlotCount } from './health/timeBuckets';
+export { VIOLATION_BYTES } from './health/violations';
 export { ApiServers } from './http/apiServers';
 export {
   BODY_LIMIT_MIB,
@@ -53,8 +54,10 @@ export {
   IMMUTABLE_CACHE,
   NO_STORE,
   PAGE_CACHE,
+  pageSecurityHeaders,
   SANDBOX_POLICY,
   VIEW_CACHE,
+  VIOLATIONS_PATH,
 } from './http/headers';
 export { exposureIssues, type GatewaySettings, type Settings, settingsFromEnv } from './http/settings';
 export { bucketOf, type Visitor, visitorOf } from './http/visitor';

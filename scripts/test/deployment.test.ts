@@ -14,6 +14,7 @@ import { findNginx } from '@doorstep/gateway';
 import { compositionOf, freePort, send } from '@doorstep/gateway/testing/runningSite';
 import { promote } from '@doorstep/release';
 import { builds, makeDataDir, publishDist, settings } from '@doorstep/release/testing/factory';
+import { programArgs } from '@doorstep/shared-process/program';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { root } from '../install.mjs';
 
@@ -124,7 +125,10 @@ async function startNode(number: number) {
 }
 
 function begin(program: string, ready: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', program], { cwd: root, env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, programArgs(path.join(root, program)), {
+    cwd: root,
+    env: { ...process.env, ...env },
+  });
   running.push(child);
   return new Promise((resolve, reject) => {
     let message = '';
@@ -171,7 +175,7 @@ function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
     child.once('exit', () => resolve());
-    child.kill(child.spawnargs.some((arg) => arg.startsWith('api-server')) ? 'SIGKILL' : 'SIGTERM');
+    child.kill(child.spawnargs.some((arg) => arg.includes('/api-server/')) ? 'SIGKILL' : 'SIGTERM');
   });
 }
 
@@ -303,7 +307,7 @@ test('what visitors of both met is one health for the release command', async ()
   }
   const gateways = nodes.flatMap(({ base }) => ['--gateway', base]);
   const env = { ...process.env, DATA_DIR: owner.dataDir, HEALTH_TOKEN };
-  const args = ['--import', 'tsx', 'release/cli/release.ts', 'status', '--json', ...gateways];
+  const args = [...programArgs(path.join(root, 'release/cli/release.ts')), 'status', '--json', ...gateways];
   await vi.waitFor(
     async () => {
       const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env });

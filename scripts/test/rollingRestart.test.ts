@@ -8,6 +8,7 @@ import { type Server, useTestBed } from '@doorstep/api-server/testing/apiFixture
 import { Browser } from '@doorstep/api-server/testing/browser';
 import { EventStream } from '@doorstep/api-server/testing/eventStream';
 import { freePort, kinds, type RunningSite, startSite } from '@doorstep/gateway/testing/runningSite';
+import { programArgs } from '@doorstep/shared-process/program';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { root } from '../install.mjs';
 
@@ -24,7 +25,7 @@ function startApi(port: number): Promise<ChildProcess> {
     ...{ DATA_DIR: path.join(folder, String(port)), API_PORT: String(port), LOG_LEVEL: 'warn', SEED: 'none' },
     ...{ DATABASE_URL: testBed.databaseUrl, RATE_LIMITS: 'off' },
   };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'api-server/src/main.ts'], { cwd: root, env });
+  const child = spawn(process.execPath, programArgs(path.join(root, 'api-server/src/main.ts')), { cwd: root, env });
   return new Promise((resolve, reject) => {
     let output = '';
     const read = (data: Buffer) => {

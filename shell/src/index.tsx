@@ -1,3 +1,4 @@
+import './trustedScripts';
 import '@doorstep/shared-ui/styles.css';
 import { isPrerendered } from './composition';
 import { captureEarlyEvents } from './hydration/replayEvents';

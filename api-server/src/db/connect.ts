@@ -7,6 +7,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { type EventListener, embeddedListener, postgresListener } from '../events/pgListener';
 import { releasingWhenBeginFails, SESSION_TIMEOUT_MS, withDeadlines } from './deadlines';
+import { keepingContext, observing } from './observing';
 import { PglitePool } from './pglitePool';
 import { naming, preparing } from './preparing';
 import * as schema from './schema';
@@ -49,18 +50,20 @@ export async function connect(where: {
   poolSize?: number;
   /** What PGlite's `dumpDataDir` gave. */
   startFrom?: Blob;
+  /** Statements are timed: telemetry has been started. */
+  isObserved?: boolean;
 }): Promise<Connection> {
-  if (where.databaseUrl) return connectPostgres(where.databaseUrl, where.poolSize ?? 10);
+  if (where.databaseUrl) return connectPostgres(where.databaseUrl, where.poolSize ?? 10, where.isObserved ?? false);
   const directory = where.directory ?? 'memory://';
   if (!directory.includes('://')) mkdirSync(directory, { recursive: true });
   const pglite = await PGlite.create(directory, where.startFrom && { loadDataDir: where.startFrom });
-  const pool = new PglitePool(pglite);
+  const pool = new PglitePool(pglite, where.isObserved);
   const db = drizzle(pool as unknown as pg.Pool, { schema });
   await migrate(db, { migrationsFolder });
   return { db, kind: 'embedded', notices: embeddedListener(pool), close: () => pool.end() };
 }
 
-async function connectPostgres(connectionString: string, max: number): Promise<Connection> {
+async function connectPostgres(connectionString: string, max: number, isObserved: boolean): Promise<Connection> {
   const pool = new pg.Pool({
     connectionString,
     max,
@@ -71,12 +74,14 @@ async function connectPostgres(connectionString: string, max: number): Promise<C
   // the pool for idle ones and on each for those in use, it would end the process.
   pool.on('error', () => {});
   const name = naming();
+  if (isObserved) keepingContext(pool);
   // Migrations take as long as they take, and wait for each other.
   let isMigrated = false;
   pool.on('connect', (client) => {
     client.on('error', () => {});
     if (isMigrated) withDeadlines(client);
     preparing(client, name);
+    if (isObserved) observing(client, 'postgresql');
     releasingWhenBeginFails(client as pg.PoolClient);
   });
   const db = drizzle(pool, { schema });

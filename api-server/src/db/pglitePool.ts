@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { releasingWhenBeginFails } from './deadlines';
+import { observing } from './observing';
 
 type Parser = (text: string) => unknown;
 interface PgQuery {
@@ -30,8 +31,11 @@ export class PglitePool {
   #line: Promise<void> = Promise.resolve();
   readonly pglite: PGlite;
 
-  constructor(pglite: PGlite) {
+  readonly #isObserved: boolean;
+
+  constructor(pglite: PGlite, isObserved = false) {
     this.pglite = pglite;
+    this.#isObserved = isObserved;
   }
 
   async connect() {
@@ -41,10 +45,11 @@ export class PglitePool {
       release = resolve;
     });
     await before;
-    return releasingWhenBeginFails({
+    const session = {
       query: (query: string | PgQuery, values?: unknown[]) => this.#run(query, values),
       release,
-    });
+    };
+    return releasingWhenBeginFails(this.#isObserved ? observing(session, 'pglite') : session);
   }
 
   async query(query: string | PgQuery, values?: unknown[]): Promise<PgResult> {

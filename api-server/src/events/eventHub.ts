@@ -53,6 +53,13 @@ export class LiveHub {
     });
   }
 
+  /** Open pages of this process. */
+  get size(): number {
+    let count = 0;
+    for (const { listeners } of this.#channels.values()) count += listeners.size;
+    return count;
+  }
+
   /** The number of this person's latest event: where a page that has read everything just now goes on from. */
   async latest(userId: string): Promise<number> {
     const [row] = await this.#db.select().from(liveCounters).where(eq(liveCounters.userId, userId));

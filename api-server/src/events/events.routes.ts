@@ -7,7 +7,7 @@ import { HttpError } from '../http/httpError';
 import { needsSession, userOf } from '../http/restHooks';
 import { problems, security } from '../http/schemas';
 import { toInstant } from '../instant';
-import { sessionLives } from '../modules/auth/sessions/sessions';
+import { sessionLives, tokenOf } from '../modules/auth/sessions/sessions';
 import type { Listener, LiveEvent } from './eventHub';
 
 /** How soon a browser comes back after a broken connection. */
@@ -105,7 +105,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       const heartbeat = setInterval(() => {
         raw.write(': still here\n\n');
         // Signed out elsewhere, or closed: it ends here too.
-        sessionLives(db, clock(), request.cookies.sid ?? '').then(
+        sessionLives(db, clock(), tokenOf(request) ?? '').then(
           (lives) => lives || raw.end(),
           () => {},
         );

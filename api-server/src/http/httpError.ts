@@ -22,6 +22,7 @@ export type HttpErrorCode =
   | 'already_rated'
   | 'rate_limited'
   | TwoStepCode
+  | 'confirm_again'
   | 'internal';
 
 /** Of staff: a code of the second step is due, none is set up yet, or the last one was too long ago for such an act. */
@@ -78,6 +79,7 @@ const problemStatus: Record<HttpErrorCode, number> = {
   two_step_needed: 403,
   two_step_missing: 403,
   two_step_again: 403,
+  confirm_again: 403,
   internal: 500,
 };
 

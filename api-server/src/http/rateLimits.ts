@@ -23,10 +23,15 @@ const limits: Partial<Record<string, Limit>> = {
   'POST /api/v1/password/change': { calls: 10, per: 10 * MINUTE },
   /** Of somebody who is signed in, whichever call asks. */
   'own password': { calls: 10, per: 10 * MINUTE },
+  'POST /api/v1/me/confirm': { calls: 20, per: 10 * MINUTE },
   'POST /api/v1/otp/send': { calls: 20, per: 10 * MINUTE },
+  /** Browsers that an account does not know: sign-ins and codes of one address, and of the whole site. */
+  'try of a stranger': { calls: 600, per: 10 * MINUTE },
+  'tries of all strangers': { calls: 6000, per: 10 * MINUTE },
+  'codes for all strangers': { calls: 1000, per: 10 * MINUTE },
   /**
    * Per number, for signing in and for the codes that confirm a change. Five tries each: guessing four digits takes
-   * weeks.
+   * weeks, six digits decades.
    */
   'code again': { calls: 1, per: 30 * SECOND },
   code: { calls: 5, per: 10 * MINUTE },

@@ -28,6 +28,8 @@ export interface RpcRequest extends RequestBody {
   /** Signed in, or undefined; a `session` call reads `user` instead. */
   signedIn: SignedIn | undefined;
   user: User;
+  /** Of a `session` call. */
+  session: SignedIn;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -132,8 +134,12 @@ class CallRequest implements RpcRequest {
   file = (name: string) => this.files.get(name);
 
   get user(): User {
+    return this.session.user;
+  }
+
+  get session(): SignedIn {
     if (!this.signedIn) throw new Error('this call has no session');
-    return this.signedIn.user;
+    return this.signedIn;
   }
 }
 

@@ -1,8 +1,9 @@
 import { isSensitive, mayDo, type StaffRight, staffRoles } from '@doorstep/shared-api/domain';
 import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
-import { later } from '../clock';
 import type { Context } from '../context';
-import { STEP_UP_LIFE, secondStepOf } from '../modules/staff/twoStep';
+import type { SignedIn } from '../modules/auth/sessions/sessions';
+import { isFreshStep, secondStepOf } from '../modules/staff/twoStep';
+import { assertConfirmed } from './confirmHooks';
 import { HttpError } from './httpError';
 import { needsSession, sessionOf } from './restHooks';
 
@@ -37,20 +38,35 @@ const rights = new WeakMap<object, StaffRight>();
 export const rightOfHooks = (hooks: unknown): StaffRight | undefined =>
   [hooks].flat().flatMap((hook) => (typeof hook === 'function' ? (rights.get(hook) ?? []) : []))[0];
 
-function withoutRight(right: StaffRight): HttpError {
+export function withoutRight(right: StaffRight): HttpError {
   const roles = staffRoles.filter((role) => mayDo([role], right));
   return new HttpError('forbidden', `Your role may not do this. It is for: ${roles.join(', ')}.`, {
     body: { right, roles },
   });
 }
 
-/** Throws what the person has to do first. */
-export async function checkSecondStep(context: Context, request: FastifyRequest, again: boolean) {
-  const { user, twoStepAt } = sessionOf(request);
+/**
+ * Throws what the person has to do first. `again`: for an act that asks for it once more after ten minutes, for the password
+ * where there is no second step. `mayBeMissing`: what sets one up.
+ */
+export async function checkSecondStep(
+  context: Context,
+  request: FastifyRequest,
+  again: boolean,
+  { mayBeMissing = false }: { mayBeMissing?: boolean } = {},
+) {
+  const { twoStepAt } = sessionOf(request);
+  const state = await checkStep(context, sessionOf(request), mayBeMissing);
+  if (again && state === 'passed' && !isFreshStep(twoStepAt, context.clock()))
+    throw new HttpError('two_step_again', 'Please enter a code of your authenticator app once more.');
+  if (again && state !== 'passed') assertConfirmed(context, request);
+}
+
+/** Throws when the second step of this sign-in is due, or there is none yet; says how it stands. */
+export async function checkStep(context: Context, { user, twoStepAt }: SignedIn, mayBeMissing = false) {
   const state = await secondStepOf(context, user.id, twoStepAt);
-  if (state === 'missing')
+  if (state === 'missing' && !mayBeMissing)
     throw new HttpError('two_step_missing', 'Set up your second step first: an authenticator app on your phone.');
   if (state === 'needed') throw new HttpError('two_step_needed', 'Enter a code of your authenticator app first.');
-  if (again && state === 'passed' && !(twoStepAt && twoStepAt > later(context.clock(), -STEP_UP_LIFE)))
-    throw new HttpError('two_step_again', 'Please enter a code of your authenticator app once more.');
+  return state;
 }

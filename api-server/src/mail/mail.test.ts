@@ -4,11 +4,10 @@ import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { makeLogger } from '../logger';
 import { readSettings } from '../settings';
 import { toLanguage } from './language';
-import { mailFor, makeMail } from './mail';
-import { outboxFile } from './outbox';
+import { waysOut } from './mail';
+import { outboxFile } from './outboxFile';
 import type { Message } from './port';
 import { smsHook } from './sms';
 import { smtp } from './smtp';
@@ -34,8 +33,8 @@ function directory() {
   return path;
 }
 
-/** A mail server that takes everything, or rejects every receiver, and remembers what it was told. */
-async function mailServer(rejects = false) {
+/** A mail server that takes everything, or rejects every receiver with this status, and remembers what it was told. */
+async function mailServer(rejects = '') {
   const mails: string[] = [];
   const open = new Set<Socket>();
   const server = createServer((socket) => {
@@ -54,7 +53,7 @@ async function mailServer(rejects = false) {
       } else if (/^DATA/i.test(text)) {
         inData = true;
         socket.write('354 go on\r\n');
-      } else if (rejects && /^RCPT/i.test(text)) socket.write('550 <ada@example.com>: no such person\r\n');
+      } else if (rejects && /^RCPT/i.test(text)) socket.write(`${rejects} <ada@example.com>: no such person\r\n`);
       else socket.write('250 fine\r\n');
     });
     socket.on('error', () => {});
@@ -68,13 +67,14 @@ async function mailServer(rejects = false) {
   return { url: `smtp://127.0.0.1:${port}?from=Doorstep%20%3Chello%40doorstep.example%3E&ignoreTLS=true`, mails };
 }
 
-describe('the outbox', () => {
+describe('the outbox file', () => {
   test('has one line per message, in order, and only its owner reads it', async () => {
     const path = join(directory(), 'below', 'outbox.jsonl');
-    const { send, settled } = makeMail(outboxFile(path, clock));
-    send(mail());
-    for (let i = 0; i < 20; i++) send({ channel: 'sms', to: '+15550100001', subject: '', text: `Number ${i}\nend` });
-    await settled();
+    const send = outboxFile(path, clock);
+    const texts = Array.from({ length: 20 }, (_, i): Message => {
+      return { channel: 'sms', to: '+15550100001', subject: '', text: `Number ${i}\nend` };
+    });
+    await Promise.all([mail(), ...texts].map((message) => send(message, 'om_1')));
     const lines = readFileSync(path, 'utf8')
       .trim()
       .split('\n')
@@ -96,10 +96,9 @@ describe('the outbox', () => {
     const { url, mails } = await mailServer();
     const { settings } = readSettings({ DATA_DIR: directory(), SMTP_URL: url });
     if (!settings) throw new Error('the test settings are wrong');
-    const { send, settled } = mailFor(settings, clock);
-    send(mail());
-    send(mail({ channel: 'sms', to: '+15550100001', subject: '' }));
-    await settled();
+    const send = waysOut(settings, clock);
+    await send(mail(), 'om_1');
+    await send(mail({ channel: 'sms', to: '+15550100001', subject: '' }), 'om_2');
     expect(mails).toHaveLength(1);
     expect(readFileSync(settings.outbox, 'utf8')).toContain('+15550100001');
     expect(readFileSync(settings.outbox, 'utf8')).not.toContain('ada@example.com');
@@ -109,8 +108,9 @@ describe('the outbox', () => {
 describe('SMTP', () => {
   test('a mail goes out with its sender, and the link that ends a subscription in its head', async () => {
     const { url, mails } = await mailServer();
-    await smtp(url)(mail({ unsubscribeUrl: 'http://localhost:8080/newsletter?unsubscribe=x' }));
+    await smtp(url)(mail({ unsubscribeUrl: 'http://localhost:8080/newsletter?unsubscribe=x' }), 'om_1');
     expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatch(/^Message-ID: <om_1@doorstep.example>\r$/m);
     expect(mails[0]).toMatch(/^From: Doorstep <hello@doorstep.example>\r$/m);
     expect(mails[0]).toMatch(/^To: ada@example.com\r$/m);
     expect(mails[0]).toMatch(/^List-Unsubscribe: <http:\/\/localhost:8080\/newsletter\?unsubscribe=x>\r$/m);
@@ -119,38 +119,18 @@ describe('SMTP', () => {
 
   test('a receiver or subject with a line break adds no header', async () => {
     const { url, mails } = await mailServer();
-    await smtp(url)(mail({ subject: 'Hello\r\nBcc: everybody@example.com' }));
+    await smtp(url)(mail({ subject: 'Hello\r\nBcc: everybody@example.com' }), 'om_1');
     expect(mails[0]).not.toMatch(/^Bcc:/m);
   });
 });
 
-describe('sending', () => {
-  test('is tried again, and given up after the last attempt without naming anybody', async () => {
-    const { url, mails } = await mailServer(true);
-    const messages: string[] = [];
-    const log = makeLogger('warn', { write: (line) => messages.push(line) });
-    const { send, settled } = makeMail(smtp(url), log, [1, 1]);
-    send(mail());
-    await settled();
-    expect(mails).toEqual([]);
-    expect(messages).toHaveLength(3);
-    expect(JSON.parse(messages[0] ?? '').err).toMatchObject({ code: 'EENVELOPE', status: 550 });
-    expect(messages.join('')).not.toContain('ada@');
-  });
-
-  test('what worked at the second attempt is sent once', async () => {
-    let attempts = 0;
-    const { send, settled } = makeMail(
-      async () => {
-        attempts++;
-        if (attempts === 1) throw new Error('busy');
-      },
-      undefined,
-      [1, 1],
-    );
-    send(mail());
-    await settled();
-    expect(attempts).toBe(2);
+describe('a mailbox', () => {
+  test('that does not exist is told from a server that has no time', async () => {
+    const { url } = await mailServer('550');
+    await expect(smtp(url)(mail(), 'om_1')).rejects.toMatchObject({ name: 'RejectedMessageError', statusCode: 550 });
+    const busy = await mailServer('451');
+    const error = await smtp(busy.url)(mail(), 'om_1').catch((failure: Error) => failure);
+    expect(error).toMatchObject({ name: 'Error', responseCode: 451 });
   });
 });
 
@@ -193,14 +173,15 @@ describe('letters', () => {
 
 describe('the SMS hook', () => {
   async function hook(status: number) {
-    const requests: { body: string; authorization: string | undefined }[] = [];
+    const requests: { body: string; authorization?: string; key?: unknown }[] = [];
     const server = createHttpServer((request, response) => {
       let body = '';
       request.on('data', (part) => {
         body += part;
       });
       request.on('end', () => {
-        requests.push({ body, authorization: request.headers.authorization });
+        const { authorization, 'idempotency-key': key } = request.headers;
+        requests.push({ body, authorization, key });
         response.writeHead(status).end('a long story about +15550100001');
       });
     });
@@ -215,25 +196,25 @@ describe('the SMS hook', () => {
     const { url, requests } = await hook(202);
     const { settings } = readSettings({ DATA_DIR: directory(), SMS_URL: url });
     if (!settings) throw new Error('the test settings are wrong');
-    const { send, settled } = mailFor(settings, clock);
-    send(message);
-    send(mail());
-    await settled();
+    const send = waysOut(settings, clock);
+    await send(message, 'om_1');
+    await send(mail(), 'om_2');
     expect(requests.map(({ body }) => JSON.parse(body))).toEqual([
       { channel: 'sms', to: '+15550100001', text: 'It is 4711.' },
     ]);
+    expect(requests[0]?.key).toBe('om_1');
     expect(requests[0]?.authorization).toBe(`Basic ${Buffer.from('ada:s:cret').toString('base64')}`);
     expect(readFileSync(settings.outbox, 'utf8')).not.toContain('+15550100001');
   });
 
-  test('that rejects is asked again, and named without its words', async () => {
-    const { url, requests } = await hook(503);
-    const logged: string[] = [];
-    const log = { warn: (line: { err: Error }) => logged.push(line.err.message), error: () => {} };
-    const { send, settled } = makeMail(smsHook(url), log as never, [1]);
-    send(message);
-    await settled();
-    expect(requests).toHaveLength(2);
-    expect(logged).toEqual(['the SMS hook answered 503']);
+  test.each([
+    { status: 503, name: 'Error', words: 'the SMS hook failed' },
+    { status: 429, name: 'Error', words: 'the SMS hook failed' },
+    { status: 401, name: 'Error', words: 'the SMS hook failed' },
+    { status: 422, name: 'RejectedMessageError', words: 'rejected with 422' },
+  ])('that answers $status: $name, without its words', async ({ status, name, words }) => {
+    const { url } = await hook(status);
+    const error = await smsHook(url)(message, 'om_1').catch((failure: Error) => failure);
+    expect(error).toMatchObject({ name, message: words, statusCode: status });
   });
 });

@@ -1,37 +1,163 @@
-import { appendFile, mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import type { Clock } from '../clock';
-import { toInstant } from '../instant';
-import type { Deliver } from './port';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Clock, DAY, later, MINUTE, SECOND } from '../clock';
+import type { Db, Session } from '../db/connect';
+import { type OutboxChannel, outboxChannels } from '../db/schema';
+import { newId } from '../ids';
+import { backoff } from './backoff';
+import * as stored from './outbox.repository';
+import { type Deliver, type MailPort, type Message, RejectedMessageError } from './port';
 
-/**
- * Appends one JSON line per message, in the order in which they came; those that come during a write share the next one.
- * It holds codes: only its owner may read it.
- */
-export function outboxFile(path: string, clock: Clock): Deliver {
-  let last: Promise<unknown> = Promise.resolve();
-  let next: Promise<void> | undefined;
-  let lines = '';
-  return ({ channel, to, subject, text, code }) => {
-    lines += `${JSON.stringify({ at: toInstant(clock()), channel, to, subject, text, ...(code && { code }) })}\n`;
-    next ??= last.then(() => {
-      const pendingWrite = append(path, lines);
-      lines = '';
-      next = undefined;
-      last = pendingWrite.catch(() => {});
-      return pendingWrite;
-    });
-    return next;
-  };
+/** How long a message is tried. */
+export const TRIED_FOR = DAY;
+/** Longer than any code is valid. */
+const CODE_OF_USE = 10 * MINUTE;
+/** A way out that takes longer has failed. */
+const ATTEMPT_TIMEOUT = 45 * SECOND;
+/** Milliseconds: what is written in one request, or in its transaction, leaves together. */
+const SEND_AFTER = 20;
+
+export interface OutboxParts {
+  db: Db;
+  clock: Clock;
+  deliver: Deliver;
+  log?: FastifyBaseLogger;
+  /** From 0 to 1, for the time of the next try. */
+  random?: () => number;
 }
 
-async function append(path: string, lines: string) {
-  const write = () => appendFile(path, lines, { mode: 0o600 });
-  try {
-    await write();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    await mkdir(dirname(path), { recursive: true });
-    await write();
+/**
+ * Messages are rows first. Each process sends one of a channel at a time: it claims it, sends it and marks it, so that a process
+ * that dies in between has sent at most one per channel that another will send again.
+ */
+export class Outbox implements MailPort {
+  readonly #parts: Required<Pick<OutboxParts, 'random'>> & OutboxParts;
+  readonly #writing = new Set<Promise<void>>();
+  readonly #lanes = new Map<OutboxChannel, Promise<void>>();
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(parts: OutboxParts) {
+    this.#parts = { random: Math.random, ...parts };
   }
+
+  send(message: Message, tx?: Session): Promise<void> {
+    // A mailbox that nobody can have (RFC 2606): of staff that gave none.
+    if (message.to.endsWith('.invalid')) return Promise.resolve();
+    const now = this.#parts.clock();
+    const { key, urgent = message.code !== undefined, notBefore = now, ...rest } = message;
+    const id = newId('om');
+    const nextTryAt = new Date(Math.max(notBefore.getTime(), now.getTime()));
+    const giveUpAt = later(nextTryAt, message.code === undefined ? TRIED_FOR : CODE_OF_USE);
+    return this.#write(tx, { ...rest, id, key: key ?? id, urgent, nextTryAt, giveUpAt, createdAt: now });
+  }
+
+  sendToNobody(tx?: Session): Promise<void> {
+    const now = this.#parts.clock();
+    const id = newId('om');
+    const nothing = { channel: 'sms', to: '', subject: '', text: '', urgent: false } as const;
+    const times = { nextTryAt: now, giveUpAt: now, createdAt: now, endedAt: now };
+    return this.#write(tx, { ...nothing, ...times, id, key: id, state: 'sent' });
+  }
+
+  async deliver(): Promise<void> {
+    await Promise.all(outboxChannels.map((channel) => this.#runLane(channel)));
+  }
+
+  async settled(): Promise<void> {
+    await Promise.allSettled(this.#writing);
+    // Those under way may have looked before the latest one was stored.
+    await Promise.all(this.#lanes.values());
+    if (!this.#isClosed) await this.deliver();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    await Promise.allSettled([...this.#writing, ...this.#lanes.values()]);
+  }
+
+  #write(tx: Session | undefined, row: Parameters<typeof stored.insertMessage>[1]): Promise<void> {
+    const writing = stored.insertMessage(tx ?? this.#parts.db, row).finally(() => this.#writing.delete(writing));
+    this.#writing.add(writing);
+    // Whoever waits for it gets the error as well.
+    writing.catch((error) => this.#parts.log?.error({ err: error }, 'a message could not be stored'));
+    this.wake();
+    return writing;
+  }
+
+  wake() {
+    if (this.#isClosed) return;
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.deliver().catch((error) => this.#parts.log?.warn({ err: error }, 'messages could not be sent'));
+    }, SEND_AFTER).unref();
+  }
+
+  #runLane(channel: OutboxChannel): Promise<void> {
+    const running = this.#lanes.get(channel);
+    if (running) return running;
+    const lane = this.#sendDue(channel).finally(() => this.#lanes.delete(channel));
+    this.#lanes.set(channel, lane);
+    return lane;
+  }
+
+  async #sendDue(channel: OutboxChannel): Promise<void> {
+    const { db, clock } = this.#parts;
+    while (!this.#isClosed) {
+      const message = await stored.claimNext(db, channel, clock());
+      if (!message || !(await this.#attempt(message))) return;
+    }
+  }
+
+  /** Whether the way out is worth another message now. */
+  async #attempt(message: stored.OutboxMessage): Promise<boolean> {
+    const { db, clock, log, random } = this.#parts;
+    if (message.giveUpAt <= clock()) {
+      await this.#giveUp(message, message.lastError || 'too late');
+      return true;
+    }
+    try {
+      await this.#deliverInTime(message);
+    } catch (error) {
+      const { id, attempts } = message;
+      const isRejected = error instanceof RejectedMessageError;
+      // Neither the receiver nor the text: a log holds no addresses and no codes.
+      log?.warn({ err: error, channel: message.channel, messageId: id, attempts }, 'a message could not be sent');
+      if (isRejected) await this.#giveUp(message, codeOf(error));
+      else await stored.markFailed(db, message, later(clock(), backoff(attempts, random())), codeOf(error));
+      return isRejected;
+    }
+    await stored.markEnded(db, message, 'sent', clock());
+    return true;
+  }
+
+  async #deliverInTime(message: stored.OutboxMessage) {
+    const { channel, to, subject, text, code, unsubscribeUrl, url, id } = message;
+    const optional = { ...(code && { code }), ...(unsubscribeUrl && { unsubscribeUrl }), ...(url && { url }) };
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(Object.assign(new Error('no answer'), { code: 'timeout' })), ATTEMPT_TIMEOUT);
+    });
+    try {
+      await Promise.race([this.#parts.deliver({ channel, to, subject, text, ...optional }, id), late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async #giveUp(message: stored.OutboxMessage, reason: string) {
+    const { db, clock, log } = this.#parts;
+    if (message.code !== null) return stored.markEnded(db, message, 'expired', clock());
+    await stored.markDead(db, message, reason, clock());
+    log?.error({ channel: message.channel, messageId: message.id, reason }, 'a message was given up');
+  }
+}
+
+/** What the row says of a failure: codes and numbers only. */
+function codeOf(error: unknown): string {
+  const { code, responseCode, statusCode, name } = error as Record<string, unknown>;
+  return [code ?? name, responseCode ?? statusCode]
+    .filter((part) => part !== undefined)
+    .join(' ')
+    .slice(0, 60);
 }

@@ -1,24 +1,61 @@
+import type { Session } from '../db/connect';
+import type { OutboxChannel } from '../db/schema';
+
 /** One message to one person. */
 export interface Message {
-  channel: 'email' | 'sms' | 'call';
-  /** An e-mail address, or a phone number with its country code. */
+  channel: OutboxChannel;
+  /** An e-mail address, a phone number with its country code, or the address of a browser's push service. */
   to: string;
   /** '' for a text message. */
   subject: string;
   text: string;
-  /** The code that the text contains. */
+  /** The code that the text contains: such a message is urgent, and of no use after a few minutes. */
   code?: string;
   /** Ends further mails of this kind with one click (RFC 8058 reads it from the header). */
   unsubscribeUrl?: string;
+  /** Written twice with the same key, it is sent once. */
+  key?: string;
+  /** Whose it is, where the receiver has an account. */
+  userId?: string;
+  /** Goes before others, at night too. */
+  urgent?: boolean;
+  /** It leaves not before: the receiver's night is over then. */
+  notBefore?: Date;
+  /** The page that a push message opens. */
+  url?: string;
 }
 
-/** Where messages leave the server. What fails is tried again a few times, then logged. */
+/** Where messages leave the server: what it takes is stored first, sent at least once, and tried again for a day. */
 export interface MailPort {
-  /** Takes the message and returns at once: nobody waits for it, and nobody can tell from the time whether one went out. */
-  send(message: Message): void;
-  /** When everything taken so far has left or failed for good. */
+  /**
+   * Stores the message, in the transaction `tx` of what it tells, or by itself. Inside of a transaction always give it: the
+   * embedded database has one session, and would wait for itself. It leaves once that is committed; nobody waits for it.
+   */
+  send(message: Message, tx?: Session): Promise<void>;
+  /** Does all that `send` does, for nobody: the time of an answer does not tell whether there was somebody to write to. */
+  sendToNobody(tx?: Session): Promise<void>;
+  /** Sends what is due by now, of every channel, and resolves when nothing is, or when a channel does not answer. */
+  deliver(): Promise<void>;
+  /** What was made due leaves soon. */
+  wake(): void;
+  /** When everything taken so far has left, or waits for its next try. */
   settled(): Promise<void>;
+  /** Claims nothing more; resolves when what was under way has left or failed. */
+  close(): Promise<void>;
 }
 
-/** One way out: resolves when the message is on its way. */
-export type Deliver = (message: Message) => Promise<void>;
+/** One way out: resolves when the message is on its way. `id` is the same at each further try. */
+export type Deliver = (message: Message, id: string) => Promise<void>;
+
+/** The other side took the request and does not want this message: trying again is of no use. */
+export class RejectedMessageError extends Error {
+  override readonly name = 'RejectedMessageError';
+  readonly code = 'rejected';
+
+  constructor(
+    readonly statusCode: number,
+    options?: ErrorOptions,
+  ) {
+    super(`rejected with ${statusCode}`, options);
+  }
+}

@@ -1,17 +1,24 @@
 import { createTransport } from 'nodemailer';
-import type { Deliver } from './port';
+import { SECOND } from '../clock';
+import { type Deliver, RejectedMessageError } from './port';
+
+const TIMEOUTS = { connectionTimeout: 10 * SECOND, greetingTimeout: 10 * SECOND, socketTimeout: 20 * SECOND };
 
 /**
  * E-mails through the server of `SMTP_URL`. `?from=` in it names the sender; without it that is no-reply at the server's
- * own host. All further options of nodemailer's URLs work too.
+ * own host. All further options of nodemailer's URLs work too. A mailbox that the server rejects for good, or a mail that it rejects,
+ * is a `RejectedMessageError`.
  */
 export function smtp(url: string): Deliver {
   const address = new URL(url);
   const from = address.searchParams.get('from') || `Doorstep <no-reply@${address.hostname}>`;
   address.searchParams.delete('from');
-  const transport = createTransport(address.href, { from });
-  return async ({ to, subject, text, unsubscribeUrl }) => {
-    await transport.sendMail({
+  const transport = createTransport({ url: address.href, ...TIMEOUTS }, { from });
+  const host = addressIn(from).split('@')[1] ?? address.hostname;
+  return async ({ to, subject, text, unsubscribeUrl }, id) => {
+    const sending = transport.sendMail({
+      // The same at each further try: mailboxes show what arrived twice once.
+      messageId: `<${id}@${host}>`,
       to,
       subject,
       text,
@@ -20,5 +27,13 @@ export function smtp(url: string): Deliver {
         ...(unsubscribeUrl && { 'List-Unsubscribe': `<${unsubscribeUrl}>` }),
       },
     });
+    await sending.catch((error: Error & { code?: string; responseCode?: number; rejected?: unknown[] }) => {
+      const isAboutMessage = error.code === 'EMESSAGE' || (error.code === 'EENVELOPE' && error.rejected?.length);
+      const { responseCode = 0 } = error;
+      throw isAboutMessage && responseCode >= 500 ? new RejectedMessageError(responseCode, { cause: error }) : error;
+    });
   };
 }
+
+/** Of `Doorstep <hello@doorstep.example>` or of the address alone. */
+const addressIn = (from: string) => /<([^>]*)>/.exec(from)?.[1] ?? from;

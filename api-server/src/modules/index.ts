@@ -5,8 +5,10 @@ import { accountRoutes } from './accounts/accounts.routes';
 import { addressRoutes } from './addresses/addresses.routes';
 import { applicationRoutes } from './applications/applications.routes';
 import { auditRoutes } from './audit/audit.routes';
+import { confirmRoutes } from './auth/confirm/confirm.routes';
 import { deviceRoutes } from './auth/devices/devices.routes';
 import { codeRoutes } from './auth/otp/otp.routes';
+import { passkeyRoutes } from './auth/passkeys/passkeys.routes';
 import { passwordRoutes } from './auth/password/password.routes';
 import { sessionRoutes } from './auth/sessions/sessions.routes';
 import { availabilityRoutes } from './availability/availability.routes';
@@ -24,11 +26,13 @@ import { favouriteRoutes } from './favourites/favourites.routes';
 import { healthRoutes } from './health/health.routes';
 import { inboxRoutes } from './inbox/inbox.routes';
 import { assignmentRoutes } from './jobs/jobs.routes';
+import { messageReportRoutes } from './messageReports/messageReports.routes';
 import { messageRoutes } from './messages/messages.routes';
 import { newsletterRoutes } from './newsletter/newsletter.routes';
 import { notificationRoutes } from './notifications/notifications.routes';
 import { offerRoutes } from './offers/offers.routes';
 import { operatorBookingRoutes } from './operatorBookings/operatorBookings.routes';
+import { outboxRoutes } from './outbox/outbox.routes';
 import { paymentRoutes } from './payments/payments.routes';
 import { savedCardRoutes } from './payments/savedCards.routes';
 import { webhookRoutes } from './payments/webhook';
@@ -71,6 +75,8 @@ const features = [
   passwordRoutes,
   profileRoutes,
   deviceRoutes,
+  confirmRoutes,
+  passkeyRoutes,
   sessionRoutes,
   favouriteListRoutes,
   notificationRoutes,
@@ -92,7 +98,9 @@ const features = [
   operatorBookingRoutes,
   reviewDecisionRoutes,
   inboxRoutes,
+  messageReportRoutes,
   todayRoutes,
+  outboxRoutes,
 ];
 
 export async function registerFeatures(server: FastifyInstance, context: Context): Promise<void> {

@@ -1,20 +1,23 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { open, readFile, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseMoney } from '@doorstep/shared-api/domain';
 import { CommandError } from '../commandError';
 import type { ImportedCategory } from '../modules/catalog/catalogueChanges';
+import type { CatalogueDocument } from '../modules/catalog/catalogueEntries';
 import { type CatalogueFile, readCatalogue } from '../modules/catalog/catalogueFile';
 import { type Pictures, readPictures } from '../modules/catalog/cataloguePictures';
+import { writePictures } from '../modules/catalog/exportedPictures';
 import { storageFor } from '../modules/uploads/storageFor';
 import type { Settings } from '../settings';
-import { execute } from './execute';
+import { execute, executeAll } from './execute';
 import { runProgram, UsageError } from './program';
 
 const USAGE = `Usage: npm run catalogue -- <verb>
 
   import FILE [--dry-run]   makes categories, sub-services, prices and pictures what the file says; --dry-run lists the changes
   export [FILE]             writes them as such a file, or prints them
+  export FILE --pictures DIR   writes the pictures into DIR too, for another site
 
 The file is JSON: api-server/src/modules/catalog/catalogue.schema.json. All of it is imported, or nothing. Imported again it
 changes nothing; what is not in it stays. Works while the site runs and while it does not; reads the same variables as npm start
@@ -25,11 +28,16 @@ interface Words {
   verb: 'import' | 'export';
   file?: string;
   dryRun: boolean;
+  pictures?: string;
 }
 
 function readWords(words: string[]): Words {
   const parse = () =>
-    parseArgs({ args: words, allowPositionals: true, options: { 'dry-run': { type: 'boolean', default: false } } });
+    parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: { 'dry-run': { type: 'boolean', default: false }, pictures: { type: 'string' } },
+    });
   let parsed: ReturnType<typeof parse>;
   try {
     parsed = parse();
@@ -37,12 +45,14 @@ function readWords(words: string[]): Words {
     throw new UsageError((error as Error).message);
   }
   const [verb, file, ...more] = parsed.positionals;
-  const dryRun = parsed.values['dry-run'];
+  const { 'dry-run': dryRun, pictures } = parsed.values;
   if (more.length > 0) throw new UsageError(`"${more[0]}" is one word too many. A path with blanks needs quotes.`);
   if (verb !== 'import' && verb !== 'export') throw new UsageError(verb ? `There is no ${verb}.` : 'Say what to do.');
   if (verb === 'import' && !file) throw new UsageError('The file is missing.');
   if (verb === 'export' && dryRun) throw new UsageError('--dry-run is for import.');
-  return { verb, file, dryRun };
+  if (pictures !== undefined && (verb === 'import' || !file || !pictures))
+    throw new UsageError('--pictures is for export into a file, and names a directory.');
+  return { verb, file, dryRun, pictures };
 }
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
@@ -54,11 +64,13 @@ async function importFile(settings: Settings, file: string, dryRun: boolean): Pr
   const catalogue = readCatalogue(text);
   const pictures = await readPictures(catalogue, dirname(resolve(file)), storageFor(settings));
   const categories = toWanted(catalogue, pictures);
-  const expected = await execute(settings, 'catalogue', { verb: 'import', categories, dryRun: true });
-  if (dryRun) return expected;
-  // Not before the database agreed, and before any row names them.
-  await pictures.store();
-  return execute(settings, 'catalogue', { verb: 'import', categories, dryRun: false });
+  return executeAll(settings, async (run) => {
+    const expected = await run('catalogue', { verb: 'import', categories, dryRun: true });
+    if (dryRun) return expected;
+    // Not before the database agreed, and before any row names them.
+    await pictures.store();
+    return run('catalogue', { verb: 'import', categories, dryRun: false });
+  });
 }
 
 const toWanted = ({ document, placeOf }: CatalogueFile, { addressOf }: Pictures): ImportedCategory[] =>
@@ -77,16 +89,35 @@ const toWanted = ({ document, placeOf }: CatalogueFile, { addressOf }: Pictures)
     })),
   }));
 
-async function exportTo(settings: Settings, file: string | undefined): Promise<string[]> {
-  const lines = await execute(settings, 'catalogue', { verb: 'export' });
-  if (!file) return lines;
-  await writeFile(file, `${lines.join('\n')}\n`, { flag: 'wx' }).catch((error) => {
+async function exportTo(settings: Settings, file: string, pictures: string | undefined): Promise<string[]> {
+  const fail = (error: unknown): never => {
     throw new CommandError(`${resolve(file)} cannot be written (${codeOf(error)}): choose a new name.`);
-  });
-  return [`The catalogue is in ${file}.`];
+  };
+  const handle = await open(file, 'wx').catch(fail);
+  try {
+    const lines = await execute(settings, 'catalogue', { verb: 'export' });
+    let text = lines.join('\n');
+    if (pictures) {
+      const document = JSON.parse(text) as CatalogueDocument;
+      text = JSON.stringify(
+        await writePictures(document, dirname(resolve(file)), resolve(pictures), storageFor(settings)),
+        null,
+        2,
+      );
+    }
+    await handle.writeFile(`${text}\n`).catch(fail);
+  } catch (error) {
+    // Half a catalogue would be in the way of the next try.
+    await rm(file, { force: true });
+    throw error;
+  } finally {
+    await handle.close();
+  }
+  return [`The catalogue is in ${file}${pictures ? `, its pictures are in ${pictures}` : ''}.`];
 }
 
 runProgram(USAGE, async (words, settings) => {
-  const { verb, file, dryRun } = readWords(words);
-  return verb === 'import' && file ? importFile(settings, file, dryRun) : exportTo(settings, file);
+  const { verb, file, dryRun, pictures } = readWords(words);
+  if (!file) return execute(settings, 'catalogue', { verb: 'export' });
+  return verb === 'import' ? importFile(settings, file, dryRun) : exportTo(settings, file, pictures);
 });

@@ -1,19 +1,25 @@
 import { runStaffCommand, type StaffCommand, type StaffScope } from '../modules/accounts/staff';
 import { type CatalogueCommand, runCatalogueCommand } from '../modules/catalog/catalogueCommand';
+import { type OutboxCommand, runOutboxCommand } from '../modules/outbox/outboxCommand';
 import { runSettingsCommand, type SettingsCommand } from '../modules/settings/settingsCommand';
+import { type BackupCommand, runBackup } from './backup/write';
 
 interface Commands {
+  backup: BackupCommand;
   staff: StaffCommand;
   catalogue: CatalogueCommand;
   settings: SettingsCommand;
+  messages: OutboxCommand;
 }
 export type CommandName = keyof Commands;
 export type CommandOf<Name extends CommandName> = Commands[Name];
 
 const programs: { [Name in CommandName]: (scope: StaffScope, command: Commands[Name]) => Promise<string[]> } = {
+  backup: runBackup,
   staff: runStaffCommand,
   catalogue: ({ db }, command) => runCatalogueCommand(db, command),
   settings: runSettingsCommand,
+  messages: runOutboxCommand,
 };
 
 export const isCommandName = (text: string): text is CommandName => Object.hasOwn(programs, text);

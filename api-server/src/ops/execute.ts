@@ -6,23 +6,25 @@ import type { Settings } from '../settings';
 import { callServer } from './commandChannel';
 import { type CommandName, type CommandOf, runCommand } from './commands';
 
-/** The embedded database belongs to the server while it runs: then that one does it. Returns the lines to print. */
-export async function execute<Name extends CommandName>(
+/** Carries out one command after the other; each returns the lines to print. */
+export type Run = <Name extends CommandName>(name: Name, command: CommandOf<Name>) => Promise<string[]>;
+
+/** The embedded database belongs to the server while it runs: then that one does it. Opens it once, however much is run. */
+export async function executeAll<Result>(
   { databaseUrl, dataDir, publicUrl }: Settings,
-  name: Name,
-  command: CommandOf<Name>,
-): Promise<string[]> {
+  work: (run: Run) => Promise<Result>,
+): Promise<Result> {
   let unlock = () => {};
   try {
     if (!databaseUrl) unlock = lockDirectory(dataDir);
   } catch (error) {
-    if (error instanceof DirectoryInUseError) return callServer(dataDir, name, command);
+    if (error instanceof DirectoryInUseError) return work((name, command) => callServer(dataDir, name, command));
     throw error;
   }
   try {
     const { db, close } = await connect({ databaseUrl, directory: join(dataDir, 'db') });
     try {
-      return await runCommand({ db, clock: systemClock, publicUrl }, name, command);
+      return await work((name, command) => runCommand({ db, clock: systemClock, publicUrl }, name, command));
     } finally {
       await close();
     }
@@ -30,3 +32,9 @@ export async function execute<Name extends CommandName>(
     unlock();
   }
 }
+
+export const execute = <Name extends CommandName>(
+  settings: Settings,
+  name: Name,
+  command: CommandOf<Name>,
+): Promise<string[]> => executeAll(settings, (run) => run(name, command));

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import type { Kind } from '../support/apiFixture';
@@ -20,6 +20,7 @@ const moving = {
 export function catalogueCommands(kind: Kind) {
   vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
   const site = useOperatedSite(kind);
+  const other = useOperatedSite('embedded');
   const fileOf = (name: string) => join(site.dataDir, 'written', name);
   const write = (categories: object[], name = 'catalogue.json') => {
     writeFileSync(fileOf(name), JSON.stringify({ categories }, null, 2));
@@ -77,6 +78,35 @@ export function catalogueCommands(kind: Kind) {
     expect((await site.run('catalogue', ['export'])).output).toBe(readFileSync(fileOf('exported.json'), 'utf8'));
     const again = await site.run('catalogue', ['export', fileOf('exported.json')]);
     expect(again).toMatchObject({ code: 1, output: expect.stringContaining('choose a new name') });
+  });
+
+  test('exported with its pictures, it is the same on another site', async () => {
+    const words = ['export', fileOf('moved.json'), '--pictures', fileOf('moved')];
+    expect(await site.run('catalogue', words)).toMatchObject({ code: 0, output: expect.stringContaining('moved.') });
+    await other.start();
+    const imported = await other.run('catalogue', ['import', fileOf('moved.json')]);
+    expect(imported).toMatchObject({ code: 0, output: expect.stringContaining('Imported: 5 added') });
+    const { data } = (await new Browser(other.base).w('categories', {})).body;
+    const expected = (await shown()).data;
+    const namesAndPrices = (categories: typeof data) =>
+      categories.map(({ category_image: _, category_banner: __, ...values }: Record<string, unknown>) => values);
+    expect(namesAndPrices(data)).toEqual(namesAndPrices(expected));
+    expect(data[0].category_banner).toHaveLength(1);
+    for (const { category_image } of data) expect((await fetch(other.base + category_image)).status).toBe(200);
+    await other.stop();
+  });
+
+  test('a file that is in the way of a picture ends the export, which leaves no half of one', async () => {
+    const { categories } = JSON.parse(readFileSync(fileOf('moved.json'), 'utf8'));
+    const taken = fileOf(categories[0].picture);
+    const bytes = readFileSync(taken);
+    writeFileSync(taken, 'mine');
+    const words = ['export', fileOf('again.json'), '--pictures', fileOf('moved')];
+    const refused = await site.run('catalogue', words);
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('choose a new directory') });
+    expect([readFileSync(taken, 'utf8'), existsSync(fileOf('again.json'))]).toEqual(['mine', false]);
+    writeFileSync(taken, bytes);
+    expect((await site.run('catalogue', words)).code).toBe(0);
   });
 
   test('an exported file that somebody edited renames and reprices what is there', async () => {
@@ -155,6 +185,8 @@ export function catalogueCommands(kind: Kind) {
       ['import', 'a', 'b'],
       ['export', '--dry-run'],
       ['export', '--all'],
+      ['export', '--pictures', 'a'],
+      ['import', 'a', '--pictures', 'b'],
     ]) {
       const { code, output } = await site.run('catalogue', words);
       expect([code, output]).toEqual([2, expect.stringContaining('Usage: npm run catalogue')]);

@@ -7,6 +7,7 @@ import {
   favourites,
   files,
   notifications,
+  outbox,
   paymentMethods,
   reviews,
   sessions,
@@ -56,12 +57,14 @@ export function deletedAccounts(testBed: World) {
         createdAt: new Date(),
       });
       await browser.w('favourite', { provider_id: provider.id, order_id: '' });
+      const { mail } = server.app.context;
+      await mail.send({ channel: 'email', to: person.email, userId: person.id, subject: 'News', text: 'For you.' });
       const other = await testBed.signIn(server, person);
 
       const { status, body } = await remove(browser, { user_id: person.id });
       expect(status).toBe(200);
       expect(body).toEqual({ result: 'true', message: 'Your account has been deleted' });
-      expect(browser.cookies.size).toBe(0);
+      expect([...browser.cookies.keys()]).toEqual(['device']);
       expect((await other.x('GET', '/sessions')).status).toBe(401);
       expect((await browser.send('GET', edited.data.image)).status).toBe(404);
 
@@ -85,7 +88,7 @@ export function deletedAccounts(testBed: World) {
       });
       const { body: profile } = await server.browser().w('providerDetails', { provider_id: provider.id });
       expect(profile.data.review[0]).toMatchObject({ user_fullname: 'Former customer', comment: 'Good work.' });
-      for (const table of [favourites, notifications, sessions]) {
+      for (const table of [favourites, notifications, outbox, sessions]) {
         expect(await testBed.db.$count(table, eq(table.userId, person.id))).toBe(0);
       }
       const login = { contact: person.contact, password: PASSWORD, device_type: 'web', user_type: '1' };

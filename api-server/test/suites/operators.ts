@@ -5,6 +5,7 @@ import { newId } from '../../src/ids';
 import type { Server, World } from '../support/apiFixture';
 import { sessionFor } from '../support/callTable';
 import { createParties } from '../support/jobs';
+import { codeFor } from '../support/outbox';
 import { staffOf } from '../support/staff';
 
 /** People, bookings, reviews and messages, as the staff see them, and what waits for them. */
@@ -80,8 +81,17 @@ export function operatorSuites(testBed: World) {
 
     test('a code goes to the own number, and nobody of the staff sees it', async () => {
       const user = await testBed.user();
-      const { status, body } = await post(`/people/${user.id}/code`, { purpose: 'reset' });
+      const again = () => post(`/people/${user.id}/code`, { purpose: 'reset' });
+      expect(await again()).toMatchObject({ status: 409, body: { code: 'state_conflict' } });
+      const browser = server.browser();
+      const receiver = { contact: user.contact, phone_code: '+1', user_type: '1', purpose: 'reset' };
+      await browser.x('POST', '/otp/send', receiver);
+      const { status, body } = await again();
       expect([status, body]).toEqual([204, '']);
+      const code = await codeFor(server, `+1${user.contact}`);
+      // Only where it was asked for.
+      expect((await server.browser().x('POST', '/otp/verify', { ...receiver, code })).status).toBe(422);
+      expect((await browser.x('POST', '/otp/verify', { ...receiver, code })).status).toBe(200);
       expect((await post(`/people/${owner.user.id}/code`, { purpose: 'login' }, owner)).status).toBe(409);
     });
   });

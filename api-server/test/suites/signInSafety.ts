@@ -77,15 +77,14 @@ export function signInSafety(testBed: World) {
       const server = await testBed.serve({ rateLimits: true });
       const { contact } = await testBed.user('customer', { contact: newContact(), phoneCode });
       const spellings = spellingsOf(contact, phoneCode).filter(({ phone_code }) => phone_code !== '');
+      const browser = server.browser();
       const send = (spelling: object, path: string, more = {}) =>
-        server
-          .browser()
-          .send(
-            'POST',
-            `/api/v1/otp/${path}`,
-            JSON.stringify({ ...spelling, user_type: '1', purpose: 'login', ...more }),
-            { 'Content-Type': 'application/json', ...fromAnywhere() },
-          );
+        browser.send(
+          'POST',
+          `/api/v1/otp/${path}`,
+          JSON.stringify({ ...spelling, user_type: '1', purpose: 'login', ...more }),
+          { 'Content-Type': 'application/json', ...fromAnywhere() },
+        );
       for (const [place, spelling] of spellings.entries()) {
         server.clock.forward(31_000);
         expect((await send(spelling, 'send')).status).toBe(place < CODES ? 200 : 429);
@@ -301,9 +300,10 @@ export function signInSafety(testBed: World) {
           body: { field: 'password', detail: expect.stringMatching(message) },
         });
         const receiver = { contact: owner.contact, phone_code, user_type: '1', purpose: 'reset' };
-        await open.browser().x('POST', '/otp/send', receiver);
+        const asking = open.browser();
+        await asking.x('POST', '/otp/send', receiver);
         const code = await codeFor(open, `${phone_code}${owner.contact}`);
-        const { reset_token } = (await open.browser().x('POST', '/otp/verify', { ...receiver, code })).body;
+        const { reset_token } = (await asking.x('POST', '/otp/verify', { ...receiver, code })).body;
         const reset = await open.browser().x('POST', '/password/reset', { reset_token, password });
         expect(reset).toMatchObject({
           status: 422,

@@ -1,7 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { instantIn, wallTimeIn } from '@doorstep/shared-api/domain';
+import { eq, like } from 'drizzle-orm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { bookings, files, notifications, users } from '../../src/db/schema';
+import { DAY, later } from '../../src/clock';
+import { bookings, files, notifications, outbox, users } from '../../src/db/schema';
+import { newId } from '../../src/ids';
 import { deliverNotifications } from '../../src/modules/notifications/deliver';
+import { insertNotification } from '../../src/modules/notifications/notifications.repository';
 import type { Server, World } from '../support/apiFixture';
 import { createParties, transition } from '../support/jobs';
 import { hoursAhead, orderFields } from '../support/order';
@@ -223,6 +227,35 @@ export function workspace(testBed: World) {
       );
       expect(mails.map(({ subject }) => subject)).toEqual([title]);
       expect(mails[0]?.text).toContain('Wir melden uns, sobald es losgeht.');
+    });
+
+    test('texts wait for the morning of the place of the job; mails leave at night too', async () => {
+      const ownServer = await testBed.serve();
+      const { clock, mail } = ownServer.app.context;
+      const portland = 'America/Los_Angeles';
+      const at = (time: string) => instantIn(portland, { ...wallTimeIn(portland, clock()), time });
+      const { customer, bookingId } = await createParties(testBed, server);
+      ownServer.clock.forward(at('23:00').getTime() - clock().getTime());
+      await testBed.db
+        .update(bookings)
+        .set({ startAt: later(clock(), 20 * DAY) })
+        .where(eq(bookings.id, bookingId));
+      // Without a live event, which a server whose clock shows noon could answer first.
+      const words = { kind: 'booking_accepted', title: '', text: '', values: {} };
+      const id = newId('n');
+      await insertNotification(testBed.db, {
+        ...{ id, ...words, userId: customer.id, bookingId, createdAt: clock() },
+        ...{ onSite: false, sendBy: 'email sms' },
+      });
+      await deliverNotifications(ownServer.app.context);
+      await mail.settled();
+      const rows = await testBed.db
+        .select()
+        .from(outbox)
+        .where(like(outbox.key, `${id} %`));
+      const stateOf = Object.fromEntries(rows.map(({ channel, state }) => [channel, state]));
+      expect(stateOf).toEqual({ email: 'sent', sms: 'waiting' });
+      expect(rows.find(({ channel }) => channel === 'sms')?.nextTryAt).toEqual(later(at('08:00'), DAY));
     });
 
     test('a topic that is off is neither written nor sent', async () => {

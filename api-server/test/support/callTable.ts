@@ -2,7 +2,8 @@ import { apiV1, userController, type WireCall, type WireCallName, wireCalls } fr
 import { vi } from 'vitest';
 import { sessions } from '../../src/db/schema';
 import { newId } from '../../src/ids';
-import { hashOf, xsrfOf } from '../../src/modules/auth/sessions/sessions';
+import { xsrfOf } from '../../src/modules/auth/sessions/sessions';
+import { hashOf } from '../../src/modules/auth/sessions/tokens';
 import type { Server, World } from './apiFixture';
 import type { Browser, Loose } from './browser';
 import { orderFields } from './order';
@@ -145,18 +146,21 @@ function exampleOf(schema: Loose, name: string): unknown {
 }
 
 const addressOf = ({ path, params, query }: Call): string => {
-  const filled = path.replace(/\{(\w+)\}/g, (_whole, name) => encodeLoosely(params[name] ?? 'x'));
+  const filled = path.replace(/\{(\w+)\}/g, (_whole, name) => encodeLoosely(String(params[name] ?? 'x')));
   const search = Object.entries(query).map(([name, value]) => `${name}=${encodeLoosely(String(value))}`);
   return search.length ? `${filled}?${search.join('&')}` : filled;
 };
 
 /** As somebody writes it who keeps to no rule: half a character becomes its three bytes. */
 const encodeLoosely = (text: string) =>
-  [...text]
-    .map((letter) =>
-      /\p{Cs}/u.test(letter)
-        ? [...encodeSurrogate(letter.charCodeAt(0))].map((byte) => `%${byte.toString(16)}`).join('')
-        : encodeURIComponent(letter),
+  text
+    .split(/(\p{Cs})/u)
+    .map((part) =>
+      /^\p{Cs}$/u.test(part)
+        ? encodeSurrogate(part.charCodeAt(0))
+            .map((byte) => `%${byte.toString(16)}`)
+            .join('')
+        : encodeURIComponent(part),
     )
     .join('');
 

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { HOUR, later } from '../../src/clock';
-import { bookingHistory, bookings } from '../../src/db/schema';
+import { bookingHistory, bookings, passkeys } from '../../src/db/schema';
 import type { TestGateway } from '../../src/modules/payments/gateways/testGateway';
 import type { Server, World } from './apiFixture';
 import type { Browser, Loose } from './browser';
@@ -141,6 +142,13 @@ export function foreignIdWays(testBed: World, server: Server, other: Browser): W
       await parties.asProvider.x('POST', `/bookings/${parties.bookingId}/messages`, text);
       return { owner: parties.asCustomer, input: { params: { id: parties.bookingId } } };
     },
+    'POST /bookings/{id}/messages/{number}/report id': async () => {
+      const parties = await booked();
+      const text = { text: 'Hello', client_id: crypto.randomUUID() };
+      await parties.asProvider.x('POST', `/bookings/${parties.bookingId}/messages`, text);
+      const params = { id: parties.bookingId, number: '1' };
+      return { owner: parties.asCustomer, input: { params, body: { reason: 'An insult.' } } };
+    },
     ...problemWays(testBed, booked),
     ...proposalWays(server, booked),
     'POST /bookings/{id}/pay id': async () => {
@@ -191,6 +199,14 @@ export function foreignIdWays(testBed: World, server: Server, other: Browser): W
     'DELETE /payment-methods/{id} id': async () => {
       const owner = await customer();
       return { owner, input: { params: { id: await cardOf(owner) } } };
+    },
+    'DELETE /me/passkeys/{id} id': async () => {
+      const { user, browser: owner } = await testBed.customer(server);
+      const id = randomUUID();
+      await testBed.db
+        .insert(passkeys)
+        .values({ id, userId: user.id, publicKey: '', name: '', createdAt: server.clock.now() });
+      return { owner, input: { params: { id } } };
     },
     'DELETE /sessions/{id} id': async () => {
       const { user, browser: owner } = await testBed.customer(server);

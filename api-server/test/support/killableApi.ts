@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { programOf } from '@doorstep/shared-process/program';
 import type { LedgerMismatch } from '../../src/modules/ledger/balances.repository';
 import type { Mismatch } from '../../src/ops/mismatches';
 import { Browser } from './browser';
@@ -45,7 +46,8 @@ export class KillableApi {
   async start(): Promise<void> {
     await this.#exited;
     const env = { PATH: process.env.PATH, ...this.#env, CLOCK_AHEAD: String(this.#ahead) };
-    const child = fork(program, { env, execArgv: ['--import', 'tsx'], silent: true });
+    const { execArgv, file } = programOf(program);
+    const child = fork(file, { env, execArgv, silent: true });
     this.#child = child;
     this.#exited = new Promise((resolve) => child.once('exit', () => resolve()));
     this.#base = await this.#heard<string>('ready');

@@ -12,6 +12,7 @@ import type { Server, World } from './apiFixture';
 import type { HttpResponse, Loose } from './browser';
 import { accept, createParties, offer, type Parties, startCodeOf, transition, walk } from './jobs';
 import { hoursAhead } from './order';
+import { staffOf } from './staff';
 
 export const nameOf = ({ from, by, action, to }: BookingTransition) => `${from} ${by} ${action} ${to}`;
 
@@ -118,7 +119,23 @@ export function lifecycleWays(testBed: World, serverOf: () => Server): Record<st
       return undefined;
     };
 
+  /** The operator's own call. */
+  const byStaff =
+    (move: 'cancel' | 'reassign'): Way['act'] =>
+    async ({ bookingId }) => {
+      const { browser } = await staffOf(testBed, serverOf(), 'operations');
+      const { version: seen } = (await browser.x('GET', `/admin/bookings/${bookingId}`)).body;
+      const refund = move === 'cancel' ? { refund_cents: 10_000 } : {};
+      return browser.x('POST', `/admin/bookings/${bookingId}/move`, { move, seen, reason: 'It has to be.', ...refund });
+    };
+  const withOthers = async (...done: string[]) => {
+    const parties = await suspended(true, ...done);
+    await testBed.db.update(users).set({ accountStatus: 'active' }).where(eq(users.id, parties.provider.id));
+    return parties;
+  };
+
   return {
+    'open admin cancel cancelled': { prepare: open, act: byStaff('cancel') },
     'open provider accept accepted': { prepare: open, act: step('accept') },
     'open customer accept_offer accepted': {
       prepare: () => offered('provider'),
@@ -209,6 +226,7 @@ export function lifecycleWays(testBed: World, serverOf: () => Server): Record<st
           `${from} system release open`,
           { prepare: () => suspended(true, ...way), act: late(releaseBookingsOfSuspended) },
         ],
+        [`${from} admin release open`, { prepare: () => withOthers(...way), act: byStaff('reassign') }],
         [
           `${from} system release cancelled`,
           { prepare: () => suspended(false, ...way), act: late(releaseBookingsOfSuspended) },

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { programArgs } from '@doorstep/shared-process/program';
 import { afterAll, beforeAll } from 'vitest';
 import type { Kind } from './apiFixture';
 import { startPostgres, type TestPostgres } from './postgres';
@@ -27,13 +28,14 @@ class OperatedSite {
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 
-  /** As an operator types it; `input` is piped in. */
+  /** As an operator types it; `input` is piped in, `env` stands before it. */
   async run(
-    command: 'staff' | 'catalogue' | 'settings',
+    command: 'staff' | 'catalogue' | 'settings' | 'messages' | 'backup' | 'restore',
     words: string[],
     input = '',
+    env: Record<string, string> = {},
   ): Promise<{ code: number | null; output: string }> {
-    const child = this.#spawn(`api-server/src/ops/${command}.ts`, words);
+    const child = this.#spawn(`api-server/src/ops/${command}.ts`, words, env);
     let message = '';
     const read = (data: Buffer) => {
       message += data;
@@ -68,8 +70,8 @@ class OperatedSite {
     await ended;
   }
 
-  #spawn(program: string, words: string[]) {
-    return spawn(process.execPath, ['--import', 'tsx', program, ...words], {
+  #spawn(program: string, words: string[], env: Record<string, string> = {}) {
+    return spawn(process.execPath, [...programArgs(join(root, program)), ...words], {
       cwd: root,
       env: {
         PATH: process.env.PATH,
@@ -79,6 +81,7 @@ class OperatedSite {
         API_PORT: '0',
         PUBLIC_URL: 'https://doorstep.example',
         ...(this.#postgres && { DATABASE_URL: this.#postgres.url }),
+        ...env,
       },
     });
   }

@@ -12,8 +12,8 @@ export interface OutgoingMail {
 
 /** What this server has sent to somebody, oldest first. */
 export async function messagesTo(server: Server, to: string): Promise<OutgoingMail[]> {
-  const { mail, settings } = server.app.context;
-  await mail.settled();
+  const { settings } = server.app.context;
+  await server.messagesSent();
   if (!existsSync(settings.outbox)) return [];
   const lines = readFileSync(settings.outbox, 'utf8').trim().split('\n').filter(Boolean);
   return lines.map((line): OutgoingMail => JSON.parse(line)).filter((outgoingMail) => outgoingMail.to === to);
@@ -26,7 +26,7 @@ export async function codeFor(server: Server, to: string): Promise<string> {
   return code;
 }
 
-export const otherThan = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
+export const otherThan = (code: string) => String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0');
 
 /** The secret part of the link in a mail. */
 export const tokenIn = (outgoingMail: OutgoingMail | undefined, name: 'confirm' | 'unsubscribe') =>

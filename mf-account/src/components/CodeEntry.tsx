@@ -15,6 +15,8 @@ interface CodeEntryProps {
   /** Epoch milliseconds until which this code is good. */
   expiresAt: number;
   triesLeft: number;
+  /** How many digits the code has: six unless it says otherwise. */
+  length?: number;
   /** Rejects with an ApiError when the code is rejected. */
   onVerify: (code: string) => Promise<unknown>;
   /** A code was rejected: one try less. */
@@ -26,11 +28,12 @@ interface CodeEntryProps {
   autoFocus?: boolean;
 }
 
-/** Four digits, how many tries are left, when a new code may be had, and Verify. */
+/** The digits, how many tries are left, when a new code may be had, and Verify. */
 export function CodeEntry({
   resendAt,
   expiresAt,
   triesLeft,
+  length = codeLength,
   onVerify,
   onInvalid,
   onResend,
@@ -69,13 +72,14 @@ export function CodeEntry({
 
   function verify(event: FormEvent) {
     event.preventDefault();
-    if (code.length === codeLength && !isUsedUp) void attempt('verify', () => onVerify(code));
+    if (code.length === length && !isUsedUp) void attempt('verify', () => onVerify(code));
   }
 
   return (
     <form className="form" onSubmit={verify} aria-label={t('code.verify')} noValidate>
       <div>
         <CodeField
+          length={length}
           value={code}
           onChange={setCode}
           error={shown && isAboutCode ? textOf(shown) : undefined}
@@ -96,7 +100,7 @@ export function CodeEntry({
         block
         accent
         busy={busy === 'verify'}
-        unavailableReason={isUsedUp || code.length === codeLength ? undefined : t('code.incomplete')}
+        unavailableReason={isUsedUp || code.length === length ? undefined : t('code.incomplete')}
         disabled={isUsedUp}
       >
         {t('code.verify')}

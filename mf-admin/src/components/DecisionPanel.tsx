@@ -1,9 +1,17 @@
-import type { Cents, ProblemOutcome } from '@doorstep/shared-api/domain';
+import type { Cents } from '@doorstep/shared-api/domain';
 import { Button, Note } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useAdminFormat } from '../hooks/useAdminFormat';
-import { choicesOf, type DecisionChoice, hasAmount, outcomeOf, type Question, splitFor } from '../model/decision';
+import {
+  choicesOf,
+  type DecisionChoice,
+  type DecisionOutcome,
+  hasAmount,
+  outcomeOf,
+  type Question,
+  splitFor,
+} from '../model/decision';
 import type { Split } from '../model/split';
 import { AmountInput } from './AmountInput';
 import styles from './DecisionPanel.module.css';
@@ -12,7 +20,7 @@ import { SplitBar } from './SplitBar';
 import { Box } from './WorkPage';
 
 export interface DecisionRequest {
-  readonly outcome: ProblemOutcome;
+  readonly outcome: DecisionOutcome;
   readonly refundCents: Cents;
   readonly payProviderCents: Cents;
   readonly reason: string;
@@ -28,6 +36,8 @@ interface DecisionPanelProps {
   customer: string;
   provider: string;
   question: Question;
+  /** Where they are not those of a problem. */
+  choices?: readonly DecisionChoice[];
   /** Of the apology; absent where none can be given. */
   couponLabel?: string | undefined;
   /** Why nothing can be decided now. */
@@ -38,7 +48,7 @@ interface DecisionPanelProps {
   busy: boolean;
   /** Read at the foot: who is told, until when they may appeal. */
   aftermath: string;
-  onDraft: (draft: DecisionDraft) => void;
+  onDraft?: (draft: DecisionDraft) => void;
   onDecide: (request: DecisionRequest) => void;
   /** After a conflict: what was typed stays, nothing was sent. */
   onLookAgain?: (() => void) | undefined;
@@ -50,7 +60,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
   const id = useId();
   const { money } = useAdminFormat();
   const { customer, provider, question, blocked, busy } = props;
-  const choices = choicesOf(question);
+  const choices = props.choices ?? choicesOf(question);
   const [wanted, setWanted] = useState<DecisionChoice>();
   const [refundCents, setRefundCents] = useState(question.leftCents);
   const [reason, setReason] = useState('');
@@ -90,7 +100,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
           value={choice}
           onChange={(next) => choose(next)}
         />
-        {hasAmount(choice) && (
+        {hasAmount(choice, question) && (
           <AmountInput
             label={t('decision.refundTo', values)}
             cents={refundCents}
@@ -107,7 +117,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
             ]}
           />
         ) : (
-          <p className="sm muted">{t('decision.moves')}</p>
+          <p className="sm muted">{t(choice === 'reassign' ? 'decision.reassigns' : 'decision.moves')}</p>
         )}
         {props.couponLabel && (
           <label className="ckb">
@@ -156,7 +166,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
 function useDraft(
   choice: DecisionChoice | undefined,
   split: Split | undefined,
-  onDraft: (draft: DecisionDraft) => void,
+  onDraft: ((draft: DecisionDraft) => void) | undefined,
 ) {
   const tell = useRef(onDraft);
   useEffect(() => {
@@ -165,6 +175,6 @@ function useDraft(
   const { refundCents, providerCents, commissionCents } = split ?? {};
   // biome-ignore lint/correctness/useExhaustiveDependencies: the parts are what the split is
   useEffect(() => {
-    if (choice) tell.current({ choice, split });
+    if (choice) tell.current?.({ choice, split });
   }, [choice, refundCents, providerCents, commissionCents]);
 }

@@ -1,7 +1,9 @@
 import { isApiError, isOffline, isUnreachable } from '@doorstep/shared-api';
 import { ErrorState, Note } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
+import { useActWords } from '../hooks/useActWords';
 import { useAdminFormat } from '../hooks/useAdminFormat';
+import parts from './parts.module.css';
 
 /** What is shown is old, and from when; nothing is done on it. */
 export function ConnectionLost({ error, since }: { error: unknown; since: number | undefined }) {
@@ -15,6 +17,38 @@ export function ConnectionLost({ error, since }: { error: unknown; since: number
   );
 }
 
+/** Somebody was faster: nothing was sent, what was typed stays, and this is what changed. */
+export function Conflict({ error }: { error: unknown }) {
+  const t = useT('admin');
+  return (
+    <Note tone="bad" role="alert">
+      <b>{t('conflict.text')}</b> {isApiError(error) && error.message}
+      <Changes error={error} />
+    </Note>
+  );
+}
+
+/** What was done meanwhile, as the server's refusal names it. */
+function Changes({ error }: { error: unknown }) {
+  const t = useT('admin');
+  const wordsOf = useActWords();
+  const { moment } = useAdminFormat();
+  const changes = isApiError(error) ? (error.changes ?? []) : [];
+  if (changes.length === 0) return null;
+  return (
+    <ul className={parts.changes} aria-label={t('conflict.changes')}>
+      {changes.map(({ at, who, act, why }) => (
+        <li key={`${at}${act}`}>
+          {`${moment(at)}, `}
+          <bdi>{who}</bdi>
+          {`: ${wordsOf(act)}`}
+          {why && ` “${why}”`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Nothing was done: the server's sentence, or what to do. */
 export function ActFailed({ error }: { error: unknown }) {
   const t = useT('admin');
@@ -23,6 +57,7 @@ export function ActFailed({ error }: { error: unknown }) {
   return (
     <Note tone="bad" role="alert">
       {message || t(isUnreachable(error) ? 'failed.unreachable' : 'failed.text')}
+      <Changes error={error} />
     </Note>
   );
 }

@@ -1,50 +1,39 @@
 import { isApiError } from '@doorstep/shared-api';
 import { Dialog } from '@doorstep/shared-ui';
+import { useQuestion } from '@doorstep/shared-ui/hooks';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { CodeForm } from '../components/secondStep/CodeForm';
+import { PasswordForm } from '../components/secondStep/PasswordForm';
 
-interface Result {
-  readonly error?: unknown;
+/** What the server wants once more before it does this. */
+function questionOf({ error }: { readonly error?: unknown }): 'code' | 'password' | undefined {
+  if (!isApiError(error)) return undefined;
+  if (error.code === 'confirm_again') return 'password';
+  return error.code === 'two_step_again' || error.code === 'two_step_needed' ? 'code' : undefined;
 }
 
-const needsCode = ({ error }: Result) =>
-  isApiError(error) && (error.code === 'two_step_again' || error.code === 'two_step_needed');
-
 /**
- * `const { carryOut, codeDialog } = useSecondStep()`: what the server wants a fresh code for is asked for again with one. Whoever
+ * `const { carryOut, codeDialog } = useSecondStep()`: what the server wants a fresh code for, or the password, is asked for again with it. Whoever
  * closes the dialog has done nothing.
  */
-export function useSecondStep(): {
-  carryOut: <R extends Result>(act: () => Promise<R>) => Promise<R>;
-  codeDialog: ReactNode;
-} {
+export function useSecondStep() {
   const t = useT('admin');
-  const [open, setOpen] = useState(false);
-  const answer = useRef<(passed: boolean) => void>(undefined);
-
-  function ask(): Promise<boolean> {
-    setOpen(true);
-    return new Promise((resolve) => {
-      answer.current = resolve;
-    });
-  }
-
-  function close(passed: boolean) {
-    setOpen(false);
-    answer.current?.(passed);
-  }
-
-  return {
-    async carryOut(act) {
-      const result = await act();
-      return needsCode(result) && (await ask()) ? act() : result;
-    },
-    codeDialog: (
-      <Dialog open={open} onClose={() => close(false)} title={t('secondStep.again.title')} size="sm">
-        <p className="muted mb4">{t('secondStep.again.text')}</p>
-        <CodeForm onPassed={() => close(true)} submitLabel={t('secondStep.continue')} />
-      </Dialog>
-    ),
-  };
+  const { carryOut, question, answer } = useQuestion(questionOf);
+  const codeDialog: ReactNode = (
+    <Dialog
+      open={question !== undefined}
+      onClose={() => answer(false)}
+      title={t(question === 'password' ? 'secondStep.password.title' : 'secondStep.again.title')}
+      size="sm"
+    >
+      <p className="muted mb4">{t(question === 'password' ? 'secondStep.password.text' : 'secondStep.again.text')}</p>
+      {question === 'password' ? (
+        <PasswordForm onPassed={() => answer(true)} submitLabel={t('secondStep.continue')} />
+      ) : (
+        <CodeForm onPassed={() => answer(true)} submitLabel={t('secondStep.continue')} />
+      )}
+    </Dialog>
+  );
+  return { carryOut, codeDialog };
 }

@@ -26,6 +26,8 @@ export const adminTo = {
   booking: (id: string) => withId(adminPaths.bookings, id),
   person: (id: string) => withId(adminPaths.person, id),
   message: (id: string) => withId(adminPaths.messages, id),
+  messageReport: (id: string) => `${withId(adminPaths.messages, id)}&show=reported`,
+  failedMessages: `${adminPaths.messages}?show=failed`,
   bookings: (search: string) => `${adminPaths.bookings}?${new URLSearchParams({ q: search })}`,
   people: (search: string) => `${adminPaths.people}?${new URLSearchParams({ q: search })}`,
 };

@@ -2,7 +2,10 @@ import type { BasisPoints, BookingStatus, Cents, ProblemOutcome } from '@doorste
 import { type Split, splitOf } from './split';
 
 /** As the panel offers them: a refund is a choice of its own in full and in part. */
-export type DecisionChoice = 'full' | 'part' | 'pay_provider' | 'cancel' | 'complete' | 'none';
+export type DecisionChoice = 'full' | 'part' | 'pay_provider' | 'cancel' | 'complete' | 'none' | 'reassign';
+
+/** reassign: of a booking alone, the job goes to others at the same time and price. */
+export type DecisionOutcome = ProblemOutcome | 'reassign';
 
 export interface Question {
   readonly status: BookingStatus;
@@ -20,17 +23,24 @@ export function choicesOf({ status, leftCents }: Question): DecisionChoice[] {
   return status === 'open' ? ['cancel', 'none'] : ['cancel', 'complete', 'none'];
 }
 
-export const outcomeOf = (choice: DecisionChoice): ProblemOutcome =>
+export const outcomeOf = (choice: DecisionChoice): DecisionOutcome =>
   choice === 'full' || choice === 'part' ? 'refund' : choice;
 
+/** What the server says can be done with a booking, as choices. */
+export const choicesOfMoves = (moves: readonly DecisionOutcome[]): DecisionChoice[] =>
+  moves.flatMap((move): DecisionChoice[] => (move === 'refund' ? ['full', 'part'] : [move]));
+
 /** Whether somebody has to say how much goes back. */
-export const hasAmount = (choice: DecisionChoice) => choice === 'part' || choice === 'cancel';
+export const hasAmount = (choice: DecisionChoice, { status, leftCents }: Question) =>
+  leftCents > 0 && (choice === 'part' || (choice === 'cancel' && status !== 'open'));
 
 /** Where the money goes; undefined where none moves. Commission is of finished work alone. */
 export function splitFor(choice: DecisionChoice, refundCents: Cents, question: Question): Split | undefined {
   const { status, leftCents, commission } = question;
-  if (choice === 'none') return undefined;
-  const wished = choice === 'full' ? leftCents : hasAmount(choice) ? refundCents : 0;
+  if (choice === 'none' || choice === 'reassign') return undefined;
+  // Nobody has said yes to an open one: everything goes back.
+  const isWhole = choice === 'full' || (choice === 'cancel' && status === 'open');
+  const wished = isWhole ? leftCents : hasAmount(choice, question) ? refundCents : 0;
   const isFinished = status === 'completed' || choice === 'complete';
   return splitOf(leftCents, wished, isFinished ? commission : 0);
 }

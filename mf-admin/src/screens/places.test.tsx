@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { BookingItem, BookingStory } from '../model/api/bookingsApi';
-import type { ContactMessageDetails } from '../model/api/messagesApi';
+import type { ContactMessageDetails, MessageReportDetails } from '../model/api/messagesApi';
 import type { Person as PersonDetails } from '../model/api/peopleApi';
 import type { ReviewDetails } from '../model/api/reviewsApi';
 import type { WaitingItem } from '../model/api/todayApi';
@@ -124,7 +124,7 @@ describe('a contact message', () => {
 const booking: BookingItem = {
   ...{ booking_id: 'bk_1', category: 'Moving', customer_id: 'u_1', customer: 'Ben', provider_id: 'u_5' },
   ...{ provider: 'Igor', start_at: '2026-11-19T18:00:00Z', created_at: '2026-11-12T18:00:00Z', amount: '180.00' },
-  ...{ status: 'accepted', payment_status: 'captured', refunded: '0.00' },
+  ...{ status: 'accepted', payment_status: 'captured', refunded: '0.00', version: 4 },
 };
 const story: BookingStory = {
   ...booking,
@@ -135,8 +135,53 @@ const story: BookingStory = {
   messages: [{ number: 1, at: '2026-11-12T19:00:00Z', author_id: 'u_5', author: 'Igor', text: 'See you then.' }],
   notifications: [],
   ledger: [{ at: '2026-11-12T18:00:00Z', kind: 'captured', account: 'escrow', amount: '-180.00' }],
+  ...{ moves: ['reassign', 'cancel', 'complete'], left: '180.00', commission_percent: '10.00', problem_id: '' },
   changes: [],
 };
+
+describe('one booking', () => {
+  const open = async (more: Partial<BookingStory> = {}) => {
+    server.answer('GET /bookings', { body: { items: [booking], next: '' } });
+    server.answer('GET /bookings/bk_1', { body: { ...story, ...more } });
+    renderScreen(Bookings, '/admin/bookings?id=bk_1');
+    return within(await screen.findByRole('complementary', { name: 'Booking bk_1' }));
+  };
+
+  it('is cancelled with the parts of its money and a reason, as it was looked at', async () => {
+    server.answer('POST /bookings/bk_1/move', { body: { ...story, status: 'cancelled', moves: [] } });
+    const panel = await open();
+    await userEvent.click(await panel.findByRole('button', { name: 'Decide' }));
+    await userEvent.click(panel.getByRole('radio', { name: 'Cancel' }));
+    await userEvent.type(panel.getByLabelText('Reason, both sides read it'), 'The street is closed.');
+    await userEvent.click(panel.getByRole('button', { name: 'Cancel, refund $180.00' }));
+    const parts = { refund_cents: 18_000, pay_provider_cents: 0 };
+    await waitFor(() =>
+      expect(bodies('POST /bookings/bk_1/move')).toEqual([
+        { seen: 4, move: 'cancel', ...parts, reason: 'The street is closed.' },
+      ]),
+    );
+  });
+
+  it('that somebody else changed meanwhile is not touched: the screen says who did what, and keeps the words', async () => {
+    const { body } = refused(409, 'state_conflict', 'This was changed meanwhile.');
+    const change = { at: '2026-11-19T10:00:00Z', who: 'Theo Marsh', act: 'booking.complete', why: 'It is done.' };
+    server.answer('POST /bookings/bk_1/move', { status: 409, body: { ...(body as object), changes: [change] } });
+    const panel = await open();
+    await userEvent.click(await panel.findByRole('button', { name: 'Decide' }));
+    await userEvent.type(panel.getByLabelText('Reason, both sides read it'), 'So.');
+    await userEvent.click(panel.getByRole('button', { name: 'Give the job to others' }));
+    const changes = await panel.findByRole('list', { name: 'What changed' });
+    expect(changes.textContent).toMatch(/Theo Marsh: Ended the booking as done “It is done.”/);
+    await userEvent.click(panel.getByRole('button', { name: 'Look again' }));
+    expect(panel.getByLabelText<HTMLTextAreaElement>('Reason, both sides read it').value).toBe('So.');
+  });
+
+  it('with a problem that waits leads there instead', async () => {
+    const panel = await open({ moves: [], problem_id: 'pr_1' });
+    expect(await panel.findByText('A problem of this booking waits and is decided there.')).toBeTruthy();
+    expect(panel.queryByRole('button', { name: 'Decide' })).toBeNull();
+  });
+});
 
 it('a booking is found by words and status, and its whole story stands beside the list until Escape', async () => {
   server.answer('GET /bookings', { body: { items: [booking], next: '' } });
@@ -161,6 +206,45 @@ const waiting: WaitingItem = {
   ...{ kind: 'application', id: 'u_7', title: 'Tomás Rivera', line: 'Barber', since: '2026-11-17T16:12:00Z' },
   ...{ due_at: '2026-11-19T16:12:00Z', late: true, owner_id: '', owner: '' },
 };
+
+describe('messages between people', () => {
+  const report: MessageReportDetails = {
+    ...{ report_id: 'mr_1', booking_id: 'b_1', text: 'You fool.', author_id: 'u_5', author: 'Igor', by_id: 'u_1' },
+    ...{ by: 'Mia', reason: 'He insults me.', at: '2026-11-19T10:00:00Z', due_at: '2026-11-20T10:00:00Z' },
+    ...{ handled_at: '', decision: '', version: 1, changes: [] },
+    around: [{ at: '2026-11-19T09:59:00Z', author_id: 'u_5', author: 'Igor', text: 'You fool.', reported: true }],
+  };
+
+  it('a reported one is hidden with a reason, as it was looked at', async () => {
+    server.answer('GET /message-reports', { body: { items: [report], next: '' } });
+    server.answer('GET /message-reports/mr_1', { body: report });
+    server.answer('POST /message-reports/mr_1/decide', { body: { ...report, decision: 'hide' } });
+    renderScreen(Messages, '/admin/messages?show=reported&id=mr_1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Hide it' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Hide it' }));
+    await userEvent.type(form.getByLabelText('In your words'), 'An insult.');
+    await userEvent.click(form.getByRole('button', { name: 'Hide it' }));
+    await waitFor(() =>
+      expect(bodies('POST /message-reports/mr_1/decide')).toEqual([
+        { seen: 1, decision: 'hide', reason: 'An insult.' },
+      ]),
+    );
+  });
+
+  it('those that were given up can be tried again, one or all', async () => {
+    const failed = { message_id: 'o_1', channel: 'email', to: 'mi••@x.com', attempts: 9, error: 'refused' };
+    const body = {
+      items: [{ ...failed, since: '2026-11-18T10:00:00Z', given_up_at: '2026-11-19T10:00:00Z' }],
+      next: '',
+    };
+    server.answer('GET /outbox/dead', { body });
+    server.answer('POST /outbox/replay', { body: { replayed: 1 } });
+    renderScreen(Messages, '/admin/messages?show=failed');
+    await userEvent.click(await screen.findByRole('button', { name: /^Try again/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try all again' }));
+    await waitFor(() => expect(bodies('POST /outbox/replay')).toEqual([{ ids: ['o_1'] }, { ids: 'all' }]));
+  });
+});
 
 describe('today', () => {
   const queue = { count: 1, late: 1, oldest_since: '', oldest_due_at: '' };

@@ -4,6 +4,7 @@ import { Button, Dialog, Note, Skeleton, useToast } from '@doorstep/shared-ui';
 import { Form, TextAreaField, yup } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useId, useState } from 'react';
+import { useAskAgain } from '../hooks/useAskAgain';
 import { useCarryOutMutation, useGetOpsDifferenceQuery, useGetOpsVersionsQuery } from '../model/api/opsApi';
 import { type Change, changeOf, stableOf } from '../model/health/shares';
 import type { Pending } from '../model/pending';
@@ -31,17 +32,19 @@ export function CommandDialog({ pending, state, open, onClose }: CommandDialogPr
   const formId = useId();
   const [shownState, setLook] = useState(state);
   const [executeCommand, { error, isLoading, reset }] = useCarryOutMutation();
+  const { carryOut, againDialog } = useAskAgain();
   const isOld = state.generation !== shownState.generation;
   const choice = useChoice(pending, shownState);
   const isPossible = choice.versions?.length !== 0;
 
   async function send(values: Values) {
-    const result = await executeCommand({
+    const request = {
       command: commandOf(pending, values),
       reason: { why: values.why, generation: shownState.generation },
-    });
-    if ('error' in result) return;
-    toast.show({ text: result.data.changed ? t(`done.${pending.verb}`) : t('done.nothing') });
+    };
+    const { data } = await carryOut(() => executeCommand(request));
+    if (!data) return;
+    toast.show({ text: data.changed ? t(`done.${pending.verb}`) : t('done.nothing') });
     onClose();
   }
 
@@ -52,62 +55,65 @@ export function CommandDialog({ pending, state, open, onClose }: CommandDialogPr
 
   const isBad = pending.verb === 'rollback' || pending.verb === 'withdraw';
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t(`act.${pending.verb}.title`, pending.verb === 'rollback' ? { generation: pending.to } : {})}
-      locked={isLoading}
-      footer={
-        <>
-          <Button variant="line" className="grow" onClick={onClose} disabled={isLoading}>
-            {t(isPossible ? 'act.cancel' : 'act.close')}
-          </Button>
-          {!isPossible ? null : isOld ? (
-            <Button className="grow" onClick={refetch}>
-              {t('act.lookAgain')}
-            </Button>
-          ) : (
-            <Button
-              className="grow"
-              variant={isBad ? 'danger' : 'primary'}
-              type="submit"
-              form={formId}
-              busy={isLoading}
-            >
-              {t(`act.${pending.verb}.confirm`)}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <Form<Values>
-        id={formId}
-        initialValues={{
-          version: ('version' in pending && pending.version) || '',
-          traffic: pending.verb === 'canary' ? String(pending.traffic) : '',
-          why: '',
-        }}
-        schema={schemaOf(pending, t)}
-        summary={false}
-        onSubmit={send}
-      >
-        {({ values }) => (
+    <>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title={t(`act.${pending.verb}.title`, pending.verb === 'rollback' ? { generation: pending.to } : {})}
+        locked={isLoading}
+        footer={
           <>
-            {'remote' in pending && <CommandFields pending={pending} state={shownState} choice={choice} />}
-            <WhatChanges pending={pending} values={values} state={shownState} />
-            {isPossible && (
-              <TextAreaField name="why" label={t('act.why')} hint={t('act.whyHint')} rows={2} maxLength={300} />
+            <Button variant="line" className="grow" onClick={onClose} disabled={isLoading}>
+              {t(isPossible ? 'act.cancel' : 'act.close')}
+            </Button>
+            {!isPossible ? null : isOld ? (
+              <Button className="grow" onClick={refetch}>
+                {t('act.lookAgain')}
+              </Button>
+            ) : (
+              <Button
+                className="grow"
+                variant={isBad ? 'danger' : 'primary'}
+                type="submit"
+                form={formId}
+                busy={isLoading}
+              >
+                {t(`act.${pending.verb}.confirm`)}
+              </Button>
             )}
-            {isOld && (
-              <Note tone="wait" role="status">
-                {t('act.old')}
-              </Note>
-            )}
-            {error !== undefined && !isOld && <CommandError error={error} />}
           </>
-        )}
-      </Form>
-    </Dialog>
+        }
+      >
+        <Form<Values>
+          id={formId}
+          initialValues={{
+            version: ('version' in pending && pending.version) || '',
+            traffic: pending.verb === 'canary' ? String(pending.traffic) : '',
+            why: '',
+          }}
+          schema={schemaOf(pending, t)}
+          summary={false}
+          onSubmit={send}
+        >
+          {({ values }) => (
+            <>
+              {'remote' in pending && <CommandFields pending={pending} state={shownState} choice={choice} />}
+              <WhatChanges pending={pending} values={values} state={shownState} />
+              {isPossible && (
+                <TextAreaField name="why" label={t('act.why')} hint={t('act.whyHint')} rows={2} maxLength={300} />
+              )}
+              {isOld && (
+                <Note tone="wait" role="status">
+                  {t('act.old')}
+                </Note>
+              )}
+              {error !== undefined && !isOld && <CommandError error={error} />}
+            </>
+          )}
+        </Form>
+      </Dialog>
+      {againDialog}
+    </>
   );
 }
 

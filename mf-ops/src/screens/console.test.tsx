@@ -25,6 +25,7 @@ afterEach(() => {
 const user = () => userEvent.setup({ delay: null });
 const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
 const dialog = async () => within(await screen.findByRole('dialog'));
+const confirmPath = '/api/v1/me/confirm';
 const problem = (status: number, code: string, detail: string) => ({ status, body: { status, code, detail } });
 
 describe('the remotes', () => {
@@ -108,6 +109,36 @@ describe('the remotes', () => {
     await user().click(view.getByRole('button', { name: 'Roll back' }));
     expect((await view.findByRole('alert')).textContent).toContain(reason);
     expect(view.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('tiles are blank');
+  });
+
+  it('after a while asks for the password, and does then what it was told; who closes the question changes nothing', async () => {
+    gateway.answer('withdraw', problem(403, 'confirm_again', 'Please confirm that it is you.'));
+    renderScreen(Remotes, '/ops');
+    await user().click(await screen.findByRole('button', { name: /Roll back now/ }));
+    const view = await dialog();
+    await user().type(view.getByLabelText('Reason'), 'tiles are blank');
+    await user().click(view.getByRole('button', { name: 'Roll back' }));
+    const question = async () => within(await screen.findByRole('dialog', { name: 'Is it you?' }));
+    await user().click((await question()).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Is it you?' })).toBeNull());
+    expect(gateway.sent('withdraw')).toHaveLength(1);
+
+    await user().click(view.getByRole('button', { name: 'Roll back' }));
+    gateway.answer(confirmPath, problem(422, 'validation', 'The password is not right.'));
+    await user().type((await question()).getByLabelText('Your password'), 'guessed');
+    await user().click((await question()).getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('This is not your password.')).toBeTruthy();
+    expect(gateway.sent('withdraw')).toHaveLength(2);
+
+    gateway.answer(confirmPath, { body: { confirmed_until: '2026-11-21T09:10:00Z' } });
+    gateway.answer('withdraw', { body: { generation: 8, changed: true, summary: '', notes: [] } });
+    const password = (await question()).getByLabelText('Your password');
+    await user().clear(password);
+    await user().type(password, 'doorstep-demo');
+    await user().click((await question()).getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('The canary is taken back.')).toBeTruthy();
+    expect(gateway.sent(confirmPath).at(-1)?.body).toEqual({ password: 'doorstep-demo' });
+    expect(gateway.sent('withdraw').at(-1)?.body).toMatchObject({ why: 'tiles are blank', generation: 7 });
   });
 
   it('when somebody else changed something meanwhile, asks to look again and keeps the reason', async () => {

@@ -38,6 +38,7 @@ const HIDDEN = new Set([
   'server',
   'x-content-type-options',
   'referrer-policy',
+  'cross-origin-resource-policy',
   'content-security-policy',
 ]);
 

@@ -16,8 +16,10 @@ import {
   isProxied,
   OPS_PATH,
   PAGE_CACHE,
+  pageSecurityHeaders,
   proxiedPrefixes,
   REPORTS_PATH,
+  VIOLATIONS_PATH,
   type Visitor,
   visitorOf,
 } from '@doorstep/release';
@@ -93,6 +95,7 @@ function makeHandler({ site, reports, ops, settings, apiServers, viewTtlSeconds 
   const outsideOf = readOutside(settings.trustedProxies);
   const pageHeaders = {
     ...COMMON_HEADERS,
+    ...pageSecurityHeaders(settings.csp),
     'Content-Security-Policy': contentSecurityPolicy(settings.csp),
     'Cache-Control': PAGE_CACHE,
   };
@@ -120,6 +123,10 @@ function makeHandler({ site, reports, ops, settings, apiServers, viewTtlSeconds 
     }
     if (pathname === REPORTS_PATH) {
       if (request.method !== 'POST' && request.method !== 'GET') return notFound();
+      return reports.handle(request, response, outside.address, isForwarded);
+    }
+    if (pathname === VIOLATIONS_PATH) {
+      if (request.method !== 'POST') return notFound();
       return reports.handle(request, response, outside.address, isForwarded);
     }
     if (pathname.startsWith(OPS_PATH)) return ops.handle(request, response);

@@ -25,11 +25,14 @@ import {
   OPS_PATH,
   OVERRIDE_PATTERN,
   PAGE_CACHE,
+  pageSecurityHeaders,
   proxiedPrefixes,
   REPORTS_PATH,
   SANDBOX_POLICY,
   VIEW_IDLE_SECONDS,
   VIEWS,
+  VIOLATION_BYTES,
+  VIOLATIONS_PATH,
   WITH_CHARSET,
 } from '@doorstep/release';
 import { CANONICAL_PATH } from './internalServer';
@@ -90,8 +93,8 @@ export function nginxConfig(input: NginxConfigInput): string {
     realIp: lines(4, realIp(settings.trustedProxies ?? [])),
     policy: contentSecurityPolicy(settings.csp),
     prerenderedPolicy: contentSecurityPolicy(settings.csp, true),
-    pageHeaders: pageHeaders(contentSecurityPolicy(settings.csp)),
-    prerenderedHeaders: pageHeaders('$mf_policy'),
+    pageHeaders: pageHeaders(settings, contentSecurityPolicy(settings.csp)),
+    prerenderedHeaders: pageHeaders(settings, '$mf_policy'),
     noStoreHeaders: headers({
       ...COMMON_HEADERS,
       'Content-Security-Policy': SANDBOX_POLICY,
@@ -106,6 +109,8 @@ export function nginxConfig(input: NginxConfigInput): string {
       .map((prefix) => proxyLocation(prefix, input))
       .join('\n'),
     reportsPath: REPORTS_PATH,
+    violationsPath: VIOLATIONS_PATH,
+    violationBytes: String(VIOLATION_BYTES),
     canonicalPath: CANONICAL_PATH,
     insidePort: String(input.internalPort),
     healthPath: HEALTH_PATH,
@@ -186,9 +191,10 @@ const realIp = (trusted: readonly string[]) => [
   ...(trusted.length ? ['real_ip_header X-Forwarded-For;', 'real_ip_recursive on;'] : []),
 ];
 
-const pageHeaders = (policy: string) =>
+const pageHeaders = ({ csp }: NginxConfigInput['settings'], policy: string) =>
   headers({
     ...COMMON_HEADERS,
+    ...pageSecurityHeaders(csp),
     'Content-Security-Policy': policy,
     'Cache-Control': PAGE_CACHE,
     [BUCKET_HEADER]: bucketHeaderValue('$mf_bucket'),

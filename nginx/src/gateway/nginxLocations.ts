@@ -139,7 +139,7 @@ ${lines(6, [
 }
 
 /** What an API says of itself is not passed on; the gateway's own headers take the place of the rest. */
-export const HIDDEN = ['X-Powered-By', 'X-Content-Type-Options', 'Referrer-Policy', 'Content-Security-Policy'].map(
+export const HIDDEN = ['X-Powered-By', ...Object.keys(COMMON_HEADERS), 'Content-Security-Policy'].map(
   (name) => `proxy_hide_header ${name};`,
 );
 

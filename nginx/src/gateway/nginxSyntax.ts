@@ -11,5 +11,5 @@ export function quoted(text: string): string {
 /** Header lines of a location, sent with every status; HSTS only over TLS. */
 export const headers = (list: Readonly<Record<string, string>>) =>
   Object.entries({ ...list, 'Strict-Transport-Security': '$mf_hsts' })
-    .map(([name, value]) => `add_header ${name} "${value}" always;`)
+    .map(([name, value]) => `add_header ${name} "${value.replaceAll('"', '\\"')}" always;`)
     .join('\n      ');

@@ -1,4 +1,4 @@
-import { contentSecurityPolicy, exposureIssues, settingsFromEnv } from '@doorstep/release';
+import { contentSecurityPolicy, exposureIssues, pageSecurityHeaders, settingsFromEnv } from '@doorstep/release';
 import { expect, test } from 'vitest';
 import { nginxConfig } from './nginxConfig';
 
@@ -79,6 +79,33 @@ test('the policy is the narrowest that the settings allow', () => {
   expect(maps).toContain("style-src 'self' 'unsafe-inline'");
   expect(maps).toContain('http://localhost:9');
   expect(maps).not.toMatch(/script-src[^;]*unsafe|stripe/);
+});
+
+test('a text becomes a script only through the shell, wherever no other party brings a script', () => {
+  const policyOf = (hasStripe: boolean, hasMaps: boolean) =>
+    contentSecurityPolicy({ imageOrigins: [], hasStripe, hasMaps });
+  for (const prerendered of [false, true])
+    expect(contentSecurityPolicy({ imageOrigins: [], hasStripe: false, hasMaps: false }, prerendered)).toContain(
+      "require-trusted-types-for 'script'; trusted-types default;",
+    );
+  for (const policy of [policyOf(true, false), policyOf(false, true)]) expect(policy).not.toContain('trusted-types');
+  for (const policy of [policyOf(false, false), policyOf(true, true)])
+    expect(policy).toContain('report-uri /_doorstep/violations; report-to violations');
+});
+
+test('a page may ask the browser for little, and other parties for the payment alone', () => {
+  const headersOf = (hasStripe: boolean) => pageSecurityHeaders({ imageOrigins: [], hasStripe, hasMaps: false });
+  const { 'Permissions-Policy': permissions = '', ...others } = headersOf(false);
+  expect(permissions).toContain('geolocation=(self)');
+  for (const feature of ['camera', 'microphone', 'payment', 'usb']) expect(permissions).toContain(`${feature}=()`);
+  expect(others).toEqual({
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Reporting-Endpoints': 'violations="/_doorstep/violations"',
+  });
+  expect(headersOf(true)).toMatchObject({
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    'Permissions-Policy': expect.stringContaining('payment=(self "https://js.stripe.com")'),
+  });
 });
 
 test('the configuration leaves no place of the template open, and no path can end a string in it', () => {

@@ -102,6 +102,8 @@ export class StubApi {
 
 const USERS: Readonly<Record<string, object>> = {
   robin: { user_id: 'u_9', user_type: '3', full_name: 'Robin Hale' },
+  /** Robin, who signed in a while ago. */
+  idle: { user_id: 'u_9', user_type: '3', full_name: 'Robin Hale', confirmed: false },
   mia: { user_id: 'u_1', user_type: '1', full_name: 'Mia Torres' },
 };
 

@@ -47,7 +47,7 @@ test.describe(() => {
 });
 
 function killApi(): void {
-  const api = processesBelow(site.pid).filter(({ command }) => command.includes('api-server/src/main.ts'));
+  const api = processesBelow(site.pid).filter(({ command }) => command.includes('api-server/src/main.'));
   expect(api).toHaveLength(1);
   for (const { id } of api) process.kill(id, 'SIGKILL');
 }

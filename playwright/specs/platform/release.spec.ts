@@ -185,9 +185,12 @@ async function published(site: Site): Promise<Record<string, string[]>> {
   return status.published;
 }
 
-/** The API, the gateway, its workers: another id means that one was started again. What prerenders pages comes and goes. */
+/**
+ * The API, the gateway, its workers: another id means that one was started again. What prerenders pages comes and goes,
+ * and nginx's cache loader ends a minute after the start.
+ */
 function idsBelow(site: Site): number[] {
-  const all = processesBelow(site.pid).filter(({ command }) => command);
+  const all = processesBelow(site.pid).filter(({ command }) => command && !command.includes('cache loader'));
   const drawing = all
     .filter(({ command }) => command.includes('prerender/worker'))
     .flatMap(({ id }) => [id, ...processesBelow(id).map((below) => below.id)]);

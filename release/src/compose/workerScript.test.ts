@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import type { ReleaseRecord } from '../types';
 import { workerScript } from './workerScript';
@@ -5,8 +6,27 @@ import { workerScript } from './workerScript';
 const shell = { version: '1.2.0', files: { 'worker.js': {} } } as unknown as ReleaseRecord;
 const settings = { apiExtensions: true, appToken: 't', timeZone: 'UTC' };
 
+/** As a browser with Trusted Types would: what was imported, and what may be. */
+function run(script: string) {
+  const imported: string[] = [];
+  let mayLoad: ((url: string) => string | null) | undefined;
+  const trustedTypes = {
+    createPolicy: (_name: string, rules: { createScriptURL: typeof mayLoad }) => {
+      mayLoad = rules.createScriptURL;
+    },
+  };
+  runInNewContext(script, { self: { trustedTypes }, importScripts: (url: string) => imported.push(url) });
+  return { imported, mayLoad };
+}
+
 test('a variant brings the worker of the shell that it shows', () => {
-  expect(workerScript(shell, settings)).toBe("importScripts('/shell/1.2.0/worker.js');\n");
+  expect(run(workerScript(shell, settings)).imported).toEqual(['/shell/1.2.0/worker.js']);
+});
+
+test('no other script may be loaded by it', () => {
+  const { mayLoad } = run(workerScript(shell, settings));
+  expect(mayLoad?.('/shell/1.2.0/worker.js')).toBe('/shell/1.2.0/worker.js');
+  expect(mayLoad?.('/uploads/worker.js')).toBeNull();
 });
 
 test.each([

@@ -19,5 +19,9 @@ addEventListener('activate', (event) =>
 /** `/sw.js` of a variant: the worker of the shell that this set shows, or the end of one. */
 export function workerScript(shell: ReleaseRecord, { serviceWorker }: ClientSettings): string {
   if (serviceWorker === false || !shell.files[WORKER_FILE]) return ENDED;
-  return `importScripts('${urlPrefix('shell', shell.version)}${WORKER_FILE}');\n`;
+  const address = `${urlPrefix('shell', shell.version)}${WORKER_FILE}`;
+  // The policy of the page is the worker's, too: a text becomes a script's address through this alone.
+  return `self.trustedTypes?.createPolicy('default', { createScriptURL: (url) => (url === '${address}' ? url : null) });
+importScripts('${address}');
+`;
 }

@@ -6,6 +6,8 @@ import { ConsoleError } from './problem';
 export interface Admin {
   /** As it stands in the history: `Robin Hale (admin u_9)`. */
   readonly who: string;
+  /** Proved just now to be there; true as well by an API that does not ask again. */
+  readonly isConfirmed: boolean;
   /** Cookies that the API renewed on the way. */
   readonly cookies: readonly string[];
 }
@@ -26,7 +28,7 @@ export async function adminOf({ api }: GatewaySettings, request: IncomingMessage
   if (response.status === 404) throw new ConsoleError(503, 'not_available', NO_IDENTITY);
   const body = await response.json().catch(() => undefined);
   if (!response.ok) throw rejectionOf(response, body);
-  const { user_id, user_type, full_name, staff_role, staff_roles, second_step } = (body ?? {}) as Readonly<
+  const { user_id, user_type, full_name, staff_role, staff_roles, second_step, confirmed } = (body ?? {}) as Readonly<
     Record<string, unknown>
   >;
   if (typeof user_id !== 'string' || typeof full_name !== 'string') throw unreachable();
@@ -38,7 +40,17 @@ export async function adminOf({ api }: GatewaySettings, request: IncomingMessage
   const roles: readonly unknown[] = Array.isArray(staff_roles) ? staff_roles : [staff_role ?? 'owner'];
   if (!roles.includes('owner') && !roles.includes('releases'))
     throw new ConsoleError(403, 'forbidden', 'Releases are for the roles owner and releases.');
-  return { who: `${plain(full_name)} (admin ${plain(user_id)})`, cookies: response.headers.getSetCookie() };
+  return {
+    who: `${plain(full_name)} (admin ${plain(user_id)})`,
+    isConfirmed: confirmed !== false,
+    cookies: response.headers.getSetCookie(),
+  };
+}
+
+/** Before a command: whoever finds the admin's browser open releases nothing. */
+export function assertConfirmed({ isConfirmed }: Admin): void {
+  if (!isConfirmed)
+    throw new ConsoleError(403, 'confirm_again', 'Please confirm that it is you, with your password, and do it again.');
 }
 
 /** Browsers say where a request comes from, older ones at a change only: no other site's page reads or changes anything. */
@@ -53,7 +65,10 @@ function assertOwnPage({ headers }: IncomingMessage, isChange: boolean): void {
 }
 
 async function requestApi(url: string, { headers }: IncomingMessage, isChange: boolean): Promise<Response> {
-  const sid = /(?:^|;\s*)(sid=[^;]*)/.exec(headers.cookie ?? '')?.[1];
+  // What the gateway knows, whichever kind it is: the cookies that the API renews are for that protocol.
+  const protocol = String(headers['x-forwarded-proto'] ?? 'http');
+  const name = protocol === 'https' ? '__Host-sid' : 'sid';
+  const sid = new RegExp(`(?:^|;\\s*)(${name}=[^;]*)`).exec(headers.cookie ?? '')?.[1];
   if (!sid) throw new ConsoleError(401, 'session', 'Please sign in as an admin: /login?as=admin');
   const token = headers['x-xsrf-token'];
   try {
@@ -61,8 +76,7 @@ async function requestApi(url: string, { headers }: IncomingMessage, isChange: b
       method: isChange ? 'POST' : 'GET',
       headers: {
         cookie: sid,
-        // What the gateway knows, whichever kind it is: the cookies that the API renews are for that protocol.
-        'x-forwarded-proto': String(headers['x-forwarded-proto'] ?? 'http'),
+        'x-forwarded-proto': protocol,
         ...(isChange && typeof token === 'string' ? { 'x-xsrf-token': token } : {}),
       },
       redirect: 'manual',

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import type { OpsResult, OpsVerified } from '@doorstep/shared-api/ops';
+import { programArgs } from '@doorstep/shared-process/program';
 import type { CommandOptions } from '../commands/commands';
 import type { Site } from '../store/site';
 import type { Task } from './executeCommand';
@@ -19,8 +19,7 @@ const TIMEOUT_MS = 60_000;
  * waiting, and a switch that dies leaves the lock to a dead holder (store/lock.ts).
  */
 export async function runInChildProcess(site: Site, task: Task, options: CommandOptions): Promise<ChildOutcome> {
-  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-  const child = spawn(process.execPath, ['--import', tsx, PROGRAM], {
+  const child = spawn(process.execPath, programArgs(PROGRAM), {
     stdio: ['pipe', 'pipe', 'pipe'],
     timeout: TIMEOUT_MS,
   });

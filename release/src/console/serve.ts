@@ -6,7 +6,7 @@ import { SPANS, seriesOf } from '../health/series';
 import { COMMON_HEADERS, NO_STORE, SANDBOX_POLICY } from '../http/headers';
 import type { GatewaySettings } from '../http/settings';
 import type { Task } from './executeCommand';
-import { adminOf } from './identity';
+import { adminOf, assertConfirmed } from './identity';
 import { generationNumber, parseCommand, remoteName } from './parseCommand';
 import { ConsoleError, problemBody } from './problem';
 import { runInChildProcess } from './runInChildProcess';
@@ -44,7 +44,9 @@ export function startOps(storeLocation: StoreLocation, settings: GatewaySettings
     const method = read ? 'GET' : 'POST';
     if (request.method !== method)
       throw new ConsoleError(405, 'validation', `This address takes ${method} only.`, { allow: method });
-    const { who, cookies } = await adminOf(settings, request);
+    const admin = await adminOf(settings, request);
+    const { who, cookies } = admin;
+    if (isCommand(name)) assertConfirmed(admin);
     if (read) return { cookies, body: await read(storeLocation, url.searchParams) };
     const body = await readBody(request);
     if (name === 'verify')

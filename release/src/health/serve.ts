@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { COMMON_HEADERS, NO_STORE, SANDBOX_POLICY } from '../http/headers';
+import { COMMON_HEADERS, NO_STORE, SANDBOX_POLICY, VIOLATIONS_PATH } from '../http/headers';
 import type { Site } from '../store/site';
 import { HEALTH_PATH, holdsToken, sendHealth } from './aggregate';
 import { createCollector, type Sender } from './collector';
 import { BATCH_BYTES } from './reports';
+import { takeViolations } from './violations';
 
 const FLUSH_MS = 1000;
 const UNSIGNED = JSON.stringify({
@@ -24,6 +25,7 @@ export const isProxied = ({ headers }: IncomingMessage) =>
 
 export function startReports(site: Site, notify: (line: string) => void, token?: string): Reports {
   const collector = createCollector(site, Date.now, token);
+  const handleViolation = takeViolations(notify);
   let isFailing = false;
   const flush = () => {
     try {
@@ -64,6 +66,8 @@ export function startReports(site: Site, notify: (line: string) => void, token?:
   return {
     handle(request, response, address, isForwarded = isProxied(request)) {
       if (request.url?.startsWith(HEALTH_PATH)) return share(request, response);
+      // Sent by the browser itself, which says of no page where it comes from.
+      if (request.url === VIOLATIONS_PATH) return handleViolation(request, response, address);
       // Browsers name where a request comes from: another site's page reports nothing about this one.
       const site = request.headers['sec-fetch-site'];
       if (site !== undefined && site !== 'same-origin') return respond(request, response, 403);

@@ -52,11 +52,63 @@ export function contentSecurityPolicy(
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
+    // Where no other party's script runs, a text becomes a script's address only through the shell's own policy
+    // (shell/src/trustedScripts.ts), and never markup. Google's map and Stripe's form set addresses of their own.
+    ...(hasMaps || hasStripe ? {} : { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default'] }),
+    'report-uri': [VIOLATIONS_PATH],
+    'report-to': [REPORT_GROUP],
   };
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ');
 }
+
+/** Where browsers report what a page's policy has stopped. */
+export const VIOLATIONS_PATH = '/_doorstep/violations';
+const REPORT_GROUP = 'violations';
+
+/** Of what a browser can do for a page, the little that ours ask for; other parties' frames get the payment alone. */
+function permissionsPolicy({ hasStripe }: CspSettings): string {
+  const own = [
+    'clipboard-write',
+    'fullscreen',
+    'geolocation',
+    'publickey-credentials-create',
+    'publickey-credentials-get',
+  ];
+  const none = [
+    'accelerometer',
+    'autoplay',
+    'browsing-topics',
+    'camera',
+    'display-capture',
+    'encrypted-media',
+    'gyroscope',
+    'hid',
+    'idle-detection',
+    'local-fonts',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'screen-wake-lock',
+    'serial',
+    'usb',
+    'xr-spatial-tracking',
+  ];
+  return [
+    ...own.map((feature) => `${feature}=(self)`),
+    hasStripe ? 'payment=(self "https://js.stripe.com")' : 'payment=()',
+    ...none.map((feature) => `${feature}=()`),
+  ].join(', ');
+}
+
+/** Of every page, beside its Content-Security-Policy. */
+export const pageSecurityHeaders = (csp: CspSettings): Readonly<Record<string, string>> => ({
+  // No window that another site opened, or that it is opened by, gets hold of this one. A bank's window may ask back.
+  'Cross-Origin-Opener-Policy': csp.hasStripe ? 'same-origin-allow-popups' : 'same-origin',
+  'Permissions-Policy': permissionsPolicy(csp),
+  'Reporting-Endpoints': `${REPORT_GROUP}="${VIOLATIONS_PATH}"`,
+});
 
 /** For answers that are no pages: whatever an API sends, it runs nothing under this origin. */
 export const SANDBOX_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
@@ -64,6 +116,7 @@ export const SANDBOX_POLICY = "default-src 'none'; frame-ancestors 'none'; sandb
 export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
 /** The visitor's bucket, for the developer panel: readable in the page, and nothing has to be requested. */

@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { programOf } from '@doorstep/shared-process/program';
 import type { PrerenderJob, PrerenderResult, Progress } from './protocol';
 
 /** `pageMs`: the longest that one page may take, with the start of its build; `allMs`: all pages together. */
 const LIMITS = { pageMs: 10_000, allMs: 60_000 };
 const LATE = 'it was not rendered in time';
-const tsx = createRequire(import.meta.url).resolve('tsx');
+const PROGRAM = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
 /**
  * Prerenders pages in processes of their own. Never rejects: a page that could not be rendered in time, or at all, is left out and
@@ -41,8 +41,9 @@ function prerenderInProcess(
   notify: (progress: Progress) => void,
 ): Promise<string | undefined> {
   return new Promise((resolve) => {
-    const worker = fork(fileURLToPath(new URL('./worker.ts', import.meta.url)), [], {
-      execArgv: ['--import', tsx, '--max-old-space-size=512'],
+    const { execArgv, file } = programOf(PROGRAM);
+    const worker = fork(file, [], {
+      execArgv: [...execArgv, '--max-old-space-size=512'],
       // Nothing of this process's secrets.
       env: { NODE_ENV: 'production' },
       serialization: 'advanced',

@@ -18,6 +18,15 @@ export type ApiErrorKind =
   /** 5xx, or a response that is not the contract's (an error page, half a JSON). */
   | 'server';
 
+/** What somebody did meanwhile. */
+export interface ApiChange {
+  readonly at: string;
+  readonly who: string;
+  /** Such as `application.approve`. */
+  readonly act: string;
+  readonly why: string;
+}
+
 /** Every failure of a call, as plain data so that the store can hold it. */
 export interface ApiError {
   readonly name: 'ApiError';
@@ -32,6 +41,8 @@ export interface ApiError {
   readonly retryAfterSeconds?: number;
   /** `data` of the failure answer, e.g. the new quote of a price change. */
   readonly data?: unknown;
+  /** With a conflict of the staff's calls: the last acts on the same thing, newest first. */
+  readonly changes?: readonly ApiChange[];
 }
 
 export function apiError(kind: ApiErrorKind, details: Partial<Omit<ApiError, 'name' | 'kind'>> = {}): ApiError {

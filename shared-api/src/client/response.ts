@@ -1,8 +1,8 @@
 /** From an HTTP response to the body of a success, or an ApiError. */
 import { readFlag, type WireCallName, wireCalls } from '../wire';
 import type { WireCall } from '../wire/calls';
-import { isRecord, optionalNumber, optionalText, record, text } from '../wire/read';
-import { type ApiError, type ApiErrorKind, apiError } from './apiError';
+import { type Fields, isRecord, list, optionalNumber, optionalText, record, text } from '../wire/read';
+import { type ApiChange, type ApiError, type ApiErrorKind, apiError } from './apiError';
 
 export type ApiResult = { readonly data: unknown } | { readonly error: ApiError };
 
@@ -40,8 +40,16 @@ function rejection(response: Response, body: unknown): ApiError {
     ...withText('requestId', detail.request_id ?? result.request_id),
     ...withNumber('retryAfterSeconds', retryAfter(response.headers)),
     ...(data !== undefined && { data }),
+    ...(Array.isArray(result.changes) && { changes: list(result.changes).map(toChange) }),
   });
 }
+
+const toChange = ({ at, who, act, why }: Fields): ApiChange => ({
+  at: text(at),
+  who: text(who),
+  act: text(act),
+  why: text(why),
+});
 
 function withText<Key extends string>(key: Key, value: unknown): { [K in Key]?: string } {
   const match = optionalText(value);

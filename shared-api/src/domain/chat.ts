@@ -7,12 +7,18 @@ export interface Message {
   readonly at?: string;
   /** When the other side saw it. */
   readonly readAt?: string;
+  /** By the staff; only its author still reads the text. */
+  readonly isHidden: boolean;
+  /** By the reader. */
+  readonly isReported: boolean;
 }
 
 export interface Conversation {
   /** Oldest first. */
   readonly messages: readonly Message[];
   readonly canWrite: boolean;
+  /** Whether a call that shows neither's number can be made. */
+  readonly canCall: boolean;
   /** Why not: nobody has accepted yet, or it is over for a week. */
   readonly reason?: 'not_yet' | 'over';
   /** The other side. */
@@ -28,3 +34,5 @@ export interface RelayCall {
 }
 
 export const maxMessageLength = 1000;
+/** Of what somebody says about a message of the other side. */
+export const maxReportLength = 500;

@@ -115,6 +115,7 @@ export const errorCodes = [
   'two_step_needed',
   'two_step_missing',
   'two_step_again',
+  'confirm_again',
   'internal',
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];

@@ -46,6 +46,8 @@ describe('the moves of a booking', () => {
           `${from} system escalate ${from}`,
           `${from} system close ${from === 'started' ? 'completed' : 'cancelled'}`,
         ]),
+        'open admin cancel cancelled',
+        ...['open', 'accepted', 'on_the_way', 'arrived'].map((from) => `${from} admin release open`),
         ...['accepted', 'on_the_way', 'arrived', 'started'].flatMap((from) => [
           `${from} admin resolve_dispute cancelled`,
           `${from} admin resolve_dispute completed`,

@@ -5,7 +5,7 @@ const released = ['close_offers', 'close_claim', 'release_slot', 'return_coupon'
 
 /**
  * Every transition of a booking (docs/lifecycle.md), for the buttons of the client and the decisions of the server. What is
- * not here cannot happen; completed and cancelled are final.
+ * not here cannot happen; cancelled is final, and so is completed once it is confirmed.
  */
 export const bookingTransitions: readonly BookingTransition[] = [
   {
@@ -184,7 +184,26 @@ export const bookingTransitions: readonly BookingTransition[] = [
   },
   ...(['on_the_way', 'arrived', 'started'] as const).flatMap(overdueFrom),
   ...(['open', 'accepted', 'on_the_way', 'arrived'] as const).flatMap(releasesFrom),
-  // What the operator decides about the money is told by the decision itself.
+  // What the operator does is told by the act itself, with its reason.
+  {
+    from: 'open',
+    action: 'cancel',
+    by: 'admin',
+    to: 'cancelled',
+    guards: ['nothing_in_question'],
+    effects: ['withdraw_job', ...released, 'release_payment'],
+  },
+  ...(['open', 'accepted', 'on_the_way', 'arrived'] as const).map(
+    (from): BookingTransition => ({
+      from,
+      action: 'release',
+      by: 'admin',
+      to: 'open',
+      types: ['book', 'schedule'],
+      guards: ['nothing_in_question', 'others_offer_it'],
+      effects: ['close_claim', 'release_slot', 'reopen_job', 'tell_customer'],
+    }),
+  ),
   ...(['accepted', 'on_the_way', 'arrived', 'started'] as const).flatMap((from): BookingTransition[] => {
     const common = { from, action: 'resolve_dispute', by: 'admin', guards: [] } as const;
     return [

@@ -20,6 +20,8 @@ export interface OpenSession {
   readonly id: string;
   /** Such as "Firefox on Windows"; '' when the browser did not say. */
   readonly device: string;
+  /** The network that it was last used from, such as "203.0.113.0/24"; '' when that says nothing. */
+  readonly place: string;
   readonly createdAt?: string;
   readonly lastSeenAt?: string;
   /** This browser. */
@@ -52,6 +54,8 @@ export const notificationKinds = [
   'offer_accepted',
   'no_show',
   'review_received',
+  'message_hidden',
+  'message_report_answered',
   'problem_received',
   'problem_reported',
   'problem_replied',
@@ -60,6 +64,9 @@ export const notificationKinds = [
   'job_problem_decided',
   'problem_settled',
   'problem_appealed',
+  'operator_decided',
+  'job_operator_decided',
+  'job_reassigned',
   'job_given_up',
   'job_released',
   'move_asked',

@@ -49,6 +49,16 @@ const messagesApi = baseApi.injectEndpoints({
       transformResponse: () => null,
       invalidatesTags: ['Jobs', 'Unread', 'Notifications'],
     }),
+    reportMessage: build.mutation<null, { bookingId: string; messageId: string; reason: string }>({
+      query: ({ bookingId, messageId, reason }) => ({
+        path: below(bookingId, `messages/${encodeURIComponent(messageId)}/report`),
+        method: 'POST',
+        session: 'required',
+        json: { reason },
+      }),
+      transformResponse: () => null,
+      invalidatesTags: (_answer, _error, { bookingId }) => [{ type: 'Messages', id: bookingId }],
+    }),
     startCall: build.mutation<RelayCall, string>({
       query: (bookingId) => ({ path: below(bookingId, 'call'), method: 'POST', session: 'required' }),
       transformResponse: toRelayCall,
@@ -67,4 +77,5 @@ export function useGetMessagesQuery(
   });
 }
 
-export const { useSendMessageMutation, useReadMessagesMutation, useStartCallMutation } = messagesApi;
+export const { useSendMessageMutation, useReportMessageMutation, useReadMessagesMutation, useStartCallMutation } =
+  messagesApi;

@@ -9,7 +9,7 @@ import type { UserType } from '../domain/codes';
 import type { DataExport, NotificationPage, OpenSession, ResetToken, SentCode } from '../domain/profile';
 import type { NotificationPreference } from '../domain/workspace';
 import { toUnread } from '../wire/account';
-import { userTypeCodes } from '../wire/codes';
+import { nameOf, userTypeCodes } from '../wire/codes';
 import {
   type CodePurpose,
   toDataExport,
@@ -78,6 +78,22 @@ export const profileApi = baseApi.injectEndpoints({
         return resetToken ? { data: { purpose: 'reset', resetToken } } : { error: apiError('server') };
       },
     }),
+    /** What the browser asks the device for a passkey with. */
+    askForPasskey: build.mutation<Readonly<Record<string, unknown>>, void>({
+      query: () => ({ path: '/passkeys/options', method: 'POST', session: 'public', json: {} }),
+      transformResponse: (body) => record(record(body).options),
+    }),
+    /** With what the device signed. The person is signed in when this has succeeded, as whoever the passkey is of. */
+    signInWithPasskey: build.mutation<User, object>({
+      queryFn: async (credential, _api, _extra, baseQuery) => {
+        const json = { credential };
+        const result = await baseQuery({ path: '/passkeys/sign-in', method: 'POST', session: 'public', json });
+        if (result.error) return { error: result.error };
+        const user = record(record(result.data).user);
+        const login = { responce: 'true', message: '', data: user };
+        return openSession(login, nameOf(userTypeCodes, String(user.user_type)) ?? 'customer');
+      },
+    }),
     /** Takes back a changed number or e-mail address. Everybody is signed out, this browser too; a new password is next. */
     undoContactChange: build.mutation<ResetToken, string>({
       queryFn: async (token, _api, _extra, baseQuery) => {
@@ -129,6 +145,12 @@ export const profileApi = baseApi.injectEndpoints({
       query: (id) => ({ path: `/sessions/${encodeURIComponent(id)}`, method: 'DELETE', session: 'required' }),
       transformResponse: () => null,
       // After a rejection too: the session is then gone already.
+      invalidatesTags: ['Sessions'],
+    }),
+    /** Of all browsers but this one. */
+    endOtherSessions: build.mutation<null, void>({
+      query: () => ({ path: '/sessions', method: 'DELETE', session: 'required' }),
+      transformResponse: () => null,
       invalidatesTags: ['Sessions'],
     }),
     getNotifications: build.infiniteQuery<NotificationPage, NoArgument, string>({
@@ -212,7 +234,9 @@ export function useGetExportQuery(none?: NoArgument, options?: HookOptions) {
 }
 
 export const {
+  useAskForPasskeyMutation,
   useSendCodeMutation,
+  useSignInWithPasskeyMutation,
   useVerifyCodeMutation,
   useUndoContactChangeMutation,
   useResetPasswordMutation,
@@ -221,6 +245,7 @@ export const {
   useVerifyContactMutation,
   useResendVerificationMutation,
   useEndSessionMutation,
+  useEndOtherSessionsMutation,
   useMarkNotificationsReadMutation,
   useRequestExportMutation,
   useGetNotificationPreferencesQuery,

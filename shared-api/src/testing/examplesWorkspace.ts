@@ -119,6 +119,8 @@ const message: MessageWire = {
   text: 'On my way.',
   at: '2026-11-20T21:15:00Z',
   read_at: '',
+  hidden: false,
+  reported: false,
 };
 
 const conversation: ConversationWire = {
@@ -185,6 +187,7 @@ export const workspaceResponses = {
   'GET /bookings/*/messages': conversation,
   'POST /bookings/*/messages': message,
   'POST /bookings/*/messages/read': 'no content',
+  'POST /bookings/*/messages/*/report': 'no content',
   'POST /bookings/*/proposal': { booking: details.job.booking },
   'GET /bookings/*/problems': problems,
   'POST /bookings/*/problems': problems,

@@ -158,8 +158,10 @@ const problemAnswer = { bookingId: 'b_77', problemId: 'pr_1', text: 'x', photos:
 export const mutationRows: Readonly<Record<string, MutationRow>> = {
   login: { changes: ['person'], arg: { contact: '555', password: 'x' } },
   register: { changes: ['person'], arg: registration },
-  'verifyCode (login)': { changes: ['person'], arg: { contact: '555', purpose: 'login', code: '1234' } },
-  'verifyCode (reset)': { changes: [], arg: { contact: '555', purpose: 'reset', code: '1234' } },
+  'verifyCode (login)': { changes: ['person'], arg: { contact: '555', purpose: 'login', code: '123456' } },
+  askForPasskey: { changes: [] },
+  signInWithPasskey: { changes: ['person'], arg: { id: 'k_1' } },
+  'verifyCode (reset)': { changes: [], arg: { contact: '555', purpose: 'reset', code: '123456' } },
   registerProvider: { changes: [], arg: { ...registration, certificateFront: file, certificateBack: file } },
   sendCode: { changes: [], arg: { contact: '555', purpose: 'reset' } },
   resetPassword: { changes: [], arg: { resetToken: 'rt_1', password: 'x' } },
@@ -173,6 +175,7 @@ export const mutationRows: Readonly<Record<string, MutationRow>> = {
   verifyEmail: { changes: ['own name'], arg: { code: '1234' } },
   verifyContact: { changes: ['own name'], arg: { code: '1234' } },
   changePassword: { changes: ['sessions'], arg: { current: 'x', password: 'y' } },
+  endOtherSessions: { changes: ['sessions'], rejected: 'same' },
   endSession: { changes: ['sessions'], arg: 's_2', rejected: 'same' },
   requestExport: { changes: ['export'], rejected: 'same' },
   markNotificationsRead: { changes: ['notifications'], answers: ['unread'], arg: ['n_3'], rejected: 'same' },
@@ -243,6 +246,7 @@ export const mutationRows: Readonly<Record<string, MutationRow>> = {
   reviewBooking: { changes: reviewed, arg: { ...review, providerId: 'p_31' } },
   'reviewBooking (provider unknown)': { changes: reviewed, arg: review, ofAll: ['profile', 'reviews'] },
 
+  reportMessage: { changes: ['messages'], arg: { bookingId: 'b_77', messageId: '1', reason: 'x' }, rejected: 'same' },
   sendMessage: { changes: ['messages'], arg: { bookingId: 'b_77', text: 'x', clientId: 'c_1' }, rejected: 'same' },
   reportProblem: {
     changes: ['booking', 'jobs', 'earnings'],

@@ -37,14 +37,24 @@ export const operationsV1: Readonly<Record<string, OperationV1>> = {
     json: { ...numberSent, purpose: 'login' },
   },
   verifyCodeToLogin: {
-    run: (store) => store.dispatch(profile.verifyCode.initiate({ contact: '555', purpose: 'login', code: ' 1234 ' })),
+    run: (store) => store.dispatch(profile.verifyCode.initiate({ contact: '555', purpose: 'login', code: ' 123456 ' })),
     sends: 'POST /otp/verify',
-    json: { contact: '555', phone_code: '+1', user_type: '1', purpose: 'login', code: '1234' },
+    json: { contact: '555', phone_code: '+1', user_type: '1', purpose: 'login', code: '123456' },
   },
   verifyCodeToReset: {
-    run: (store) => store.dispatch(profile.verifyCode.initiate({ ...number, purpose: 'reset', code: '1234' })),
+    run: (store) => store.dispatch(profile.verifyCode.initiate({ ...number, purpose: 'reset', code: '123456' })),
     sends: 'POST /otp/verify',
-    json: { ...numberSent, purpose: 'reset', code: '1234' },
+    json: { ...numberSent, purpose: 'reset', code: '123456' },
+  },
+  askForPasskey: {
+    run: (store) => store.dispatch(profile.askForPasskey.initiate()),
+    sends: 'POST /passkeys/options',
+    json: {},
+  },
+  signInWithPasskey: {
+    run: (store) => store.dispatch(profile.signInWithPasskey.initiate({ id: 'k_1' })),
+    sends: 'POST /passkeys/sign-in',
+    json: { credential: { id: 'k_1' } },
   },
   undoContactChange: {
     run: (store) => store.dispatch(profile.undoContactChange.initiate('a-token')),
@@ -88,6 +98,11 @@ export const operationsV1: Readonly<Record<string, OperationV1>> = {
   endSession: {
     run: (store) => store.dispatch(profile.endSession.initiate('s/2')),
     sends: 'DELETE /sessions/s%2F2',
+    needsSession: true,
+  },
+  endOtherSessions: {
+    run: (store) => store.dispatch(profile.endOtherSessions.initiate()),
+    sends: 'DELETE /sessions',
     needsSession: true,
   },
   getNotifications: {

@@ -10,6 +10,10 @@ export interface MessageWire {
   at: string;
   /** '' until the other side has seen it. */
   read_at: string;
+  /** By the staff; only its author still reads the text. */
+  hidden: boolean;
+  /** By the reader. */
+  reported: boolean;
 }
 
 /** GET /bookings/{id}/messages?after=: oldest first, at most 200; `next` is the `after` of the following page. */
@@ -17,6 +21,8 @@ export interface ConversationWire {
   items: MessageWire[];
   next: string | null;
   can_write: boolean;
+  /** Absent: an older server, which connects calls. */
+  can_call?: boolean;
   reason?: 'not_yet' | 'over';
   with: { name: string; image: string };
 }
@@ -39,6 +45,8 @@ function toMessage(item: read.Fields): Message[] {
       text: read.text(item.text),
       at: parseInstant(item.at),
       readAt: parseInstant(item.read_at),
+      isHidden: read.optionalBoolean(item.hidden) ?? false,
+      isReported: read.optionalBoolean(item.reported) ?? false,
     }),
   ];
 }
@@ -52,6 +60,7 @@ export function toConversation(body: unknown): Conversation & { next: string | n
     messages: read.list(response.items).flatMap(toMessage),
     next: read.optionalText(response.next) ?? null,
     canWrite: read.optionalBoolean(response.can_write) ?? false,
+    canCall: read.optionalBoolean(response.can_call) ?? true,
     reason: read.code(response.reason, ['not_yet', 'over'] as const, undefined),
     withName: read.text(other.name),
     withImage: read.text(other.image),

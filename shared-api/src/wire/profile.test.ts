@@ -72,10 +72,15 @@ describe('notifications', () => {
 describe('open sessions', () => {
   test('say which one is this browser', () => {
     const times = { created_at: '2026-11-01 08:00:00', last_seen_at: '2026-11-20T21:15:00Z' };
-    expect(toOpenSessions({ items: [{ id: 's_1', device: 'Firefox on Linux', ...times, current: true }] })).toEqual([
+    expect(
+      toOpenSessions({
+        items: [{ id: 's_1', device: 'Firefox on Linux', place: '203.0.113.0/24', ...times, current: true }],
+      }),
+    ).toEqual([
       {
         id: 's_1',
         device: 'Firefox on Linux',
+        place: '203.0.113.0/24',
         createdAt: '2026-11-01T08:00:00Z',
         lastSeenAt: '2026-11-20T21:15:00Z',
         isCurrent: true,

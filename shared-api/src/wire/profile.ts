@@ -44,6 +44,8 @@ export interface SessionItemWire {
   id: string;
   /** Such as "Firefox on Windows"; '' when the browser did not say. */
   device: string;
+  /** The network that it was last used from, such as 203.0.113.0/24, or ''. */
+  place: string;
   created_at: string;
   last_seen_at: string;
   current: boolean;
@@ -122,6 +124,7 @@ function toOpenSession(item: read.Fields): OpenSession[] {
     read.present({
       id,
       device: read.text(item.device),
+      place: read.text(item.place),
       createdAt: parseInstant(item.created_at),
       lastSeenAt: parseInstant(item.last_seen_at),
       isCurrent: read.optionalBoolean(item.current) ?? false,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { BookingModeCard, BookingModes, Chip, ChoiceRow, DateInput, Money, RadioRow, RadioRows, Switch } from '..';
 import laundry from '../assets/scenes/laundry-d2.svg?url';
 import { languages } from '../i18n';
-import { PhotoSlot, RatingInput } from '../inputs';
+import { PhotoPicker, PhotoSlot, RatingInput, usePickedPhotos } from '../inputs';
 import { Part } from './Part';
 
 const services = [
@@ -28,6 +28,7 @@ export function ChoicesPart() {
   const [asap, setAsap] = useState(true);
   const [stars, setStars] = useState(4);
   const [language, setLanguage] = useState('en');
+  const picked = usePickedPhotos({ max: 3, keep: async () => ({ id: 'ph_1' }) });
   const toggle = (name: string) =>
     setChosen(chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name]);
 
@@ -83,6 +84,13 @@ export function ChoicesPart() {
         />
         <PhotoSlot state="failed" label="Photo 5" onPick={nothing} onRemove={nothing} onRetry={nothing} />
       </div>
+      <PhotoPicker
+        picked={picked}
+        photoLabel={(number) => `Photo ${number}`}
+        addLabel="Add a photo"
+        hint="Up to 3 photos, seen by both sides."
+        className="photos"
+      />
       <div className="g-cols">
         <RadioRows label="Payment method">
           <RadioRow

@@ -1,3 +1,5 @@
 /** Inputs that few screens need: bundled into those. They take what every page has by its package's name, not by its path. */
+export { PhotoPicker } from './PhotoPicker';
 export { PhotoSlot } from './PhotoSlot';
 export { RatingInput } from './RatingInput';
+export { usePickedPhotos } from './usePickedPhotos';

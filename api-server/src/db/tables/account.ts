@@ -1,15 +1,15 @@
-import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, moment } from './columns';
 import { files, users } from './users';
 
 /**
- * Four-digit codes, one per purpose and receiver. A row is there for a number that nobody has, too, so that both are
- * answered alike. `codeHash` is an HMAC: without the server's secret four digits would be guessed from it at once.
+ * Codes, one per purpose, receiver and browser that asked. A row is there for a number that nobody has, too, so that both
+ * are answered alike. `codeHash` is an HMAC: without the server's secret six digits would be guessed from it at once.
  */
 export const codes = pgTable(
   'codes',
   {
-    /** Purpose and receiver, such as `login 1 +15550100001` or `email u_8k2`. */
+    /** Purpose, receiver and browser, such as `login 1 +15550100001 4f5c…` or `email u_8k2 ada@example.com`. */
     key: text('key').primaryKey(),
     userId: text('user_id').references(() => users.id),
     codeHash: text('code_hash').notNull(),
@@ -76,6 +76,40 @@ export const contactUndos = pgTable(
     index('contact_undos_contact').on(t.contact),
     index('contact_undos_expiry').on(t.expiresAt),
   ],
+);
+
+/** A key on somebody's device, which signs instead of a password (WebAuthn). */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    /** As the device calls it, in base64url. */
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** COSE, in base64url. */
+    publicKey: text('public_key').notNull(),
+    /** Of signatures, as far as the device counts them: one that goes back is a copy. */
+    counter: bigint('counter', { mode: 'number' }).notNull().default(0),
+    transports: text('transports').array().notNull().default([]),
+    /** What it was made with, such as "Chrome on Mac". */
+    name: text('name').notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (t) => [index('passkeys_user').on(t.userId)],
+);
+
+/** What a passkey has to sign: for one browser and purpose the latest, and it counts once. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    /** Purpose and browser or session, such as `sign-in 4f5c…`. */
+    key: text('key').primaryKey(),
+    challenge: text('challenge').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [index('passkey_challenges_expiry').on(t.expiresAt)],
 );
 
 /** The licence of a provider, both sides. */

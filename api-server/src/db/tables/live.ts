@@ -1,4 +1,5 @@
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bookings } from './bookings';
 import { createdAt, moment } from './columns';
 import { users } from './users';
@@ -40,10 +41,37 @@ export const messages = pgTable(
     text: text('text').notNull(),
     createdAt: createdAt(),
     readAt: moment('read_at'),
+    /** By the staff: its author alone still reads it. */
+    hiddenAt: moment('hidden_at'),
   },
   (t) => [
     primaryKey({ columns: [t.bookingId, t.number] }),
     uniqueIndex('messages_once').on(t.bookingId, t.authorId, t.clientId),
+  ],
+);
+
+/** Somebody finds that a message of the other side should not be there; once per person. */
+export const messageReports = pgTable(
+  'message_reports',
+  {
+    id: text('id').primaryKey(),
+    bookingId: text('booking_id').notNull(),
+    number: integer('number').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    reason: text('reason').notNull(),
+    createdAt: createdAt(),
+    /** Decided by the staff, and how. */
+    handledAt: moment('handled_at'),
+    decision: text('decision').$type<'hide' | 'dismiss'>(),
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [
+    foreignKey({ columns: [t.bookingId, t.number], foreignColumns: [messages.bookingId, messages.number] }),
+    uniqueIndex('message_reports_once').on(t.bookingId, t.number, t.userId),
+    index('message_reports_waiting').on(t.createdAt, t.id).where(sql`handled_at is null`),
+    index('message_reports_user').on(t.userId),
   ],
 );
 

@@ -83,7 +83,7 @@ export const auditHead = pgTable(
   () => [check('audit_head_is_one', sql`id = 1`)],
 );
 
-export type QueueKind = 'application' | 'review_report' | 'contact_message';
+export type QueueKind = 'application' | 'review_report' | 'contact_message' | 'message_report';
 
 /** Who has taken something of the queue. */
 export const queueOwners = pgTable(

@@ -113,13 +113,30 @@ export const sessions = pgTable(
     /** What the person would call it, such as "Firefox on Windows"; '' when the browser did not say. */
     device: text('device').notNull().default(''),
     expiresAt: moment('expires_at').notNull(),
-    /** Of staff: when the second step was last taken in this session. */
+    /** When the second step was last taken in this session. */
     twoStepAt: moment('two_step_at'),
+    /** When its person last proved to be there since the sign-in: password, code or passkey. */
+    confirmedAt: moment('confirmed_at'),
+    /** The network that it was last used from, such as `203.0.113.0/24`: as near to a place as we know. */
+    network: text('network').notNull().default(''),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
 );
 
-/** Failed sign-ins per contact, for the lock after ten of them. */
+/** Browsers that somebody has signed in with. Only the SHA-256 of the cookie is kept. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    deviceHash: text('device_hash').notNull(),
+    lastSeenAt: moment('last_seen_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.deviceHash] }), index('known_devices_seen').on(t.lastSeenAt)],
+);
+
+/** Failed sign-ins per contact, and of one that a known device asks for besides: for the lock after ten of them. */
 export const loginFailures = pgTable('login_failures', {
   contactKey: text('contact_key').primaryKey(),
   failures: integer('failures').notNull(),

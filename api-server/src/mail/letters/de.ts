@@ -4,6 +4,10 @@ export const de: MailMessages = {
   codeLogin: ['', '{code} ist Ihr Doorstep-Code zum Anmelden. Er gilt 5 Minuten. Geben Sie ihn niemandem.'],
   codeReset: ['', '{code} ist Ihr Doorstep-Code für ein neues Passwort. Er gilt 5 Minuten. Geben Sie ihn niemandem.'],
   codeContact: ['', '{code} ist Ihr Doorstep-Code, um diese Nummer zu bestätigen. Er gilt 5 Minuten.'],
+  codeConfirm: [
+    '',
+    '{code} ist Ihr Doorstep-Code, um zu bestätigen, dass Sie es sind. Er gilt 5 Minuten. Geben Sie ihn niemandem.',
+  ],
   codeEmail: [
     'Ihr Doorstep-Code: {code}',
     'Der Code, mit dem Sie diese E-Mail-Adresse bestätigen, ist {code}. Er gilt 5 Minuten.\n\nWenn Sie ihn nicht angefordert haben, müssen Sie nichts tun.',
@@ -30,7 +34,15 @@ export const de: MailMessages = {
   ],
   passwordChanged: [
     'Ihr Passwort bei Doorstep wurde geändert',
-    'Das Passwort Ihres Doorstep-Kontos wurde soeben geändert, andere Geräte wurden abgemeldet.\n\nWenn Sie das nicht waren, setzen Sie es jetzt zurück: {url}',
+    'Das Passwort Ihres Doorstep-Kontos wurde soeben geändert, andere Geräte wurden abgemeldet.\n\nWenn Sie das nicht waren, machen Sie es innerhalb von 72 Stunden rückgängig. Damit werden alle Geräte abgemeldet, und Sie wählen ein neues Passwort:\n\n{url}\n\nWenn Sie es waren, geben Sie diesen Link niemandem.',
+  ],
+  passwordChangedText: [
+    '',
+    'Das Passwort Ihres Doorstep-Kontos wurde geändert. Nicht Sie? Innerhalb von 72 Stunden rückgängig machen: {url}',
+  ],
+  newDevice: [
+    'Ein neues Gerät hat sich bei Ihrem Doorstep-Konto angemeldet',
+    'Soeben hat sich jemand mit einem Gerät, das Ihr Doorstep-Konto noch nicht kannte, angemeldet: {device}.\n\nWenn Sie das waren, müssen Sie nichts tun. Wenn nicht, wählen Sie jetzt ein neues Passwort; damit werden alle Geräte abgemeldet:\n\n{url}',
   ],
   applicationReceived: [
     'Wir haben Ihre Bewerbung erhalten',

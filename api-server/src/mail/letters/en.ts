@@ -4,6 +4,10 @@ export const en: MailMessages = {
   codeLogin: ['', '{code} is your Doorstep code to sign in. It works for 5 minutes. Never tell it to anybody.'],
   codeReset: ['', '{code} is your Doorstep code for a new password. It works for 5 minutes. Never tell it to anybody.'],
   codeContact: ['', '{code} is your Doorstep code to confirm this number. It works for 5 minutes.'],
+  codeConfirm: [
+    '',
+    '{code} is your Doorstep code to confirm that it is you. It works for 5 minutes. Never tell it to anybody.',
+  ],
   codeEmail: [
     'Your Doorstep code: {code}',
     'Your code to confirm this e-mail address is {code}. It works for 5 minutes.\n\nIf you did not ask for it, you need not do anything.',
@@ -30,7 +34,15 @@ export const en: MailMessages = {
   ],
   passwordChanged: [
     'Your password at Doorstep was changed',
-    'The password of your Doorstep account was just changed, and other devices were signed out.\n\nIf that was not you, reset it now: {url}',
+    'The password of your Doorstep account was just changed, and other devices were signed out.\n\nIf that was not you, take it back within 72 hours. That signs everybody out and asks you for a new password:\n\n{url}\n\nIf it was you, keep this link to yourself.',
+  ],
+  passwordChangedText: [
+    '',
+    'The password of your Doorstep account was changed. Not you? Take it back within 72 hours: {url}',
+  ],
+  newDevice: [
+    'A new device signed in to your Doorstep account',
+    'Somebody has just signed in to your Doorstep account with a device that it did not know before: {device}.\n\nIf that was you, you need not do anything. If not, set a new password now; that signs everybody out:\n\n{url}',
   ],
   applicationReceived: [
     'We received your application',

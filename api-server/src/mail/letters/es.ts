@@ -4,6 +4,10 @@ export const es: MailMessages = {
   codeLogin: ['', '{code} es tu código de Doorstep para iniciar sesión. Vale 5 minutos. No se lo digas a nadie.'],
   codeReset: ['', '{code} es tu código de Doorstep para una contraseña nueva. Vale 5 minutos. No se lo digas a nadie.'],
   codeContact: ['', '{code} es tu código de Doorstep para confirmar este número. Vale 5 minutos.'],
+  codeConfirm: [
+    '',
+    '{code} es tu código de Doorstep para confirmar que eres tú. Sirve durante 5 minutos. No se lo des a nadie.',
+  ],
   codeEmail: [
     'Tu código de Doorstep: {code}',
     'El código para confirmar esta dirección de correo es {code}. Vale 5 minutos.\n\nSi no lo has pedido, no tienes que hacer nada.',
@@ -30,7 +34,15 @@ export const es: MailMessages = {
   ],
   passwordChanged: [
     'Ha cambiado tu contraseña en Doorstep',
-    'Se acaba de cambiar la contraseña de tu cuenta de Doorstep y se ha cerrado la sesión en los demás dispositivos.\n\nSi no has sido tú, restablécela ahora: {url}',
+    'Se acaba de cambiar la contraseña de tu cuenta de Doorstep y se ha cerrado la sesión en los demás dispositivos.\n\nSi no has sido tú, deshazlo en un plazo de 72 horas. Se cerrarán todas las sesiones y te pediremos una contraseña nueva:\n\n{url}\n\nSi has sido tú, no compartas este enlace.',
+  ],
+  passwordChangedText: [
+    '',
+    'Se ha cambiado la contraseña de tu cuenta de Doorstep. ¿No has sido tú? Deshazlo en 72 horas: {url}',
+  ],
+  newDevice: [
+    'Un dispositivo nuevo ha iniciado sesión en tu cuenta de Doorstep',
+    'Alguien acaba de iniciar sesión en tu cuenta de Doorstep con un dispositivo que no conocíamos: {device}.\n\nSi has sido tú, no tienes que hacer nada. Si no, elige ahora una contraseña nueva; se cerrarán todas las sesiones:\n\n{url}',
   ],
   applicationReceived: [
     'Hemos recibido tu solicitud',

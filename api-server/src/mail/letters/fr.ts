@@ -10,6 +10,10 @@ export const fr: MailMessages = {
     '{code} est votre code Doorstep pour un nouveau mot de passe. Il est valable 5 minutes. Ne le donnez à personne.',
   ],
   codeContact: ['', '{code} est votre code Doorstep pour confirmer ce numéro. Il est valable 5 minutes.'],
+  codeConfirm: [
+    '',
+    '{code} est votre code Doorstep pour confirmer que c’est bien vous. Il est valable 5 minutes. Ne le donnez à personne.',
+  ],
   codeEmail: [
     'Votre code Doorstep : {code}',
     'Le code pour confirmer cette adresse e-mail est {code}. Il est valable 5 minutes.\n\nSi vous n’avez rien demandé, vous n’avez rien à faire.',
@@ -36,7 +40,15 @@ export const fr: MailMessages = {
   ],
   passwordChanged: [
     'Votre mot de passe Doorstep a changé',
-    'Le mot de passe de votre compte Doorstep vient d’être modifié et les autres appareils ont été déconnectés.\n\nSi ce n’était pas vous, réinitialisez-le maintenant : {url}',
+    'Le mot de passe de votre compte Doorstep vient d’être modifié et les autres appareils ont été déconnectés.\n\nSi ce n’était pas vous, annulez ce changement sous 72 heures. Toutes les sessions seront fermées et un nouveau mot de passe vous sera demandé :\n\n{url}\n\nSi c’était vous, ne partagez pas ce lien.',
+  ],
+  passwordChangedText: [
+    '',
+    'Le mot de passe de votre compte Doorstep a changé. Ce n’était pas vous ? Annulez sous 72 heures : {url}',
+  ],
+  newDevice: [
+    'Un nouvel appareil s’est connecté à votre compte Doorstep',
+    'Quelqu’un vient de se connecter à votre compte Doorstep avec un appareil que nous ne connaissions pas : {device}.\n\nSi c’était vous, vous n’avez rien à faire. Sinon, choisissez maintenant un nouveau mot de passe ; toutes les sessions seront fermées :\n\n{url}',
   ],
   applicationReceived: [
     'Nous avons reçu votre candidature',

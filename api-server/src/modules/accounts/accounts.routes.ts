@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
 import { defineRpcRoute, type RpcRequest, xsrfError } from '../../http/rpcRoute';
 import { languageOf } from '../../mail/language';
-import { clearCookies, openSession, revokeSession, xsrfHolds } from '../auth/sessions/sessions';
+import { deviceOf } from '../auth/devices/browserCookies';
+import { clearCookies, openSession, revokeSession, tokenOf, xsrfHolds } from '../auth/sessions/sessions';
 import { toSessionUser } from './accounts';
 import { login } from './login';
 import { checkPhoneCode } from './personFields';
@@ -11,23 +12,22 @@ import { registerCustomer } from './register';
 import { registerProvider } from './registerProvider';
 
 export async function accountRoutes(app: FastifyInstance, context: Context) {
-  const { db, clock } = context;
-
   defineRpcRoute(app, context, 'login', async ({ text, rawText, request, reply }) => {
     if (text('phone_code')) checkPhoneCode(text('phone_code'));
-    const user = await login(context, {
+    const credentials = {
       contact: text('contact'),
       password: rawText('password'),
       userType: nameOf(userTypeCodes, text('user_type')) ?? 'customer',
       phoneCode: text('phone_code'),
-    });
-    await openSession(db, clock, request, reply, user.id);
+    };
+    const user = await login(context, credentials, { address: request.ip, device: deviceOf(request) });
+    await openSession(context, request, reply, user);
     return { message: 'Login successfully', data: toSessionUser(user) };
   });
 
   defineRpcRoute(app, context, 'register', async (call) => {
     const user = await registerCustomer(context, userOf(call));
-    await openSession(db, clock, call.request, call.reply, user.id);
+    await openSession(context, call.request, call.reply, user);
     return { message: 'Register successfully', data: toSessionUser(user) };
   });
 
@@ -50,10 +50,10 @@ export async function accountRoutes(app: FastifyInstance, context: Context) {
 
   // What ends is the presented session, whatever `user_id` says; an unknown one is ended all the same.
   defineRpcRoute(app, context, 'logout', async ({ request, reply }) => {
-    const token = request.cookies.sid;
+    const token = tokenOf(request);
     if (token) {
       if (!xsrfHolds(request, token)) throw xsrfError();
-      await revokeSession(db, token);
+      await revokeSession(context.db, token);
     }
     clearCookies(reply);
     return { message: 'Logout successfully' };

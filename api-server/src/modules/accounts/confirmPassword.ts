@@ -1,13 +1,10 @@
-import { MINUTE } from '../../clock';
 import type { Context } from '../../context';
 import type { User } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
-import { hashOf } from '../auth/sessions/sessions';
+import { isConfirmed } from '../auth/confirm/isConfirmed';
 import { findSession } from '../auth/sessions/sessions.repository';
+import { hashOf } from '../auth/sessions/tokens';
 import { passwordMatches } from './passwords';
-
-/** Signed in longer ago than this, the password is requested. */
-const FRESH_LOGIN = 15 * MINUTE;
 
 /** One budget for all calls that ask somebody who is signed in for the password: counted before it is looked at. */
 export async function ownPasswordMatches({ limits }: Context, user: User, password: string): Promise<boolean> {
@@ -15,11 +12,15 @@ export async function ownPasswordMatches({ limits }: Context, user: User, passwo
   return passwordMatches(user.passwordHash, password);
 }
 
-/** For what a thief of an open session must not do: needs the password, unless the sign-in was just now. */
+/**
+ * For what a thief of an open session must not do: needs the password, unless the person signed in just now or has just proved
+ * otherwise to be there (POST /me/confirm).
+ */
 export async function confirmPassword(context: Context, user: User, sessionToken: string, password: string) {
   if (!password) {
     const session = await findSession(context.db, hashOf(sessionToken));
-    const isFresh = session && context.clock().getTime() - session.createdAt.getTime() <= FRESH_LOGIN;
+    const isFresh =
+      session && isConfirmed({ signedInAt: session.createdAt, confirmedAt: session.confirmedAt }, context.clock());
     if (isFresh) return;
     throw new HttpError('validation', 'Please enter your password.', { field: 'password' });
   }

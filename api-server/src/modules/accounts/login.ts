@@ -1,6 +1,7 @@
 import type { Context } from '../../context';
 import type { User } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
+import { isKnownDevice } from '../auth/devices/knownDevices.repository';
 import { findByContact } from './accounts';
 import { clearTries, countTry } from './loginLock';
 import { passwordMatches } from './passwords';
@@ -12,18 +13,33 @@ interface Credentials {
   phoneCode: string;
 }
 
+export interface Caller {
+  address: string;
+  /** The hash of the browser's device cookie. */
+  device: string | undefined;
+}
+
+/** Tries of a browser that the account does not know: its address's, and those of all strangers together. */
+export async function countStranger({ limits }: Pick<Context, 'limits'>, { address }: Caller) {
+  await limits.count('try of a stranger', address);
+  await limits.count('tries of all strangers', 'site');
+}
+
 /** The account behind the credentials. Unknown, ambiguous and wrong are one answer, in the same time. */
-export async function login(context: Context, credentials: Credentials): Promise<User> {
+export async function login(context: Context, credentials: Credentials, caller: Caller): Promise<User> {
   const { db, clock, settings } = context;
-  if (settings.rateLimits) await countTry(db, clock, credentials);
   const [account, another] = await findByContact(db, credentials.contact, credentials.userType, credentials.phoneCode);
   const only = another ? undefined : account;
+  const { device } = caller;
+  const knownDevice = only && device && (await isKnownDevice(db, only.id, device)) ? device : undefined;
+  if (!knownDevice) await countStranger(context, caller);
+  if (settings.rateLimits) await countTry(db, clock, credentials, knownDevice);
   if (!(await passwordMatches(only?.passwordHash, credentials.password)) || !only) {
     throw new HttpError('invalid_credentials', 'Invalid login credential!');
   }
   if (only.accountStatus === 'suspended') {
     throw new HttpError('forbidden', 'Your account is suspended. Please contact support.');
   }
-  await clearTries(db, only);
+  await clearTries(db, only, knownDevice);
   return only;
 }

@@ -42,6 +42,10 @@ export async function deleteTries(db: Session, contactKey: string) {
   await db.delete(loginFailures).where(eq(loginFailures.contactKey, contactKey));
 }
 
+export async function deleteTriesOfDevices(db: Session, contactKey: string) {
+  await db.delete(loginFailures).where(sql`starts_with(${loginFailures.contactKey}, ${`${contactKey} `})`);
+}
+
 export async function takeBackTry(db: Session, contactKey: string) {
   await db
     .update(loginFailures)

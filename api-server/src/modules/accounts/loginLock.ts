@@ -17,11 +17,13 @@ interface PhoneOfRole {
   phoneCode: string;
 }
 
-const keyOf = ({ userType, contact, phoneCode }: PhoneOfRole) => `${userType} ${countingKey(contact, phoneCode)}`;
+/** Tries of a device that the account knows are counted apart: strangers lock out strangers, not the owner. */
+const keyOf = ({ userType, contact, phoneCode }: PhoneOfRole, knownDevice?: string) =>
+  `${userType} ${countingKey(contact, phoneCode)}${knownDevice ? ` ${knownDevice.slice(0, 32)}` : ''}`;
 
 /** Counts a try before the password is looked at. Ten tries without a right one lock the number. */
-export async function countTry(db: Session, clock: Clock, number: PhoneOfRole) {
-  const contactKey = keyOf(number);
+export async function countTry(db: Session, clock: Clock, number: PhoneOfRole, knownDevice?: string) {
+  const contactKey = keyOf(number, knownDevice);
   const now = clock();
   const windowStart = later(now, -WINDOW);
   const mayTry = await stored.countLoginTry(db, { contactKey, windowStart, maxTries: TRIES, now });
@@ -40,10 +42,17 @@ async function locked(db: Session, contactKey: string, now: Date): Promise<HttpE
 }
 
 /**
- * After a right password, or a right code. The same digits in another country share the count: whoever has one of those
+ * After a right password. The same digits in another country share the count: whoever has one of those
  * numbers takes back no more than one try, and cannot give himself new ones for the other.
  */
-export async function clearTries(db: Session, user: User) {
-  if ((await countWithNumber(db, user.contact, user.userType)) <= 1) await stored.deleteTries(db, keyOf(user));
-  else await stored.takeBackTry(db, keyOf(user));
+export async function clearTries(db: Session, user: User, knownDevice?: string) {
+  const key = keyOf(user, knownDevice);
+  if (knownDevice || (await countWithNumber(db, user.contact, user.userType)) <= 1) await stored.deleteTries(db, key);
+  else await stored.takeBackTry(db, key);
+}
+
+/** After a right code: of strangers and of every device. */
+export async function clearAllTries(db: Session, user: User) {
+  await clearTries(db, user);
+  await stored.deleteTriesOfDevices(db, keyOf(user));
 }

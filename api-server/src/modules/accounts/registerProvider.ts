@@ -34,7 +34,7 @@ export async function registerProvider(context: Context, newProvider: NewProvide
   const back = await readCertificate(newProvider.certificateBack, 'certificate_back');
 
   const kind = { userType: 'provider', accountStatus: 'pending_review' } as const;
-  const user = await register(context, newProvider, kind, [front, back], async (tx, { id, createdAt }) => {
+  return register(context, newProvider, kind, [front, back], async (tx, { id, email, createdAt }) => {
     await stored.insertProfile(tx, {
       userId: id,
       serviceTitle: offered.title,
@@ -57,9 +57,9 @@ export async function registerProvider(context: Context, newProvider: NewProvide
       }));
       await stored.insertServices(tx, services);
     }
+    const words = write('applicationReceived', language);
+    await context.mail.send({ channel: 'email', to: email, userId: id, ...words }, tx);
   });
-  context.mail.send({ channel: 'email', to: user.email, ...write('applicationReceived', language) });
-  return user;
 }
 
 function readLocation(lat: string, long: string) {

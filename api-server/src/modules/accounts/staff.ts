@@ -11,7 +11,7 @@ import { deleteSessionsOf } from '../auth/sessions/sessions.repository';
 import { changeRoles, keepAnOwner } from '../staff/owners';
 import { deleteTwoStep } from '../staff/twoStep.repository';
 import { insertUser, updateUser } from './accounts.repository';
-import { clearTries } from './loginLock';
+import { clearAllTries } from './loginLock';
 import { checkNewPassword } from './passwordRules';
 import { hashPassword } from './passwords';
 import { contactTaken, emailTaken, readContact, readEmail, readName } from './personFields';
@@ -174,7 +174,7 @@ async function resetStaff(scope: StaffScope, phone: string, password?: string): 
   await scope.db.transaction(async (tx) => {
     await updateUser(tx, user.id, { passwordHash, accountStatus: 'active' });
     await deleteSessionsOf(tx, user.id);
-    await clearTries(tx, user);
+    await clearAllTries(tx, user);
     hadSecondStep = await deleteTwoStep(tx, user.id);
     await audit(tx, scope.clock(), byCommand('staff.reset', user.id));
   });

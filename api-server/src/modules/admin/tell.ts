@@ -36,13 +36,14 @@ export async function noteTo(tx: Session, userId: string, now: Date, { kind, let
   publish(tx, { userId, kind: 'notification', bookingId: null });
 }
 
-/** The same by mail, once it is committed. */
-export function mailTo(
+/** The same by mail, in the same transaction. */
+export async function mailTo(
   { mail, settings }: Context,
-  user: Pick<User, 'email' | 'language'>,
+  tx: Session,
+  user: Pick<User, 'email' | 'language'> & { id?: string },
   { letter, values, note }: Omit<Told, 'kind'>,
 ) {
   const url = settings.publicUrl;
   const words = write(letter, toLanguage(user.language), { url, note: note ?? '', ...values });
-  mail.send({ channel: 'email', to: user.email, ...words });
+  await mail.send({ channel: 'email', to: user.email, ...(user.id && { userId: user.id }), ...words }, tx);
 }

@@ -107,7 +107,7 @@ export async function decideApplication(context: Context, actor: User, providerI
   const { decision } = input;
   const { reason, wanted } = readDecision(input);
   const licence = licenceOf(input, now);
-  const decided = await withEvents(db, now, async (tx) => {
+  return withEvents(db, now, async (tx) => {
     const row = await lockApplication(tx, providerId, input.seen);
     if (decision === 'note') await stored.saveApplication(tx, providerId, licence);
     else {
@@ -116,6 +116,7 @@ export async function decideApplication(context: Context, actor: User, providerI
       const set = { ...licence, ...decidedBy, decision: becomes[decision], reason, wanted };
       await stored.saveApplication(tx, providerId, set);
       await noteTo(tx, providerId, now, { ...letters[decision], note: reason });
+      await mailTo(context, tx, row.user, { letter: letters[decision].letter, note: reason });
       await releaseItem(tx, 'application', providerId);
     }
     await audit(tx, now, {
@@ -127,10 +128,8 @@ export async function decideApplication(context: Context, actor: User, providerI
       before: { state: row.state },
       after: { state: decision === 'note' ? row.state : becomes[decision], wanted, ...licence },
     });
-    return { user: row.user, application: await readApplication(context, tx, providerId) };
+    return readApplication(context, tx, providerId);
   });
-  if (decision !== 'note') mailTo(context, decided.user, { letter: letters[decision].letter, note: reason });
-  return decided.application;
 }
 
 /** The applicant has sent again what was wanted: it waits once more. Returns whether it did not wait already. */

@@ -13,17 +13,14 @@ const MOST_AT_ONCE = 50;
 export async function remindOfLicences(context: Context) {
   const now = context.clock();
   const day = later(now, REMINDED_BEFORE).toISOString().slice(0, 10);
-  const reminders = await withEvents(context.db, now, async (tx) => {
+  await withEvents(context.db, now, async (tx) => {
     const rows = await takeExpiring(tx, day, MOST_AT_ONCE);
     for (const { user, application } of rows) {
       const until = application.licenceUntil ?? '';
       await markReminded(tx, user.id, until);
       const values = { day: until };
       await noteTo(tx, user.id, now, { kind: 'licence_expires', letter: 'licenceExpires', values, note: until });
+      await mailTo(context, tx, user, { letter: 'licenceExpires', values });
     }
-    return rows;
   });
-  for (const { user, application } of reminders) {
-    mailTo(context, user, { letter: 'licenceExpires', values: { day: application.licenceUntil ?? '' } });
-  }
 }

@@ -4,6 +4,7 @@ import type { Context } from '../../context';
 import { HttpError } from '../../http/httpError';
 import { findStoredResponse, idempotencyKeyOf, withIdempotency } from '../../http/idempotency';
 import { defineRpcRoute, type RpcRequest } from '../../http/rpcRoute';
+import { noteBookingLook, noteBookingsLook } from '../../http/staffLook';
 import { isId } from '../../ids';
 import { createPaymentIntent } from '../payments/createPaymentIntent';
 import { GatewayTimeoutError } from '../payments/gateway';
@@ -37,16 +38,18 @@ export async function bookingRoutes(app: FastifyInstance, context: Context) {
 
   preloadedBookings(app, context);
 
-  defineRpcRoute(app, context, 'myBookings', async ({ text, user }) => {
+  defineRpcRoute(app, context, 'myBookings', async ({ text, user, session }) => {
     const tab = nameOf(bookingTabCodes, text('type'));
     if (!tab) throw new HttpError('validation', 'No detail available!', { field: 'type' });
+    await noteBookingsLook(context, session);
     const page = wholeNumber(text('page'), 1, 100_000);
     const perPage = wholeNumber(text('per_page'), 50, 100);
     return bookingList(await listBookings(db, user, tab, page, perPage));
   });
 
-  defineRpcRoute(app, context, 'bookingDetails', async ({ text, user }) => {
+  defineRpcRoute(app, context, 'bookingDetails', async ({ text, user, session }) => {
     const bookingId = text('booking_id');
+    if (isId(bookingId)) await noteBookingLook(context, session, bookingId);
     const result = isId(bookingId) ? await readBooking(db, user, bookingId, clock()) : undefined;
     if (!result) throw new HttpError('not_found', 'No detail available!', { field: 'booking_id' });
     return { data: toBookingWire(result, user, uploads, clock()) };

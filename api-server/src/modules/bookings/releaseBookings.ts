@@ -46,7 +46,7 @@ async function release(context: Context, booking: Booking, log: FastifyBaseLogge
 }
 
 /** A negotiated price is between two people; and nobody is asked for what is about to begin. */
-async function mayOthersCome(tx: Session, booking: Booking, now: Date): Promise<boolean> {
+export async function mayOthersCome(tx: Session, booking: Booking, now: Date): Promise<boolean> {
   const { bookingType, startAt, paymentStatus } = booking;
   if (bookingType === 'hire' || paymentStatus === 'requires_payment') return false;
   if (startAt && startAt < later(now, TIME_FOR_OTHERS)) return false;

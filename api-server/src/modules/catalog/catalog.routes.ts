@@ -5,7 +5,7 @@ import { HOUR, later, MINUTE } from '../../clock';
 import type { Context } from '../../context';
 import type { ChangeTopic } from '../../db/schema';
 import { defineRpcRoute, type RpcRequest, type RpcResponse, succeeded } from '../../http/rpcRoute';
-import { readSession } from '../auth/sessions/sessions';
+import { readSession, tokenOf } from '../auth/sessions/sessions';
 import * as catalog from './catalog.service';
 import type { Listing } from './listing';
 import { readListing, readServiceSearch } from './readListing';
@@ -15,7 +15,7 @@ import { readListing, readServiceSearch } from './readListing';
  * person's own favourites, and then the response is theirs alone.
  */
 async function viewerOf(context: Context, { request, reply }: RpcRequest): Promise<string | undefined> {
-  if (!request.cookies.sid) return undefined;
+  if (!tokenOf(request)) return undefined;
   const signedIn = await readSession(context.db, context.clock, request, reply);
   if (signedIn) reply.header('Cache-Control', 'private, no-store');
   return signedIn?.user.id;

@@ -7,7 +7,8 @@ import { readImage } from '../uploads/readImage';
 import { refuse } from './catalogueEntries';
 import type { CatalogueFile } from './catalogueFile';
 
-const ADDRESS = '/uploads/';
+/** Before the path of every picture that the site has. */
+export const ADDRESS = '/uploads/';
 const PUBLIC_PATH = /^(?!private\/)[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 /** Of a file as an operator has it; what is stored is a few hundred kilobytes. */
 const MAX_MEGABYTES = 20;

@@ -45,21 +45,23 @@ export async function receiveMessage(context: Context, messageInput: MessageInpu
   const now = clock();
   const spam = messageInput.website.trim() !== '' || isTooFast(messageInput.startedAt, now);
   const reference = newReference();
-  await insertMessage(db, {
-    id: newId('cm'),
-    reference,
-    fullName,
-    email,
-    contact: messageInput.contact.trim(),
-    message,
-    spam,
-    lang: language,
-    createdAt: now,
-  });
   // Nothing that the sender wrote goes into the mail, and few go to one address: it may be a stranger's.
-  if (!spam && (await mayWriteTo(context, email))) {
-    mail.send({ channel: 'email', to: email, ...write('contactReceived', language, { reference }) });
-  }
+  const isAcknowledged = !spam && (await mayWriteTo(context, email));
+  await db.transaction(async (tx) => {
+    await insertMessage(tx, {
+      id: newId('cm'),
+      reference,
+      fullName,
+      email,
+      contact: messageInput.contact.trim(),
+      message,
+      spam,
+      lang: language,
+      createdAt: now,
+    });
+    const words = write('contactReceived', language, { reference });
+    if (isAcknowledged) await mail.send({ channel: 'email', to: email, ...words }, tx);
+  });
   return { reference, spam };
 }
 

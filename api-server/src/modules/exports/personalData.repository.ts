@@ -8,6 +8,7 @@ import {
   couponUses,
   favourites,
   files,
+  messageReports,
   messages,
   notifications,
   offers,
@@ -37,6 +38,9 @@ export const findReviews = (db: Session, userId: string) => db.select().from(rev
 
 export const findReports = (db: Session, userId: string) =>
   db.select().from(reviewReports).where(eq(reviewReports.userId, userId));
+
+export const findMessageReports = (db: Session, userId: string) =>
+  db.select().from(messageReports).where(eq(messageReports.userId, userId));
 
 export const findFavourites = (db: Session, userId: string) =>
   db

@@ -47,6 +47,12 @@ export async function gather(db: Session, user: User) {
       reason,
       at: toInstant(createdAt),
     })),
+    reported_messages: (await stored.findMessageReports(db, id)).map(({ bookingId, number, reason, createdAt }) => ({
+      booking_id: bookingId,
+      message: number,
+      reason,
+      at: toInstant(createdAt),
+    })),
     favourites: await stored.findFavourites(db, id),
     messages: (await stored.findMessages(db, id)).map(({ bookingId, text, createdAt }) => ({
       booking_id: bookingId,

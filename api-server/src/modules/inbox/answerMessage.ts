@@ -51,7 +51,7 @@ export async function handleMessage(
 ) {
   const { db, clock } = context;
   const now = clock();
-  const { message, result } = await withEvents(db, now, async (tx) => {
+  return withEvents(db, now, async (tx) => {
     const message = await stored.lockContactMessage(tx, id);
     if (!message) throw noMessage();
     const state = message.handledAt ? 'handled' : 'waiting';
@@ -59,16 +59,14 @@ export async function handleMessage(
     await stored.handleContactMessage(tx, id, { handledAt: now, handledBy: actor.id, answer });
     await releaseItem(tx, 'contact_message', id);
     const values = { reference: message.reference };
-    if (answer)
+    if (answer) {
+      const receiver = { email: message.email, language: message.lang };
+      await mailTo(context, tx, receiver, { letter: 'contactAnswered', values, note: answer });
       for (const { id: userId } of await stored.findSenders(tx, message.email))
         await noteTo(tx, userId, now, { kind: 'message_answered', letter: 'contactAnswered', values, note: answer });
+    }
     const act = answer ? 'message.answer' : 'message.close';
     await audit(tx, now, { actor, kind: 'act', act, subject: { type: 'contact_message', id }, why });
-    return { message, result: await readMessage(tx, id) };
+    return readMessage(tx, id);
   });
-  if (answer) {
-    const receiver = { email: message.email, language: message.lang };
-    mailTo(context, receiver, { letter: 'contactAnswered', values: { reference: message.reference }, note: answer });
-  }
-  return result;
 }

@@ -7,14 +7,16 @@ import type { CallPort } from './port';
 const NUMBER = '+1 555 010 0999';
 const OPEN_FOR = HOUR;
 
-/** The built-in relay: it allots a number and a PIN and writes to the outbox whom a real one would connect. */
+/** The built-in relay, for trying it out: it allots a number and a PIN and writes to the outbox whom a real one would connect. */
 export const ownRelay = (mail: MailPort, clock: Clock, secret: string): CallPort => ({
   async open({ bookingId, customer, provider }) {
     const now = clock();
     const hour = Math.floor(now.getTime() / OPEN_FOR);
     const digest = createHmac('sha256', secret).update(`${bookingId} ${hour}`).digest();
     const pin = String(digest.readUInt32BE() % 10_000).padStart(4, '0');
-    mail.send({
+    await mail.send({
+      key: `call ${bookingId} ${hour}`,
+      urgent: true,
       channel: 'call',
       to: customer,
       subject: '',

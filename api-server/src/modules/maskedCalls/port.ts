@@ -1,7 +1,7 @@
 export interface RelayedCall {
-  /** What both sides dial. */
+  /** What the caller dials. */
   number: string;
-  /** What they type then. */
+  /** What they type then; '' where the number alone connects, called from the own phone. */
   pin: string;
   expiresAt: Date;
 }
@@ -9,5 +9,10 @@ export interface RelayedCall {
 /** Connects two people without showing either's number to the other. */
 export interface CallPort {
   /** Asked again for the same booking while its call is open, it gives the same one. */
-  open(call: { bookingId: string; customer: string; provider: string }): Promise<RelayedCall>;
+  open(call: {
+    bookingId: string;
+    customer: string;
+    provider: string;
+    caller: 'customer' | 'provider';
+  }): Promise<RelayedCall>;
 }

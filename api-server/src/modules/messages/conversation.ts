@@ -79,6 +79,7 @@ export async function writeMessage(
     text,
     createdAt: now,
     readAt: null,
+    hiddenAt: null,
   };
   await insertMessage(tx, message);
   publishBooking(tx, booking, 'message');

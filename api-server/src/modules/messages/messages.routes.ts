@@ -11,6 +11,8 @@ import { Id, problems, security } from '../../http/schemas';
 import { toInstant } from '../../instant';
 import { findUser } from '../accounts/accounts.repository';
 import { partyOf } from '../bookings/partyOf';
+import { listReported } from '../messageReports/messageReports.repository';
+import { reportMessage } from '../messageReports/reportMessage';
 import { bookingOf, closedReason, readAll, readMessages, readPartner, writeMessage } from './conversation';
 import type { Message } from './messages.repository';
 
@@ -21,15 +23,19 @@ const MessageShape = Type.Object({
   text: Type.String(),
   at: Type.String(),
   read_at: Type.String(),
+  hidden: Type.Boolean({ description: 'by the staff: only its author still reads the text' }),
+  reported: Type.Boolean({ description: 'by the reader' }),
 });
 
-const toWire = (booking: Booking, userId: string, message: Message): MessageWire => ({
+const toWire = (booking: Booking, userId: string, message: Message, isReported = false): MessageWire => ({
   id: String(message.number),
   by: partyOf(booking, message.authorId),
   mine: message.authorId === userId,
-  text: message.text,
+  text: message.hiddenAt && message.authorId !== userId ? '' : message.text,
   at: toInstant(message.createdAt),
   read_at: toInstant(message.readAt),
+  hidden: message.hiddenAt !== null,
+  reported: isReported,
 });
 
 /** While somebody is on the way or at work. */
@@ -57,6 +63,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
             items: Type.Array(MessageShape),
             next: Type.Union([Type.String(), Type.Null()]),
             can_write: Type.Boolean(),
+            can_call: Type.Boolean(),
             reason: Type.Optional(Type.Enum(['not_yet', 'over'])),
             with: Type.Object({ name: Type.String(), image: Type.String() }),
           }),
@@ -64,15 +71,17 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         },
       },
     },
-    async (request): Promise<ConversationWire> => {
+    async (request): Promise<ConversationWire & { can_call: boolean }> => {
       const user = userOf(request);
       const booking = await bookingOf(db, user, request.params.id);
       const { messages, hasMore } = await readMessages(db, booking.id, request.query.after);
       const reason = closedReason(booking, clock());
+      const reported = await listReported(db, booking.id, user.id);
       return {
-        items: messages.map((message) => toWire(booking, user.id, message)),
+        items: messages.map((message) => toWire(booking, user.id, message, reported.includes(message.number))),
         next: hasMore ? String(messages.at(-1)?.number) : null,
         can_write: reason === undefined,
+        can_call: context.calls !== undefined && callable.includes(booking.status),
         ...(reason && { reason }),
         with: await readPartner(db, booking, user.id),
       };
@@ -123,12 +132,34 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
   );
 
   app.post(
+    `${url}/:number/report`,
+    {
+      onRequest,
+      schema: {
+        tags: ['messages'],
+        security,
+        summary: 'Report a message of the other side; a second report of the same person changes nothing',
+        params: Type.Object({ id: Id, number: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }),
+        body: Type.Object({ reason: Type.String({ minLength: 1, maxLength: 500 }) }),
+        response: { 204: Type.Null(), ...problems(400, 401, 403, 404, 422, 429) },
+      },
+    },
+    async (request, reply) => {
+      const { id: bookingId, number } = request.params;
+      const reason = request.body.reason.trim();
+      if (!reason) throw new HttpError('validation', 'Please say what is wrong.', { field: 'reason', status: 422 });
+      await reportMessage(context, userOf(request), { bookingId, number, reason });
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
     `${apiV1}/bookings/:id/call`,
     {
       onRequest,
       schema: {
         ...common,
-        summary: 'A number and a PIN that connect both sides, from acceptance to completion',
+        summary: 'A number, and a PIN where one is needed, that connect both sides, from acceptance to completion',
         response: {
           200: Type.Object({ number: Type.String(), pin: Type.String(), expires_at: Type.String() }),
           ...problems(401, 403, 404, 409, 429),
@@ -136,13 +167,17 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       },
     },
     async (request): Promise<RelayCallWire> => {
-      const booking = await bookingOf(db, userOf(request), request.params.id);
+      const { calls } = context;
+      if (!calls) throw new HttpError('not_found', 'Calls are not connected here.');
+      const user = userOf(request);
+      const booking = await bookingOf(db, user, request.params.id);
       const provider = booking.providerId ? await findUser(db, booking.providerId) : undefined;
       if (!provider || !callable.includes(booking.status)) {
         throw new HttpError('state_conflict', 'You can call from acceptance until the work is done.');
       }
-      const { number, pin, expiresAt } = await context.calls.open({
+      const { number, pin, expiresAt } = await calls.open({
         bookingId: booking.id,
+        caller: partyOf(booking, user.id),
         customer: booking.phone,
         provider: `${provider.phoneCode}${provider.contact}`,
       });

@@ -7,11 +7,12 @@ import { newId } from '../../ids';
 import { type Language, toLanguage } from '../../mail/language';
 import { write } from '../../mail/templates';
 import { looksLikeEmail } from '../accounts/personFields';
-import { hashOf } from '../auth/sessions/sessions';
+import { hashOf } from '../auth/sessions/tokens';
 import { mayWriteTo } from '../contact/receiveMessage';
 import * as stored from './newsletter.repository';
 
 const CONFIRM_WITHIN = 7 * DAY;
+const SECRET = 'newsletter';
 
 const linkEnded = () =>
   new HttpError('validation', 'This link does not work any more. Please subscribe again.', {
@@ -20,10 +21,8 @@ const linkEnded = () =>
   });
 
 /** Made of the subscriber's id, so that every mail can carry it although only its hash is kept. */
-async function unsubscribeToken({ db }: Context, subscriberId: string): Promise<string> {
-  const secret = await secretOf(db, 'newsletter');
-  return createHmac('sha256', secret).update(subscriberId).digest('base64url');
-}
+const unsubscribeToken = (secret: string, subscriberId: string): string =>
+  createHmac('sha256', secret).update(subscriberId).digest('base64url');
 
 /** The first half of the double opt-in. Whoever is subscribed already hears nothing, and nobody can tell. */
 export async function subscribe(context: Context, typed: string, language: Language) {
@@ -44,10 +43,12 @@ export async function subscribe(context: Context, typed: string, language: Langu
     confirmUntil: later(now, CONFIRM_WITHIN),
     unsubscribedAt: null,
   };
-  const unsubscribeHash = hashOf(await unsubscribeToken(context, id));
-  await stored.saveSubscriber(db, { id, email, ...fresh, unsubscribeHash, createdAt: now });
+  const unsubscribeHash = hashOf(unsubscribeToken(await secretOf(db, SECRET), id));
   const url = `${settings.publicUrl}/newsletter?confirm=${token}`;
-  mail.send({ channel: 'email', to: email, ...write('newsletterConfirm', language, { url }) });
+  await db.transaction(async (tx) => {
+    await stored.saveSubscriber(tx, { id, email, ...fresh, unsubscribeHash, createdAt: now });
+    await mail.send({ channel: 'email', to: email, ...write('newsletterConfirm', language, { url }) }, tx);
+  });
 }
 
 /** The second half. A link that is opened twice works twice. */
@@ -55,16 +56,19 @@ export async function confirm(context: Context, token: string): Promise<{ id: st
   const { db, clock, mail, settings } = context;
   const now = clock();
   const hash = hashOf(token);
-  const changed = await stored.markConfirmed(db, hash, now);
-  if (!changed) {
-    const before = await stored.findConfirmed(db, hash);
-    if (!before) throw linkEnded();
-    return before;
-  }
-  const url = `${settings.publicUrl}/newsletter?unsubscribe=${await unsubscribeToken(context, changed.id)}`;
-  const letter = write('newsletterWelcome', toLanguage(changed.lang), { url });
-  mail.send({ channel: 'email', to: changed.email, ...letter, unsubscribeUrl: url });
-  return changed;
+  const secret = await secretOf(db, SECRET);
+  return db.transaction(async (tx) => {
+    const changed = await stored.markConfirmed(tx, hash, now);
+    if (!changed) {
+      const before = await stored.findConfirmed(tx, hash);
+      if (!before) throw linkEnded();
+      return before;
+    }
+    const url = `${settings.publicUrl}/newsletter?unsubscribe=${unsubscribeToken(secret, changed.id)}`;
+    const letter = write('newsletterWelcome', toLanguage(changed.lang), { url });
+    await mail.send({ channel: 'email', to: changed.email, ...letter, unsubscribeUrl: url }, tx);
+    return changed;
+  });
 }
 
 /** Works at once, and again, with the link of any mail. */

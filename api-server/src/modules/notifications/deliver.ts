@@ -1,26 +1,32 @@
+import type { BookingStatus } from '@doorstep/shared-api/domain';
 import type { Context } from '../../context';
 import { toLanguage } from '../../mail/language';
 import type { Message } from '../../mail/port';
 import { kinds, type NotificationKind, type Role } from './kinds';
 import { message } from './messages';
 import { takeUnsent } from './notifications.repository';
+import { afterQuietHours } from './quietHours';
 
 const BATCH_SIZE = 50;
 
 /**
- * Sends what is still to be sent by mail or text message, in its receiver's language. Each process takes rows that no
- * other one is taking, and sends them once they are marked: so none is sent twice.
+ * Puts what is still to be sent by mail or text message into the outbox, in its receiver's language. Each process takes rows that
+ * no other one is taking, and marks them in the same transaction: so none is lost, and none is sent twice.
  */
 export async function deliverNotifications(context: Context) {
   for (let takenCount = BATCH_SIZE; takenCount === BATCH_SIZE; ) {
-    const rows = await context.db.transaction((tx) => takeUnsent(tx, BATCH_SIZE));
-    for (const row of rows) for (const message of messagesOf(context, row)) context.mail.send(message);
-    takenCount = rows.length;
+    takenCount = await context.db.transaction(async (tx) => {
+      const rows = await takeUnsent(tx, BATCH_SIZE);
+      for (const row of rows) for (const message of messagesOf(context, row)) await context.mail.send(message, tx);
+      return rows.length;
+    });
   }
 }
 
-function messagesOf({ settings }: Context, row: Awaited<ReturnType<typeof takeUnsent>>[number]): Message[] {
-  const { notification, receiver, category } = row;
+const underWay: readonly BookingStatus[] = ['on_the_way', 'arrived', 'started'];
+
+function messagesOf({ settings, clock }: Context, row: Awaited<ReturnType<typeof takeUnsent>>[number]): Message[] {
+  const { notification, receiver, category, job, providerZone } = row;
   if (!(notification.kind in kinds)) return [];
   const role: Role = receiver.userType === 'provider' ? 'provider' : 'customer';
   const values = { provider: row.provider ?? '', customer: row.customer ?? '', ...notification.values };
@@ -29,12 +35,18 @@ function messagesOf({ settings }: Context, row: Awaited<ReturnType<typeof takeUn
   const url = `${settings.publicUrl}/notification`;
   const to = { email: receiver.email, sms: `${receiver.phoneCode}${receiver.contact}` };
   const words = { email: `${category ? `${category} · ` : ''}${text}\n\n${url}`, sms: `${title}. ${text} ${url}` };
+  // A provider's own, or that of the place of the job.
+  const timeZone = providerZone ?? job?.timeZone ?? settings.timeZone;
+  const textedJob = { startAt: job?.startAt ?? null, isUnderWay: job !== null && underWay.includes(job.status) };
   return (['email', 'sms'] as const)
     .filter((channel) => notification.sendBy.includes(channel))
     .map((channel) => ({
       channel,
+      key: `${notification.id} ${channel}`,
+      userId: receiver.id,
       to: to[channel],
       subject: channel === 'email' ? title : '',
       text: words[channel],
+      ...(channel === 'sms' && { notBefore: afterQuietHours(clock(), timeZone, textedJob) }),
     }));
 }

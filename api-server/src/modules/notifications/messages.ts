@@ -16,6 +16,16 @@ interface NotificationMessages {
 
 export const messages: Readonly<Record<Language, NotificationMessages>> = { en, es, fr, fa, de, ru };
 
+const formats = new Map<Language, Intl.NumberFormat>();
+
+/** As the site writes money in that language. */
+function dollars(language: Language, amount: string): string {
+  const style = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
+  const format = formats.get(language) ?? new Intl.NumberFormat(language, style);
+  formats.set(language, format);
+  return format.format(Number(amount));
+}
+
 /** What a mail or a text message says, the same as the site's own list of notifications. `to` is the reader's side. */
 export function message(language: Language, kind: NotificationKind, values: NotificationValuesWire, to: Role) {
   const { someCustomer, someProvider, kinds: current } = messages[language];
@@ -25,7 +35,7 @@ export function message(language: Language, kind: NotificationKind, values: Noti
   const fill = (words: string) =>
     words
       .replace('{{name}}', () => name)
-      .replace('{{amount}}', () => values.amount ?? '')
+      .replace('{{amount}}', () => (values.amount ? dollars(language, values.amount) : ''))
       .replace('{{note}}', () => values.note ?? '')
       .trim();
   return { title: fill(values.amount ? title : (bare ?? title)), text: fill(text) };

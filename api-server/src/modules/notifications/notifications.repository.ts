@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Session } from '../../db/connect';
-import { bookings, notificationPreferences, notifications, users } from '../../db/schema';
+import { bookings, notificationPreferences, notifications, providerProfiles, users } from '../../db/schema';
 
 /** The place of a notification in the list, newest first; two of the same moment are told apart by their ids. */
 export interface PageCursor {
@@ -82,11 +82,14 @@ export async function takeUnsent(tx: Session, limit: number) {
       notification: notifications,
       receiver: receivers,
       category: bookings.categoryName,
+      job: { startAt: bookings.startAt, status: bookings.status, timeZone: bookings.timeZone },
+      providerZone: providerProfiles.timeZone,
       provider: providers.fullname,
       customer: customers.fullname,
     })
     .from(notifications)
     .innerJoin(receivers, eq(receivers.id, notifications.userId))
+    .leftJoin(providerProfiles, eq(providerProfiles.userId, notifications.userId))
     .leftJoin(bookings, eq(bookings.id, notifications.bookingId))
     .leftJoin(providers, eq(providers.id, bookings.providerId))
     .leftJoin(customers, eq(customers.id, bookings.userId))

@@ -8,9 +8,11 @@ import { Id, Money, problems, security } from '../../http/schemas';
 import { needsRight } from '../../http/staffHooks';
 import { defineList } from '../admin/lists';
 import { readDay, readPlace, toPage, writePlace } from '../admin/paging';
+import { written } from '../admin/written';
 import { audit } from '../audit/audit';
+import { moveBooking } from './moveBooking';
 import { searchBookings } from './operatorBookings.repository';
-import { BookingItem, BookingStory, PaymentStatus, Status } from './operatorBookings.schemas';
+import { BookingItem, BookingStory, MoveBody, PaymentStatus, Status } from './operatorBookings.schemas';
 import { readBookingStory, toItem } from './readBookingStory';
 
 const Day = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' });
@@ -80,5 +82,29 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         await audit(tx, clock(), { actor: userOf(request), kind: 'look', act: 'booking.look', subject });
         return story;
       }),
+  );
+
+  app.post(
+    `${apiV1}/admin/bookings/:id/move`,
+    {
+      onRequest: needsRight(context, 'bookings.move'),
+      schema: {
+        tags: ['admin'],
+        security,
+        summary:
+          'End a booking, give its job to others, or move the money of one that is over; both sides are told why',
+        params: Type.Object({ id: Id }),
+        body: MoveBody,
+        response: { 200: BookingStory, ...problems(400, 401, 403, 404, 409, 422, 429) },
+      },
+    },
+    async (request) => {
+      const { id: bookingId } = request.params;
+      const { move, refund_cents: refundCents, pay_provider_cents: payProviderCents, seen } = request.body;
+      const reason = written(request.body.reason, 'reason');
+      const asked = { bookingId, move, refundCents, payProviderCents, reason, seen };
+      await moveBooking(context, userOf(request), asked, request.log);
+      return readBookingStory(db, bookingId);
+    },
   );
 };

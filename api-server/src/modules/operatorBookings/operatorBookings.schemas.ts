@@ -1,6 +1,7 @@
 import { paymentStatuses, statuses } from '@doorstep/shared-api/domain';
 import { Type } from 'typebox';
 import { Id, Money } from '../../http/schemas';
+import { bookingMoves } from './moves';
 
 const Text = Type.String();
 const Signed = Type.String({ pattern: '^-?\\d+\\.\\d{2}$' });
@@ -57,5 +58,24 @@ export const BookingStory = Type.Object({
     }),
   ),
   ledger: Type.Array(Type.Object({ at: Text, kind: Text, account: Text, amount: Signed })),
+  moves: Type.Array(Type.Enum([...bookingMoves]), { description: 'what the operator can do with it now' }),
+  left: Type.String({ description: 'the money that can still be decided about' }),
+  commission_percent: Text,
+  problem_id: Type.String({
+    description: 'a problem that waits, and has to be decided instead; empty where there is none',
+  }),
   changes: Type.Array(Type.Object({ at: Text, who: Text, act: Text, why: Text })),
+});
+
+const Cents = Type.Integer({ minimum: 0, maximum: 100_000_000, default: 0 });
+
+export const MoveBody = Type.Object({
+  move: Type.Enum([...bookingMoves], {
+    description:
+      'cancel, complete: ends a booking under way; reassign: others may have the job at the same time and price; refund, pay_provider: of one that is over',
+  }),
+  refund_cents: Cents,
+  pay_provider_cents: Cents,
+  reason: Type.String({ minLength: 1, maxLength: 2000, description: 'both sides read it' }),
+  seen: Type.Integer({ minimum: 1, description: 'the version that was looked at' }),
 });

@@ -4,6 +4,7 @@ import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
 import { lastActs } from '../admin/conflict';
 import { listLines } from '../bookings/bookings.repository';
+import { readMoves } from './moves';
 import * as stored from './operatorBookings.repository';
 
 export const toItem = ({ booking, customer, provider }: stored.BookingRow) => ({
@@ -35,6 +36,7 @@ export async function readBookingStory(db: Session, bookingId: string) {
   const notifications = await stored.listNotifications(db, bookingId);
   const payments = await stored.listPayments(db, bookingId);
   const entries = await stored.listLedger(db, bookingId);
+  const { moves, leftCents, problemId } = await readMoves(db, booking);
   return {
     ...toItem(row),
     end_at: toInstant(booking.endAt),
@@ -92,6 +94,10 @@ export async function readBookingStory(db: Session, bookingId: string) {
       account,
       amount: signed(cents),
     })),
+    moves,
+    left: formatMoney(leftCents),
+    commission_percent: (booking.percentHundredths / 100).toFixed(2),
+    problem_id: problemId,
     changes: (await lastActs(db, 'booking', bookingId)).map(({ at, who, act, why }) => ({ at, who, act, why })),
   };
 }

@@ -1,4 +1,5 @@
 import { mayDo } from '@doorstep/shared-api/domain';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import type { AuditValues, User } from '../../db/schema';
@@ -11,8 +12,9 @@ import { lockOwners } from '../accounts/staff.repository';
 import { checkSeen } from '../admin/conflict';
 import { mailTo } from '../admin/tell';
 import { audit } from '../audit/audit';
-import { sendCode } from '../auth/otp/signInCodes';
+import { sendCodeAgain } from '../auth/otp/signInCodes';
 import { deleteSessionsOf } from '../auth/sessions/sessions.repository';
+import { releaseBookingsOfSuspendedProvider } from '../bookings/releaseBookings';
 import { keepAnOwner } from '../staff/owners';
 import { findPerson, wasApproved } from './people.repository';
 import { noPerson, readPerson } from './readPerson';
@@ -61,6 +63,7 @@ export async function suspendPerson(
   actor: User,
   id: string,
   input: { seen: number; reason: string },
+  log: FastifyBaseLogger,
 ) {
   if (actor.id === id)
     throw new HttpError('state_conflict', 'Nobody suspends the own account: somebody else has to do it.');
@@ -70,10 +73,20 @@ export async function suspendPerson(
     await keepAnOwner(tx, user);
     await updateUser(tx, id, { accountStatus: 'suspended' });
     await deleteSessionsOf(tx, id);
+    await mailTo(context, tx, user, { letter: 'accountSuspended', note: input.reason });
     return { before: { state: accountStatus }, after: { state: 'suspended' } };
   });
-  mailTo(context, user, { letter: 'accountSuspended', note: input.reason });
+  if (user.userType === 'provider') await releaseNow(context, id, log);
   return person;
+}
+
+/** Customers hear of it at once. What fails here is done by the maintenance job: the account is suspended all the same. */
+async function releaseNow(context: Context, providerId: string, log: FastifyBaseLogger) {
+  try {
+    await releaseBookingsOfSuspendedProvider(context, providerId, log);
+  } catch (error) {
+    log.error({ err: error, providerId }, 'bookings of a suspended provider wait for the maintenance job');
+  }
 }
 
 /** A provider who was never approved waits again. */
@@ -84,14 +97,14 @@ export async function restorePerson(
   input: { seen: number; reason: string },
 ) {
   const act = { act: 'person.restore', why: input.reason, seen: input.seen };
-  const { user, person } = await changePerson(context, actor, id, act, async (tx, { accountStatus, userType }) => {
+  const { person } = await changePerson(context, actor, id, act, async (tx, { accountStatus, userType, ...user }) => {
     if (accountStatus !== 'suspended') throw new HttpError('state_conflict', 'This account is not suspended.');
     const isWaiting = userType === 'provider' && !(await wasApproved(tx, id));
     const state = isWaiting ? 'pending_review' : 'active';
     await updateUser(tx, id, { accountStatus: state });
+    await mailTo(context, tx, user, { letter: 'accountRestored' });
     return { before: { state: accountStatus }, after: { state } };
   });
-  mailTo(context, user, { letter: 'accountRestored' });
   return person;
 }
 
@@ -134,8 +147,7 @@ export async function resendCode(context: Context, actor: User, id: string, purp
       return {};
     },
   );
-  const { contact, phoneCode, userType } = user;
-  await sendCode(context, { contact, phoneCode, userType, purpose }, toLanguage(user.language));
+  await sendCodeAgain(context, user, purpose, toLanguage(user.language));
 }
 
 /** One masked value, with a line in the log before it is shown. */

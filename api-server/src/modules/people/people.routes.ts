@@ -89,7 +89,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         response: { 200: Person, ...failures },
       },
     },
-    (request) => suspendPerson(context, userOf(request), request.params.id, request.body),
+    (request) => suspendPerson(context, userOf(request), request.params.id, request.body, request.log),
   );
 
   app.post(

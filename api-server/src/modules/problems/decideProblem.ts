@@ -8,15 +8,14 @@ import { publishBooking, withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { newId } from '../../ids';
 import { audit } from '../audit/audit';
-import { setColumns } from '../bookings/bookings.repository';
 import { transitionBooking } from '../bookings/transitionBooking';
 import { notify } from '../notifications/notify';
-import { findPaymentById, markEarned, releasePayments } from '../payments/payments.repository';
 import { settlePayment } from '../payments/settlePayment';
 import { giveCoupon } from './apology';
 import { type DecisionRequest, partsOf } from './decision';
 import { heldCents } from './heldMoney';
 import { findBookingOf, insertEntry, touchBooking, updateProblem } from './problems.repository';
+import { shareOut } from './shareOut';
 import { lockForStaff } from './staffProblems';
 
 const APPEAL_WITHIN = 7 * DAY;
@@ -100,24 +99,6 @@ const endOf: Readonly<Partial<Record<ProblemOutcome, 'cancelled' | 'completed'>>
   cancel: 'cancelled',
   complete: 'completed',
 };
-
-async function shareOut(tx: Session, booking: Booking, parts: Parts, now: Date): Promise<string[]> {
-  const { id, providerId, paymentId, status } = booking;
-  const { refundCents, payProviderCents: providerPayoutCents, commissionCents } = parts;
-  const payment = paymentId ? await findPaymentById(tx, paymentId) : undefined;
-  const completion = status === 'completed' ? ({ completion: 'confirmed' } as const) : {};
-  if (!payment || !paymentId) {
-    await setColumns(tx, id, completion);
-    return [];
-  }
-  if (providerId && providerPayoutCents + commissionCents > 0)
-    await markEarned(tx, { id, providerId, paymentId }, { providerPayoutCents, commissionCents }, now);
-  const refundedCents = payment.refundWantedCents + refundCents;
-  const keptCents = payment.capturedCents - refundedCents;
-  const paymentStatus = refundedCents === 0 ? 'captured' : keptCents > 0 ? 'partially_refunded' : 'refunded';
-  await setColumns(tx, id, { ...completion, paymentStatus, refundedCents });
-  return refundCents > 0 ? releasePayments(tx, id, now, keptCents) : [];
-}
 
 /** In the language of each: how much it is for them, and the operator's reason as it was written. */
 async function tellBoth(tx: Session, booking: Booking, decide: Decide, parts: Parts, now: Date) {

@@ -15,10 +15,14 @@ export type ProblemEntryRow = typeof problemEntries.$inferSelect;
 const isWaiting = (bookingId: string): SQL | undefined =>
   and(eq(problems.bookingId, bookingId), ne(problems.state, 'decided'));
 
-/** Whether a problem of this booking waits for the operator: its money is held until then. */
-export async function hasWaitingProblem(db: Session, bookingId: string): Promise<boolean> {
-  return (await db.select({ id: problems.id }).from(problems).where(isWaiting(bookingId))).length > 0;
+/** The problem of this booking that waits for the operator: its money is held until then. */
+export async function findWaitingProblem(db: Session, bookingId: string): Promise<string | undefined> {
+  const [problem] = await db.select({ id: problems.id }).from(problems).where(isWaiting(bookingId));
+  return problem?.id;
 }
+
+export const hasWaitingProblem = async (db: Session, bookingId: string): Promise<boolean> =>
+  (await findWaitingProblem(db, bookingId)) !== undefined;
 
 /** Which of these bookings have one. */
 export async function listWaitingProblems(db: Session, bookingIds: readonly string[]): Promise<string[]> {

@@ -3,11 +3,11 @@ import { apiV1 } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
-import { HttpError } from '../../http/httpError';
 import { userOf } from '../../http/restHooks';
 import { Id, problems, security } from '../../http/schemas';
 import { needsRight } from '../../http/staffHooks';
 import { defineList } from '../admin/lists';
+import { written } from '../admin/written';
 import { decideProblem } from './decideProblem';
 import { listProblemsForStaff, readProblemForStaff } from './readForStaff';
 import { answerAsStaff, assignProblem } from './staffProblems';
@@ -132,9 +132,3 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     },
   );
 };
-
-function written(text: string, field: string): string {
-  const words = text.trim();
-  if (!words) throw new HttpError('validation', 'Please write why: both sides read it.', { field, status: 422 });
-  return words;
-}

@@ -15,11 +15,15 @@ import {
   gatewayCustomers,
   idempotencyKeys,
   jobDeclines,
+  knownDevices,
   liveEvents,
+  messageReports,
   messages,
   notificationPreferences,
   notifications,
   offers,
+  outbox,
+  passkeys,
   paymentMethods,
   payments,
   pendingBookings,
@@ -102,11 +106,14 @@ export async function anonymise(tx: Session, user: User, now: Date): Promise<str
 
   for (const table of [
     sessions,
+    knownDevices,
+    passkeys,
     resetTokens,
     codes,
     pendingChanges,
     contactUndos,
     notifications,
+    outbox,
     couponRecords,
     idempotencyKeys,
     liveEvents,
@@ -120,6 +127,7 @@ export async function anonymise(tx: Session, user: User, now: Date): Promise<str
     await tx.delete(table).where(eq(table.userId, id));
   }
   await tx.delete(reviewReports).where(eq(reviewReports.userId, id));
+  await tx.delete(messageReports).where(eq(messageReports.userId, id));
   await tx.delete(favourites).where(or(eq(favourites.userId, id), eq(favourites.providerId, id)));
   await tx
     .update(bookings)

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
-import { codes, contactUndos, pendingChanges, resetTokens, sessions } from '../../db/schema';
+import { codes, contactUndos, knownDevices, passkeys, pendingChanges, resetTokens, sessions } from '../../db/schema';
 
 type ContactUndo = typeof contactUndos.$inferSelect;
 
@@ -28,9 +28,9 @@ export async function takeUndo(tx: Session, tokenHash: string, now: Date): Promi
   return undo;
 }
 
-/** Sessions, codes and links: nobody comes in with one of them any more. */
+/** Sessions, passkeys, codes and links: nobody comes in with one of them any more. */
 export async function deleteWaysIn(tx: Session, userId: string) {
-  for (const table of [sessions, resetTokens, pendingChanges, codes, contactUndos]) {
+  for (const table of [sessions, knownDevices, passkeys, resetTokens, pendingChanges, codes, contactUndos]) {
     await tx.delete(table).where(eq(table.userId, userId));
   }
 }

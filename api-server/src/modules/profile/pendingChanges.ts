@@ -8,6 +8,7 @@ import { write } from '../../mail/templates';
 import { contactIsTaken, emailIsTaken, toSessionUser } from '../accounts/accounts';
 import { lockUser, updateUser } from '../accounts/accounts.repository';
 import { contactTaken, emailTaken } from '../accounts/personFields';
+import { FOUR_DIGITS, SIX_DIGITS } from '../auth/otp/codes';
 import * as stored from './pendingChanges.repository';
 import { type ContactField, notifyFormerOwner, storeUndo } from './undoChange';
 
@@ -76,10 +77,15 @@ async function countCode({ limits }: Context, { userId, phoneCode, value }: stor
 }
 
 async function sendCode({ db, codes, mail }: Context, pending: stored.PendingChange, language: Language) {
-  const code = await codes.issue(db, keyOf(pending), pending.userId);
   const { what, phoneCode, value } = pending;
-  if (what === 'email') mail.send({ channel: 'email', to: value, code, ...write('codeEmail', language, { code }) });
-  else mail.send({ channel: 'sms', to: phoneCode + value, code, ...write('codeContact', language, { code }) });
+  const digits = what === 'contact' ? FOUR_DIGITS : SIX_DIGITS;
+  const code = await codes.issue(db, keyOf(pending), pending.userId, digits);
+  const common = { userId: pending.userId, code };
+  await mail.send(
+    what === 'email'
+      ? { ...common, channel: 'email', to: value, ...write('codeEmail', language, { code }) }
+      : { ...common, channel: 'sms', to: phoneCode + value, ...write('codeContact', language, { code }) },
+  );
 }
 
 const nothingPending = () =>
@@ -98,7 +104,7 @@ export async function confirmChange(
   if (!pending) throw nothingPending();
   // Not in the transaction below: a wrong try must stay counted.
   await codes.redeem(db, keyOf(pending), code);
-  const { changed, undo } = await db
+  return db
     .transaction(async (tx) => {
       const { value, phoneCode } = pending;
       const isFirst = await stored.takePendingChange(tx, pending, clock());
@@ -110,13 +116,12 @@ export async function confirmChange(
       const set = what === 'email' ? { email: value } : { contact: value, phoneCode };
       const changed = await updateUser(tx, user.id, set);
       if (!changed) throw nothingPending();
-      return { changed, undo };
+      await notifyFormerOwner(context, tx, what, undo, language);
+      return changed;
     })
     .catch((error) => {
       // Somebody else registered with it in the meantime.
       if (sqlState(error)?.code === '23505') throw what === 'email' ? emailTaken() : contactTaken();
       throw error;
     });
-  notifyFormerOwner(context, what, undo, language);
-  return changed;
 }

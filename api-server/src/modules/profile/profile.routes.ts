@@ -8,9 +8,10 @@ import { defineRpcRoute } from '../../http/rpcRoute';
 import { problems, security } from '../../http/schemas';
 import { languageOf } from '../../mail/language';
 import { SessionUser } from '../accounts/accounts.schemas';
-import { Code, SentCode, sentCode } from '../auth/otp/otp.routes';
+import { FOUR_DIGITS, SIX_DIGITS } from '../auth/otp/codes';
+import { SentCode, sentCode } from '../auth/otp/otp.routes';
 import { makeResetToken, RESET_TOKEN_LIFE } from '../auth/password/resetTokens';
-import { clearCookies } from '../auth/sessions/sessions';
+import { clearCookies, tokenOf } from '../auth/sessions/sessions';
 import { deleteAccount } from './deleteAccount';
 import { editProfile } from './editProfile';
 import { confirmChange, resendCode, toOwnUser } from './pendingChanges';
@@ -28,14 +29,14 @@ export async function profileRoutes(app: FastifyInstance, context: Context) {
       image: file('image'),
       password: rawText('password'),
     };
-    const signedIn = { user, token: request.cookies.sid ?? '' };
+    const signedIn = { user, token: tokenOf(request) ?? '' };
     const changed = await editProfile(context, signedIn, input, languageOf(request));
     request.log.info({ event: 'profile_changed', userId: user.id }, 'a profile was changed');
     return { message: 'Profile updated successfully', data: await toOwnUser(context, changed) };
   });
 
   defineRpcRoute(app, context, 'deleteAccount', async ({ rawText, user, request, reply }) => {
-    await deleteAccount(context, user, request.cookies.sid ?? '', rawText('password'), request.log);
+    await deleteAccount(context, user, tokenOf(request) ?? '', rawText('password'), request.log);
     clearCookies(reply);
     request.log.info({ event: 'account_deleted', userId: user.id }, 'an account was deleted');
     return { message: 'Your account has been deleted' };
@@ -49,7 +50,11 @@ const confirmations: FastifyPluginAsyncTypebox<{ context: Context }> = async (ap
   const onRequest = needsSession(context);
   const common = { tags: ['profile'], security };
 
-  for (const what of ['email', 'contact'] as const) {
+  for (const [what, digits] of [
+    ['email', SIX_DIGITS],
+    ['contact', FOUR_DIGITS],
+  ] as const) {
+    const Code = Type.String({ pattern: `^\\s*\\d{${digits}}\\s*$` });
     app.post(
       `${apiV1}/${what}/verify`,
       {

@@ -9,7 +9,7 @@ import type { Language } from '../../mail/language';
 import { write } from '../../mail/templates';
 import { updateUser } from '../accounts/accounts.repository';
 import { contactTaken, emailTaken } from '../accounts/personFields';
-import { hashOf } from '../auth/sessions/sessions';
+import { hashOf } from '../auth/sessions/tokens';
 import * as stored from './contactUndos.repository';
 
 /** What a person signs in with, and may change. */
@@ -20,6 +20,7 @@ const UNDO_LIFE = 72 * HOUR;
 type Addresses = Pick<User, 'email' | 'phoneCode' | 'contact'>;
 
 interface Undo {
+  userId: string;
   token: string;
   /** What the account goes back to. */
   former: Addresses;
@@ -45,21 +46,31 @@ export async function storeUndo(tx: Session, before: User, now: Date): Promise<U
     createdAt: now,
     expiresAt: later(now, UNDO_LIFE),
   });
-  return { token, former: { email, phoneCode, contact }, before };
+  return { userId: before.id, token, former: { email, phoneCode, contact }, before };
 }
 
 /** The link goes to the addresses that it restores, and to no other: it opens the account. */
-export function notifyFormerOwner({ mail, settings }: Context, what: ContactField, undo: Undo, language: Language) {
-  const { former, before, token } = undo;
+export async function notifyFormerOwner(
+  { mail, settings }: Context,
+  tx: Session,
+  what: ContactField | 'password',
+  undo: Undo,
+  language: Language,
+) {
+  const { userId, former, before, token } = undo;
+  const [email, sms] = [
+    { channel: 'email', userId, urgent: true } as const,
+    { channel: 'sms', userId, urgent: true } as const,
+  ];
   const url = `${settings.publicUrl}/forgot-password?undo=${token}`;
   const formerPhone = former.phoneCode + former.contact;
-  mail.send({ channel: 'email', to: former.email, ...write(`${what}Changed`, language, { url }) });
-  mail.send({ channel: 'sms', to: formerPhone, ...write(`${what}ChangedText`, language, { url }) });
+  await mail.send({ ...email, to: former.email, ...write(`${what}Changed`, language, { url }) }, tx);
+  await mail.send({ ...sms, to: formerPhone, ...write(`${what}ChangedText`, language, { url }) }, tx);
   const help = { url: `${settings.publicUrl}/Contact-Us` };
   const plain = write('detailsChanged', language, help);
   const beforePhone = before.phoneCode + before.contact;
-  if (before.email !== former.email) mail.send({ channel: 'email', to: before.email, ...plain });
-  if (beforePhone !== formerPhone) mail.send({ channel: 'sms', to: beforePhone, ...plain, subject: '' });
+  if (before.email !== former.email) await mail.send({ ...email, to: before.email, ...plain }, tx);
+  if (beforePhone !== formerPhone) await mail.send({ ...sms, to: beforePhone, ...plain, subject: '' }, tx);
 }
 
 const expired = () =>
@@ -68,7 +79,7 @@ const expired = () =>
     status: 422,
   });
 
-/** Number and e-mail address as before; everybody is signed out, and nobody comes back in without a new password. */
+/** Number and e-mail address as before, and the password is none; everybody is signed out, and nobody comes back in without a new password. */
 export async function undoChange({ db, clock }: Context, token: string): Promise<string> {
   return db
     .transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
-import { contactMessages, type QueueKind, queueOwners, reviewReports, users } from '../../db/schema';
+import { contactMessages, messageReports, type QueueKind, queueOwners, reviewReports, users } from '../../db/schema';
 
 /** Who has it, locked until the transaction ends. */
 export async function lockOwner(tx: Session, kind: QueueKind, itemId: string) {
@@ -37,6 +37,7 @@ export async function isWaiting(db: Session, kind: QueueKind, id: string): Promi
     review_report: () => db.$count(reviewReports, and(eq(reviewReports.reviewId, id), isNull(reviewReports.handledAt))),
     contact_message: () =>
       db.$count(contactMessages, and(eq(contactMessages.id, id), isNull(contactMessages.handledAt))),
+    message_report: () => db.$count(messageReports, and(eq(messageReports.id, id), isNull(messageReports.handledAt))),
   };
   return (await counts[kind]()) > 0;
 }

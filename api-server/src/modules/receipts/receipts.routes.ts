@@ -5,8 +5,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Context } from '../../context';
 import { HttpError } from '../../http/httpError';
-import { needsSession, userOf } from '../../http/restHooks';
+import { needsSession, sessionOf, userOf } from '../../http/restHooks';
 import { Id, Instant, Money, problems, security } from '../../http/schemas';
+import { noteBookingLook } from '../../http/staffLook';
 import { receiptPdf } from './pdf';
 import { readReceipt } from './receipt';
 
@@ -35,6 +36,7 @@ export async function receiptRoutes(scope: FastifyInstance, context: Context) {
   const onRequest = needsSession(context);
   const common = { tags: ['bookings'], security, params: Type.Object({ id: Id }) };
   const find = async (request: FastifyRequest, id: string) => {
+    await noteBookingLook(context, sessionOf(request), id);
     const receipt = await readReceipt(context.db, userOf(request), id);
     if (!receipt) throw new HttpError('not_found', 'There is no receipt for this booking.');
     return receipt;
@@ -47,7 +49,7 @@ export async function receiptRoutes(scope: FastifyInstance, context: Context) {
       schema: {
         ...common,
         summary: 'The receipt of a paid booking',
-        response: { 200: Receipt, ...problems(401, 404, 429) },
+        response: { 200: Receipt, ...problems(401, 403, 404, 429) },
       },
     },
     (request) => find(request, request.params.id),
@@ -65,7 +67,7 @@ export async function receiptRoutes(scope: FastifyInstance, context: Context) {
             description: 'The document',
             content: { 'application/pdf': { schema: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) } },
           },
-          ...problems(401, 404, 429),
+          ...problems(401, 403, 404, 429),
         },
       },
     },

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
-import { recoveryCodes, sessions, twoSteps } from '../../db/schema';
+import { passkeys, recoveryCodes, sessions, twoSteps } from '../../db/schema';
 
 export type TwoStep = typeof twoSteps.$inferSelect;
 
@@ -73,9 +73,12 @@ export async function useRecoveryCode(tx: Session, userId: string, codeHash: str
 export const countRecoveryCodes = (db: Session, userId: string): Promise<number> =>
   db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
 
+/** The passkeys too: each is a second step. false: there was none. */
 export async function deleteTwoStep(tx: Session, userId: string): Promise<boolean> {
+  const keys = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id });
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  return (await tx.delete(twoSteps).where(eq(twoSteps.userId, userId)).returning({ id: twoSteps.userId })).length > 0;
+  const apps = await tx.delete(twoSteps).where(eq(twoSteps.userId, userId)).returning({ id: twoSteps.userId });
+  return keys.length + apps.length > 0;
 }
 
 export async function markSession(tx: Session, tokenHash: string, twoStepAt: Date) {

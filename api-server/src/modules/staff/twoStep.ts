@@ -6,11 +6,12 @@ import type { Session } from '../../db/connect';
 import type { User } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
 import { audit } from '../audit/audit';
-import { hashOf } from '../auth/sessions/sessions';
+import { findPasskeys } from '../auth/passkeys/passkeys.repository';
+import { hashOf } from '../auth/sessions/tokens';
 import * as stored from './twoStep.repository';
 
 /** For so long a sensitive act needs no other code. */
-export const STEP_UP_LIFE = 10 * MINUTE;
+const STEP_UP_LIFE = 10 * MINUTE;
 /** Wrong codes within the window; after them nobody may try until it is over. */
 const TRIES = 5;
 const WINDOW = 5 * MINUTE;
@@ -22,6 +23,10 @@ const STEP_LIFE = DAY;
 /** off: none is set up, and none has to be (a demonstration). missing: one has to be set up. needed: a code is due. */
 export type SecondStep = 'off' | 'missing' | 'needed' | 'passed';
 
+/** Whether the second step was taken so lately that a sensitive act needs no other one. */
+export const isFreshStep = (twoStepAt: Date | null, now: Date) =>
+  twoStepAt !== null && twoStepAt > later(now, -STEP_UP_LIFE);
+
 interface StaffSession {
   user: User;
   token: string;
@@ -31,10 +36,17 @@ interface StaffSession {
 const mayDoWithout = ({ settings }: Context) => settings.seed === 'demo' || settings.isDemo;
 
 export async function secondStepOf(context: Context, userId: string, twoStepAt: Date | null): Promise<SecondStep> {
-  const twoStep = await stored.findTwoStep(context.db, userId);
-  if (!twoStep?.confirmedAt) return mayDoWithout(context) ? 'off' : 'missing';
-  const isPassed = twoStepAt && twoStepAt >= twoStep.confirmedAt && twoStepAt > later(context.clock(), -STEP_LIFE);
+  const setUpAt = await setUpSince(context.db, userId);
+  if (!setUpAt) return mayDoWithout(context) ? 'off' : 'missing';
+  const isPassed = twoStepAt && twoStepAt >= setUpAt && twoStepAt > later(context.clock(), -STEP_LIFE);
   return isPassed ? 'passed' : 'needed';
+}
+
+/** Since when there is a second step: an authenticator app, or else a passkey. */
+async function setUpSince(db: Session, userId: string): Promise<Date | undefined> {
+  const twoStep = await stored.findTwoStep(db, userId);
+  if (twoStep?.confirmedAt) return twoStep.confirmedAt;
+  return (await findPasskeys(db, userId))[0]?.createdAt;
 }
 
 const wrong = (field: string) => new HttpError('validation', 'The code is not right.', { field, status: 422 });

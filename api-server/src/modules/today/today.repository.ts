@@ -6,6 +6,8 @@ export const queueKinds = [
   'problem',
   'review_report',
   'contact_message',
+  'message_report',
+  'failed_message',
   'stuck_job',
   'payment',
 ] as const;
@@ -46,6 +48,12 @@ const sources: Record<TodayKind, (times: Times) => SQL> = {
   contact_message: () => sql`select 'contact_message' as kind, m.id, left(m.message, 80) as title, m.full_name as line,
       m.created_at as since
     from contact_messages m where m.handled_at is null and not m.spam`,
+  message_report: () => sql`select 'message_report' as kind, m.id, left(m.reason, 80) as title, m.booking_id as line,
+      m.created_at as since
+    from message_reports m where m.handled_at is null`,
+  failed_message: () => sql`select 'failed_message' as kind, o.id, o.channel as title, o.last_error as line,
+      coalesce(o.ended_at, o.created_at) as since
+    from outbox o where o.state = 'dead'`,
   stuck_job: ({
     endedBefore,
   }) => sql`select 'stuck_job' as kind, b.id, b.category_name as title, b.full_name as line, b.end_at as since

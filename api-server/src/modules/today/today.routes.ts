@@ -17,11 +17,12 @@ const Text = Type.String();
 const Kind = Type.Enum([...queueKinds]);
 const Owner = Type.Object({ owner_id: Text, owner: Text });
 /** What is assigned here; problems are by their own calls. */
-const Taken = Type.Enum(['application', 'review_report', 'contact_message'] as const);
+const Taken = Type.Enum(['application', 'review_report', 'contact_message', 'message_report'] as const);
 const rightOf: Record<QueueKind, StaffRight> = {
   application: 'applications.read',
   review_report: 'reviews.read',
   contact_message: 'inbox.read',
+  message_report: 'inbox.read',
 };
 
 /** What waits for a person of the staff, oldest first, with its promise. */

@@ -13,6 +13,8 @@ const promises: Record<TodayKind, { right: StaffRight; workingDays?: number; hou
   problem: { right: 'problems.read', workingDays: 2 },
   review_report: { right: 'reviews.read', workingDays: 1 },
   contact_message: { right: 'inbox.read', workingDays: 1 },
+  message_report: { right: 'inbox.read', workingDays: 1 },
+  failed_message: { right: 'inbox.read', hours: 4 },
   stuck_job: { right: 'bookings.read', hours: 1 },
   payment: { right: 'money.read', workingDays: 1 },
 };

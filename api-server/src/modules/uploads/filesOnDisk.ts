@@ -13,7 +13,8 @@ export function filesOnDisk(directory: string): UploadStorage {
       const draft = `${place(path)}.${randomUUID()}.part`;
       try {
         await mkdir(dirname(draft), { recursive: true });
-        await writeFile(draft, bytes);
+        // Licences are among them: nobody else on this machine reads them.
+        await writeFile(draft, bytes, { mode: 0o600 });
         await rename(draft, place(path));
       } catch (cause) {
         await rm(draft, { force: true }).catch(() => {});

@@ -1,10 +1,13 @@
+import { useLanguage } from '@doorstep/shared-ui';
 import { FieldMessage } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useId } from 'react';
-import { codeDigits, codeLength } from '../../model/codes/codeDigits';
+import { codeDigits } from '../../model/codes/codeDigits';
 import styles from './CodeField.module.css';
 
 interface CodeFieldProps {
+  /** How many digits the code has. */
+  length: number;
   value: string;
   onChange: (digits: string) => void;
   error?: string | undefined;
@@ -12,16 +15,17 @@ interface CodeFieldProps {
   autoFocus?: boolean;
 }
 
-/** Four arched boxes with one real input over them, so that pasting and filling in by the phone just work. */
-export function CodeField({ value, onChange, error, autoFocus = false }: CodeFieldProps) {
+/** Arched boxes with one real input over them, so that pasting and filling in by the phone just work. */
+export function CodeField({ length, value, onChange, error, autoFocus = false }: CodeFieldProps) {
   const t = useT('account');
+  const { locale } = useLanguage();
   const id = useId();
   return (
     <div className="field">
       <label className="sr" htmlFor={id}>
-        {t('code.label')}
+        {t('code.label', { digits: new Intl.NumberFormat(locale).format(length) })}
       </label>
-      <div className={styles.code} dir="ltr" data-bad={error ? '' : undefined}>
+      <div className={styles.code} data-length={length} dir="ltr" data-bad={error ? '' : undefined}>
         <input
           id={id}
           className={styles.input}
@@ -32,14 +36,14 @@ export function CodeField({ value, onChange, error, autoFocus = false }: CodeFie
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           value={value}
-          onChange={(event) => onChange(codeDigits(event.target.value))}
+          onChange={(event) => onChange(codeDigits(event.target.value, length))}
         />
-        {Array.from({ length: codeLength }, (_, index) => (
+        {Array.from({ length }, (_, index) => (
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
             key={index}
             className={styles.box}
-            data-next={index === Math.min(value.length, codeLength - 1) ? '' : undefined}
+            data-next={index === Math.min(value.length, length - 1) ? '' : undefined}
             aria-hidden="true"
           >
             {value[index]}

@@ -10,5 +10,9 @@ it.each([
   ['٤٠٢١', '4021'],
   ['code', ''],
 ])('the code in “%s” is %s', (typed, digits) => {
-  expect(codeDigits(typed)).toBe(digits);
+  expect(codeDigits(typed, 4)).toBe(digits);
+});
+
+it('a longer code has as many digits as were asked for', () => {
+  expect(codeDigits('Your code is 402 100 7', 6)).toBe('402100');
 });

@@ -1,12 +1,14 @@
-export const codeLength = 4;
+/** Of codes that sign in, set a password or confirm an e-mail address; four where one proves a phone number and opens nothing. */
+export const codeLength = 6;
+export const phoneCodeLength = 4;
 
 const zeros = ['\u0660', '\u06f0'].map((zero) => zero.charCodeAt(0));
 
-/** The digits of what was typed, pasted or filled in, "Your code is 40 21" included; Persian and Arabic ones count too. */
-export function codeDigits(typed: string): string {
+/** The digits of what was typed, pasted or filled in, "Your code is 402 100" included; Persian and Arabic ones count too. */
+export function codeDigits(typed: string, length: number): string {
   const western = [...typed].map((character) => {
     const zero = zeros.find((start) => character.charCodeAt(0) >= start && character.charCodeAt(0) <= start + 9);
     return zero === undefined ? character : String(character.charCodeAt(0) - zero);
   });
-  return western.join('').replace(/\D/g, '').slice(0, codeLength);
+  return western.join('').replace(/\D/g, '').slice(0, length);
 }

@@ -24,6 +24,8 @@ const bareKinds: ReadonlySet<AccountNotification['kind']> = new Set([
   'offer_received',
   'problem_decided',
   'job_problem_decided',
+  'operator_decided',
+  'job_operator_decided',
   'job_given_up',
 ]);
 

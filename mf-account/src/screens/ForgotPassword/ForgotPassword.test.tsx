@@ -19,7 +19,7 @@ async function openNewPassword(at = '/forgot-password') {
   const user = userEvent.setup({ delay: null });
   write(screen.getByLabelText('Phone number'), '503 555 0142');
   await user.click(screen.getByRole('button', { name: 'Send a verification code' }));
-  write(await screen.findByLabelText('4-digit code'), '4021');
+  write(await screen.findByLabelText('6-digit code'), '402100');
   await user.click(screen.getByRole('button', { name: 'Verify' }));
   await screen.findByRole('heading', { name: 'Choose a new password' });
   return user;

@@ -12,7 +12,7 @@ import { type CodeProblem, codeProblem } from '../../model/codes/codeProblem';
 import { signInStep } from '../../model/signIn/entry';
 import type { loginStart } from './loginForm';
 
-/** Instead of the password: four digits to the number that stands in the form. */
+/** Instead of the password: six digits to the number that stands in the form. */
 export function CodeOffer() {
   const t = useT('account');
   const textOf = useCodeMessage();

@@ -13,6 +13,7 @@ import { type Entry, entryOf, signInStep } from '../../model/signIn/entry';
 import { type LoginProblem, loginProblem } from '../../model/signIn/loginProblem';
 import { CodeOffer } from './CodeOffer';
 import { loginSchema, loginStart } from './loginForm';
+import { PasskeyOffer } from './PasskeyOffer';
 import { useErrorMessage } from './useProblemText';
 
 const headings: Record<Entry, string> = {
@@ -36,17 +37,18 @@ export function Login() {
   const landing = useLanding(next);
   const as = search.get('as');
   const entry = entryOf(as);
-  // A code of four digits opens no administrator's account.
+  // A code by text message opens no administrator's account.
   const hasCodes = apiExtensions && entry !== 'admin';
   const schema = useMemo(() => loginSchema(t), [t]);
   const [login, { isSuccess }] = useLoginMutation();
   const [problem, setProblem] = useState<LoginProblem>();
+  const [signedIn, setSignedIn] = useState(false);
   const [popupOpen, setPopupOpen] = useState(false);
   const text = useErrorMessage(problem);
 
   // Somebody who asks for another door than the one they came in by may sign in there as well.
   const wantsAnotherAccount = session.status !== 'visitor' && as !== null && entry !== session.status;
-  if (isSuccess || (session.status !== 'visitor' && !wantsAnotherAccount)) {
+  if (isSuccess || signedIn || (session.status !== 'visitor' && !wantsAnotherAccount)) {
     return <Navigate to={landing} replace />;
   }
 
@@ -111,6 +113,7 @@ export function Login() {
           {t('login.submit')}
         </SubmitButton>
         {hasCodes && <CodeOffer />}
+        {apiExtensions && <PasskeyOffer onSignedIn={() => setSignedIn(true)} />}
       </Form>
       {entry === 'customer' && hasRoute(paths.register) && (
         <p className="center">

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const code = () => screen.getByLabelText<HTMLInputElement>('4-digit code', { selector: 'input' });
+const code = () => screen.getByLabelText<HTMLInputElement>('6-digit code', { selector: 'input' });
 const verify = () => screen.getByRole('button', { name: 'Verify' });
 const requestsTo = (path: string) => server.stub.requests.filter((request) => request.path === `/api/v1${path}`);
 const wrongCode = {
@@ -45,7 +45,7 @@ async function open(at = '/otp', over: object = {}) {
   return userEvent.setup({ delay: null });
 }
 
-async function enter(user: ReturnType<typeof userEvent.setup>, text = '4021') {
+async function enter(user: ReturnType<typeof userEvent.setup>, text = '402100') {
   await user.click(code());
   await user.paste(text);
   await user.click(verify());
@@ -101,35 +101,39 @@ describe('asking for a code', () => {
     await user.click(screen.getByLabelText('Phone number'));
     await user.paste('503 555 0142');
     await user.click(screen.getByRole('button', { name: 'Send a verification code' }));
-    expect(await screen.findByRole('heading', { name: 'Enter the 4 digits' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Enter the 6 digits' })).toBeTruthy();
     expect(screen.getByText(/503 555 0142/)).toBeTruthy();
   });
 });
 
-describe('the four digits', () => {
+describe('the six digits', () => {
   it('can be pasted whole and filled in by the phone', async () => {
     const user = await open();
     expect(code().getAttribute('autocomplete')).toBe('one-time-code');
     expect(code().getAttribute('inputmode')).toBe('numeric');
     await user.click(code());
-    await user.paste('Your Doorstep code is 40 21.');
-    expect(code().value).toBe('4021');
+    await user.paste('Your Doorstep code is 402 100.');
+    expect(code().value).toBe('402100');
     await user.type(code(), '9');
-    expect(code().value).toBe('4021');
+    expect(code().value).toBe('402100');
   });
 
   it('sign in and lead back to where the person wanted to go', async () => {
     const user = await open('/otp?next=%2Fbooking-summary');
     await enter(user);
     expect(await screen.findByText('At /booking-summary')).toBeTruthy();
-    expect(requestsTo('/otp/verify')[0]?.json).toMatchObject({ contact: '5035550142', purpose: 'login', code: '4021' });
+    expect(requestsTo('/otp/verify')[0]?.json).toMatchObject({
+      contact: '5035550142',
+      purpose: 'login',
+      code: '402100',
+    });
     expect(localStorage.getItem('ServiceData')).toContain('user_id');
   });
 
   it('are requested before anything is sent', async () => {
     const user = await open();
     await enter(user, '40');
-    expect(screen.getByText('Enter all four digits.')).toBeTruthy();
+    expect(screen.getByText('Enter all digits.')).toBeTruthy();
     expect(requestsTo('/otp/verify')).toEqual([]);
   });
 
@@ -151,7 +155,7 @@ describe('the four digits', () => {
     const user = await open();
     await enter(user);
     expect(await screen.findByText(/We could not reach the server/)).toBeTruthy();
-    expect(code().value).toBe('4021');
+    expect(code().value).toBe('402100');
   });
 });
 

@@ -16,7 +16,7 @@ import { type PhoneNumber, readNumber } from '../../model/codes/codeRequest';
 import { leftToRight } from '../../model/notifications/isolate';
 import { entryOf, signInStep, signUpPaths } from '../../model/signIn/entry';
 
-/** Signing in with four digits: the number first where no code is under way yet. */
+/** Signing in with six digits: the number first where no code is under way yet. */
 export function Otp() {
   const session = useSession();
   const { apiExtensions } = useSettings();
@@ -28,7 +28,7 @@ export function Otp() {
   if (isSuccess || (session.status !== 'visitor' && session.status === entryOf(search.get('as')))) {
     return <Navigate to={landing} replace />;
   }
-  // Four digits are not enough for an administrator.
+  // A phone that can be taken over is not enough for an administrator.
   const isOpen = apiExtensions && entryOf(search.get('as')) !== 'admin';
   if (!isOpen) return <Navigate to={signInStep(paths.login, search)} replace />;
 

@@ -1,7 +1,9 @@
+import { useSettings } from '@doorstep/shared-api';
 import { Button, Dialog } from '@doorstep/shared-ui';
 import { Form, type FormikHelpers, PasswordField, useFormikContext, yup } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useMemo } from 'react';
+import { OtherWays } from '../../components/OtherWays';
 
 interface PasswordDialogMessages {
   title: string;
@@ -13,7 +15,7 @@ interface PasswordDialogMessages {
 interface PasswordDialogProps extends PasswordDialogMessages {
   open: boolean;
   onClose: () => void;
-  /** Resolves with whether the password fitted. */
+  /** Resolves with whether the password fitted; '' when the person has proved otherwise to be there. */
   onConfirm: (password: string) => Promise<boolean>;
 }
 
@@ -22,6 +24,7 @@ const start = { password: '' };
 /** Asked before what nobody else may do with an open browser, when the sign-in was a while ago. */
 export function PasswordDialog({ open, onClose, onConfirm, title, text, confirmLabel, danger }: PasswordDialogProps) {
   const t = useT('account');
+  const { apiExtensions } = useSettings();
   const schema = useMemo(() => yup.object({ password: yup.string().required(t('login.passwordRequired')) }), [t]);
 
   async function confirm({ password }: typeof start, form: FormikHelpers<typeof start>) {
@@ -38,6 +41,7 @@ export function PasswordDialog({ open, onClose, onConfirm, title, text, confirmL
           <Buttons onClose={onClose} confirmLabel={confirmLabel} danger={danger} />
         </Form>
       )}
+      {open && apiExtensions && <OtherWays onConfirmed={() => void onConfirm('')} />}
     </Dialog>
   );
 }

@@ -107,10 +107,10 @@ describe('a changed e-mail address', () => {
   it('counts once its code was entered', async () => {
     const dialog = await change();
     expect(field('Email Address').value).toBe('mia@example.com');
-    fireEvent.change(dialog.getByLabelText('4-digit code'), { target: { value: '4021' } });
+    fireEvent.change(dialog.getByLabelText('6-digit code'), { target: { value: '402100' } });
     await person().click(dialog.getByRole('button', { name: 'Verify' }));
     expect(await screen.findByText('Your email address is confirmed.')).toBeTruthy();
-    expect(requests('POST', '/email/verify')[0]?.json).toEqual({ code: '4021' });
+    expect(requests('POST', '/email/verify')[0]?.json).toEqual({ code: '402100' });
     expect(field('Email Address').value).toBe('mia@new.example');
     expect(screen.queryByText(/is not confirmed yet/)).toBeNull();
   });
@@ -126,7 +126,7 @@ describe('a changed e-mail address', () => {
   it('tells of a wrong code and how many tries are left', async () => {
     server.stub.on('v1:/email/verify', wrongCode);
     const dialog = await change();
-    fireEvent.change(dialog.getByLabelText('4-digit code'), { target: { value: '0000' } });
+    fireEvent.change(dialog.getByLabelText('6-digit code'), { target: { value: '000000' } });
     await person().click(dialog.getByRole('button', { name: 'Verify' }));
     expect(await dialog.findByText('The code is not right.')).toBeTruthy();
     expect(dialog.getByText('4 tries left.')).toBeTruthy();
@@ -220,9 +220,17 @@ describe('where one is signed in', () => {
     renderScreen(Profile, '/profile');
     expect(await screen.findByText(/Firefox on Linux/)).toBeTruthy();
     expect(screen.getByText('This device')).toBeTruthy();
+    expect(screen.getByText(/Last active .*203\.0\.113\.0\/24/)).toBeTruthy();
     await person().click(await screen.findByRole('button', { name: /^Sign out .*Safari on iPhone/ }));
     expect(await screen.findByText(/Safari on iPhone.* is signed out\./)).toBeTruthy();
     expect(requests('DELETE', '/sessions/s_2')).toHaveLength(1);
+  });
+
+  it('signs out everywhere else at once', async () => {
+    renderScreen(Profile, '/profile');
+    await person().click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
+    expect(await screen.findByText('All other devices are signed out.')).toBeTruthy();
+    expect(requests('DELETE', '/sessions')).toHaveLength(1);
   });
 
   it('can be requested again when it does not load', async () => {
@@ -232,6 +240,44 @@ describe('where one is signed in', () => {
     server.stub.on('v1:/sessions', {});
     await person().click(button('Try again'));
     expect(await screen.findByText(/Firefox on Linux/)).toBeTruthy();
+  });
+});
+
+describe('passkeys', () => {
+  it('are listed and removed', async () => {
+    renderScreen(Profile, '/profile');
+    await person().click(await screen.findByRole('button', { name: /^Remove the passkey of .*Chrome on Mac/ }));
+    expect(await screen.findByText('The passkey is removed.')).toBeTruthy();
+    expect(requests('DELETE', '/me/passkeys/k_1')).toHaveLength(1);
+  });
+
+  it('are removed after the person has shown once more to be there; whoever closes the question has done nothing', async () => {
+    server.stub.on('v1:/me/passkeys/k_1', { status: 403, body: { code: 'confirm_again', detail: 'Is it you?' } });
+    renderScreen(Profile, '/profile');
+    const remove = await screen.findByRole('button', { name: /^Remove the passkey of/ });
+    await person().click(remove);
+    await person().click(within(await screen.findByRole('alertdialog', { name: 'Is it you?' })).getByText('Cancel'));
+    expect(requests('POST', '/me/confirm')).toEqual([]);
+    await person().click(remove);
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Is it you?' }));
+    server.stub.on('v1:/me/passkeys/k_1', {});
+    fireEvent.change(dialog.getByLabelText('Password'), { target: { value: 'doorstep-demo' } });
+    await person().click(dialog.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('The passkey is removed.')).toBeTruthy();
+    expect(requests('POST', '/me/confirm')[0]?.json).toEqual({ password: 'doorstep-demo' });
+  });
+
+  it('or a code to the phone stand for the password', async () => {
+    server.stub.on('v1:/me/passkeys/k_1', { status: 403, body: { code: 'confirm_again', detail: 'Is it you?' } });
+    renderScreen(Profile, '/profile');
+    await person().click(await screen.findByRole('button', { name: /^Remove the passkey of/ }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Is it you?' }));
+    await person().click(await dialog.findByRole('button', { name: 'Send a code to my phone' }));
+    server.stub.on('v1:/me/passkeys/k_1', {});
+    fireEvent.change(await dialog.findByLabelText('6-digit code'), { target: { value: '402100' } });
+    await person().click(dialog.getByRole('button', { name: 'Use the code' }));
+    expect(await screen.findByText('The passkey is removed.')).toBeTruthy();
+    expect(requests('POST', '/me/confirm')[0]?.json).toEqual({ code: '402100' });
   });
 });
 

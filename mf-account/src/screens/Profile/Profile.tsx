@@ -3,6 +3,7 @@ import { Icon, type IconName, Page, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { DeleteAccount } from './DeleteAccount';
 import { Notices } from './Notices';
+import { Passkeys } from './Passkeys';
 import styles from './Profile.module.css';
 import { Security } from './Security';
 import { Sessions } from './Sessions';
@@ -21,6 +22,7 @@ interface SectionLink {
 const sections: readonly SectionLink[] = [
   { id: 'details', key: 'profile.details', icon: 'user' },
   { id: 'security', key: 'profile.security', icon: 'lock-simple' },
+  { id: 'passkeys', key: 'passkeys.heading', icon: 'shield-check', extension: true },
   { id: 'notices', key: 'profile.notices', icon: 'bell', extension: true },
   { id: 'sessions', key: 'profile.sessions', icon: 'device-mobile', extension: true },
   { id: 'data', key: 'profile.data', icon: 'download-simple', extension: true },
@@ -51,6 +53,7 @@ export function Profile() {
           <div>
             <YourDetails user={user} />
             <Security />
+            {apiExtensions && <Passkeys />}
             {apiExtensions && <Notices />}
             {apiExtensions && <Sessions />}
             {apiExtensions && <YourData />}

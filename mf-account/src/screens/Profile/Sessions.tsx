@@ -1,9 +1,9 @@
 import type { OpenSession } from '@doorstep/shared-api/domain';
-import { useEndSessionMutation, useGetSessionsQuery } from '@doorstep/shared-api/profile';
+import { useEndOtherSessionsMutation, useEndSessionMutation, useGetSessionsQuery } from '@doorstep/shared-api/profile';
 import { Badge, Button, QueryState, Skeleton, useFormat, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
-import { isolated } from '../../model/notifications/isolate';
+import { isolated, leftToRight } from '../../model/notifications/isolate';
 import { deviceIcon } from '../../model/profile/deviceIcon';
 import { SettingsRow, SettingsSection } from './Settings';
 
@@ -13,15 +13,15 @@ export function Sessions() {
   const toast = useToast();
   const sessions = useGetSessionsQuery();
   const [endSession] = useEndSessionMutation();
+  const [endOthers] = useEndOtherSessionsMutation();
   const [ending, setEnding] = useState<readonly string[]>([]);
   const others = sessions.data?.filter(({ isCurrent }) => !isCurrent) ?? [];
 
-  async function end(which: readonly OpenSession[], result: string) {
+  async function end(which: readonly OpenSession[], send: () => Promise<{ error?: unknown }>, result: string) {
     setEnding(which.map(({ id }) => id));
-    const responses = await Promise.all(which.map(({ id }) => endSession(id)));
+    const { error } = await send();
     setEnding([]);
-    const failed = responses.some(({ error }) => error);
-    toast.show(failed ? { text: t('sessions.failed'), tone: 'bad' } : { text: result });
+    toast.show(error ? { text: t('sessions.failed'), tone: 'bad' } : { text: result });
   }
 
   return (
@@ -29,12 +29,12 @@ export function Sessions() {
       id="sessions"
       title={t('sessions.heading')}
       action={
-        others.length > 1 && (
+        others.length > 0 && (
           <Button
             variant="ghost"
             size="sm"
             busy={ending.length > 1}
-            onClick={() => void end(others, t('sessions.endedOthers'))}
+            onClick={() => void end(others, () => endOthers(), t('sessions.endedOthers'))}
           >
             {t('sessions.endOthers')}
           </Button>
@@ -53,7 +53,7 @@ export function Sessions() {
               key={session.id}
               session={session}
               busy={ending.includes(session.id)}
-              onEnd={(device) => void end([session], t('sessions.ended', { device }))}
+              onEnd={(device) => void end([session], () => endSession(session.id), t('sessions.ended', { device }))}
             />
           ))
         }
@@ -72,12 +72,14 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const t = useT('account');
   const { dateTime } = useFormat();
   const device = isolated(session.device || t('sessions.unknown'));
-  const visibleText = dateTime(session.lastSeenAt ?? session.createdAt ?? '');
+  const time = isolated(dateTime(session.lastSeenAt ?? session.createdAt ?? ''));
+  const { place } = session;
+  const seen = place ? t('sessions.seenFrom', { time, place: leftToRight(place) }) : t('sessions.seen', { time });
   return (
     <SettingsRow
       icon={deviceIcon(session.device)}
       title={device}
-      text={session.isCurrent ? t('sessions.now') : t('sessions.seen', { time: isolated(visibleText) })}
+      text={session.isCurrent ? t('sessions.now') : seen}
       action={
         session.isCurrent ? (
           <Badge tone="ok" icon="check">

@@ -8,6 +8,7 @@ import { Dialog, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import { CodeEntry } from '../../components/CodeEntry';
+import { codeLength, phoneCodeLength } from '../../model/codes/codeDigits';
 import { triesPerCode } from '../../model/codes/codeRequest';
 import { leftToRight } from '../../model/notifications/isolate';
 import type { PendingChange } from '../../model/profile/profileForm';
@@ -60,6 +61,7 @@ export function VerifyDialog({ what, user, onClose }: VerifyDialogProps) {
         autoFocus
         {...moments}
         triesLeft={triesLeft}
+        length={what === 'email' ? codeLength : phoneCodeLength}
         onVerify={verify}
         onInvalid={() => setTriesLeft(triesLeft - 1)}
         onResend={sendAgain}

@@ -139,7 +139,7 @@ describe('an incomplete application', () => {
     const user = await fillIn(['Add back side']);
     await user.click(submit());
     await user.click(await screen.findByRole('link', { name: 'Back licence is required.' }));
-    expect(document.activeElement).toBe(field('Add back side'));
+    await vi.waitFor(() => expect(document.activeElement).toBe(field('Add back side')));
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { baseApi } from '@doorstep/shared-api';
 import type { BookingStatus, PaymentStatus } from '@doorstep/shared-api/domain';
-import { below, type Filters, type Page, pages, read } from './requests';
+import type { DecisionOutcome } from '../decision';
+import { below, type Filters, type Page, pages, post, read } from './requests';
 
 export interface BookingItem {
   readonly booking_id: string;
@@ -15,6 +16,7 @@ export interface BookingItem {
   readonly status: BookingStatus;
   readonly payment_status: PaymentStatus;
   readonly refunded: string;
+  readonly version: number;
 }
 
 /** The whole story of one. */
@@ -57,12 +59,28 @@ export interface BookingStory extends BookingItem {
     readonly account: string;
     readonly amount: string;
   }[];
+  /** What the operator can do with it now. */
+  readonly moves: readonly Exclude<DecisionOutcome, 'none'>[];
+  /** The money that can still be decided about. */
+  readonly left: string;
+  readonly commission_percent: string;
+  /** A problem that waits, and has to be decided instead; '' where there is none. */
+  readonly problem_id: string;
   readonly changes: readonly {
     readonly at: string;
     readonly who: string;
     readonly act: string;
     readonly why: string;
   }[];
+}
+
+export interface BookingMove {
+  readonly id: string;
+  readonly seen: number;
+  readonly move: Exclude<DecisionOutcome, 'none'>;
+  readonly refund_cents: number;
+  readonly pay_provider_cents: number;
+  readonly reason: string;
 }
 
 const bookingsApi = baseApi.injectEndpoints({
@@ -76,7 +94,11 @@ const bookingsApi = baseApi.injectEndpoints({
       query: (id) => read(below('/bookings', id)),
       providesTags: (_story, _error, id) => [{ type: 'Booking', id }, 'Person'],
     }),
+    moveBooking: build.mutation<BookingStory, BookingMove>({
+      query: ({ id, ...json }) => post(below('/bookings', id, '/move'), json),
+      invalidatesTags: (_story, error, { id }) => (error ? [] : ['Bookings', { type: 'Booking', id }]),
+    }),
   }),
 });
 
-export const { useGetAnyBookingsInfiniteQuery, useGetBookingStoryQuery } = bookingsApi;
+export const { useGetAnyBookingsInfiniteQuery, useGetBookingStoryQuery, useMoveBookingMutation } = bookingsApi;

@@ -31,12 +31,53 @@ export interface ContactMessageDetails extends ContactMessage {
   }[];
 }
 
+/** A message of one side of a booking that the other one reported. */
+export interface MessageReport {
+  readonly report_id: string;
+  readonly booking_id: string;
+  readonly text: string;
+  readonly author_id: string;
+  readonly author: string;
+  readonly by_id: string;
+  readonly by: string;
+  readonly reason: string;
+  readonly at: string;
+  /** '' once it is decided. */
+  readonly due_at: string;
+  readonly handled_at: string;
+  readonly decision: 'hide' | 'dismiss' | '';
+  readonly version: number;
+}
+
+export interface MessageReportDetails extends MessageReport {
+  readonly around: readonly {
+    readonly at: string;
+    readonly author_id: string;
+    readonly author: string;
+    readonly text: string;
+    readonly reported: boolean;
+  }[];
+  readonly changes: ContactMessageDetails['changes'];
+}
+
+/** A mail or text message that was given up; its receiver is masked. */
+export interface FailedMessage {
+  readonly message_id: string;
+  readonly channel: 'email' | 'sms' | 'call' | 'push';
+  readonly to: string;
+  readonly attempts: number;
+  /** Why the latest attempt failed: a code. */
+  readonly error: string;
+  readonly since: string;
+  readonly given_up_at: string;
+}
+
 interface Seen {
   readonly id: string;
   readonly seen: number;
 }
 
-const tags = ['ContactMessages', 'Waiting', 'Audit'] as const;
+const tags = ['ContactMessages', 'MessageReports', 'FailedMessages', 'Waiting', 'Audit'] as const;
 
 const messagesApi = baseApi.enhanceEndpoints({ addTagTypes: tags }).injectEndpoints({
   endpoints: (build) => ({
@@ -57,6 +98,31 @@ const messagesApi = baseApi.enhanceEndpoints({ addTagTypes: tags }).injectEndpoi
       query: ({ id, ...json }) => post(below('/contact-messages', id, '/close'), json),
       invalidatesTags: tags,
     }),
+    getFailedMessages: build.infiniteQuery<Page<FailedMessage>, Filters, string>({
+      infiniteQueryOptions: pages,
+      query: ({ queryArg, pageParam }) => read('/outbox/dead', { ...queryArg, cursor: pageParam }),
+      providesTags: ['FailedMessages', 'Person'],
+    }),
+    replayMessages: build.mutation<{ readonly replayed: number }, readonly string[] | 'all'>({
+      query: (ids) => post('/outbox/replay', { ids }),
+      invalidatesTags: tags,
+    }),
+    getMessageReports: build.infiniteQuery<Page<MessageReport>, Filters, string>({
+      infiniteQueryOptions: pages,
+      query: ({ queryArg, pageParam }) => read('/message-reports', { ...queryArg, cursor: pageParam }),
+      providesTags: ['MessageReports', 'Person'],
+    }),
+    getMessageReport: build.query<MessageReportDetails, string>({
+      query: (id) => read(below('/message-reports', id)),
+      providesTags: ['MessageReports', 'Person'],
+    }),
+    decideMessageReport: build.mutation<
+      MessageReportDetails,
+      Seen & { readonly decision: 'hide' | 'dismiss'; readonly reason: string }
+    >({
+      query: ({ id, ...json }) => post(below('/message-reports', id, '/decide'), json),
+      invalidatesTags: tags,
+    }),
   }),
 });
 
@@ -65,4 +131,9 @@ export const {
   useGetContactMessageQuery,
   useAnswerContactMessageMutation,
   useCloseContactMessageMutation,
+  useGetFailedMessagesInfiniteQuery,
+  useReplayMessagesMutation,
+  useGetMessageReportsInfiniteQuery,
+  useGetMessageReportQuery,
+  useDecideMessageReportMutation,
 } = messagesApi;

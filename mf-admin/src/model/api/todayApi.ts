@@ -6,6 +6,8 @@ export const waitingKinds = [
   'problem',
   'review_report',
   'contact_message',
+  'message_report',
+  'failed_message',
   'stuck_job',
   'payment',
 ] as const;

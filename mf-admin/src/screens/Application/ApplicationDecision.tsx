@@ -3,7 +3,7 @@ import { Button, Icon, Note, useToast } from '@doorstep/shared-ui';
 import { languageInfo, useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import { ReasonDialog } from '../../components/ReasonDialog';
-import { ActFailed } from '../../components/StateNotes';
+import { ActFailed, Conflict } from '../../components/StateNotes';
 import { Box } from '../../components/WorkPage';
 import { useSecondStep } from '../../hooks/useSecondStep';
 import { useStaff } from '../../hooks/useStaff';
@@ -64,11 +64,7 @@ export function ApplicationDecision({ application, licence, refetch }: Applicati
   return (
     <Box title={t('decision.title')} decides>
       <div className={styles.acts}>
-        {isConflict && !dialog && (
-          <Note tone="bad" role="alert">
-            <b>{t('conflict.text')}</b> {error.message}
-          </Note>
-        )}
+        {isConflict && !dialog && <Conflict error={error} />}
         {!isConflict && !dialog && <ActFailed error={error} />}
         {blocked && <Note tone="wait">{blocked}</Note>}
         {isConflict && !dialog ? (

@@ -1,4 +1,4 @@
-import { IconButton, Plaque, QueryState, Skeleton, StatusBadge, Tabs, useHasRoute } from '@doorstep/shared-ui';
+import { IconButton, Note, Plaque, QueryState, Skeleton, StatusBadge, Tabs, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,13 +9,15 @@ import { LoadFailed } from '../../components/StateNotes';
 import { Story } from '../../components/Story';
 import { useActWords } from '../../hooks/useActWords';
 import { useAdminFormat } from '../../hooks/useAdminFormat';
+import { useStaff } from '../../hooks/useStaff';
 import { adminPaths, adminTo } from '../../model/adminPaths';
 import { type BookingStory, useGetBookingStoryQuery } from '../../model/api/bookingsApi';
 import { centsOf } from '../../model/cents';
 import { BookingMoney } from './BookingMoney';
 import styles from './Bookings.module.css';
+import { MoveBooking } from './MoveBooking';
 
-const parts = ['story', 'money', 'chat', 'sent'] as const;
+const parts = ['story', 'money', 'chat', 'sent', 'act'] as const;
 type Part = (typeof parts)[number];
 
 /** The whole story of one booking, beside the list. */
@@ -36,21 +38,25 @@ export function BookingPanel({ id, onClose }: { id: string; onClose: () => void 
         skeleton={<Skeleton shape="block" count={5} height="57px" />}
         failed={(error) => <LoadFailed error={error} onRetry={query.refetch} busy={query.isFetching} />}
       >
-        {(story) => <StoryOf story={story} />}
+        {(story) => <StoryOf story={story} refetch={query.refetch} />}
       </QueryState>
     </aside>
   );
 }
 
-function StoryOf({ story }: { story: BookingStory }) {
+function StoryOf({ story, refetch }: { story: BookingStory; refetch: () => unknown }) {
   const t = useT('admin');
   const { money, moment } = useAdminFormat();
-  const [part, setPart] = useState<Part>('story');
+  const { may } = useStaff();
+  const [chosen, setPart] = useState<Part>('story');
+  const shown = parts.filter((key) => key !== 'act' || (may('bookings.move') && story.moves.length > 0));
+  const part = shown.includes(chosen) ? chosen : 'story';
   const counts = {
     story: undefined,
     money: story.ledger.length,
     chat: story.messages.length,
     sent: story.notifications.length,
+    act: undefined,
   };
   const contents: Readonly<Record<Part, ReactNode>> = {
     story: <Happened story={story} />,
@@ -83,6 +89,7 @@ function StoryOf({ story }: { story: BookingStory }) {
       ) : (
         <p className="muted">{t('bookings.nothingSent')}</p>
       ),
+    act: <MoveBooking story={story} refetch={refetch} />,
   };
   return (
     <>
@@ -105,9 +112,10 @@ function StoryOf({ story }: { story: BookingStory }) {
           },
         ]}
       />
+      {story.problem_id && <WaitingProblem id={story.problem_id} />}
       <Tabs
         label={t('bookings.parts')}
-        items={parts.map((key) => {
+        items={shown.map((key) => {
           const count = counts[key];
           return {
             key,
@@ -120,6 +128,21 @@ function StoryOf({ story }: { story: BookingStory }) {
       />
       {contents[part]}
     </>
+  );
+}
+
+function WaitingProblem({ id }: { id: string }) {
+  const t = useT('admin');
+  const hasRoute = useHasRoute();
+  return (
+    <Note tone="wait">
+      {t('bookings.problemWaits')}{' '}
+      {hasRoute(adminPaths.problem) && (
+        <Link className="link" to={adminTo.problem(id)}>
+          {t('bookings.toProblem')}
+        </Link>
+      )}
+    </Note>
   );
 }
 

@@ -14,11 +14,13 @@ import { ConnectionLost, LoadFailed } from '../../components/StateNotes';
 import { useAdminFormat } from '../../hooks/useAdminFormat';
 import { useQueueKeys } from '../../hooks/useQueueKeys';
 import { type ContactMessage, useGetContactMessagesInfiniteQuery } from '../../model/api/messagesApi';
+import { FailedMessages } from './FailedMessages';
 import { MessageSheet } from './MessageSheet';
+import { ReportedMessages } from './ReportedMessages';
 
-const states = ['waiting', 'handled'] as const;
+const states = ['waiting', 'handled', 'reported', 'reportsDone', 'failed'] as const;
 
-/** What people wrote by the contact form, who waits longest first. */
+/** What people wrote by the contact form and chat messages that were reported, who waits longest first. */
 export function Messages() {
   const t = useT('admin');
   return (
@@ -33,17 +35,13 @@ function MessageList() {
   const [search, setSearch] = useSearchParams();
   const state = states.find((one) => one === search.get('show')) ?? 'waiting';
   const openId = search.get('id') ?? undefined;
-  const query = useGetContactMessagesInfiniteQuery({ state }, { refetchOnMountOrArgChange: true });
-  const messages = query.data?.pages.flatMap(({ items }) => items);
   const show = (shown: string, id?: string) =>
     setSearch({ ...(shown !== 'waiting' && { show: shown }), ...(id && { id }) }, { replace: true });
   const toggle = (id: string) => show(state, id === openId ? undefined : id);
-  const columns = useColumns(openId, toggle);
-  const { selectedId } = useQueueKeys({
-    rows: (messages ?? []).map(({ message_id: id }) => ({ id })),
-    onOpen: ({ id }) => toggle(id),
-    filters: states.map((one) => () => show(one)),
-  });
+  const filters = states.map((one) => () => show(one));
+  const list = { openId, toggle, filters };
+  const isReports = state === 'reported' || state === 'reportsDone';
+  const listState = state === 'waiting' || state === 'reported' ? 'waiting' : 'handled';
   return (
     <>
       <div className={parts.head}>
@@ -51,7 +49,11 @@ function MessageList() {
           <h1>{t('title.messages')}</h1>
           <p className={parts.lead}>{t('messages.lead')}</p>
         </div>
-        <CsvLink path="/contact-messages" filters={{ state }} />
+        {state === 'failed' ? (
+          <CsvLink path="/outbox/dead" filters={{}} />
+        ) : (
+          <CsvLink path={isReports ? '/message-reports' : '/contact-messages'} filters={{ state: listState }} />
+        )}
       </div>
       <div className="mt6">
         <FilterChips
@@ -60,6 +62,36 @@ function MessageList() {
           onChoose={(one) => show(one)}
         />
       </div>
+      {state === 'failed' ? (
+        <FailedMessages filters={filters} />
+      ) : isReports ? (
+        <ReportedMessages state={listState} {...list} />
+      ) : (
+        <ContactMessages state={listState} {...list} />
+      )}
+    </>
+  );
+}
+
+interface ListProps {
+  state: 'waiting' | 'handled';
+  openId: string | undefined;
+  toggle: (id: string) => void;
+  filters: readonly (() => void)[];
+}
+
+function ContactMessages({ state, openId, toggle, filters }: ListProps) {
+  const t = useT('admin');
+  const query = useGetContactMessagesInfiniteQuery({ state }, { refetchOnMountOrArgChange: true });
+  const messages = query.data?.pages.flatMap(({ items }) => items);
+  const columns = useColumns(openId, toggle);
+  const { selectedId } = useQueueKeys({
+    rows: (messages ?? []).map(({ message_id: id }) => ({ id })),
+    onOpen: ({ id }) => toggle(id),
+    filters,
+  });
+  return (
+    <>
       {messages && <ConnectionLost error={query.error} since={query.fulfilledTimeStamp} />}
       <QueryState
         query={{ ...query, data: messages }}
@@ -89,7 +121,7 @@ function MessageList() {
               hints={[
                 { keys: ['J', 'K'], does: 'move' },
                 { keys: ['Enter'], does: 'open' },
-                { keys: [`1–${states.length}`], does: 'filter' },
+                { keys: [`1–${filters.length}`], does: 'filter' },
               ]}
             />
           </>

@@ -1,11 +1,11 @@
 import { isApiError } from '@doorstep/shared-api';
 import { parsePercentage } from '@doorstep/shared-api/domain';
-import { Note, useToast } from '@doorstep/shared-ui';
+import { useToast } from '@doorstep/shared-ui';
 import { languageInfo, useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import { type DecisionDraft, DecisionPanel, type DecisionRequest } from '../../components/DecisionPanel';
 import { Facts } from '../../components/Facts';
-import { ActFailed } from '../../components/StateNotes';
+import { ActFailed, Conflict } from '../../components/StateNotes';
 import { Box } from '../../components/WorkPage';
 import { useAdminFormat } from '../../hooks/useAdminFormat';
 import { statusOf } from '../../hooks/useProblemWords';
@@ -40,6 +40,7 @@ export function Decide({ problem, refetch, onDraft }: DecideProps) {
 
   async function send({ outcome, refundCents, payProviderCents, reason, withCoupon }: DecisionRequest) {
     setConflict(false);
+    if (outcome === 'reassign') return;
     const result = await carryOut(() =>
       decide({
         ...{ id, seen: version, outcome, reason, refund_cents: refundCents, pay_provider_cents: payProviderCents },
@@ -64,13 +65,7 @@ export function Decide({ problem, refetch, onDraft }: DecideProps) {
         }}
         couponLabel={t('decision.coupon', { customer, amount: amount(COUPON) })}
         blocked={may('problems.decide') ? undefined : t('decision.notYours')}
-        conflict={
-          isConflict && (
-            <Note tone="bad" role="alert">
-              <b>{t('conflict.text')}</b> {isApiError(error) && error.message}
-            </Note>
-          )
-        }
+        conflict={isConflict && <Conflict error={error} />}
         failure={!isConflict && <ActFailed error={error} />}
         busy={isLoading}
         aftermath={t('decision.aftermath', {

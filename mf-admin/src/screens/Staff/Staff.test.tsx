@@ -86,6 +86,19 @@ describe('team and rights', () => {
     expect(server.sent('PUT /staff/u_2/roles')).toHaveLength(2);
   });
 
+  it('the password is asked for where there is no second step, until it fits', async () => {
+    server.answer('PUT /staff/u_2/roles', refused(403, 'confirm_again'));
+    renderScreen(Staff, '/admin/staff');
+    await changeInes();
+    const form = await dialog();
+    await userEvent.type(form.getByLabelText('Reason'), 'Because');
+    await userEvent.click(form.getByRole('button', { name: 'Give these roles' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Enter your password once more' }));
+    expect(again.getByLabelText('Your password')).toBeTruthy();
+    expect(again.getByRole('button', { name: 'Continue' }).hasAttribute('disabled')).toBe(true);
+    expect(server.sent('PUT /staff/u_2/roles')).toHaveLength(1);
+  });
+
   it('somebody who was faster is told of, and what was typed stays', async () => {
     const detail = 'This was changed meanwhile, last by Ruth Adler. Look at it again before you decide.';
     server.answer('PUT /staff/u_2/roles', refused(409, 'state_conflict', detail));

@@ -194,13 +194,18 @@ const idOf = ({ kind, id }: WaitingItem) => `${kind} ${id}`;
 
 /** Problems are taken on their own page; what the clock or the gateway left is nobody's. */
 const isTaken = (item: WaitingItem | undefined) =>
-  item?.kind === 'application' || item?.kind === 'review_report' || item?.kind === 'contact_message';
+  item?.kind === 'application' ||
+  item?.kind === 'review_report' ||
+  item?.kind === 'contact_message' ||
+  item?.kind === 'message_report';
 
 const kindOf = {
   application: 'application',
   problem: 'problem',
   review_report: 'report',
   contact_message: 'contact',
+  message_report: 'report',
+  failed_message: 'message',
   stuck_job: 'stuck',
   payment: 'payment',
 } as const;
@@ -213,13 +218,19 @@ function useToItem() {
     if (kind === 'problem') return adminTo.problem(id);
     if (kind === 'review_report') return adminPaths.reviews;
     if (kind === 'contact_message') return adminTo.message(id);
+    if (kind === 'failed_message') return adminTo.failedMessages;
+    if (kind === 'message_report') return adminTo.messageReport(id);
     if (!may('bookings.read')) return undefined;
     return kind === 'stuck_job' ? adminTo.booking(id) : line ? adminTo.booking(line) : undefined;
+  };
+  const titleOf = ({ kind, title }: WaitingItem) => {
+    if (kind === 'failed_message') return t(`messages.failed.channel.${title}`);
+    return problemKinds.some((one) => one === title) ? t(`problemKind.${title}`) : title;
   };
   return (item: WaitingItem): QueueItem => ({
     id: idOf(item),
     kind: kindOf[item.kind],
-    title: problemKinds.some((kind) => kind === item.title) ? t(`problemKind.${item.title}`) : item.title,
+    title: titleOf(item),
     line: item.line,
     since: item.since,
     state: t(`kind.${kindOf[item.kind]}`),

@@ -5,7 +5,7 @@ import { Button, Note, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type FormEvent, useId, useState } from 'react';
 import styles from './BookingProblem.module.css';
-import { PhotoPicker } from './PhotoPicker';
+import { ProblemPhotos } from './ProblemPhotos';
 import { useProblemPhotos } from './useProblemPhotos';
 import { WantsField } from './WantsField';
 import { WordsField } from './WordsField';
@@ -67,7 +67,7 @@ export function AnswerForm({ what, bookingId, problemId, party, until }: AnswerF
         error={isTried ? missing : undefined}
         onChange={setText}
       />
-      <PhotoPicker picked={picked} />
+      <ProblemPhotos picked={picked} />
       {what === 'reply' && (
         <WantsField wishes={wishesOf[party]} value={wants} max={maxWish} error={undefined} onChange={setWants} />
       )}

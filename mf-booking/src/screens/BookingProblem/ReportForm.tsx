@@ -14,7 +14,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { type FormEvent, useId, useState } from 'react';
 import styles from './BookingProblem.module.css';
 import { KindChips } from './KindChips';
-import { PhotoPicker } from './PhotoPicker';
+import { ProblemPhotos } from './ProblemPhotos';
 import { useProblemPhotos } from './useProblemPhotos';
 import { WantsField } from './WantsField';
 import { WordsField } from './WordsField';
@@ -74,7 +74,7 @@ export function ReportForm({ bookingId, party, heldCents }: ReportFormProps) {
         error={errors.text}
         onChange={setText}
       />
-      <PhotoPicker picked={picked} />
+      <ProblemPhotos picked={picked} />
       <WantsField wishes={wishesOf[party]} value={wants} max={maxWish} error={errors.wants} onChange={setWants} />
       {failure && (
         <Note tone="bad" role="alert">

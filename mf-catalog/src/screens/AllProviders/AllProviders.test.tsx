@@ -31,8 +31,6 @@ const wire = (name: string, rating = '4.00', more: object = {}) => ({
   ...more,
 });
 const people = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => wire(`P${from + at}`));
-/** Five pages one after the other take longer than one. */
-const patient = { timeout: 4_000 };
 const names = () => screen.queryAllByRole('article').map((card) => card.querySelector('h2')?.textContent);
 /** The fields of the last request for a page of the list. */
 const requestsFor = () => {
@@ -89,18 +87,18 @@ test('beyond the first hundred the server is asked page by page, a few by themse
   server.stub.on('view:providers', { body: { data: people(1, 100), total: 10_000 } });
   server.stub.on('providers', { body: { data: people(101, 125), total: 10_000 } });
   const { user } = showScreen(AllProviders, list);
-  await waitFor(() => expect(requestsFor()).toEqual({ page: '12', per_page: '25' }), patient);
+  await waitFor(() => expect(requestsFor()).toEqual({ page: '12', per_page: '25' }));
   expect(screen.getByText('10,000 providers')).toBeTruthy();
   expect(names().length).toBe(12);
   await user.click(await screen.findByRole('button', { name: 'Show more' }));
-  await waitFor(() => expect(requestsFor().page).toBe('20'), patient);
+  await waitFor(() => expect(requestsFor().page).toBe('20'));
 });
 
 test('a next page that fails leaves the others, and can be requested again', async () => {
   server.stub.on('view:providers', { body: { data: people(1, 100), total: 10_000 } });
   server.stub.on('providers', { body: { data: people(101, 125), total: 10_000 } });
   const { user } = showScreen(AllProviders, list);
-  await waitFor(() => expect(requestsFor().page).toBe('12'), patient);
+  await waitFor(() => expect(requestsFor().page).toBe('12'));
   server.stub.on('providers', { fault: 'html502' });
   await user.click(await screen.findByRole('button', { name: 'Show more' }));
   await screen.findByText('An error occurred while fetching data.');

@@ -8,6 +8,10 @@ export interface DeliveredMessage {
   readonly text: string;
   readonly at: string;
   readonly readAt?: string;
+  /** By the staff; only its author still reads the text. */
+  readonly isHidden?: boolean;
+  /** By the reader. */
+  readonly isReported?: boolean;
 }
 
 export type ChatLine =
@@ -23,6 +27,8 @@ export type ChatLine =
       readonly endsGroup: boolean;
       readonly state: 'sent' | 'read' | 'received' | 'sending' | 'failed';
       readonly clientId?: string;
+      readonly isHidden?: boolean;
+      readonly isReported?: boolean;
     };
 
 const groupMs = 5 * 60_000;
@@ -41,7 +47,7 @@ export function chatLines(
     .filter(({ status, at }) => at && shownStatuses.includes(status))
     .map(({ status, at = '' }): ChatLine => ({ kind: 'event', key: `event ${status} ${at}`, at, status }));
   const chatLineList = messages.map(
-    ({ id, mine, text, at, readAt }): ChatLine => ({
+    ({ id, mine, text, at, readAt, isHidden = false, isReported = false }): ChatLine => ({
       kind: 'message',
       key: id,
       at,
@@ -49,6 +55,8 @@ export function chatLines(
       text,
       endsGroup: true,
       state: !mine ? 'received' : readAt ? 'read' : 'sent',
+      ...(isHidden && { isHidden }),
+      ...(isReported && { isReported }),
     }),
   );
   const inOrder = [...chatLineList, ...events].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));

@@ -2,6 +2,7 @@ import { useGetBookingQuery } from '@doorstep/shared-api/bookings';
 import {
   useGetMessagesQuery,
   useReadMessagesMutation,
+  useReportMessageMutation,
   useSendMessageMutation,
   useStartCallMutation,
 } from '@doorstep/shared-api/messages';
@@ -56,23 +57,30 @@ function useChat(bookingId: string): Chat {
   const { data, error, isFetching, refetch } = useGetMessagesQuery(bookingId);
   const [sendMessage] = useSendMessageMutation();
   const [readMessages] = useReadMessagesMutation();
+  const [reportMessage] = useReportMessageMutation();
+  const report = useCallback(
+    async (messageId: string, reason: string) => !(await reportMessage({ bookingId, messageId, reason })).error,
+    [bookingId, reportMessage],
+  );
   const deliver: Deliver = useCallback(
     async ({ clientId, text }) => (await sendMessage({ bookingId, clientId, text })).data?.id,
     [bookingId, sendMessage],
   );
   const markRead = useCallback(() => void readMessages(bookingId), [bookingId, readMessages]);
   const messages = useMemo(
-    () => data?.messages.map(({ id, isMine, text, at = '', readAt }) => ({ id, mine: isMine, text, at, readAt })),
+    () => data?.messages.map(({ isMine: mine, at = '', ...message }) => ({ ...message, mine, at })),
     [data],
   );
   return {
     messages,
     canWrite: data?.canWrite ?? false,
+    canCall: data?.canCall ?? false,
     reason: data?.reason === 'not_yet' ? 'no_provider' : data?.reason,
     isFetching,
     error,
     refetch,
     deliver,
+    report,
     markRead,
   };
 }

@@ -14,7 +14,7 @@ interface CallDialogProps {
   startCall: StartCall;
 }
 
-/** The relay number and its PIN; on a phone one touch dials it. */
+/** The relay number, and its PIN where it has one; on a phone one touch dials it. */
 export function CallDialog({ open, onClose, other, timeZone, startCall }: CallDialogProps) {
   const t = useT('offers');
   const { time } = useFormat();
@@ -57,7 +57,7 @@ export function CallDialog({ open, onClose, other, timeZone, startCall }: CallDi
     >
       {relay ? (
         <>
-          <p className="muted">{t('call.text')}</p>
+          <p className="muted">{t(relay.pin ? 'call.text' : 'call.textDial')}</p>
           <dl className={styles.relay}>
             <div>
               <dt>{t('call.number')}</dt>
@@ -65,12 +65,14 @@ export function CallDialog({ open, onClose, other, timeZone, startCall }: CallDi
                 <bdi dir="ltr">{relay.number}</bdi>
               </dd>
             </div>
-            <div>
-              <dt>{t('call.pin')}</dt>
-              <dd>
-                <bdi dir="ltr">{relay.pin}</bdi>
-              </dd>
-            </div>
+            {relay.pin && (
+              <div>
+                <dt>{t('call.pin')}</dt>
+                <dd>
+                  <bdi dir="ltr">{relay.pin}</bdi>
+                </dd>
+              </div>
+            )}
           </dl>
           {relay.expiresAt && (
             <p className="sm muted">

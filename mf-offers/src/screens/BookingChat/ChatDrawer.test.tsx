@@ -5,6 +5,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import offers from '../../messages/en.json';
+import type { DeliveredMessage } from '../../model/chat/chatLines';
 import { ChatDrawer } from './ChatDrawer';
 import type { Chat, StartCall } from './chatOf';
 
@@ -26,10 +27,12 @@ beforeEach(() => {
   chat = {
     messages: [{ id: 'm_1', mine: false, text: 'Which side is best?', at: '2026-11-21T20:44:00Z' }],
     canWrite: true,
+    canCall: true,
     isFetching: false,
     error: undefined,
     refetch: vi.fn(),
     deliver: vi.fn(async () => 'm_2'),
+    report: vi.fn(async () => true),
     markRead: vi.fn(),
   };
   startCall.mockResolvedValue({
@@ -87,6 +90,43 @@ describe('the chat of a booking', () => {
     expect(deliver.mock.calls[0]?.[0].clientId).toBe(deliver.mock.calls[1]?.[0].clientId);
   });
 
+  it('lets a message of the other side be reported, with what is wrong, and shows that it was', async () => {
+    const again = open();
+    await userEvent.click(screen.getByRole('button', { name: /^Report this message/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report a message' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send the report' }));
+    expect(dialog.getByRole('alert').textContent).toBe('Please say what is wrong.');
+    await userEvent.type(dialog.getByLabelText('What is wrong'), 'He insults me.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Send the report' }));
+    expect(chat.report).toHaveBeenCalledWith('m_1', 'He insults me.');
+    chat = { ...chat, messages: [{ ...(chat.messages?.[0] as DeliveredMessage), isReported: true }] };
+    again();
+    expect(await screen.findByText('Reported')).toBeTruthy();
+  });
+
+  it('keeps the words of a report that did not arrive', async () => {
+    open({ report: vi.fn(async () => false) });
+    await userEvent.click(screen.getByRole('button', { name: /^Report this message/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report a message' }));
+    await userEvent.type(dialog.getByLabelText('What is wrong'), 'So.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Send the report' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('could not be sent');
+    expect(dialog.getByLabelText<HTMLTextAreaElement>('What is wrong').value).toBe('So.');
+  });
+
+  it('shows what was hidden to its author alone', () => {
+    const at = '2026-11-21T20:44:00Z';
+    open({
+      messages: [
+        { id: '1', mine: false, text: '', at, isHidden: true },
+        { id: '2', mine: true, text: 'My words', at, isHidden: true },
+      ],
+    });
+    expect(screen.getByText('This message was hidden by our staff.')).toBeTruthy();
+    expect(screen.getByText('My words')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Report/ })).toBeNull();
+  });
+
   it('says why it is closed', () => {
     open({ canWrite: false, reason: 'over' });
     expect(screen.getByText('This chat is closed: the booking ended more than 7 days ago.')).toBeTruthy();
@@ -116,6 +156,22 @@ describe('calling', () => {
     expect(dialog.getByText('4821')).toBeTruthy();
     expect(dialog.getByText('Valid until 01:44 PM')).toBeTruthy();
     expect(dialog.getByRole('link', { name: 'Call now' }).getAttribute('href')).toBe('tel:+15550100999');
+  });
+
+  it('asks for no PIN where the number alone connects', async () => {
+    startCall.mockResolvedValueOnce({
+      relay: { number: '+15035550177', pin: '', expiresAt: '2096-11-21T21:44:00Z' },
+    });
+    open();
+    await userEvent.click(screen.getByRole('button', { name: 'Call Sam Carter' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Call Sam Carter' }));
+    expect(await dialog.findByText(/^Dial this number from your own phone\./)).toBeTruthy();
+    expect(dialog.queryByText('PIN')).toBeNull();
+  });
+
+  it('is not there where nobody connects calls', () => {
+    open({ canCall: false });
+    expect(screen.queryByRole('button', { name: 'Call Sam Carter' })).toBeNull();
   });
 
   it('is only there from accepted until done', () => {

@@ -31,7 +31,7 @@ export function ChatDrawer({ bookingId, party, booking, chat, startCall, onClose
   const other =
     (party === 'customer' ? booking?.provider?.name : booking?.fullName) ||
     t(party === 'customer' ? 'someone.provider' : 'someone.customer');
-  const mayCall = booking && callable.includes(booking.status);
+  const mayCall = booking && callable.includes(booking.status) && chat.canCall;
   return (
     <Dialog open onClose={onClose} title={t('chat.with', { name: other })} hideTitle className={styles.drawer ?? ''}>
       <header className={styles.head}>
@@ -92,7 +92,13 @@ function Conversation({ bookingId, party, booking, chat, other }: ConversationPr
     >
       {(chatLines) => (
         <>
-          <ChatLog lines={chatLines} label={t('chat.log', { name: other })} timeZone={timeZone} onRetry={retry} />
+          <ChatLog
+            lines={chatLines}
+            label={t('chat.log', { name: other })}
+            timeZone={timeZone}
+            onRetry={retry}
+            onReport={chat.report}
+          />
           {chat.canWrite ? (
             <Composer party={party} other={other} onSend={send} />
           ) : (

@@ -4,19 +4,21 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ChatLine } from '../../model/chat/chatLines';
 import styles from './BookingChat.module.css';
+import { ReportMessage } from './ReportMessage';
 
 interface ChatLogProps {
   lines: readonly ChatLine[];
   label: string;
   timeZone: string | undefined;
   onRetry: (clientId: string) => void;
+  onReport: (messageId: string, reason: string) => Promise<boolean>;
 }
 
 /** So near to the end counts as reading the newest. */
 const nearPx = 80;
 
 /** The newest in view; whoever reads further up is not moved, and is told that there is something new. */
-export function ChatLog({ lines, label, timeZone, onRetry }: ChatLogProps) {
+export function ChatLog({ lines, label, timeZone, onRetry, onReport }: ChatLogProps) {
   const t = useT('offers');
   const log = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
@@ -52,7 +54,7 @@ export function ChatLog({ lines, label, timeZone, onRetry }: ChatLogProps) {
       <div className={styles.log} ref={log} role="log" aria-live="polite" aria-label={label} tabIndex={0}>
         {lines.length === 0 && <p className={styles.first}>{t('chat.first')}</p>}
         {lines.map((line) => (
-          <Line key={line.key} line={line} timeZone={timeZone} onRetry={onRetry} />
+          <Line key={line.key} line={line} timeZone={timeZone} onRetry={onRetry} onReport={onReport} />
         ))}
       </div>
       {hasNew && (
@@ -69,9 +71,10 @@ interface LineProps {
   line: ChatLine;
   timeZone: string | undefined;
   onRetry: (clientId: string) => void;
+  onReport: (messageId: string, reason: string) => Promise<boolean>;
 }
 
-function Line({ line, timeZone, onRetry }: LineProps) {
+function Line({ line, timeZone, onRetry, onReport }: LineProps) {
   const t = useT('offers');
   const ui = useT('ui');
   const settings = useSettings();
@@ -86,13 +89,14 @@ function Line({ line, timeZone, onRetry }: LineProps) {
       </span>
     );
   }
-  const { mine, text, state, endsGroup, clientId } = line;
+  const { mine, text, state, endsGroup, clientId, isHidden, isReported } = line;
   return (
     <div className={styles.message} data-mine={mine || undefined} data-failed={state === 'failed' || undefined}>
       <p>
         <VisuallyHidden>{t(mine ? 'chat.you' : 'chat.they')} </VisuallyHidden>
-        <bdi>{text}</bdi>
+        {isHidden && !mine ? <em>{t('chat.report.hidden')}</em> : <bdi>{text}</bdi>}
       </p>
+      {isHidden && mine && <span className={styles.under}>{t('chat.report.hiddenMine')}</span>}
       {state === 'failed' && clientId ? (
         <span className={styles.under}>
           <Icon name="warning-circle" weight="fill" />
@@ -109,6 +113,9 @@ function Line({ line, timeZone, onRetry }: LineProps) {
             {state === 'read' && <Icon name="checks" label={t('chat.read')} />}
           </span>
         )
+      )}
+      {!mine && !isHidden && (
+        <ReportMessage text={text} isReported={isReported ?? false} onReport={(reason) => onReport(line.key, reason)} />
       )}
     </div>
   );

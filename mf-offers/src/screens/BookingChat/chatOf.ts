@@ -6,12 +6,15 @@ export interface Chat {
   /** Oldest first; undefined until they are there. */
   readonly messages: readonly DeliveredMessage[] | undefined;
   readonly canWrite: boolean;
+  readonly canCall: boolean;
   /** Why nobody can write: `over`, `no_provider`; anything else is said in general. */
   readonly reason?: string | undefined;
   readonly isFetching: boolean;
   readonly error: unknown;
   readonly refetch: () => void;
   readonly deliver: Deliver;
+  /** Tells the staff of a message of the other side; false: it did not arrive. */
+  readonly report: (messageId: string, reason: string) => Promise<boolean>;
   /** Tells the other side that everything up to now has been seen. */
   readonly markRead: () => void;
 }

@@ -28,7 +28,13 @@ const line = (fields: Partial<Extract<ChatLine, { kind: 'message' }>>): ChatLine
 function log(lines: readonly ChatLine[], onRetry = vi.fn()) {
   render(
     <TestUi messages={{ offers }}>
-      <ChatLog lines={lines} label="Messages with Sam" timeZone="America/Los_Angeles" onRetry={onRetry} />
+      <ChatLog
+        lines={lines}
+        label="Messages with Sam"
+        timeZone="America/Los_Angeles"
+        onRetry={onRetry}
+        onReport={vi.fn()}
+      />
     </TestUi>,
   );
   return onRetry;

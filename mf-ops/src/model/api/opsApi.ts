@@ -51,6 +51,10 @@ const opsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Releases'] }).injectEnd
       query: ({ command: { verb, ...fields }, reason }) => write(`/${verb}`, { ...fields, ...reason }),
       invalidatesTags: ['Releases'],
     }),
+    /** The API's part: for ten minutes the console does what it is told. */
+    confirmPassword: build.mutation<unknown, string>({
+      query: (password) => ({ path: '/me/confirm', method: 'POST', session: 'required', json: { password } }),
+    }),
     verifyLive: build.mutation<OpsVerified, number>({
       query: (generation) => write('/verify', { generation }),
     }),
@@ -64,5 +68,6 @@ export const {
   useGetOpsDifferenceQuery,
   useGetOpsSeriesQuery,
   useCarryOutMutation,
+  useConfirmPasswordMutation,
   useVerifyLiveMutation,
 } = opsApi;

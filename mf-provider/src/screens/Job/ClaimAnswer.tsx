@@ -4,6 +4,8 @@ import { useAnswerClaimMutation } from '@doorstep/shared-api/provider';
 import { Button, ConfirmDialog, Note, Panel, useFormat, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useId, useState } from 'react';
+import { AnswerPhotos } from './AnswerPhotos';
+import { useAnswerPhotos } from './useAnswerPhotos';
 
 /** The customer says that nobody came: what happened, or everything goes back. */
 export function ClaimAnswer({ booking }: { booking: Booking }) {
@@ -12,13 +14,14 @@ export function ClaimAnswer({ booking }: { booking: Booking }) {
   const toast = useToast();
   const id = useId();
   const [answer, { isLoading }] = useAnswerClaimMutation();
+  const picked = useAnswerPhotos(booking.id);
   const [text, setText] = useState('');
   const [isConceding, setConceding] = useState(false);
   const { absence } = booking;
   if (absence?.state === 'contested') return <Note tone="wait">{t('claim.contested')}</Note>;
   if (absence?.state !== 'waiting') return null;
 
-  async function send(response: { concede: true } | { text: string }) {
+  async function send(response: { concede: true } | { text: string; photos: readonly string[] }) {
     const { error } = await answer({ bookingId: booking.id, ...response });
     setConceding(false);
     if (error) toast.show({ text: (isBusinessFailure(error) && error.message) || t('move.failed'), tone: 'bad' });
@@ -38,12 +41,13 @@ export function ClaimAnswer({ booking }: { booking: Booking }) {
           <textarea id={id} rows={3} maxLength={2000} value={text} onChange={(event) => setText(event.target.value)} />
         </span>
       </div>
+      <AnswerPhotos picked={picked} />
       <div className="stack mt4">
         <Button
           block
-          busy={isLoading && !isConceding}
+          busy={(isLoading && !isConceding) || picked.isSending}
           unavailableReason={words ? undefined : t('claim.needsWords')}
-          onClick={() => void send({ text: words })}
+          onClick={() => void send({ text: words, photos: picked.ids })}
         >
           {t('claim.send')}
         </Button>

@@ -4,10 +4,14 @@ import { withStub } from '@doorstep/shared-api/testing/withStub';
 import { dismissAllToasts } from '@doorstep/shared-ui';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../testing/renderScreen';
 import { Component as Job } from './Job';
 
+vi.mock('../../../../shared-api/src/client/jpeg', () => ({
+  ImageError: class extends Error {},
+  toJpeg: async (file: Blob) => file,
+}));
 const server = withStub();
 beforeEach(() => signInAs('provider', { user_type: '2', user_id: 'p_31' }));
 afterEach(() => {
@@ -83,16 +87,34 @@ test('finished work is asked about first, says until when it waits, and can be t
   await waitFor(() => expect(requestsTo('/provider/jobs/b_91/undo')).toHaveLength(1));
 });
 
-test('"Nobody came" is answered in words, or conceded after a question', async () => {
+test('"Nobody came" is answered in words and photos, or conceded after a question', async () => {
   const absence = { state: 'waiting', claimed_at: '', answer_by: '2026-11-20T22:35:00Z', answer: '' };
   show({}, { status: '2', absence });
   const send = await screen.findByRole('button', { name: 'I was there: send the answer' });
   expect(send.getAttribute('aria-disabled')).toBe('true');
   await userEvent.type(screen.getByLabelText('What happened?'), 'I rang twice.');
+  await userEvent.upload(screen.getByLabelText('Add a photo'), new File(['x'], 'door.jpg', { type: 'image/jpeg' }));
+  expect(screen.getByRole('img', { name: 'Photo 1' })).toBeTruthy();
+  await waitFor(() => expect(send.getAttribute('aria-busy')).not.toBe('true'));
   await press('I was there: send the answer');
-  await waitFor(() => expect(requestsTo('/provider/jobs/b_91/answer')[0]?.json).toEqual({ text: 'I rang twice.' }));
+  await waitFor(() => expect(requestsTo('/provider/jobs/b_91/answer')).toHaveLength(1));
+  expect(requestsTo('/provider/jobs/b_91/answer')[0]?.json).toEqual({ text: 'I rang twice.', photos: ['f_1'] });
   await press('Nobody came: give everything back');
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Give everything back?' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Nobody came: give everything back' }));
   await waitFor(() => expect(requestsTo('/provider/jobs/b_91/answer')[1]?.json).toEqual({ concede: true }));
+});
+
+test('a photo that could not be sent says so, can be left out, and keeps the words', async () => {
+  const absence = { state: 'waiting', claimed_at: '', answer_by: '2026-11-20T22:35:00Z', answer: '' };
+  show({}, { status: '2', absence });
+  server.stub.on('v1:POST /bookings/b_91/photos', { status: 503, body: { detail: '', code: 'unavailable' } });
+  await userEvent.type(await screen.findByLabelText('What happened?'), 'I rang twice.');
+  await userEvent.upload(screen.getByLabelText('Add a photo'), new File(['x'], 'door.jpg', { type: 'image/jpeg' }));
+  expect((await screen.findByRole('alert')).textContent).not.toBe('');
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Photo 1' }));
+  await press('I was there: send the answer');
+  await waitFor(() =>
+    expect(requestsTo('/provider/jobs/b_91/answer')[0]?.json).toEqual({ text: 'I rang twice.', photos: [] }),
+  );
 });

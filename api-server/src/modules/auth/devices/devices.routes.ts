@@ -3,11 +3,12 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context';
 import { HttpError } from '../../../http/httpError';
-import { needsSession, userOf } from '../../../http/restHooks';
+import { needsSession, sessionOf, userOf } from '../../../http/restHooks';
 import { Id, problems, security } from '../../../http/schemas';
 import { toInstant } from '../../../instant';
-import { clearCookies, hashOf } from '../sessions/sessions';
-import { deleteSession, findOpenSessions } from '../sessions/sessions.repository';
+import { clearCookies } from '../sessions/sessions';
+import { deleteSession, deleteSessionsOf, findOpenSessions } from '../sessions/sessions.repository';
+import { hashOf } from '../sessions/tokens';
 
 /** Of the devices of one person, those that were seen last. */
 const MAX_ITEMS = 100;
@@ -38,6 +39,9 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
               Type.Object({
                 id: Id,
                 device: Type.String(),
+                place: Type.String({
+                  description: 'the network it was last used from, such as 203.0.113.0/24, or empty',
+                }),
                 created_at: Type.String(),
                 last_seen_at: Type.String(),
                 current: Type.Boolean(),
@@ -49,15 +53,34 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       },
     },
     async (request): Promise<SessionListWire> => {
-      const mine = hashOf(request.cookies.sid ?? '');
+      const mine = hashOf(sessionOf(request).token);
       const items = (await openOf(userOf(request).id)).map((session) => ({
         id: publicId(session.tokenHash),
         device: session.device,
+        place: session.network,
         created_at: toInstant(session.createdAt),
         last_seen_at: toInstant(session.lastSeenAt),
         current: session.tokenHash === mine,
       }));
       return { items: items.sort((a, b) => Number(b.current) - Number(a.current)) };
+    },
+  );
+
+  app.delete(
+    `${apiV1}/sessions`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'Sign out everywhere else',
+        response: { 204: Type.Null(), ...problems(401, 403, 429) },
+      },
+    },
+    async (request, reply) => {
+      const { user, token } = sessionOf(request);
+      await deleteSessionsOf(db, user.id, hashOf(token));
+      request.log.info({ event: 'other_sessions_ended', userId: user.id }, 'all other sessions were ended');
+      return reply.code(204).send(null);
     },
   );
 
@@ -77,7 +100,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       const session = (await openOf(user.id)).find(({ tokenHash }) => publicId(tokenHash) === request.params.id);
       if (!session) throw new HttpError('not_found', 'This device is not signed in any more.');
       await deleteSession(db, session.tokenHash);
-      if (session.tokenHash === hashOf(request.cookies.sid ?? '')) clearCookies(reply);
+      if (session.tokenHash === hashOf(sessionOf(request).token)) clearCookies(reply);
       request.log.info({ event: 'session_ended', userId: user.id }, 'a session was ended');
       return reply.code(204).send(null);
     },

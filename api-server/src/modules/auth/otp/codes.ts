@@ -12,7 +12,12 @@ const wrong = () => new HttpError('validation', 'The code is not right.', { fiel
 const expired = () =>
   new HttpError('validation', 'This code has expired. Ask for a new one.', { field: 'code', status: 422 });
 
-/** Four-digit codes: one per key, five minutes, five tries, used once. A new one replaces the one before. */
+/** Where a code opens something. */
+export const SIX_DIGITS = 6;
+/** Where it proves a phone number to be somebody's, and opens nothing. */
+export const FOUR_DIGITS = 4;
+
+/** Codes: one per key, five minutes, five tries, used once. A new one replaces the one before. */
 export class CodeBook {
   readonly #secret: string;
   readonly #clock: Clock;
@@ -23,8 +28,8 @@ export class CodeBook {
   }
 
   /** A new code for `key`; whoever redeems it is told `userId`. */
-  async issue(db: Session, key: string, userId: string): Promise<string> {
-    const code = String(randomInt(10_000)).padStart(4, '0');
+  async issue(db: Session, key: string, userId: string, digits: number): Promise<string> {
+    const code = String(randomInt(10 ** digits)).padStart(digits, '0');
     await this.#store(db, key, userId, code);
     return code;
   }

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Session } from '../../../db/connect';
 import { codes } from '../../../db/schema';
 
@@ -28,6 +28,17 @@ export async function take(db: Session, key: string, codeHash: string): Promise<
     .where(and(eq(codes.key, key), eq(codes.codeHash, codeHash)))
     .returning({ key: codes.key });
   return deletedCodes.length > 0;
+}
+
+/** Of those that begin so, the one that was sent last and still counts. */
+export async function findLatestKey(db: Session, beginning: string, now: Date): Promise<string | undefined> {
+  const [row] = await db
+    .select({ key: codes.key })
+    .from(codes)
+    .where(and(sql`starts_with(${codes.key}, ${beginning})`, gt(codes.expiresAt, now)))
+    .orderBy(desc(codes.sentAt))
+    .limit(1);
+  return row?.key;
 }
 
 export async function removeExpiredCodes(db: Session, now: Date) {

@@ -1,7 +1,7 @@
 import { phoneCodes } from '@doorstep/shared-api/domain';
 import { apiV1, nameOf, type SentCodeWire, type UserTypeCode, userTypeCodes } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SECOND } from '../../../clock';
 import type { Context } from '../../../context';
 import { countsCalls } from '../../../http/restHooks';
@@ -9,10 +9,11 @@ import { problems } from '../../../http/schemas';
 import { languageOf } from '../../../mail/language';
 import { toSessionUser } from '../../accounts/accounts';
 import { SessionUser } from '../../accounts/accounts.schemas';
+import { askedBefore, deviceOf, markAsking } from '../devices/browserCookies';
 import { makeResetToken, RESET_TOKEN_LIFE } from '../password/resetTokens';
 import { openSession } from '../sessions/sessions';
 import { CODE_LIFE, RESEND_AFTER } from './codes';
-import { type CodeRequest, redeemCode, sendCode } from './signInCodes';
+import { type CodeCaller, type CodeRequest, redeemCode, sendCode } from './signInCodes';
 
 const Receiver = {
   contact: Type.String({ minLength: 1, maxLength: 40, description: 'national digits as typed, or E.164' }),
@@ -20,7 +21,7 @@ const Receiver = {
   user_type: Type.Enum(Object.values(userTypeCodes)),
   purpose: Type.Enum(['login', 'reset'] as const),
 };
-export const Code = Type.String({ pattern: '^\\s*\\d{4}\\s*$', examples: ['4711'] });
+const CodeOfSix = Type.String({ pattern: '^\\s*\\d{6}\\s*$', examples: ['471108'] });
 export const SentCode = Type.Object({
   sent: Type.Literal(true),
   resend_after: Type.Integer({ description: 'seconds' }),
@@ -42,6 +43,12 @@ const toRequest = ({ contact, phone_code, user_type, purpose }: Receiver): CodeR
   purpose,
 });
 
+const callerOf = (request: FastifyRequest, browser: string): CodeCaller => ({
+  address: request.ip,
+  device: deviceOf(request),
+  browser,
+});
+
 /** Signing in, or asking for a new password, with a code instead of the password. */
 export const codeRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
@@ -54,14 +61,20 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: countsCalls(context),
       schema: {
         tags,
-        summary: 'Send a four-digit code to a number; answered alike whether somebody has it or not',
+        summary: 'Send a six-digit code to a number; answered alike whether somebody has it or not',
+        description: 'The code works in the browser that asked for it: the answer sets a cookie.',
         body: Type.Object(Receiver),
         response: { 200: SentCode, ...problems(400, 422, 429) },
       },
     },
     async (request, reply) => {
       reply.header('Cache-Control', 'no-store');
-      const userId = await sendCode(context, toRequest(request.body), languageOf(request));
+      const userId = await sendCode(
+        context,
+        toRequest(request.body),
+        callerOf(request, markAsking(request, reply)),
+        languageOf(request),
+      );
       request.log.info({ event: 'code_asked', purpose: request.body.purpose, userId }, 'a code was asked for');
       return sentCode;
     },
@@ -74,7 +87,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         tags,
         summary: 'Exchange a code for a session (login) or for a reset token (reset)',
-        body: Type.Object({ ...Receiver, code: Code }),
+        body: Type.Object({ ...Receiver, code: CodeOfSix }),
         response: {
           200: Type.Union([
             Type.Object({ user: SessionUser }),
@@ -87,12 +100,13 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     async (request, reply) => {
       reply.header('Cache-Control', 'no-store');
       const { code, ...receiver } = request.body;
-      const user = await redeemCode(context, toRequest(receiver), code.trim());
+      const caller = callerOf(request, askedBefore(request) ?? '');
+      const user = await redeemCode(context, toRequest(receiver), caller, code.trim());
       request.log.info({ event: 'code_redeemed', purpose: receiver.purpose, userId: user.id }, 'a code was right');
       if (receiver.purpose === 'reset') {
         return { reset_token: await makeResetToken(context, user.id), expires_in: RESET_TOKEN_LIFE / SECOND };
       }
-      await openSession(context.db, context.clock, request, reply, user.id);
+      await openSession(context, request, reply, user);
       return { user: toSessionUser(user) };
     },
   );

@@ -7,7 +7,11 @@ import type { Language } from '../../../mail/language';
 import { write } from '../../../mail/templates';
 import { findByContact } from '../../accounts/accounts';
 import { findUser } from '../../accounts/accounts.repository';
+import { type Caller, countStranger } from '../../accounts/login';
 import { fullNumber, readPhoneNumber } from '../../accounts/phoneNumber';
+import { isKnownDevice } from '../devices/knownDevices.repository';
+import { SIX_DIGITS } from './codes';
+import { findLatestKey } from './otp.repository';
 
 export interface CodeRequest {
   contact: string;
@@ -16,22 +20,31 @@ export interface CodeRequest {
   purpose: CodePurpose;
 }
 
+/** Who asks, or answers: the hashes of the browser's cookies, and where it is. */
+export interface CodeCaller extends Caller {
+  /** A code counts in the browser that asked for it, and nobody else's request ends it. */
+  browser: string;
+}
+
 interface CodeReceiver {
   /** With its country code: all spellings of a number are one. */
   full: string;
   key: string;
 }
 
-function readNumber({ contact, phoneCode, userType, purpose }: CodeRequest): CodeReceiver {
+function readNumber(
+  { contact, phoneCode, userType, purpose }: CodeRequest,
+  { browser }: Pick<CodeCaller, 'browser'>,
+): CodeReceiver {
   const full = fullNumber(readPhoneNumber(contact, phoneCode));
   if (!/^\+?[\d]+$/.test(contactDigits(contact)) || !/^\+\d{7,19}$/.test(full)) {
     throw new HttpError('validation', 'Please enter a valid phone number.', { field: 'contact', status: 422 });
   }
-  // Four digits are too little to guard everything that an admin may do.
+  // A phone that can be taken over is too little to guard everything that an admin may do.
   if (userType === 'admin') {
     throw new HttpError('validation', 'Please sign in with your password.', { field: 'user_type', status: 422 });
   }
-  return { full, key: `${purpose} ${userType} ${full}` };
+  return { full, key: `${purpose} ${userType} ${full} ${browser}` };
 }
 
 /**
@@ -41,27 +54,69 @@ function readNumber({ contact, phoneCode, userType, purpose }: CodeRequest): Cod
 export async function sendCode(
   context: Context,
   codeRequest: CodeRequest,
+  caller: CodeCaller,
   language: Language,
 ): Promise<string | undefined> {
   const { db, limits, codes, mail } = context;
-  const { full, key } = readNumber(codeRequest);
-  await limits.count('code again', key);
-  await limits.count('code', full);
-  await limits.count('code of a day', full);
-  const [account] = await findByContact(db, full, codeRequest.userType, codeRequest.phoneCode);
+  const { userType, phoneCode } = codeRequest;
+  const { full, key } = readNumber(codeRequest, caller);
+  const [account] = await findByContact(db, full, userType, phoneCode);
+  const { device } = caller;
+  const knownDevice = account && device && (await isKnownDevice(db, account.id, device)) ? device : undefined;
+  if (!knownDevice) await limits.count('codes for all strangers', 'site');
+  await countCode(context, codeRequest, full, knownDevice);
   if (!account) {
     await codes.issueToNobody(db, key);
+    await mail.sendToNobody();
     return undefined;
   }
-  const code = await codes.issue(db, key, account.id);
-  const letter = codeRequest.purpose === 'login' ? 'codeLogin' : 'codeReset';
-  mail.send({ channel: 'sms', to: account.phoneCode + account.contact, code, ...write(letter, language, { code }) });
+  await issue(context, account, { key, purpose: codeRequest.purpose }, language);
   return account.id;
 }
 
+/** What strangers ask for uses up a budget of their own: the owner's device gets its codes all the same. */
+async function countCode({ limits }: Context, { purpose, userType }: CodeRequest, full: string, knownDevice = '') {
+  const budget = `${full} ${knownDevice}`.trim();
+  await limits.count('code again', `${purpose} ${userType} ${budget}`);
+  await limits.count('code', budget);
+  await limits.count('code of a day', budget);
+}
+
+async function issue(
+  { db, codes, mail }: Context,
+  account: User,
+  { key, purpose }: { key: string; purpose: CodePurpose },
+  language: Language,
+) {
+  const code = await codes.issue(db, key, account.id, SIX_DIGITS);
+  const letter = purpose === 'login' ? 'codeLogin' : 'codeReset';
+  const to = account.phoneCode + account.contact;
+  await mail.send({ channel: 'sms', to, userId: account.id, code, ...write(letter, language, { code }) });
+}
+
+/** Once more, for somebody who waits for it: the code counts in the browser that asked last, as the one before did. */
+export async function sendCodeAgain(context: Context, account: User, purpose: CodePurpose, language: Language) {
+  const { contact, phoneCode, userType } = account;
+  const { full, key } = readNumber({ contact, phoneCode, userType, purpose }, { browser: '' });
+  const asked = await findLatestKey(context.db, key, context.clock());
+  if (!asked)
+    throw new HttpError(
+      'state_conflict',
+      'Nobody is asking for a code with this number: the person asks on the site first.',
+    );
+  await countCode(context, { contact, phoneCode, userType, purpose }, full);
+  await issue(context, account, { key: asked, purpose }, language);
+}
+
 /** The account behind a right code. */
-export async function redeemCode(context: Context, codeRequest: CodeRequest, code: string): Promise<User> {
-  const { key } = readNumber(codeRequest);
+export async function redeemCode(
+  context: Context,
+  codeRequest: CodeRequest,
+  caller: CodeCaller,
+  code: string,
+): Promise<User> {
+  const { key } = readNumber(codeRequest, caller);
+  await countStranger(context, caller);
   const { userId } = await context.codes.redeem(context.db, key, code);
   const user = await findUser(context.db, userId);
   if (!user || user.accountStatus === 'deleted') {

@@ -2,9 +2,10 @@ import { apiV1, type DoneWire } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context';
-import { countsCalls, needsSession, userOf } from '../../../http/restHooks';
+import { countsCalls, needsSession, sessionOf, userOf } from '../../../http/restHooks';
 import { problems, security } from '../../../http/schemas';
 import { languageOf } from '../../../mail/language';
+import { deviceOf } from '../devices/browserCookies';
 import { openSession } from '../sessions/sessions';
 import { changePassword, resetPassword } from './password';
 
@@ -52,8 +53,9 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     },
     async (request, reply) => {
       const user = userOf(request);
-      await changePassword(context, user, request.cookies.sid ?? '', request.body, languageOf(request));
-      await openSession(context.db, context.clock, request, reply, user.id);
+      const kept = { session: sessionOf(request).token, device: deviceOf(request) };
+      await changePassword(context, user, kept, request.body, languageOf(request));
+      await openSession(context, request, reply, user);
       request.log.info({ event: 'password_changed', userId: user.id }, 'a password was changed');
       return doneItem;
     },

@@ -3,34 +3,36 @@ import type { Session } from '../../../db/connect';
 import type { User } from '../../../db/schema';
 import { HttpError } from '../../../http/httpError';
 import type { Language } from '../../../mail/language';
-import { write } from '../../../mail/templates';
 import { updateUser } from '../../accounts/accounts.repository';
 import { ownPasswordMatches } from '../../accounts/confirmPassword';
-import { clearTries } from '../../accounts/loginLock';
+import { clearAllTries } from '../../accounts/loginLock';
 import { checkNewPassword } from '../../accounts/passwordRules';
 import { hashPassword } from '../../accounts/passwords';
-import { hashOf } from '../sessions/sessions';
+import { notifyFormerOwner, storeUndo } from '../../profile/undoChange';
+import { forgetDevices } from '../devices/knownDevices.repository';
 import { deleteSessionsOf } from '../sessions/sessions.repository';
+import { hashOf } from '../sessions/tokens';
 import { ownerOfResetToken, takeResetToken } from './resetTokens';
 import { deleteResetTokensOf } from './resetTokens.repository';
 
 const reject = (field: string, message: string) => new HttpError('validation', message, { field, status: 422 });
 const expired = () => reject('reset_token', 'This code has expired. Ask for a new one.');
 
-/** Sets the password and ends sessions and open reset tokens; `keep` is the hash of the one session that stays. */
-async function setPassword(tx: Session, userId: string, passwordHash: string, keptSessionId?: string) {
-  const user = await updateUser(tx, userId, { passwordHash });
-  await deleteSessionsOf(tx, userId, keptSessionId);
-  await deleteResetTokensOf(tx, userId);
-  return user;
+/** What stays open: the session and the device that the change came from. */
+interface Kept {
+  session: string;
+  device: string | undefined;
 }
 
-const notify = ({ mail, settings }: Context, user: User, language: Language) =>
-  mail.send({
-    channel: 'email',
-    to: user.email,
-    ...write('passwordChanged', language, { url: `${settings.publicUrl}/forgot-password` }),
-  });
+/** Sets the password and ends sessions and open reset tokens; other devices are strangers again. */
+async function setPassword(tx: Session, userId: string, passwordHash: string, now: Date, kept?: Kept) {
+  const user = await updateUser(tx, userId, { passwordHash });
+  if (!user) return undefined;
+  await deleteSessionsOf(tx, userId, kept && hashOf(kept.session));
+  await forgetDevices(tx, userId, kept?.device);
+  await deleteResetTokensOf(tx, userId);
+  return { user, undo: await storeUndo(tx, user, now) };
+}
 
 /** With a token that a right code was exchanged for. Everybody who was signed in as this person is signed out. */
 export async function resetPassword(context: Context, token: string, password: string, language: Language) {
@@ -39,15 +41,15 @@ export async function resetPassword(context: Context, token: string, password: s
   if (!owner) throw expired();
   await checkNewPassword(password, owner, 422);
   const passwordHash = await hashPassword(password);
-  const user = await db.transaction(async (tx) => {
+  const { user } = await db.transaction(async (tx) => {
     const userId = await takeResetToken(tx, token, clock());
-    const changed = userId && (await setPassword(tx, userId, passwordHash));
+    const changed = userId && (await setPassword(tx, userId, passwordHash, clock()));
     if (!changed) throw expired();
     // Whoever proved to have the phone need not wait for a lock that wrong passwords brought about.
-    await clearTries(tx, changed);
+    await clearAllTries(tx, changed.user);
+    await notifyFormerOwner(context, tx, 'password', changed.undo, language);
     return changed;
   });
-  notify(context, user, language);
   return user.id;
 }
 
@@ -55,7 +57,7 @@ export async function resetPassword(context: Context, token: string, password: s
 export async function changePassword(
   context: Context,
   user: User,
-  sessionToken: string,
+  kept: Kept,
   input: { current: string; password: string },
   language: Language,
 ) {
@@ -64,6 +66,9 @@ export async function changePassword(
   }
   await checkNewPassword(input.password, user, 422);
   const passwordHash = await hashPassword(input.password);
-  await context.db.transaction((tx) => setPassword(tx, user.id, passwordHash, hashOf(sessionToken)));
-  notify(context, user, language);
+  const { db, clock } = context;
+  await db.transaction(async (tx) => {
+    const changed = await setPassword(tx, user.id, passwordHash, clock(), kept);
+    if (changed) await notifyFormerOwner(context, tx, 'password', changed.undo, language);
+  });
 }

@@ -3,7 +3,7 @@ import { later, MINUTE } from '../../../clock';
 import type { Context } from '../../../context';
 import type { Session } from '../../../db/connect';
 import type { User } from '../../../db/schema';
-import { hashOf } from '../sessions/sessions';
+import { hashOf } from '../sessions/tokens';
 import * as stored from './resetTokens.repository';
 
 export const RESET_TOKEN_LIFE = 10 * MINUTE;

@@ -50,9 +50,14 @@ export async function insertSession(tx: Session, session: typeof sessions.$infer
 export async function prolongSession(
   db: Session,
   tokenHash: string,
-  times: Pick<OpenSession, 'lastSeenAt' | 'expiresAt'>,
+  use: Pick<OpenSession, 'lastSeenAt' | 'expiresAt' | 'network'>,
 ) {
-  await db.update(sessions).set(times).where(eq(sessions.tokenHash, tokenHash));
+  await db.update(sessions).set(use).where(eq(sessions.tokenHash, tokenHash));
+}
+
+/** The person proved to be there. */
+export async function markConfirmed(db: Session, tokenHash: string, confirmedAt: Date) {
+  await db.update(sessions).set({ confirmedAt }).where(eq(sessions.tokenHash, tokenHash));
 }
 
 export async function deleteSession(db: Session, tokenHash: string) {

@@ -5,7 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context';
 import { needsSession, sessionOf } from '../../../http/restHooks';
 import { Id, problems, security } from '../../../http/schemas';
-import { secondStepOf } from '../../staff/twoStep';
+import { isFreshStep, secondStepOf } from '../../staff/twoStep';
+import { isConfirmed } from '../confirm/isConfirmed';
 
 /**
  * Whose session this is, for services beside the API (the gateway's release console). They ask with the caller's cookie, and
@@ -28,6 +29,10 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
             user_id: Id,
             user_type: Type.Enum(Object.values(userTypeCodes)),
             full_name: Type.String(),
+            confirmed: Type.Boolean({
+              description:
+                'proved just now to be there, by a sign-in, a password, a code or a passkey: else ask again first',
+            }),
             staff_role: Type.Optional(
               Type.Enum([...staffRoles], { description: 'of admins only: the first of staff_roles' }),
             ),
@@ -42,8 +47,15 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         },
       },
       handler: async (request) => {
-        const { user, twoStepAt } = sessionOf(request);
-        const identity = { user_id: user.id, user_type: userTypeCodes[user.userType], full_name: user.fullname };
+        const session = sessionOf(request);
+        const { user, twoStepAt } = session;
+        const now = context.clock();
+        const identity = {
+          user_id: user.id,
+          user_type: userTypeCodes[user.userType],
+          full_name: user.fullname,
+          confirmed: isConfirmed(session, now) || isFreshStep(twoStepAt, now),
+        };
         if (user.userType !== 'admin') return identity;
         const secondStep = await secondStepOf(context, user.id, twoStepAt);
         const roles = secondStep === 'off' || secondStep === 'passed' ? user.staffRoles : [];

@@ -1,25 +1,58 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Clock, DAY, HOUR, later } from '../../../clock';
+import { type Clock, DAY, HOUR, later, MINUTE, SECOND } from '../../../clock';
+import type { Context } from '../../../context';
 import type { Db, Session as DbSession } from '../../../db/connect';
 import type { User } from '../../../db/schema';
-import { languageOf } from '../../../mail/language';
+import { clearOwnCookie, readOwnCookie, setOwnCookie } from '../../../http/cookies';
+import { type Language, languageOf } from '../../../mail/language';
+import { write } from '../../../mail/templates';
 import { updateUser } from '../../accounts/accounts.repository';
+import { deviceToken, setDevice } from '../devices/browserCookies';
 import { deviceName } from '../devices/deviceName';
+import * as devices from '../devices/knownDevices.repository';
+import { networkOf } from '../devices/networkOf';
 import * as stored from './sessions.repository';
+import { hashOf } from './tokens';
 
-export const SESSION_LIFE = 30 * DAY;
-/** A session's end moves forward at most this often, so that reading pages does not write. */
-const SLIDE_INTERVAL = HOUR;
+type SessionParts = Pick<Context, 'db' | 'clock' | 'mail' | 'settings'>;
+type SignedInUser = Pick<User, 'id' | 'userType' | 'email'>;
+
+interface DeviceWords {
+  device: string;
+  language: Language;
+}
+
+interface SessionEnds {
+  /** Unused for so long, it ends. */
+  idle: number;
+  /** However much it is used, it ends so long after the sign-in. */
+  absolute: number;
+  /** Its end moves forward at most this often, so that reading pages does not write. */
+  slideInterval: number;
+}
+
+/** An open browser of the staff moves money and rights: it is open for a working day at most. */
+const staffEnds: SessionEnds = { idle: 2 * HOUR, absolute: 12 * HOUR, slideInterval: 5 * MINUTE };
+const usualEnds: SessionEnds = { idle: 30 * DAY, absolute: 180 * DAY, slideInterval: HOUR };
+const endsOf = ({ userType }: Pick<User, 'userType'>) => (userType === 'admin' ? staffEnds : usualEnds);
+
+const endOf = ({ idle, absolute }: SessionEnds, createdAt: Date, now: Date) =>
+  new Date(Math.min(later(now, idle).getTime(), later(createdAt, absolute).getTime()));
 
 export interface SignedIn {
   user: User;
   token: string;
-  /** Of staff: when the second step was last taken in this session. */
+  /** When the second step was last taken in this session. */
   twoStepAt: Date | null;
+  signedInAt: Date;
+  /** When the person last proved again to be there. */
+  confirmedAt: Date | null;
 }
 
-export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+/** Of the presented session; undefined without one. */
+export const tokenOf = (request: FastifyRequest): string | undefined => readOwnCookie(request, 'sid');
+
 /** Bound to the session: only who knows `sid` can make it, and knowing it does not give `sid` away. */
 export const xsrfOf = (token: string) => createHmac('sha256', token).update('XSRF-TOKEN').digest('base64url');
 
@@ -29,41 +62,69 @@ export function xsrfHolds(request: FastifyRequest, token: string): boolean {
   return bytes.length === right.length && timingSafeEqual(bytes, right);
 }
 
-function setCookies(request: FastifyRequest, reply: FastifyReply, token: string) {
-  const shared = {
+/** `life` in milliseconds. The client reads the second one, and sends it back as a header. */
+function setCookies(request: FastifyRequest, reply: FastifyReply, token: string, life: number) {
+  setOwnCookie(request, reply, 'sid', token, life);
+  const secure = request.protocol === 'https';
+  reply.setCookie('XSRF-TOKEN', xsrfOf(token), {
     path: '/',
     sameSite: 'lax',
-    secure: request.protocol === 'https',
-    maxAge: SESSION_LIFE / 1000,
-  } as const;
-  reply.setCookie('sid', token, { ...shared, httpOnly: true });
-  reply.setCookie('XSRF-TOKEN', xsrfOf(token), shared);
+    secure,
+    maxAge: Math.round(life / SECOND),
+  });
 }
 
 export function clearCookies(reply: FastifyReply) {
-  const shared = { path: '/', secure: reply.request.protocol === 'https' };
-  reply.clearCookie('sid', shared);
-  reply.clearCookie('XSRF-TOKEN', shared);
+  clearOwnCookie(reply, 'sid');
+  reply.clearCookie('XSRF-TOKEN', { path: '/', secure: reply.request.protocol === 'https' });
 }
 
-/** Opens a session for `userId`; the one presented, if any, ends (rotation). */
-export async function openSession(db: Db, clock: Clock, request: FastifyRequest, reply: FastifyReply, userId: string) {
+/**
+ * Opens a session; the one presented, if any, ends (rotation). From here on the browser is one that the account knows;
+ * where it was not, and the account knew another, the owner is told by mail. `isSecondStep`: what opens it is both steps at once.
+ */
+export async function openSession(
+  context: SessionParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  user: SignedInUser,
+  { isSecondStep = false }: { isSecondStep?: boolean } = {},
+) {
+  const { db, clock } = context;
   const token = randomBytes(32).toString('base64url');
   const now = clock();
-  const presented = request.cookies.sid;
+  const presented = tokenOf(request);
+  const ends = endsOf(user);
+  const ownToken = deviceToken(request);
+  const deviceHash = hashOf(ownToken);
+  const device = deviceName(request.headers['user-agent']);
+  const language = languageOf(request);
   await db.transaction(async (tx) => {
     if (presented) await stored.deleteSession(tx, hashOf(presented));
     await stored.insertSession(tx, {
       tokenHash: hashOf(token),
-      userId,
+      userId: user.id,
       createdAt: now,
       lastSeenAt: now,
-      device: deviceName(request.headers['user-agent']),
-      expiresAt: later(now, SESSION_LIFE),
+      device,
+      network: networkOf(request.ip),
+      expiresAt: endOf(ends, now, now),
+      twoStepAt: isSecondStep ? now : null,
     });
-    await updateUser(tx, userId, { language: languageOf(request) });
+    await updateUser(tx, user.id, { language });
+    const isStranger =
+      !(await devices.isKnownDevice(tx, user.id, deviceHash)) && (await devices.hasKnownDevice(tx, user.id));
+    await devices.saveKnownDevice(tx, { userId: user.id, deviceHash, lastSeenAt: now });
+    if (isStranger) await tellOfNewDevice(context, tx, user, { device, language });
   });
-  setCookies(request, reply, token);
+  setCookies(request, reply, token, ends.idle);
+  setDevice(request, reply, ownToken);
+}
+
+function tellOfNewDevice({ mail, settings }: SessionParts, tx: DbSession, user: SignedInUser, words: DeviceWords) {
+  const values = { device: words.device || '?', url: `${settings.publicUrl}/forgot-password` };
+  const letter = write('newDevice', words.language, values);
+  return mail.send({ channel: 'email', to: user.email, userId: user.id, urgent: true, ...letter }, tx);
 }
 
 /** Who the presented cookie belongs to; undefined when it is missing, unknown, expired, or the account is closed. */
@@ -73,16 +134,25 @@ export async function readSession(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<SignedIn | undefined> {
-  const token = request.cookies.sid;
+  const token = tokenOf(request);
   if (!token || token.length > 100) return undefined;
   const now = clock();
   const result = await stored.findOpenSession(db, hashOf(token), now);
   if (!result || result.user.accountStatus === 'suspended' || result.user.accountStatus === 'deleted') return undefined;
-  if (now.getTime() - result.session.lastSeenAt.getTime() > SLIDE_INTERVAL) {
-    await stored.prolongSession(db, hashOf(token), { lastSeenAt: now, expiresAt: later(now, SESSION_LIFE) });
-    setCookies(request, reply, token);
+  const { session, user } = result;
+  const ends = endsOf(user);
+  // Of a kind of account whose ends were other ones when it was opened, too.
+  if (
+    later(session.createdAt, ends.absolute) <= now ||
+    later(session.lastSeenAt, ends.idle + ends.slideInterval) <= now
+  )
+    return undefined;
+  if (now.getTime() - session.lastSeenAt.getTime() > ends.slideInterval) {
+    const expiresAt = endOf(ends, session.createdAt, now);
+    await stored.prolongSession(db, hashOf(token), { lastSeenAt: now, expiresAt, network: networkOf(request.ip) });
+    setCookies(request, reply, token, expiresAt.getTime() - now.getTime());
   }
-  return { user: result.user, token, twoStepAt: result.session.twoStepAt };
+  return { user, token, twoStepAt: session.twoStepAt, signedInAt: session.createdAt, confirmedAt: session.confirmedAt };
 }
 
 /** Whether this session still stands; reading it so does not prolong it. */

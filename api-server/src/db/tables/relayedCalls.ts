@@ -1,0 +1,16 @@
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from './columns';
+
+/** The open call of a booking: who is connected, and what each side dials. Gone once it has ended. */
+export const relayedCalls = pgTable(
+  'relayed_calls',
+  {
+    bookingId: text('booking_id').primaryKey(),
+    customer: text('customer').notNull(),
+    provider: text('provider').notNull(),
+    customerDials: text('customer_dials').notNull(),
+    providerDials: text('provider_dials').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [index('relayed_calls_expiry').on(t.expiresAt)],
+);

@@ -1,0 +1,23 @@
+import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import type { Context } from '../context';
+import { isConfirmed } from '../modules/auth/confirm/isConfirmed';
+import { HttpError } from './httpError';
+import { needsSession, sessionOf } from './restHooks';
+
+/** Throws what asks the person to prove once more to be there: by password, code or passkey, at POST /me/confirm. */
+export function assertConfirmed({ clock }: Context, request: FastifyRequest): void {
+  if (!isConfirmed(sessionOf(request), clock()))
+    throw new HttpError('confirm_again', 'Please confirm that it is you: with your password, a code or a passkey.');
+}
+
+/**
+ * For `onRequest` of what a thief of an open session must not do, such as changing where money goes: a session whose person
+ * proved to be there within the last ten minutes.
+ */
+export const needsConfirmed = (context: Context): preHandlerAsyncHookHandler => {
+  const session = needsSession(context);
+  return async function (request, reply) {
+    await session.call(this, request, reply);
+    assertConfirmed(context, request);
+  };
+};

@@ -1,0 +1,23 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SECOND } from '../clock';
+
+/**
+ * Over TLS the prefix promises that this very host has set the cookie over TLS: no subdomain and no page in the clear can
+ * put another one in its place (`__Host-`, RFC 6265bis). In the clear, on loopback, no browser would take that name.
+ */
+const nameOf = ({ protocol }: FastifyRequest, name: string) => (protocol === 'https' ? `__Host-${name}` : name);
+
+export const readOwnCookie = (request: FastifyRequest, name: string): string | undefined =>
+  request.cookies[nameOf(request, name)];
+
+const shared = (request: FastifyRequest) =>
+  ({ path: '/', sameSite: 'lax', secure: request.protocol === 'https', httpOnly: true }) as const;
+
+/** A cookie that only the server reads. `life` in milliseconds. */
+export function setOwnCookie(request: FastifyRequest, reply: FastifyReply, name: string, value: string, life: number) {
+  reply.setCookie(nameOf(request, name), value, { ...shared(request), maxAge: Math.round(life / SECOND) });
+}
+
+export function clearOwnCookie(reply: FastifyReply, name: string) {
+  reply.clearCookie(nameOf(reply.request, name), shared(reply.request));
+}

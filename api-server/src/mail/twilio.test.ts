@@ -1,0 +1,48 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { twilioServer } from '../../test/support/twilioServer';
+import { twilioTexts } from './twilio';
+
+const cleanUps: (() => void)[] = [];
+afterEach(() => {
+  for (const cleanUp of cleanUps.splice(0)) cleanUp();
+});
+async function twilioAnswering(status: number, body: object) {
+  const server = await twilioServer(() => ({ status, body }));
+  cleanUps.push(server.close);
+  return server;
+}
+
+const text = { channel: 'sms', to: '+15550100001', subject: '', text: 'It is 4711.' } as const;
+
+describe('text messages through Twilio', () => {
+  test('go to its Messages API from our number, signed in with the token', async () => {
+    const { twilio, requests } = await twilioAnswering(201, { sid: 'SM1' });
+    await twilioTexts(twilio)(text, 'om_1');
+    expect(requests).toEqual([
+      {
+        path: `/2010-04-01/Accounts/${twilio.accountSid}/Messages.json`,
+        form: { To: '+15550100001', Body: 'It is 4711.', From: '+15035550100' },
+        authorization: `Basic ${Buffer.from(`${twilio.accountSid}:secret`).toString('base64')}`,
+      },
+    ]);
+  });
+
+  test('a messaging service sends them from its own numbers', async () => {
+    const { twilio, requests } = await twilioAnswering(201, {});
+    const from = `MG${'2'.repeat(32)}`;
+    await twilioTexts({ ...twilio, from })(text, 'om_1');
+    expect(requests[0]?.form).toEqual({ To: '+15550100001', Body: 'It is 4711.', MessagingServiceSid: from });
+  });
+
+  test.each([
+    { status: 400, code: 21211, name: 'RejectedMessageError', statusCode: 21211 },
+    { status: 401, code: 20003, name: 'Error', statusCode: 401 },
+    { status: 429, code: 20429, name: 'Error', statusCode: 429 },
+    { status: 503, code: 0, name: 'Error', statusCode: 503 },
+  ])('an answer of $status with $code is a $name, without its words', async ({ status, code, name, statusCode }) => {
+    const { twilio } = await twilioAnswering(status, { code, message: 'about +15550100001' });
+    const error = await twilioTexts(twilio)(text, 'om_1').catch((failure: Error) => failure);
+    expect(error).toMatchObject({ name, statusCode });
+    expect(String(error)).not.toContain('+1555');
+  });
+});

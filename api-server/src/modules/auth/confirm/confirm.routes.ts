@@ -1,0 +1,107 @@
+import { apiV1 } from '@doorstep/shared-api/wire';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../../context';
+import { needsSession, sessionOf } from '../../../http/restHooks';
+import { problems, security } from '../../../http/schemas';
+import { toInstant } from '../../../instant';
+import { languageOf } from '../../../mail/language';
+import { SentCode, sentCode } from '../otp/otp.routes';
+import { requestOptions } from '../passkeys/passkeys';
+import { Assertion, PasskeyOptions, toAssertion } from '../passkeys/passkeys.schemas';
+import { relyingPartyOf } from '../passkeys/relyingParty';
+import { confirm, confirmWays, passkeyKey, sendConfirmCode, waysOf } from './confirm';
+import { isConfirmed } from './isConfirmed';
+
+/** "Is it you?": asked before what a thief of an open session must not do. */
+export const confirmRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
+
+const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
+  const onRequest = needsSession(context);
+  const common = { tags: ['confirmation'], security };
+  const path = `${apiV1}/me/confirm`;
+
+  app.get(
+    path,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'Whether the person proved just now to be there, and by what it can be proved',
+        response: {
+          200: Type.Object({ confirmed: Type.Boolean(), ways: Type.Array(Type.Enum([...confirmWays])) }),
+          ...problems(401, 429),
+        },
+      },
+    },
+    async (request) => {
+      const session = sessionOf(request);
+      return { confirmed: isConfirmed(session, context.clock()), ways: await waysOf(context, session.user) };
+    },
+  );
+
+  app.post(
+    path,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'Prove to be there, by one of password, code and passkey; counts for ten minutes in this session',
+        body: Type.Object({
+          password: Type.Optional(Type.String({ maxLength: 1000 })),
+          code: Type.Optional(Type.String({ pattern: '^\\s*\\d{6}\\s*$' })),
+          passkey: Type.Optional(Assertion),
+        }),
+        response: {
+          200: Type.Object({ confirmed_until: Type.String() }),
+          ...problems(400, 401, 403, 409, 422, 429),
+        },
+      },
+    },
+    async (request) => {
+      const { password, code, passkey } = request.body;
+      const session = sessionOf(request);
+      const party = passkey && relyingPartyOf(request, context.settings.publicUrl);
+      const until = await confirm(context, session, {
+        password,
+        code: code?.trim(),
+        passkey: passkey && party && { response: toAssertion(passkey), party },
+      });
+      request.log.info({ event: 'confirmed', userId: session.user.id }, 'a person proved to be there');
+      return { confirmed_until: toInstant(until) };
+    },
+  );
+
+  app.post(
+    `${path}/code`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'Send a code to the own phone, to confirm with',
+        response: { 200: SentCode, ...problems(401, 403, 409, 429) },
+      },
+    },
+    async (request) => {
+      await sendConfirmCode(context, sessionOf(request), languageOf(request));
+      return sentCode;
+    },
+  );
+
+  app.post(
+    `${path}/passkey`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'What the browser asks one of the own passkeys with',
+        response: { 200: PasskeyOptions, ...problems(401, 403, 409, 429) },
+      },
+    },
+    async (request) => {
+      const session = sessionOf(request);
+      const party = relyingPartyOf(request, context.settings.publicUrl);
+      return { options: await requestOptions(context, party, passkeyKey(session), session.user) };
+    },
+  );
+};

@@ -1,0 +1,76 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import { later } from '../../../clock';
+import type { Context } from '../../../context';
+import type { User } from '../../../db/schema';
+import { HttpError } from '../../../http/httpError';
+import type { Language } from '../../../mail/language';
+import { write } from '../../../mail/templates';
+import { ownPasswordMatches } from '../../accounts/confirmPassword';
+import { SIX_DIGITS } from '../otp/codes';
+import { verify } from '../passkeys/passkeys';
+import { countPasskeys } from '../passkeys/passkeys.repository';
+import type { RelyingParty } from '../passkeys/relyingParty';
+import type { SignedIn } from '../sessions/sessions';
+import { markConfirmed } from '../sessions/sessions.repository';
+import { hashOf } from '../sessions/tokens';
+import { CONFIRMED_LIFE } from './isConfirmed';
+
+export const confirmWays = ['password', 'code', 'passkey'] as const;
+export type ConfirmWay = (typeof confirmWays)[number];
+
+export interface Proof {
+  password?: string;
+  code?: string;
+  passkey?: { response: AuthenticationResponseJSON; party: RelyingParty };
+}
+
+const codeKey = ({ user, token }: SignedIn) => `confirm ${user.id} ${hashOf(token)}`;
+/** Challenges of this session. */
+export const passkeyKey = ({ token }: SignedIn) => `confirm ${hashOf(token)}`;
+
+/** By what this person can prove it. The phone of the staff is no such thing: who takes it over would move money. */
+export async function waysOf({ db }: Context, user: User): Promise<ConfirmWay[]> {
+  const passkeys = await countPasskeys(db, user.id);
+  return confirmWays.filter((way) => {
+    if (way === 'password') return user.passwordHash !== '';
+    return way === 'code' ? user.userType !== 'admin' : passkeys > 0;
+  });
+}
+
+/** A code to the own phone, which counts in this session alone. */
+export async function sendConfirmCode({ db, codes, limits, mail }: Context, session: SignedIn, language: Language) {
+  const { user } = session;
+  if (user.userType === 'admin')
+    throw new HttpError('state_conflict', 'Please use your password or a passkey.', { field: 'code' });
+  const number = user.phoneCode + user.contact;
+  await limits.count('code again', codeKey(session));
+  await limits.count('code', `${number} ${user.id}`);
+  await limits.count('code of a day', `${number} ${user.id}`);
+  const code = await codes.issue(db, codeKey(session), user.id, SIX_DIGITS);
+  const words = write('codeConfirm', language, { code });
+  await mail.send({ channel: 'sms', to: number, userId: user.id, code, ...words });
+}
+
+/** Right: for ten minutes this session need not prove it again. Answers until when. */
+export async function confirm(context: Context, session: SignedIn, proof: Proof): Promise<Date> {
+  await check(context, session, proof);
+  const now = context.clock();
+  await markConfirmed(context.db, hashOf(session.token), now);
+  return later(now, CONFIRMED_LIFE);
+}
+
+async function check(context: Context, session: SignedIn, { password, code, passkey }: Proof) {
+  const { user } = session;
+  if (password !== undefined) {
+    if (!(await ownPasswordMatches(context, user, password)))
+      throw new HttpError('validation', 'The password is not right.', { field: 'password', status: 422 });
+  } else if (code !== undefined) {
+    await context.codes.redeem(context.db, codeKey(session), code);
+  } else if (passkey) {
+    const owner = await verify(context, passkey.party, passkeyKey(session), passkey.response);
+    if (owner.id !== user.id)
+      throw new HttpError('validation', 'This passkey is of another account.', { field: 'passkey', status: 422 });
+  } else {
+    throw new HttpError('validation', 'Send a password, a code or a passkey.', { field: 'password' });
+  }
+}

@@ -1,0 +1,171 @@
+import { apiV1 } from '@doorstep/shared-api/wire';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Context } from '../../../context';
+import { assertConfirmed } from '../../../http/confirmHooks';
+import { HttpError } from '../../../http/httpError';
+import { countsCalls, needsSession, sessionOf } from '../../../http/restHooks';
+import { problems, security } from '../../../http/schemas';
+import { checkSecondStep } from '../../../http/staffHooks';
+import { toInstant } from '../../../instant';
+import { toSessionUser } from '../../accounts/accounts';
+import { SessionUser } from '../../accounts/accounts.schemas';
+import { markSession } from '../../staff/twoStep.repository';
+import { askedBefore, markAsking } from '../devices/browserCookies';
+import { deviceName } from '../devices/deviceName';
+import { openSession, type SignedIn } from '../sessions/sessions';
+import { hashOf } from '../sessions/tokens';
+import * as keys from './passkeys';
+import { deletePasskey, findPasskeys, type Passkey } from './passkeys.repository';
+import { Assertion, Attestation, PasskeyOptions, toAssertion, toAttestation } from './passkeys.schemas';
+import { relyingPartyOf } from './relyingParty';
+
+const Item = Type.Object({
+  id: Type.String(),
+  name: Type.String({ description: 'what it was made with, such as "Chrome on Mac"' }),
+  created_at: Type.String(),
+  last_used_at: Type.Optional(Type.String()),
+});
+const List = Type.Object({ items: Type.Array(Item) });
+
+const toItem = ({ id, name, createdAt, lastUsedAt }: Passkey) => ({
+  id,
+  name,
+  created_at: toInstant(createdAt),
+  ...(lastUsedAt && { last_used_at: toInstant(lastUsedAt) }),
+});
+
+const registerKey = ({ token }: SignedIn) => `register ${hashOf(token)}`;
+
+/** Keys on people's devices: made, removed, and signed in with. */
+export const passkeyRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
+
+const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
+  const { db, clock, settings } = context;
+  const tags = ['passkeys'];
+  const own = `${apiV1}/me/passkeys`;
+  const partyOf = (request: FastifyRequest) => relyingPartyOf(request, settings.publicUrl);
+  const onRequest = needsSession(context);
+
+  /** Of the staff a key is a second step: whoever has not taken the one that there is makes none. */
+  async function mayChange(request: FastifyRequest) {
+    const { user } = sessionOf(request);
+    if (user.userType === 'admin') await checkSecondStep(context, request, true, { mayBeMissing: true });
+    else assertConfirmed(context, request);
+  }
+
+  app.get(
+    own,
+    {
+      onRequest,
+      schema: { tags, security, summary: 'The own passkeys', response: { 200: List, ...problems(401, 429) } },
+    },
+    async (request) => ({ items: (await findPasskeys(db, sessionOf(request).user.id)).map(toItem) }),
+  );
+
+  app.post(
+    `${own}/options`,
+    {
+      onRequest,
+      schema: {
+        tags,
+        security,
+        summary: 'What the browser makes a new passkey with',
+        response: { 200: PasskeyOptions, ...problems(401, 403, 409, 429) },
+      },
+    },
+    async (request) => {
+      await mayChange(request);
+      const session = sessionOf(request);
+      const party = partyOf(request);
+      return { options: await keys.registrationOptions(context, session.user, party, registerKey(session)) };
+    },
+  );
+
+  app.post(
+    own,
+    {
+      onRequest,
+      schema: {
+        tags,
+        security,
+        summary: 'Keep a new passkey',
+        body: Type.Object({ credential: Attestation }),
+        response: { 200: List, ...problems(400, 401, 403, 409, 422, 429) },
+      },
+    },
+    async (request) => {
+      await mayChange(request);
+      const session = sessionOf(request);
+      const { user, token } = session;
+      const input = {
+        response: toAttestation(request.body.credential),
+        name: deviceName(request.headers['user-agent']),
+      };
+      const all = await keys.register(context, user, partyOf(request), registerKey(session), input);
+      if (user.userType === 'admin') await markSession(db, hashOf(token), clock());
+      request.log.info({ event: 'passkey_made', userId: user.id }, 'a passkey was made');
+      return { items: all.map(toItem) };
+    },
+  );
+
+  app.delete(
+    `${own}/:id`,
+    {
+      onRequest,
+      schema: {
+        tags,
+        security,
+        summary: 'Remove a passkey',
+        params: Type.Object({ id: Type.String({ maxLength: 1400 }) }),
+        response: { 204: Type.Null(), ...problems(401, 403, 404, 429) },
+      },
+    },
+    async (request, reply) => {
+      await mayChange(request);
+      const { user } = sessionOf(request);
+      if (!(await deletePasskey(db, user.id, request.params.id)))
+        throw new HttpError('not_found', 'This passkey is gone already.');
+      request.log.info({ event: 'passkey_removed', userId: user.id }, 'a passkey was removed');
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    `${apiV1}/passkeys/options`,
+    {
+      onRequest: countsCalls(context),
+      schema: {
+        tags,
+        summary: 'What the browser asks for a passkey with, to sign in',
+        response: { 200: PasskeyOptions, ...problems(409, 429) },
+      },
+    },
+    async (request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+      const party = partyOf(request);
+      return { options: await keys.requestOptions(context, party, `sign-in ${markAsking(request, reply)}`) };
+    },
+  );
+
+  app.post(
+    `${apiV1}/passkeys/sign-in`,
+    {
+      onRequest: countsCalls(context),
+      schema: {
+        tags,
+        summary: 'Sign in with a passkey; of the staff it is both steps at once',
+        body: Type.Object({ credential: Assertion }),
+        response: { 200: Type.Object({ user: SessionUser }), ...problems(400, 403, 409, 422, 429) },
+      },
+    },
+    async (request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+      const key = `sign-in ${askedBefore(request) ?? ''}`;
+      const user = await keys.verify(context, partyOf(request), key, toAssertion(request.body.credential));
+      await openSession(context, request, reply, user, { isSecondStep: true });
+      request.log.info({ event: 'passkey_used', userId: user.id }, 'a passkey signed in');
+      return { user: toSessionUser(user) };
+    },
+  );
+};

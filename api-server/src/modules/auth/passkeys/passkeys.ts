@@ -1,0 +1,139 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import { later, MINUTE } from '../../../clock';
+import type { Context } from '../../../context';
+import type { User } from '../../../db/schema';
+import { HttpError } from '../../../http/httpError';
+import * as stored from './passkeys.repository';
+import type { RelyingParty } from './relyingParty';
+
+/** How long a person may take with the device's own question. */
+const CHALLENGE_LIFE = 5 * MINUTE;
+const MAX_PASSKEYS = 20;
+
+type Parts = Pick<Context, 'db' | 'clock'>;
+
+/** Not before somebody uses a passkey. */
+const library = () => import('@simplewebauthn/server');
+
+const refused = () =>
+  new HttpError('validation', 'This passkey could not be used. Please try again.', {
+    field: 'credential',
+    status: 422,
+  });
+
+/** `key` names purpose and browser: what was asked of one is not answered by another. */
+async function keepChallenge({ db, clock }: Parts, key: string, challenge: string) {
+  await stored.saveChallenge(db, { key, challenge, expiresAt: later(clock(), CHALLENGE_LIFE) });
+}
+
+async function takeChallenge({ db, clock }: Parts, key: string): Promise<string> {
+  const challenge = await stored.takeChallenge(db, key, clock());
+  if (!challenge) throw refused();
+  return challenge;
+}
+
+/** What the browser asks the device for a new key with. It stays on the device, and is found there without a name. */
+export async function registrationOptions(
+  parts: Parts,
+  user: User,
+  party: RelyingParty,
+  key: string,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const existing = await stored.findPasskeys(parts.db, user.id);
+  if (existing.length >= MAX_PASSKEYS)
+    throw new HttpError('state_conflict', 'You have 20 passkeys, which is as many as there can be. Remove one first.');
+  const { generateRegistrationOptions } = await library();
+  const options = await generateRegistrationOptions({
+    rpName: 'Doorstep',
+    rpID: party.id,
+    userID: new Uint8Array(Buffer.from(user.id)),
+    userName: user.email,
+    userDisplayName: user.fullname,
+    attestationType: 'none',
+    excludeCredentials: existing.map(({ id, transports }) => ({ id, transports })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  await keepChallenge(parts, key, options.challenge);
+  return options;
+}
+
+export async function register(
+  parts: Parts,
+  user: User,
+  party: RelyingParty,
+  key: string,
+  input: { response: RegistrationResponseJSON; name: string },
+): Promise<stored.Passkey[]> {
+  const { verifyRegistrationResponse } = await library();
+  const expectedChallenge = await takeChallenge(parts, key);
+  const { response } = input;
+  const result = await verifyRegistrationResponse({
+    response,
+    expectedChallenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+  }).catch(() => undefined);
+  if (!result?.verified) throw refused();
+  const { id, publicKey, counter } = result.registrationInfo.credential;
+  const isNew = await stored.insertPasskey(parts.db, {
+    id,
+    userId: user.id,
+    publicKey: Buffer.from(publicKey).toString('base64url'),
+    counter,
+    transports: (response.response.transports ?? []).map(String).slice(0, 10),
+    name: input.name,
+    createdAt: parts.clock(),
+  });
+  if (!isNew) throw new HttpError('duplicate', 'This passkey is in use already.', { field: 'credential' });
+  return stored.findPasskeys(parts.db, user.id);
+}
+
+/** `of`: whose keys may answer; without it the device offers those that it has. */
+export async function requestOptions(
+  parts: Parts,
+  party: RelyingParty,
+  key: string,
+  of?: User,
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await library();
+  const own = of ? await stored.findPasskeys(parts.db, of.id) : [];
+  if (of && own.length === 0) throw new HttpError('state_conflict', 'You have no passkey yet.');
+  const options = await generateAuthenticationOptions({
+    rpID: party.id,
+    userVerification: 'required',
+    allowCredentials: own.map(({ id, transports }) => ({ id, transports })),
+  });
+  await keepChallenge(parts, key, options.challenge);
+  return options;
+}
+
+/** Whose key has signed. The device has checked that its owner was there (user verification). */
+export async function verify(
+  parts: Parts,
+  party: RelyingParty,
+  key: string,
+  response: AuthenticationResponseJSON,
+): Promise<User> {
+  const { verifyAuthenticationResponse } = await library();
+  const expectedChallenge = await takeChallenge(parts, key);
+  const row = await stored.findPasskey(parts.db, String(response.id));
+  if (!row || row.user.accountStatus === 'deleted') throw refused();
+  const { id, publicKey, counter } = row.passkey;
+  const result = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    credential: { id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
+  }).catch(() => undefined);
+  if (!result?.verified) throw refused();
+  if (!(await stored.countUse(parts.db, id, result.authenticationInfo.newCounter, parts.clock()))) throw refused();
+  if (row.user.accountStatus === 'suspended')
+    throw new HttpError('forbidden', 'Your account is suspended. Please contact support.');
+  return row.user;
+}

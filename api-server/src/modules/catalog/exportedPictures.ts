@@ -1,0 +1,56 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { CommandError } from '../../commandError';
+import type { UploadStorage } from '../uploads/port';
+import { type CatalogueDocument, refuse } from './catalogueEntries';
+import { ADDRESS } from './cataloguePictures';
+
+/**
+ * Writes the catalogue's pictures into `directory`, which is made where it is missing. Returns the document with their paths, seen
+ * from `base`, instead of addresses. Throws `CommandError` before anything is written when the site has lost one.
+ */
+export async function writePictures(
+  { categories }: CatalogueDocument,
+  base: string,
+  directory: string,
+  storage: UploadStorage,
+): Promise<CatalogueDocument> {
+  const pictures = new Map<string, { file: string; bytes: Buffer }>();
+  const issues: string[] = [];
+  for (const { name, picture, banners = [] } of categories) {
+    for (const address of [picture, ...banners]) {
+      if (pictures.has(address)) continue;
+      const path = address.slice(ADDRESS.length);
+      const bytes = address.startsWith(ADDRESS) ? await storage.read(path) : undefined;
+      // Two folders may each have a file of this name.
+      if (bytes) pictures.set(address, { file: join(directory, path.replaceAll('/', '-')), bytes });
+      else issues.push(`${name}: this site has no picture "${address}": import another one first.`);
+    }
+  }
+  if (issues.length > 0) refuse(issues);
+  await mkdir(directory, { recursive: true }).catch((error) => fail(directory, error));
+  for (const { file, bytes } of pictures.values()) await writeOnce(file, bytes);
+  const pathOf = (address: string) => relative(base, pictures.get(address)?.file ?? '').replaceAll(sep, '/');
+  return {
+    categories: categories.map(({ picture, banners, ...category }) => ({
+      ...category,
+      picture: pathOf(picture),
+      ...(banners && { banners: banners.map(pathOf) }),
+    })),
+  };
+}
+
+/** A file that is there already is left alone: it may be somebody's. */
+async function writeOnce(file: string, bytes: Buffer) {
+  try {
+    await writeFile(file, bytes, { flag: 'wx' });
+  } catch (error) {
+    const there = (error as NodeJS.ErrnoException).code === 'EEXIST' ? await readFile(file) : undefined;
+    if (!there?.equals(bytes)) fail(file, error);
+  }
+}
+
+function fail(path: string, error: unknown): never {
+  const { code } = error as NodeJS.ErrnoException;
+  throw new CommandError(`${path} cannot be written (${code}): choose a new directory.`);
+}

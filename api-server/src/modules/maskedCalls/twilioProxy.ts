@@ -1,0 +1,49 @@
+import { type Clock, HOUR, later } from '../../clock';
+import type { Db } from '../../db/connect';
+import { newId } from '../../ids';
+import { postToTwilio, type Twilio } from '../../mail/twilio';
+import type { CallPort } from './port';
+import * as stored from './relayedCalls.repository';
+
+const OPEN_FOR = HOUR;
+/** A number that is about to end is not worth dialling. */
+const WORTH_DIALLING = 5 * 60_000;
+
+/**
+ * Calls through Twilio's Proxy API: a session of both numbers, each of which gets a number to dial, from the own phone, that rings
+ * at the other's. Throws when Twilio does not answer, or has no number left.
+ */
+export function twilioProxy(twilio: Twilio & { proxyService: string }, db: Db, clock: Clock): CallPort {
+  const service = `${twilio.apiUrl ?? 'https://proxy.twilio.com'}/v1/Services/${twilio.proxyService}`;
+  return {
+    async open({ bookingId, customer, provider, caller }) {
+      const now = clock();
+      const open = await stored.findOpenCall(db, bookingId, later(now, WORTH_DIALLING));
+      if (open && open.customer === customer && open.provider === provider)
+        return {
+          number: caller === 'customer' ? open.customerDials : open.providerDials,
+          pin: '',
+          expiresAt: open.expiresAt,
+        };
+      const expiresAt = later(now, OPEN_FOR);
+      const session = await postToTwilio(twilio, `${service}/Sessions`, {
+        UniqueName: newId('call'),
+        Mode: 'voice-only',
+        DateExpiry: expiresAt.toISOString(),
+      });
+      const participants = `${service}/Sessions/${String(session.sid)}/Participants`;
+      const dials = async (Identifier: string) =>
+        String((await postToTwilio(twilio, participants, { Identifier })).proxy_identifier);
+      const call = {
+        bookingId,
+        customer,
+        provider,
+        customerDials: await dials(customer),
+        providerDials: await dials(provider),
+        expiresAt,
+      };
+      await stored.saveCall(db, call);
+      return { number: caller === 'customer' ? call.customerDials : call.providerDials, pin: '', expiresAt };
+    },
+  };
+}

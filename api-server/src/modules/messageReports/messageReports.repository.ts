@@ -1,0 +1,110 @@
+import { and, asc, desc, eq, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Session } from '../../db/connect';
+import { messageReports, messages, users } from '../../db/schema';
+import type { Place } from '../admin/paging';
+
+const authors = alias(users, 'authors');
+const reporters = alias(users, 'reporters');
+
+export async function findMessage(db: Session, bookingId: string, number: number) {
+  const [message] = await db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.bookingId, bookingId), eq(messages.number, number)));
+  return message;
+}
+
+/** Once per person and message. */
+export async function insertReport(db: Session, report: typeof messageReports.$inferInsert) {
+  await db.insert(messageReports).values(report).onConflictDoNothing();
+}
+
+/** Numbers of the messages of this booking that this person has reported. */
+export async function listReported(db: Session, bookingId: string, userId: string): Promise<number[]> {
+  const rows = await db
+    .select({ number: messageReports.number })
+    .from(messageReports)
+    .where(and(eq(messageReports.bookingId, bookingId), eq(messageReports.userId, userId)));
+  return rows.map(({ number }) => number);
+}
+
+const selectReports = (db: Session) =>
+  db
+    .select({
+      report: messageReports,
+      message: messages,
+      author: { id: authors.id, name: authors.fullname },
+      reporter: { id: reporters.id, name: reporters.fullname },
+    })
+    .from(messageReports)
+    .innerJoin(
+      messages,
+      and(eq(messages.bookingId, messageReports.bookingId), eq(messages.number, messageReports.number)),
+    )
+    .innerJoin(authors, eq(authors.id, messages.authorId))
+    .innerJoin(reporters, eq(reporters.id, messageReports.userId));
+
+export type ReportRow = Awaited<ReturnType<typeof selectReports>>[number];
+
+/** Those that wait: the oldest first; those that were decided: the newest. */
+export function listReports(db: Session, state: 'waiting' | 'handled', place: Place | undefined, limit: number) {
+  const isWaiting = state === 'waiting';
+  const key = sql`(${messageReports.createdAt}, ${messageReports.id})`;
+  const from = place && sql`(${place.at}::timestamptz, ${place.id})`;
+  const order = isWaiting ? asc : desc;
+  return selectReports(db)
+    .where(
+      and(
+        isWaiting ? isNull(messageReports.handledAt) : isNotNull(messageReports.handledAt),
+        from && (isWaiting ? sql`${key} > ${from}` : sql`${key} < ${from}`),
+      ),
+    )
+    .orderBy(order(messageReports.createdAt), order(messageReports.id))
+    .limit(limit);
+}
+
+export async function findReport(db: Session, id: string): Promise<ReportRow | undefined> {
+  const [row] = await selectReports(db).where(eq(messageReports.id, id));
+  return row;
+}
+
+/** Nobody else decides about this message until the transaction ends. */
+export async function lockMessage(tx: Session, bookingId: string, number: number) {
+  await tx
+    .select({ number: messages.number })
+    .from(messages)
+    .where(and(eq(messages.bookingId, bookingId), eq(messages.number, number)))
+    .for('update');
+}
+
+/** What was said around it. */
+export const listAround = (db: Session, bookingId: string, number: number, by: number) =>
+  db
+    .select({ message: messages, author: users.fullname })
+    .from(messages)
+    .innerJoin(users, eq(users.id, messages.authorId))
+    .where(and(eq(messages.bookingId, bookingId), gte(messages.number, number - by), lte(messages.number, number + by)))
+    .orderBy(asc(messages.number));
+
+export async function hideMessage(tx: Session, bookingId: string, number: number, hiddenAt: Date) {
+  await tx
+    .update(messages)
+    .set({ hiddenAt })
+    .where(and(eq(messages.bookingId, bookingId), eq(messages.number, number)));
+}
+
+/** Every report of that message that waits is answered with it. */
+export async function handleReports(
+  tx: Session,
+  { bookingId, number }: { bookingId: string; number: number },
+  set: { handledAt: Date; decision: 'hide' | 'dismiss' },
+) {
+  return tx
+    .update(messageReports)
+    .set({ ...set, version: sql`${messageReports.version} + 1` })
+    .where(
+      and(eq(messageReports.bookingId, bookingId), eq(messageReports.number, number), isNull(messageReports.handledAt)),
+    )
+    .returning({ id: messageReports.id, userId: messageReports.userId });
+}

@@ -1,0 +1,101 @@
+import { apiV1 } from '@doorstep/shared-api/wire';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context';
+import { userOf } from '../../http/restHooks';
+import { Id, problems, security } from '../../http/schemas';
+import { needsRight } from '../../http/staffHooks';
+import { defineList } from '../admin/lists';
+import { readPlace, toPage, writePlace } from '../admin/paging';
+import { written } from '../admin/written';
+import { audit } from '../audit/audit';
+import { decideReport, readReport, reportDecisions, toItem } from './decideReport';
+import { listReports } from './messageReports.repository';
+
+const Text = Type.String();
+const item = {
+  report_id: Id,
+  booking_id: Id,
+  text: Text,
+  author_id: Id,
+  author: Text,
+  by_id: Id,
+  by: Text,
+  reason: Text,
+  at: Text,
+  due_at: Text,
+  handled_at: Text,
+  decision: Type.String({ description: 'hide, dismiss, or empty while it waits' }),
+  version: Type.Integer(),
+};
+const Report = Type.Object({
+  ...item,
+  around: Type.Array(Type.Object({ at: Text, author_id: Id, author: Text, text: Text, reported: Type.Boolean() })),
+  changes: Type.Array(Type.Object({ at: Text, who: Text, act: Text, why: Text })),
+});
+
+/** Messages between two sides that one of them reported: hidden with a reason, or left. */
+export const messageReportRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
+
+const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
+  const { db, clock } = context;
+  const common = { tags: ['admin'], security };
+  const params = Type.Object({ id: Id });
+  const url = `${apiV1}/admin/message-reports/:id`;
+
+  defineList(app, context, {
+    path: '/message-reports',
+    tag: 'admin',
+    right: 'inbox.read',
+    summary: 'Reported messages, who waits longest first',
+    query: { state: Type.Enum(['waiting', 'handled'] as const, { default: 'waiting' }) },
+    item: Type.Object(item),
+    read: async ({ state }, { cursor, limit }) => {
+      const rows = await listReports(db, state, readPlace(cursor), limit + 1);
+      return toPage(rows, limit, toItem, ({ report }) => writePlace({ at: report.createdAt, id: report.id }));
+    },
+  });
+
+  app.get(
+    url,
+    {
+      onRequest: needsRight(context, 'inbox.read'),
+      schema: {
+        ...common,
+        summary: 'One reported message with what was said around it: the look is written to the log',
+        params,
+        response: { 200: Report, ...problems(400, 401, 403, 404, 429) },
+      },
+    },
+    (request) =>
+      db.transaction(async (tx) => {
+        const { id } = request.params;
+        const report = await readReport(tx, id);
+        const subject = { type: 'message_report' as const, id };
+        await audit(tx, clock(), { actor: userOf(request), kind: 'look', act: 'message_report.look', subject });
+        return report;
+      }),
+  );
+
+  app.post(
+    `${url}/decide`,
+    {
+      onRequest: needsRight(context, 'inbox.answer'),
+      schema: {
+        ...common,
+        summary: 'Hide the message, or leave it; who reported it is told, and its author when it is hidden',
+        params,
+        body: Type.Object({
+          decision: Type.Enum([...reportDecisions]),
+          seen: Type.Integer({ minimum: 1, description: 'the version that was looked at' }),
+          reason: Type.String({ minLength: 1, maxLength: 500 }),
+        }),
+        response: { 200: Report, ...problems(400, 401, 403, 404, 409, 422, 429) },
+      },
+    },
+    (request) => {
+      const reason = written(request.body.reason, 'reason');
+      return decideReport(context, userOf(request), request.params.id, { ...request.body, reason });
+    },
+  );
+};

@@ -1,0 +1,26 @@
+import type { Context } from '../../context';
+import type { User } from '../../db/schema';
+import { HttpError } from '../../http/httpError';
+import { newId } from '../../ids';
+import { bookingOf } from '../messages/conversation';
+import { findMessage, insertReport } from './messageReports.repository';
+
+/** Of the other side's words, by one of the two who can read them. Anything else is answered like a message that is not there. */
+export async function reportMessage(
+  { db, clock }: Context,
+  user: User,
+  { bookingId, number, reason }: { bookingId: string; number: number; reason: string },
+) {
+  const booking = await bookingOf(db, user, bookingId);
+  const message = await findMessage(db, booking.id, number);
+  if (!message || message.authorId === user.id || message.hiddenAt)
+    throw new HttpError('not_found', 'There is no such message.');
+  await insertReport(db, {
+    id: newId('mr'),
+    bookingId: booking.id,
+    number,
+    userId: user.id,
+    reason,
+    createdAt: clock(),
+  });
+}

@@ -1,0 +1,27 @@
+import { dayAfter, instantIn, wallTimeIn } from '@doorstep/shared-api/domain';
+import { HOUR, later } from '../../clock';
+
+const QUIET_FROM = '22:00';
+const QUIET_UNTIL = '08:00';
+/** What is about a job that starts this soon wakes people. */
+const SOON = 2 * HOUR;
+
+/** The job that a text message is about: `startAt` null without an agreed time. */
+export interface TextedJob {
+  startAt: Date | null;
+  /** Somebody is on the way, or at work. */
+  isUnderWay: boolean;
+}
+
+/**
+ * When a text message may arrive that is written now: at eight in the morning of the person's zone, where it is night there, and
+ * at the latest two hours before the job starts.
+ */
+export function afterQuietHours(now: Date, timeZone: string, job: TextedJob): Date {
+  const { date, time } = wallTimeIn(timeZone, now);
+  if ((time >= QUIET_UNTIL && time < QUIET_FROM) || job.isUnderWay) return now;
+  const morning = instantIn(timeZone, { date: time >= QUIET_FROM ? dayAfter(date) : date, time: QUIET_UNTIL });
+  if (job.startAt === null || job.startAt <= now) return morning;
+  const soon = later(job.startAt, -SOON).getTime();
+  return new Date(Math.max(now.getTime(), Math.min(soon, morning.getTime())));
+}

@@ -1,0 +1,160 @@
+import { formatMoney, transitionsFor } from '@doorstep/shared-api/domain';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Context } from '../../context';
+import type { Session } from '../../db/connect';
+import type { Booking, User } from '../../db/schema';
+import { publishBooking, withEvents } from '../../events/outbox';
+import { HttpError } from '../../http/httpError';
+import { checkSeen } from '../admin/conflict';
+import { audit } from '../audit/audit';
+import { findBooking, lockBooking } from '../bookings/bookings.repository';
+import { readGuardFacts } from '../bookings/guardFacts';
+import { blockOf } from '../bookings/guards';
+import { mayOthersCome } from '../bookings/releaseBookings';
+import { transitionBooking } from '../bookings/transitionBooking';
+import { insertDecline } from '../jobs/jobs.repository';
+import { notify } from '../notifications/notify';
+import { settlePayment } from '../payments/settlePayment';
+import { partsOf } from '../problems/decision';
+import { heldCents, holdMoney } from '../problems/heldMoney';
+import { touchBooking } from '../problems/problems.repository';
+import { shareOut } from '../problems/shareOut';
+import type { BookingMove } from './moves';
+
+export interface MoveBooking {
+  bookingId: string;
+  move: BookingMove;
+  refundCents: number;
+  payProviderCents: number;
+  reason: string;
+  /** The version that the operator looked at. */
+  seen: number;
+}
+
+const noBooking = () => new HttpError('not_found', 'There is no such booking.');
+const impossible = () =>
+  new HttpError('state_conflict', 'This is not possible for the booking as it is now. Look at it again.');
+
+/**
+ * The operator ends a booking, gives its job to others, or moves the money of one that is over: by the rows of the lifecycle
+ * table, in one transaction with the money, what both sides are told and the line of the log. Throws `state_conflict` when it
+ * is not as the operator saw it, or a problem of it waits to be decided; 422 when the parts are not the money in question.
+ */
+export async function moveBooking(context: Context, staff: User, move: MoveBooking, log: FastifyBaseLogger) {
+  const { db, clock } = context;
+  const before = await findBooking(db, move.bookingId);
+  if (!before) throw noBooking();
+  // Accepted, but the gateway has not confirmed the capture yet: only what is taken can be shared out.
+  const isBeingTaken = before.paymentStatus === 'authorized' && before.status !== 'open';
+  if (isBeingTaken && before.paymentId) await settlePayment(context, before.paymentId, log);
+  const now = clock();
+  const payments = await withEvents(db, now, (tx) => moveIn(tx, staff, move, now));
+  for (const id of payments) await settlePayment(context, id, log);
+}
+
+async function moveIn(tx: Session, staff: User, request: MoveBooking, now: Date): Promise<string[]> {
+  const { bookingId, move, reason, seen } = request;
+  await lockBooking(tx, bookingId);
+  const booking = await findBooking(tx, bookingId);
+  if (!booking) throw noBooking();
+  const subject = { type: 'booking', id: bookingId } as const;
+  await checkSeen(tx, { subject, seen, version: booking.version, state: booking.status });
+  const facts = await readGuardFacts(tx, booking);
+  if (facts.hasOpenProblem)
+    throw new HttpError('state_conflict', 'A problem of this booking waits. Decide that instead.');
+  if (booking.paymentStatus === 'authorized' && booking.status !== 'open')
+    throw new HttpError('state_conflict', 'The payment is being taken right now. Please try again in a moment.');
+  const carried =
+    move === 'reassign'
+      ? await giveToOthers(tx, staff, booking, request, now)
+      : await end(tx, staff, booking, request, now);
+  await touchBooking(tx, bookingId, now);
+  publishBooking(tx, booking, 'booking');
+  publishBooking(tx, booking, 'payment');
+  const { status, paymentStatus } = (await findBooking(tx, bookingId)) ?? booking;
+  await audit(tx, now, {
+    actor: staff,
+    kind: 'act',
+    act: `booking.${move}`,
+    subject,
+    why: reason,
+    before: { status: booking.status, payment_status: booking.paymentStatus },
+    after: { status, payment_status: paymentStatus, ...carried.parts },
+  });
+  return carried.payments;
+}
+
+interface Carried {
+  payments: string[];
+  parts: Record<string, number | string>;
+}
+
+/** The row for it; throws when there is none, or it is not possible now. */
+async function rowFor(
+  tx: Session,
+  booking: Booking,
+  isRow: (row: { action: string; to: string }) => boolean,
+  now: Date,
+) {
+  const transition = transitionsFor(booking, 'admin').find(isRow);
+  if (!transition || blockOf(transition, booking, await readGuardFacts(tx, booking), now)) throw impossible();
+  return transition;
+}
+
+/** At the same time and price; whoever had it does not get it again. */
+async function giveToOthers(
+  tx: Session,
+  staff: User,
+  booking: Booking,
+  { reason }: MoveBooking,
+  now: Date,
+): Promise<Carried> {
+  const { id: bookingId, providerId } = booking;
+  if (!providerId) throw impossible();
+  const transition = await rowFor(tx, booking, ({ action }) => action === 'release', now);
+  await insertDecline(tx, { bookingId, providerId, reason, createdAt: now });
+  if (!(await mayOthersCome(tx, booking, now)))
+    throw new HttpError('state_conflict', 'Nobody else can take this job. Cancel it instead.');
+  const payments = await transitionBooking(tx, { transition, booking, actorId: staff.id, reason, now });
+  if (!payments) throw impossible();
+  await notify(tx, now, { kind: 'job_reassigned', booking, userId: providerId, values: { note: reason } });
+  return { payments, parts: { provider_id: providerId } };
+}
+
+async function end(tx: Session, staff: User, booking: Booking, request: MoveBooking, now: Date): Promise<Carried> {
+  const { move, refundCents, payProviderCents, reason } = request;
+  if (move === 'reassign') throw impossible();
+  const { status, percentHundredths } = booking;
+  const isOver = status === 'completed' || status === 'cancelled';
+  if (isOver) await holdMoney(tx, booking, now);
+  const leftCents = await heldCents(tx, booking.id);
+  if (isOver && leftCents === 0)
+    throw new HttpError('state_conflict', 'Nothing of the money of this booking is left to decide about.');
+  const parts = partsOf({ outcome: move, refundCents, payProviderCents }, { status, leftCents, percentHundredths });
+  if (status === 'open' && parts.payProviderCents > 0) throw impossible();
+  const payments = isOver
+    ? await shareOut(tx, booking, parts, now)
+    : await transitionBooking(tx, {
+        transition: await rowFor(
+          tx,
+          booking,
+          ({ action, to }) => action !== 'release' && to === (move === 'complete' ? 'completed' : 'cancelled'),
+          now,
+        ),
+        booking,
+        actorId: staff.id,
+        reason,
+        decision: parts,
+        now,
+      });
+  if (!payments) throw impossible();
+  const amount = (cents: number) => (cents > 0 ? { amount: formatMoney(cents) } : {});
+  await notify(tx, now, { kind: 'operator_decided', booking, values: { note: reason, ...amount(parts.refundCents) } });
+  await notify(tx, now, {
+    kind: 'job_operator_decided',
+    booking,
+    values: { note: reason, ...amount(parts.payProviderCents) },
+  });
+  const { refundCents: refund, payProviderCents: pay, commissionCents: commission } = parts;
+  return { payments, parts: { refund_cents: refund, pay_provider_cents: pay, commission_cents: commission } };
+}

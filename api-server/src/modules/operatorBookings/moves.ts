@@ -1,0 +1,30 @@
+import { allowedActions } from '@doorstep/shared-api/domain';
+import type { Session } from '../../db/connect';
+import type { Booking } from '../../db/schema';
+import { moneyInQuestion } from '../problems/heldMoney';
+import { findWaitingProblem } from '../problems/problems.repository';
+
+/**
+ * What the operator can do with a booking. cancel and complete end one that is under way; reassign gives the job to others at the
+ * same time and price; refund and pay_provider are of one that is over.
+ */
+export const bookingMoves = ['cancel', 'complete', 'reassign', 'refund', 'pay_provider'] as const;
+export type BookingMove = (typeof bookingMoves)[number];
+
+/** Which of them there are now, of how much money, and the problem that has to be decided instead. */
+export async function readMoves(db: Session, booking: Booking) {
+  const leftCents = await moneyInQuestion(db, booking);
+  const problemId = await findWaitingProblem(db, booking.id);
+  return { leftCents, problemId: problemId ?? '', moves: problemId ? [] : movesOf(booking, leftCents) };
+}
+
+function movesOf(booking: Booking, leftCents: number): BookingMove[] {
+  const { status, providerId } = booking;
+  if (status === 'completed' || status === 'cancelled') return leftCents > 0 ? ['refund', 'pay_provider'] : [];
+  const canRelease = providerId !== null && allowedActions(booking, 'admin').includes('release');
+  return [
+    ...(canRelease ? (['reassign'] as const) : []),
+    'cancel',
+    ...(status === 'open' ? [] : (['complete'] as const)),
+  ];
+}

@@ -1,0 +1,120 @@
+import { apiV1 } from '@doorstep/shared-api/wire';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import { later } from '../../clock';
+import type { Context } from '../../context';
+import { outboxChannels } from '../../db/schema';
+import { userOf } from '../../http/restHooks';
+import { Id, problems, security } from '../../http/schemas';
+import { needsRight } from '../../http/staffHooks';
+import { toInstant } from '../../instant';
+import { TRIED_FOR } from '../../mail/outbox';
+import { countOutbox, listDead, type OutboxMessage, replayDead } from '../../mail/outbox.repository';
+import { defineList } from '../admin/lists';
+import { readPlace, toPage, writePlace } from '../admin/paging';
+import { audit } from '../audit/audit';
+import { maskReceiver } from './maskReceiver';
+
+const Text = Type.String();
+const Channel = Type.Enum([...outboxChannels]);
+
+const toItem = ({ id, channel, to, attempts, lastError, createdAt, endedAt }: OutboxMessage) => ({
+  message_id: id,
+  channel,
+  to: maskReceiver(channel, to),
+  attempts,
+  error: lastError,
+  since: toInstant(createdAt),
+  given_up_at: toInstant(endedAt),
+});
+
+/** Mails and text messages that did not leave: how many, which were given up, and to try those again. */
+export const outboxRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
+
+const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
+  const { db, clock, mail } = context;
+  const common = { tags: ['admin'], security };
+
+  app.get(
+    `${apiV1}/admin/outbox`,
+    {
+      onRequest: needsRight(context, 'inbox.read'),
+      schema: {
+        ...common,
+        summary: 'How many messages to people wait to be sent, or were given up, of each channel',
+        response: {
+          200: Type.Object({
+            items: Type.Array(
+              Type.Object({
+                channel: Channel,
+                state: Type.Enum(['waiting', 'dead'] as const),
+                count: Type.Integer(),
+                oldest_since: Text,
+              }),
+            ),
+          }),
+          ...problems(401, 403, 429),
+        },
+      },
+    },
+    async () => ({
+      items: (await countOutbox(db)).map(({ channel, state, count, oldest }) => ({
+        channel,
+        state: state === 'dead' ? ('dead' as const) : ('waiting' as const),
+        count,
+        oldest_since: toInstant(oldest),
+      })),
+    }),
+  );
+
+  defineList(app, context, {
+    path: '/outbox/dead',
+    tag: 'admin',
+    right: 'inbox.read',
+    summary: 'Messages to people that were given up, the latest first',
+    query: {},
+    item: Type.Object({
+      message_id: Id,
+      channel: Channel,
+      to: Text,
+      attempts: Type.Integer(),
+      error: Text,
+      since: Text,
+      given_up_at: Text,
+    }),
+    read: async (_query, { cursor, limit }) => {
+      const rows = await listDead(db, readPlace(cursor), limit + 1);
+      return toPage(rows, limit, toItem, ({ endedAt, createdAt, id }) => writePlace({ at: endedAt ?? createdAt, id }));
+    },
+  });
+
+  app.post(
+    `${apiV1}/admin/outbox/replay`,
+    {
+      onRequest: needsRight(context, 'inbox.answer'),
+      schema: {
+        ...common,
+        summary: 'Tries messages again that were given up; those that were not are passed over',
+        body: Type.Object({ ids: Type.Union([Type.Literal('all'), Type.Array(Id, { minItems: 1, maxItems: 200 })]) }),
+        response: { 200: Type.Object({ replayed: Type.Integer() }), ...problems(400, 401, 403, 429) },
+      },
+    },
+    async (request) => {
+      const { ids } = request.body;
+      const now = clock();
+      const replayed = await db.transaction(async (tx) => {
+        const count = await replayDead(tx, ids, now, later(now, TRIED_FOR));
+        await audit(tx, now, {
+          actor: userOf(request),
+          kind: 'act',
+          act: 'outbox.replay',
+          subject: { type: 'list', id: '/outbox/dead' },
+          after: { count },
+        });
+        return count;
+      });
+      mail.wake();
+      return { replayed };
+    },
+  );
+};

@@ -1,0 +1,33 @@
+import { later } from '../../clock';
+import { CommandError } from '../../commandError';
+import { toInstant } from '../../instant';
+import { TRIED_FOR } from '../../mail/outbox';
+import { countOutbox, listDead, replayDead } from '../../mail/outbox.repository';
+import type { StaffScope } from '../accounts/staff';
+import { maskReceiver } from './maskReceiver';
+
+export type OutboxCommand = { verb: 'list' } | { verb: 'replay'; ids: string[] | 'all' };
+
+const MOST_LISTED = 1000;
+
+/** Does what the command says, and returns the lines to print. */
+export async function runOutboxCommand({ db, clock }: StaffScope, command: OutboxCommand): Promise<string[]> {
+  if (command.verb === 'list') {
+    const counts = await countOutbox(db);
+    const waiting = counts.filter(({ state }) => state === 'waiting');
+    const dead = await listDead(db, undefined, MOST_LISTED);
+    return [
+      ...waiting.map(({ channel, count, oldest }) => `waiting  ${channel}  ${count}, since ${toInstant(oldest)}`),
+      ...dead.map(
+        ({ id, channel, to, attempts, lastError, endedAt }) =>
+          `dead  ${id}  ${toInstant(endedAt)}  ${channel}  ${maskReceiver(channel, to)}  ${attempts} tries  ${lastError}`,
+      ),
+      ...(waiting.length + dead.length === 0 ? ['Nothing waits, and nothing was given up.'] : []),
+    ];
+  }
+  const now = clock();
+  const count = await replayDead(db, command.ids, now, later(now, TRIED_FOR));
+  if (count === 0 && command.ids !== 'all')
+    throw new CommandError('None of these was given up: `npm run messages -- list` names those that were.');
+  return [`${count} are tried again for a day.`];
+}

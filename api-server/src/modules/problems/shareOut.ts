@@ -1,0 +1,26 @@
+import type { Session } from '../../db/connect';
+import type { Booking } from '../../db/schema';
+import { setColumns } from '../bookings/bookings.repository';
+import { findPaymentById, markEarned, releasePayments } from '../payments/payments.repository';
+import type { partsOf } from './decision';
+
+type Parts = ReturnType<typeof partsOf>;
+
+/** The money in question of a booking that is over: what was agreed on goes its way. Returns the payments that the gateway has to hear of. */
+export async function shareOut(tx: Session, booking: Booking, parts: Parts, now: Date): Promise<string[]> {
+  const { id, providerId, paymentId, status } = booking;
+  const { refundCents, payProviderCents: providerPayoutCents, commissionCents } = parts;
+  const payment = paymentId ? await findPaymentById(tx, paymentId) : undefined;
+  const completion = status === 'completed' ? ({ completion: 'confirmed' } as const) : {};
+  if (!payment || !paymentId) {
+    await setColumns(tx, id, completion);
+    return [];
+  }
+  if (providerId && providerPayoutCents + commissionCents > 0)
+    await markEarned(tx, { id, providerId, paymentId }, { providerPayoutCents, commissionCents }, now);
+  const refundedCents = payment.refundWantedCents + refundCents;
+  const keptCents = payment.capturedCents - refundedCents;
+  const paymentStatus = refundedCents === 0 ? 'captured' : keptCents > 0 ? 'partially_refunded' : 'refunded';
+  await setColumns(tx, id, { ...completion, paymentStatus, refundedCents });
+  return refundCents > 0 ? releasePayments(tx, id, now, keptCents) : [];
+}

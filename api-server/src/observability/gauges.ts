@@ -1,0 +1,37 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Context } from '../context';
+import { backlog } from '../mail/outbox.repository';
+import { meter } from './instruments';
+
+/** What is asked of process and database when somebody reads the metrics, once for all of them. */
+export function registerGauges(context: Context, log: FastifyBaseLogger): void {
+  const own = meter();
+  const gauge = own.createObservableGauge.bind(own);
+  const waiting = gauge('doorstep.messages', { description: 'Mails and text messages that wait or were given up' });
+  const oldest = gauge('doorstep.messages.oldest_age', { unit: 's', description: 'Since when the oldest one waits' });
+  const streams = gauge('doorstep.event_streams', { description: 'Open pages that hear live events' });
+  const delay = gauge('nodejs.eventloop.delay.p99', { unit: 's', description: 'Since the last reading' });
+  const memory = gauge('process.memory.usage', { unit: 'By', description: 'Resident memory' });
+  const histogram = monitorEventLoopDelay({ resolution: 10 });
+  histogram.enable();
+  own.addBatchObservableCallback(
+    async (result) => {
+      result.observe(streams, context.live.size);
+      result.observe(delay, histogram.percentile(99) / 1e9);
+      histogram.reset();
+      result.observe(memory, process.memoryUsage.rss());
+      try {
+        const messages = await backlog(context.db, context.clock());
+        result.observe(waiting, messages.waiting, { state: 'waiting' });
+        result.observe(waiting, messages.dead, { state: 'dead' });
+        const now = context.clock().getTime();
+        result.observe(oldest, messages.oldest ? (now - messages.oldest.getTime()) / 1000 : 0);
+      } catch (error) {
+        // The database does not answer: the other figures say so, and these are missing.
+        log.warn({ err: error }, 'the backlog of messages could not be read');
+      }
+    },
+    [waiting, oldest, streams, delay, memory],
+  );
+}

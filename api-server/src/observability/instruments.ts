@@ -1,0 +1,8 @@
+import { metrics } from '@opentelemetry/api';
+
+/** Names of OpenTelemetry's semantic conventions; Prometheus sees them with underscores and the unit. */
+export const REQUEST_DURATION = 'http.server.request.duration';
+export const DB_DURATION = 'db.client.operation.duration';
+
+/** Where telemetry is not started, all of them do nothing. Called when they are needed: after the start. */
+export const meter = () => metrics.getMeter('doorstep-api');

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { connect } from '../db/connect';
+import { makeKey, readKey } from './backup/key';
+import { restoreInto } from './backup/read';
+import { execute } from './execute';
+import { runProgram, UsageError } from './program';
+
+const USAGE = `Usage: npm run backup -- <verb>
+
+  key FILE                          makes the key that backups are encrypted with; keep a copy of it elsewhere
+  to DIR [--key FILE] [--keep N]    one file with database, uploads, keys and release store; removes all but the N latest
+  verify FILE [--key FILE]          restores it into an empty place, compares every row and file, and removes that again
+
+BACKUP_KEY_FILE names the key instead of --key. Works while the site runs and while it does not; reads the same variables as
+npm start (DATA_DIR, DATABASE_URL). Uploads in S3-compatible storage are not part of it: let the storage keep versions.
+`;
+
+function readWords(words: string[]) {
+  try {
+    const options = { key: { type: 'string' }, keep: { type: 'string' } } as const;
+    return parseArgs({ args: words, allowPositionals: true, options });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+async function verify(file: string, key: string): Promise<string[]> {
+  const place = mkdtempSync(join(tmpdir(), 'doorstep-verify-'));
+  const startedAt = Date.now();
+  try {
+    const connection = await connect({ directory: join(place, 'db') });
+    try {
+      const { at, rows, files } = await restoreInto(connection, place, file, Buffer.from(key, 'base64url'));
+      const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+      return [`${file} is whole: of ${at}, ${rows} rows and ${files} files, restored and compared in ${seconds} s.`];
+    } finally {
+      await connection.close();
+    }
+  } finally {
+    rmSync(place, { recursive: true, force: true });
+  }
+}
+
+runProgram(USAGE, async (words, settings) => {
+  const { positionals, values } = readWords(words);
+  const [verb, place, ...more] = positionals;
+  if (more.length > 0) throw new UsageError(`"${more[0]}" is one word too many.`);
+  if (!verb || !['key', 'to', 'verify'].includes(verb))
+    throw new UsageError(verb ? `There is no ${verb}.` : 'Say what to do.');
+  if (!place) throw new UsageError('Name the file or directory.');
+  if (verb === 'key') {
+    makeKey(resolve(place));
+    return [`${place} is the key now. Without it no backup opens: keep a copy where the backups are not.`];
+  }
+  if (verb === 'verify') return verify(resolve(place), readKey(values.key));
+  const keep = values.keep ?? '0';
+  if (!/^\d{1,4}$/.test(keep)) throw new UsageError('--keep is a number.');
+  const { dataDir } = settings;
+  return execute(settings, 'backup', { dataDir, to: resolve(place), key: readKey(values.key), keep: Number(keep) });
+});

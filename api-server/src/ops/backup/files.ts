@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { chmod, lstat, mkdir, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join, normalize, sep } from 'node:path';
+import { CommandError } from '../../commandError';
+import { type RecordHead, writeRecord } from './records';
+
+/** Below DATA_DIR: what is not in the database and cannot be made again. */
+const FOLDERS = ['uploads', 'keys', 'site'] as const;
+
+export const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+const isGone = (error: NodeJS.ErrnoException) => error.code === 'ENOENT';
+
+/** One record for each file and link. What vanishes meanwhile was not needed any more: nothing names it. */
+export async function* recordsOfFiles(dataDir: string): AsyncGenerator<Buffer> {
+  for (const folder of FOLDERS) yield* recordsBelow(dataDir, folder);
+}
+
+async function* recordsBelow(dataDir: string, path: string): AsyncGenerator<Buffer> {
+  const names = await readdir(join(dataDir, path)).catch((error) => {
+    if (isGone(error)) return [];
+    throw error;
+  });
+  for (const name of names.toSorted()) {
+    const below = `${path}/${name}`;
+    const place = join(dataDir, below);
+    try {
+      const stats = await lstat(place);
+      if (stats.isDirectory()) yield* recordsBelow(dataDir, below);
+      else if (stats.isSymbolicLink()) yield writeRecord({ kind: 'link', path: below, target: await readlink(place) });
+      else if (stats.isFile()) {
+        const bytes = await readFile(place);
+        yield writeRecord({ kind: 'file', path: below, mode: stats.mode & 0o777, sha256: hashOf(bytes) }, bytes);
+      }
+    } catch (error) {
+      if (!isGone(error as NodeJS.ErrnoException)) throw error;
+    }
+  }
+}
+
+/** Where a record goes; never outside of the directory. */
+function placeOf(dataDir: string, path: string): string {
+  const place = normalize(join(dataDir, path));
+  if (!place.startsWith(dataDir + sep)) throw new CommandError('The backup names a file outside of its directory.');
+  return place;
+}
+
+export async function restoreFile(dataDir: string, head: RecordHead & { kind: 'file' | 'link' }, bytes: Buffer) {
+  const place = placeOf(dataDir, head.path);
+  await mkdir(dirname(place), { recursive: true, mode: 0o700 });
+  if (head.kind === 'link') return symlink(head.target, place);
+  if (hashOf(bytes) !== head.sha256) throw new CommandError(`${head.path} is not what was backed up.`);
+  await writeFile(place, bytes, { mode: head.mode, flag: 'wx' });
+  await chmod(place, head.mode);
+}
+
+/** Whether a restored directory would mix with what is there. */
+export async function hasFiles(dataDir: string): Promise<boolean> {
+  for (const folder of FOLDERS) {
+    const names = await readdir(join(dataDir, folder)).catch(() => []);
+    if (names.length > 0) return true;
+  }
+  return false;
+}
+
+/** What a restore that failed has put there: before it nothing was. */
+export async function removeFiles(dataDir: string) {
+  for (const folder of FOLDERS) await rm(join(dataDir, folder), { recursive: true, force: true });
+}

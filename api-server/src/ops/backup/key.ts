@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { CommandError } from '../../commandError';
+
+const KEY_BYTES = 32;
+
+/** Makes a new key in a file that only its owner may read; never over one that is there. */
+export function makeKey(file: string) {
+  try {
+    writeFileSync(file, `${randomBytes(KEY_BYTES).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    throw new CommandError(`${file} is there already. Backups that were made with it need it.`);
+  }
+}
+
+/** Of the file that is named, or of BACKUP_KEY_FILE. As base64url. */
+export function readKey(file = process.env.BACKUP_KEY_FILE?.trim()): string {
+  if (!file) throw new CommandError('Name the file of the key: --key FILE, or BACKUP_KEY_FILE.');
+  let text: string;
+  try {
+    text = readFileSync(resolve(file), 'utf8').trim();
+  } catch {
+    throw new CommandError(`The key ${file} cannot be read. \`npm run backup -- key FILE\` makes one.`);
+  }
+  if (Buffer.from(text, 'base64url').length !== KEY_BYTES)
+    throw new CommandError(`${file} is no key of a backup: it holds 32 bytes as base64url.`);
+  return text;
+}

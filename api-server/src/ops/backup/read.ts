@@ -1,0 +1,64 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { CommandError } from '../../commandError';
+import type { Connection } from '../../db/connect';
+import { restoreFile } from './files';
+import { type RecordHead, readRecords } from './records';
+import { unseal } from './sealed';
+import { finishLoading, loadRows, migrationOf, startLoading, sumOf, tablesInOrder } from './tables.repository';
+
+export interface Restored {
+  at: string;
+  rows: number;
+  files: number;
+}
+
+/**
+ * Puts a backup into an empty database and an empty directory, in one transaction, and reads it all again: every table has to have
+ * the rows and the sum that it had. Throws `CommandError` with nothing committed when something differs.
+ */
+export async function restoreInto(
+  connection: Connection,
+  dataDir: string,
+  file: string,
+  key: Buffer,
+): Promise<Restored> {
+  const plain = createReadStream(file, { highWaterMark: 1024 * 1024 });
+  return connection.db.transaction(async (tx) => {
+    const tables = await tablesInOrder(tx);
+    await startLoading(tx, tables);
+    const restored: Restored = { at: '', rows: 0, files: 0 };
+    const ends: (RecordHead & { kind: 'end' })[] = [];
+    const load = async (input: AsyncIterable<Buffer>) => {
+      for await (const { head, bytes } of readRecords(input)) {
+        if (head.kind === 'start') {
+          restored.at = head.at;
+          if (head.migration !== (await migrationOf(tx)))
+            throw new CommandError('This backup is of another release: restore it with that one, then update.');
+        } else if (head.kind === 'rows') {
+          if (!tables.includes(head.table)) throw new CommandError(`There is no table ${head.table}.`);
+          await loadRows(tx, head.table, bytes.toString());
+          restored.rows += head.rows;
+        } else if (head.kind === 'end') {
+          ends.push(head);
+        } else {
+          await restoreFile(dataDir, head, bytes);
+          restored.files += 1;
+        }
+      }
+    };
+    await pipeline(plain, (input: AsyncIterable<Buffer>) => unseal(key, input), createGunzip(), load);
+    const [end] = ends;
+    if (!end) throw new CommandError('The backup ends in the middle.');
+    await finishLoading(tx, tables);
+    if (end.files !== restored.files) throw new CommandError('The backup does not hold all of its files.');
+    for (const table of tables) {
+      const { rows, sum } = await sumOf(tx, table);
+      const expected = end.tables[table] ?? { rows: 0, sum: '0' };
+      if (rows !== expected.rows || sum !== expected.sum)
+        throw new CommandError(`${table} differs: ${rows} rows, ${expected.rows} were backed up.`);
+    }
+    return restored;
+  });
+}

@@ -1,0 +1,73 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { CommandError } from '../../commandError';
+
+const MAGIC = Buffer.from('doorstep backup 1\n');
+const SALT_BYTES = 32;
+const TAG_BYTES = 16;
+const CHUNK_BYTES = 256 * 1024;
+
+/** One key per file, from the operator's key and the file's salt: so that counted nonces never meet again. */
+const keyOf = (key: Buffer, salt: Buffer) => Buffer.from(hkdfSync('sha256', key, salt, MAGIC, 32));
+
+/** Eleven bytes of a counter, and whether it is the last chunk: a file that was cut off does not open. */
+function nonceOf(chunk: number, isLast: boolean): Buffer {
+  const nonce = Buffer.alloc(12);
+  nonce.writeUInt32BE(chunk, 7);
+  nonce[11] = isLast ? 1 : 0;
+  return nonce;
+}
+
+/** AES-256-GCM in chunks of 256 KiB, so that neither side ever holds more than one. */
+export async function* seal(key: Buffer, input: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const salt = randomBytes(SALT_BYTES);
+  const fileKey = keyOf(key, salt);
+  yield Buffer.concat([MAGIC, salt]);
+  let chunk = 0;
+  const sealed = (bytes: Buffer, isLast: boolean) => {
+    const cipher = createCipheriv('aes-256-gcm', fileKey, nonceOf(chunk, isLast));
+    chunk += 1;
+    return Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
+  };
+  for await (const { bytes, isLast } of chunksOf(input, CHUNK_BYTES)) yield sealed(bytes, isLast);
+}
+
+/** Throws `CommandError` when the key is another one, or any byte was changed or is missing. */
+export async function* unseal(key: Buffer, input: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let fileKey: Buffer | undefined;
+  let chunk = 0;
+  for await (const { bytes, isLast } of chunksOf(input, CHUNK_BYTES + TAG_BYTES, MAGIC.length + SALT_BYTES)) {
+    if (!fileKey) {
+      if (!bytes.subarray(0, MAGIC.length).equals(MAGIC)) throw new CommandError('This is no backup of Doorstep.');
+      fileKey = keyOf(key, bytes.subarray(MAGIC.length));
+      continue;
+    }
+    const decipher = createDecipheriv('aes-256-gcm', fileKey, nonceOf(chunk, isLast));
+    chunk += 1;
+    try {
+      decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+      yield Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]);
+    } catch {
+      throw new CommandError('The backup does not open: it has another key, or it was changed or cut off.');
+    }
+  }
+}
+
+/** Pieces of exactly that length, the first one of `firstLength`; the last one may be shorter. */
+async function* chunksOf(input: AsyncIterable<Buffer>, length: number, firstLength = length) {
+  let pending: Buffer[] = [];
+  let size = 0;
+  let wanted = firstLength;
+  for await (const part of input) {
+    pending.push(part);
+    size += part.length;
+    // One byte more than a chunk has to be there: else it could be the last one.
+    while (size > wanted) {
+      const all = pending.length === 1 ? (pending[0] as Buffer) : Buffer.concat(pending, size);
+      yield { bytes: all.subarray(0, wanted), isLast: false };
+      pending = [all.subarray(wanted)];
+      size -= wanted;
+      wanted = length;
+    }
+  }
+  yield { bytes: Buffer.concat(pending, size), isLast: true };
+}

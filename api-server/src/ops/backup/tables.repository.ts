@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm';
+import { CommandError } from '../../commandError';
+import type { Session } from '../../db/connect';
+import type { TableSum } from './records';
+
+const ROWS_AT_ONCE = 2000;
+const HASHES_AT_ONCE = 20_000;
+
+/** The tables in an order in which rows can be inserted: each after those that it refers to. */
+export async function tablesInOrder(db: Session): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  );
+  const { rows: links } = await db.execute<{ from: string; to: string }>(
+    sql`select c.relname as from, p.relname as to from pg_constraint k join pg_class c on c.oid = k.conrelid
+      join pg_class p on p.oid = k.confrelid where k.contype = 'f' and k.connamespace = 'public'::regnamespace`,
+  );
+  const ordered = new Set<string>();
+  const add = (name: string) => {
+    if (ordered.has(name)) return;
+    for (const { from, to } of links) if (from === name && to !== name) add(to);
+    ordered.add(name);
+  };
+  for (const { name } of rows) add(name);
+  return [...ordered];
+}
+
+/** The latest migration that the database has. */
+export async function migrationOf(db: Session): Promise<string> {
+  const { rows } = await db.execute<{ hash: string }>(
+    sql`select hash from drizzle.__drizzle_migrations order by id desc limit 1`,
+  );
+  return rows[0]?.hash ?? '';
+}
+
+/**
+ * All rows of a table as JSON arrays, some thousand at a time, and its sum in the end. Only inside of a transaction. Both
+ * databases write the same JSON, and no `jsonb`, which would write JSON columns anew: what one of them wrote, the other one can read.
+ */
+export async function* rowsOf(tx: Session, table: string): AsyncGenerator<{ json: string; rows: number }, TableSum> {
+  const cursor = sql.identifier(`backup_${table}`);
+  const name = sql.identifier(table);
+  await tx.execute(sql`set local time zone 'UTC'`);
+  await tx.execute(
+    sql`declare ${cursor} no scroll cursor for select row_to_json(t)::text as line, md5(t::text) as hash from ${name} t`,
+  );
+  let sum = 0n;
+  let count = 0;
+  for (;;) {
+    const { rows } = await tx.execute<{ line: string; hash: string }>(
+      sql`fetch forward ${sql.raw(String(ROWS_AT_ONCE))} from ${cursor}`,
+    );
+    if (rows.length === 0) break;
+    for (const { hash } of rows) sum += BigInt(`0x${hash}`);
+    count += rows.length;
+    yield { json: `[${rows.map(({ line }) => line).join()}]`, rows: rows.length };
+  }
+  await tx.execute(sql`close ${cursor}`);
+  return { rows: count, sum: sum.toString(36) };
+}
+
+/** Reads a table to its end for its sum alone: without the rows, which is much quicker. */
+export async function sumOf(tx: Session, table: string): Promise<TableSum> {
+  const cursor = sql.identifier(`sum_${table}`);
+  await tx.execute(sql`set local time zone 'UTC'`);
+  await tx.execute(
+    sql`declare ${cursor} no scroll cursor for select md5(t::text) as hash from ${sql.identifier(table)} t`,
+  );
+  let sum = 0n;
+  let count = 0;
+  for (;;) {
+    const { rows } = await tx.execute<{ hash: string }>(
+      sql`fetch forward ${sql.raw(String(HASHES_AT_ONCE))} from ${cursor}`,
+    );
+    if (rows.length === 0) break;
+    for (const { hash } of rows) sum += BigInt(`0x${hash}`);
+    count += rows.length;
+  }
+  await tx.execute(sql`close ${cursor}`);
+  return { rows: count, sum: sum.toString(36) };
+}
+
+/**
+ * Makes room: what the first start of a server puts into an empty database goes. Throws `CommandError` when people have used it.
+ * Triggers are off until `finishLoading`: for a superuser all of them, so that no reference is looked up row by row (the sums say
+ * in the end that all rows are as they were); for the owner of the tables our own.
+ */
+export async function startLoading(tx: Session, tables: readonly string[]) {
+  const { rows } = await tx.execute<{ used: boolean }>(sql`select exists (select 1 from users) as used`);
+  if (rows[0]?.used) throw new CommandError('The database is not empty: restore into a new one.');
+  if (await isSuperuser(tx)) await tx.execute(sql`set local session_replication_role = replica`);
+  else for (const table of tables) await tx.execute(sql`alter table ${sql.identifier(table)} disable trigger user`);
+  for (const table of tables.toReversed()) await tx.execute(sql`delete from ${sql.identifier(table)}`);
+}
+
+async function isSuperuser(db: Session): Promise<boolean> {
+  const { rows } = await db.execute<{ is: boolean }>(
+    sql`select rolsuper as is from pg_roles where rolname = current_user`,
+  );
+  return rows[0]?.is === true;
+}
+
+export async function loadRows(tx: Session, table: string, json: string) {
+  const name = sql.identifier(table);
+  await tx.execute(sql`insert into ${name} select * from json_populate_recordset(null::${name}, ${json}::json)`);
+}
+
+export async function finishLoading(tx: Session, tables: readonly string[]) {
+  if (await isSuperuser(tx)) {
+    await tx.execute(sql`set local session_replication_role = origin`);
+    return;
+  }
+  // What is checked at the end of a transaction is checked now: a table with such checks open cannot be altered.
+  await tx.execute(sql`set constraints all immediate`);
+  for (const table of tables) await tx.execute(sql`alter table ${sql.identifier(table)} enable trigger user`);
+}

@@ -1,0 +1,49 @@
+import { context, propagation, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import type { FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { meter, REQUEST_DURATION } from '../observability/instruments';
+
+/** Answers that stay open: how long they do says nothing about the server. */
+const STREAMS = new Set(['/api/v1/events']);
+
+/**
+ * How long each route took, and a span of each call that goes on with the trace of whoever called. The route's pattern is
+ * written, never the address: that may hold ids, names and signatures.
+ */
+export const telemetry = fp(async (server) => {
+  const duration = meter().createHistogram(REQUEST_DURATION, {
+    unit: 's',
+    description: 'From the head of a request to the end of its answer',
+  });
+  const tracer = trace.getTracer('doorstep-api');
+  const spans = new WeakMap<FastifyRequest, Span>();
+
+  server.addHook('onRequest', (request, _reply, done) => {
+    const caller = propagation.extract(ROOT_CONTEXT, request.headers);
+    const route = routeOf(request);
+    const span = tracer.startSpan(
+      `${request.method} ${route}`,
+      { kind: SpanKind.SERVER, attributes: { 'http.request.method': request.method, 'http.route': route } },
+      caller,
+    );
+    spans.set(request, span);
+    context.with(trace.setSpan(caller, span), done);
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    const { statusCode } = reply;
+    const span = spans.get(request);
+    span?.setAttribute('http.response.status_code', statusCode);
+    if (statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
+    span?.end();
+    const route = routeOf(request);
+    if (STREAMS.has(route)) return;
+    duration.record(reply.elapsedTime / 1000, {
+      'http.request.method': request.method,
+      'http.route': route,
+      'http.response.status_code': statusCode,
+    });
+  });
+});
+
+/** Addresses that nothing serves share one name, so that nobody can make up names without end. */
+const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? 'none';

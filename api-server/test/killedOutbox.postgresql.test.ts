@@ -1,0 +1,6 @@
+import { describe } from 'vitest';
+import { killedOutboxSuite } from './suites/killedOutbox';
+
+describe('messages of a process that dies, on PostgreSQL', () => {
+  killedOutboxSuite('postgresql');
+});

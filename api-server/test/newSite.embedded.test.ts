@@ -1,0 +1,3 @@
+import { newSite } from './suites/newSite';
+
+newSite('embedded');

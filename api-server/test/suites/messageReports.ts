@@ -1,0 +1,105 @@
+import { and, eq } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { auditLog, notifications } from '../../src/db/schema';
+import type { Server, World } from '../support/apiFixture';
+import type { Browser, Loose } from '../support/browser';
+import { createParties, type Parties } from '../support/jobs';
+import { staffOf } from '../support/staff';
+
+/** Chat messages that one side reports: they wait for the operator, who hides them or leaves them. */
+export function messageReportSuite(testBed: World) {
+  let server: Server;
+  let staff: Browser;
+  let other: Browser;
+  beforeAll(async () => {
+    server = await testBed.serve();
+    staff = (await staffOf(testBed, server, 'operations')).browser;
+    other = (await staffOf(testBed, server, 'owner')).browser;
+  });
+
+  const url = ({ bookingId }: Parties, number = 1) => `/bookings/${bookingId}/messages/${number}/report`;
+  const say = ({ bookingId }: Parties, by: Browser, text: string) =>
+    by.x('POST', `/bookings/${bookingId}/messages`, { text, client_id: crypto.randomUUID() });
+  const insulted = async () => {
+    const parties = await createParties(testBed, server);
+    await say(parties, parties.asProvider, 'You fool.');
+    return parties;
+  };
+  const reported = async () => {
+    const parties = await insulted();
+    expect((await parties.asCustomer.x('POST', url(parties), { reason: 'He insults me.' })).status).toBe(204);
+    const items = (await staff.x('GET', '/admin/message-reports?limit=100')).body.items as Loose[];
+    const report = items.find(({ booking_id }) => booking_id === parties.bookingId) as Loose;
+    return { ...parties, id: report.report_id as string, report };
+  };
+  const messagesOf = async (browser: Browser, { bookingId }: Parties) =>
+    (await browser.x('GET', `/bookings/${bookingId}/messages`)).body.items as Loose[];
+  const decide = (id: string, body: object, by = staff) => by.x('POST', `/admin/message-reports/${id}/decide`, body);
+  const hide = { decision: 'hide', seen: 1, reason: 'Insults have no place here.' };
+  const told = ({ bookingId }: Parties, kind: string) =>
+    testBed.db
+      .select({ userId: notifications.userId, values: notifications.values })
+      .from(notifications)
+      .where(and(eq(notifications.bookingId, bookingId), eq(notifications.kind, kind)));
+
+  test('one waits with its reason, on Today too, and is shown with what was said around it; the look is written down', async () => {
+    const one = await reported();
+    await say(one, one.asCustomer, 'Pardon?');
+    expect(one.report).toMatchObject({ text: 'You fool.', author: one.provider.fullname, reason: 'He insults me.' });
+    const { items } = (await staff.x('GET', '/admin/queue?kind=message_report&limit=100')).body;
+    expect(items.map(({ id }: Loose) => id)).toContain(one.id);
+    const { body } = await staff.x('GET', `/admin/message-reports/${one.id}`);
+    expect(body.around.map(({ text, reported }: Loose) => [text, reported])).toEqual([
+      ['You fool.', true],
+      ['Pardon?', false],
+    ]);
+    const looks = and(eq(auditLog.subjectId, one.id), eq(auditLog.act, 'message_report.look'));
+    expect(await testBed.db.$count(auditLog, looks)).toBe(1);
+    expect((await messagesOf(one.asCustomer, one))[0]?.reported).toBe(true);
+    expect((await messagesOf(one.asProvider, one))[0]?.reported).toBe(false);
+  });
+
+  test('hidden, its author alone still reads it; both are told why, and nothing waits any more', async () => {
+    const one = await reported();
+    const { status, body } = await decide(one.id, hide);
+    expect([status, body.decision]).toEqual([200, 'hide']);
+    expect((await messagesOf(one.asCustomer, one))[0]).toMatchObject({ text: '', hidden: true });
+    expect((await messagesOf(one.asProvider, one))[0]).toMatchObject({ text: 'You fool.', hidden: true });
+    const note = hide.reason;
+    expect(await told(one, 'message_hidden')).toEqual([{ userId: one.provider.id, values: { note } }]);
+    expect(await told(one, 'message_report_answered')).toEqual([{ userId: one.customer.id, values: { note } }]);
+    const { items } = (await staff.x('GET', '/admin/queue?kind=message_report&limit=100')).body;
+    expect(items.map(({ id }: Loose) => id)).not.toContain(one.id);
+    const acts = and(eq(auditLog.subjectId, one.id), eq(auditLog.act, 'message_report.hide'));
+    expect((await testBed.db.select().from(auditLog).where(acts))[0]?.why).toBe(note);
+  });
+
+  test('dismissed, the message stays and only who reported it is told', async () => {
+    const one = await reported();
+    expect((await decide(one.id, { ...hide, decision: 'dismiss' })).status).toBe(200);
+    expect((await messagesOf(one.asCustomer, one))[0]).toMatchObject({ text: 'You fool.', hidden: false });
+    expect(await told(one, 'message_hidden')).toEqual([]);
+    expect(await told(one, 'message_report_answered')).toHaveLength(1);
+  });
+
+  test('of two operators who decide at once, one is told who was first', async () => {
+    const one = await reported();
+    const both = await Promise.all([decide(one.id, hide), decide(one.id, { ...hide, decision: 'dismiss' }, other)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const late = both.find(({ status }) => status === 409)?.body;
+    expect(late.changes[0].act).toMatch(/^message_report\.(hide|dismiss)$/);
+    expect(await told(one, 'message_report_answered')).toHaveLength(1);
+  });
+
+  test('a second report of the same person changes nothing; one’s own message, a hidden one and none are not there', async () => {
+    const one = await reported();
+    await one.asCustomer.x('POST', url(one), { reason: 'Again.' });
+    const { items } = (await staff.x('GET', '/admin/message-reports?limit=100')).body;
+    expect(items.filter(({ booking_id }: Loose) => booking_id === one.bookingId)).toHaveLength(1);
+    expect((await one.asProvider.x('POST', url(one), { reason: 'Mine.' })).status).toBe(404);
+    expect((await one.asCustomer.x('POST', url(one, 9), { reason: 'None.' })).status).toBe(404);
+    expect((await one.asCustomer.x('POST', url(one), { reason: '  ' })).status).toBe(422);
+    await decide(one.id, hide);
+    expect((await one.asCustomer.x('POST', url(one), { reason: 'Gone.' })).status).toBe(404);
+  });
+}

@@ -1,0 +1,262 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { DAY, HOUR, later, MINUTE, SECOND } from '../../src/clock';
+import { outbox } from '../../src/db/schema';
+import { Outbox } from '../../src/mail/outbox';
+import { backlog, CLAIM_LIFE, claimNext, removeOldMessages } from '../../src/mail/outbox.repository';
+import { type Deliver, type Message, RejectedMessageError } from '../../src/mail/port';
+import { runOutboxCommand } from '../../src/modules/outbox/outboxCommand';
+import type { World } from '../support/apiFixture';
+import { staffOf } from '../support/staff';
+
+const mailTo = (to: string, change: Partial<Message> = {}): Message => ({
+  channel: 'email',
+  to,
+  subject: 'Your booking',
+  text: `About ${to}.`,
+  ...change,
+});
+
+/** Messages are rows: what of them leaves, when, and how often. */
+export function outboxSuite(testBed: World) {
+  let now = new Date('2030-05-06T17:00:00Z');
+  const clock = () => now;
+  const pass = (milliseconds: number) => {
+    now = later(now, milliseconds);
+  };
+  let arrived: string[] = [];
+  let failure: Error | undefined;
+  const deliver: Deliver = async ({ to }) => {
+    if (failure) throw failure;
+    arrived.push(to);
+  };
+  const outboxOf = (way = deliver) => new Outbox({ db: testBed.db, clock, deliver: way, random: () => 0.5 });
+  const rowOf = async (to: string) => (await testBed.db.select().from(outbox).where(eq(outbox.to, to)))[0];
+
+  beforeEach(async () => {
+    await testBed.db.delete(outbox);
+    arrived = [];
+    failure = undefined;
+  });
+
+  test('a message leaves when what it tells of is committed, and never when that is taken back', async () => {
+    const mail = outboxOf();
+    const takenBack = testBed.db.transaction(async (tx) => {
+      await mail.send(mailTo('never@example.com'), tx);
+      throw new Error('taken back');
+    });
+    await expect(takenBack).rejects.toThrow('taken back');
+    await testBed.db.transaction((tx) => mail.send(mailTo('ada@example.com'), tx));
+    await mail.settled();
+    expect(arrived).toEqual(['ada@example.com']);
+    await mail.close();
+  });
+
+  test('nobody has to ask: what was stored leaves by itself', async () => {
+    const mail = outboxOf();
+    await mail.send(mailTo('ada@example.com'));
+    await expect.poll(() => arrived).toEqual(['ada@example.com']);
+    await mail.close();
+  });
+
+  test('a message with the same key is sent once, and one for a mailbox that nobody can have not at all', async () => {
+    const mail = outboxOf();
+    await mail.send(mailTo('ada@example.com', { key: 'n_1 email' }));
+    await mail.send(mailTo('ada@example.com', { key: 'n_1 email' }));
+    await mail.send(mailTo('u_1@staff.invalid'));
+    await mail.settled();
+    expect(arrived).toEqual(['ada@example.com']);
+    await mail.close();
+  });
+
+  test('what has left says nothing any more, and is removed after a week', async () => {
+    const mail = outboxOf();
+    const secret = { code: '4711', text: 'It is 4711.', unsubscribeUrl: 'https://doorstep.example/x' };
+    await mail.send(mailTo('ada@example.com', secret));
+    await mail.settled();
+    expect(await rowOf('ada@example.com')).toMatchObject({ state: 'sent', text: '', subject: '', code: null });
+    expect((await rowOf('ada@example.com'))?.unsubscribeUrl).toBe(null);
+    pass(6 * DAY);
+    await removeOldMessages({ db: testBed.db, clock });
+    expect(await rowOf('ada@example.com')).toBeDefined();
+    pass(2 * DAY);
+    await removeOldMessages({ db: testBed.db, clock });
+    expect(await rowOf('ada@example.com')).toBeUndefined();
+    await mail.close();
+  });
+
+  test('a way out that fails is tried after 5, 10, 20 seconds and so on, up to half an hour', async () => {
+    const mail = outboxOf();
+    failure = Object.assign(new Error('refused by ada@example.com'), { code: 'ECONNREFUSED' });
+    await mail.send(mailTo('ada@example.com'));
+    const waits: number[] = [];
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      await mail.settled();
+      const row = await rowOf('ada@example.com');
+      expect(row).toMatchObject({ state: 'waiting', attempts: attempt + 1, lastError: 'ECONNREFUSED' });
+      waits.push(((row?.nextTryAt.getTime() ?? 0) - now.getTime()) / SECOND);
+      pass((waits.at(-1) ?? 0) * SECOND);
+    }
+    expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280, 1800, 1800, 1800]);
+    failure = undefined;
+    await mail.settled();
+    expect(arrived).toEqual(['ada@example.com']);
+    await mail.close();
+  });
+
+  test('what waits for the morning leaves then, is tried for a day from there, and is no backlog before', async () => {
+    const mail = outboxOf();
+    await mail.send(mailTo('ada@example.com', { notBefore: later(now, 9 * HOUR) }));
+    await mail.settled();
+    pass(9 * HOUR - 1000);
+    await mail.settled();
+    expect(arrived).toEqual([]);
+    expect(await backlog(testBed.db, now)).toEqual({ waiting: 0, dead: 0, oldest: null });
+    const morning = later(now, 1000);
+    pass(1000 + 5 * MINUTE);
+    expect(await backlog(testBed.db, now)).toEqual({ waiting: 1, dead: 0, oldest: morning });
+    expect((await rowOf('ada@example.com'))?.giveUpAt).toEqual(later(morning, DAY));
+    await mail.settled();
+    expect(arrived).toEqual(['ada@example.com']);
+    await mail.close();
+  });
+
+  test('after a day it is given up, kept, listed without the address, and sent when somebody replays it', async () => {
+    const { db } = testBed;
+    const mail = outboxOf();
+    failure = Object.assign(new Error('busy'), { code: 'ETIMEDOUT' });
+    await mail.send(mailTo('ada@example.com'));
+    await mail.settled();
+    pass(DAY);
+    await mail.settled();
+    const row = await rowOf('ada@example.com');
+    expect(row).toMatchObject({ state: 'dead', text: 'About ada@example.com.', lastError: 'ETIMEDOUT' });
+    const id = row?.id ?? '';
+    const lines = await runOutboxCommand({ db, clock, publicUrl: '' }, { verb: 'list' });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(new RegExp(`^dead  ${id}  \\S+  email  ad••••@example.com  2 tries  ETIMEDOUT$`));
+
+    failure = undefined;
+    await mail.settled();
+    expect(arrived).toEqual([]);
+    const replay = (ids: string[] | 'all') => runOutboxCommand({ db, clock, publicUrl: '' }, { verb: 'replay', ids });
+    expect(await replay([id])).toEqual(['1 are tried again for a day.']);
+    await expect(replay([id])).rejects.toThrow('None of these was given up');
+    await mail.settled();
+    expect(arrived).toEqual(['ada@example.com']);
+    expect(await replay('all')).toEqual(['0 are tried again for a day.']);
+    await mail.close();
+  });
+
+  test('a mailbox that is rejected for good is given up at once, and holds up nobody', async () => {
+    const mail = outboxOf(async ({ to }) => {
+      if (to.startsWith('wrong')) throw new RejectedMessageError(550);
+      arrived.push(to);
+    });
+    await mail.send(mailTo('wrong@example.com'));
+    pass(1);
+    await mail.send(mailTo('ada@example.com'));
+    await mail.settled();
+    expect(arrived).toEqual(['ada@example.com']);
+    expect(await rowOf('wrong@example.com')).toMatchObject({ state: 'dead', attempts: 1, lastError: 'rejected 550' });
+    await mail.close();
+  });
+
+  test('a code goes before other messages, and is of no use after ten minutes', async () => {
+    const mail = outboxOf();
+    failure = new Error('down');
+    await mail.send(mailTo('late@example.com', { code: '4711', text: 'It is 4711.' }));
+    await mail.settled();
+    pass(10 * MINUTE);
+    failure = undefined;
+    await mail.send(mailTo('slow@example.com'));
+    await mail.send(mailTo('quick@example.com', { code: '4711' }));
+    await mail.settled();
+    expect(arrived).toEqual(['quick@example.com', 'slow@example.com']);
+    expect(await rowOf('late@example.com')).toMatchObject({ state: 'expired', text: '', code: null });
+    await mail.close();
+  });
+
+  test('three processes send a hundred messages once each', async () => {
+    const processes = [outboxOf(), outboxOf(), outboxOf()];
+    const names = Array.from({ length: 100 }, (_, index) => `person${index}@example.com`);
+    await testBed.db.transaction(async (tx) => {
+      for (const name of names) await processes[0]?.send(mailTo(name), tx);
+    });
+    await Promise.all(processes.map((mail) => mail.settled()));
+    expect(arrived.toSorted()).toEqual(names.toSorted());
+    await Promise.all(processes.map((mail) => mail.close()));
+  });
+
+  test('what a dead process had claimed is sent by another one after two minutes, and its late word counts no more', async () => {
+    const mail = outboxOf();
+    await mail.close();
+    await mail.send(mailTo('ada@example.com'));
+    const claimed = await claimNext(testBed.db, 'email', now);
+    expect(claimed).toMatchObject({ to: 'ada@example.com', attempts: 1 });
+    const other = outboxOf();
+    await other.settled();
+    expect(arrived).toEqual([]);
+    pass(CLAIM_LIFE);
+    await other.settled();
+    expect(arrived).toEqual(['ada@example.com']);
+    await other.close();
+  });
+
+  test('a channel that hangs does not hold up another one', async () => {
+    let release = () => {};
+    const mail = outboxOf(async ({ channel, to }) => {
+      if (channel === 'email')
+        await new Promise<void>((resolve) => {
+          release = resolve;
+        });
+      arrived.push(to);
+    });
+    await mail.send(mailTo('ada@example.com'));
+    await mail.send({ channel: 'sms', to: '+15550100001', subject: '', text: 'Here.' });
+    await expect.poll(() => arrived).toEqual(['+15550100001']);
+    release();
+    await expect.poll(() => arrived).toEqual(['+15550100001', 'ada@example.com']);
+    await mail.close();
+  });
+
+  test('an hour without a mail server loses nothing and sends nothing twice', async () => {
+    const mail = outboxOf();
+    failure = Object.assign(new Error('down'), { code: 'ECONNREFUSED' });
+    const names = Array.from({ length: 40 }, (_, index) => `person${index}@example.com`);
+    for (let minute = 0; minute < 60; minute += 1) {
+      const name = names[minute];
+      if (name) await mail.send(mailTo(name));
+      await mail.settled();
+      pass(MINUTE);
+    }
+    expect(arrived).toEqual([]);
+    failure = undefined;
+    // Nobody waits for longer than the longest pause and its quarter.
+    pass(HOUR);
+    await mail.settled();
+    expect(arrived.toSorted()).toEqual(names.toSorted());
+    await mail.close();
+  });
+
+  test('the staff see how many wait or were given up, and try them again; each time stands in the log', async () => {
+    const server = await testBed.serve({}, { deliver });
+    failure = new RejectedMessageError(550);
+    await server.app.context.mail.send(mailTo('ada@example.com'));
+    await server.app.context.mail.settled();
+    const { browser } = await staffOf(testBed, server, 'operations');
+    const counts = await browser.x('GET', '/admin/outbox');
+    expect(counts.body.items).toMatchObject([{ channel: 'email', state: 'dead', count: 1 }]);
+    const { body } = await browser.x('GET', '/admin/outbox/dead');
+    expect(body.items).toMatchObject([{ channel: 'email', to: 'ad••••@example.com', error: 'rejected 550' }]);
+    failure = undefined;
+    const replayed = await browser.x('POST', '/admin/outbox/replay', { ids: [body.items[0].message_id] });
+    expect([replayed.status, replayed.body]).toEqual([200, { replayed: 1 }]);
+    await server.app.context.mail.settled();
+    expect(arrived).toEqual(['ada@example.com']);
+    const { body: log } = await browser.x('GET', '/admin/audit?act=outbox.replay');
+    expect(log.items[0]).toMatchObject({ act: 'outbox.replay', after: { count: 1 } });
+    const content = await staffOf(testBed, server, 'content');
+    expect((await content.browser.x('POST', '/admin/outbox/replay', { ids: 'all' })).status).toBe(403);
+  });
+}

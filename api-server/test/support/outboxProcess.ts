@@ -1,0 +1,21 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { later } from '../../src/clock';
+import { connect } from '../../src/db/connect';
+import { Outbox } from '../../src/mail/outbox';
+import { smtp } from '../../src/mail/smtp';
+
+/** A process that sends what is due until it is killed. Its clock is `AHEAD` milliseconds before ours; `WRITE` messages it stores first. */
+const { DATABASE_URL, DIRECTORY, SMTP_URL = '', AHEAD = '0', WRITE = '0' } = process.env;
+const connection = await connect({ databaseUrl: DATABASE_URL, directory: DIRECTORY });
+const clock = () => later(new Date(), Number(AHEAD));
+const outbox = new Outbox({ db: connection.db, clock, deliver: smtp(SMTP_URL) });
+await connection.db.transaction(async (tx) => {
+  for (let number = 0; number < Number(WRITE); number += 1)
+    await outbox.send({ channel: 'email', to: `person${number}@example.com`, subject: 'News', text: 'News.' }, tx);
+});
+process.send?.('ready');
+for (;;) {
+  await outbox.deliver();
+  process.send?.('round');
+  await pause(50);
+}

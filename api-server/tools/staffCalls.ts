@@ -1,0 +1,57 @@
+import type pg from 'pg';
+import { fillToken } from './fill';
+import { STAFF } from './fillStaff';
+import type { BenchmarkRequest } from './scalingCalls';
+
+/** Every list and search of the operators' screens, one booking and one person. */
+export async function staffCallsAt(
+  client: pg.ClientBase,
+): Promise<[name: string, call: (count: number) => BenchmarkRequest][]> {
+  const ids = async (text: string) => (await client.query(text)).rows.map(({ id }) => id as string);
+  const bookings = await ids(`select id from bookings where id like 'fill%' order by md5(id) limit 80`);
+  const people = await ids(`select id from users where id like 'fill\\_p%' order by md5(id) limit 80`);
+  const x = (path: string): BenchmarkRequest => ({
+    method: 'GET',
+    path: `/api/v1/admin/${path}`,
+    headers: { Cookie: `sid=${fillToken(STAFF)}` },
+  });
+  const at = (list: readonly string[], count: number) => list[count % list.length] ?? '';
+  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+  const names = ['ava', 'noah', 'sam', 'customer 17', 'nobody called so'];
+  return [
+    ['today', () => x('today')],
+    ['queue', () => x('queue')],
+    ['queue, one kind', () => x('queue?kind=problem')],
+    ['applications', () => x('applications')],
+    ['problems', () => x('problems')],
+    ['problems, late', () => x('problems?late=true')],
+    ['bookings', () => x('bookings')],
+    ['bookings by id', (count) => x(`bookings?text=${at(bookings, count)}`)],
+    ['bookings by name', (count) => x(`bookings?text=${encodeURIComponent(at(names, count))}`)],
+    ['bookings by number', (count) => x(`bookings?text=60000000${10 + (count % 80)}`)],
+    ['bookings by mail', (count) => x(`bookings?text=fill_u${count + 1}@example.com`)],
+    ['bookings of a day', (count) => x(`bookings?from=${day(-count - 1)}&to=${day(-count - 1)}`)],
+    ['bookings by status', (count) => x(`bookings?status=${at(['open', 'started', 'cancelled', 'completed'], count)}`)],
+    [
+      'bookings by payment',
+      (count) => x(`bookings?payment_status=${at(['authorized', 'refunded', 'captured'], count)}`),
+    ],
+    ['bookings by amount', (count) => x(`bookings?min=${200 + count}.00`)],
+    ['bookings, none so dear', () => x('bookings?min=99999.00')],
+    ['bookings of a provider', (count) => x(`bookings?provider_id=${at(people, count)}`)],
+    ['booking', (count) => x(`bookings/${at(bookings, count)}`)],
+    ['people', () => x('people')],
+    ['people by name', (count) => x(`people?text=${encodeURIComponent(at(names, count))}`)],
+    ['people by number', (count) => x(`people?text=60000000${10 + (count % 80)}`)],
+    ['people by mail', (count) => x(`people?text=fill_u${count + 1}@example.com`)],
+    ['person', (count) => x(`people/${at(people, count)}`)],
+    ['reviews', () => x('reviews')],
+    ['reviews, reported', () => x('reviews?view=reported')],
+    ['reviews, hidden', () => x('reviews?view=hidden')],
+    ['contact messages', () => x('contact-messages')],
+    ['message reports', () => x('message-reports')],
+    ['log', () => x('audit')],
+    ['log of a booking', (count) => x(`audit?subject_type=booking&subject_id=${at(bookings, count)}`)],
+    ['log by act', () => x('audit?act=problem.decide')],
+  ];
+}

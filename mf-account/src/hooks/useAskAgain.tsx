@@ -1,0 +1,36 @@
+import { isApiError } from '@doorstep/shared-api';
+import { useQuestion } from '@doorstep/shared-ui/hooks';
+import { useT } from '@doorstep/shared-ui/i18n';
+import type { ReactNode } from 'react';
+import { useConfirmMutation } from '../model/passkeys/passkeysApi';
+import { PasswordDialog } from '../screens/Profile/PasswordDialog';
+
+/**
+ * `const { carryOut, againDialog } = useAskAgain()`: where the server wants to know once more who is there, the person is asked,
+ * and the act is done again. Whoever closes the dialog has done nothing.
+ */
+export function useAskAgain() {
+  const t = useT('account');
+  const [confirm] = useConfirmMutation();
+  const { carryOut, question, answer } = useQuestion(({ error }) =>
+    isApiError(error) && error.code === 'confirm_again' ? 'again' : undefined,
+  );
+
+  async function prove(password: string): Promise<boolean> {
+    const { error } = password ? await confirm({ password }) : {};
+    if (!error) answer(true);
+    return !error;
+  }
+
+  const againDialog: ReactNode = (
+    <PasswordDialog
+      open={question !== undefined}
+      onClose={() => answer(false)}
+      onConfirm={prove}
+      title={t('again.heading')}
+      text={t('again.text')}
+      confirmLabel={t('again.confirm')}
+    />
+  );
+  return { carryOut, againDialog };
+}

@@ -1,0 +1,46 @@
+import { useAskForPasskeyMutation, useSignInWithPasskeyMutation } from '@doorstep/shared-api/profile';
+import { Button, Icon, Note } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useEffect, useState } from 'react';
+import { canUsePasskeys } from '../../model/passkeys/canUsePasskeys';
+
+/** Instead of number and password: a key on this device. Its code is fetched when somebody asks for it. */
+export function PasskeyOffer({ onSignedIn }: { onSignedIn: () => void }) {
+  const t = useT('account');
+  const [askForPasskey] = useAskForPasskeyMutation();
+  const [signIn] = useSignInWithPasskeyMutation();
+  const [isOffered, setOffered] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  // Known in a browser alone: the page was rendered without.
+  useEffect(() => setOffered(canUsePasskeys()), []);
+  if (!isOffered) return null;
+
+  async function use() {
+    setBusy(true);
+    setFailed(false);
+    const { isCancelled, signWithPasskey } = await import('../../model/passkeys/browserPasskey');
+    try {
+      const options = await askForPasskey().unwrap();
+      await signIn(await signWithPasskey(options)).unwrap();
+      onSignedIn();
+    } catch (error) {
+      setFailed(!isCancelled(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Button variant="line" block busy={busy} onClick={() => void use()}>
+        <Icon name="shield-check" />
+        {t('passkeys.signIn')}
+      </Button>
+      {failed && (
+        <Note tone="bad" role="alert">
+          {t('passkeys.signInFailed')}
+        </Note>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { isApiError } from '@doorstep/shared-api';
+import { Button } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { type FormEvent, useId, useState } from 'react';
+import { useConfirmPasswordMutation } from '../../model/api/staffApi';
+import { ActFailed } from '../StateNotes';
+import styles from './SecondStep.module.css';
+
+/** The own password once more, of somebody who has no second step. */
+export function PasswordForm({ onPassed, submitLabel }: { onPassed: () => void; submitLabel: string }) {
+  const t = useT('admin');
+  const id = useId();
+  const [confirm, { error, isLoading }] = useConfirmPasswordMutation();
+  const [password, setPassword] = useState('');
+  const isWrong = isApiError(error) && error.code === 'validation';
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    // A form inside a dialog inside a form must not send the outer one.
+    event.stopPropagation();
+    const result = await confirm(password);
+    if (!result.error) onPassed();
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <div className="field">
+        <label htmlFor={id}>{t('secondStep.password.label')}</label>
+        <div className="input" data-bad={isWrong ? '' : undefined}>
+          <input
+            id={id}
+            type="password"
+            autoComplete="current-password"
+            value={password}
+            aria-invalid={isWrong || undefined}
+            onChange={({ target }) => setPassword(target.value)}
+          />
+        </div>
+        {isWrong && (
+          <p className="err" role="alert">
+            {t('secondStep.password.wrong')}
+          </p>
+        )}
+      </div>
+      {!isWrong && <ActFailed error={error} />}
+      <Button type="submit" block accent busy={isLoading} disabled={!password}>
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}

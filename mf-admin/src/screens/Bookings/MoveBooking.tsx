@@ -1,0 +1,62 @@
+import { isApiError } from '@doorstep/shared-api';
+import { parsePercentage } from '@doorstep/shared-api/domain';
+import { useToast } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useState } from 'react';
+import { DecisionPanel, type DecisionRequest } from '../../components/DecisionPanel';
+import { ActFailed, Conflict } from '../../components/StateNotes';
+import { useSecondStep } from '../../hooks/useSecondStep';
+import { type BookingStory, useMoveBookingMutation } from '../../model/api/bookingsApi';
+import { centsOf } from '../../model/cents';
+import { choicesOfMoves } from '../../model/decision';
+import { firstName } from '../../model/initials';
+
+interface MoveBookingProps {
+  story: BookingStory;
+  refetch: () => unknown;
+}
+
+/** Ends the booking, gives its job to others, or moves the money of one that is over: as it was looked at, with a reason. */
+export function MoveBooking({ story, refetch }: MoveBookingProps) {
+  const t = useT('admin');
+  const toast = useToast();
+  const { carryOut, codeDialog } = useSecondStep();
+  const [move, { error, isLoading, reset }] = useMoveBookingMutation();
+  const [isConflict, setConflict] = useState(false);
+  const { booking_id: id, version: seen, moves, status } = story;
+  const commission = parsePercentage(story.commission_percent) ?? 0;
+
+  async function send({ outcome, refundCents, payProviderCents, reason }: DecisionRequest) {
+    setConflict(false);
+    if (outcome === 'none') return;
+    const result = await carryOut(() =>
+      move({ id, seen, move: outcome, refund_cents: refundCents, pay_provider_cents: payProviderCents, reason }),
+    );
+    if (!result.error) toast.show({ text: t('decision.done') });
+    else if (isApiError(result.error) && result.error.status === 409) setConflict(true);
+  }
+
+  function lookAgain() {
+    reset();
+    setConflict(false);
+    void refetch();
+  }
+
+  return (
+    <>
+      <DecisionPanel
+        customer={firstName(story.customer)}
+        provider={story.provider ? firstName(story.provider) : t('userType.provider')}
+        question={{ status, leftCents: centsOf(story.left), commission }}
+        choices={choicesOfMoves(moves)}
+        conflict={isConflict && <Conflict error={error} />}
+        failure={!isConflict && <ActFailed error={error} />}
+        busy={isLoading}
+        aftermath={t('bookings.aftermath')}
+        onDecide={(request) => void send(request)}
+        onLookAgain={isConflict ? lookAgain : undefined}
+      />
+      {codeDialog}
+    </>
+  );
+}

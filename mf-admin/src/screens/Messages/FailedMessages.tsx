@@ -1,0 +1,109 @@
+import { Button, EmptyState, QueryState, Skeleton, useToast } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { type Column, DataTable, TwoLines } from '../../components/DataTable';
+import { KeyHints } from '../../components/KeyHints';
+import { MoreButton } from '../../components/MoreButton';
+import parts from '../../components/parts.module.css';
+import { ActFailed, ConnectionLost, LoadFailed } from '../../components/StateNotes';
+import { useAdminFormat } from '../../hooks/useAdminFormat';
+import { useQueueKeys } from '../../hooks/useQueueKeys';
+import { useSecondStep } from '../../hooks/useSecondStep';
+import { useStaff } from '../../hooks/useStaff';
+import {
+  type FailedMessage,
+  useGetFailedMessagesInfiniteQuery,
+  useReplayMessagesMutation,
+} from '../../model/api/messagesApi';
+
+/** Mails and text messages that were given up, the latest first; each, or all of them, can be tried again. */
+export function FailedMessages({ filters }: { filters: readonly (() => void)[] }) {
+  const t = useT('admin');
+  const toast = useToast();
+  const { may } = useStaff();
+  const { carryOut, codeDialog } = useSecondStep();
+  const query = useGetFailedMessagesInfiniteQuery({}, { refetchOnMountOrArgChange: true });
+  const [replay, { error, isLoading }] = useReplayMessagesMutation();
+  const failed = query.data?.pages.flatMap(({ items }) => items);
+
+  async function tryAgain(ids: readonly string[] | 'all') {
+    const result = await carryOut<{ error?: unknown }>(() => replay(ids));
+    if (!result.error) toast.show({ text: t('messages.failed.done') });
+  }
+
+  const columns = useColumns(may('inbox.answer') ? (id) => void tryAgain([id]) : undefined, isLoading);
+  const { selectedId } = useQueueKeys({ rows: (failed ?? []).map(({ message_id: id }) => ({ id })), filters });
+  return (
+    <>
+      {failed && <ConnectionLost error={query.error} since={query.fulfilledTimeStamp} />}
+      <ActFailed error={error} />
+      <QueryState
+        query={{ ...query, data: failed }}
+        waitingLabel={t('loading')}
+        skeleton={<Skeleton shape="block" count={6} height="57px" />}
+        failed={(cause) => <LoadFailed error={cause} onRetry={query.refetch} busy={query.isFetching} />}
+        empty={<EmptyState art="success" title={t('messages.failed.none')} text={t('messages.failed.noneText')} />}
+      >
+        {(rows) => (
+          <>
+            {may('inbox.answer') && (
+              <div className={parts.acts}>
+                <Button size="sm" variant="line" busy={isLoading} onClick={() => void tryAgain('all')}>
+                  {t('messages.failed.all')}
+                </Button>
+              </div>
+            )}
+            <DataTable
+              caption={t('messages.show.failed')}
+              columns={columns}
+              rows={rows}
+              idOf={({ message_id }) => message_id}
+              selectedId={selectedId ?? ''}
+            />
+            <MoreButton query={query} />
+            <KeyHints
+              hints={[
+                { keys: ['J', 'K'], does: 'move' },
+                { keys: [`1–${filters.length}`], does: 'filter' },
+              ]}
+            />
+          </>
+        )}
+      </QueryState>
+      {codeDialog}
+    </>
+  );
+}
+
+function useColumns(onAgain: ((id: string) => void) | undefined, busy: boolean): readonly Column<FailedMessage>[] {
+  const t = useT('admin');
+  const { moment } = useAdminFormat();
+  return [
+    {
+      ...{ id: 'what', phone: 'line', head: t('messages.message') },
+      cell: ({ channel, to, error, attempts }) => (
+        <TwoLines
+          first={
+            <>
+              {t(`messages.failed.channel.${channel}`)} <bdi dir="ltr">{to}</bdi>
+            </>
+          }
+          second={t('messages.failed.why', { attempts, error })}
+        />
+      ),
+    },
+    {
+      ...{ id: 'at', phone: 'none', nowrap: true, head: t('messages.failed.since') },
+      cell: ({ given_up_at: at, since }) => moment(at || since),
+    },
+    {
+      ...{ id: 'act', phone: 'end', nowrap: true, head: t('messages.failed.act') },
+      cell: ({ message_id: id, to }) =>
+        onAgain && (
+          <Button size="sm" variant="line" disabled={busy} onClick={() => onAgain(id)}>
+            {t('messages.failed.again')}
+            <span className="sr">: {to}</span>
+          </Button>
+        ),
+    },
+  ];
+}

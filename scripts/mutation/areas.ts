@@ -1,0 +1,57 @@
+/**
+ * What `npm run mutation` changes and which tests have to notice. `floor` is the score in per cent; it only rises.
+ * `tables`: what a module makes once when it loads is changed too.
+ */
+export type MutationArea = { name: string; mutate: string[]; tests: string[]; floor: number; tables?: boolean };
+
+export const AREAS: MutationArea[] = [
+  {
+    name: 'domain',
+    mutate: ['shared-api/src/domain/**/*.ts'],
+    tests: ['shared-api/src/domain/**/*.test.ts'],
+    floor: 0,
+  },
+  {
+    name: 'tables',
+    mutate: ['shared-api/src/domain/{lifecycle,bookingTransition,staffRights,codes}.ts'],
+    tests: ['shared-api/src/domain/{lifecycle,lifecycleDiagram,staffRights,timeline}*.test.ts'],
+    tables: true,
+    floor: 95,
+  },
+  {
+    name: 'drafts',
+    mutate: ['shared-api/src/draft/**/*.ts'],
+    tests: ['shared-api/src/draft/**/*.test.ts'],
+    floor: 0,
+  },
+  {
+    name: 'money',
+    mutate: ['api-server/src/modules/{ledger,payments,wallet}/**/*.ts'],
+    tests: ['api-server/src/modules/**/*.test.ts', 'api-server/test/money.embedded.test.ts'],
+    floor: 0,
+  },
+  {
+    name: 'authorisation',
+    mutate: ['api-server/src/http/{restHooks,staffHooks,sameSite}.ts', 'api-server/src/plugins/requestChecks.ts'],
+    tests: ['api-server/test/{access,staff.embedded}.test.ts'],
+    floor: 0,
+  },
+  {
+    name: 'idempotency',
+    mutate: ['api-server/src/http/idempotency*.ts'],
+    tests: ['api-server/test/idempotency.test.ts'],
+    floor: 0,
+  },
+  {
+    name: 'release',
+    mutate: ['release/src/{compose,health,manifest,store}/**/*.ts'],
+    tests: ['release/src/**/*.test.ts'],
+    floor: 0,
+  },
+  {
+    name: 'gateways',
+    mutate: ['nginx/src/{embedded,gateway}/**/*.ts'],
+    tests: ['nginx/src/**/*.test.ts', 'nginx/test/sameAnswers.test.ts'],
+    floor: 0,
+  },
+];

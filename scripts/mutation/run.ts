@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import path from 'node:path';
+import { Stryker } from '@stryker-mutator/core';
+import { AREAS, type MutationArea } from './areas';
+import { missedFloors, type Score, scoreOf } from './score';
+
+/**
+ * `npm run mutation [-- area ...]`: changes the code of each area in one small place after the other and runs its tests, which
+ * should fail. Lists the changes that no test noticed, and fails where an area's score is below its floor in `areas.ts`.
+ */
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !AREAS.some((area) => area.name === name));
+if (unknown.length > 0) {
+  console.error(`${unknown.join(', ')}: no such area. There are ${AREAS.map(({ name }) => name).join(', ')}.`);
+  process.exit(2);
+}
+const areas = AREAS.filter(({ name }) => chosen.length === 0 || chosen.includes(name));
+const scores: Score[] = [];
+for (const area of areas) scores.push(await mutate(area));
+for (const { name, score, survived, tested } of scores) {
+  console.log(`${name}: ${score.toFixed(1)} % of ${tested} mutants noticed, ${survived} survived`);
+}
+const missed = missedFloors(areas, scores);
+for (const line of missed) console.error(line);
+process.exitCode = missed.length > 0 ? 1 : 0;
+
+async function mutate(area: MutationArea): Promise<Score> {
+  process.env.MUTATION_TESTS = JSON.stringify(area.tests);
+  const report = path.resolve('test-results/mutation');
+  mkdirSync(report, { recursive: true });
+  const workFolder = mkdtempSync(path.join(tmpdir(), 'doorstep-mutation-'));
+  try {
+    const results = await new Stryker({
+      packageManager: 'npm',
+      testRunner: 'vitest',
+      plugins: ['@stryker-mutator/vitest-runner'],
+      vitest: { configFile: 'scripts/mutation/vitest.config.mjs', related: false },
+      mutate: [...area.mutate, '!**/*.test.ts', '!**/*.d.ts'],
+      // What runs once when a module loads is tried only where the area's tests are few: each such mutant needs all of them.
+      ignoreStatic: !area.tables,
+      coverageAnalysis: 'perTest',
+      concurrency: availableParallelism(),
+      // Texts of messages and of log lines are compared where somebody reads them: in the screens' tests.
+      mutator: { excludedMutations: ['StringLiteral'] },
+      reporters: ['clear-text', 'json', 'html'],
+      jsonReporter: { fileName: path.join(report, `${area.name}.json`) },
+      htmlReporter: { fileName: path.join(report, `${area.name}.html`) },
+      clearTextReporter: { logTests: false, allowColor: false },
+      tempDirName: workFolder,
+      ignorePatterns: ['**/dist', '**/.data', '**/test-results'],
+      // A machine at several times its load must not look like an endless loop.
+      timeoutMS: 60_000,
+    }).runMutationTest();
+    return scoreOf(
+      area.name,
+      results.map(({ status }) => status),
+    );
+  } finally {
+    rmSync(workFolder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { root } from './install.mjs';
+
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const alerts = read('deploy/observability/alerts.yml');
+const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name ?? '');
+const recorded = [...alerts.matchAll(/- record: (\S+)/g)].map(([, name]) => name ?? '');
+
+/** As `api-server/test/telemetry.test.ts` sees them at a running process; `up` is Prometheus' own. */
+const measured = [
+  'up',
+  ...read('api-server/test/telemetry.test.ts').matchAll(
+    /\b(?:http_server|db_client|doorstep|nodejs|process)_[a-z_0-9]+/g,
+  ),
+].map((match) => (typeof match === 'string' ? match : match[0]));
+/** A histogram has three names. */
+const base = (name: string) => name.replace(/_(?:bucket|count|sum)$/, '');
+const METRIC =
+  /(?<![\w".{,=~])(?:doorstep:[\w:]+|(?:http_server|db_client|doorstep|nodejs|process)_[a-z_0-9]+)(?=[{[)\s"]|$)/g;
+const used = (expression: string) => [...expression.matchAll(METRIC)].map(([name]) => name);
+
+test('each alarm has its page, and each page its alarm', () => {
+  const pages = readdirSync(path.join(root, 'docs/runbooks')).map((file) => file.replace(/\.md$/, ''));
+  expect(names.length).toBeGreaterThan(5);
+  expect(pages.filter((page) => page !== 'README').sort()).toEqual([...names].sort());
+  for (const name of names) {
+    expect(alerts).toContain(`runbook: docs/runbooks/${name}.md`);
+    const page = read(`docs/runbooks/${name}.md`);
+    for (const part of ['What it means', 'What to look at', 'What to do']) expect(page, name).toContain(`**${part}.**`);
+  }
+});
+
+describe('what is asked of Prometheus is measured', () => {
+  const dashboard = JSON.parse(read('deploy/observability/dashboard-api.json')) as {
+    panels: { title: string; targets: { expr: string }[] }[];
+  };
+  const expressions = [
+    ...[...alerts.matchAll(/expr: (.+)/g)].map(([, text]) => text ?? ''),
+    ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+  ];
+  test.each(expressions)('%s', (expression) => {
+    const known = [...measured.map(base), ...recorded];
+    const unknown = used(expression).filter((name) => !known.includes(name) && !known.includes(base(name)));
+    expect(unknown).toEqual([]);
+    expect(used(expression).length + (expression.includes('up{') ? 1 : 0)).toBeGreaterThan(0);
+  });
+});

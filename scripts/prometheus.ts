@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './install.mjs';
+
+const FILES = path.join(root, 'deploy/observability');
+const ADDRESS = '127.0.0.1:9090';
+export const METRICS_PORT = '9464';
+
+/** Debian's Prometheus, or what PATH has of it. */
+export const findPrometheus = () =>
+  (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .map((folder) => path.join(folder, 'prometheus'))
+    .find((file) => existsSync(file));
+
+/**
+ * `npm start -- --observe`: Prometheus on this machine, with the alarms of deploy/observability and the API's metrics, its data in
+ * `dataDir`. The function that it gives ends it.
+ */
+export async function startPrometheus(
+  program: string,
+  { dataDir, metricsPort }: { dataDir: string; metricsPort: number },
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  const folder = path.join(dataDir, 'prometheus');
+  mkdirSync(folder, { recursive: true });
+  cpSync(path.join(FILES, 'alerts.yml'), path.join(folder, 'alerts.yml'));
+  const config = readFileSync(path.join(FILES, 'prometheus.yml'), 'utf8').replace(METRICS_PORT, String(metricsPort));
+  writeFileSync(path.join(folder, 'prometheus.yml'), config);
+  const child = spawn(
+    program,
+    [
+      `--config.file=${path.join(folder, 'prometheus.yml')}`,
+      `--storage.tsdb.path=${path.join(folder, 'data')}`,
+      '--storage.tsdb.retention.time=7d',
+      `--web.listen-address=${ADDRESS}`,
+      '--log.level=warn',
+    ],
+    // Ctrl-C reaches the whole group; it is ended in order.
+    { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
+  );
+  await listening(child);
+  return {
+    url: `http://${ADDRESS}`,
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** Rejects with its own words if it ends before it answers. */
+async function listening(child: ChildProcess): Promise<void> {
+  let complaint = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    complaint = `${complaint}${chunk}`.slice(-2000);
+  });
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`Prometheus does not start: ${complaint.trim()}`);
+    const response = await fetch(`http://${ADDRESS}/-/ready`).catch(() => undefined);
+    if (response?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+
+// Plain JavaScript: npm's commands ask before anything can read TypeScript.
+
+/**
+ * The bundle of a TypeScript program, if there is one. A run of the tests makes them once (build/testing/bundledPrograms.ts):
+ * with tsx most programs take longer to start than to run.
+ */
+export function bundleOf(file) {
+  const list = process.env.DOORSTEP_PROGRAMS;
+  return list ? JSON.parse(readFileSync(list, 'utf8'))[file] : undefined;
+}
+
+/** What Node needs to run a TypeScript program of this repository, as `fork` takes it. */
+export function programOf(file) {
+  const bundle = bundleOf(file);
+  if (bundle) return { execArgv: [], file: bundle };
+  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+  return { execArgv: ['--import', tsx], file };
+}
+
+/** The same as `spawn` takes it. */
+export function programArgs(file) {
+  const program = programOf(file);
+  return [...program.execArgv, program.file];
+}

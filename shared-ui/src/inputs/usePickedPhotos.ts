@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+
+export interface PickedPhoto {
+  readonly key: number;
+  readonly file: File;
+  /** Of the file on this device. */
+  readonly src: string;
+  /** From when the server has it. */
+  readonly id?: string;
+  /** A sentence. */
+  readonly error?: string;
+}
+
+interface PickedPhotosOptions {
+  readonly max: number;
+  /** Sends one photo; answers the id that the server gave it, or the sentence that says why it has none. */
+  readonly keep: (file: File) => Promise<{ id: string } | { error: string }>;
+}
+
+/** Photos beside a text: each is sent as soon as it is chosen, so that sending the words takes no time. */
+export function usePickedPhotos({ max, keep }: PickedPhotosOptions) {
+  const [photos, setPhotos] = useState<readonly PickedPhoto[]>([]);
+  const nextKey = useRef(1);
+  const shown = useRef(photos);
+  shown.current = photos;
+  useEffect(
+    () => () => {
+      for (const { src } of shown.current) URL.revokeObjectURL(src);
+    },
+    [],
+  );
+
+  async function send({ key, file }: Pick<PickedPhoto, 'key' | 'file'>) {
+    const result = await keep(file);
+    setPhotos((all) => all.map((photo) => (photo.key === key ? { ...photo, ...result } : photo)));
+  }
+
+  return {
+    photos,
+    ids: photos.flatMap(({ id }) => id ?? []),
+    isSending: photos.some(({ id, error }) => id === undefined && error === undefined),
+    canAdd: photos.length < max,
+    add(file: File) {
+      const photo = { key: nextKey.current++, file, src: URL.createObjectURL(file) };
+      setPhotos((all) => [...all, photo]);
+      void send(photo);
+    },
+    retry(photo: PickedPhoto) {
+      setPhotos((all) =>
+        all.map((one) => (one.key === photo.key ? { key: one.key, file: one.file, src: one.src } : one)),
+      );
+      void send(photo);
+    },
+    remove(key: number) {
+      setPhotos((all) => all.filter((photo) => photo.key !== key));
+    },
+  };
+}

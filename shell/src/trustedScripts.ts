@@ -1,0 +1,51 @@
+export interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: Record<'createScriptURL' | 'createHTML' | 'createScript', (text: string) => string | null>,
+  ): unknown;
+}
+
+/** Published files and the service worker. */
+const ALLOWED = ['/shell/', '/remotes/', '/sw.js'];
+
+/** Whether a script of this address may be loaded; `origin` is the page's own. */
+export function isOwnScript(address: string, origin: string): boolean {
+  if (!URL.canParse(address, origin)) return false;
+  const url = new URL(address, origin);
+  return url.origin === origin && ALLOWED.some((path) => url.pathname.startsWith(path));
+}
+
+/** Shapes of icons and pictures: nothing in them loads, links or runs. */
+const SHAPE =
+  /<(?:circle|ellipse|g|line|path|polygon|polyline|rect)(?:\s+(?!on|href|style|xlink)[a-z][a-z-]*="[^"<>&]*")*\s*\/?>|<\/(?:g|path)>/g;
+export const isDrawing = (markup: string): boolean => markup.replace(SHAPE, '').trim() === '';
+
+/** How React makes a script element: empty, before it has a type. What it says comes afterwards, as a script's text. */
+const EMPTY_SCRIPT = '<script></script>';
+
+/** Structured data for search engines: as a program it would do nothing. */
+export function isData(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The one way from a text to a script's address or to markup (`trusted-types default` in the page's policy): Module Federation,
+ * chunks and the worker's registration take it for own files, React for the shapes of icons and for structured data. Nothing turns a text into code.
+ * Browsers without it go on as before.
+ */
+export function trustOwnScripts(scope: { trustedTypes?: TrustedTypes } = globalThis as never): void {
+  const { origin } = location;
+  const isDevServer = process.env.NODE_ENV === 'development';
+  scope.trustedTypes?.createPolicy('default', {
+    createScriptURL: (address) => (isDevServer || isOwnScript(address, origin) ? address : null),
+    createHTML: (markup) => (markup === EMPTY_SCRIPT || isDrawing(markup) ? markup : null),
+    createScript: (text) => (isData(text) ? text : null),
+  });
+}
+
+trustOwnScripts();
