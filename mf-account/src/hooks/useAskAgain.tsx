@@ -6,13 +6,13 @@ import { useConfirmMutation } from '../model/passkeys/passkeysApi';
 import { PasswordDialog } from '../screens/Profile/PasswordDialog';
 
 /**
- * `const { carryOut, againDialog } = useAskAgain()`: where the server wants to know once more who is there, the person is asked,
+ * `const { runConfirmed, againDialog } = useAskAgain()`: where the server wants to know once more who is there, the person is asked,
  * and the act is done again. Whoever closes the dialog has done nothing.
  */
 export function useAskAgain() {
   const t = useT('account');
   const [confirm] = useConfirmMutation();
-  const { carryOut, question, answer } = useQuestion(({ error }) =>
+  const { runConfirmed, question, answer } = useQuestion(({ error }) =>
     isApiError(error) && error.code === 'confirm_again' ? 'again' : undefined,
   );
 
@@ -32,5 +32,5 @@ export function useAskAgain() {
       confirmLabel={t('again.confirm')}
     />
   );
-  return { carryOut, againDialog };
+  return { runConfirmed, againDialog };
 }

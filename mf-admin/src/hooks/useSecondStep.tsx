@@ -14,12 +14,12 @@ function questionOf({ error }: { readonly error?: unknown }): 'code' | 'password
 }
 
 /**
- * `const { carryOut, codeDialog } = useSecondStep()`: what the server wants a fresh code for, or the password, is asked for again with it. Whoever
- * closes the dialog has done nothing.
+ * `const { runConfirmed, codeDialog } = useSecondStep()`: what the server wants a fresh code for, or the password, is asked for again
+ * with it. Whoever closes the dialog has done nothing.
  */
 export function useSecondStep() {
   const t = useT('admin');
-  const { carryOut, question, answer } = useQuestion(questionOf);
+  const { runConfirmed, question, answer } = useQuestion(questionOf);
   const codeDialog: ReactNode = (
     <Dialog
       open={question !== undefined}
@@ -35,5 +35,5 @@ export function useSecondStep() {
       )}
     </Dialog>
   );
-  return { carryOut, codeDialog };
+  return { runConfirmed, codeDialog };
 }

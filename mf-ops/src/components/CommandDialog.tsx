@@ -5,7 +5,7 @@ import { Form, TextAreaField, yup } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useId, useState } from 'react';
 import { useAskAgain } from '../hooks/useAskAgain';
-import { useCarryOutMutation, useGetOpsDifferenceQuery, useGetOpsVersionsQuery } from '../model/api/opsApi';
+import { useExecuteCommandMutation, useGetOpsDifferenceQuery, useGetOpsVersionsQuery } from '../model/api/opsApi';
 import { type Change, changeOf, stableOf } from '../model/health/shares';
 import type { Pending } from '../model/pending';
 import { Changes } from './Changes';
@@ -31,8 +31,8 @@ export function CommandDialog({ pending, state, open, onClose }: CommandDialogPr
   const toast = useToast();
   const formId = useId();
   const [shownState, setLook] = useState(state);
-  const [executeCommand, { error, isLoading, reset }] = useCarryOutMutation();
-  const { carryOut, againDialog } = useAskAgain();
+  const [executeCommand, { error, isLoading, reset }] = useExecuteCommandMutation();
+  const { runConfirmed, againDialog } = useAskAgain();
   const isOld = state.generation !== shownState.generation;
   const choice = useChoice(pending, shownState);
   const isPossible = choice.versions?.length !== 0;
@@ -42,7 +42,7 @@ export function CommandDialog({ pending, state, open, onClose }: CommandDialogPr
       command: commandOf(pending, values),
       reason: { why: values.why, generation: shownState.generation },
     };
-    const { data } = await carryOut(() => executeCommand(request));
+    const { data } = await runConfirmed(() => executeCommand(request));
     if (!data) return;
     toast.show({ text: data.changed ? t(`done.${pending.verb}`) : t('done.nothing') });
     onClose();

@@ -9,13 +9,13 @@ import { useConfirmPasswordMutation } from '../model/api/opsApi';
 const start = { password: '' };
 
 /**
- * `const { carryOut, againDialog } = useAskAgain()`: a release act whose sign-in was a while ago is done again after the own
+ * `const { runConfirmed, againDialog } = useAskAgain()`: a release act whose sign-in was a while ago is done again after the own
  * password. Whoever closes the dialog has changed nothing.
  */
 export function useAskAgain() {
   const t = useT('ops');
   const [confirm] = useConfirmPasswordMutation();
-  const { carryOut, question, answer } = useQuestion(({ error }) =>
+  const { runConfirmed, question, answer } = useQuestion(({ error }) =>
     isApiError(error) && error.code === 'confirm_again' ? 'password' : undefined,
   );
   const schema = useMemo(() => yup.object({ password: yup.string().required(t('again.missing')) }), [t]);
@@ -39,5 +39,5 @@ export function useAskAgain() {
       )}
     </Dialog>
   );
-  return { carryOut, againDialog };
+  return { runConfirmed, againDialog };
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 
 /**
- * `const { carryOut, question, answer } = useQuestion(questionOf)`: an act that is refused until the person has answered a
+ * `const { runConfirmed, question, answer } = useQuestion(questionOf)`: an act that is refused until the person has answered a
  * question (the password once more) is done again after `answer(true)`. After `answer(false)` the refusal is the result, and
  * nothing was done. `questionOf` says what a result asks, undefined for nothing; `question` is what is being asked now.
  */
@@ -22,7 +22,7 @@ export function useQuestion<Question>(questionOf: (result: { readonly error?: un
       setQuestion(undefined);
       resolveAnswer.current?.(passed);
     },
-    async carryOut<R extends { readonly error?: unknown }>(act: () => Promise<R>): Promise<R> {
+    async runConfirmed<R extends { readonly error?: unknown }>(act: () => Promise<R>): Promise<R> {
       const result = await act();
       const next = questionOf(result);
       return next !== undefined && (await ask(next)) ? act() : result;

@@ -88,7 +88,7 @@ function readDecision({ decision, reason = '', wanted = [] }: DecisionInput) {
 }
 
 /** What a decision changes beside the application itself. */
-async function carryOut(tx: Session, row: Row, decision: keyof typeof becomes, wanted: readonly WantedPart[]) {
+async function applyDecision(tx: Session, row: Row, decision: keyof typeof becomes, wanted: readonly WantedPart[]) {
   const { user, state } = row;
   if (decision === 'approve') return approve(tx, row);
   if (decision === 'ask') {
@@ -111,7 +111,7 @@ export async function decideApplication(context: Context, actor: User, providerI
     const row = await lockApplication(tx, providerId, input.seen);
     if (decision === 'note') await stored.saveApplication(tx, providerId, licence);
     else {
-      await carryOut(tx, row, decision, wanted);
+      await applyDecision(tx, row, decision, wanted);
       const decidedBy = { decidedBy: actor.id, decidedAt: now };
       const set = { ...licence, ...decidedBy, decision: becomes[decision], reason, wanted };
       await stored.saveApplication(tx, providerId, set);

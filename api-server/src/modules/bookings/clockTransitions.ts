@@ -19,25 +19,25 @@ import { transitionBooking } from './transitionBooking';
 /** Nobody said that anything is wrong: the money is the provider's. */
 export async function confirmFinishedWork(context: Context, log: FastifyBaseLogger) {
   for (const booking of await listAwaiting(context.db, context.clock()))
-    await carryOut(context, booking, 'confirm', log);
+    await applyTransition(context, booking, 'confirm', log);
 }
 
 /** "Nobody came", and no answer in time. */
 export async function endUnansweredClaims(context: Context, log: FastifyBaseLogger) {
   for (const booking of await listUnanswered(context.db, context.clock()))
-    await carryOut(context, booking, 'unanswered', log);
+    await applyTransition(context, booking, 'unanswered', log);
 }
 
 /** Past the expected end: both sides are reminded, the operator hears of it, and at last it ends. */
 export async function followUpOverdue(context: Context, log: FastifyBaseLogger) {
   for (const booking of await listOverdue(context.db, context.clock())) {
     for (const action of ['close', 'escalate', 'remind'] as const)
-      if (await carryOut(context, booking, action, log)) break;
+      if (await applyTransition(context, booking, action, log)) break;
   }
 }
 
 /** Whether it was done: not when its time has not come, and not when somebody was there first. */
-async function carryOut(
+async function applyTransition(
   context: Context,
   booking: Booking,
   action: BookingAction,

@@ -8,14 +8,14 @@ import { maskReceiver } from './maskReceiver';
 
 export type OutboxCommand = { verb: 'list' } | { verb: 'replay'; ids: string[] | 'all' };
 
-const MOST_LISTED = 1000;
+const MAX_LISTED = 1000;
 
 /** Does what the command says, and returns the lines to print. */
 export async function runOutboxCommand({ db, clock }: StaffScope, command: OutboxCommand): Promise<string[]> {
   if (command.verb === 'list') {
     const counts = await countOutbox(db);
     const waiting = counts.filter(({ state }) => state === 'waiting');
-    const dead = await listDead(db, undefined, MOST_LISTED);
+    const dead = await listDead(db, undefined, MAX_LISTED);
     return [
       ...waiting.map(({ channel, count, oldest }) => `waiting  ${channel}  ${count}, since ${toInstant(oldest)}`),
       ...dead.map(

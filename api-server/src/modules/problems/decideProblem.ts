@@ -50,7 +50,7 @@ async function decideIn(tx: Session, staff: User, decide: Decide, now: Date): Pr
   const leftCents = await heldCents(tx, booking.id);
   const { status, percentHundredths } = booking;
   const parts = partsOf(decide, { status, leftCents, percentHundredths });
-  const payments = await carryOut(tx, { staff, booking, decide, parts, now });
+  const payments = await applyDecision(tx, { staff, booking, decide, parts, now });
   const couponCode = await giveCoupon(tx, decide.couponCents, now);
   const decision = { outcome: decide.outcome, ...parts, couponCode };
   const { reason: text } = decide;
@@ -84,7 +84,7 @@ interface Work {
 }
 
 /** Ends a booking that is under way by its row of the table; of one that is over only the money moves. */
-async function carryOut(tx: Session, { staff, booking, decide, parts, now }: Work): Promise<string[]> {
+async function applyDecision(tx: Session, { staff, booking, decide, parts, now }: Work): Promise<string[]> {
   const to = endOf[decide.outcome];
   if (!to) return decide.outcome === 'none' ? [] : shareOut(tx, booking, parts, now);
   const transition = transitionsFor(booking, 'admin').find((row) => row.action === 'resolve_dispute' && row.to === to);

@@ -51,7 +51,7 @@ const noReview = () => new HttpError('not_found', 'There is no such review.');
 const conflict = (message: string) => new HttpError('state_conflict', message);
 
 /** keep: the reports are answered, and the review stays as it is. */
-async function carryOut(tx: Session, decision: ReviewDecision, id: string, reason: string, now: Date) {
+async function applyDecision(tx: Session, decision: ReviewDecision, id: string, reason: string, now: Date) {
   const review = await stored.lockReview(tx, id);
   if (!review) throw noReview();
   const isHidden = review.hiddenAt !== null;
@@ -87,7 +87,7 @@ export async function decideReview(
     const before = { hidden: review.hiddenAt !== null, quotable: review.quotable };
     const state = before.hidden ? 'hidden' : 'shown';
     await checkSeen(tx, { subject: { type: 'review', id }, seen, version: review.version, state });
-    await carryOut(tx, decision, id, reason, now);
+    await applyDecision(tx, decision, id, reason, now);
     const after = await readReview(tx, id);
     await audit(tx, now, {
       actor,

@@ -24,7 +24,7 @@ export function Passkeys() {
   const [begin] = useBeginPasskeyMutation();
   const [save] = useSavePasskeyMutation();
   const [remove] = useRemovePasskeyMutation();
-  const { carryOut, againDialog } = useAskAgain();
+  const { runConfirmed, againDialog } = useAskAgain();
   const [isPossible, setPossible] = useState(false);
   const [busy, setBusy] = useState('');
   useEffect(() => setPossible(canUsePasskeys()), []);
@@ -32,7 +32,7 @@ export function Passkeys() {
   async function add() {
     setBusy('add');
     try {
-      const { data, error } = await carryOut(() => begin());
+      const { data, error } = await runConfirmed(() => begin());
       // Asked once more, and closed: nothing was wanted.
       if (isApiError(error) && error.code === 'confirm_again') return;
       if (!data) throw error;
@@ -48,7 +48,7 @@ export function Passkeys() {
 
   async function end({ id }: Passkey) {
     setBusy(id);
-    const { error } = await carryOut(() => remove(id));
+    const { error } = await runConfirmed(() => remove(id));
     setBusy('');
     if (isApiError(error) && error.code === 'confirm_again') return;
     toast.show(error ? { text: t('passkeys.removeFailed'), tone: 'bad' } : { text: t('passkeys.removed') });

@@ -33,7 +33,7 @@ export function ApplicationDecision({ application, licence, refetch }: Applicati
   const t = useT('admin');
   const toast = useToast();
   const { may } = useStaff();
-  const { carryOut, codeDialog } = useSecondStep();
+  const { runConfirmed, codeDialog } = useSecondStep();
   const [decide, { error, isLoading, reset }] = useDecideApplicationMutation();
   const [dialog, setDialog] = useState<'ask' | 'refuse'>();
   const [wanted, setWanted] = useState<readonly WantedPart[]>([]);
@@ -44,7 +44,7 @@ export function ApplicationDecision({ application, licence, refetch }: Applicati
   const language = languageInfo(application.language).ownName;
 
   async function send(request: Pick<DecideApplication, 'decision' | 'reason' | 'wanted'>) {
-    const result = await carryOut(() => decide({ id, seen, ...request, ...typed(licence) }));
+    const result = await runConfirmed(() => decide({ id, seen, ...request, ...typed(licence) }));
     if (result.error) return;
     setDialog(undefined);
     toast.show({ text: t(`application.done.${request.decision}`, { name }) });

@@ -19,7 +19,7 @@ export function LicenceFields({ application, licence, onChange }: LicenceFieldsP
   const id = useId();
   const toast = useToast();
   const { may } = useStaff();
-  const { carryOut, codeDialog } = useSecondStep();
+  const { runConfirmed, codeDialog } = useSecondStep();
   const [decide, { error, isLoading }] = useDecideApplicationMutation();
   const isChanged = (['licence_number', 'licence_name', 'licence_until'] as const).some(
     (name) => licence[name] !== application[name],
@@ -27,7 +27,7 @@ export function LicenceFields({ application, licence, onChange }: LicenceFieldsP
   const readOnly = !may('applications.decide');
 
   async function keep() {
-    const result = await carryOut(() =>
+    const result = await runConfirmed(() =>
       decide({ id: application.provider_id, seen: application.version, decision: 'note', ...typed(licence) }),
     );
     if (!result.error) toast.show({ text: t('application.kept') });

@@ -20,7 +20,7 @@ interface MoveBookingProps {
 export function MoveBooking({ story, refetch }: MoveBookingProps) {
   const t = useT('admin');
   const toast = useToast();
-  const { carryOut, codeDialog } = useSecondStep();
+  const { runConfirmed, codeDialog } = useSecondStep();
   const [move, { error, isLoading, reset }] = useMoveBookingMutation();
   const [isConflict, setConflict] = useState(false);
   const { booking_id: id, version: seen, moves, status } = story;
@@ -29,7 +29,7 @@ export function MoveBooking({ story, refetch }: MoveBookingProps) {
   async function send({ outcome, refundCents, payProviderCents, reason }: DecisionRequest) {
     setConflict(false);
     if (outcome === 'none') return;
-    const result = await carryOut(() =>
+    const result = await runConfirmed(() =>
       move({ id, seen, move: outcome, refund_cents: refundCents, pay_provider_cents: payProviderCents, reason }),
     );
     if (!result.error) toast.show({ text: t('decision.done') });

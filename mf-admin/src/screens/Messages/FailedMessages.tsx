@@ -20,13 +20,13 @@ export function FailedMessages({ filters }: { filters: readonly (() => void)[] }
   const t = useT('admin');
   const toast = useToast();
   const { may } = useStaff();
-  const { carryOut, codeDialog } = useSecondStep();
+  const { runConfirmed, codeDialog } = useSecondStep();
   const query = useGetFailedMessagesInfiniteQuery({}, { refetchOnMountOrArgChange: true });
   const [replay, { error, isLoading }] = useReplayMessagesMutation();
   const failed = query.data?.pages.flatMap(({ items }) => items);
 
   async function tryAgain(ids: readonly string[] | 'all') {
-    const result = await carryOut<{ error?: unknown }>(() => replay(ids));
+    const result = await runConfirmed<{ error?: unknown }>(() => replay(ids));
     if (!result.error) toast.show({ text: t('messages.failed.done') });
   }
 

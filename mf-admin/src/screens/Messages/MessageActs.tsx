@@ -16,14 +16,14 @@ type Act = 'reply' | 'close';
 export function MessageActs({ message }: { message: ContactMessageDetails }) {
   const t = useT('admin');
   const toast = useToast();
-  const { carryOut, codeDialog } = useSecondStep();
+  const { runConfirmed, codeDialog } = useSecondStep();
   const [answer, answering] = useAnswerContactMessageMutation();
   const [close, closing] = useCloseContactMessageMutation();
   const [act, setAct] = useState<Act>();
   const { message_id: id, version: seen, full_name: name } = message;
 
   async function confirm(words: string) {
-    const result = await carryOut<{ error?: unknown }>(() =>
+    const result = await runConfirmed<{ error?: unknown }>(() =>
       act === 'reply' ? answer({ id, seen, answer: words }) : close({ id, seen, why: words }),
     );
     if (result.error) return;

@@ -82,13 +82,13 @@ const decisions = ['hide', 'dismiss'] as const;
 function ReportActs({ report: { report_id: id, version: seen } }: { report: MessageReportDetails }) {
   const t = useT('admin');
   const toast = useToast();
-  const { carryOut, codeDialog } = useSecondStep();
+  const { runConfirmed, codeDialog } = useSecondStep();
   const [decide, { error, isLoading, reset }] = useDecideMessageReportMutation();
   const [decision, setDecision] = useState<(typeof decisions)[number]>();
 
   async function confirm(reason: string) {
     if (!decision) return;
-    const result = await carryOut(() => decide({ id, seen, decision, reason }));
+    const result = await runConfirmed(() => decide({ id, seen, decision, reason }));
     if (result.error) return;
     toast.show({ text: t(`messages.report.done.${decision}`) });
     setDecision(undefined);

@@ -16,14 +16,14 @@ interface HiddenFactsProps {
 export function HiddenFacts({ person, before, after }: HiddenFactsProps) {
   const t = useT('admin');
   const { may } = useStaff();
-  const { carryOut, codeDialog } = useSecondStep();
+  const { runConfirmed, codeDialog } = useSecondStep();
   const [reveal, { error, isLoading, reset }] = useRevealValueMutation();
   const [asked, setAsked] = useState<MaskedField>();
   const [shown, setShown] = useState<Partial<Readonly<Record<MaskedField, string>>>>({});
 
   async function confirm(why: string) {
     if (!asked) return;
-    const result = await carryOut(() => reveal({ id: person.user_id, field: asked, why }));
+    const result = await runConfirmed(() => reveal({ id: person.user_id, field: asked, why }));
     if (result.error || !result.data) return;
     setShown({ ...shown, [asked]: result.data.value });
     setAsked(undefined);

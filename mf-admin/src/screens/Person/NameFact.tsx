@@ -12,13 +12,13 @@ export function NameFact({ person }: { person: Person }) {
   const id = useId();
   const toast = useToast();
   const { may } = useStaff();
-  const { carryOut, codeDialog } = useSecondStep();
+  const { runConfirmed, codeDialog } = useSecondStep();
   const [correct, { error, isLoading, reset }] = useCorrectNameMutation();
   const [name, setName] = useState<string>();
 
   async function confirm(reason: string) {
     const request = { id: person.user_id, seen: person.version, reason, full_name: name?.trim() || person.full_name };
-    const result = await carryOut(() => correct(request));
+    const result = await runConfirmed(() => correct(request));
     if (result.error) return;
     toast.show({ text: t('person.done.name') });
     setName(undefined);

@@ -19,7 +19,7 @@ export function PersonActs({ person }: { person: Person }) {
   const t = useT('admin');
   const toast = useToast();
   const { id: me, may } = useStaff();
-  const { carryOut, codeDialog } = useSecondStep();
+  const { runConfirmed, codeDialog } = useSecondStep();
   const [suspend, suspending] = useSuspendPersonMutation();
   const [restore, restoring] = useRestorePersonMutation();
   const [endSessions, ending] = useEndSessionsMutation();
@@ -31,7 +31,7 @@ export function PersonActs({ person }: { person: Person }) {
   const current = act && mutations[act];
 
   async function confirm(reason: string) {
-    const result = await carryOut(() =>
+    const result = await runConfirmed(() =>
       act === 'suspend'
         ? suspend({ id, seen, reason })
         : act === 'restore'

@@ -30,7 +30,7 @@ export function Decide({ problem, refetch, onDraft }: DecideProps) {
   const toast = useToast();
   const { money: amount } = useAdminFormat();
   const { may } = useStaff();
-  const { carryOut, codeDialog } = useSecondStep();
+  const { runConfirmed, codeDialog } = useSecondStep();
   const [decide, { error, isLoading, reset }] = useDecideProblemMutation();
   const [isConflict, setConflict] = useState(false);
   const { id, version, people, money, status, state } = problem;
@@ -41,7 +41,7 @@ export function Decide({ problem, refetch, onDraft }: DecideProps) {
   async function send({ outcome, refundCents, payProviderCents, reason, withCoupon }: DecisionRequest) {
     setConflict(false);
     if (outcome === 'reassign') return;
-    const result = await carryOut(() =>
+    const result = await runConfirmed(() =>
       decide({
         ...{ id, seen: version, outcome, reason, refund_cents: refundCents, pay_provider_cents: payProviderCents },
         ...(withCoupon && { coupon_cents: COUPON }),

@@ -16,14 +16,14 @@ export function ProblemOwner({ problem: { id, version, assigned_to: owner } }: {
   const isMine = owner.id !== '' && owner.id === me;
   const mayTake = may('problems.answer');
 
-  async function carryOut(act: typeof assign) {
+  async function changeOwner(act: typeof assign) {
     const result = await act({ id, seen: version });
     if (result.error) toast.show({ text: t('owner.taken'), tone: 'bad' });
   }
 
   useShortcuts({
-    a: mayTake && !isMine ? () => void carryOut(assign) : undefined,
-    u: mayTake && isMine ? () => void carryOut(unassign) : undefined,
+    a: mayTake && !isMine ? () => void changeOwner(assign) : undefined,
+    u: mayTake && isMine ? () => void changeOwner(unassign) : undefined,
   });
   return (
     <span className={parts.owner}>
@@ -38,7 +38,7 @@ export function ProblemOwner({ problem: { id, version, assigned_to: owner } }: {
           size="sm"
           variant={owner.id ? 'line' : 'soft'}
           busy={assigning.isLoading || unassigning.isLoading}
-          onClick={() => void carryOut(isMine ? unassign : assign)}
+          onClick={() => void changeOwner(isMine ? unassign : assign)}
         >
           {t(isMine ? 'owner.giveBack' : owner.id ? 'owner.takeOver' : 'owner.take')}
         </Button>

@@ -14,7 +14,7 @@ export function WriteToSides({ problem: { id, version, people, state } }: { prob
   const t = useT('admin');
   const toast = useToast();
   const { may } = useStaff();
-  const { carryOut, codeDialog } = useSecondStep();
+  const { runConfirmed, codeDialog } = useSecondStep();
   const [answer, { error, isLoading, reset }] = useAnswerProblemMutation();
   const [open, setOpen] = useState(false);
   const [to, setTo] = useState<Side | 'both'>('both');
@@ -22,7 +22,7 @@ export function WriteToSides({ problem: { id, version, people, state } }: { prob
   const names = { customer: firstName(people.customer.name), provider: firstName(people.provider.name) };
 
   async function send(text: string) {
-    const result = await carryOut(() => answer({ id, seen: version, to, text }));
+    const result = await runConfirmed(() => answer({ id, seen: version, to, text }));
     if (result.error) return;
     toast.show({ text: t('write.done') });
     setOpen(false);

@@ -47,13 +47,13 @@ function Words({ review }: { review: ReviewDetails }) {
   const wordsOf = useActWords();
   const toast = useToast();
   const { may } = useStaff();
-  const { carryOut, codeDialog } = useSecondStep();
+  const { runConfirmed, codeDialog } = useSecondStep();
   const [decide, { error, isLoading, reset }] = useDecideReviewMutation();
   const [decision, setDecision] = useState<ReviewDecision>();
 
   async function confirm(reason: string) {
     if (!decision) return;
-    const result = await carryOut(() => decide({ id: review.review_id, seen: review.version, decision, reason }));
+    const result = await runConfirmed(() => decide({ id: review.review_id, seen: review.version, decision, reason }));
     if (result.error) return;
     toast.show({ text: t(`reviews.done.${decision}`) });
     setDecision(undefined);

@@ -8,11 +8,11 @@ import { type Member, useResetSecondStepMutation } from '../../model/api/staffAp
 export function ResetDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const t = useT('admin');
   const toast = useToast();
-  const { carryOut, codeDialog } = useSecondStep();
+  const { runConfirmed, codeDialog } = useSecondStep();
   const [reset, { error, isLoading }] = useResetSecondStepMutation();
 
   async function confirm(why: string) {
-    const result = await carryOut(() => reset({ id: member.user_id, seen: member.version, why }));
+    const result = await runConfirmed(() => reset({ id: member.user_id, seen: member.version, why }));
     if (result.error) return;
     toast.show({ text: t('staff.resetDone', { name: member.full_name }) });
     onClose();

@@ -10,12 +10,12 @@ import { type Member, useGiveRolesMutation } from '../../model/api/staffApi';
 export function RolesDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const t = useT('admin');
   const toast = useToast();
-  const { carryOut, codeDialog } = useSecondStep();
+  const { runConfirmed, codeDialog } = useSecondStep();
   const [giveRoles, { error, isLoading }] = useGiveRolesMutation();
   const [roles, setRoles] = useState<readonly StaffRole[]>(member.roles);
 
   async function confirm(why: string) {
-    const result = await carryOut(() => giveRoles({ id: member.user_id, roles, seen: member.version, why }));
+    const result = await runConfirmed(() => giveRoles({ id: member.user_id, roles, seen: member.version, why }));
     if (result.error) return;
     toast.show({ text: t('staff.changed', { name: member.full_name }) });
     onClose();

@@ -47,7 +47,7 @@ const opsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Releases'] }).injectEnd
       providesTags: ['Person'],
     }),
     /** Whatever came of it, everything is asked anew: a rejection often means that the picture was old. */
-    carryOut: build.mutation<OpsResult, { command: OpsCommand; reason: OpsReason }>({
+    executeCommand: build.mutation<OpsResult, { command: OpsCommand; reason: OpsReason }>({
       query: ({ command: { verb, ...fields }, reason }) => write(`/${verb}`, { ...fields, ...reason }),
       invalidatesTags: ['Releases'],
     }),
@@ -67,7 +67,7 @@ export const {
   useGetOpsHistoryInfiniteQuery,
   useGetOpsDifferenceQuery,
   useGetOpsSeriesQuery,
-  useCarryOutMutation,
+  useExecuteCommandMutation,
   useConfirmPasswordMutation,
   useVerifyLiveMutation,
 } = opsApi;

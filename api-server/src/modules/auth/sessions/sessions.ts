@@ -115,13 +115,13 @@ export async function openSession(
     const isStranger =
       !(await devices.isKnownDevice(tx, user.id, deviceHash)) && (await devices.hasKnownDevice(tx, user.id));
     await devices.saveKnownDevice(tx, { userId: user.id, deviceHash, lastSeenAt: now });
-    if (isStranger) await tellOfNewDevice(context, tx, user, { device, language });
+    if (isStranger) await notifyOfNewDevice(context, tx, user, { device, language });
   });
   setCookies(request, reply, token, ends.idle);
   setDevice(request, reply, ownToken);
 }
 
-function tellOfNewDevice({ mail, settings }: SessionParts, tx: DbSession, user: SignedInUser, words: DeviceWords) {
+function notifyOfNewDevice({ mail, settings }: SessionParts, tx: DbSession, user: SignedInUser, words: DeviceWords) {
   const values = { device: words.device || '?', url: `${settings.publicUrl}/forgot-password` };
   const letter = write('newDevice', words.language, values);
   return mail.send({ channel: 'email', to: user.email, userId: user.id, urgent: true, ...letter }, tx);
