@@ -49,7 +49,7 @@ describeOnEachDatabase('a site with demo data', (kind) => {
   }
 
   it('has a catalogue that can be exported and imported', async () => {
-    const [text = ''] = await runCatalogueCommand(connection.db, { verb: 'export' });
+    const [text = ''] = await runCatalogueCommand(connection.db, new Date(), { verb: 'export' });
     expect(readCatalogue(text).document.categories.length).toBeGreaterThanOrEqual(12);
   });
 

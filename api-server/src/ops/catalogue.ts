@@ -15,12 +15,14 @@ import { runProgram, UsageError } from './program';
 
 const USAGE = `Usage: npm run catalogue -- <verb>
 
-  import FILE [--dry-run]   makes categories, sub-services, prices and pictures what the file says; --dry-run lists the changes
+  import FILE [--retire] [--dry-run]   makes categories, sub-services, prices and pictures what the file says; with --retire
+                               what it does not name is no longer offered; --dry-run lists the changes
   export [FILE]             writes them as such a file, or prints them
   export FILE --pictures DIR   writes the pictures into DIR too, for another site
 
 The file is JSON: api-server/src/modules/catalog/catalogue.schema.json. All of it is imported, or nothing. Imported again it
-changes nothing; what is not in it stays. Works while the site runs and while it does not; reads the same variables as npm start
+changes nothing; without --retire, what is not in it stays. What is retired stays in bookings, receipts and reviews, and is offered
+again when a file names it. Works while the site runs and while it does not; reads the same variables as npm start
 (DATA_DIR, DATABASE_URL, S3_URL and those beside it).
 `;
 
@@ -28,6 +30,7 @@ interface Words {
   verb: 'import' | 'export';
   file?: string;
   dryRun: boolean;
+  retire: boolean;
   pictures?: string;
 }
 
@@ -36,7 +39,11 @@ function readWords(words: string[]): Words {
     parseArgs({
       args: words,
       allowPositionals: true,
-      options: { 'dry-run': { type: 'boolean', default: false }, pictures: { type: 'string' } },
+      options: {
+        'dry-run': { type: 'boolean', default: false },
+        retire: { type: 'boolean', default: false },
+        pictures: { type: 'string' },
+      },
     });
   let parsed: ReturnType<typeof parse>;
   try {
@@ -45,19 +52,24 @@ function readWords(words: string[]): Words {
     throw new UsageError((error as Error).message);
   }
   const [verb, file, ...more] = parsed.positionals;
-  const { 'dry-run': dryRun, pictures } = parsed.values;
+  const { 'dry-run': dryRun, retire, pictures } = parsed.values;
   if (more.length > 0) throw new UsageError(`"${more[0]}" is one word too many. A path with blanks needs quotes.`);
   if (verb !== 'import' && verb !== 'export') throw new UsageError(verb ? `There is no ${verb}.` : 'Say what to do.');
   if (verb === 'import' && !file) throw new UsageError('The file is missing.');
-  if (verb === 'export' && dryRun) throw new UsageError('--dry-run is for import.');
+  if (verb === 'export' && (dryRun || retire))
+    throw new UsageError(`${dryRun ? '--dry-run' : '--retire'} is for import.`);
   if (pictures !== undefined && (verb === 'import' || !file || !pictures))
     throw new UsageError('--pictures is for export into a file, and names a directory.');
-  return { verb, file, dryRun, pictures };
+  return { verb, file, dryRun, retire, pictures };
 }
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
-async function importFile(settings: Settings, file: string, dryRun: boolean): Promise<string[]> {
+async function importFile(
+  settings: Settings,
+  file: string,
+  { dryRun, retire }: Pick<Words, 'dryRun' | 'retire'>,
+): Promise<string[]> {
   const text = await readFile(file, 'utf8').catch((error) => {
     throw new CommandError(`${resolve(file)} cannot be read (${codeOf(error)}): give the path of a catalogue.`);
   });
@@ -65,11 +77,11 @@ async function importFile(settings: Settings, file: string, dryRun: boolean): Pr
   const pictures = await readPictures(catalogue, dirname(resolve(file)), storageFor(settings));
   const categories = toWanted(catalogue, pictures);
   return executeAll(settings, async (run) => {
-    const expected = await run('catalogue', { verb: 'import', categories, dryRun: true });
+    const expected = await run('catalogue', { verb: 'import', categories, retire, dryRun: true });
     if (dryRun) return expected;
     // Not before the database agreed, and before any row names them.
     await pictures.store();
-    return run('catalogue', { verb: 'import', categories, dryRun: false });
+    return run('catalogue', { verb: 'import', categories, retire, dryRun: false });
   });
 }
 
@@ -117,7 +129,7 @@ async function exportTo(settings: Settings, file: string, pictures: string | und
 }
 
 runProgram(USAGE, async (words, settings) => {
-  const { verb, file, dryRun, pictures } = readWords(words);
+  const { verb, file, pictures, ...flags } = readWords(words);
   if (!file) return execute(settings, 'catalogue', { verb: 'export' });
-  return verb === 'import' ? importFile(settings, file, dryRun) : exportTo(settings, file, pictures);
+  return verb === 'import' ? importFile(settings, file, flags) : exportTo(settings, file, pictures);
 });

@@ -17,7 +17,7 @@ export type CommandOf<Name extends CommandName> = Commands[Name];
 const programs: { [Name in CommandName]: (scope: StaffScope, command: Commands[Name]) => Promise<string[]> } = {
   backup: runBackup,
   staff: runStaffCommand,
-  catalogue: ({ db }, command) => runCatalogueCommand(db, command),
+  catalogue: ({ db, clock }, command) => runCatalogueCommand(db, clock(), command),
   settings: runSettingsCommand,
   messages: runOutboxCommand,
 };

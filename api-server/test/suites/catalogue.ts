@@ -134,6 +134,41 @@ export function catalogueCommands(kind: Kind) {
     expect((await shown()).data[0].subcategory).toMatchObject([{ subcategory: 'A van' }, { subcategory: 'One room' }]);
   });
 
+  test('with --retire, what is not in the file is no longer offered; the dry run lists it, the export leaves it out', async () => {
+    const before = (await shown()).data;
+    const van = { ...moving, services: [{ name: 'A van', price: '60.00', minutes: 60 }] };
+    const file = write([van]);
+    const expected = [
+      '- Moving > One room: no longer offered',
+      '- Pipes and taps: no longer offered',
+      '- Pipes and taps > Leak repair: no longer offered',
+      '- Pipes and taps > Tap fitting: no longer offered',
+    ];
+    const dryRun = await importFile(file, '--retire', '--dry-run');
+    const summary = 'A dry run, nothing was changed. It would be: 0 added, 0 changed, 2 unchanged, 4 retired.';
+    expect(dryRun).toEqual({ code: 0, output: `${[...expected, summary].join('\n')}\n` });
+    expect((await shown()).data).toEqual(before);
+
+    const { output } = await importFile(file, '--retire');
+    expect(output).toBe(`${[...expected, 'Imported: 0 added, 0 changed, 2 unchanged, 4 retired.'].join('\n')}\n`);
+    expect((await shown()).data).toMatchObject([{ category_name: 'Moving', subcategory: [{ subcategory: 'A van' }] }]);
+    expect((await shown()).data).toHaveLength(1);
+    const exported = await site.run('catalogue', ['export']);
+    expect(JSON.parse(exported.output).categories).toMatchObject([{ name: 'Moving', services: [{ name: 'A van' }] }]);
+    expect((await importFile(file, '--retire')).output).toBe('Imported: 0 added, 0 changed, 2 unchanged, 0 retired.\n');
+
+    const [pipes] = before.slice(-1);
+    const back = await importFile(write([van, { ...plumbing, name: 'Pipes and taps', services: [leak] }]));
+    expect(back.output).toBe(
+      '~ Pipes and taps: offered again\n~ Pipes and taps > Leak repair: offered again\n' +
+        'Imported: 0 added, 2 changed, 2 unchanged.\n',
+    );
+    expect((await shown()).data[1]).toMatchObject({
+      cat_id: pipes.cat_id,
+      subcategory: [{ id: pipes.subcategory[0].id, subcategory: 'Leak repair' }],
+    });
+  });
+
   test('a wrong file is refused as a whole: every fault with its line, its place and what to do', async () => {
     const before = await shown();
     const changed = { ...moving, name: 'Hauling' };
@@ -184,6 +219,7 @@ export function catalogueCommands(kind: Kind) {
       ['import'],
       ['import', 'a', 'b'],
       ['export', '--dry-run'],
+      ['export', '--retire'],
       ['export', '--all'],
       ['export', '--pictures', 'a'],
       ['import', 'a', '--pictures', 'b'],

@@ -5,6 +5,7 @@ import { hiresWithoutTime } from './hiresWithoutTime';
 import { lateBookings } from './lateBookings';
 import { ledger } from './ledger';
 import { rebookAndReceipt } from './rebookAndReceipt';
+import { retiredServices } from './retiredServices';
 import { startTimes } from './startTimes';
 import { stripe } from './stripe';
 import { wallet } from './wallet';
@@ -14,6 +15,7 @@ export function moneySuites(testBed: World) {
   availability(testBed);
   afterBooking(testBed);
   rebookAndReceipt(testBed);
+  retiredServices(testBed);
   startTimes(testBed);
   hiresWithoutTime(testBed);
   lateBookings(testBed);

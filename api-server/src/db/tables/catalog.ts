@@ -10,6 +10,8 @@ export const categories = pgTable('categories', {
   position: integer('position').notNull().default(0),
   /** Moving and delivery work asks for a second place. */
   secondAddress: boolean('second_address').notNull().default(false),
+  /** No longer offered; bookings that were made keep it. Its sub-services are retired with it. */
+  retiredAt: moment('retired_at'),
 });
 
 export const categoryBanners = pgTable(
@@ -37,6 +39,8 @@ export const subcategories = pgTable(
     priceCents: integer('price_cents').notNull(),
     durationMinutes: integer('duration_minutes').notNull().default(60),
     position: integer('position').notNull().default(0),
+    /** No longer offered. Providers keep their prices for when it comes back. */
+    retiredAt: moment('retired_at'),
   },
   (t) => [index('subcategories_category').on(t.categoryId)],
 );

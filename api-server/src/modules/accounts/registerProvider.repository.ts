@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { categories, providerDocuments, providerProfiles, providerServices, subcategories } from '../../db/schema';
 
@@ -20,13 +20,19 @@ export function findChosenServices(db: Session, subcategoryIds: string[], catego
     .select()
     .from(subcategories)
     .where(
-      subcategoryIds.length > 0
-        ? inArray(subcategories.id, subcategoryIds)
-        : inArray(subcategories.categoryId, categoryIds),
+      and(
+        isNull(subcategories.retiredAt),
+        subcategoryIds.length > 0
+          ? inArray(subcategories.id, subcategoryIds)
+          : inArray(subcategories.categoryId, categoryIds),
+      ),
     );
 }
 
 export async function findCategory(db: Session, id: string) {
-  const [category] = await db.select().from(categories).where(eq(categories.id, id));
+  const [category] = await db
+    .select()
+    .from(categories)
+    .where(and(eq(categories.id, id), isNull(categories.retiredAt)));
   return category;
 }

@@ -21,7 +21,9 @@ export type ApplicationRow = typeof applications.$inferSelect;
 
 const owners = alias(users, 'owners');
 
-const isWhole = sql`(exists (select 1 from ${providerServices} s where s.provider_id = ${users.id})
+const offered = sql`${providerServices} o join ${subcategories} s on s.id = o.subcategory_id
+  where o.provider_id = ${users.id} and s.retired_at is null`;
+const isWhole = sql`(exists (select 1 from ${offered})
   and (select count(*) from ${providerDocuments} d where d.provider_id = ${users.id}) = 2)`;
 const stateOf = sql<ApplicationState>`case ${users.accountStatus} when 'suspended' then 'suspended' when 'active' then 'approved'
   else coalesce(${applications.decision}, case when ${isWhole} then 'waiting' else 'incomplete' end) end`;
@@ -33,7 +35,7 @@ const columns = {
   serviceTitle: providerProfiles.serviceTitle,
   state: stateOf,
   since: sql<Date>`${since}`.mapWith(users.createdAt),
-  services: sql<number>`(select count(*)::int from ${providerServices} s where s.provider_id = ${users.id})`,
+  services: sql<number>`(select count(*)::int from ${offered})`,
   owner: { id: owners.id, name: owners.fullname },
 };
 
@@ -148,7 +150,7 @@ export const listOffered = (db: Session, providerId: string) =>
     })
     .from(providerServices)
     .innerJoin(subcategories, eq(subcategories.id, providerServices.subcategoryId))
-    .where(eq(providerServices.providerId, providerId))
+    .where(and(eq(providerServices.providerId, providerId), isNull(subcategories.retiredAt)))
     .orderBy(asc(subcategories.position), asc(subcategories.name));
 
 export const listHours = (db: Session, providerId: string) =>

@@ -30,24 +30,39 @@ export const MAX_SERVICES = 5000;
 const MAX_BANNERS = 1000;
 const MAX_COUPONS = 200;
 
+const selectCategories = (session: Session) =>
+  session
+    .select()
+    .from(categories)
+    .orderBy(asc(categories.position), asc(categories.name), asc(categories.id))
+    .$dynamic();
+const selectServices = (session: Session) =>
+  session
+    .select()
+    .from(subcategories)
+    .orderBy(asc(subcategories.position), asc(subcategories.name), asc(subcategories.id))
+    .$dynamic();
+const selectBanners = (session: Session) =>
+  session.select().from(categoryBanners).orderBy(asc(categoryBanners.position), asc(categoryBanners.id)).$dynamic();
+
+/** What can be booked. */
 export async function readCategories(session: Session) {
-  const [all, banners, services] = [
-    await session
-      .select()
-      .from(categories)
-      .orderBy(asc(categories.position), asc(categories.name), asc(categories.id))
-      .limit(MAX_CATEGORIES),
-    await session
-      .select()
-      .from(categoryBanners)
-      .orderBy(asc(categoryBanners.position), asc(categoryBanners.id))
-      .limit(MAX_BANNERS),
-    await session
-      .select()
-      .from(subcategories)
-      .orderBy(asc(subcategories.position), asc(subcategories.name), asc(subcategories.id))
-      .limit(MAX_SERVICES),
-  ];
+  return assemble(
+    await selectCategories(session).where(isNull(categories.retiredAt)).limit(MAX_CATEGORIES),
+    await selectBanners(session).limit(MAX_BANNERS),
+    await selectServices(session).where(isNull(subcategories.retiredAt)).limit(MAX_SERVICES),
+  );
+}
+
+/** What is retired included. */
+export const readWholeCatalogue = async (session: Session) =>
+  assemble(await selectCategories(session), await selectBanners(session), await selectServices(session));
+
+function assemble(
+  all: (typeof categories.$inferSelect)[],
+  banners: (typeof categoryBanners.$inferSelect)[],
+  services: (typeof subcategories.$inferSelect)[],
+) {
   return all.map((category) => ({
     ...category,
     banners: banners.filter((banner) => banner.categoryId === category.id).map((banner) => banner.image),
@@ -78,7 +93,7 @@ export async function readServices(session: Session, providerIds: string[]): Pro
     })
     .from(providerServices)
     .innerJoin(subcategories, eq(subcategories.id, providerServices.subcategoryId))
-    .where(inArray(providerServices.providerId, providerIds))
+    .where(and(inArray(providerServices.providerId, providerIds), isNull(subcategories.retiredAt)))
     .orderBy(asc(subcategories.position), asc(subcategories.id));
 }
 
@@ -120,7 +135,10 @@ export async function readReviews(session: Session, providerId: string, limit: n
 
 export async function readCategoryHead(session: Session, categoryId: string | null) {
   if (!categoryId) return undefined;
-  const [category] = await session.select().from(categories).where(eq(categories.id, categoryId));
+  const [category] = await session
+    .select()
+    .from(categories)
+    .where(and(eq(categories.id, categoryId), isNull(categories.retiredAt)));
   const banners = await session
     .select({ image: categoryBanners.image })
     .from(categoryBanners)

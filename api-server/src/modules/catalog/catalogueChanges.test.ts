@@ -13,6 +13,7 @@ const current = (
   banners: [],
   secondAddress: false,
   position,
+  retiredAt: null,
   services: services.map(([serviceId, serviceName], at) => ({
     id: serviceId,
     categoryId: id,
@@ -20,6 +21,7 @@ const current = (
     priceCents: 4500,
     durationMinutes: 60,
     position: at,
+    retiredAt: null,
   })),
 });
 
@@ -74,6 +76,36 @@ test('a sub-service moves to another category with its id, also out of one that 
   const { services, lines } = planChanges(site, [regrouped]);
   expect(services).toMatchObject([{ id: 's3', categoryId: 'c1', position: 2 }]);
   expect(lines[0]).toBe('~ Plumbing > Windows: comes from another category, another place in the order');
+});
+
+test('what is retired takes its sub-services with it, but for those that the file has in another category', () => {
+  const at = new Date('2026-11-23T12:00:00Z');
+  const tools: CurrentCategory = current('c3', 'Tools', 2, [
+    ['s4', 'Saw'],
+    ['s5', 'Drill'],
+  ]);
+  const [saw] = tools.services;
+  const regrouped = imported({ ...plumbing, services: [...plumbing.services, ...(saw ? [saw] : [])] });
+  const { categories, services, lines, retired } = planChanges([plumbing, tools], [regrouped], at);
+  expect(categories).toMatchObject([{ id: 'c3', retiredAt: at }]);
+  expect(services).toMatchObject([
+    { id: 's4', categoryId: 'c1', retiredAt: null },
+    { id: 's5', retiredAt: at },
+  ]);
+  expect(lines.slice(1)).toEqual(['- Tools: no longer offered', '- Tools > Drill: no longer offered']);
+  expect(retired).toBe(2);
+});
+
+test('what is retired already is not mentioned again, and comes back by its name', () => {
+  const retiredAt = new Date('2026-11-01T12:00:00Z');
+  const gone = { ...cleaning, retiredAt, services: cleaning.services.map((one) => ({ ...one, retiredAt })) };
+  const named = { ...imported(cleaning), id: undefined, services: [] };
+  expect(planChanges([plumbing, gone], [imported(plumbing)]).lines).toEqual([]);
+  expect(planChanges([plumbing, gone], [imported(plumbing)], new Date()).lines).toEqual([]);
+  const back = planChanges([plumbing, gone], [imported(plumbing), named]);
+  expect(back.lines).toEqual(['~ Cleaning: offered again']);
+  expect(back.categories).toMatchObject([{ id: 'c2', retiredAt: null }]);
+  expect(back.services).toEqual([]);
 });
 
 test('a new id beside a name that is there is refused, for a category and for a sub-service', () => {

@@ -1,9 +1,9 @@
 import { formatMoney } from '@doorstep/shared-api/domain';
 import { newId } from '../../ids';
-import type { readCategories } from './catalog.repository';
+import type { readWholeCatalogue } from './catalog.repository';
 import { nameKey } from './catalogueEntries';
 
-export type CurrentCategory = Awaited<ReturnType<typeof readCategories>>[number];
+export type CurrentCategory = Awaited<ReturnType<typeof readWholeCatalogue>>[number];
 type CurrentService = CurrentCategory['services'][number];
 type CategoryRow = Omit<CurrentCategory, 'banners' | 'services'>;
 
@@ -35,13 +35,18 @@ export interface CatalogueChanges {
   added: number;
   changed: number;
   unchanged: number;
+  retired: number;
   issues: string[];
 }
 
-/** What the import would do. What is stored and not in the file stays as it is, behind what is in it. */
+/**
+ * What the import would do. What is stored and not in the file stays as it is, behind what is in it; or it is retired, where
+ * there is a `retireAt`. What was retired and is in the file is offered again.
+ */
 export function planChanges(
   current: readonly CurrentCategory[],
   imported: readonly ImportedCategory[],
+  retireAt?: Date,
 ): CatalogueChanges {
   const changes: CatalogueChanges = {
     categories: [],
@@ -51,6 +56,7 @@ export function planChanges(
     added: 0,
     changed: 0,
     unchanged: 0,
+    retired: 0,
     issues: [],
   };
   const categories = pair(imported, current, current, changes.issues);
@@ -58,7 +64,7 @@ export function planChanges(
   const claimedServices = new Set(imported.flatMap((entry) => entry.services.flatMap(({ id }) => id ?? [])));
   for (const [position, { entry, match }] of categories.pairs.entries()) {
     const { place: _, services: importedServices, banners, ...values } = entry;
-    const row = { ...values, id: match?.id ?? entry.id ?? newId('c'), position };
+    const row = { ...values, id: match?.id ?? entry.id ?? newId('c'), position, retiredAt: null };
     const isOtherBanners = banners.join('\n') !== (match?.banners ?? []).join('\n');
     const differences = match ? categoryDifferences(match, row, isOtherBanners) : undefined;
     note(changes, row.name, differences, '');
@@ -70,19 +76,20 @@ export function planChanges(
     for (const [at, { entry: importedService, match: service }] of pairs.pairs.entries()) {
       const { place: __, ...serviceValues } = importedService;
       const id = service?.id ?? importedService.id ?? newId('s');
-      const serviceRow = { ...serviceValues, id, categoryId: row.id, position: at };
+      const serviceRow = { ...serviceValues, id, categoryId: row.id, position: at, retiredAt: null };
       const serviceDifferences = service && changedService(service, serviceRow);
       const summary = `: ${formatMoney(serviceRow.priceCents)}, ${serviceRow.durationMinutes} minutes`;
       note(changes, `${row.name} > ${serviceRow.name}`, serviceDifferences, summary);
       if (serviceDifferences?.length !== 0) changes.services.push(serviceRow);
     }
-    keepBehind(pairs.left, pairs.pairs.length, changes.services, (name) => {
-      changes.lines.push(`= ${row.name} > ${name}: not in the file, stays as it is`);
-    });
+    leaveOut(changes, changes.services, pairs.left, { within: row.name, first: pairs.pairs.length, retireAt });
   }
-  keepBehind(categories.left, imported.length, changes.categories, (name) => {
-    changes.lines.push(`= ${name}: not in the file, stays as it is`);
-  });
+  leaveOut(changes, changes.categories, categories.left, { first: imported.length, retireAt });
+  if (retireAt)
+    for (const { name, services: left } of categories.left) {
+      const own = left.filter(({ id }) => !claimedServices.has(id));
+      leaveOut(changes, changes.services, own, { within: name, first: 0, retireAt });
+    }
   return changes;
 }
 
@@ -119,37 +126,55 @@ function pair<Entry extends { id?: string; name: string; place: string }, Stored
   return { pairs, left: [...free.values()] };
 }
 
-function keepBehind<Row extends Named & { position: number }>(
-  left: readonly Row[],
-  first: number,
+interface LeftOut {
+  /** The category's name, for sub-services. */
+  within?: string;
+  /** How many are before them. */
+  first: number;
+  retireAt: Date | undefined;
+}
+
+/** What the file does not name; what was retired before stays as it is. */
+function leaveOut<Row extends Named & { position: number; retiredAt: Date | null }>(
+  changes: CatalogueChanges,
   rows: Omit<Row, 'banners' | 'services'>[],
-  onLost: (name: string) => void,
+  left: readonly Row[],
+  { within, first, retireAt }: LeftOut,
 ) {
-  for (const [index, row] of left.entries()) {
-    onLost(row.name);
-    if (row.position !== first + index) rows.push({ ...row, position: first + index });
+  for (const [index, row] of left.filter(({ retiredAt }) => !retiredAt).entries()) {
+    const name = within === undefined ? row.name : `${within} > ${row.name}`;
+    if (retireAt) {
+      changes.retired += 1;
+      changes.lines.push(`- ${name}: no longer offered`);
+      rows.push({ ...row, retiredAt: retireAt });
+    } else {
+      changes.lines.push(`= ${name}: not in the file, stays as it is`);
+      if (row.position !== first + index) rows.push({ ...row, position: first + index });
+    }
   }
 }
 
 function categoryDifferences(before: CurrentCategory, after: CategoryRow, isOtherBanners: boolean): string[] {
   return [
+    before.retiredAt && 'offered again',
     before.name !== after.name && `was called "${before.name}"`,
     before.image !== after.image && 'another picture',
     isOtherBanners && 'other banners',
     before.secondAddress !== after.secondAddress &&
       (after.secondAddress ? 'asks for a second address' : 'no longer asks for a second address'),
     before.position !== after.position && 'another place in the order',
-  ].filter((text) => text !== false);
+  ].filter((text) => typeof text === 'string');
 }
 
 function changedService(before: CurrentService, after: CurrentService): string[] {
   return [
+    before.retiredAt && 'offered again',
     before.name !== after.name && `was called "${before.name}"`,
     before.categoryId !== after.categoryId && 'comes from another category',
     before.priceCents !== after.priceCents && `${formatMoney(before.priceCents)} -> ${formatMoney(after.priceCents)}`,
     before.durationMinutes !== after.durationMinutes && `${before.durationMinutes} -> ${after.durationMinutes} minutes`,
     before.position !== after.position && 'another place in the order',
-  ].filter((text) => text !== false);
+  ].filter((text) => typeof text === 'string');
 }
 
 /** `differences` is undefined for what is new. */

@@ -1,18 +1,25 @@
 import { formatMoney } from '@doorstep/shared-api/domain';
 import { CommandError } from '../../commandError';
 import type { Db, Session } from '../../db/connect';
-import { MAX_CATEGORIES, MAX_SERVICES, readCategories } from './catalog.repository';
+import { MAX_CATEGORIES, MAX_SERVICES, readCategories, readWholeCatalogue } from './catalog.repository';
 import { type CatalogueChanges, type CurrentCategory, type ImportedCategory, planChanges } from './catalogueChanges';
 import { type CatalogueDocument, type CategoryEntry, refuse } from './catalogueEntries';
 import { lockCatalogue, replaceBanners, saveCategories, saveServices } from './catalogueImport.repository';
 
-export type CatalogueCommand = { verb: 'import'; categories: ImportedCategory[]; dryRun: boolean } | { verb: 'export' };
+export type CatalogueCommand = ImportCommand | { verb: 'export' };
+interface ImportCommand {
+  verb: 'import';
+  categories: ImportedCategory[];
+  dryRun: boolean;
+  /** What the file does not name is no longer offered. */
+  retire: boolean;
+}
 
 /** Does what the command says, and returns the lines to print. Throws `CommandError`. */
-export function runCatalogueCommand(db: Db, command: CatalogueCommand): Promise<string[]> {
+export function runCatalogueCommand(db: Db, now: Date, command: CatalogueCommand): Promise<string[]> {
   switch (command.verb) {
     case 'import':
-      return importCatalogue(db, command.categories, command.dryRun);
+      return importCatalogue(db, now, command);
     case 'export':
       return exportCatalogue(db);
     default:
@@ -20,22 +27,28 @@ export function runCatalogueCommand(db: Db, command: CatalogueCommand): Promise<
   }
 }
 
-function importCatalogue(db: Db, imported: ImportedCategory[], dryRun: boolean): Promise<string[]> {
+function importCatalogue(db: Db, now: Date, { categories, dryRun, retire }: ImportCommand): Promise<string[]> {
   return db.transaction(async (tx) => {
     await lockCatalogue(tx);
-    const current = await readCategories(tx);
-    const changes = planChanges(current, imported);
+    const current = await readWholeCatalogue(tx);
+    const changes = planChanges(current, categories, retire ? now : undefined);
     const issues = [...changes.issues, ...tooMany(changes, current)];
     if (issues.length > 0) refuse(issues);
     if (!dryRun) await save(tx, changes);
-    return [...changes.lines, summaryOf(changes, dryRun)];
+    return [...changes.lines, summaryOf(changes, dryRun, retire)];
   });
+}
+
+interface Retirable {
+  id: string;
+  retiredAt: Date | null;
 }
 
 /** The public lists end there. */
 function tooMany({ categories, services }: CatalogueChanges, current: readonly CurrentCategory[]): string[] {
-  const count = (before: readonly { id: string }[], after: readonly { id: string }[]) =>
-    new Set([...before, ...after].map(({ id }) => id)).size;
+  const count = (before: readonly Retirable[], after: readonly Retirable[]) =>
+    [...new Map([...before, ...after].map((row) => [row.id, row])).values()].filter(({ retiredAt }) => !retiredAt)
+      .length;
   const categoryCount = count(current, categories);
   const before = current.flatMap((category) => category.services);
   const serviceCount = count(before, services);
@@ -52,8 +65,8 @@ async function save(tx: Session, { categories, banners, services }: CatalogueCha
   await saveServices(tx, services);
 }
 
-function summaryOf({ added, changed, unchanged }: CatalogueChanges, dryRun: boolean): string {
-  const counts = `${added} added, ${changed} changed, ${unchanged} unchanged`;
+function summaryOf({ added, changed, unchanged, retired }: CatalogueChanges, dryRun: boolean, retire: boolean): string {
+  const counts = `${added} added, ${changed} changed, ${unchanged} unchanged${retire ? `, ${retired} retired` : ''}`;
   return dryRun ? `A dry run, nothing was changed. It would be: ${counts}.` : `Imported: ${counts}.`;
 }
 

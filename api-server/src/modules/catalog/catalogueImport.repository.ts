@@ -14,8 +14,8 @@ export async function lockCatalogue(tx: Session) {
 }
 
 export async function saveCategories(tx: Session, rows: readonly CategoryRow[]) {
-  for (const { id, name, image, position, secondAddress } of rows) {
-    const values = { name, image, position, secondAddress };
+  for (const { id, name, image, position, secondAddress, retiredAt } of rows) {
+    const values = { name, image, position, secondAddress, retiredAt };
     await tx
       .insert(categories)
       .values({ id, ...values })

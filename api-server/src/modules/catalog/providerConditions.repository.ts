@@ -1,4 +1,4 @@
-import { and, eq, exists, gte, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, gte, inArray, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import { MINUTE } from '../../clock';
 import type { Session } from '../../db/connect';
 import { categories, providerProfiles, providerServices, slotClaims, subcategories, users } from '../../db/schema';
@@ -47,7 +47,12 @@ export function mentions(session: Session, word: string): SQL {
     .from(providerServices)
     .innerJoin(subcategories, eq(subcategories.id, providerServices.subcategoryId))
     .innerJoin(categories, eq(categories.id, subcategories.categoryId))
-    .where(sql`${subcategories.name} ilike ${pattern} or ${categories.name} ilike ${pattern}`);
+    .where(
+      and(
+        isNull(subcategories.retiredAt),
+        sql`(${subcategories.name} ilike ${pattern} or ${categories.name} ilike ${pattern})`,
+      ),
+    );
   return sql`(${users.fullname} ilike ${pattern} or ${p.serviceTitle} ilike ${pattern} or ${p.address} ilike ${pattern} or ${users.id} in ${offering})`;
 }
 
@@ -58,7 +63,8 @@ export function offers(session: Session, { subcategoryIds, match }: Listing): SQ
   const ids = session
     .select({ id: providerServices.providerId })
     .from(providerServices)
-    .where(inArray(providerServices.subcategoryId, expected))
+    .innerJoin(subcategories, eq(subcategories.id, providerServices.subcategoryId))
+    .where(and(inArray(providerServices.subcategoryId, expected), isNull(subcategories.retiredAt)))
     .groupBy(providerServices.providerId)
     .having(sql`count(*) >= ${match === 'all' ? expected.length : 1}`);
   return inArray(users.id, ids);
@@ -71,6 +77,12 @@ export function inCategory(session: Session, categoryId: string | undefined): SQ
     .select({ one: sql`1` })
     .from(providerServices)
     .innerJoin(subcategories, eq(subcategories.id, providerServices.subcategoryId))
-    .where(and(eq(providerServices.providerId, users.id), eq(subcategories.categoryId, categoryId)));
+    .where(
+      and(
+        eq(providerServices.providerId, users.id),
+        eq(subcategories.categoryId, categoryId),
+        isNull(subcategories.retiredAt),
+      ),
+    );
   return exists(offering);
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, min, type SQL, sql, sum } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, min, type SQL, sql, sum } from 'drizzle-orm';
 import { MINUTE } from '../../clock';
 import type { Session } from '../../db/connect';
 import { providerProfiles, providerServices, subcategories, users } from '../../db/schema';
@@ -79,16 +79,15 @@ async function minutesOf(session: Session, subcategoryIds: string[]): Promise<nu
 
 /** What a card says: the sum of the chosen services, or the lowest price, of one category where that is chosen. */
 function shownPrice(session: Session, { subcategoryIds, categoryId }: Listing): SQL {
-  const ofProvider = eq(providerServices.providerId, users.id);
+  const ofProvider = and(eq(providerServices.providerId, users.id), isNull(subcategories.retiredAt));
   const prices = session
     .select({ price: subcategoryIds.length > 0 ? sum(providerServices.priceCents) : min(providerServices.priceCents) })
-    .from(providerServices);
+    .from(providerServices)
+    .innerJoin(subcategories, eq(subcategories.id, providerServices.subcategoryId));
   if (subcategoryIds.length > 0)
     return sql`${prices.where(and(ofProvider, inArray(providerServices.subcategoryId, subcategoryIds)))}`;
   if (!categoryId) return sql`${prices.where(ofProvider)}`;
-  return sql`${prices
-    .innerJoin(subcategories, eq(subcategories.id, providerServices.subcategoryId))
-    .where(and(ofProvider, eq(subcategories.categoryId, categoryId)))}`;
+  return sql`${prices.where(and(ofProvider, eq(subcategories.categoryId, categoryId)))}`;
 }
 
 async function order(session: Session, listing: Listing): Promise<SQL[]> {

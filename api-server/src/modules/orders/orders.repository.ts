@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { categories, commission, providerProfiles, providerServices, subcategories, users } from '../../db/schema';
 
@@ -26,15 +26,15 @@ export async function insertCommission(db: Session, percentHundredths: number) {
   await db.insert(commission).values({ id: 1, percentHundredths }).onConflictDoNothing();
 }
 
-/** These of the category's services, in no order; `own` is this provider's price, null where they do not offer one. */
+/** These of the category's services, in no order, retired ones included; `own` is this provider's price, null without one. */
 export function listPrices(db: Session, categoryId: string, ids: readonly string[], providerId: string) {
-  const { id, name, priceCents, durationMinutes } = subcategories;
+  const { id, name, priceCents, durationMinutes, retiredAt } = subcategories;
   const isOffered = and(
     eq(providerServices.subcategoryId, subcategories.id),
     eq(providerServices.providerId, providerId),
   );
   return db
-    .select({ id, name, priceCents, durationMinutes, own: providerServices.priceCents })
+    .select({ id, name, priceCents, durationMinutes, retiredAt, own: providerServices.priceCents })
     .from(subcategories)
     .leftJoin(providerServices, isOffered)
     .where(and(inArray(subcategories.id, [...ids]), eq(subcategories.categoryId, categoryId)));
@@ -57,7 +57,7 @@ export async function findBookableProvider(db: Session, id: string): Promise<Boo
   return row?.profile;
 }
 
-/** How long each of these of the category's services takes, by their ids. */
+/** How long each of these of the category's services takes, by their ids; none of those that were retired. */
 export async function readMinutes(
   db: Session,
   categoryId: string,
@@ -66,7 +66,13 @@ export async function readMinutes(
   const rows = await db
     .select({ id: subcategories.id, minutes: subcategories.durationMinutes })
     .from(subcategories)
-    .where(and(inArray(subcategories.id, [...ids]), eq(subcategories.categoryId, categoryId)));
+    .where(
+      and(
+        inArray(subcategories.id, [...ids]),
+        eq(subcategories.categoryId, categoryId),
+        isNull(subcategories.retiredAt),
+      ),
+    );
   return new Map(rows.map((row) => [row.id, row.minutes]));
 }
 

@@ -87,6 +87,9 @@ async function priceLines(db: Session, order: Order, provider: BookableProvider 
   if (new Set(ids).size < ids.length) throw noService('A service is selected twice.');
   const rows = await listPrices(db, order.categoryId, ids, provider?.userId ?? '');
   if (rows.length < ids.length) throw noService('A selected service does not belong to this category.');
+  // Of a category that was retired all services were.
+  if (rows.some((row) => row.retiredAt))
+    throw noService('This service is no longer offered. Please choose another one.');
   if (provider && rows.some((row) => row.own === null)) throw providerUnavailable();
   return ids.flatMap((expected) => {
     const row = rows.find((candidate) => candidate.id === expected);

@@ -1,5 +1,5 @@
 import { statusesUnderWay } from '@doorstep/shared-api/domain';
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import {
   bookings,
@@ -72,20 +72,32 @@ export async function deleteFile(tx: Session, id: string) {
 }
 
 export const listCategories = (db: Session) =>
-  db.select().from(categories).orderBy(asc(categories.position), asc(categories.name));
+  db
+    .select()
+    .from(categories)
+    .where(isNull(categories.retiredAt))
+    .orderBy(asc(categories.position), asc(categories.name));
 
 export const listServices = (db: Session) =>
-  db.select().from(subcategories).orderBy(asc(subcategories.position), asc(subcategories.name));
+  db
+    .select()
+    .from(subcategories)
+    .where(isNull(subcategories.retiredAt))
+    .orderBy(asc(subcategories.position), asc(subcategories.name));
 
 export const listOfferedServices = (db: Session, providerId: string) =>
   db.select().from(providerServices).where(eq(providerServices.providerId, providerId));
 
+/** Prices of what is retired stay, for when it comes back. */
 export async function replaceOfferedServices(
   tx: Session,
   providerId: string,
   rows: (typeof providerServices.$inferInsert)[],
 ) {
-  await tx.delete(providerServices).where(eq(providerServices.providerId, providerId));
+  const offered = tx.select({ id: subcategories.id }).from(subcategories).where(isNull(subcategories.retiredAt));
+  await tx
+    .delete(providerServices)
+    .where(and(eq(providerServices.providerId, providerId), inArray(providerServices.subcategoryId, offered)));
   await tx.insert(providerServices).values(rows);
 }
 
