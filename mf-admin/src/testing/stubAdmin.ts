@@ -16,6 +16,8 @@ export const robin: Staff = {
   ...{ second_step: 'passed', recovery_codes_left: 10 },
 };
 
+type Answer = StubResponse | ((query: RecordedRequest['query']) => StubResponse);
+
 /** As the server refuses: problem+json. */
 export const refused = (status: number, code: string, detail = 'No.'): StubResponse => ({
   status,
@@ -26,18 +28,20 @@ export const refused = (status: number, code: string, detail = 'No.'): StubRespo
 export function stubAdmin() {
   const real = globalThis.fetch;
   const requests = new Map<string, RecordedRequest[]>();
-  const answers = new Map<string, StubResponse>([['GET /me', { body: robin }]]);
+  const answers = new Map<string, Answer>([['GET /me', { body: robin }]]);
   globalThis.fetch = async (input, init) => {
     const url = new URL(String(input), 'http://site.test');
     const call = `${init?.method ?? 'GET'} ${url.pathname.replace('/api/v1/admin', '')}`;
     const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined;
-    requests.set(call, [...(requests.get(call) ?? []), { query: Object.fromEntries(url.searchParams), body }]);
-    const { status = 200, body: answer } = answers.get(call) ?? refused(404, 'not_found', `No ${call}.`);
-    return new Response(status === 204 ? null : JSON.stringify(answer), { status });
+    const query = Object.fromEntries(url.searchParams);
+    requests.set(call, [...(requests.get(call) ?? []), { query, body }]);
+    const answer = answers.get(call) ?? refused(404, 'not_found', `No ${call}.`);
+    const { status = 200, body: content } = typeof answer === 'function' ? answer(query) : answer;
+    return new Response(status === 204 ? null : JSON.stringify(content), { status });
   };
   return {
     sent: (call: string): readonly RecordedRequest[] => requests.get(call) ?? [],
-    answer: (call: string, response: StubResponse) => void answers.set(call, response),
+    answer: (call: string, response: Answer) => void answers.set(call, response),
     restore() {
       globalThis.fetch = real;
     },

@@ -1,14 +1,17 @@
 import { signInAs } from '@doorstep/shared-api/testing';
 import { dismissAllToasts } from '@doorstep/shared-ui';
 import { cleanup } from '@testing-library/react';
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { stubAdmin } from './stubAdmin';
 
-/** Around each test of a file: an owner is signed in, and the server is a stub. */
+/** Around each test of a file: an owner is signed in, and the server is a stub. No list has two rows of one key: React would lose one. */
 export function withAdmin() {
   let server = stubAdmin();
   server.restore();
+  let errors = vi.spyOn(console, 'error');
+  errors.mockRestore();
   beforeEach(() => {
+    errors = vi.spyOn(console, 'error');
     server = stubAdmin();
     signInAs('admin', { user_id: 'u_9', fullname: 'Robin Hale' });
   });
@@ -17,6 +20,9 @@ export function withAdmin() {
     dismissAllToasts();
     server.restore();
     localStorage.clear();
+    const sameKeys = errors.mock.calls.filter(([message]) => String(message).includes('the same key'));
+    errors.mockRestore();
+    expect(sameKeys).toEqual([]);
   });
   return {
     sent: (call: string) => server.sent(call),

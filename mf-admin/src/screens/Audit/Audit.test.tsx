@@ -20,15 +20,13 @@ const proof = { holds: true, lines: 48_212, last_hash: 'c41e0000000090b7', check
 
 beforeEach(() => {
   server.answer('GET /audit/verify', { body: proof });
-  server.answer('GET /audit', {
-    body: {
-      items: [
-        line(3, { before: { roles: ['content'], second_step: true }, after: { roles: ['content', 'finance'] } }),
-        line(2, { kind: 'look', act: 'made.up', subject_type: 'person', why: '' }),
-      ],
-      next: '2',
-    },
-  });
+  const newest = [
+    line(3, { before: { roles: ['content'], second_step: true }, after: { roles: ['content', 'finance'] } }),
+    line(2, { kind: 'look', act: 'made.up', subject_type: 'person', why: '' }),
+  ];
+  server.answer('GET /audit', ({ cursor }) => ({
+    body: cursor ? { items: [line(1)], next: '' } : { items: newest, next: '2' },
+  }));
 });
 
 const row = (name: RegExp) => within(screen.getByRole('row', { name }));
