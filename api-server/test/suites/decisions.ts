@@ -2,33 +2,26 @@ import { problemOutcomes } from '@doorstep/shared-api/domain';
 import { and, desc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY } from '../../src/clock';
-import { auditLog, bookings, coupons, notifications, payments, problems } from '../../src/db/schema';
-import { ledgerBalances } from '../../src/modules/ledger/balances.repository';
-import { bookingBalance } from '../../src/modules/ledger/bookingMoney.repository';
-import { balanceOf } from '../../src/modules/ledger/ledger.repository';
-import type { Server, TestUser, World } from '../support/apiFixture';
+import { auditLog, coupons, notifications, problems } from '../../src/db/schema';
+import type { Server, World } from '../support/apiFixture';
 import type { Browser, Loose } from '../support/browser';
-import { sessionFor } from '../support/callTable';
 import { createParties, transition, walk } from '../support/jobs';
+import { moneyWays, twoOperators } from '../support/operatedBookings';
 import { report } from '../support/problemWays';
-import { staffOf } from '../support/staff';
 
 /** What the operator decides about a problem, and what becomes of the money. The price is always 100, the commission 10 %. */
 export function decisionSuite(testBed: World) {
   let server: Server;
   let staff: Browser;
   let other: Browser;
-  let operators: TestUser[] = [];
+  let operators: Awaited<ReturnType<typeof twoOperators>>;
   beforeAll(async () => {
     server = await testBed.serve();
-    operators = [(await staffOf(testBed, server, 'operations')).user, (await staffOf(testBed, server, 'owner')).user];
+    operators = await twoOperators(testBed, server);
   });
 
-  /** Anew for each problem: the steps of a job take hours. */
   const signIn = async () => {
-    const [first, second] = await Promise.all(operators.map(({ id }) => sessionFor(testBed, server, id)));
-    staff = first as Browser;
-    other = second as Browser;
+    [staff, other] = await operators.signIn();
   };
   const steps = ['accept', 'out', 'arrive', 'start', 'complete'];
   const reported = async (...done: string[]) => {
@@ -46,14 +39,7 @@ export function decisionSuite(testBed: World) {
     const { version: seen } = await read(parties);
     return by.x('POST', `/admin/problems/${parties.problemId}/decide`, { ...whole, seen, ...change });
   };
-  const rowOf = async (id: string) => (await testBed.db.select().from(bookings).where(eq(bookings.id, id)))[0];
-  const moneyOf = async ({ bookingId, provider }: Reported) => ({
-    payable: await balanceOf(testBed.db, `provider_payable:${provider.id}`),
-    commission: await bookingBalance(testBed.db, bookingId, ['platform_commission']),
-    left: await bookingBalance(testBed.db, bookingId, ['escrow', 'held']),
-    refunded: (await testBed.db.select().from(payments).where(eq(payments.bookingId, bookingId)))[0]?.refundedCents,
-  });
-  const balanced = async () => expect(await ledgerBalances(testBed.db)).toEqual([]);
+  const { rowOf, moneyOf, balanced } = moneyWays(testBed);
 
   const cases: { done: string[]; change: object; status: string; money: object }[] = [
     {

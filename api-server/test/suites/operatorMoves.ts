@@ -1,37 +1,30 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { auditLog, bookings, notifications, payments, providerServices, users } from '../../src/db/schema';
-import { ledgerBalances } from '../../src/modules/ledger/balances.repository';
-import { bookingBalance } from '../../src/modules/ledger/bookingMoney.repository';
-import { balanceOf } from '../../src/modules/ledger/ledger.repository';
+import { auditLog, bookings, notifications, providerServices, users } from '../../src/db/schema';
 import { bookingMoves } from '../../src/modules/operatorBookings/moves';
-import type { Server, TestUser, World } from '../support/apiFixture';
+import type { Server, World } from '../support/apiFixture';
 import type { Browser, Loose } from '../support/browser';
-import { sessionFor } from '../support/callTable';
 import { createParties, type Parties, transition, walk } from '../support/jobs';
+import { moneyWays, twoOperators } from '../support/operatedBookings';
 import { hoursAhead } from '../support/order';
 import { report } from '../support/problemWays';
-import { staffOf } from '../support/staff';
 
 /** What the operator does with a booking, and what becomes of the money. The price is always 100, the commission 10 %. */
 export function operatorMoveSuite(testBed: World) {
   let server: Server;
   let staff: Browser;
   let other: Browser;
-  let operators: TestUser[] = [];
+  let operators: Awaited<ReturnType<typeof twoOperators>>;
   beforeAll(async () => {
     server = await testBed.serve();
-    operators = [(await staffOf(testBed, server, 'operations')).user, (await staffOf(testBed, server, 'owner')).user];
+    operators = await twoOperators(testBed, server);
   });
 
   const steps = ['accept', 'out', 'arrive', 'start', 'complete'];
-  /** The staff sign in anew for each: the steps of a job take hours. */
   const bookingAfter = async (...done: string[]) => {
     const parties = await createParties(testBed, server);
     await walk(server, parties, ...done);
-    const [first, second] = await Promise.all(operators.map(({ id }) => sessionFor(testBed, server, id)));
-    staff = first as Browser;
-    other = second as Browser;
+    [staff, other] = await operators.signIn();
     return parties;
   };
   const read = async ({ bookingId }: Parties) => (await staff.x('GET', `/admin/bookings/${bookingId}`)).body;
@@ -40,14 +33,7 @@ export function operatorMoveSuite(testBed: World) {
     const { version: seen } = await read(parties);
     return by.x('POST', `/admin/bookings/${parties.bookingId}/move`, { ...whole, seen, ...change });
   };
-  const rowOf = async (id: string) => (await testBed.db.select().from(bookings).where(eq(bookings.id, id)))[0];
-  const moneyOf = async ({ bookingId, provider }: Parties) => ({
-    payable: await balanceOf(testBed.db, `provider_payable:${provider.id}`),
-    commission: await bookingBalance(testBed.db, bookingId, ['platform_commission']),
-    left: await bookingBalance(testBed.db, bookingId, ['escrow', 'held']),
-    refunded: (await testBed.db.select().from(payments).where(eq(payments.bookingId, bookingId)))[0]?.refundedCents,
-  });
-  const balanced = async () => expect(await ledgerBalances(testBed.db)).toEqual([]);
+  const { rowOf, moneyOf, balanced } = moneyWays(testBed);
   const toldOf = ({ bookingId }: Parties) =>
     testBed.db
       .select({ userId: notifications.userId, kind: notifications.kind, values: notifications.values })
@@ -206,7 +192,7 @@ export function operatorMoveSuite(testBed: World) {
     const url = `/admin/bookings/${parties.bookingId}/move`;
     const { status, body } = await staff.x('POST', url, { ...whole, seen });
     expect([status, body.changes[0].act, body.changes[0].why]).toEqual([409, 'booking.complete', whole.reason]);
-    expect(body.changes[0].who).toBe(operators[1]?.fullname);
+    expect(body.changes[0].who).toBe(operators.users[1].fullname);
   });
 
   test('of ten at once exactly one is carried out', async () => {

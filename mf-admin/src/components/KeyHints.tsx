@@ -3,25 +3,37 @@ import { useShortcutsSetting } from '../hooks/useShortcuts';
 import { Kbd } from './Kbd';
 import styles from './parts.module.css';
 
-export interface KeyHint {
-  readonly keys: readonly string[];
-  /** As the list of all keys says it. */
-  readonly does: 'move' | 'open' | 'back' | 'take' | 'giveBack' | 'filter' | 'search';
+const keysOf = {
+  move: ['J', 'K'],
+  open: ['Enter'],
+  back: ['Esc'],
+  take: ['A'],
+  giveBack: ['U'],
+  search: ['/'],
+} as const;
+
+/** As the list of all keys says it. */
+export type KeyHint = keyof typeof keysOf | 'filter';
+
+interface KeyHintsProps {
+  hints: readonly KeyHint[];
+  /** How many filters the number keys choose from. */
+  filterCount?: number;
 }
 
 /** The keys of this screen, at its foot; not shown where they are switched off or there is no keyboard. */
-export function KeyHints({ hints }: { hints: readonly KeyHint[] }) {
+export function KeyHints({ hints, filterCount = 0 }: KeyHintsProps) {
   const t = useT('admin');
   const [on] = useShortcutsSetting();
   if (!on) return null;
   return (
     <p className={styles.keyHints}>
-      {hints.map(({ keys, does }) => (
-        <span key={does}>
-          {keys.map((key) => (
+      {hints.map((hint) => (
+        <span key={hint}>
+          {(hint === 'filter' ? [`1–${filterCount}`] : keysOf[hint]).map((key) => (
             <Kbd key={key}>{key}</Kbd>
           ))}
-          {t(`keys.${does}`)}
+          {t(`keys.${hint}`)}
         </span>
       ))}
     </p>

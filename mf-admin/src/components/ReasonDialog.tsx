@@ -18,7 +18,7 @@ interface ReasonDialogProps {
   /** Usual reasons, each of which begins the words that are sent. */
   reasons?: readonly ReasonChoice[];
   wordsLabel: string;
-  wordsHint?: string;
+  wordsHint?: string | undefined;
   /** Exactly what the person will read. */
   preview?: ((words: string) => ReactNode) | undefined;
   safeLabel: string;

@@ -28,7 +28,7 @@ export function ChoicesPart() {
   const [asap, setAsap] = useState(true);
   const [stars, setStars] = useState(4);
   const [language, setLanguage] = useState('en');
-  const picked = usePickedPhotos({ max: 3, keep: async () => ({ id: 'ph_1' }) });
+  const picked = usePickedPhotos({ max: 3, keep: async () => ({ data: 'ph_1' }), errorText: () => 'Not sent.' });
   const toggle = (name: string) =>
     setChosen(chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name]);
 

@@ -13,12 +13,22 @@ export interface PickedPhoto {
 
 interface PickedPhotosOptions {
   readonly max: number;
-  /** Sends one photo; answers the id that the server gave it, or the sentence that says why it has none. */
-  readonly keep: (file: File) => Promise<{ id: string } | { error: string }>;
+  /** Sends one photo; answers the id that the server gave it, or why it has none. */
+  readonly keep: (file: File) => Promise<{ readonly data?: string; readonly error?: unknown }>;
+  readonly errorText: (why: PhotoError) => string;
+}
+
+type PhotoError = 'invalid' | 'too_large' | 'failed';
+
+/** The server's code where it has words here, else its own sentence, else that it failed. */
+function sentenceOf(error: unknown, errorText: PickedPhotosOptions['errorText']): string {
+  const { code, message } = { ...(error as { readonly code?: string; readonly message?: string }) };
+  if (code === 'invalid' || code === 'too_large') return errorText(code);
+  return message || errorText('failed');
 }
 
 /** Photos beside a text: each is sent as soon as it is chosen, so that sending the words takes no time. */
-export function usePickedPhotos({ max, keep }: PickedPhotosOptions) {
+export function usePickedPhotos({ max, keep, errorText }: PickedPhotosOptions) {
   const [photos, setPhotos] = useState<readonly PickedPhoto[]>([]);
   const nextKey = useRef(1);
   const shown = useRef(photos);
@@ -31,7 +41,8 @@ export function usePickedPhotos({ max, keep }: PickedPhotosOptions) {
   );
 
   async function send({ key, file }: Pick<PickedPhoto, 'key' | 'file'>) {
-    const result = await keep(file);
+    const { data: id, error } = await keep(file);
+    const result = id ? { id } : { error: sentenceOf(error, errorText) };
     setPhotos((all) => all.map((photo) => (photo.key === key ? { ...photo, ...result } : photo)));
   }
 

@@ -26,6 +26,12 @@ export const isCancelled = (error: unknown): boolean =>
 export const isKnownHere = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'InvalidStateError';
 
+/** What the server reads; `response` is of the one kind or the other. */
+const toJson = ({ id, rawId, type }: PublicKeyCredential, response: Json): Json => ({
+  ...{ id, rawId: toBase64Url(rawId), type },
+  response,
+});
+
 /** Asks the device for a new key. Rejects with a DOMException when there is none. */
 export async function createPasskey(options: Json): Promise<Json> {
   const user = options.user as { id: string; name: string; displayName: string };
@@ -37,16 +43,11 @@ export async function createPasskey(options: Json): Promise<Json> {
   } as unknown as PublicKeyCredentialCreationOptions;
   const credential = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential;
   const { clientDataJSON, attestationObject, getTransports } = credential.response as AuthenticatorAttestationResponse;
-  return {
-    id: credential.id,
-    rawId: toBase64Url(credential.rawId),
-    type: credential.type,
-    response: {
-      clientDataJSON: toBase64Url(clientDataJSON),
-      attestationObject: toBase64Url(attestationObject),
-      transports: getTransports?.call(credential.response) ?? [],
-    },
-  };
+  return toJson(credential, {
+    clientDataJSON: toBase64Url(clientDataJSON),
+    attestationObject: toBase64Url(attestationObject),
+    transports: getTransports?.call(credential.response) ?? [],
+  });
 }
 
 /** Has one of the device's keys sign. Rejects with a DOMException when none does. */
@@ -58,14 +59,9 @@ export async function signWithPasskey(options: Json): Promise<Json> {
   } as unknown as PublicKeyCredentialRequestOptions;
   const credential = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential;
   const { clientDataJSON, authenticatorData, signature } = credential.response as AuthenticatorAssertionResponse;
-  return {
-    id: credential.id,
-    rawId: toBase64Url(credential.rawId),
-    type: credential.type,
-    response: {
-      clientDataJSON: toBase64Url(clientDataJSON),
-      authenticatorData: toBase64Url(authenticatorData),
-      signature: toBase64Url(signature),
-    },
-  };
+  return toJson(credential, {
+    clientDataJSON: toBase64Url(clientDataJSON),
+    authenticatorData: toBase64Url(authenticatorData),
+    signature: toBase64Url(signature),
+  });
 }

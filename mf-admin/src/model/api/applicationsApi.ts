@@ -1,4 +1,4 @@
-import { baseApi } from '@doorstep/shared-api';
+import { type ApiChange, baseApi } from '@doorstep/shared-api';
 import { below, type Filters, type Page, pages, post, read } from './requests';
 
 export const applicationStates = ['incomplete', 'waiting', 'more_wanted', 'approved', 'refused', 'suspended'] as const;
@@ -62,12 +62,7 @@ export interface Application extends ApplicationItem, Licence {
     readonly user_type: string;
     readonly state: string;
   }[];
-  readonly changes: readonly {
-    readonly at: string;
-    readonly who: string;
-    readonly act: string;
-    readonly why: string;
-  }[];
+  readonly changes: readonly ApiChange[];
 }
 
 export interface DecideApplication extends Partial<Licence> {

@@ -1,4 +1,4 @@
-import { baseApi } from '@doorstep/shared-api';
+import { type ApiChange, baseApi } from '@doorstep/shared-api';
 import type { BookingStatus, PaymentStatus } from '@doorstep/shared-api/domain';
 import type { DecisionOutcome } from '../decision';
 import { below, type Filters, type Page, pages, post, read } from './requests';
@@ -66,12 +66,7 @@ export interface BookingStory extends BookingItem {
   readonly commission_percent: string;
   /** A problem that waits, and has to be decided instead; '' where there is none. */
   readonly problem_id: string;
-  readonly changes: readonly {
-    readonly at: string;
-    readonly who: string;
-    readonly act: string;
-    readonly why: string;
-  }[];
+  readonly changes: readonly ApiChange[];
 }
 
 export interface BookingMove {

@@ -1,4 +1,4 @@
-import { baseApi } from '@doorstep/shared-api';
+import { type ApiChange, baseApi } from '@doorstep/shared-api';
 import { below, type Filters, type Page, pages, post, read } from './requests';
 
 export interface ContactMessage {
@@ -23,12 +23,7 @@ export interface ContactMessage {
 export interface ContactMessageDetails extends ContactMessage {
   /** Accounts with the sender's address. */
   readonly accounts: readonly { readonly user_id: string; readonly full_name: string; readonly user_type: string }[];
-  readonly changes: readonly {
-    readonly at: string;
-    readonly who: string;
-    readonly act: string;
-    readonly why: string;
-  }[];
+  readonly changes: readonly ApiChange[];
 }
 
 /** A message of one side of a booking that the other one reported. */

@@ -1,4 +1,4 @@
-import { baseApi } from '@doorstep/shared-api';
+import { type ApiChange, baseApi } from '@doorstep/shared-api';
 import type { BookingStatus } from '@doorstep/shared-api/domain';
 import { below, type Filters, type Page, pages, post, put, read } from './requests';
 
@@ -32,12 +32,7 @@ export interface Person extends PersonItem {
   readonly completed_jobs: number;
   readonly bookings: readonly { readonly status: BookingStatus; readonly count: number; readonly amount: string }[];
   readonly sessions: readonly { readonly device: string; readonly since: string; readonly last_seen_at: string }[];
-  readonly changes: readonly {
-    readonly at: string;
-    readonly who: string;
-    readonly act: string;
-    readonly why: string;
-  }[];
+  readonly changes: readonly ApiChange[];
 }
 
 interface Reasoned {

@@ -1,4 +1,4 @@
-import { baseApi } from '@doorstep/shared-api';
+import { type ApiChange, baseApi } from '@doorstep/shared-api';
 import { below, type Filters, type Page, pages, post, read } from './requests';
 
 export interface ReviewItem {
@@ -27,12 +27,7 @@ export interface ReviewDetails extends ReviewItem {
     readonly reason: string;
     readonly handled_at: string;
   }[];
-  readonly changes: readonly {
-    readonly at: string;
-    readonly who: string;
-    readonly act: string;
-    readonly why: string;
-  }[];
+  readonly changes: readonly ApiChange[];
 }
 
 export type ReviewDecision = 'hide' | 'restore' | 'keep' | 'quote' | 'unquote';

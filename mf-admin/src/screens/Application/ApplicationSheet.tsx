@@ -2,11 +2,10 @@ import { Note, useHasRoute } from '@doorstep/shared-ui';
 import { languageInfo, useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { ChangeHistory } from '../../components/ChangeHistory';
 import { Facts } from '../../components/Facts';
-import { Happenings } from '../../components/Happenings';
 import { LicencePictures } from '../../components/LicencePictures';
 import { Box, Section, WorkColumns } from '../../components/WorkPage';
-import { useActWords } from '../../hooks/useActWords';
 import { adminPaths, adminTo } from '../../model/adminPaths';
 import type { Application, Licence } from '../../model/api/applicationsApi';
 import { ApplicationDecision } from './ApplicationDecision';
@@ -20,7 +19,6 @@ interface ApplicationSheetProps {
 
 export function ApplicationSheet({ application, refetch }: ApplicationSheetProps) {
   const t = useT('admin');
-  const wordsOf = useActWords();
   const hasRoute = useHasRoute();
   const { licence_number, licence_name, licence_until } = application;
   const [licence, setLicence] = useState<Licence>({ licence_number, licence_name, licence_until });
@@ -43,13 +41,7 @@ export function ApplicationSheet({ application, refetch }: ApplicationSheetProps
           </Box>
           {application.changes.length > 0 && (
             <Box title={t('history.title')}>
-              <Happenings
-                items={application.changes.map(({ at, who, act, why }, index) => ({
-                  id: `${index}`,
-                  at,
-                  what: [`${who}: ${wordsOf(act)}`, why && `“${why}”`].filter(Boolean).join(' '),
-                }))}
-              />
+              <ChangeHistory changes={application.changes} />
             </Box>
           )}
         </>

@@ -1,16 +1,16 @@
-import { EmptyState, QueryState, Skeleton } from '@doorstep/shared-ui';
+import { EmptyState } from '@doorstep/shared-ui';
 import { useNow } from '@doorstep/shared-ui/hooks';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useSearchParams } from 'react-router-dom';
 import { Console } from '../../components/Console';
 import { CsvLink } from '../../components/CsvLink';
 import { FilterChips } from '../../components/FilterChips';
-import { KeyHints } from '../../components/KeyHints';
-import { MoreButton } from '../../components/MoreButton';
+import { NothingFound } from '../../components/NothingFound';
+import { PagedList } from '../../components/PagedList';
+import { PageHead } from '../../components/PageHead';
 import parts from '../../components/parts.module.css';
 import { QueueTable } from '../../components/QueueTable';
 import { SearchField } from '../../components/SearchField';
-import { ConnectionLost, LoadFailed } from '../../components/StateNotes';
 import { useQueueKeys } from '../../hooks/useQueueKeys';
 import { useStaff } from '../../hooks/useStaff';
 import { adminTo } from '../../model/adminPaths';
@@ -19,6 +19,7 @@ import {
   applicationStates,
   useGetApplicationsInfiniteQuery,
 } from '../../model/api/applicationsApi';
+import { rowsOf } from '../../model/pagedQuery';
 import type { QueueItem } from '../../model/queue';
 
 const filters = ['undecided', ...applicationStates] as const;
@@ -42,9 +43,8 @@ function ApplicationQueue() {
   const words = search.get('q') ?? '';
   const chosen = { state: filter === 'undecided' ? undefined : filter, words: words || undefined };
   const query = useGetApplicationsInfiniteQuery(chosen, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
-  const applications = query.data?.pages.flatMap(({ items }) => items);
   const toItem = useToItem();
-  const items = applications?.map(toItem) ?? [];
+  const items = rowsOf(query)?.map(toItem) ?? [];
   const change = (next: { show?: string; q?: string }) => {
     const values = { show: filter === 'undecided' ? '' : filter, q: words, ...next };
     setSearch(Object.fromEntries(Object.entries(values).filter(([, value]) => value && value !== 'undecided')), {
@@ -54,13 +54,9 @@ function ApplicationQueue() {
   const { selectedId } = useQueueKeys({ rows: items, filters: filters.map((one) => () => change({ show: one })) });
   return (
     <>
-      <div className={parts.head}>
-        <div>
-          <h1>{t('title.applications')}</h1>
-          <p className={parts.lead}>{t('applications.lead')}</p>
-        </div>
+      <PageHead title={t('title.applications')} lead={t('applications.lead')}>
         <CsvLink path="/applications" filters={chosen} />
-      </div>
+      </PageHead>
       <div className={parts.tools}>
         <SearchField
           label={t('applications.search')}
@@ -74,35 +70,20 @@ function ApplicationQueue() {
           onChoose={(show) => change({ show })}
         />
       </div>
-      {applications && <ConnectionLost error={query.error} since={query.fulfilledTimeStamp} />}
-      <QueryState
-        query={{ ...query, data: applications }}
-        waitingLabel={t('loading')}
-        skeleton={<Skeleton shape="block" count={6} height="57px" />}
-        failed={(error) => <LoadFailed error={error} onRetry={query.refetch} busy={query.isFetching} />}
+      <PagedList
+        query={query}
+        hints={['move', 'open', 'filter', 'search']}
+        filterCount={filters.length}
         empty={
           filter === 'undecided' && !words ? (
             <EmptyState art="success" title={t('applications.none')} text={t('applications.noneText')} />
           ) : (
-            <EmptyState art="search" title={t('nothing.title')} text={t('nothing.text')} />
+            <NothingFound />
           )
         }
       >
-        {() => (
-          <>
-            <QueueTable items={items} now={now} me={me} selectedId={selectedId} />
-            <MoreButton query={query} />
-            <KeyHints
-              hints={[
-                { keys: ['J', 'K'], does: 'move' },
-                { keys: ['Enter'], does: 'open' },
-                { keys: [`1–${filters.length}`], does: 'filter' },
-                { keys: ['/'], does: 'search' },
-              ]}
-            />
-          </>
-        )}
-      </QueryState>
+        {() => <QueueTable items={items} now={now} me={me} selectedId={selectedId} />}
+      </PagedList>
     </>
   );
 }

@@ -1,14 +1,15 @@
-import { EmptyState, QueryState, Skeleton } from '@doorstep/shared-ui';
+import { EmptyState } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Console } from '../../components/Console';
 import { CsvLink } from '../../components/CsvLink';
 import { FilterChips } from '../../components/FilterChips';
-import { MoreButton } from '../../components/MoreButton';
+import { NothingFound } from '../../components/NothingFound';
+import { PagedList } from '../../components/PagedList';
+import { PageHead } from '../../components/PageHead';
 import parts from '../../components/parts.module.css';
 import { SearchField } from '../../components/SearchField';
-import { ConnectionLost, LoadFailed } from '../../components/StateNotes';
 import { useGetAuditInfiniteQuery } from '../../model/api/auditApi';
 import { AuditTable } from './AuditTable';
 import { Proof } from './Proof';
@@ -33,7 +34,6 @@ function AuditLog() {
   const kind = kinds.find((one) => one === search.get('kind')) ?? 'all';
   const filters = { words: words || undefined, kind: kind === 'all' ? undefined : kind };
   const query = useGetAuditInfiniteQuery(filters, { refetchOnMountOrArgChange: true });
-  const lines = query.data?.pages.flatMap(({ items }) => items);
 
   function change(name: string, value: string) {
     const next = new URLSearchParams(search);
@@ -44,13 +44,9 @@ function AuditLog() {
 
   return (
     <>
-      <div className={parts.head}>
-        <div>
-          <h1>{t('title.audit')}</h1>
-          <p className={parts.lead}>{t('audit.lead')}</p>
-        </div>
+      <PageHead title={t('title.audit')} lead={t('audit.lead')}>
         <CsvLink path="/audit" filters={filters} />
-      </div>
+      </PageHead>
       <Proof />
       <div className={parts.tools}>
         <SearchField
@@ -65,31 +61,17 @@ function AuditLog() {
           onChoose={(id) => change('kind', id === 'all' ? '' : id)}
         />
       </div>
-      {lines && <ConnectionLost error={query.error} since={query.fulfilledTimeStamp} />}
-      <QueryState
-        query={{ ...query, data: lines }}
-        waitingLabel={t('loading')}
-        skeleton={<Skeleton shape="block" count={8} height="45px" />}
-        failed={(error) => <LoadFailed error={error} onRetry={query.refetch} busy={query.isFetching} />}
+      <PagedList
+        query={query}
+        rowHeight="45px"
         empty={
-          words || kind !== 'all' ? (
-            <EmptyState art="search" title={t('nothing.title')} text={t('nothing.text')} />
-          ) : (
-            <EmptyState title={t('audit.empty')} text={t('audit.lead')} />
-          )
+          words || kind !== 'all' ? <NothingFound /> : <EmptyState title={t('audit.empty')} text={t('audit.lead')} />
         }
       >
-        {(shown) => (
-          <>
-            <AuditTable
-              lines={shown}
-              openSeq={openSeq}
-              onOpen={(seq) => setOpenSeq(seq === openSeq ? undefined : seq)}
-            />
-            <MoreButton query={query} />
-          </>
+        {(lines) => (
+          <AuditTable lines={lines} openSeq={openSeq} onOpen={(seq) => setOpenSeq(seq === openSeq ? undefined : seq)} />
         )}
-      </QueryState>
+      </PagedList>
     </>
   );
 }

@@ -2,12 +2,12 @@ import { IconButton, Note, Plaque, QueryState, Skeleton, StatusBadge, Tabs, useH
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { ChangeHistory } from '../../components/ChangeHistory';
 import { Chat } from '../../components/Chat';
 import { Facts } from '../../components/Facts';
 import { Happenings } from '../../components/Happenings';
 import { LoadFailed } from '../../components/StateNotes';
 import { Story } from '../../components/Story';
-import { useActWords } from '../../hooks/useActWords';
 import { useAdminFormat } from '../../hooks/useAdminFormat';
 import { useStaff } from '../../hooks/useStaff';
 import { adminPaths, adminTo } from '../../model/adminPaths';
@@ -161,7 +161,6 @@ function PersonLink({ id, name }: { id: string; name: string }) {
 function Happened({ story }: { story: BookingStory }) {
   const t = useT('admin');
   const ui = useT('ui');
-  const wordsOf = useActWords();
   return (
     <>
       <Story
@@ -180,13 +179,7 @@ function Happened({ story }: { story: BookingStory }) {
       {story.changes.length > 0 && (
         <>
           <h3>{t('person.staffDid')}</h3>
-          <Happenings
-            items={story.changes.map(({ at, who, act, why }, index) => ({
-              id: `${index}`,
-              at,
-              what: [`${who}: ${wordsOf(act)}`, why && `“${why}”`].filter(Boolean).join(' '),
-            }))}
-          />
+          <ChangeHistory changes={story.changes} />
         </>
       )}
     </>

@@ -1,17 +1,15 @@
 import { statuses } from '@doorstep/shared-api/domain';
-import { EmptyState, QueryState, Skeleton, StatusBadge } from '@doorstep/shared-ui';
+import { StatusBadge } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Console } from '../../components/Console';
 import { CsvLink } from '../../components/CsvLink';
-import { type Column, DataTable, TwoLines } from '../../components/DataTable';
-import { KeyHints } from '../../components/KeyHints';
-import { MoreButton } from '../../components/MoreButton';
-import parts from '../../components/parts.module.css';
+import { type Column, TwoLines } from '../../components/DataTable';
+import { NothingFound } from '../../components/NothingFound';
+import { PagedTable } from '../../components/PagedTable';
+import { PageHead } from '../../components/PageHead';
 import { SearchField } from '../../components/SearchField';
-import { ConnectionLost, LoadFailed } from '../../components/StateNotes';
 import { useAdminFormat } from '../../hooks/useAdminFormat';
-import { useQueueKeys } from '../../hooks/useQueueKeys';
 import { useShortcuts } from '../../hooks/useShortcuts';
 import { type BookingItem, useGetAnyBookingsInfiniteQuery } from '../../model/api/bookingsApi';
 import { centsOf } from '../../model/cents';
@@ -45,7 +43,6 @@ function BookingList() {
     min: value('min') || undefined,
   };
   const query = useGetAnyBookingsInfiniteQuery(filters, { refetchOnMountOrArgChange: true });
-  const bookings = query.data?.pages.flatMap(({ items }) => items);
 
   function change(next: Readonly<Record<string, string>>) {
     const values = { ...Object.fromEntries(search), ...next };
@@ -58,10 +55,6 @@ function BookingList() {
     return `?${next}`;
   };
   const close = () => change({ id: '' });
-  const { selectedId } = useQueueKeys({
-    rows: (bookings ?? []).map(({ booking_id: id }) => ({ id })),
-    onOpen: ({ id }) => change({ id }),
-  });
   useShortcuts({ escape: openId ? close : undefined });
   const columns: readonly Column<BookingItem>[] = [
     {
@@ -94,10 +87,9 @@ function BookingList() {
   return (
     <div className={styles.columns} data-open={openId ? true : undefined}>
       <div className={styles.list}>
-        <div className={parts.head}>
-          <h1>{t('title.bookings')}</h1>
+        <PageHead title={t('title.bookings')}>
           <CsvLink path="/bookings" filters={filters} />
-        </div>
+        </PageHead>
         <SearchField
           className={styles.search}
           label={t('searchBookings')}
@@ -106,35 +98,16 @@ function BookingList() {
           onSearch={(q) => change({ q })}
         />
         <BookingFilters value={value} onChange={change} />
-        {bookings && <ConnectionLost error={query.error} since={query.fulfilledTimeStamp} />}
-        <QueryState
-          query={{ ...query, data: bookings }}
-          waitingLabel={t('loading')}
-          skeleton={<Skeleton shape="block" count={8} height="57px" />}
-          failed={(error) => <LoadFailed error={error} onRetry={query.refetch} busy={query.isFetching} />}
-          empty={<EmptyState art="search" title={t('nothing.title')} text={t('nothing.text')} />}
-        >
-          {(shown) => (
-            <>
-              <DataTable
-                caption={t('title.bookings')}
-                columns={columns}
-                rows={shown}
-                idOf={({ booking_id }) => booking_id}
-                selectedId={selectedId ?? openId ?? ''}
-              />
-              <MoreButton query={query} />
-              <KeyHints
-                hints={[
-                  { keys: ['J', 'K'], does: 'move' },
-                  { keys: ['Enter'], does: 'open' },
-                  { keys: ['Esc'], does: 'back' },
-                  { keys: ['/'], does: 'search' },
-                ]}
-              />
-            </>
-          )}
-        </QueryState>
+        <PagedTable
+          query={query}
+          caption={t('title.bookings')}
+          columns={columns}
+          idOf={({ booking_id }) => booking_id}
+          onOpen={(id) => change({ id })}
+          openId={openId}
+          hints={['back', 'search']}
+          empty={<NothingFound />}
+        />
       </div>
       {openId && <BookingPanel key={openId} id={openId} onClose={close} />}
     </div>

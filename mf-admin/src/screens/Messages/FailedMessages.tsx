@@ -1,12 +1,10 @@
-import { Button, EmptyState, QueryState, Skeleton, useToast } from '@doorstep/shared-ui';
+import { Button, EmptyState, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { type Column, DataTable, TwoLines } from '../../components/DataTable';
-import { KeyHints } from '../../components/KeyHints';
-import { MoreButton } from '../../components/MoreButton';
+import { type Column, TwoLines } from '../../components/DataTable';
+import { PagedTable } from '../../components/PagedTable';
 import parts from '../../components/parts.module.css';
-import { ActFailed, ConnectionLost, LoadFailed } from '../../components/StateNotes';
+import { ActFailed } from '../../components/StateNotes';
 import { useAdminFormat } from '../../hooks/useAdminFormat';
-import { useQueueKeys } from '../../hooks/useQueueKeys';
 import { useSecondStep } from '../../hooks/useSecondStep';
 import { useStaff } from '../../hooks/useStaff';
 import {
@@ -23,7 +21,6 @@ export function FailedMessages({ filters }: { filters: readonly (() => void)[] }
   const { runConfirmed, codeDialog } = useSecondStep();
   const query = useGetFailedMessagesInfiniteQuery({}, { refetchOnMountOrArgChange: true });
   const [replay, { error, isLoading }] = useReplayMessagesMutation();
-  const failed = query.data?.pages.flatMap(({ items }) => items);
 
   async function tryAgain(ids: readonly string[] | 'all') {
     const result = await runConfirmed<{ error?: unknown }>(() => replay(ids));
@@ -31,44 +28,26 @@ export function FailedMessages({ filters }: { filters: readonly (() => void)[] }
   }
 
   const columns = useColumns(may('inbox.answer') ? (id) => void tryAgain([id]) : undefined, isLoading);
-  const { selectedId } = useQueueKeys({ rows: (failed ?? []).map(({ message_id: id }) => ({ id })), filters });
   return (
     <>
-      {failed && <ConnectionLost error={query.error} since={query.fulfilledTimeStamp} />}
-      <ActFailed error={error} />
-      <QueryState
-        query={{ ...query, data: failed }}
-        waitingLabel={t('loading')}
-        skeleton={<Skeleton shape="block" count={6} height="57px" />}
-        failed={(cause) => <LoadFailed error={cause} onRetry={query.refetch} busy={query.isFetching} />}
+      <PagedTable
+        query={query}
+        caption={t('messages.show.failed')}
+        columns={columns}
+        idOf={({ message_id }) => message_id}
+        filters={filters}
+        notes={<ActFailed error={error} />}
+        tools={
+          may('inbox.answer') && (
+            <div className={parts.acts}>
+              <Button size="sm" variant="line" busy={isLoading} onClick={() => void tryAgain('all')}>
+                {t('messages.failed.all')}
+              </Button>
+            </div>
+          )
+        }
         empty={<EmptyState art="success" title={t('messages.failed.none')} text={t('messages.failed.noneText')} />}
-      >
-        {(rows) => (
-          <>
-            {may('inbox.answer') && (
-              <div className={parts.acts}>
-                <Button size="sm" variant="line" busy={isLoading} onClick={() => void tryAgain('all')}>
-                  {t('messages.failed.all')}
-                </Button>
-              </div>
-            )}
-            <DataTable
-              caption={t('messages.show.failed')}
-              columns={columns}
-              rows={rows}
-              idOf={({ message_id }) => message_id}
-              selectedId={selectedId ?? ''}
-            />
-            <MoreButton query={query} />
-            <KeyHints
-              hints={[
-                { keys: ['J', 'K'], does: 'move' },
-                { keys: [`1–${filters.length}`], does: 'filter' },
-              ]}
-            />
-          </>
-        )}
-      </QueryState>
+      />
       {codeDialog}
     </>
   );

@@ -1,10 +1,6 @@
-import { QueryState, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
-import { Happenings } from '../../components/Happenings';
-import openRow from '../../components/openRow.module.css';
-import { LoadFailed } from '../../components/StateNotes';
-import { useActWords } from '../../hooks/useActWords';
+import { RowSheet } from '../../components/RowSheet';
 import { useStaff } from '../../hooks/useStaff';
 import { adminTo } from '../../model/adminPaths';
 import { type ContactMessageDetails, useGetContactMessageQuery } from '../../model/api/messagesApi';
@@ -12,28 +8,22 @@ import { MessageActs } from './MessageActs';
 
 /** The whole of one message, who sent it, what was answered, and what can be done. */
 export function MessageSheet({ id }: { id: string }) {
-  const t = useT('admin');
+  const { may } = useStaff();
   const query = useGetContactMessageQuery(id, { refetchOnMountOrArgChange: true });
   return (
-    <div className={openRow.sheet}>
-      <QueryState
-        query={{ ...query, data: query.currentData }}
-        waitingLabel={t('loading')}
-        skeleton={<Skeleton shape="block" height="96px" />}
-        level={3}
-        failed={(error) => <LoadFailed error={error} onRetry={query.refetch} busy={query.isFetching} />}
-      >
-        {(message) => <Message message={message} />}
-      </QueryState>
-    </div>
+    <RowSheet
+      query={query}
+      acts={(message) => !message.handled_at && may('inbox.answer') && <MessageActs message={message} />}
+    >
+      {(message) => <Message message={message} />}
+    </RowSheet>
   );
 }
 
 function Message({ message }: { message: ContactMessageDetails }) {
   const t = useT('admin');
-  const wordsOf = useActWords();
   const { may } = useStaff();
-  const { text, email, phone, accounts, answer, changes } = message;
+  const { text, email, phone, accounts, answer } = message;
   return (
     <>
       <blockquote dir="auto">{text}</blockquote>
@@ -59,19 +49,6 @@ function Message({ message }: { message: ContactMessageDetails }) {
           <blockquote dir="auto">{answer}</blockquote>
         </div>
       )}
-      {changes.length > 0 && (
-        <div>
-          <h3>{t('history.title')}</h3>
-          <Happenings
-            items={changes.map(({ at, who, act, why }, index) => ({
-              id: `${index}`,
-              at,
-              what: [`${who}: ${wordsOf(act)}`, why && `“${why}”`].filter(Boolean).join(' '),
-            }))}
-          />
-        </div>
-      )}
-      {!message.handled_at && may('inbox.answer') && <MessageActs message={message} />}
     </>
   );
 }

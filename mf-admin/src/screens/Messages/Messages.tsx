@@ -1,18 +1,16 @@
-import { Badge, EmptyState, QueryState, Skeleton } from '@doorstep/shared-ui';
+import { Badge, EmptyState } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useSearchParams } from 'react-router-dom';
 import { Console } from '../../components/Console';
 import { CsvLink } from '../../components/CsvLink';
-import { type Column, DataTable, TwoLines } from '../../components/DataTable';
+import type { Column } from '../../components/DataTable';
 import { DueBadge } from '../../components/DueBadge';
 import { FilterChips } from '../../components/FilterChips';
-import { KeyHints } from '../../components/KeyHints';
-import { MoreButton } from '../../components/MoreButton';
-import openRow from '../../components/openRow.module.css';
-import parts from '../../components/parts.module.css';
-import { ConnectionLost, LoadFailed } from '../../components/StateNotes';
+import { NothingFound } from '../../components/NothingFound';
+import { PagedTable } from '../../components/PagedTable';
+import { PageHead } from '../../components/PageHead';
+import { RowButton } from '../../components/RowSheet';
 import { useAdminFormat } from '../../hooks/useAdminFormat';
-import { useQueueKeys } from '../../hooks/useQueueKeys';
 import { type ContactMessage, useGetContactMessagesInfiniteQuery } from '../../model/api/messagesApi';
 import { FailedMessages } from './FailedMessages';
 import { MessageSheet } from './MessageSheet';
@@ -44,17 +42,13 @@ function MessageList() {
   const listState = state === 'waiting' || state === 'reported' ? 'waiting' : 'handled';
   return (
     <>
-      <div className={parts.head}>
-        <div>
-          <h1>{t('title.messages')}</h1>
-          <p className={parts.lead}>{t('messages.lead')}</p>
-        </div>
+      <PageHead title={t('title.messages')} lead={t('messages.lead')}>
         {state === 'failed' ? (
           <CsvLink path="/outbox/dead" filters={{}} />
         ) : (
           <CsvLink path={isReports ? '/message-reports' : '/contact-messages'} filters={{ state: listState }} />
         )}
-      </div>
+      </PageHead>
       <div className="mt6">
         <FilterChips
           filters={states.map((id) => ({ id, label: t(`messages.show.${id}`) }))}
@@ -83,51 +77,25 @@ interface ListProps {
 function ContactMessages({ state, openId, toggle, filters }: ListProps) {
   const t = useT('admin');
   const query = useGetContactMessagesInfiniteQuery({ state }, { refetchOnMountOrArgChange: true });
-  const messages = query.data?.pages.flatMap(({ items }) => items);
   const columns = useColumns(openId, toggle);
-  const { selectedId } = useQueueKeys({
-    rows: (messages ?? []).map(({ message_id: id }) => ({ id })),
-    onOpen: ({ id }) => toggle(id),
-    filters,
-  });
   return (
-    <>
-      {messages && <ConnectionLost error={query.error} since={query.fulfilledTimeStamp} />}
-      <QueryState
-        query={{ ...query, data: messages }}
-        waitingLabel={t('loading')}
-        skeleton={<Skeleton shape="block" count={6} height="57px" />}
-        failed={(error) => <LoadFailed error={error} onRetry={query.refetch} busy={query.isFetching} />}
-        empty={
-          state === 'waiting' ? (
-            <EmptyState art="success" title={t('messages.none')} text={t('messages.noneText')} />
-          ) : (
-            <EmptyState art="search" title={t('nothing.title')} text={t('nothing.text')} />
-          )
-        }
-      >
-        {(rows) => (
-          <>
-            <DataTable
-              caption={t('title.messages')}
-              columns={columns}
-              rows={rows}
-              idOf={({ message_id }) => message_id}
-              selectedId={selectedId ?? openId ?? ''}
-              detail={({ message_id: id }) => id === openId && <MessageSheet id={id} />}
-            />
-            <MoreButton query={query} />
-            <KeyHints
-              hints={[
-                { keys: ['J', 'K'], does: 'move' },
-                { keys: ['Enter'], does: 'open' },
-                { keys: [`1–${filters.length}`], does: 'filter' },
-              ]}
-            />
-          </>
-        )}
-      </QueryState>
-    </>
+    <PagedTable
+      query={query}
+      caption={t('title.messages')}
+      columns={columns}
+      idOf={({ message_id }) => message_id}
+      onOpen={toggle}
+      openId={openId}
+      sheet={(id) => <MessageSheet id={id} />}
+      filters={filters}
+      empty={
+        state === 'waiting' ? (
+          <EmptyState art="success" title={t('messages.none')} text={t('messages.noneText')} />
+        ) : (
+          <NothingFound />
+        )
+      }
+    />
   );
 }
 
@@ -138,9 +106,12 @@ function useColumns(openId: string | undefined, toggle: (id: string) => void): r
     {
       ...{ id: 'text', phone: 'line', head: t('messages.message') },
       cell: ({ message_id: id, text, full_name, reference }) => (
-        <button type="button" className={openRow.open} aria-expanded={id === openId} onClick={() => toggle(id)}>
-          <TwoLines first={<b className={openRow.words}>{text}</b>} second={`${full_name} · ${reference}`} />
-        </button>
+        <RowButton
+          isOpen={id === openId}
+          onToggle={() => toggle(id)}
+          words={text}
+          second={`${full_name} · ${reference}`}
+        />
       ),
     },
     { ...{ id: 'at', phone: 'none', nowrap: true, head: t('queue.since') }, cell: ({ at }) => moment(at) },

@@ -1,13 +1,10 @@
-import { Badge, EmptyState, QueryState, Skeleton } from '@doorstep/shared-ui';
+import { Badge, EmptyState } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { type Column, DataTable, TwoLines } from '../../components/DataTable';
+import type { Column } from '../../components/DataTable';
 import { DueBadge } from '../../components/DueBadge';
-import { KeyHints } from '../../components/KeyHints';
-import { MoreButton } from '../../components/MoreButton';
-import openRow from '../../components/openRow.module.css';
-import { ConnectionLost, LoadFailed } from '../../components/StateNotes';
+import { PagedTable } from '../../components/PagedTable';
+import { RowButton } from '../../components/RowSheet';
 import { useAdminFormat } from '../../hooks/useAdminFormat';
-import { useQueueKeys } from '../../hooks/useQueueKeys';
 import { type MessageReport, useGetMessageReportsInfiniteQuery } from '../../model/api/messagesApi';
 import { ReportSheet } from './ReportSheet';
 
@@ -22,45 +19,19 @@ interface ReportedMessagesProps {
 export function ReportedMessages({ state, openId, toggle, filters }: ReportedMessagesProps) {
   const t = useT('admin');
   const query = useGetMessageReportsInfiniteQuery({ state }, { refetchOnMountOrArgChange: true });
-  const reports = query.data?.pages.flatMap(({ items }) => items);
   const columns = useColumns(openId, toggle);
-  const { selectedId } = useQueueKeys({
-    rows: (reports ?? []).map(({ report_id: id }) => ({ id })),
-    onOpen: ({ id }) => toggle(id),
-    filters,
-  });
   return (
-    <>
-      {reports && <ConnectionLost error={query.error} since={query.fulfilledTimeStamp} />}
-      <QueryState
-        query={{ ...query, data: reports }}
-        waitingLabel={t('loading')}
-        skeleton={<Skeleton shape="block" count={6} height="57px" />}
-        failed={(error) => <LoadFailed error={error} onRetry={query.refetch} busy={query.isFetching} />}
-        empty={<EmptyState art="success" title={t('messages.report.none')} text={t('messages.report.noneText')} />}
-      >
-        {(rows) => (
-          <>
-            <DataTable
-              caption={t('messages.show.reported')}
-              columns={columns}
-              rows={rows}
-              idOf={({ report_id }) => report_id}
-              selectedId={selectedId ?? openId ?? ''}
-              detail={({ report_id: id }) => id === openId && <ReportSheet id={id} />}
-            />
-            <MoreButton query={query} />
-            <KeyHints
-              hints={[
-                { keys: ['J', 'K'], does: 'move' },
-                { keys: ['Enter'], does: 'open' },
-                { keys: [`1–${filters.length}`], does: 'filter' },
-              ]}
-            />
-          </>
-        )}
-      </QueryState>
-    </>
+    <PagedTable
+      query={query}
+      caption={t('messages.show.reported')}
+      columns={columns}
+      idOf={({ report_id }) => report_id}
+      onOpen={toggle}
+      openId={openId}
+      sheet={(id) => <ReportSheet id={id} />}
+      filters={filters}
+      empty={<EmptyState art="success" title={t('messages.report.none')} text={t('messages.report.noneText')} />}
+    />
   );
 }
 
@@ -71,12 +42,12 @@ function useColumns(openId: string | undefined, toggle: (id: string) => void): r
     {
       ...{ id: 'text', phone: 'line', head: t('messages.message') },
       cell: ({ report_id: id, text, by, author, reason }) => (
-        <button type="button" className={openRow.open} aria-expanded={id === openId} onClick={() => toggle(id)}>
-          <TwoLines
-            first={<b className={openRow.words}>{text}</b>}
-            second={t('messages.report.by', { by, author, reason })}
-          />
-        </button>
+        <RowButton
+          isOpen={id === openId}
+          onToggle={() => toggle(id)}
+          words={text}
+          second={t('messages.report.by', { by, author, reason })}
+        />
       ),
     },
     { ...{ id: 'at', phone: 'none', nowrap: true, head: t('queue.since') }, cell: ({ at }) => moment(at) },

@@ -1,17 +1,16 @@
-import { Badge, EmptyState, QueryState, Skeleton } from '@doorstep/shared-ui';
+import { Badge } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Console } from '../../components/Console';
 import { CsvLink } from '../../components/CsvLink';
-import { type Column, DataTable, TwoLines } from '../../components/DataTable';
+import { type Column, TwoLines } from '../../components/DataTable';
 import { FilterChips } from '../../components/FilterChips';
-import { KeyHints } from '../../components/KeyHints';
-import { MoreButton } from '../../components/MoreButton';
+import { NothingFound } from '../../components/NothingFound';
+import { PagedTable } from '../../components/PagedTable';
+import { PageHead } from '../../components/PageHead';
 import parts from '../../components/parts.module.css';
 import { SearchField } from '../../components/SearchField';
-import { ConnectionLost, LoadFailed } from '../../components/StateNotes';
 import { useAdminFormat } from '../../hooks/useAdminFormat';
-import { useQueueKeys } from '../../hooks/useQueueKeys';
 import { accountLook } from '../../model/accountLook';
 import { adminTo } from '../../model/adminPaths';
 import { type PersonItem, useGetPeopleInfiniteQuery } from '../../model/api/peopleApi';
@@ -39,17 +38,12 @@ function PeopleList() {
   const text = search.get('q') ?? '';
   const chosen = { ...queryOf(filter), text: text || undefined };
   const query = useGetPeopleInfiniteQuery(chosen, { refetchOnMountOrArgChange: true });
-  const people = query.data?.pages.flatMap(({ items }) => items);
   const change = (next: { show?: string; q?: string }) => {
     const values = { show: filter, q: text, ...next };
     setSearch(Object.fromEntries(Object.entries(values).filter(([, value]) => value && value !== 'all')), {
       replace: true,
     });
   };
-  const { selectedId } = useQueueKeys({
-    rows: (people ?? []).map(({ user_id: id }) => ({ id, to: adminTo.person(id) })),
-    filters: filters.map((show) => () => change({ show })),
-  });
   const columns: readonly Column<PersonItem>[] = [
     {
       ...{ id: 'name', phone: 'line', head: t('people.name') },
@@ -78,13 +72,9 @@ function PeopleList() {
   ];
   return (
     <>
-      <div className={parts.head}>
-        <div>
-          <h1>{t('title.people')}</h1>
-          <p className={parts.lead}>{t('people.lead')}</p>
-        </div>
+      <PageHead title={t('title.people')} lead={t('people.lead')}>
         <CsvLink path="/people" filters={chosen} />
-      </div>
+      </PageHead>
       <div className={parts.tools}>
         <SearchField
           label={t('people.search')}
@@ -98,35 +88,16 @@ function PeopleList() {
           onChoose={(show) => change({ show })}
         />
       </div>
-      {people && <ConnectionLost error={query.error} since={query.fulfilledTimeStamp} />}
-      <QueryState
-        query={{ ...query, data: people }}
-        waitingLabel={t('loading')}
-        skeleton={<Skeleton shape="block" count={6} height="57px" />}
-        failed={(error) => <LoadFailed error={error} onRetry={query.refetch} busy={query.isFetching} />}
-        empty={<EmptyState art="search" title={t('nothing.title')} text={t('nothing.text')} />}
-      >
-        {(shown) => (
-          <>
-            <DataTable
-              caption={t('title.people')}
-              columns={columns}
-              rows={shown}
-              idOf={({ user_id }) => user_id}
-              selectedId={selectedId ?? ''}
-            />
-            <MoreButton query={query} />
-            <KeyHints
-              hints={[
-                { keys: ['J', 'K'], does: 'move' },
-                { keys: ['Enter'], does: 'open' },
-                { keys: [`1–${filters.length}`], does: 'filter' },
-                { keys: ['/'], does: 'search' },
-              ]}
-            />
-          </>
-        )}
-      </QueryState>
+      <PagedTable
+        query={query}
+        caption={t('title.people')}
+        columns={columns}
+        idOf={({ user_id }) => user_id}
+        toOf={({ user_id }) => adminTo.person(user_id)}
+        filters={filters.map((show) => () => change({ show }))}
+        hints={['search']}
+        empty={<NothingFound />}
+      />
     </>
   );
 }

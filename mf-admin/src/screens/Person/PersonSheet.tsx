@@ -1,12 +1,11 @@
 import { Icon, Note, useHasRoute } from '@doorstep/shared-ui';
 import { languageInfo, useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
+import { ChangeHistory } from '../../components/ChangeHistory';
 import { type Column, DataTable } from '../../components/DataTable';
 import { Facts } from '../../components/Facts';
 import { Figures } from '../../components/Figures';
-import { Happenings } from '../../components/Happenings';
 import { Box, Section, WorkColumns } from '../../components/WorkPage';
-import { useActWords } from '../../hooks/useActWords';
 import { useAdminFormat } from '../../hooks/useAdminFormat';
 import { adminPaths, adminTo } from '../../model/adminPaths';
 import type { Person } from '../../model/api/peopleApi';
@@ -19,7 +18,6 @@ type Count = Person['bookings'][number];
 export function PersonSheet({ person }: { person: Person }) {
   const t = useT('admin');
   const ui = useT('ui');
-  const wordsOf = useActWords();
   const hasRoute = useHasRoute();
   const { number, money, moment } = useAdminFormat();
   const total = person.bookings.reduce((sum, { count }) => sum + count, 0);
@@ -106,13 +104,7 @@ export function PersonSheet({ person }: { person: Person }) {
         </Section>
         <Section title={t('person.staffDid')}>
           {person.changes.length > 0 ? (
-            <Happenings
-              items={person.changes.map(({ at, who, act, why }, index) => ({
-                id: `${index}`,
-                at,
-                what: [`${who}: ${wordsOf(act)}`, why && `“${why}”`].filter(Boolean).join(' '),
-              }))}
-            />
+            <ChangeHistory changes={person.changes} />
           ) : (
             <p className="muted">{t('person.nothingDone')}</p>
           )}

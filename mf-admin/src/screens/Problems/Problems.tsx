@@ -1,15 +1,15 @@
-import { EmptyState, QueryState, Skeleton } from '@doorstep/shared-ui';
+import { EmptyState } from '@doorstep/shared-ui';
 import { useNow } from '@doorstep/shared-ui/hooks';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useSearchParams } from 'react-router-dom';
 import { Console } from '../../components/Console';
 import { CsvLink } from '../../components/CsvLink';
 import { FilterChips } from '../../components/FilterChips';
-import { KeyHints } from '../../components/KeyHints';
-import { MoreButton } from '../../components/MoreButton';
-import parts from '../../components/parts.module.css';
+import { NothingFound } from '../../components/NothingFound';
+import { PagedList } from '../../components/PagedList';
+import { PageHead } from '../../components/PageHead';
 import { QueueTable } from '../../components/QueueTable';
-import { ActFailed, ConnectionLost, LoadFailed } from '../../components/StateNotes';
+import { ActFailed } from '../../components/StateNotes';
 import { useAdminFormat } from '../../hooks/useAdminFormat';
 import { useProblemWords } from '../../hooks/useProblemWords';
 import { useQueueKeys } from '../../hooks/useQueueKeys';
@@ -22,6 +22,7 @@ import {
   useUnassignProblemMutation,
 } from '../../model/api/problemsApi';
 import { centsOf } from '../../model/cents';
+import { rowsOf } from '../../model/pagedQuery';
 import type { QueueItem } from '../../model/queue';
 
 const filters = ['waiting', 'late', 'mine', 'nobody', 'appealed', 'decided'] as const;
@@ -59,7 +60,7 @@ function ProblemQueue() {
   });
   const [assign, assigning] = useAssignProblemMutation();
   const [unassign, unassigning] = useUnassignProblemMutation();
-  const problems = query.data?.pages.flatMap(({ items }) => items);
+  const problems = rowsOf(query);
   const toItem = useToItem();
   const items = problems?.map(toItem) ?? [];
   const versionOf = (id: string) => problems?.find((one) => one.id === id)?.version ?? 1;
@@ -77,13 +78,9 @@ function ProblemQueue() {
   });
   return (
     <>
-      <div className={parts.head}>
-        <div>
-          <h1>{t('title.problems')}</h1>
-          <p className={parts.lead}>{t('problems.lead')}</p>
-        </div>
+      <PageHead title={t('title.problems')} lead={t('problems.lead')}>
         <CsvLink path="/problems" filters={queryOf(filter, me)} />
-      </div>
+      </PageHead>
       <div className="mt6">
         <FilterChips
           filters={filters.map((id) => ({ id, label: t(`problems.show.${id}`) }))}
@@ -91,47 +88,29 @@ function ProblemQueue() {
           onChoose={choose}
         />
       </div>
-      {problems && <ConnectionLost error={query.error} since={query.fulfilledTimeStamp} />}
-      <ActFailed error={assigning.error ?? unassigning.error} />
-      <QueryState
-        query={{ ...query, data: problems }}
-        waitingLabel={t('loading')}
-        skeleton={<Skeleton shape="block" count={6} height="57px" />}
-        failed={(error) => <LoadFailed error={error} onRetry={query.refetch} busy={query.isFetching} />}
+      <PagedList
+        query={query}
+        notes={<ActFailed error={assigning.error ?? unassigning.error} />}
+        hints={['move', 'open', ...(mayTake ? (['take', 'giveBack'] as const) : []), 'filter']}
+        filterCount={filters.length}
         empty={
           filter === 'waiting' ? (
             <EmptyState art="success" title={t('problems.none')} text={t('problems.noneText')} />
           ) : (
-            <EmptyState art="search" title={t('nothing.title')} text={t('nothing.text')} />
+            <NothingFound />
           )
         }
       >
         {() => (
-          <>
-            <QueueTable
-              items={items}
-              now={now}
-              me={me}
-              selectedId={selectedId}
-              onTake={mayTake && filter !== 'decided' ? take : undefined}
-            />
-            <MoreButton query={query} />
-            <KeyHints
-              hints={[
-                { keys: ['J', 'K'], does: 'move' },
-                { keys: ['Enter'], does: 'open' },
-                ...(mayTake
-                  ? ([
-                      { keys: ['A'], does: 'take' },
-                      { keys: ['U'], does: 'giveBack' },
-                    ] as const)
-                  : []),
-                { keys: [`1–${filters.length}`], does: 'filter' },
-              ]}
-            />
-          </>
+          <QueueTable
+            items={items}
+            now={now}
+            me={me}
+            selectedId={selectedId}
+            onTake={mayTake && filter !== 'decided' ? take : undefined}
+          />
         )}
-      </QueryState>
+      </PagedList>
     </>
   );
 }

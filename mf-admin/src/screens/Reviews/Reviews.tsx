@@ -1,18 +1,17 @@
-import { Badge, EmptyState, QueryState, Skeleton } from '@doorstep/shared-ui';
+import { Badge, EmptyState } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Console } from '../../components/Console';
 import { CsvLink } from '../../components/CsvLink';
-import { type Column, DataTable, TwoLines } from '../../components/DataTable';
+import type { Column } from '../../components/DataTable';
 import { FilterChips } from '../../components/FilterChips';
-import { KeyHints } from '../../components/KeyHints';
-import { MoreButton } from '../../components/MoreButton';
-import openRow from '../../components/openRow.module.css';
+import { NothingFound } from '../../components/NothingFound';
+import { PagedTable } from '../../components/PagedTable';
+import { PageHead } from '../../components/PageHead';
 import parts from '../../components/parts.module.css';
-import { ConnectionLost, LoadFailed } from '../../components/StateNotes';
+import { RowButton } from '../../components/RowSheet';
 import { useAdminFormat } from '../../hooks/useAdminFormat';
-import { useQueueKeys } from '../../hooks/useQueueKeys';
 import { type ReviewItem, useGetReportedReviewsInfiniteQuery } from '../../model/api/reviewsApi';
 import { ReviewSheet } from './ReviewSheet';
 
@@ -36,24 +35,18 @@ function ReviewList() {
   const view = views.find((one) => one === search.get('show')) ?? 'reported';
   const chosen = { view: view === 'all' ? undefined : view };
   const query = useGetReportedReviewsInfiniteQuery(chosen, { refetchOnMountOrArgChange: true });
-  const reviews = query.data?.pages.flatMap(({ items }) => items);
   const choose = (show: string) => setSearch(show === 'reported' ? {} : { show }, { replace: true });
   const toggle = (id: string) => setOpenId(id === openId ? undefined : id);
-  const { selectedId } = useQueueKeys({
-    rows: (reviews ?? []).map(({ review_id: id }) => ({ id })),
-    onOpen: ({ id }) => toggle(id),
-    filters: views.map((show) => () => choose(show)),
-  });
   const columns: readonly Column<ReviewItem>[] = [
     {
       ...{ id: 'comment', phone: 'line', head: t('reviews.review') },
       cell: ({ review_id: id, comment, author, provider }) => (
-        <button type="button" className={openRow.open} aria-expanded={id === openId} onClick={() => toggle(id)}>
-          <TwoLines
-            first={<b className={openRow.words}>{comment || t('reviews.noWords')}</b>}
-            second={t('reviews.by', { author, provider })}
-          />
-        </button>
+        <RowButton
+          isOpen={id === openId}
+          onToggle={() => toggle(id)}
+          words={comment || t('reviews.noWords')}
+          second={t('reviews.by', { author, provider })}
+        />
       ),
     },
     {
@@ -86,13 +79,9 @@ function ReviewList() {
   ];
   return (
     <>
-      <div className={parts.head}>
-        <div>
-          <h1>{t('title.reviews')}</h1>
-          <p className={parts.lead}>{t('reviews.lead')}</p>
-        </div>
+      <PageHead title={t('title.reviews')} lead={t('reviews.lead')}>
         <CsvLink path="/reviews" filters={chosen} />
-      </div>
+      </PageHead>
       <div className="mt6">
         <FilterChips
           filters={views.map((id) => ({ id, label: t(`reviews.show.${id}`) }))}
@@ -100,41 +89,23 @@ function ReviewList() {
           onChoose={choose}
         />
       </div>
-      {reviews && <ConnectionLost error={query.error} since={query.fulfilledTimeStamp} />}
-      <QueryState
-        query={{ ...query, data: reviews }}
-        waitingLabel={t('loading')}
-        skeleton={<Skeleton shape="block" count={6} height="57px" />}
-        failed={(error) => <LoadFailed error={error} onRetry={query.refetch} busy={query.isFetching} />}
+      <PagedTable
+        query={query}
+        caption={t('title.reviews')}
+        columns={columns}
+        idOf={({ review_id }) => review_id}
+        onOpen={toggle}
+        openId={openId}
+        sheet={(id) => <ReviewSheet id={id} />}
+        filters={views.map((show) => () => choose(show))}
         empty={
           view === 'reported' ? (
             <EmptyState art="success" title={t('reviews.none')} text={t('reviews.noneText')} />
           ) : (
-            <EmptyState art="search" title={t('nothing.title')} text={t('nothing.text')} />
+            <NothingFound />
           )
         }
-      >
-        {(shown) => (
-          <>
-            <DataTable
-              caption={t('title.reviews')}
-              columns={columns}
-              rows={shown}
-              idOf={({ review_id }) => review_id}
-              selectedId={selectedId ?? openId ?? ''}
-              detail={({ review_id: id }) => id === openId && <ReviewSheet id={id} />}
-            />
-            <MoreButton query={query} />
-            <KeyHints
-              hints={[
-                { keys: ['J', 'K'], does: 'move' },
-                { keys: ['Enter'], does: 'open' },
-                { keys: [`1–${views.length}`], does: 'filter' },
-              ]}
-            />
-          </>
-        )}
-      </QueryState>
+      />
     </>
   );
 }

@@ -1,15 +1,16 @@
-import { Badge, Button, QueryState, Skeleton } from '@doorstep/shared-ui';
+import { Badge, Button } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import { Console } from '../../components/Console';
 import { type Column, DataTable, TwoLines } from '../../components/DataTable';
-import { MoreButton } from '../../components/MoreButton';
+import { PagedList } from '../../components/PagedList';
+import { PageHead } from '../../components/PageHead';
 import parts from '../../components/parts.module.css';
-import { ConnectionLost, LoadFailed } from '../../components/StateNotes';
 import { Section } from '../../components/WorkPage';
 import { useAdminFormat } from '../../hooks/useAdminFormat';
 import { useStaff } from '../../hooks/useStaff';
 import { type Member, useGetMembersInfiniteQuery } from '../../model/api/staffApi';
+import { rowsOf } from '../../model/pagedQuery';
 import { ResetDialog } from './ResetDialog';
 import { RightsTable } from './RightsTable';
 import { RolesDialog } from './RolesDialog';
@@ -24,12 +25,7 @@ export function Staff() {
   const t = useT('admin');
   return (
     <Console barTitle={t('title.staff')}>
-      <div className={parts.head}>
-        <div>
-          <h1>{t('title.staff')}</h1>
-          <p className={parts.lead}>{t('staff.lead')}</p>
-        </div>
-      </div>
+      <PageHead title={t('title.staff')} lead={t('staff.lead')} />
       <div className="mt6">
         <Section title={t('staff.members')}>
           <Members />
@@ -48,7 +44,7 @@ function Members() {
   const { id: me, may } = useStaff();
   const [chosen, setChosen] = useState<Chosen>();
   const query = useGetMembersInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
-  const members = query.data?.pages.flatMap(({ items }) => items);
+  const members = rowsOf(query);
   // As it is now: after a conflict the list is asked for again, and with it what was looked at.
   const member = members?.find(({ user_id }) => user_id === chosen?.id);
   const columns: readonly Column<Member>[] = [
@@ -106,20 +102,11 @@ function Members() {
   ];
   return (
     <>
-      {members && <ConnectionLost error={query.error} since={query.fulfilledTimeStamp} />}
-      <QueryState
-        query={{ ...query, data: members }}
-        waitingLabel={t('loading')}
-        skeleton={<Skeleton shape="block" count={3} height="57px" />}
-        failed={(error) => <LoadFailed error={error} onRetry={query.refetch} busy={query.isFetching} />}
-      >
+      <PagedList query={query}>
         {(shown) => (
-          <>
-            <DataTable caption={t('staff.members')} columns={columns} rows={shown} idOf={({ user_id }) => user_id} />
-            <MoreButton query={query} />
-          </>
+          <DataTable caption={t('staff.members')} columns={columns} rows={shown} idOf={({ user_id }) => user_id} />
         )}
-      </QueryState>
+      </PagedList>
       {member && chosen?.act === 'roles' && <RolesDialog member={member} onClose={() => setChosen(undefined)} />}
       {member && chosen?.act === 'reset' && <ResetDialog member={member} onClose={() => setChosen(undefined)} />}
     </>

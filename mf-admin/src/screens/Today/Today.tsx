@@ -1,17 +1,17 @@
 import { problemKinds } from '@doorstep/shared-api/domain';
-import { Button, EmptyState, QueryState, Skeleton, useHasRoute } from '@doorstep/shared-ui';
+import { Button, EmptyState, useHasRoute } from '@doorstep/shared-ui';
 import { useNow } from '@doorstep/shared-ui/hooks';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { Console } from '../../components/Console';
 import { Figures } from '../../components/Figures';
 import { FilterChips } from '../../components/FilterChips';
-import { KeyHints } from '../../components/KeyHints';
-import { MoreButton } from '../../components/MoreButton';
-import parts from '../../components/parts.module.css';
+import { NothingFound } from '../../components/NothingFound';
+import { PagedList } from '../../components/PagedList';
+import { PageHead } from '../../components/PageHead';
 import { QueueTable } from '../../components/QueueTable';
 import { SearchField } from '../../components/SearchField';
-import { ActFailed, ConnectionLost, LoadFailed } from '../../components/StateNotes';
+import { ActFailed } from '../../components/StateNotes';
 import { useAdminFormat } from '../../hooks/useAdminFormat';
 import { useQueueKeys } from '../../hooks/useQueueKeys';
 import { useStaff } from '../../hooks/useStaff';
@@ -23,6 +23,7 @@ import {
   useTakeWaitingMutation,
   type WaitingItem,
 } from '../../model/api/todayApi';
+import { rowsOf } from '../../model/pagedQuery';
 import { placesFor } from '../../model/places';
 import { matches, type QueueItem, queueFilters } from '../../model/queue';
 
@@ -55,7 +56,7 @@ function Waiting() {
   const [take, taking] = useTakeWaitingMutation();
   const [giveBack, givingBack] = useGiveBackWaitingMutation();
   const toItem = useToItem();
-  const waiting = query.data?.pages.flatMap(({ items }) => items);
+  const waiting = rowsOf(query);
   const items = waiting?.map(toItem) ?? [];
   const shown = items.filter((item) => matches(item, filter, me, now));
   const find = ({ id }: QueueItem) => waiting?.find((one) => idOf(one) === id);
@@ -81,11 +82,10 @@ function Waiting() {
   const total = today.data?.queues.reduce((sum, { count }) => sum + count, 0) ?? 0;
   return (
     <>
-      <div className={parts.head}>
-        <div>
-          <h1>{today.data && total === 0 ? t('today.nobody') : t('today.waiting', { number: number(total) })}</h1>
-          <p className={parts.lead}>{t('today.lead', { day: date(now, { weekday: 'long' }), time: time(now) })}</p>
-        </div>
+      <PageHead
+        title={today.data && total === 0 ? t('today.nobody') : t('today.waiting', { number: number(total) })}
+        lead={t('today.lead', { day: date(now, { weekday: 'long' }), time: time(now) })}
+      >
         {may('bookings.read') && (
           <SearchField
             label={t('searchBookings')}
@@ -94,7 +94,7 @@ function Waiting() {
             onSearch={(text) => text && void navigate(adminTo.bookings(text))}
           />
         )}
-      </div>
+      </PageHead>
       {today.data && (
         <Figures
           items={[
@@ -123,13 +123,11 @@ function Waiting() {
           onChoose={choose}
         />
       )}
-      {waiting && <ConnectionLost error={query.error} since={query.fulfilledTimeStamp} />}
-      <ActFailed error={taking.error ?? givingBack.error} />
-      <QueryState
-        query={{ ...query, data: waiting }}
-        waitingLabel={t('loading')}
-        skeleton={<Skeleton shape="block" count={8} height="57px" />}
-        failed={(error) => <LoadFailed error={error} onRetry={query.refetch} busy={query.isFetching} />}
+      <PagedList
+        query={query}
+        notes={<ActFailed error={taking.error ?? givingBack.error} />}
+        hints={['move', 'open', ...(mayTake ? (['take', 'giveBack'] as const) : []), 'filter', 'search']}
+        filterCount={queueFilters.length}
         empty={
           <EmptyState
             art="success"
@@ -147,36 +145,16 @@ function Waiting() {
       >
         {() =>
           shown.length > 0 ? (
-            <>
-              <QueueTable
-                items={shown}
-                now={now}
-                me={me}
-                selectedId={selectedId}
-                canTake={(item) => mayTake && isTaken(find(item))}
-                onTake={takeOne}
-              />
-              <MoreButton query={query} />
-              <KeyHints
-                hints={[
-                  { keys: ['J', 'K'], does: 'move' },
-                  { keys: ['Enter'], does: 'open' },
-                  ...(mayTake
-                    ? ([
-                        { keys: ['A'], does: 'take' },
-                        { keys: ['U'], does: 'giveBack' },
-                      ] as const)
-                    : []),
-                  { keys: [`1–${queueFilters.length}`], does: 'filter' },
-                  { keys: ['/'], does: 'search' },
-                ]}
-              />
-            </>
+            <QueueTable
+              items={shown}
+              now={now}
+              me={me}
+              selectedId={selectedId}
+              canTake={(item) => mayTake && isTaken(find(item))}
+              onTake={takeOne}
+            />
           ) : (
-            <EmptyState
-              art="search"
-              title={t('nothing.title')}
-              text={t('nothing.text')}
+            <NothingFound
               action={
                 <Button variant="line" onClick={() => choose('all')}>
                   {t('nothing.clear')}
@@ -185,7 +163,7 @@ function Waiting() {
             />
           )
         }
-      </QueryState>
+      </PagedList>
     </>
   );
 }

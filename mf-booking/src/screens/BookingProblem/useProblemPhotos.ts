@@ -1,4 +1,3 @@
-import { isApiError } from '@doorstep/shared-api';
 import { maxProblemPhotos } from '@doorstep/shared-api/domain';
 import { useKeepProblemPhotoMutation } from '@doorstep/shared-api/messages';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -10,13 +9,7 @@ export function useProblemPhotos(bookingId: string) {
   const [keep] = useKeepProblemPhotoMutation();
   return usePickedPhotos({
     max: maxProblemPhotos,
-    async keep(file) {
-      const { data, error } = await keep({ bookingId, file });
-      if (data) return { id: data };
-      const code = isApiError(error) ? error.code : undefined;
-      const known = code === 'invalid' || code === 'too_large' ? t(`problem.photoError.${code}`) : undefined;
-      const message = isApiError(error) ? error.message : '';
-      return { error: known ?? (message || t('problem.photoError.failed')) };
-    },
+    keep: (file) => keep({ bookingId, file }),
+    errorText: (why) => t(`problem.photoError.${why}`),
   });
 }

@@ -1,11 +1,12 @@
 import { isBusinessFailure } from '@doorstep/shared-api';
-import type { Booking } from '@doorstep/shared-api/domain';
+import { type Booking, maxProblemPhotos } from '@doorstep/shared-api/domain';
+import { useKeepProblemPhotoMutation } from '@doorstep/shared-api/messages';
 import { useAnswerClaimMutation } from '@doorstep/shared-api/provider';
 import { Button, ConfirmDialog, Note, Panel, useFormat, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
+import { PhotoPicker, usePickedPhotos } from '@doorstep/shared-ui/inputs';
 import { useId, useState } from 'react';
-import { AnswerPhotos } from './AnswerPhotos';
-import { useAnswerPhotos } from './useAnswerPhotos';
+import styles from './Job.module.css';
 
 /** The customer says that nobody came: what happened, or everything goes back. */
 export function ClaimAnswer({ booking }: { booking: Booking }) {
@@ -14,7 +15,12 @@ export function ClaimAnswer({ booking }: { booking: Booking }) {
   const toast = useToast();
   const id = useId();
   const [answer, { isLoading }] = useAnswerClaimMutation();
-  const picked = useAnswerPhotos(booking.id);
+  const [keepPhoto] = useKeepProblemPhotoMutation();
+  const picked = usePickedPhotos({
+    max: maxProblemPhotos,
+    keep: (file) => keepPhoto({ bookingId: booking.id, file }),
+    errorText: (why) => t(`claim.photoError.${why}`),
+  });
   const [text, setText] = useState('');
   const [isConceding, setConceding] = useState(false);
   const { absence } = booking;
@@ -41,7 +47,13 @@ export function ClaimAnswer({ booking }: { booking: Booking }) {
           <textarea id={id} rows={3} maxLength={2000} value={text} onChange={(event) => setText(event.target.value)} />
         </span>
       </div>
-      <AnswerPhotos picked={picked} />
+      <PhotoPicker
+        picked={picked}
+        photoLabel={(number) => t('job.photo', { number })}
+        addLabel={t('claim.addPhoto')}
+        hint={t('claim.photosHint')}
+        className={styles.answerPhotos}
+      />
       <div className="stack mt4">
         <Button
           block

@@ -37,6 +37,13 @@ async function takeChallenge({ db, clock }: Parts, key: string): Promise<string>
   return challenge;
 }
 
+/** What must have been signed, and for which site. */
+const expectationOf = async (parts: Parts, party: RelyingParty, key: string) => ({
+  expectedChallenge: await takeChallenge(parts, key),
+  expectedOrigin: party.origin,
+  expectedRPID: party.id,
+});
+
 /** What the browser asks the device for a new key with. It stays on the device, and is found there without a name. */
 export async function registrationOptions(
   parts: Parts,
@@ -70,14 +77,9 @@ export async function register(
   input: { response: RegistrationResponseJSON; name: string },
 ): Promise<stored.Passkey[]> {
   const { verifyRegistrationResponse } = await library();
-  const expectedChallenge = await takeChallenge(parts, key);
+  const expectation = await expectationOf(parts, party, key);
   const { response } = input;
-  const result = await verifyRegistrationResponse({
-    response,
-    expectedChallenge,
-    expectedOrigin: party.origin,
-    expectedRPID: party.id,
-  }).catch(() => undefined);
+  const result = await verifyRegistrationResponse({ ...expectation, response }).catch(() => undefined);
   if (!result?.verified) throw refused();
   const { id, publicKey, counter } = result.registrationInfo.credential;
   const isNew = await stored.insertPasskey(parts.db, {
@@ -120,15 +122,13 @@ export async function verify(
   response: AuthenticationResponseJSON,
 ): Promise<User> {
   const { verifyAuthenticationResponse } = await library();
-  const expectedChallenge = await takeChallenge(parts, key);
+  const expectation = await expectationOf(parts, party, key);
   const row = await stored.findPasskey(parts.db, String(response.id));
   if (!row || row.user.accountStatus === 'deleted') throw refused();
   const { id, publicKey, counter } = row.passkey;
   const result = await verifyAuthenticationResponse({
+    ...expectation,
     response,
-    expectedChallenge,
-    expectedOrigin: party.origin,
-    expectedRPID: party.id,
     credential: { id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
   }).catch(() => undefined);
   if (!result?.verified) throw refused();

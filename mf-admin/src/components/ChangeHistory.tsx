@@ -1,0 +1,17 @@
+import type { ApiChange } from '@doorstep/shared-api';
+import { useActWords } from '../hooks/useActWords';
+import { Happenings } from './Happenings';
+
+/** What staff did, who and why. */
+export function ChangeHistory({ changes }: { changes: readonly ApiChange[] }) {
+  const wordsOf = useActWords();
+  return (
+    <Happenings
+      items={changes.map(({ at, who, act, why }, index) => ({
+        id: `${index}`,
+        at,
+        what: [`${who}: ${wordsOf(act)}`, why && `“${why}”`].filter(Boolean).join(' '),
+      }))}
+    />
+  );
+}

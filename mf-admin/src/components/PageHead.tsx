@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import parts from './parts.module.css';
+
+interface PageHeadProps {
+  title: string;
+  lead?: string;
+  /** At the end of the line. */
+  children?: ReactNode;
+}
+
+/** The name of a screen, and what is on it. */
+export function PageHead({ title, lead, children }: PageHeadProps) {
+  return (
+    <div className={parts.head}>
+      <div>
+        <h1>{title}</h1>
+        {lead && <p className={parts.lead}>{lead}</p>}
+      </div>
+      {children}
+    </div>
+  );
+}
