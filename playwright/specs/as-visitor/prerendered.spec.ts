@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { untilHydrated } from '../../fixtures/alive';
 import { mia, sam, signIn, signInAsProvider } from '../../fixtures/people';
+import { untilPrerendered } from '../../fixtures/prerendered';
 import { expect, test } from '../../fixtures/test';
 
 const pages = [
@@ -95,10 +96,11 @@ for (const [who, enter, more] of [
 test.describe(() => {
   test.use({ javaScriptEnabled: false });
   test('a crawler finds every translation of a page, and the people who are listed on it', async ({ page }) => {
-    await page.goto('/All-Service-Providerlist');
+    await openPrerendered(page, '/All-Service-Providerlist', 'a[href*="provider_id="]');
     const persian = await page.locator('head link[hreflang=fa]').getAttribute('href');
     const facts = await page.locator('#content script[type="application/ld+json"]').textContent();
     expect(JSON.parse(facts ?? '')).toMatchObject({ '@type': 'ItemList', itemListElement: { length: 10 } });
+    await untilPrerendered(page, persian ?? '', /<a [^>]*provider_id=/);
     await page.goto(persian ?? '');
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     await expect(page.locator('#content a[href*="provider_id="]').first()).toBeVisible();

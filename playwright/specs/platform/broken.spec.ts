@@ -5,11 +5,13 @@ import { buildCatalogVariant } from '../../fixtures/catalogVariant';
 import { release, runCommand } from '../../fixtures/commands';
 import { compositionOf } from '../../fixtures/composition';
 import { FILES, fileOf, publishedRemote, spoil } from '../../fixtures/faults';
+import { untilPrerendered } from '../../fixtures/prerendered';
 import { ports, sharedSite } from '../../fixtures/sites';
 import { type Site, startSite } from '../../fixtures/startSite';
 import { expect, expectAccessible, test } from '../../fixtures/test';
 
 const ENTRY = '**/remotes/mf-catalog/**/remoteEntry.js';
+const PRERENDERED = /<a [^>]*laundry-services/;
 const SCREEN = '**/remotes/mf-catalog/**/screen-most-categories*.js';
 
 /** What the console says about a remote that is meant to fail. */
@@ -100,6 +102,7 @@ test.describe('a remote without a previous version', () => {
       const isLate = new Promise<void>((resolve) => {
         arrive = resolve;
       });
+      await untilPrerendered(page, '/most-categories', PRERENDERED);
       await page.route(SCREEN, async (route) => {
         await isLate;
         await route.continue();
@@ -118,6 +121,7 @@ test.describe('a remote without a previous version', () => {
 
   test('whose entry hangs keeps nobody from using the rest', async ({ page, forgive }) => {
     for (const noise of EXPECTED_NOISE) forgive(noise);
+    await untilPrerendered(page, '/most-categories', PRERENDERED);
     await page.route(ENTRY, hangs);
     await page.goto('/most-categories', { waitUntil: 'commit' });
     // What was prerendered stays; the frame around it hydrates.
