@@ -6,6 +6,7 @@ import { removeOldEvents } from './events/eventHub';
 import { removeOldKeys } from './http/idempotency.repository';
 import { removeOldRateWindows } from './http/rateLimits';
 import { removeOldMessages } from './mail/outbox.repository';
+import { removeOldInbound } from './mail/suppressions.repository';
 import { remindOfLicences } from './modules/applications/remindOfLicences';
 import { DEVICE_LIFE } from './modules/auth/devices/browserCookies';
 import { removeOldDevices } from './modules/auth/devices/knownDevices.repository';
@@ -53,6 +54,7 @@ export async function sweep(context: Context, log: FastifyBaseLogger) {
   await removeOldChanges(context.db, now);
   await removeOldUndos(context.db, now);
   await removeOldMessages(context);
+  await removeOldInbound(context.db, now);
   await removeOldCalls(context.db, now);
   await removeOldExports(context, now);
   await removeLoosePhotos(context);

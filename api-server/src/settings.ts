@@ -23,6 +23,8 @@ export interface Settings {
   smsUrl?: string;
   /** Text messages through Twilio, and calls where `proxyService` is set. `apiUrl` instead of Twilio's own addresses. */
   twilio?: { accountSid: string; authToken: string; from: string; proxyService?: string; apiUrl?: string };
+  /** What signs answers to text messages and bounces that come in: `whsec_` and a key in base64. */
+  inboundSecret?: string;
   /** DEMO=yes: a demonstration that others can see, and that says so on every page. */
   isDemo: boolean;
   /** The site's address as people see it, without a slash at the end: for the links in mails. */
@@ -126,6 +128,7 @@ export function readSettings(
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     smsUrl: url('SMS_URL', web),
     twilio,
+    inboundSecret: raw('INBOUND_SECRET'),
     isDemo: oneOf('DEMO', ['yes']) === 'yes',
     publicUrl: publicUrl.replace(/\/+$/, ''),
     metricsPort: raw('METRICS_PORT') === undefined ? undefined : port('METRICS_PORT', 0),
@@ -134,6 +137,8 @@ export function readSettings(
     logLevel: oneOf('LOG_LEVEL', logLevels) ?? 'info',
     timeZone: 'America/Los_Angeles',
   };
+  if (settings.inboundSecret && !/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(settings.inboundSecret))
+    issue('INBOUND_SECRET', 'whsec_ and at least 24 bytes in base64: whsec_ and what `openssl rand -base64 32` prints');
   if (settings.smsUrl && twilio)
     issues.push('SMS_URL and TWILIO_ACCOUNT_SID are two ways for text messages: set one of them');
   if (settings.port === settings.apiPort && settings.port !== 0)

@@ -23,6 +23,8 @@ const elsewhere = new Set([
   'POST /contact/undo token',
   'POST /newsletter/confirm token',
   'POST /newsletter/unsubscribe token',
+  'GET /mail/unsubscribe token',
+  'POST /mail/unsubscribe token',
   'Register device_token',
   'providerRegister device_token',
   // A signature of the passkey is the proof: suites/passkeys.ts.

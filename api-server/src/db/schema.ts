@@ -13,4 +13,5 @@ export * from './tables/proposals';
 export * from './tables/relayedCalls';
 export * from './tables/rules';
 export * from './tables/staff';
+export * from './tables/suppressions';
 export * from './tables/users';

@@ -114,6 +114,7 @@ describe('SMTP', () => {
     expect(mails[0]).toMatch(/^From: Doorstep <hello@doorstep.example>\r$/m);
     expect(mails[0]).toMatch(/^To: ada@example.com\r$/m);
     expect(mails[0]).toMatch(/^List-Unsubscribe: <http:\/\/localhost:8080\/newsletter\?unsubscribe=x>\r$/m);
+    expect(mails[0]).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
     expect(mails[0]).toContain('It is 4711.');
   });
 
@@ -131,6 +132,17 @@ describe('a mailbox', () => {
     const busy = await mailServer('451');
     const error = await smtp(busy.url)(mail(), 'om_1').catch((failure: Error) => failure);
     expect(error).toMatchObject({ name: 'Error', responseCode: 451 });
+  });
+
+  test.each([
+    ['550', 'bounce'],
+    ['550 5.1.1', 'bounce'],
+    ['553 5.1.3', 'bounce'],
+    ['552 5.2.2', undefined],
+    ['550 5.7.1', undefined],
+  ])('rejected with %s is written to no more: %s', async (answer, suppresses) => {
+    const { url } = await mailServer(answer);
+    await expect(smtp(url)(mail(), 'om_1')).rejects.toMatchObject({ name: 'RejectedMessageError', suppresses });
   });
 });
 

@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Clock, DAY, later, MINUTE, SECOND } from '../clock';
 import type { Db, Session } from '../db/connect';
-import { type OutboxChannel, outboxChannels } from '../db/schema';
+import { type OutboxChannel, outboxChannels, type SuppressionReason } from '../db/schema';
 import { newId } from '../ids';
 import { backoff } from './backoff';
 import * as stored from './outbox.repository';
 import { type Deliver, type MailPort, type Message, RejectedMessageError } from './port';
+import { findSuppression, suppress } from './suppressions.repository';
 
 /** How long a message is tried. */
 export const TRIED_FOR = DAY;
@@ -116,6 +117,10 @@ export class Outbox implements MailPort {
       await this.#giveUp(message, message.lastError || 'too late');
       return true;
     }
+    if (await this.#isSuppressed(message)) {
+      await stored.markEnded(db, message, 'stopped', clock());
+      return true;
+    }
     try {
       await this.#deliverInTime(message);
     } catch (error) {
@@ -123,12 +128,26 @@ export class Outbox implements MailPort {
       const isRejected = error instanceof RejectedMessageError;
       // Neither the receiver nor the text: a log holds no addresses and no codes.
       log?.warn({ err: error, channel: message.channel, messageId: id, attempts }, 'a message could not be sent');
-      if (isRejected) await this.#giveUp(message, codeOf(error));
+      if (isRejected && error.suppresses) await this.#suppress(message, error.suppresses);
+      else if (isRejected) await this.#giveUp(message, codeOf(error));
       else await stored.markFailed(db, message, later(clock(), backoff(attempts, random())), codeOf(error));
       return isRejected;
     }
     await stored.markEnded(db, message, 'sent', clock());
     return true;
+  }
+
+  /** A code goes all the same: whoever waits for it has just asked for it. */
+  async #isSuppressed({ channel, to, code }: stored.OutboxMessage): Promise<boolean> {
+    if ((channel !== 'email' && channel !== 'sms') || code !== null) return false;
+    return (await findSuppression(this.#parts.db, { channel, to })) !== undefined;
+  }
+
+  async #suppress(message: stored.OutboxMessage, reason: SuppressionReason) {
+    const { db, clock } = this.#parts;
+    const { channel, to } = message;
+    await stored.markEnded(db, message, 'stopped', clock());
+    if (channel === 'email' || channel === 'sms') await suppress(db, { channel, to }, reason, clock());
   }
 
   async #deliverInTime(message: stored.OutboxMessage) {

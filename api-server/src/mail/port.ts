@@ -1,5 +1,5 @@
 import type { Session } from '../db/connect';
-import type { OutboxChannel } from '../db/schema';
+import type { OutboxChannel, SuppressionReason } from '../db/schema';
 
 /** One message to one person. */
 export interface Message {
@@ -11,7 +11,7 @@ export interface Message {
   text: string;
   /** The code that the text contains: such a message is urgent, and of no use after a few minutes. */
   code?: string;
-  /** Ends further mails of this kind with one click (RFC 8058 reads it from the header). */
+  /** Takes a POST that ends further mails of this kind, as mailboxes send it at one click (RFC 8058). */
   unsubscribeUrl?: string;
   /** Written twice with the same key, it is sent once. */
   key?: string;
@@ -52,10 +52,14 @@ export class RejectedMessageError extends Error {
   override readonly name = 'RejectedMessageError';
   readonly code = 'rejected';
 
+  /** Not this message alone: the receiver wants none, or the address is nobody's. */
+  readonly suppresses: SuppressionReason | undefined;
+
   constructor(
     readonly statusCode: number,
-    options?: ErrorOptions,
+    { suppresses, ...options }: ErrorOptions & { suppresses?: SuppressionReason } = {},
   ) {
     super(`rejected with ${statusCode}`, options);
+    this.suppresses = suppresses;
   }
 }

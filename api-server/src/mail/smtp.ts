@@ -24,16 +24,29 @@ export function smtp(url: string): Deliver {
       text,
       headers: {
         'Auto-Submitted': 'auto-generated',
-        ...(unsubscribeUrl && { 'List-Unsubscribe': `<${unsubscribeUrl}>` }),
+        ...(unsubscribeUrl && {
+          'List-Unsubscribe': `<${unsubscribeUrl}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
       },
     });
-    await sending.catch((error: Error & { code?: string; responseCode?: number; rejected?: unknown[] }) => {
-      const isAboutMessage = error.code === 'EMESSAGE' || (error.code === 'EENVELOPE' && error.rejected?.length);
+    await sending.catch((error: SmtpError) => {
+      const isAboutReceiver = error.code === 'EENVELOPE' && Boolean(error.rejected?.length);
       const { responseCode = 0 } = error;
-      throw isAboutMessage && responseCode >= 500 ? new RejectedMessageError(responseCode, { cause: error }) : error;
+      if (responseCode < 500 || !(isAboutReceiver || error.code === 'EMESSAGE')) throw error;
+      const suppresses = isAboutReceiver && isForGood(error) ? 'bounce' : undefined;
+      throw new RejectedMessageError(responseCode, { cause: error, suppresses });
     });
   };
 }
+
+type SmtpError = Error & { code?: string; responseCode?: number; response?: string; rejected?: unknown[] };
+
+/**
+ * The mailbox is not there. A full one (RFC 3463: X.2.2) and a rule of the other side's against us (X.7.x) are no reason never to
+ * write to it again.
+ */
+const isForGood = ({ response = '' }: SmtpError) => !/^\d{3}[ -]5\.(?:2\.2|7\.\d+)\b/.test(response);
 
 /** Of `Doorstep <hello@doorstep.example>` or of the address alone. */
 const addressIn = (from: string) => /<([^>]*)>/.exec(from)?.[1] ?? from;

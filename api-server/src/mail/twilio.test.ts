@@ -34,6 +34,13 @@ describe('text messages through Twilio', () => {
     expect(requests[0]?.form).toEqual({ To: '+15550100001', Body: 'It is 4711.', MessagingServiceSid: from });
   });
 
+  test('a number that answered STOP to Twilio is told from one that is wrong', async () => {
+    const { twilio } = await twilioAnswering(400, { code: 21610 });
+    await expect(twilioTexts(twilio)(text, 'om_1')).rejects.toMatchObject({ suppresses: 'stop' });
+    const wrong = await twilioAnswering(400, { code: 21211 });
+    await expect(twilioTexts(wrong.twilio)(text, 'om_1')).rejects.toMatchObject({ suppresses: undefined });
+  });
+
   test.each([
     { status: 400, code: 21211, name: 'RejectedMessageError', statusCode: 21211 },
     { status: 401, code: 20003, name: 'Error', statusCode: 401 },

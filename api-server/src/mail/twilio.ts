@@ -4,6 +4,8 @@ import { type Deliver, RejectedMessageError } from './port';
 export type Twilio = NonNullable<Settings['twilio']>;
 
 const TIMEOUT_MS = 10_000;
+/** Twilio's "attempt to send to unsubscribed recipient": it heard the STOP before we did. */
+const STOPPED = 21_610;
 
 /** A POST of a form to Twilio. Throws with its status, and its own code, without its words: they quote numbers. */
 export async function postToTwilio(twilio: Twilio, url: string, form: Record<string, string>) {
@@ -18,7 +20,10 @@ export async function postToTwilio(twilio: Twilio, url: string, form: Record<str
   const body = (await response.json().catch(() => ({}))) as Record<string, unknown>;
   if (response.ok) return body;
   // 400: this number or this text; everything else may be better later.
-  if (response.status === 400) throw new RejectedMessageError(typeof body.code === 'number' ? body.code : 400);
+  if (response.status === 400) {
+    const code = typeof body.code === 'number' ? body.code : 400;
+    throw new RejectedMessageError(code, { suppresses: code === STOPPED ? 'stop' : undefined });
+  }
   throw Object.assign(new Error('Twilio failed'), { statusCode: response.status });
 }
 

@@ -45,7 +45,10 @@ import { receiptRoutes } from './receipts/receipts.routes';
 import { reviewDecisionRoutes } from './reviewDecisions/reviewDecisions.routes';
 import { reviewRoutes } from './reviews/reviews.routes';
 import { staffRoutes } from './staff/staff.routes';
+import { deliveryRoutes } from './suppressions/delivery.routes';
+import { inboundRoutes } from './suppressions/inbound.routes';
 import { todayRoutes } from './today/today.routes';
+import { unsubscribeRoutes } from './unsubscribe/unsubscribe.routes';
 import { uploadRoutes } from './uploads/uploads.routes';
 import { walletRoutes } from './wallet/wallet.routes';
 import { workspaceRoutes } from './workspace/workspace.routes';
@@ -101,6 +104,9 @@ const features = [
   messageReportRoutes,
   todayRoutes,
   outboxRoutes,
+  inboundRoutes,
+  deliveryRoutes,
+  unsubscribeRoutes,
 ];
 
 export async function registerFeatures(server: FastifyInstance, context: Context): Promise<void> {

@@ -24,7 +24,7 @@ const igor: PersonDetails = {
   ...{ phone: '+1 ••• 0119', email: 'ig••@x.com', address: '', since: '2024-03-12T10:00:00Z', image: '' },
   ...{ language: 'ru', service_title: 'Moving', rating: '4.78', reviews: 143, completed_jobs: 168 },
   bookings: [{ status: 'completed', count: 168, amount: '9000.00' }],
-  ...{ sessions: [], changes: [] },
+  ...{ sessions: [], changes: [], email_bounced_at: '', texts_stopped_at: '' },
 };
 
 describe('one person', () => {
@@ -39,6 +39,14 @@ describe('one person', () => {
     expect(await screen.findByText('+1 503 555 0119')).toBeTruthy();
     expect(screen.getByText('ig••@x.com')).toBeTruthy();
     expect(bodies('POST /people/u_5/reveal')).toEqual([{ field: 'phone', why: 'Text failed' }]);
+  });
+
+  it('says when mails come back and text messages are stopped', async () => {
+    const at = '2026-11-18T09:20:00Z';
+    server.answer('GET /people/u_5', { body: { ...igor, email_bounced_at: at, texts_stopped_at: at } });
+    renderScreen(Person, '/admin/person?id=u_5');
+    expect(await screen.findByText('Mails come back since')).toBeTruthy();
+    expect(screen.getByText('Text messages stopped since')).toBeTruthy();
   });
 
   it('is suspended with a reason, as it was looked at', async () => {

@@ -47,6 +47,8 @@ export const baseApi = createApi({
     /** A provider's times, services and profile. */
     'Workspace',
     'Preferences',
+    /** Whether messages reach the person. */
+    'Delivery',
     /** On everything that depends on who is signed in. */
     'Person',
   ],

@@ -119,6 +119,12 @@ export interface NotificationPage {
   readonly unread: number;
 }
 
+/** Whether messages reach the person: a mail came back, or STOP was answered to a text message. */
+export interface Delivery {
+  readonly email: 'works' | 'undeliverable';
+  readonly sms: 'works' | 'stopped';
+}
+
 /** The file of everything that is kept about a person. */
 export interface DataExport {
   readonly status: 'none' | 'ready';

@@ -170,6 +170,11 @@ export const contentApi = baseApi.injectEndpoints({
       query: (json) => ({ path: '/newsletter/unsubscribe', method: 'POST', session: 'public', json }),
       transformResponse: (body) => ({ email: text(record(body).email) }),
     }),
+    /** With the token of the link in the head of a mail: ends the mails of its kind. */
+    unsubscribeMails: build.mutation<null, { token: string }>({
+      query: (query) => ({ path: '/mail/unsubscribe', method: 'POST', session: 'public', query }),
+      transformResponse: () => null,
+    }),
   }),
 });
 
@@ -215,5 +220,6 @@ export const {
   useSendContactMutation,
   useSubscribeNewsletterMutation,
   useConfirmNewsletterMutation,
+  useUnsubscribeMailsMutation,
   useUnsubscribeNewsletterMutation,
 } = contentApi;

@@ -6,13 +6,14 @@ import { getSession, updateSession } from '../client/session';
 import { signOutLocally } from '../client/signOut';
 import { contactDigits, type User } from '../domain/account';
 import type { UserType } from '../domain/codes';
-import type { DataExport, NotificationPage, OpenSession, ResetToken, SentCode } from '../domain/profile';
+import type { DataExport, Delivery, NotificationPage, OpenSession, ResetToken, SentCode } from '../domain/profile';
 import type { NotificationPreference } from '../domain/workspace';
 import { toUnread } from '../wire/account';
 import { nameOf, userTypeCodes } from '../wire/codes';
 import {
   type CodePurpose,
   toDataExport,
+  toDelivery,
   toNotificationPage,
   toOpenSessions,
   toResetToken,
@@ -123,12 +124,12 @@ export const profileApi = baseApi.injectEndpoints({
     verifyEmail: build.mutation<User | null, { code: string }>({
       query: ({ code }) => verify('/email/verify', code),
       transformResponse: adoptFavourites,
-      invalidatesTags: (_user, error) => (error ? [] : ['Booking']),
+      invalidatesTags: (_user, error) => (error ? [] : ['Booking', 'Delivery']),
     }),
     verifyContact: build.mutation<User | null, { code: string }>({
       query: ({ code }) => verify('/contact/verify', code),
       transformResponse: adoptFavourites,
-      invalidatesTags: (_user, error) => (error ? [] : ['Booking']),
+      invalidatesTags: (_user, error) => (error ? [] : ['Booking', 'Delivery']),
     }),
     resendVerification: build.mutation<SentCode, 'email' | 'contact'>({
       query: (what) => ({ path: '/verification/resend', method: 'POST', session: 'required', json: { what } }),
@@ -190,6 +191,17 @@ export const profileApi = baseApi.injectEndpoints({
       transformResponse: toNotificationPreferences,
       invalidatesTags: ['Preferences'],
     }),
+    getDelivery: build.query<Delivery, void>({
+      query: () => ({ path: '/notifications/delivery', session: 'required' }),
+      transformResponse: toDelivery,
+      providesTags: ['Delivery', 'Person'],
+    }),
+    /** The mailbox takes mails again. */
+    retryEmail: build.mutation<Delivery, void>({
+      query: () => ({ path: '/notifications/delivery/email', method: 'POST', session: 'required' }),
+      transformResponse: toDelivery,
+      invalidatesTags: ['Delivery'],
+    }),
     requestExport: build.mutation<null, void>({
       query: () => ({ path: '/me/export', method: 'POST', session: 'required' }),
       transformResponse: () => null,
@@ -229,6 +241,10 @@ export function useGetSessionsQuery(none?: NoArgument, options?: HookOptions) {
   return profileApi.useGetSessionsQuery(none, { ...refetchOnFocus, ...options });
 }
 
+export function useGetDeliveryQuery(none?: NoArgument, options?: HookOptions) {
+  return profileApi.useGetDeliveryQuery(none, { ...refetchOnFocus, ...options });
+}
+
 export function useGetExportQuery(none?: NoArgument, options?: HookOptions) {
   return profileApi.useGetExportQuery(none, { ...refetchOnFocus, ...options });
 }
@@ -250,4 +266,5 @@ export const {
   useRequestExportMutation,
   useGetNotificationPreferencesQuery,
   useSaveNotificationPreferencesMutation,
+  useRetryEmailMutation,
 } = profileApi;

@@ -201,6 +201,7 @@ const responses: Readonly<Record<string, ExampleBody>> = {
   'POST /newsletter': { pending: true } satisfies SubscribedWire,
   'POST /newsletter/confirm': newsletter,
   'POST /newsletter/unsubscribe': newsletter,
+  'POST /mail/unsubscribe': { done: true },
   ...workspaceResponses,
 };
 

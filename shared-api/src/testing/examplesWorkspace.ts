@@ -3,6 +3,7 @@ import type {
   AssignmentWire,
   BookingProblemsWire,
   ConversationWire,
+  DeliveryWire,
   EarningsWire,
   MessageWire,
   NotificationPreferenceWire,
@@ -140,6 +141,8 @@ const preferences: { items: NotificationPreferenceWire[] } = {
   ],
 };
 
+const delivery: DeliveryWire = { email: 'works', sms: 'works' };
+
 const report = {
   kind: 'report',
   by: 'customer',
@@ -197,4 +200,6 @@ export const workspaceResponses = {
   'POST /bookings/*/call': { number: '+1 555 010 0999', pin: '4821', expires_at: '2026-11-20T22:15:00Z' },
   'GET /notifications/preferences': preferences,
   'PUT /notifications/preferences': preferences,
+  'GET /notifications/delivery': delivery,
+  'POST /notifications/delivery/email': delivery,
 } as const;

@@ -44,6 +44,7 @@ export type Fact =
   | 'notifications'
   | 'unread'
   | 'preferences'
+  | 'delivery'
   | 'sessions'
   | 'export';
 
@@ -113,6 +114,7 @@ export const queryRows: Readonly<Record<string, QueryRow>> = {
   getNotifications: { shows: ['notifications', 'person'] },
   getUnreadCount: { shows: ['unread', 'person'] },
   getNotificationPreferences: { shows: ['preferences', 'person'] },
+  getDelivery: { shows: ['delivery', 'person'] },
   getSessions: { shows: ['sessions', 'person'] },
   getExport: { shows: ['export', 'person'] },
 };
@@ -172,13 +174,14 @@ export const mutationRows: Readonly<Record<string, MutationRow>> = {
     arg: person,
     ...byProvider,
   },
-  verifyEmail: { changes: ['own name'], arg: { code: '1234' } },
-  verifyContact: { changes: ['own name'], arg: { code: '1234' } },
+  verifyEmail: { changes: ['own name', 'delivery'], arg: { code: '1234' } },
+  verifyContact: { changes: ['own name', 'delivery'], arg: { code: '1234' } },
   changePassword: { changes: ['sessions'], arg: { current: 'x', password: 'y' } },
   endOtherSessions: { changes: ['sessions'], rejected: 'same' },
   endSession: { changes: ['sessions'], arg: 's_2', rejected: 'same' },
   requestExport: { changes: ['export'], rejected: 'same' },
   markNotificationsRead: { changes: ['notifications'], answers: ['unread'], arg: ['n_3'], rejected: 'same' },
+  retryEmail: { changes: ['delivery'], rejected: 'same' },
   saveNotificationPreferences: { changes: ['preferences'], arg: [], rejected: 'same' },
 
   findProviders: { changes: [], arg: { subcategoryIds: ['s_7'] } },
@@ -191,6 +194,7 @@ export const mutationRows: Readonly<Record<string, MutationRow>> = {
   },
   subscribeNewsletter: { changes: [], arg: { email: 'a@example.com' } },
   confirmNewsletter: { changes: [], arg: { token: 't_1' } },
+  unsubscribeMails: { changes: [], arg: { token: 't_1' } },
   unsubscribeNewsletter: { changes: [], arg: { token: 't_1' } },
 
   applyCoupon: { changes: [], arg: { coupon: 'WELCOME10', baseFareCents: 4555 } },

@@ -90,6 +90,16 @@ export const operationsV1: Readonly<Record<string, OperationV1>> = {
     json: { what: 'email' },
     needsSession: true,
   },
+  getDelivery: {
+    run: (store) => store.dispatch(profile.getDelivery.initiate()),
+    sends: 'GET /notifications/delivery',
+    needsSession: true,
+  },
+  retryEmail: {
+    run: (store) => store.dispatch(profile.retryEmail.initiate()),
+    sends: 'POST /notifications/delivery/email',
+    needsSession: true,
+  },
   getSessions: {
     run: (store) => store.dispatch(profile.getSessions.initiate()),
     sends: 'GET /sessions',
@@ -197,6 +207,11 @@ export const operationsV1: Readonly<Record<string, OperationV1>> = {
     run: (store) => store.dispatch(content.confirmNewsletter.initiate({ token: 't_1' })),
     sends: 'POST /newsletter/confirm',
     json: { token: 't_1' },
+  },
+  unsubscribeMails: {
+    run: (store) => store.dispatch(content.unsubscribeMails.initiate({ token: 't_1' })),
+    sends: 'POST /mail/unsubscribe',
+    query: { token: 't_1' },
   },
   unsubscribeNewsletter: {
     run: (store) => store.dispatch(content.unsubscribeNewsletter.initiate({ token: 't_1' })),

@@ -2,6 +2,7 @@ import { parseInstant } from '../domain/dates';
 import {
   type AccountNotification,
   type DataExport,
+  type Delivery,
   type NotificationPage,
   notificationKinds,
   type OpenSession,
@@ -177,4 +178,17 @@ export function toDataExport(body: unknown): DataExport {
   const url = read.optionalText(response.url);
   if (response.status !== 'ready' || !url) return { status: 'none' };
   return read.present({ status: 'ready', createdAt: parseInstant(response.created_at), url });
+}
+
+export interface DeliveryWire {
+  email: 'works' | 'undeliverable';
+  sms: 'works' | 'stopped';
+}
+
+export function toDelivery(body: unknown): Delivery {
+  const { email, sms } = read.record(body);
+  return {
+    email: email === 'undeliverable' ? 'undeliverable' : 'works',
+    sms: sms === 'stopped' ? 'stopped' : 'works',
+  };
 }

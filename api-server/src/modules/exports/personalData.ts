@@ -4,6 +4,7 @@ import type { Session } from '../../db/connect';
 import type { User } from '../../db/schema';
 import { toInstant } from '../../instant';
 import { readPreferences } from '../notifications/preferences';
+import { readDelivery } from '../suppressions/delivery';
 import { readWallet } from '../wallet/wallet';
 import { findProfile, listOfferedServices } from '../workspace/workspace.repository';
 import * as stored from './personalData.repository';
@@ -66,6 +67,7 @@ export async function gather(db: Session, user: User) {
       at: toInstant(at),
     })),
     notification_preferences: await readPreferences(db, id),
+    delivery: await collectDelivery(db, user),
     notifications: (await stored.findNotifications(db, id)).map((one) => ({
       title: one.title,
       text: one.text,
@@ -102,6 +104,11 @@ export async function gather(db: Session, user: User) {
       at: toInstant(createdAt),
     })),
   };
+}
+
+async function collectDelivery(db: Session, user: User) {
+  const { emailBouncedAt, textsStoppedAt } = await readDelivery(db, user);
+  return { email_bounced_at: serializeTime(emailBouncedAt), texts_stopped_at: serializeTime(textsStoppedAt) };
 }
 
 const serializeAccount = (user: User) => ({

@@ -9,6 +9,7 @@ import { write } from '../../mail/templates';
 import { looksLikeEmail } from '../accounts/personFields';
 import { hashOf } from '../auth/sessions/tokens';
 import { mayWriteTo } from '../contact/receiveMessage';
+import { newsletterLink } from '../unsubscribe/unsubscribeLinks';
 import * as stored from './newsletter.repository';
 
 const CONFIRM_WITHIN = 7 * DAY;
@@ -64,9 +65,11 @@ export async function confirm(context: Context, token: string): Promise<{ id: st
       if (!before) throw linkEnded();
       return before;
     }
-    const url = `${settings.publicUrl}/newsletter?unsubscribe=${unsubscribeToken(secret, changed.id)}`;
+    const leaveToken = unsubscribeToken(secret, changed.id);
+    const url = `${settings.publicUrl}/newsletter?unsubscribe=${leaveToken}`;
+    const unsubscribeUrl = newsletterLink(settings.publicUrl, leaveToken);
     const letter = write('newsletterWelcome', toLanguage(changed.lang), { url });
-    await mail.send({ channel: 'email', to: changed.email, ...letter, unsubscribeUrl: url }, tx);
+    await mail.send({ channel: 'email', to: changed.email, ...letter, unsubscribeUrl }, tx);
     return changed;
   });
 }

@@ -1,7 +1,9 @@
 import type { BookingStatus } from '@doorstep/shared-api/domain';
 import type { Context } from '../../context';
+import { secretOf } from '../../db/secret';
 import { toLanguage } from '../../mail/language';
 import type { Message } from '../../mail/port';
+import { topicLink } from '../unsubscribe/unsubscribeLinks';
 import { kinds, type NotificationKind, type Role } from './kinds';
 import { message } from './messages';
 import { takeUnsent } from './notifications.repository';
@@ -15,9 +17,11 @@ const BATCH_SIZE = 50;
  */
 export async function deliverNotifications(context: Context) {
   for (let takenCount = BATCH_SIZE; takenCount === BATCH_SIZE; ) {
+    const secret = await secretOf(context.db, 'unsubscribe');
     takenCount = await context.db.transaction(async (tx) => {
       const rows = await takeUnsent(tx, BATCH_SIZE);
-      for (const row of rows) for (const message of messagesOf(context, row)) await context.mail.send(message, tx);
+      for (const row of rows)
+        for (const message of messagesOf(context, row, secret)) await context.mail.send(message, tx);
       return rows.length;
     });
   }
@@ -25,13 +29,19 @@ export async function deliverNotifications(context: Context) {
 
 const underWay: readonly BookingStatus[] = ['on_the_way', 'arrived', 'started'];
 
-function messagesOf({ settings, clock }: Context, row: Awaited<ReturnType<typeof takeUnsent>>[number]): Message[] {
+function messagesOf(
+  { settings, clock }: Context,
+  row: Awaited<ReturnType<typeof takeUnsent>>[number],
+  secret: string,
+): Message[] {
   const { notification, receiver, category, job, providerZone } = row;
   if (!(notification.kind in kinds)) return [];
   const role: Role = receiver.userType === 'provider' ? 'provider' : 'customer';
   const values = { provider: row.provider ?? '', customer: row.customer ?? '', ...notification.values };
   const language = toLanguage(receiver.language);
-  const { title, text } = message(language, notification.kind as NotificationKind, values, role);
+  const kind = notification.kind as NotificationKind;
+  const { title, text } = message(language, kind, values, role);
+  const unsubscribeUrl = topicLink(settings.publicUrl, secret, receiver.id, kinds[kind].topic);
   const url = `${settings.publicUrl}/notification`;
   const to = { email: receiver.email, sms: `${receiver.phoneCode}${receiver.contact}` };
   const words = { email: `${category ? `${category} · ` : ''}${text}\n\n${url}`, sms: `${title}. ${text} ${url}` };
@@ -47,6 +57,7 @@ function messagesOf({ settings, clock }: Context, row: Awaited<ReturnType<typeof
       to: to[channel],
       subject: channel === 'email' ? title : '',
       text: words[channel],
+      ...(channel === 'email' && unsubscribeUrl && { unsubscribeUrl }),
       ...(channel === 'sms' && { notBefore: afterQuietHours(clock(), timeZone, textedJob) }),
     }));
 }

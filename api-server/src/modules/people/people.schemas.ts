@@ -24,6 +24,8 @@ export const Person = Type.Object({
   image: Text,
   address: Type.String({ description: 'masked' }),
   language: Text,
+  email_bounced_at: Type.String({ description: "since when mails do not reach the person; '': they do" }),
+  texts_stopped_at: Type.String({ description: "since when the person wants no text messages; '': they do" }),
   service_title: Text,
   rating: Text,
   reviews: Type.Integer(),

@@ -5,6 +5,7 @@ import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
 import { lastActs } from '../admin/conflict';
 import { maskAddress, maskEmail, maskPhone } from '../admin/masked';
+import { readDelivery } from '../suppressions/delivery';
 import * as stored from './people.repository';
 
 export const toItem = (user: User) => ({
@@ -26,12 +27,15 @@ export async function readPerson(db: Session, id: string) {
   const { user, profile } = row;
   const counts = await stored.countByStatus(db, user);
   const sessions = await stored.listSessions(db, id);
+  const { emailBouncedAt, textsStoppedAt } = await readDelivery(db, user);
   const rated = profile && profile.ratingCount > 0 ? profile.ratingSum / profile.ratingCount : 0;
   return {
     ...toItem(user),
     image: user.image,
     address: maskAddress(user.address),
     language: user.language,
+    email_bounced_at: emailBouncedAt ? toInstant(emailBouncedAt) : '',
+    texts_stopped_at: textsStoppedAt ? toInstant(textsStoppedAt) : '',
     service_title: profile?.serviceTitle ?? '',
     rating: rated.toFixed(2),
     reviews: profile?.ratingCount ?? 0,

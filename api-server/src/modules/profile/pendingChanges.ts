@@ -4,6 +4,7 @@ import type { User } from '../../db/schema';
 import { sqlState } from '../../db/sqlState';
 import { HttpError } from '../../http/httpError';
 import type { Language } from '../../mail/language';
+import { unsuppress } from '../../mail/suppressions.repository';
 import { write } from '../../mail/templates';
 import { contactIsTaken, emailIsTaken, toSessionUser } from '../accounts/accounts';
 import { lockUser, updateUser } from '../accounts/accounts.repository';
@@ -116,6 +117,8 @@ export async function confirmChange(
       const set = what === 'email' ? { email: value } : { contact: value, phoneCode };
       const changed = await updateUser(tx, user.id, set);
       if (!changed) throw nothingPending();
+      // A mail with the code arrived there.
+      if (what === 'email') await unsuppress(tx, { channel: 'email', to: value }, 'bounce');
       await notifyFormerOwner(context, tx, what, undo, language);
       return changed;
     })

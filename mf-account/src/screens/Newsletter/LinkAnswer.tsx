@@ -7,14 +7,15 @@ import { leftToRight } from '../../model/notifications/isolate';
 import { Subscribe } from './Subscribe';
 
 interface LinkResultProps {
-  kind: 'confirm' | 'leave';
-  /** Rejects with an ApiError when the link's token is not good. */
-  confirm: () => Promise<{ email: string }>;
+  kind: 'confirm' | 'leave' | 'mails';
+  /** Rejects with an ApiError when the link's token is not good. Names whom the newsletter goes to. */
+  confirm: () => Promise<{ email: string } | null>;
 }
 
 const words = {
   confirm: { heading: 'confirmHeading', lead: 'confirmLead', button: 'confirm', done: 'confirmed' },
   leave: { heading: 'leaveHeading', lead: 'leaveLead', button: 'leave', done: 'left' },
+  mails: { heading: 'mailsHeading', lead: 'mailsLead', button: 'leave', done: 'mailsDone' },
 } as const;
 
 /** What a link in a mail is for happens on a click, so that a program that opens links changes nothing. */
@@ -22,14 +23,14 @@ export function LinkResult({ kind, confirm }: LinkResultProps) {
   const t = useT('account');
   const { heading, lead, button, done } = words[kind];
   const [busy, setBusy] = useState(false);
-  const [email, setEmail] = useState<string>();
+  const [answer, setAnswer] = useState<{ email: string }>();
   const [problem, setProblem] = useState<'failed' | 'bad'>();
 
   async function submit() {
     setBusy(true);
     setProblem(undefined);
     try {
-      setEmail((await confirm()).email);
+      setAnswer((await confirm()) ?? { email: '' });
     } catch (error) {
       setProblem(isApiError(error) && !isUnreachable(error) && error.kind !== 'rateLimited' ? 'bad' : 'failed');
     } finally {
@@ -37,13 +38,14 @@ export function LinkResult({ kind, confirm }: LinkResultProps) {
     }
   }
 
+  if (problem === 'bad' && kind === 'mails') return <EndedLink />;
   if (problem === 'bad') return <Subscribe heading={t('newsletter.badHeading')} lead={t('newsletter.badText')} />;
-  if (email !== undefined) {
+  if (answer) {
     return (
       <>
         <div role="status">
           <h1>{t(`newsletter.${done}Heading`)}</h1>
-          <p className="lead mt2">{t(`newsletter.${done}Text`, { email: leftToRight(email) })}</p>
+          <p className="lead mt2">{t(`newsletter.${done}Text`, { email: leftToRight(answer.email) })}</p>
         </div>
         <div>
           <Button to={paths.home}>{t('contact.home')}</Button>
@@ -66,6 +68,21 @@ export function LinkResult({ kind, confirm }: LinkResultProps) {
         <Button size="lg" accent busy={busy} onClick={() => void submit()}>
           {t(`newsletter.${button}`)}
         </Button>
+      </div>
+    </>
+  );
+}
+
+function EndedLink() {
+  const t = useT('account');
+  return (
+    <>
+      <div role="alert">
+        <h1>{t('newsletter.mailsBadHeading')}</h1>
+        <p className="lead mt2">{t('newsletter.mailsBadText')}</p>
+      </div>
+      <div>
+        <Button to={`${paths.profile}#notices`}>{t('newsletter.mailsAccount')}</Button>
       </div>
     </>
   );

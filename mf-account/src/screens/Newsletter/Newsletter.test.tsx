@@ -50,6 +50,26 @@ describe.each([
   });
 });
 
+describe('the link in the head of a mail', () => {
+  const posts = () => server.stub.requests.filter(({ path }) => path === '/api/v1/mail/unsubscribe');
+
+  it('ends the mails of its kind on a click, not by being opened', async () => {
+    renderScreen(Newsletter, '/newsletter?mails=t.u_1.offers.s1g');
+    expect(server.stub.requests).toEqual([]);
+    await user().click(screen.getByRole('button', { name: 'Unsubscribe' }));
+    expect(await screen.findByText(/No more e-mails of this kind/)).toBeTruthy();
+    expect(posts().map(({ method, query }) => [method, query.get('token')])).toEqual([['POST', 't.u_1.offers.s1g']]);
+  });
+
+  it('that is no good leads to the choices in the account', async () => {
+    server.stub.on('v1:/mail/unsubscribe', usedUp);
+    renderScreen(Newsletter, '/newsletter?mails=x');
+    await user().click(screen.getByRole('button', { name: 'Unsubscribe' }));
+    expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'To my account' }).getAttribute('href')).toBe('/profile#notices');
+  });
+});
+
 describe('subscribing', () => {
   it('ends with where to look for the mail', async () => {
     renderScreen(Newsletter, '/newsletter');

@@ -1,5 +1,9 @@
 import { useSettings } from '@doorstep/shared-api';
-import { useConfirmNewsletterMutation, useUnsubscribeNewsletterMutation } from '@doorstep/shared-api/content';
+import {
+  useConfirmNewsletterMutation,
+  useUnsubscribeMailsMutation,
+  useUnsubscribeNewsletterMutation,
+} from '@doorstep/shared-api/content';
 import { paths } from '@doorstep/shared-api/paths';
 import { Button, EmptyState, Page } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -8,7 +12,7 @@ import { LinkResult } from './LinkAnswer';
 import styles from './Newsletter.module.css';
 import { Subscribe } from './Subscribe';
 
-/** Where the links in our mails lead: `?confirm=` and `?unsubscribe=`; without either, the box to subscribe. */
+/** Where the links in our mails lead: `?confirm=`, `?unsubscribe=` and `?mails=`; without any, the box to subscribe. */
 export function Newsletter() {
   const t = useT('account');
   const { apiExtensions } = useSettings();
@@ -16,6 +20,8 @@ export function Newsletter() {
   const confirm = search.get('confirm');
   const leave = search.get('unsubscribe');
   const [confirmNewsletter] = useConfirmNewsletterMutation();
+  const mails = search.get('mails');
+  const [unsubscribeMails] = useUnsubscribeMailsMutation();
   const [unsubscribe] = useUnsubscribeNewsletterMutation();
 
   return (
@@ -29,6 +35,8 @@ export function Newsletter() {
         <LinkResult key={confirm} kind="confirm" confirm={() => confirmNewsletter({ token: confirm }).unwrap()} />
       ) : leave ? (
         <LinkResult key={leave} kind="leave" confirm={() => unsubscribe({ token: leave }).unwrap()} />
+      ) : mails ? (
+        <LinkResult key={mails} kind="mails" confirm={() => unsubscribeMails({ token: mails }).unwrap()} />
       ) : (
         <Subscribe heading={t('newsletter.heading')} lead={t('newsletter.lead')} />
       )}

@@ -4,6 +4,7 @@ import { useGetNotificationsQuery, useMarkNotificationsReadMutation } from '@doo
 import { Button, EmptyState, Page, QueryState, Skeleton, useToast } from '@doorstep/shared-ui';
 import { useT, useTimeZone } from '@doorstep/shared-ui/i18n';
 import { Navigate } from 'react-router-dom';
+import { DeliveryNotes } from '../../components/DeliveryNotes';
 import { notificationDays } from '../../model/notifications/notificationDays';
 import styles from './Notification.module.css';
 import { NotificationRow } from './NotificationRow';
@@ -44,6 +45,7 @@ function Notifications() {
           </Button>
         )}
       </div>
+      <DeliveryNotes />
       <QueryState
         query={notifications}
         className="stack"

@@ -5,6 +5,7 @@ import {
 } from '@doorstep/shared-api/profile';
 import { QueryState, Skeleton, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
+import { DeliveryNotes } from '../../components/DeliveryNotes';
 import styles from './Profile.module.css';
 import { SettingsSection } from './Settings';
 
@@ -19,6 +20,7 @@ export function Notices() {
   const t = useT('account');
   return (
     <SettingsSection id="notices" title={t('profile.notices')} text={t('profile.noticesText')}>
+      <DeliveryNotes />
       <QueryState
         query={useGetNotificationPreferencesQuery()}
         skeleton={<Skeleton shape="block" height="200px" />}

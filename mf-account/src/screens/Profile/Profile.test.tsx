@@ -406,3 +406,29 @@ describe('how one wants to be told', () => {
     expect(email.checked).toBe(false);
   });
 });
+
+describe('messages that do not arrive', () => {
+  it('say nothing while they arrive', async () => {
+    renderScreen(Profile, '/profile');
+    await screen.findByRole('checkbox', { name: 'Offers: Text message' });
+    expect(screen.queryByText(/come back/)).toBeNull();
+    expect(screen.queryByText(/answered STOP/)).toBeNull();
+  });
+
+  it('after STOP say how they come again', async () => {
+    server.stub.on('v1:GET /notifications/delivery', { body: { email: 'works', sms: 'stopped' } });
+    renderScreen(Profile, '/profile');
+    expect(await screen.findByText(/answer START to any of them/)).toBeTruthy();
+  });
+
+  it('by mail can be mended: another address, or one more try', async () => {
+    server.stub.on('v1:GET /notifications/delivery', { body: { email: 'undeliverable', sms: 'works' } });
+    renderScreen(Profile, '/profile');
+    expect((await screen.findByText(/come back/)).textContent).toContain('mia@example.com');
+    expect(screen.getByRole('link', { name: 'Change the address' }).getAttribute('href')).toBe('/profile#details');
+    server.stub.on('v1:GET /notifications/delivery', { body: { email: 'works', sms: 'works' } });
+    await person().click(button('It works again'));
+    await waitFor(() => expect(screen.queryByText(/come back/)).toBeNull());
+    expect(requests('POST', '/notifications/delivery/email')).toHaveLength(1);
+  });
+});

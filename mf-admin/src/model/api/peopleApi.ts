@@ -26,6 +26,10 @@ export interface Person extends PersonItem {
   readonly image: string;
   readonly address: string;
   readonly language: string;
+  /** '': mails reach the person. */
+  readonly email_bounced_at: string;
+  /** '': the person wants text messages. */
+  readonly texts_stopped_at: string;
   readonly service_title: string;
   readonly rating: string;
   readonly reviews: number;

@@ -55,7 +55,15 @@ export function PersonSheet({ person }: { person: Person }) {
               <HiddenFacts
                 person={person}
                 before={[{ id: 'name', label: t('staff.name'), value: <NameFact person={person} /> }]}
-                after={[{ id: 'language', label: t('facts.language'), value: languageInfo(person.language).ownName }]}
+                after={[
+                  { id: 'language', label: t('facts.language'), value: languageInfo(person.language).ownName },
+                  ...(person.email_bounced_at
+                    ? [{ id: 'bounced', label: t('facts.bounced'), value: moment(person.email_bounced_at) }]
+                    : []),
+                  ...(person.texts_stopped_at
+                    ? [{ id: 'stopped', label: t('facts.stopped'), value: moment(person.texts_stopped_at) }]
+                    : []),
+                ]}
               />
               <Note icon="eye" className="mt4">
                 {t('masked.note')}

@@ -1,0 +1,58 @@
+import { and, eq, isNull, lt } from 'drizzle-orm';
+import { DAY, later } from '../clock';
+import type { Session } from '../db/connect';
+import { inboundMessages, outbox, type SuppressionReason, suppressions } from '../db/schema';
+import { hashOf } from '../modules/auth/sessions/tokens';
+
+export interface Address {
+  channel: 'email' | 'sms';
+  /** An e-mail address, or a number with its country code. */
+  to: string;
+}
+
+const INBOUND_RETENTION = 30 * DAY;
+
+const hashOfAddress = ({ to }: Address) => hashOf(to.trim().toLowerCase());
+const matches = (address: Address) =>
+  and(eq(suppressions.channel, address.channel), eq(suppressions.addressHash, hashOfAddress(address)));
+
+/** Since when, and why, nothing but codes is sent there; undefined: it is sent. */
+export async function findSuppression(db: Session, address: Address) {
+  const [row] = await db
+    .select({ reason: suppressions.reason, since: suppressions.createdAt })
+    .from(suppressions)
+    .where(matches(address));
+  return row;
+}
+
+/** From now on, and of what waits already. Codes are left: whoever waits for one has just asked for it. */
+export async function suppress(db: Session, address: Address, reason: SuppressionReason, now: Date) {
+  const { channel, to } = address;
+  await db
+    .insert(suppressions)
+    .values({ channel, addressHash: hashOfAddress(address), reason, createdAt: now })
+    .onConflictDoNothing();
+  await db
+    .update(outbox)
+    .set({ state: 'stopped', endedAt: now, subject: '', text: '', unsubscribeUrl: null, url: null })
+    .where(and(eq(outbox.state, 'waiting'), eq(outbox.channel, channel), eq(outbox.to, to), isNull(outbox.code)));
+}
+
+export async function unsuppress(db: Session, address: Address, reason: SuppressionReason) {
+  await db.delete(suppressions).where(and(matches(address), eq(suppressions.reason, reason)));
+}
+
+/** Whether this is its first arrival. */
+export async function takeInbound(tx: Session, id: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .insert(inboundMessages)
+    .values({ id, receivedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: inboundMessages.id });
+  return rows.length > 0;
+}
+
+/** Part of the maintenance job. */
+export async function removeOldInbound(db: Session, now: Date) {
+  await db.delete(inboundMessages).where(lt(inboundMessages.receivedAt, later(now, -INBOUND_RETENTION)));
+}

@@ -1,0 +1,60 @@
+import { apiV1 } from '@doorstep/shared-api/wire';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context';
+import type { User } from '../../db/schema';
+import { needsSession, userOf } from '../../http/restHooks';
+import { problems, security } from '../../http/schemas';
+import { unsuppress } from '../../mail/suppressions.repository';
+import { readDelivery } from './delivery';
+
+const Delivery = Type.Object({
+  email: Type.Enum(['works', 'undeliverable'] as const),
+  sms: Type.Enum(['works', 'stopped'] as const),
+});
+
+/** Whether mails and text messages reach the person, and how to mend it. */
+export const deliveryRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
+
+const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
+  const { db } = context;
+  const common = { tags: ['notifications'], security };
+  const onRequest = needsSession(context);
+  const toWire = async (user: User) => {
+    const { emailBouncedAt, textsStoppedAt } = await readDelivery(db, user);
+    return {
+      email: emailBouncedAt ? ('undeliverable' as const) : ('works' as const),
+      sms: textsStoppedAt ? ('stopped' as const) : ('works' as const),
+    };
+  };
+
+  app.get(
+    `${apiV1}/notifications/delivery`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'Whether the person’s mailbox takes our mails, and their number our text messages',
+        response: { 200: Delivery, ...problems(401, 429) },
+      },
+    },
+    async (request) => toWire(userOf(request)),
+  );
+
+  app.post(
+    `${apiV1}/notifications/delivery/email`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'The mailbox works again: it is written to, until it rejects the next mail',
+        response: { 200: Delivery, ...problems(401, 403, 429) },
+      },
+    },
+    async (request) => {
+      const user = userOf(request);
+      await unsuppress(db, { channel: 'email', to: user.email }, 'bounce');
+      return toWire(user);
+    },
+  );
+};

@@ -1,0 +1,134 @@
+import { apiV1 } from '@doorstep/shared-api/wire';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import type { Context } from '../../context';
+import { checkInput } from '../../http/checkInput';
+import { HttpError } from '../../http/httpError';
+import { problems } from '../../http/schemas';
+import { receiveBounce, receiveText } from './receive';
+import { holdsTwilioSignature, holdsWebhookSignature } from './signatures';
+
+const wrongSignature = () => new HttpError('validation', 'The signature is not right.', { status: 400 });
+const notSetUp = () => new HttpError('not_found', 'This server takes no such messages.');
+
+const InboundText = Type.Object({
+  from: Type.String({ pattern: '^\\+?[\\d\\s().-]{7,30}$' }),
+  text: Type.String({ maxLength: 5000 }),
+});
+const InboundBounce = Type.Object({
+  to: Type.String({ minLength: 3, maxLength: 254, pattern: '^[^@\\s]+@[^@\\s]+$' }),
+  kind: Type.Enum(['permanent', 'transient'] as const),
+});
+
+/** What comes back from those who carry our messages: answers to texts, mails that could not be delivered. */
+export async function inboundRoutes(app: FastifyInstance, context: Context) {
+  await app.register((scope: FastifyInstance) => twilioRoutes(scope, { context }));
+  await app.register((scope: FastifyInstance) => signedRoutes(scope, { context }));
+}
+
+const twilioRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
+  const { twilio, publicUrl } = context.settings;
+  app.post(
+    `${apiV1}/inbound/twilio`,
+    {
+      schema: {
+        tags: ['inbound'],
+        summary: "Twilio's webhook for answers to text messages, signed by it; STOP and START count, each once",
+        response: { 200: Type.String(), ...problems(400, 404) },
+      },
+    },
+    async (request, reply) => {
+      if (!twilio) throw notSetUp();
+      const form = Object.fromEntries(
+        Object.entries((request.body ?? {}) as object).map(([name, value]) => [name, String(value)]),
+      );
+      const signature = headerOf(request, 'x-twilio-signature');
+      // As people and Twilio see it: behind a gateway the request itself says less.
+      if (!holdsTwilioSignature(twilio.authToken, { url: publicUrl + request.url, form, signature }))
+        throw wrongSignature();
+      const { MessageSid: sid = '', From: from = '', Body: body = '', OptOutType: optOut } = form;
+      const word = await receiveText(context, { id: `twilio ${sid}`, from, text: optOut ?? body });
+      logAnswer(request, word);
+      // Nothing to say: Twilio itself, or the carrier, confirms a STOP.
+      return reply.type('text/xml; charset=utf-8').send('<Response/>');
+    },
+  );
+};
+
+const signedRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
+  const secret = context.settings.inboundSecret;
+  // The signature is over the bytes as they came.
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, result) => result(null, body));
+
+  /** Its fields, and its sender's name for it. */
+  function readSigned<Schema extends TSchema>(request: FastifyRequest, schema: Schema) {
+    if (!secret) throw notSetUp();
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const id = headerOf(request, 'webhook-id');
+    const webhook = {
+      ...{ id, body },
+      timestamp: headerOf(request, 'webhook-timestamp'),
+      signatures: headerOf(request, 'webhook-signature'),
+    };
+    if (!holdsWebhookSignature(secret, webhook, context.clock())) throw wrongSignature();
+    const fields = parse(body);
+    checkInput(fields);
+    if (!Value.Check(schema, fields)) {
+      const field = Value.Errors(schema, fields)[0]?.instancePath.split('/')[1];
+      throw new HttpError('validation', 'The request could not be read.', { field, status: 400 });
+    }
+    return { id, fields };
+  }
+
+  const common = { tags: ['inbound'] };
+  const Taken = Type.Object({ received: Type.Literal(true) });
+  const response = { 200: Taken, ...problems(400, 404) };
+  app.post(
+    `${apiV1}/inbound/texts`,
+    {
+      schema: {
+        ...common,
+        summary: 'An answer to a text message: {from, text}, signed as on standardwebhooks.com; each counts once',
+        response,
+      },
+    },
+    async (request) => {
+      const { id, fields } = readSigned(request, InboundText);
+      logAnswer(request, await receiveText(context, { id: `text ${id}`, ...fields }));
+      return { received: true as const };
+    },
+  );
+  app.post(
+    `${apiV1}/inbound/bounces`,
+    {
+      schema: {
+        ...common,
+        summary: 'A mail that came back: {to, kind: permanent or transient}, signed likewise; each counts once',
+        response,
+      },
+    },
+    async (request) => {
+      const { id, fields } = readSigned(request, InboundBounce);
+      if (await receiveBounce(context, { id: `bounce ${id}`, ...fields }))
+        request.log.info({ event: 'mail_bounced' }, 'an address gets no more mails');
+      return { received: true as const };
+    },
+  );
+};
+
+const headerOf = ({ headers }: FastifyRequest, name: string) => String(headers[name] ?? '').slice(0, 1000);
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    throw new HttpError('validation', 'The request could not be read.', { status: 400 });
+  }
+}
+
+function logAnswer(request: FastifyRequest, word: 'stop' | 'start' | undefined) {
+  if (word) request.log.info({ event: `texts_${word}` }, `a number asked to ${word} text messages`);
+}

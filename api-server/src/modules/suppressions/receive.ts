@@ -1,0 +1,34 @@
+import type { Context } from '../../context';
+import { type Address, suppress, takeInbound, unsuppress } from '../../mail/suppressions.repository';
+import { readStopWord } from './stopWords';
+
+type Parts = Pick<Context, 'db' | 'clock'>;
+
+/** An answer to a text message, once per `id`. What it was; undefined: neither STOP nor START, or it came before. */
+export async function receiveText(
+  { db, clock }: Parts,
+  { id, from, text }: { id: string; from: string; text: string },
+): Promise<'stop' | 'start' | undefined> {
+  const word = readStopWord(text);
+  if (!word) return undefined;
+  const address: Address = { channel: 'sms', to: `+${from.replace(/\D/g, '')}` };
+  return db.transaction(async (tx) => {
+    if (!(await takeInbound(tx, id, clock()))) return undefined;
+    if (word === 'stop') await suppress(tx, address, 'stop', clock());
+    else await unsuppress(tx, address, 'stop');
+    return word;
+  });
+}
+
+/** A mail that came back, once per `id`. Whether the address gets none from now on. */
+export async function receiveBounce(
+  { db, clock }: Parts,
+  { id, to, kind }: { id: string; to: string; kind: 'permanent' | 'transient' },
+): Promise<boolean> {
+  if (kind !== 'permanent') return false;
+  return db.transaction(async (tx) => {
+    if (!(await takeInbound(tx, id, clock()))) return false;
+    await suppress(tx, { channel: 'email', to: to.trim().toLowerCase() }, 'bounce', clock());
+    return true;
+  });
+}

@@ -1,0 +1,45 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { MINUTE, SECOND } from '../../clock';
+
+/** Further off than this, what was recorded earlier is played back. */
+const TOLERANCE = 5 * MINUTE;
+
+function isSame(expected: string, actual: string): boolean {
+  const [a, b] = [Buffer.from(expected), Buffer.from(actual)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** `X-Twilio-Signature`: over the address as Twilio was told it, and every field of the form by its name. */
+export function holdsTwilioSignature(
+  authToken: string,
+  { url, form, signature }: { url: string; form: Readonly<Record<string, string>>; signature: string },
+): boolean {
+  const fields = Object.keys(form)
+    .sort()
+    .map((name) => name + form[name]);
+  return isSame(
+    createHmac('sha1', authToken)
+      .update([url, ...fields].join(''))
+      .digest('base64'),
+    signature,
+  );
+}
+
+export interface SignedWebhook {
+  id: string;
+  /** Seconds since 1970. */
+  timestamp: string;
+  /** One or several `v1,…`, separated by spaces: while its sender changes the secret there are two. */
+  signatures: string;
+  body: Buffer;
+}
+
+/** As on standardwebhooks.com: `whsec_` and the key in base64. */
+export function holdsWebhookSignature(secret: string, webhook: SignedWebhook, now: Date): boolean {
+  const { id, timestamp, signatures, body } = webhook;
+  const age = Math.abs(now.getTime() - Number(timestamp) * SECOND);
+  if (!id || !(age <= TOLERANCE)) return false;
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  const expected = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64');
+  return signatures.split(' ').some((signature) => isSame(`v1,${expected}`, signature));
+}
