@@ -1,3 +1,4 @@
+import { dayAfter, instantIn, wallTimeIn } from '@doorstep/shared-api/domain';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { providerProfiles, reviews } from '../../src/db/schema';
@@ -228,6 +229,28 @@ export function operatorSuites(testBed: World) {
       expect(
         (await get('/queue?kind=review_report&limit=100', later)).items.every((item: { late: boolean }) => item.late),
       ).toBe(true);
+    });
+
+    test('what was decided counts until midnight of the site, by whom and once for each thing', async () => {
+      const { id } = await reviewed();
+      const first = await staffOf(testBed, server, 'content');
+      const second = await staffOf(testBed, server, 'owner');
+      const decided = async (by: typeof owner) =>
+        (await get('/today', by)).decided.find(({ kind }: { kind: string }) => kind === 'review_report');
+      const { all } = await decided(first);
+      const decide = (decision: string, seen: number) =>
+        post(`/reviews/${id}/decide`, { seen, decision, reason: 'It names a child' }, first);
+      expect([(await decide('hide', 1)).status, (await decide('restore', 2)).status]).toEqual([200, 200]);
+      expect(await decided(first)).toEqual({ kind: 'review_report', all: all + 1, mine: 1 });
+      expect(await decided(second)).toEqual({ kind: 'review_report', all: all + 1, mine: 0 });
+      expect((await get('/today', first)).decided).toHaveLength(1);
+      const { timeZone } = server.app.context.settings;
+      const { date } = wallTimeIn(timeZone, server.clock.now());
+      const midnight = instantIn(timeZone, { date: dayAfter(date), time: '00:00' });
+      server.clock.forward(midnight.getTime() - server.clock.now().getTime() - 60_000);
+      expect((await decided(await staffOf(testBed, server, 'owner'))).all).toBe(all + 1);
+      server.clock.forward(120_000);
+      expect((await decided(await staffOf(testBed, server, 'owner'))).all).toBe(0);
     });
   });
 }

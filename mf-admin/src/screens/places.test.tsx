@@ -270,6 +270,26 @@ describe('today', () => {
     expect(await screen.findByText('At /admin/application?id=u_7')).toBeTruthy();
   });
 
+  it('says how much is due soon, and how much was decided today: of each kind, by oneself and by everybody', async () => {
+    const decided = [
+      { kind: 'application', all: 3, mine: 1 },
+      { kind: 'problem', all: 0, mine: 0 },
+      { kind: 'booking', all: 1, mine: 1 },
+    ];
+    const queues = [{ kind: 'application', ...queue, late: 0, due_soon: 2 }];
+    server.answer('GET /today', { body: { at: '', queues, decided } });
+    server.answer('GET /queue', { body: { items: [], next: '' } });
+    renderScreen(Today, '/admin');
+    const section = within(await screen.findByRole('table', { name: 'Decided today' }));
+    expect(section.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'WhatBy youBy everybody',
+      'Applications13',
+      'Bookings11',
+    ]);
+    expect(screen.getByText('decided today, 2 by you').previousElementSibling?.textContent).toBe('4');
+    expect(screen.getByText('due in the next 3 hours').previousElementSibling?.textContent).toBe('2');
+  });
+
   it('says that everything is answered', async () => {
     server.answer('GET /today', { body: { at: '', queues: [{ kind: 'problem', ...queue, count: 0, late: 0 }] } });
     server.answer('GET /queue', { body: { items: [], next: '' } });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { auditHead, auditLog } from '../../db/schema';
 
@@ -61,6 +61,23 @@ export function searchLines(db: Session, search: AuditSearch, limit: number): Pr
     .where(and(...where))
     .orderBy(desc(auditLog.seq))
     .limit(limit);
+}
+
+/** On how many things the staff did one of these acts since then, by the first word of the act: all of them, and one. */
+export function countActs(db: Session, acts: readonly string[], since: Date, actorId: string) {
+  const subject = sql<string>`split_part(${auditLog.act}, '.', 1)`;
+  const counted = sql<number>`count(distinct ${auditLog.subjectId})`;
+  return db
+    .select({
+      subject,
+      all: counted.mapWith(Number),
+      mine: sql<number>`count(distinct ${auditLog.subjectId}) filter (where ${auditLog.actorId} = ${actorId})`.mapWith(
+        Number,
+      ),
+    })
+    .from(auditLog)
+    .where(and(gte(auditLog.at, since), inArray(auditLog.act, [...acts]), isNotNull(auditLog.actorId)))
+    .groupBy(subject);
 }
 
 /** As the index has them (`audit_log_words`). */

@@ -93,25 +93,33 @@ export async function listWaiting(
   return rows.map((row) => ({ ...row, kind: row.kind as TodayKind, since: new Date(Number(row.since)) }));
 }
 
-/** How many of each kind wait, and when each began to: enough to say how many are late. */
+/** How many of each kind wait, how many since before the times of `lates`, and when the first began to. */
 export async function countWaiting(
   db: Session,
   kinds: readonly TodayKind[],
   times: Times,
-  late: Record<TodayKind, Date>,
+  lates: Record<'late' | 'soon', Record<TodayKind, Date>>,
 ) {
-  const lates = sql.join(
-    kinds.map((kind) => sql`when ${kind} then w.since < ${late[kind]}::timestamptz`),
-    sql` `,
-  );
-  const { rows } = await db.execute<{ kind: TodayKind; count: string; late: string; oldest: string | null }>(sql`
-    select w.kind, count(*) as count, count(*) filter (where case w.kind ${lates} end) as late,
+  const isBefore = (times: Record<TodayKind, Date>) => {
+    const cases = kinds.map((kind) => sql`when ${kind} then w.since < ${times[kind]}::timestamptz`);
+    return sql`case w.kind ${sql.join(cases, sql` `)} end`;
+  };
+  const { rows } = await db.execute<{
+    kind: TodayKind;
+    count: string;
+    late: string;
+    soon: string;
+    oldest: string | null;
+  }>(sql`
+    select w.kind, count(*) as count, count(*) filter (where ${isBefore(lates.late)}) as late,
+      count(*) filter (where ${isBefore(lates.soon)}) as soon,
       extract(epoch from min(w.since)) * 1000 as oldest
     from (${unionOf(kinds, times)}) w group by w.kind`);
-  return rows.map(({ kind, count, late: lateCount, oldest }) => ({
+  return rows.map(({ kind, count, late, soon, oldest }) => ({
     kind,
     count: Number(count),
-    late: Number(lateCount),
+    late: Number(late),
+    soon: Number(soon),
     oldest: new Date(Number(oldest)),
   }));
 }

@@ -10,6 +10,7 @@ import { Id, problems, security } from '../../http/schemas';
 import { needsRight } from '../../http/staffHooks';
 import { defineList } from '../admin/lists';
 import { giveBack, takeItem } from '../queue/takeItem';
+import { decidedKinds } from './decidedToday';
 import { readQueue, readToday } from './today';
 import { queueKinds } from './today.repository';
 
@@ -37,7 +38,8 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: needsRight(context, 'today.read'),
       schema: {
         ...common,
-        summary: 'How much waits in each queue of one’s own roles, since when, and how much of it is late',
+        summary:
+          'How much waits in each queue of one’s own roles, since when, how much of it is late, and how much was decided today',
         response: {
           200: Type.Object({
             at: Text,
@@ -46,18 +48,26 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
                 kind: Kind,
                 count: Type.Integer(),
                 late: Type.Integer(),
+                due_soon: Type.Integer({ description: 'due within three hours, late not counted' }),
                 oldest_since: Text,
                 oldest_due_at: Text,
                 promise_working_days: Type.Integer(),
                 promise_hours: Type.Integer(),
               }),
             ),
+            decided: Type.Array(
+              Type.Object({ kind: Type.Enum([...decidedKinds]), all: Type.Integer(), mine: Type.Integer() }),
+              {
+                description:
+                  'how many things the staff decided since midnight of the site, and how many of them one’s own',
+              },
+            ),
           }),
           ...problems(401, 403, 429),
         },
       },
     },
-    (request) => readToday(context, userOf(request).staffRoles),
+    (request) => readToday(context, userOf(request)),
   );
 
   defineList(app, context, {

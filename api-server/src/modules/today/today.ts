@@ -1,10 +1,12 @@
 import { mayDo, type StaffRight, type StaffRole } from '@doorstep/shared-api/domain';
 import { DAY, HOUR, later, MINUTE } from '../../clock';
 import type { Context } from '../../context';
+import type { User } from '../../db/schema';
 import { toInstant } from '../../instant';
 import type { ListPage } from '../admin/lists';
 import { readPlace, toPage, writePlace } from '../admin/paging';
 import { workingDaysAfter } from '../problems/workingDays';
+import { readDecidedToday } from './decidedToday';
 import { countWaiting, listWaiting, queueKinds, type TodayKind, type WaitingRow } from './today.repository';
 
 /** What is promised for each kind, and who may see it. */
@@ -20,6 +22,8 @@ const promises: Record<TodayKind, { right: StaffRight; workingDays?: number; hou
 };
 /** A job that is this long past its end waits for a person. */
 const STUCK_AFTER = DAY;
+/** As the screens colour it. */
+const DUE_SOON = 3 * HOUR;
 /** The gateway is asked again by itself meanwhile. */
 const PAYMENT_GRACE = 15 * MINUTE;
 
@@ -43,11 +47,15 @@ function lateSince(kind: TodayKind, now: Date): Date {
 
 const timesAt = (now: Date) => ({ endedBefore: later(now, -STUCK_AFTER), wantedBefore: later(now, -PAYMENT_GRACE) });
 
-export async function readToday({ db, clock }: Context, roles: readonly StaffRole[]) {
+const latestSince = (now: Date) =>
+  Object.fromEntries(queueKinds.map((kind) => [kind, lateSince(kind, now)])) as Record<TodayKind, Date>;
+
+export async function readToday(context: Context, user: User) {
+  const { db, clock } = context;
   const now = clock();
-  const kinds = kindsFor(roles);
-  const late = Object.fromEntries(queueKinds.map((kind) => [kind, lateSince(kind, now)])) as Record<TodayKind, Date>;
-  const counts = kinds.length > 0 ? await countWaiting(db, kinds, timesAt(now), late) : [];
+  const kinds = kindsFor(user.staffRoles);
+  const lates = { late: latestSince(now), soon: latestSince(later(now, DUE_SOON)) };
+  const counts = kinds.length > 0 ? await countWaiting(db, kinds, timesAt(now), lates) : [];
   return {
     at: toInstant(now),
     queues: kinds.map((kind) => {
@@ -57,12 +65,14 @@ export async function readToday({ db, clock }: Context, roles: readonly StaffRol
         kind,
         count: count?.count ?? 0,
         late: count?.late ?? 0,
+        due_soon: count ? count.soon - count.late : 0,
         oldest_since: toInstant(count?.oldest),
         oldest_due_at: count ? toInstant(dueOf(kind, count.oldest)) : '',
         promise_working_days: workingDays,
         promise_hours: hours,
       };
     }),
+    decided: await readDecidedToday(context, user),
   };
 }
 

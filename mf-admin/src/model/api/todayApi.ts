@@ -25,15 +25,25 @@ export interface WaitingItem {
   readonly owner: string;
 }
 
+export interface Decided {
+  readonly kind: Exclude<WaitingKind, 'failed_message' | 'stuck_job' | 'payment'> | 'booking';
+  readonly all: number;
+  readonly mine: number;
+}
+
 export interface Today {
   readonly at: string;
   readonly queues: readonly {
     readonly kind: WaitingKind;
     readonly count: number;
     readonly late: number;
+    /** Within three hours; what is late is not among them. */
+    readonly due_soon: number;
     readonly oldest_since: string;
     readonly oldest_due_at: string;
   }[];
+  /** Since midnight of the site. */
+  readonly decided: readonly Decided[];
 }
 
 interface Assign {
@@ -43,7 +53,17 @@ interface Assign {
 
 const todayApi = baseApi.enhanceEndpoints({ addTagTypes: ['Waiting', 'Applications', 'Audit'] }).injectEndpoints({
   endpoints: (build) => ({
-    getToday: build.query<Today, void>({ query: () => read('/today'), providesTags: ['Waiting', 'Person'] }),
+    getToday: build.query<Today, void>({
+      query: () => read('/today'),
+      // A server that is older than this page says neither.
+      transformResponse: ({ decided = [], queues, at }: Today) => ({
+        at,
+        decided,
+        queues: queues.map((queue) => ({ ...queue, due_soon: queue.due_soon ?? 0 })),
+      }),
+      // Every decision makes a line of the log.
+      providesTags: ['Waiting', 'Audit', 'Person'],
+    }),
     getQueue: build.infiniteQuery<Page<WaitingItem>, Filters, string>({
       infiniteQueryOptions: pages,
       query: ({ queryArg, pageParam }) => read('/queue', { ...queryArg, cursor: pageParam }),

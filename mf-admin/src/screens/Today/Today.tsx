@@ -4,7 +4,6 @@ import { useNow } from '@doorstep/shared-ui/hooks';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { Console } from '../../components/Console';
-import { Figures } from '../../components/Figures';
 import { FilterChips } from '../../components/FilterChips';
 import { NothingFound } from '../../components/NothingFound';
 import { PagedList } from '../../components/PagedList';
@@ -26,6 +25,8 @@ import {
 import { rowsOf } from '../../model/pagedQuery';
 import { placesFor } from '../../model/places';
 import { matches, type QueueItem, queueFilters } from '../../model/queue';
+import { DecidedToday } from './DecidedToday';
+import { TodayFigures } from './TodayFigures';
 
 /** What waits for a person, oldest first. A role without the queue is led to its first place. */
 export function Today() {
@@ -95,23 +96,7 @@ function Waiting() {
           />
         )}
       </PageHead>
-      {today.data && (
-        <Figures
-          items={[
-            {
-              id: 'late',
-              value: number(today.data.queues.reduce((sum, { late }) => sum + late, 0)),
-              label: t('today.late'),
-              isBad: today.data.queues.some(({ late }) => late > 0),
-            },
-            ...today.data.queues.slice(0, 4).map(({ kind, count }) => ({
-              id: kind,
-              value: number(count),
-              label: t(`today.kind.${kind}`),
-            })),
-          ]}
-        />
-      )}
+      {today.data && <TodayFigures today={today.data} now={now} />}
       {items.length > 0 && (
         <FilterChips
           filters={queueFilters.map((id) => ({
@@ -164,6 +149,7 @@ function Waiting() {
           )
         }
       </PagedList>
+      {today.data && <DecidedToday decided={today.data.decided} />}
     </>
   );
 }

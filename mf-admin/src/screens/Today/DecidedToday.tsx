@@ -1,0 +1,28 @@
+import { useT } from '@doorstep/shared-ui/i18n';
+import { type Column, DataTable } from '../../components/DataTable';
+import { Section } from '../../components/WorkPage';
+import { useAdminFormat } from '../../hooks/useAdminFormat';
+import type { Decided } from '../../model/api/todayApi';
+
+/** How much was decided today of each kind, by who looks and by everybody. */
+export function DecidedToday({ decided }: { decided: readonly Decided[] }) {
+  const t = useT('admin');
+  const { number } = useAdminFormat();
+  const rows = decided.filter(({ all }) => all > 0);
+  if (rows.length === 0) return null;
+  const columns: readonly Column<Decided>[] = [
+    { ...{ id: 'kind', head: t('queue.what') }, cell: ({ kind }) => t(`today.decidedKind.${kind}`) },
+    {
+      ...{ id: 'mine', end: true, label: t('today.byYou'), head: t('today.byYou') },
+      cell: ({ mine }) => number(mine),
+    },
+    { ...{ id: 'all', end: true, label: t('today.byAll'), head: t('today.byAll') }, cell: ({ all }) => number(all) },
+  ];
+  return (
+    <div className="mt6">
+      <Section title={t('today.decidedTitle')}>
+        <DataTable caption={t('today.decidedTitle')} columns={columns} rows={rows} idOf={({ kind }) => kind} />
+      </Section>
+    </div>
+  );
+}
