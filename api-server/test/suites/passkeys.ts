@@ -134,6 +134,32 @@ export function passkeySuites(testBed: World) {
       expect((await other.x('GET', '/admin/staff')).status).toBe(200);
     });
 
+    test('is the second step of a session that began with a password, and of a sensitive act; the password alone is neither', async () => {
+      const strict = await testBed.serve({ seed: 'none' });
+      const { browser, user } = await signedIn(strict, 'admin');
+      const { device } = await register(strict, browser);
+      const { cookies } = await testBed.signIn(strict, user, 'admin');
+      const again = browserOf(strict);
+      for (const [name, value] of cookies) again.cookies.set(name, value);
+      const prove = async () => {
+        const { body } = await again.x('POST', '/me/confirm/passkey', {});
+        const passkey = device.get(body.options, { origin: originOf(strict) });
+        return (await again.x('POST', '/me/confirm', { passkey })).status;
+      };
+      const step = async () => (await again.x('GET', '/admin/me')).body.second_step;
+      const act = async () =>
+        (await again.x('PUT', `/admin/staff/${user.id}/roles`, { roles: ['owner'], seen: 99, why: 'A test' })).body
+          .code;
+      expect((await again.x('POST', '/me/confirm', { password: PASSWORD })).status).toBe(200);
+      expect(await step()).toBe('needed');
+      expect([await prove(), await step()]).toEqual([200, 'passed']);
+      const { items } = (await again.x('GET', `/admin/audit?subject_id=${user.id}`)).body;
+      expect(items[0]).toMatchObject({ act: 'second_step.pass', who_id: user.id });
+      strict.clock.forward(11 * MINUTE);
+      expect(await act()).toBe('two_step_again');
+      expect([await prove(), await act()]).toEqual([200, 'state_conflict']);
+    });
+
     test('is not made by who has only the password', async () => {
       const { browser, user } = await signedIn(server, 'admin');
       await setUpSecondStep(server, browser);

@@ -1,25 +1,19 @@
+import { useConfirmMutation, useGetConfirmationQuery, usePasskeyProof } from '@doorstep/shared-api/passkeys';
 import { Button, Icon } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import { codeLength } from '../model/codes/codeDigits';
-import { isCancelled, signWithPasskey } from '../model/passkeys/browserPasskey';
-import { canUsePasskeys } from '../model/passkeys/canUsePasskeys';
-import {
-  useAskToConfirmMutation,
-  useConfirmMutation,
-  useGetConfirmationQuery,
-  useSendConfirmCodeMutation,
-} from '../model/passkeys/passkeysApi';
+import { useSendConfirmCodeMutation } from '../model/passkeys/passkeysApi';
 import { CodeField } from './CodeField/CodeField';
 
 /** Instead of the password: a passkey of this account, or a code to its phone. */
 export function OtherWays({ onConfirmed }: { onConfirmed: () => void }) {
   const t = useT('account');
   const ways = useGetConfirmationQuery().data?.ways ?? [];
-  const [askToConfirm] = useAskToConfirmMutation();
+  const passkey = usePasskeyProof(onConfirmed);
   const [sendCode] = useSendConfirmCodeMutation();
   const [confirm] = useConfirmMutation();
-  const [busy, setBusy] = useState<'passkey' | 'send' | 'code'>();
+  const [busy, setBusy] = useState<'send' | 'code'>();
   const [code, setCode] = useState<string>();
   const [problem, setProblem] = useState('');
 
@@ -28,18 +22,13 @@ export function OtherWays({ onConfirmed }: { onConfirmed: () => void }) {
     setProblem('');
     try {
       await work();
-    } catch (error) {
-      if (!isCancelled(error)) setProblem(failure);
+    } catch {
+      setProblem(failure);
     } finally {
       setBusy(undefined);
     }
   }
 
-  const confirmByPasskey = async () => {
-    const { options } = await askToConfirm().unwrap();
-    await confirm({ passkey: await signWithPasskey(options) }).unwrap();
-    onConfirmed();
-  };
   const send = async () => {
     await sendCode().unwrap();
     setCode('');
@@ -51,13 +40,8 @@ export function OtherWays({ onConfirmed }: { onConfirmed: () => void }) {
 
   return (
     <div className="form mt4">
-      {ways.includes('passkey') && canUsePasskeys() && (
-        <Button
-          variant="line"
-          block
-          busy={busy === 'passkey'}
-          onClick={() => void attempt('passkey', confirmByPasskey, t('passkeys.signInFailed'))}
-        >
+      {passkey.isOffered && (
+        <Button variant="line" block busy={passkey.isBusy} onClick={() => void passkey.prove()}>
           <Icon name="shield-check" />
           {t('again.usePasskey')}
         </Button>
@@ -87,9 +71,9 @@ export function OtherWays({ onConfirmed }: { onConfirmed: () => void }) {
           </Button>
         </>
       )}
-      {problem && (
+      {(problem || passkey.hasFailed) && (
         <p className="err" role="alert">
-          {problem}
+          {problem || t('passkeys.signInFailed')}
         </p>
       )}
     </div>

@@ -1,8 +1,8 @@
 import { isApiError } from '@doorstep/shared-api';
+import { useConfirmMutation } from '@doorstep/shared-api/passkeys';
 import { useQuestion } from '@doorstep/shared-ui/hooks';
 import { useT } from '@doorstep/shared-ui/i18n';
 import type { ReactNode } from 'react';
-import { useConfirmMutation } from '../model/passkeys/passkeysApi';
 import { PasswordDialog } from '../screens/Profile/PasswordDialog';
 
 /**

@@ -119,6 +119,12 @@ export async function passTwoStep(
   });
 }
 
+/** One of the own passkeys has signed. */
+export async function passByPasskey(tx: Session, { user, token }: StaffSession, now: Date) {
+  await stored.markSession(tx, hashOf(token), now);
+  await audit(tx, now, { actor: user, kind: 'act', act: 'second_step.pass', subject: ofStaff(user) });
+}
+
 /** New ones; those before work no longer. */
 export async function renewRecoveryCodes({ db, clock }: Context, { user }: StaffSession): Promise<string[]> {
   const now = clock();

@@ -1,4 +1,5 @@
 import { baseApi } from '@doorstep/shared-api';
+import type { PasskeyOptions } from '@doorstep/shared-api/passkeys';
 
 /** A key on one of the person's devices. */
 export interface Passkey {
@@ -7,25 +8,6 @@ export interface Passkey {
   readonly name: string;
   readonly created_at: string;
   readonly last_used_at?: string;
-}
-
-export type ConfirmWay = 'password' | 'code' | 'passkey';
-
-export interface Confirmation {
-  /** The person proved just now to be there. */
-  readonly confirmed: boolean;
-  readonly ways: readonly ConfirmWay[];
-}
-
-/** One of them. */
-export interface Proof {
-  readonly password?: string;
-  readonly code?: string;
-  readonly passkey?: unknown;
-}
-
-interface Options {
-  readonly options: Readonly<Record<string, unknown>>;
 }
 
 const post = (path: string, json: object = {}) => ({ path, method: 'POST', session: 'required', json }) as const;
@@ -38,7 +20,7 @@ export const passkeysApi = baseApi.enhanceEndpoints({ addTagTypes: ['Passkeys'] 
       transformResponse: (body: { items?: readonly Passkey[] }) => body.items ?? [],
       providesTags: ['Passkeys', 'Person'],
     }),
-    beginPasskey: build.mutation<Options, void>({ query: () => post('/me/passkeys/options') }),
+    beginPasskey: build.mutation<PasskeyOptions, void>({ query: () => post('/me/passkeys/options') }),
     savePasskey: build.mutation<unknown, unknown>({
       query: (credential) => post('/me/passkeys', { credential }),
       invalidatesTags: (_done, error) => (error ? [] : ['Passkeys']),
@@ -48,13 +30,7 @@ export const passkeysApi = baseApi.enhanceEndpoints({ addTagTypes: ['Passkeys'] 
       transformResponse: () => null,
       invalidatesTags: ['Passkeys'],
     }),
-    getConfirmation: build.query<Confirmation, void>({
-      query: () => ({ path: '/me/confirm', session: 'required' }),
-      keepUnusedDataFor: 0,
-    }),
     sendConfirmCode: build.mutation<unknown, void>({ query: () => post('/me/confirm/code') }),
-    askToConfirm: build.mutation<Options, void>({ query: () => post('/me/confirm/passkey') }),
-    confirm: build.mutation<unknown, Proof>({ query: (proof) => post('/me/confirm', proof) }),
   }),
 });
 
@@ -63,8 +39,5 @@ export const {
   useBeginPasskeyMutation,
   useSavePasskeyMutation,
   useRemovePasskeyMutation,
-  useGetConfirmationQuery,
   useSendConfirmCodeMutation,
-  useAskToConfirmMutation,
-  useConfirmMutation,
 } = passkeysApi;

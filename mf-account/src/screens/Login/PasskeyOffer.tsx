@@ -1,8 +1,8 @@
+import { canUsePasskeys } from '@doorstep/shared-api/passkeys';
 import { useAskForPasskeyMutation, useSignInWithPasskeyMutation } from '@doorstep/shared-api/profile';
 import { Button, Icon, Note } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useEffect, useState } from 'react';
-import { canUsePasskeys } from '../../model/passkeys/canUsePasskeys';
 
 /** Instead of number and password: a key on this device. Its code is fetched when somebody asks for it. */
 export function PasskeyOffer({ onSignedIn }: { onSignedIn: () => void }) {
@@ -19,7 +19,7 @@ export function PasskeyOffer({ onSignedIn }: { onSignedIn: () => void }) {
   async function use() {
     setBusy(true);
     setFailed(false);
-    const { isCancelled, signWithPasskey } = await import('../../model/passkeys/browserPasskey');
+    const { isCancelled, signWithPasskey } = await import('@doorstep/shared-api/browserPasskey');
     try {
       const options = await askForPasskey().unwrap();
       await signIn(await signWithPasskey(options)).unwrap();

@@ -1,11 +1,11 @@
 import { isApiError } from '@doorstep/shared-api';
+import { createPasskey, isCancelled, isKnownHere } from '@doorstep/shared-api/browserPasskey';
+import { canUsePasskeys } from '@doorstep/shared-api/passkeys';
 import { Button, QueryState, Skeleton, useFormat, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useEffect, useState } from 'react';
 import { useAskAgain } from '../../hooks/useAskAgain';
 import { isolated } from '../../model/notifications/isolate';
-import { createPasskey, isCancelled, isKnownHere } from '../../model/passkeys/browserPasskey';
-import { canUsePasskeys } from '../../model/passkeys/canUsePasskeys';
 import {
   type Passkey,
   useBeginPasskeyMutation,

@@ -5,6 +5,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { usePassSecondStepMutation } from '../../model/api/staffApi';
 import { ActFailed } from '../StateNotes';
 import { CodeInput } from './CodeInput';
+import { PasskeyWay } from './PasskeyWay';
 import styles from './SecondStep.module.css';
 
 /** A code of the app, or one of the recovery codes. */
@@ -57,6 +58,7 @@ export function CodeForm({ onPassed, submitLabel }: { onPassed?: () => void; sub
       <Button type="submit" block accent busy={isLoading} disabled={isRecovery ? !code.trim() : code.length !== 6}>
         {submitLabel}
       </Button>
+      {onPassed && <PasskeyWay onPassed={onPassed} />}
       <button
         type="button"
         className="link sm"

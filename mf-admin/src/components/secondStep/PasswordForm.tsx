@@ -1,16 +1,17 @@
 import { isApiError } from '@doorstep/shared-api';
+import { useConfirmMutation } from '@doorstep/shared-api/passkeys';
 import { Button } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type FormEvent, useId, useState } from 'react';
-import { useConfirmPasswordMutation } from '../../model/api/staffApi';
 import { ActFailed } from '../StateNotes';
+import { PasskeyWay } from './PasskeyWay';
 import styles from './SecondStep.module.css';
 
 /** The own password once more, of somebody who has no second step. */
 export function PasswordForm({ onPassed, submitLabel }: { onPassed: () => void; submitLabel: string }) {
   const t = useT('admin');
   const id = useId();
-  const [confirm, { error, isLoading }] = useConfirmPasswordMutation();
+  const [confirm, { error, isLoading }] = useConfirmMutation();
   const [password, setPassword] = useState('');
   const isWrong = isApiError(error) && error.code === 'validation';
 
@@ -18,7 +19,7 @@ export function PasswordForm({ onPassed, submitLabel }: { onPassed: () => void; 
     event.preventDefault();
     // A form inside a dialog inside a form must not send the outer one.
     event.stopPropagation();
-    const result = await confirm(password);
+    const result = await confirm({ password });
     if (!result.error) onPassed();
   }
 
@@ -46,6 +47,7 @@ export function PasswordForm({ onPassed, submitLabel }: { onPassed: () => void; 
       <Button type="submit" block accent busy={isLoading} disabled={!password}>
         {submitLabel}
       </Button>
+      <PasskeyWay onPassed={onPassed} />
     </form>
   );
 }

@@ -53,10 +53,6 @@ const staffApi = baseApi.enhanceEndpoints({ addTagTypes: ['Staff', 'Members'] })
     passSecondStep: build.mutation<unknown, { readonly code: string } | { readonly recovery_code: string }>({
       query: (json) => post('/me/second-step/pass', json),
     }),
-    /** Where there is no second step, for what moves money or rights. */
-    confirmPassword: build.mutation<unknown, string>({
-      query: (password) => ({ path: '/me/confirm', method: 'POST', session: 'required', json: { password } }),
-    }),
     getRights: build.query<RightsTable, void>({ query: () => read('/rights'), providesTags: ['Person'] }),
     getMembers: build.infiniteQuery<Page<Member>, void, string>({
       infiniteQueryOptions: pages,
@@ -80,7 +76,6 @@ export const {
   useBeginSecondStepMutation,
   useConfirmSecondStepMutation,
   usePassSecondStepMutation,
-  useConfirmPasswordMutation,
   useGetRightsQuery,
   useGetMembersInfiniteQuery,
   useGiveRolesMutation,

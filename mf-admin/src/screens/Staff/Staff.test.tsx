@@ -2,7 +2,7 @@
 import { mayDo, staffRights, staffRoles } from '@doorstep/shared-api/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Member } from '../../model/api/staffApi';
 import { renderScreen } from '../../testing/renderScreen';
 import { refused } from '../../testing/stubAdmin';
@@ -97,6 +97,66 @@ describe('team and rights', () => {
     expect(again.getByLabelText('Your password')).toBeTruthy();
     expect(again.getByRole('button', { name: 'Continue' }).hasAttribute('disabled')).toBe(true);
     expect(server.sent('PUT /staff/u_2/roles')).toHaveLength(1);
+  });
+
+  describe('a passkey stands for code or password', () => {
+    const bytes = new Uint8Array([1, 2, 3]).buffer;
+    const signed = { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes };
+    const get = vi.fn(async () => ({ id: 'k_1', rawId: bytes, type: 'public-key', response: signed }));
+    const askFor = async (refusal: string, title: string) => {
+      server.answer('PUT /staff/u_2/roles', refused(403, refusal));
+      renderScreen(Staff, '/admin/staff');
+      await changeInes();
+      const form = await dialog();
+      await userEvent.type(form.getByLabelText('Reason'), 'Because');
+      await userEvent.click(form.getByRole('button', { name: 'Give these roles' }));
+      return within(await screen.findByRole('dialog', { name: title }));
+    };
+    beforeEach(() => {
+      vi.stubGlobal('PublicKeyCredential', class {});
+      vi.stubGlobal('isSecureContext', true);
+      Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });
+      server.answer('GET /api/v1/me/confirm', { body: { confirmed: false, ways: ['password', 'passkey'] } });
+      server.answer('POST /api/v1/me/confirm/passkey', { body: { options: { challenge: 'AQID' } } });
+      server.answer('POST /api/v1/me/confirm', { body: { confirmed_until: '' } });
+    });
+    afterEach(() => {
+      vi.unstubAllGlobals();
+      Reflect.deleteProperty(navigator, 'credentials');
+    });
+
+    it.each([
+      ['two_step_again', 'Enter a code once more'],
+      ['confirm_again', 'Enter your password once more'],
+    ])('where the server says %s', async (refusal, title) => {
+      const again = await askFor(refusal, title);
+      const use = await again.findByRole('button', { name: 'Use a passkey' });
+      server.answer('PUT /staff/u_2/roles', { body: member({ version: 5 }) });
+      await userEvent.click(use);
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(server.sent('PUT /staff/u_2/roles')).toHaveLength(2);
+      expect(server.sent('POST /api/v1/me/confirm')[0]?.body).toMatchObject({ passkey: { id: 'k_1' } });
+    });
+
+    it('and says so when it was refused, but not when its dialog was closed', async () => {
+      server.answer('POST /api/v1/me/confirm', refused(422, 'validation'));
+      const again = await askFor('two_step_again', 'Enter a code once more');
+      const use = await again.findByRole('button', { name: 'Use a passkey' });
+      get.mockRejectedValueOnce(new DOMException('closed', 'NotAllowedError'));
+      await userEvent.click(use);
+      await waitFor(() => expect(use.hasAttribute('aria-busy')).toBe(false));
+      expect(again.queryByRole('alert')).toBeNull();
+      await userEvent.click(use);
+      expect((await again.findByRole('alert')).textContent).toMatch(/could not be used/);
+      expect(server.sent('PUT /staff/u_2/roles')).toHaveLength(1);
+    });
+
+    it('but not of somebody who has none', async () => {
+      server.answer('GET /api/v1/me/confirm', { body: { confirmed: false, ways: ['password'] } });
+      const again = await askFor('two_step_again', 'Enter a code once more');
+      await waitFor(() => expect(server.sent('GET /api/v1/me/confirm')).toHaveLength(1));
+      expect(again.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
+    });
   });
 
   it('somebody who was faster is told of, and what was typed stays', async () => {

@@ -6,6 +6,7 @@ import { HttpError } from '../../../http/httpError';
 import type { Language } from '../../../mail/language';
 import { write } from '../../../mail/templates';
 import { ownPasswordMatches } from '../../accounts/confirmPassword';
+import { passByPasskey } from '../../staff/twoStep';
 import { SIX_DIGITS } from '../otp/codes';
 import { verify } from '../passkeys/passkeys';
 import { countPasskeys } from '../passkeys/passkeys.repository';
@@ -53,24 +54,33 @@ export async function sendConfirmCode({ db, codes, limits, mail }: Context, sess
 
 /** Right: for ten minutes this session need not prove it again. Answers until when. */
 export async function confirm(context: Context, session: SignedIn, proof: Proof): Promise<Date> {
-  await check(context, session, proof);
+  const way = await check(context, session, proof);
   const now = context.clock();
-  await markConfirmed(context.db, hashOf(session.token), now);
+  await context.db.transaction(async (tx) => {
+    await markConfirmed(tx, hashOf(session.token), now);
+    // Of the staff a passkey is the second step too, as it is when they sign in with it.
+    if (way === 'passkey' && session.user.userType === 'admin') await passByPasskey(tx, session, now);
+  });
   return later(now, CONFIRMED_LIFE);
 }
 
-async function check(context: Context, session: SignedIn, { password, code, passkey }: Proof) {
+/** Answers by what it was proved. */
+async function check(context: Context, session: SignedIn, { password, code, passkey }: Proof): Promise<ConfirmWay> {
   const { user } = session;
   if (password !== undefined) {
     if (!(await ownPasswordMatches(context, user, password)))
       throw new HttpError('validation', 'The password is not right.', { field: 'password', status: 422 });
-  } else if (code !== undefined) {
+    return 'password';
+  }
+  if (code !== undefined) {
     await context.codes.redeem(context.db, codeKey(session), code);
-  } else if (passkey) {
+    return 'code';
+  }
+  if (passkey) {
     const owner = await verify(context, passkey.party, passkeyKey(session), passkey.response);
     if (owner.id !== user.id)
       throw new HttpError('validation', 'This passkey is of another account.', { field: 'passkey', status: 422 });
-  } else {
-    throw new HttpError('validation', 'Send a password, a code or a passkey.', { field: 'password' });
+    return 'passkey';
   }
+  throw new HttpError('validation', 'Send a password, a code or a passkey.', { field: 'password' });
 }

@@ -1,0 +1,37 @@
+import { baseApi } from '../client/baseApi';
+
+export type ConfirmWay = 'password' | 'code' | 'passkey';
+
+export interface Confirmation {
+  /** The person proved just now to be there. */
+  readonly confirmed: boolean;
+  readonly ways: readonly ConfirmWay[];
+}
+
+/** One of them. */
+export interface Proof {
+  readonly password?: string;
+  readonly code?: string;
+  readonly passkey?: unknown;
+}
+
+export interface PasskeyOptions {
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+const post = (path: string, json: object = {}) => ({ path, method: 'POST', session: 'required', json }) as const;
+
+const confirmationApi = baseApi.injectEndpoints({
+  // Each remote that asks carries them; two of them in one page say the same.
+  overrideExisting: true,
+  endpoints: (build) => ({
+    getConfirmation: build.query<Confirmation, void>({
+      query: () => ({ path: '/me/confirm', session: 'required' }),
+      keepUnusedDataFor: 0,
+    }),
+    askToConfirm: build.mutation<PasskeyOptions, void>({ query: () => post('/me/confirm/passkey') }),
+    confirm: build.mutation<unknown, Proof>({ query: (proof) => post('/me/confirm', proof) }),
+  }),
+});
+
+export const { useGetConfirmationQuery, useAskToConfirmMutation, useConfirmMutation } = confirmationApi;

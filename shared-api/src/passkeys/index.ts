@@ -1,0 +1,4 @@
+/** Bundled into the remotes that ask who is there: no other page carries it. */
+export { canUsePasskeys } from './canUsePasskeys';
+export { type PasskeyOptions, useConfirmMutation, useGetConfirmationQuery } from './confirmation';
+export { usePasskeyProof } from './usePasskeyProof';
