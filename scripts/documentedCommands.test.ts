@@ -15,6 +15,7 @@ const RUN_BY: Record<string, [file: string, run: string]> = {
   catalogue: ['api-server/test/suites/catalogue.ts', "'catalogue'"],
   settings: ['api-server/test/settingsCommand.test.ts', "'settings'"],
   messages: ['api-server/test/dataCommands.test.ts', "'messages'"],
+  secrets: ['api-server/test/secretsCommand.test.ts', "'secrets'"],
   backup: ['api-server/test/dataCommands.test.ts', "'backup'"],
   restore: ['api-server/test/dataCommands.test.ts', "'restore'"],
   payments: ['api-server/test/ops.test.ts', 'payments'],

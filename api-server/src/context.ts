@@ -8,6 +8,7 @@ import type { MailPort } from './mail/port';
 import type { CodeBook } from './modules/auth/otp/codes';
 import type { CallPort } from './modules/maskedCalls/port';
 import type { PaymentPort } from './modules/payments/gateway';
+import type { SecretBook } from './modules/secrets/secretBook';
 import type { UploadStore } from './modules/uploads/store';
 import type { Settings } from './settings';
 
@@ -24,6 +25,7 @@ export interface Context {
   uploads: UploadStore;
   limits: RateLimiter;
   codes: CodeBook;
+  secrets: SecretBook;
   mail: MailPort;
   live: LiveHub;
   /** undefined: nobody connects calls here. */

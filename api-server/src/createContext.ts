@@ -15,6 +15,7 @@ import { callsFor } from './modules/maskedCalls/callsFor';
 import { stripeGateway } from './modules/payments/gateways/stripeGateway';
 import { type Delivery, type TestEvents, testEvents } from './modules/payments/gateways/testEvents';
 import { testGateway } from './modules/payments/gateways/testGateway';
+import { SecretBook } from './modules/secrets/secretBook';
 import type { UploadStorage } from './modules/uploads/port';
 import { storageFor } from './modules/uploads/storageFor';
 import { UploadStore } from './modules/uploads/store';
@@ -43,6 +44,7 @@ export async function createContext(parts: AppParts): Promise<{ context: Context
   const limits = connection.kind === 'embedded' ? limitsInMemory(clock) : limitsInDatabase(db, clock);
   const eventSecret = `whsec_${await secretOf(db, 'test-gateway-events')}`;
   const events = testEvents(eventSecret, testDelivery);
+  const secrets = await SecretBook.open(db, clock);
   const mail = new Outbox({ db, clock, deliver, log: logger });
   const context: Context = {
     db,
@@ -55,11 +57,12 @@ export async function createContext(parts: AppParts): Promise<{ context: Context
       ? stripeGateway(settings.stripe, stripeTimeout)
       : testGateway(db, clock, await secretOf(db, 'test-gateway'), events.emit),
     webhookSecret: settings.stripe ? settings.stripe.webhookSecret : eventSecret,
-    uploads: new UploadStore({ storage, db, secret: await secretOf(db, 'upload-links'), clock, log: logger }),
+    uploads: new UploadStore({ storage, db, secrets, clock, log: logger }),
     limits: settings.rateLimits ? limits : noLimits,
-    codes: new CodeBook(await secretOf(db, 'codes'), clock),
+    codes: new CodeBook(secrets, clock),
+    secrets,
     mail,
-    calls: await callsFor(parts.connection.db, settings, clock, mail),
+    calls: callsFor({ db, settings, clock, mail, secrets }),
   };
   return { context, events };
 }

@@ -7,7 +7,7 @@ import { lockDirectory, markEnding, waitForEnding } from './directoryLock';
 import { drain } from './draining';
 import { exposureIssues } from './exposure';
 import { makeLogger } from './logger';
-import { startDelivering, startSweeping } from './maintenance';
+import { startDelivering, startRefreshing, startSweeping } from './maintenance';
 import { addSiteContent } from './modules/content/builtInPages';
 import { ObjectStorage } from './modules/uploads/objectStorage';
 import { storageFor } from './modules/uploads/storageFor';
@@ -84,6 +84,7 @@ async function main() {
   if (observed) registerGauges(context, log);
   const stopSweeping = startSweeping(context, log);
   const stopDelivering = startDelivering(context, log);
+  const stopRefreshing = startRefreshing(context, log);
   const { clock, db } = context;
   const closeCommandChannel = ownsDirectory
     ? await openCommandChannel(dataDir, { db, clock, publicUrl: settings.publicUrl })
@@ -98,6 +99,7 @@ async function main() {
     setTimeout(() => process.exit(1), isGentle ? 9500 : 8000).unref();
     if (isGentle) await drain(server, context.draining);
     stopDelivering();
+    stopRefreshing();
     await server.close();
     closeCommandChannel();
     await stopSweeping();

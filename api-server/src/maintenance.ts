@@ -27,6 +27,8 @@ import { reconcile } from './modules/payments/reconcile';
 import { removeLoosePhotos } from './modules/problems/problemPhotos';
 import { removeOldUndos } from './modules/profile/contactUndos.repository';
 import { removeOldChanges } from './modules/profile/pendingChanges.repository';
+import { REFRESH_INTERVAL } from './modules/secrets/secretLives';
+import { removeExpiredSecrets } from './modules/secrets/secrets.repository';
 
 /** Everything that time does by itself. Several processes may run it at once: each step is a compare-and-set. */
 export async function sweep(context: Context, log: FastifyBaseLogger) {
@@ -55,6 +57,7 @@ export async function sweep(context: Context, log: FastifyBaseLogger) {
   await removeOldUndos(context.db, now);
   await removeOldMessages(context);
   await removeOldInbound(context.db, now);
+  await removeExpiredSecrets(context.db, now);
   await removeOldCalls(context.db, now);
   await removeOldExports(context, now);
   await removeLoosePhotos(context);
@@ -63,10 +66,18 @@ export async function sweep(context: Context, log: FastifyBaseLogger) {
 }
 
 /** What was written by other processes, or failed before, is sent within these two seconds. */
-export function startDelivering({ mail }: Context, log: FastifyBaseLogger): () => void {
+export function startDelivering({ mail }: Pick<Context, 'mail'>, log: FastifyBaseLogger): () => void {
   const timer = setInterval(() => {
     mail.deliver().catch((error) => log.warn({ err: error }, 'messages could not be sent'));
   }, 2 * SECOND);
+  return () => clearInterval(timer);
+}
+
+/** What the operator rotates reaches this process. */
+export function startRefreshing({ secrets }: Pick<Context, 'secrets'>, log: FastifyBaseLogger): () => void {
+  const timer = setInterval(() => {
+    secrets.refresh().catch((error) => log.warn({ err: error }, 'the secrets could not be read'));
+  }, REFRESH_INTERVAL);
   return () => clearInterval(timer);
 }
 

@@ -1,6 +1,7 @@
 import { runStaffCommand, type StaffCommand, type StaffScope } from '../modules/accounts/staff';
 import { type CatalogueCommand, runCatalogueCommand } from '../modules/catalog/catalogueCommand';
 import { type OutboxCommand, runOutboxCommand } from '../modules/outbox/outboxCommand';
+import { runSecretsCommand, type SecretsCommand } from '../modules/secrets/secretsCommand';
 import { runSettingsCommand, type SettingsCommand } from '../modules/settings/settingsCommand';
 import { type BackupCommand, runBackup } from './backup/write';
 
@@ -10,6 +11,7 @@ interface Commands {
   catalogue: CatalogueCommand;
   settings: SettingsCommand;
   messages: OutboxCommand;
+  secrets: SecretsCommand;
 }
 export type CommandName = keyof Commands;
 export type CommandOf<Name extends CommandName> = Commands[Name];
@@ -20,6 +22,7 @@ const programs: { [Name in CommandName]: (scope: StaffScope, command: Commands[N
   catalogue: ({ db, clock }, command) => runCatalogueCommand(db, clock(), command),
   settings: runSettingsCommand,
   messages: runOutboxCommand,
+  secrets: runSecretsCommand,
 };
 
 export const isCommandName = (text: string): text is CommandName => Object.hasOwn(programs, text);

@@ -30,7 +30,7 @@ class OperatedSite {
 
   /** As an operator types it; `input` is piped in, `env` stands before it. */
   async run(
-    command: 'staff' | 'catalogue' | 'settings' | 'messages' | 'backup' | 'restore',
+    command: 'staff' | 'catalogue' | 'settings' | 'messages' | 'secrets' | 'backup' | 'restore',
     words: string[],
     input = '',
     env: Record<string, string> = {},

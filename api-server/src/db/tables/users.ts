@@ -212,8 +212,21 @@ export const unwantedFiles = pgTable('unwanted_files', {
   since: moment('since').notNull(),
 });
 
-/** Made at the first start and shared by all processes; signs links to private files. */
+/** Made at the first start and shared by all processes: what the server signs with. */
 export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
+  createdAt: createdAt().defaultNow(),
 });
+
+/** Values that were replaced, while something that they signed is still good. */
+export const formerSecrets = pgTable(
+  'former_secrets',
+  {
+    name: text('name').notNull(),
+    value: text('value').notNull(),
+    retiredAt: moment('retired_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.name, t.retiredAt] })],
+);

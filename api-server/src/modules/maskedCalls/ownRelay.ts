@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type Clock, HOUR, later } from '../../clock';
 import type { MailPort } from '../../mail/port';
+import type { SecretBook } from '../secrets/secretBook';
 import type { CallPort } from './port';
 
 /** Reserved for examples: nobody has it. */
@@ -8,11 +9,13 @@ const NUMBER = '+1 555 010 0999';
 const OPEN_FOR = HOUR;
 
 /** The built-in relay, for trying it out: it allots a number and a PIN and writes to the outbox whom a real one would connect. */
-export const ownRelay = (mail: MailPort, clock: Clock, secret: string): CallPort => ({
+export const ownRelay = (mail: MailPort, clock: Clock, secrets: SecretBook): CallPort => ({
   async open({ bookingId, customer, provider }) {
     const now = clock();
     const hour = Math.floor(now.getTime() / OPEN_FOR);
-    const digest = createHmac('sha256', secret).update(`${bookingId} ${hour}`).digest();
+    const digest = createHmac('sha256', secrets.at('calls', new Date(hour * OPEN_FOR)))
+      .update(`${bookingId} ${hour}`)
+      .digest();
     const pin = String(digest.readUInt32BE() % 10_000).padStart(4, '0');
     await mail.send({
       key: `call ${bookingId} ${hour}`,

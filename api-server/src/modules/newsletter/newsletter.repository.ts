@@ -44,6 +44,10 @@ export async function findConfirmed(db: Session, confirmHash: string): Promise<S
   return subscriber;
 }
 
+export async function changeUnsubscribeHash(db: Session, id: string, unsubscribeHash: string) {
+  await db.update(subscribers).set({ unsubscribeHash }).where(eq(subscribers.id, id));
+}
+
 /** undefined: no such link, or it has been opened. */
 export async function markUnsubscribed(
   db: Session,

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { DAY, later } from '../../clock';
 import type { Context } from '../../context';
-import { secretOf } from '../../db/secret';
+import type { Session } from '../../db/connect';
 import { HttpError } from '../../http/httpError';
 import { newId } from '../../ids';
 import { type Language, toLanguage } from '../../mail/language';
@@ -27,7 +27,7 @@ const unsubscribeToken = (secret: string, subscriberId: string): string =>
 
 /** The first half of the double opt-in. Whoever is subscribed already hears nothing, and nobody can tell. */
 export async function subscribe(context: Context, typed: string, language: Language) {
-  const { db, clock, mail, settings } = context;
+  const { db, clock, mail, settings, secrets } = context;
   const email = typed.trim().toLowerCase();
   if (!looksLikeEmail(email)) {
     throw new HttpError('validation', 'Please enter a valid e-mail address.', { field: 'email', status: 422 });
@@ -44,7 +44,7 @@ export async function subscribe(context: Context, typed: string, language: Langu
     confirmUntil: later(now, CONFIRM_WITHIN),
     unsubscribedAt: null,
   };
-  const unsubscribeHash = hashOf(unsubscribeToken(await secretOf(db, SECRET), id));
+  const unsubscribeHash = hashOf(unsubscribeToken(secrets.current(SECRET), id));
   const url = `${settings.publicUrl}/newsletter?confirm=${token}`;
   await db.transaction(async (tx) => {
     await stored.saveSubscriber(tx, { id, email, ...fresh, unsubscribeHash, createdAt: now });
@@ -52,12 +52,23 @@ export async function subscribe(context: Context, typed: string, language: Langu
   });
 }
 
+/** The one that this subscriber's mails carried before; a new one where what signed it is gone. */
+async function linkToken(
+  { secrets }: Context,
+  tx: Session,
+  { id, unsubscribeHash }: stored.Subscriber,
+): Promise<string> {
+  const former = secrets.findKnown(SECRET, (secret) => hashOf(unsubscribeToken(secret, id)) === unsubscribeHash);
+  const token = unsubscribeToken(former ?? secrets.current(SECRET), id);
+  if (former === undefined) await stored.changeUnsubscribeHash(tx, id, hashOf(token));
+  return token;
+}
+
 /** The second half. A link that is opened twice works twice. */
 export async function confirm(context: Context, token: string): Promise<{ id: string; email: string }> {
   const { db, clock, mail, settings } = context;
   const now = clock();
   const hash = hashOf(token);
-  const secret = await secretOf(db, SECRET);
   return db.transaction(async (tx) => {
     const changed = await stored.markConfirmed(tx, hash, now);
     if (!changed) {
@@ -65,7 +76,7 @@ export async function confirm(context: Context, token: string): Promise<{ id: st
       if (!before) throw linkEnded();
       return before;
     }
-    const leaveToken = unsubscribeToken(secret, changed.id);
+    const leaveToken = await linkToken(context, tx, changed);
     const url = `${settings.publicUrl}/newsletter?unsubscribe=${leaveToken}`;
     const unsubscribeUrl = newsletterLink(settings.publicUrl, leaveToken);
     const letter = write('newsletterWelcome', toLanguage(changed.lang), { url });

@@ -1,6 +1,5 @@
 import type { BookingStatus } from '@doorstep/shared-api/domain';
 import type { Context } from '../../context';
-import { secretOf } from '../../db/secret';
 import { toLanguage } from '../../mail/language';
 import type { Message } from '../../mail/port';
 import { topicLink } from '../unsubscribe/unsubscribeLinks';
@@ -17,7 +16,7 @@ const BATCH_SIZE = 50;
  */
 export async function deliverNotifications(context: Context) {
   for (let takenCount = BATCH_SIZE; takenCount === BATCH_SIZE; ) {
-    const secret = await secretOf(context.db, 'unsubscribe');
+    const secret = context.secrets.current('unsubscribe');
     takenCount = await context.db.transaction(async (tx) => {
       const rows = await takeUnsent(tx, BATCH_SIZE);
       for (const row of rows)

@@ -1,7 +1,6 @@
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
-import { secretOf } from '../../db/secret';
 import { HttpError } from '../../http/httpError';
 import { countsCalls } from '../../http/restHooks';
 import { problems } from '../../http/schemas';
@@ -54,7 +53,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       },
     },
     async (request) => {
-      const link = readUnsubscription(await secretOf(db, 'unsubscribe'), request.query.token);
+      const link = await readUnsubscription(context.secrets, request.query.token);
       if (!link) throw linkEnded();
       if (link.kind === 'newsletter') await unsubscribe(context, link.token);
       else await endTopic(link.userId, link.topic);

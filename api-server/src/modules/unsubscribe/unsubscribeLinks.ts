@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { notificationTopics } from '@doorstep/shared-api/domain';
 import { apiV1 } from '@doorstep/shared-api/wire';
 import type { NotificationTopic } from '../../db/schema';
+import type { SecretBook } from '../secrets/secretBook';
 import { optionalMails } from './optionalMails';
 
 /** Ends the mails of one topic to one person, or a subscription of the newsletter, whose own token follows. */
@@ -24,12 +25,15 @@ export function topicLink(publicUrl: string, secret: string, userId: string, top
 export const newsletterLink = (publicUrl: string, token: string) => linkOf(publicUrl, `n.${token}`);
 
 /** undefined: not one of our links. */
-export function readUnsubscription(secret: string, token: string): Unsubscription | undefined {
+export async function readUnsubscription(secrets: SecretBook, token: string): Promise<Unsubscription | undefined> {
   const [kind, first = '', topic = '', signature = ''] = token.split('.');
   if (kind === 'n' && first) return { kind: 'newsletter', token: first };
   const known = notificationTopics.find((one) => one === topic);
   if (kind !== 't' || !known) return undefined;
-  const [expected, actual] = [Buffer.from(sign(secret, `t.${first}.${topic}`)), Buffer.from(signature)];
-  if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) return undefined;
-  return { kind: 'topic', userId: first, topic: known };
+  const actual = Buffer.from(signature);
+  const secret = await secrets.find('unsubscribe', (one) => {
+    const expected = Buffer.from(sign(one, `t.${first}.${topic}`));
+    return expected.length === actual.length && timingSafeEqual(expected, actual);
+  });
+  return secret === undefined ? undefined : { kind: 'topic', userId: first, topic: known };
 }

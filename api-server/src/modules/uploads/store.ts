@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Clock, HOUR } from '../../clock';
 import type { Db } from '../../db/connect';
 import { HttpError } from '../../http/httpError';
+import type { SecretBook } from '../secrets/secretBook';
 import type { UploadStorage } from './port';
 import { deleteUnwantedFile, findUnwantedFiles, insertUnwantedFile } from './unwantedFiles.repository';
 
@@ -15,7 +16,7 @@ const BATCH_SIZE = 100;
 interface StoreParts {
   storage: UploadStorage;
   db: Db;
-  secret: string;
+  secrets: SecretBook;
   clock: Clock;
   log: FastifyBaseLogger | undefined;
 }
@@ -92,17 +93,19 @@ export class UploadStore {
   signedUrl(path: string) {
     const end = Math.floor(this.#parts.clock().getTime() / LINK_STEP) * LINK_STEP + LINK_LIFE;
     const exp = Math.floor(end / 1000);
-    return `/uploads/${path}?exp=${exp}&sig=${this.#sign(path, exp)}`;
+    return `/uploads/${path}?exp=${exp}&sig=${sign(this.#parts.secrets.current('upload-links'), path, exp)}`;
   }
 
-  linkHolds(path: string, exp: string, sig: string): boolean {
+  async linkHolds(path: string, exp: string, sig: string): Promise<boolean> {
     if (!/^\d{1,12}$/.test(exp) || Number(exp) * 1000 < this.#parts.clock().getTime()) return false;
     const sigs = Buffer.from(sig);
-    const right = Buffer.from(this.#sign(path, Number(exp)));
-    return sigs.length === right.length && timingSafeEqual(sigs, right);
-  }
-
-  #sign(path: string, exp: number) {
-    return createHmac('sha256', this.#parts.secret).update(`${path}\n${exp}`).digest('base64url');
+    const secret = await this.#parts.secrets.find('upload-links', (one) => {
+      const right = Buffer.from(sign(one, path, Number(exp)));
+      return sigs.length === right.length && timingSafeEqual(sigs, right);
+    });
+    return secret !== undefined;
   }
 }
+
+const sign = (secret: string, path: string, exp: number) =>
+  createHmac('sha256', secret).update(`${path}\n${exp}`).digest('base64url');

@@ -33,7 +33,10 @@ export async function uploadRoutes(app: FastifyInstance, { uploads }: Context) {
       const sized = readSizedPath(path);
       const { exp = '', sig = '' } = request.query;
       const nothing = new HttpError('not_found', 'There is nothing here.');
-      if (!PATH.test(path) || (isPrivate && !uploads.linkHolds(sized?.original ?? path, String(exp), String(sig))))
+      if (
+        !PATH.test(path) ||
+        (isPrivate && !(await uploads.linkHolds(sized?.original ?? path, String(exp), String(sig))))
+      )
         throw nothing;
       reply.header('X-Content-Type-Options', 'nosniff');
       // An SVG that somebody opens by its address must not run anything.

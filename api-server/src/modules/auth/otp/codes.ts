@@ -2,6 +2,7 @@ import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { type Clock, later, MINUTE, SECOND } from '../../../clock';
 import type { Session } from '../../../db/connect';
 import { HttpError } from '../../../http/httpError';
+import type { SecretBook } from '../../secrets/secretBook';
 import * as stored from './otp.repository';
 
 export const CODE_LIFE = 5 * MINUTE;
@@ -19,11 +20,11 @@ export const FOUR_DIGITS = 4;
 
 /** Codes: one per key, five minutes, five tries, used once. A new one replaces the one before. */
 export class CodeBook {
-  readonly #secret: string;
+  readonly #secrets: SecretBook;
   readonly #clock: Clock;
 
-  constructor(secret: string, clock: Clock) {
-    this.#secret = secret;
+  constructor(secrets: SecretBook, clock: Clock) {
+    this.#secrets = secrets;
     this.#clock = clock;
   }
 
@@ -44,8 +45,11 @@ export class CodeBook {
     const row = await stored.countTry(db, key, TRIES, this.#clock());
     if (!row) throw expired();
     const right = Buffer.from(row.codeHash);
-    const bytes = Buffer.from(this.#hash(key, typed));
-    if (bytes.length !== right.length || !timingSafeEqual(bytes, right) || !row.userId) throw wrong();
+    const secret = await this.#secrets.find('codes', (one) => {
+      const bytes = Buffer.from(hash(one, key, typed));
+      return bytes.length === right.length && timingSafeEqual(bytes, right);
+    });
+    if (secret === undefined || !row.userId) throw wrong();
     if (!(await stored.take(db, key, row.codeHash))) throw expired();
     return { userId: row.userId };
   }
@@ -55,14 +59,13 @@ export class CodeBook {
     await stored.replace(db, {
       key,
       userId,
-      codeHash: this.#hash(key, code),
+      codeHash: hash(this.#secrets.current('codes'), key, code),
       tries: 0,
       sentAt: now,
       expiresAt: later(now, CODE_LIFE),
     });
   }
-
-  #hash(key: string, code: string) {
-    return createHmac('sha256', this.#secret).update(`${key}\n${code}`).digest('base64url');
-  }
 }
+
+const hash = (secret: string, key: string, code: string) =>
+  createHmac('sha256', secret).update(`${key}\n${code}`).digest('base64url');

@@ -1,0 +1,84 @@
+import type { Clock } from '../../clock';
+import type { Session } from '../../db/connect';
+import { type SecretName, secretNames } from './secretLives';
+import * as stored from './secrets.repository';
+
+interface FormerValue {
+  value: string;
+  retiredAt: Date;
+  expiresAt: Date;
+}
+
+interface Values {
+  current: string;
+  /** The latest first. */
+  former: readonly FormerValue[];
+}
+
+/**
+ * What this server signs with. A rotation by command reaches every process: it signs with the new value at its next refresh, and
+ * checks with it at once, because a signature that it does not know makes it look.
+ */
+export class SecretBook {
+  readonly #db: Session;
+  readonly #clock: Clock;
+  #values = new Map<SecretName, Values>();
+
+  private constructor(db: Session, clock: Clock) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  static async open(db: Session, clock: Clock): Promise<SecretBook> {
+    const book = new SecretBook(db, clock);
+    await stored.makeMissing(db, secretNames, clock());
+    await book.refresh();
+    return book;
+  }
+
+  async refresh(): Promise<void> {
+    const rows = await stored.findSecrets(this.#db, secretNames);
+    const former = await stored.findFormer(this.#db, this.#clock());
+    this.#values = new Map(
+      rows.map(({ name, value }) => [
+        name as SecretName,
+        { current: value, former: former.filter((row) => row.name === name) },
+      ]),
+    );
+  }
+
+  current(name: SecretName): string {
+    return this.#valuesOf(name).current;
+  }
+
+  /** What was the current one then. */
+  at(name: SecretName, moment: Date): string {
+    const { current, former } = this.#valuesOf(name);
+    return former.findLast(({ retiredAt }) => retiredAt > moment)?.value ?? current;
+  }
+
+  /** The one of those that count which `isRight` takes; undefined: none. */
+  async find(name: SecretName, isRight: (secret: string) => boolean): Promise<string | undefined> {
+    const known = this.findKnown(name, isRight);
+    if (known !== undefined) return known;
+    await this.refresh();
+    return this.findKnown(name, isRight);
+  }
+
+  /** Likewise, as of the latest refresh: inside of a transaction the embedded database would wait for itself. */
+  findKnown(name: SecretName, isRight: (secret: string) => boolean): string | undefined {
+    return this.#counting(name).find(isRight);
+  }
+
+  #counting(name: SecretName): string[] {
+    const { current, former } = this.#valuesOf(name);
+    const now = this.#clock();
+    return [current, ...former.filter(({ expiresAt }) => expiresAt > now).map(({ value }) => value)];
+  }
+
+  #valuesOf(name: SecretName): Values {
+    const values = this.#values.get(name);
+    if (!values) throw new Error(`the secret ${name} vanished`);
+    return values;
+  }
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import type { Session } from '../../db/connect';
+import { formerSecrets, secrets } from '../../db/schema';
+
+const make = () => randomBytes(32).toString('base64url');
+
+/** Those that are missing are made by whoever asks first. */
+export async function makeMissing(db: Session, names: readonly string[], now: Date) {
+  await db
+    .insert(secrets)
+    .values(names.map((name) => ({ name, value: make(), createdAt: now })))
+    .onConflictDoNothing();
+}
+
+export const findSecrets = (db: Session, names: readonly string[]) =>
+  db
+    .select()
+    .from(secrets)
+    .where(inArray(secrets.name, [...names]));
+
+/** Those that were replaced and still count, the latest first. */
+export const findFormer = (db: Session, now: Date) =>
+  db.select().from(formerSecrets).where(gt(formerSecrets.expiresAt, now)).orderBy(desc(formerSecrets.retiredAt));
+
+export const listSecrets = (db: Session) =>
+  db.select({ name: secrets.name, createdAt: secrets.createdAt }).from(secrets).orderBy(asc(secrets.name));
+
+/** In the caller's transaction. Whether there was one to replace. */
+export async function replaceSecret(tx: Session, name: string, now: Date, expiresAt: Date): Promise<boolean> {
+  const [row] = await tx.select().from(secrets).where(eq(secrets.name, name)).for('update');
+  if (!row) return false;
+  // Two in one millisecond: the later one has its own moment.
+  const [last] = await tx
+    .select({ at: sql<Date>`max(${formerSecrets.retiredAt})`.mapWith(formerSecrets.retiredAt) })
+    .from(formerSecrets)
+    .where(eq(formerSecrets.name, name));
+  const retiredAt = last?.at && last.at >= now ? new Date(last.at.getTime() + 1) : now;
+  await tx.insert(formerSecrets).values({ name, value: row.value, retiredAt, expiresAt });
+  await tx
+    .update(secrets)
+    .set({ value: make(), createdAt: now })
+    .where(and(eq(secrets.name, name)));
+  return true;
+}
+
+/** Part of the maintenance job. */
+export async function removeExpiredSecrets(db: Session, now: Date) {
+  await db.delete(formerSecrets).where(lte(formerSecrets.expiresAt, now));
+}

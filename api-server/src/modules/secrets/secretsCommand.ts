@@ -1,0 +1,44 @@
+import { DAY, later } from '../../clock';
+import { CommandError } from '../../commandError';
+import { toInstant } from '../../instant';
+import type { StaffScope } from '../accounts/staff';
+import { MARGIN, type SecretName, secretLives, secretNames } from './secretLives';
+import * as stored from './secrets.repository';
+
+export type SecretsCommand = { verb: 'list' } | { verb: 'rotate'; name?: string };
+
+const isSecretName = (name: string): name is SecretName => Object.hasOwn(secretLives, name);
+
+/** Does what the command says, and returns the lines to print: names and ages, never a value. */
+export async function runSecretsCommand({ db, clock }: StaffScope, command: SecretsCommand): Promise<string[]> {
+  const now = clock();
+  if (command.verb === 'list') {
+    const former = await stored.findFormer(db, now);
+    const lines = (await stored.listSecrets(db))
+      .filter(({ name }) => isSecretName(name))
+      .flatMap(({ name, createdAt }) => [
+        `${name}  made ${toInstant(createdAt)}  ${days(now, createdAt)} days old`,
+        ...former
+          .filter((row) => row.name === name)
+          .map(({ expiresAt }) => `${name}  a former value counts until ${toInstant(expiresAt)}`),
+      ]);
+    return lines.length > 0 ? lines : ['There are no secrets yet: the first start makes them.'];
+  }
+  const { name } = command;
+  if (name !== undefined && !isSecretName(name))
+    throw new CommandError(`There is no secret ${name}. There are: ${secretNames.join(', ')}.`);
+  const names = name === undefined ? secretNames : [name];
+  const rotated = await db.transaction(async (tx) => {
+    const lines: string[] = [];
+    for (const one of names) {
+      const expiresAt = later(now, secretLives[one] + MARGIN);
+      if (await stored.replaceSecret(tx, one, now, expiresAt))
+        lines.push(`${one} has a new value. The former one counts until ${toInstant(expiresAt)}.`);
+    }
+    return lines;
+  });
+  if (rotated.length === 0) throw new CommandError('There are no secrets yet: the first start makes them.');
+  return rotated;
+}
+
+const days = (now: Date, since: Date) => Math.max(0, Math.floor((now.getTime() - since.getTime()) / DAY));

@@ -1,0 +1,25 @@
+import { expect, test, vi } from 'vitest';
+import { useOperatedSite } from './support/operatedSite';
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+const site = useOperatedSite('embedded');
+const secrets = (...words: string[]) => site.run('secrets', words);
+
+test('the operator rotates secrets while the site runs and while it does not, and sees their age', async () => {
+  expect((await secrets('list')).output).toContain('There are no secrets yet');
+  expect((await secrets('rotate')).code).toBe(1);
+  await site.start();
+  expect((await secrets('list')).output).toMatch(/^codes {2}made \S+ {2}0 days old$/m);
+  const one = await secrets('rotate', 'codes');
+  expect([one.code, one.output]).toEqual([0, expect.stringMatching(/^codes has a new value\. .* until \S+\.\n$/)]);
+  await site.stop();
+  const all = await secrets('rotate');
+  expect([all.code, all.output.trim().split('\n').length]).toEqual([0, 5]);
+  expect((await secrets('list')).output).toMatch(/^codes {2}a former value counts until/m);
+
+  expect(await secrets('rotate', 'sessions')).toMatchObject({ code: 1 });
+  for (const words of [[], ['show'], ['list', 'codes'], ['rotate', 'codes', 'calls']]) {
+    const { code, output } = await secrets(...words);
+    expect([code, output.includes('Usage: npm run secrets --')]).toEqual([2, true]);
+  }
+});

@@ -1,0 +1,115 @@
+import { beforeAll, expect, test } from 'vitest';
+import { DAY, HOUR, MINUTE } from '../../src/clock';
+import { formerSecrets } from '../../src/db/schema';
+import { newId } from '../../src/ids';
+import { SecretBook } from '../../src/modules/secrets/secretBook';
+import { removeExpiredSecrets } from '../../src/modules/secrets/secrets.repository';
+import { runSecretsCommand } from '../../src/modules/secrets/secretsCommand';
+import { readUnsubscription, topicLink } from '../../src/modules/unsubscribe/unsubscribeLinks';
+import type { Server, World } from '../support/apiFixture';
+import { codeFor, messagesTo, tokenIn } from '../support/outbox';
+
+/** Secrets are given new values while several servers run, and nothing that the former ones signed is lost. */
+export function secretsSuite(testBed: World) {
+  let server: Server;
+  /** Another process on the same database. */
+  let other: Server;
+  beforeAll(async () => {
+    server = await testBed.serve();
+    other = await testBed.serve();
+  });
+
+  const command = (words: Parameters<typeof runSecretsCommand>[1], now = server.clock.now) =>
+    runSecretsCommand({ db: testBed.db, clock: now, publicUrl: '' }, words);
+  const rotate = (name?: string) => command({ verb: 'rotate', name });
+  const statusOf = async (at: Server, link: string) => (await at.browser().send('GET', link)).status;
+
+  test('nobody is signed out, and a code that was sent before still signs in', async () => {
+    const { user, browser } = await testBed.customer(server);
+    const number = { contact: user.contact, phone_code: '+1', user_type: '1', purpose: 'login' };
+    const phone = server.browser();
+    expect((await phone.x('POST', '/otp/send', number)).status).toBe(200);
+    const code = await codeFor(server, `+1${user.contact}`);
+    await rotate();
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+    expect((await phone.x('POST', '/otp/verify', { ...number, code: wrong })).status).toBe(422);
+    expect((await phone.x('POST', '/otp/verify', { ...number, code })).status).toBe(200);
+    for (const at of [browser, phone]) expect((await at.x('GET', '/sessions')).status).toBe(200);
+  });
+
+  test('a link to a private file works on every server, before and after, until its own end', async () => {
+    const path = `private/${newId('f')}.txt`;
+    await server.app.context.uploads.write({ path, bytes: Buffer.from('licence') });
+    const before = server.app.context.uploads.signedUrl(path);
+    await rotate('upload-links');
+    await server.app.context.secrets.refresh();
+    const after = server.app.context.uploads.signedUrl(path);
+    expect(after).not.toBe(before);
+    // The other one has not heard of it yet.
+    for (const link of [after, before]) expect(await statusOf(other, link)).toBe(200);
+    expect(await statusOf(other, `${before}x`)).not.toBe(200);
+    await rotate('upload-links');
+    expect(await statusOf(server, before)).toBe(200);
+  });
+
+  test('a former value goes when all that it signed has ended, and then counts for nothing', async () => {
+    let now = server.clock.now();
+    const clock = () => now;
+    const book = await SecretBook.open(testBed.db, clock);
+    const value = book.current('upload-links');
+    await command({ verb: 'rotate', name: 'upload-links' }, clock);
+    await book.refresh();
+    const counts = async () => (await book.find('upload-links', (one) => one === value)) !== undefined;
+    expect(await counts()).toBe(true);
+    now = new Date(now.getTime() + HOUR);
+    expect(await counts()).toBe(true);
+    now = new Date(now.getTime() + 2 * MINUTE);
+    expect(await counts()).toBe(false);
+    await removeExpiredSecrets(testBed.db, now);
+    const left = await testBed.db.select().from(formerSecrets);
+    expect(left.filter((row) => row.value === value)).toEqual([]);
+  });
+
+  test('links that end mails work for years', async () => {
+    const { secrets } = server.app.context;
+    const url = topicLink('http://x', secrets.current('unsubscribe'), 'u_1', 'offers') ?? '';
+    const token = new URL(url).searchParams.get('token') ?? '';
+    await rotate();
+    expect(await readUnsubscription(secrets, token)).toMatchObject({ userId: 'u_1', topic: 'offers' });
+
+    const email = `${newId('n').toLowerCase()}@example.com`;
+    await server.browser().x('POST', '/newsletter', { email, lang: 'en' });
+    await rotate();
+    await secrets.refresh();
+    const confirm = tokenIn((await messagesTo(server, email))[0], 'confirm');
+    expect((await server.browser().x('POST', '/newsletter/confirm', { token: confirm })).status).toBe(200);
+    const end = tokenIn((await messagesTo(server, email))[1], 'unsubscribe');
+    await rotate();
+    expect((await other.browser().x('POST', '/newsletter/unsubscribe', { token: end })).status).toBe(200);
+  });
+
+  test('what was the current value at a moment can be asked for', async () => {
+    const { secrets } = server.app.context;
+    await secrets.refresh();
+    const first = secrets.current('calls');
+    const then = new Date(server.clock.now().getTime() - 1);
+    await rotate('calls');
+    await rotate('calls');
+    await secrets.refresh();
+    expect(secrets.at('calls', then)).toBe(first);
+    expect(secrets.at('calls', server.clock.now())).not.toBe(first);
+  });
+
+  test('the list has names and ages, and no value; a wrong name is refused with those that there are', async () => {
+    const { secrets } = server.app.context;
+    await rotate();
+    await secrets.refresh();
+    const later = () => new Date(server.clock.now().getTime() + 3 * DAY);
+    const lines = (await command({ verb: 'list' }, later)).join('\n');
+    expect(lines).toMatch(/^unsubscribe {2}made \S+ {2}3 days old$/m);
+    expect(lines).toMatch(/^newsletter {2}a former value counts until \S+$/m);
+    for (const name of ['codes', 'upload-links', 'newsletter', 'unsubscribe', 'calls'] as const)
+      expect(lines).not.toContain(secrets.current(name));
+    await expect(rotate('test-gateway')).rejects.toThrow('There is no secret test-gateway. There are: codes,');
+  });
+}
