@@ -12,7 +12,7 @@ export const remote = {
     { id: 'forgot-password', path: paths.forgotPassword, access: 'visitor' },
     { id: 'register', path: paths.register, access: 'visitor', prerender: true },
     { id: 'login-sec', path: paths.loginSec, access: 'visitor' },
-    { id: 'provider-signup', path: paths.providerSignup, access: 'visitor', prerender: true },
+    { id: 'provider-signup', path: paths.providerSignup, access: 'visitor', data: ['categories'], prerender: true },
     { id: 'profile', path: paths.profile, access: 'member' },
     { id: 'notification', path: paths.notification, access: 'member' },
     { id: 'contact', path: paths.contactUs, access: 'visitor', prerender: true },

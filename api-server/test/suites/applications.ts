@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { files, providerDocuments, users } from '../../src/db/schema';
+import { files, providerDocuments, providerServices, users } from '../../src/db/schema';
 import { newId } from '../../src/ids';
 import { remindOfLicences } from '../../src/modules/applications/remindOfLicences';
 import type { Server, World } from '../support/apiFixture';
@@ -144,6 +144,25 @@ export function applicationSuites(testBed: World) {
       ] as const)
         expect(await decide(whole.id, { seen: 1, ...body })).toMatchObject({ status: 422, body: { field } });
       expect(await read(whole.id)).toMatchObject({ state: 'waiting', version: 1 });
+    });
+
+    test('one without services is incomplete; it waits from the day that the provider has chosen them', async () => {
+      const provider = await applicant();
+      await testBed.db.delete(providerServices).where(eq(providerServices.providerId, provider.id));
+      const own = async () => (await provider.browser.x('GET', '/provider/application')).body;
+      expect(await own()).toMatchObject({ state: 'incomplete', due_at: '' });
+      const put = (services: object[]) => provider.browser.x('PUT', '/provider/services', { services });
+      expect(await put([])).toMatchObject({ status: 422, body: { field: 'services' } });
+      expect(await own()).toMatchObject({ state: 'incomplete' });
+      server.clock.forward(3 * 24 * 3_600_000);
+      const browser = await sessionFor(testBed, server, provider.id);
+      const [service] = provider.services;
+      const saved = await browser.x('PUT', '/provider/services', { services: [{ subcategory_id: service?.id }] });
+      expect(saved.status).toBe(200);
+      const { state, waiting_since } = (await browser.x('GET', '/provider/application')).body;
+      expect(state).toBe('waiting');
+      expect(server.clock.now().getTime() - Date.parse(waiting_since)).toBeLessThan(60_000);
+      server.clock.forward(-3 * 24 * 3_600_000);
     });
 
     test('the list is in the order of waiting, goes page by page, and each look at a licence is in the log', async () => {

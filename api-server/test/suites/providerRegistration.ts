@@ -160,6 +160,12 @@ export function providerRegistration(testBed: World) {
       expect(profile).toMatchObject({ lat: 45.5, long: -122.6 });
       const services = await testBed.db.select().from(providerServices).where(eq(providerServices.providerId, id));
       expect(services).toHaveLength(1);
+      const none = {
+        message: 'Please select at least one service.',
+        error: { code: 'validation', field: 'subcategory_id' },
+      };
+      expect(await apply({ subcategory_id: '' })).toMatchObject(none);
+      expect(await apply({ subcategory_id: '[]' })).toMatchObject(none);
       const bare = userId(await apply({ address: 'Somewhere else entirely' }));
       const [unknown] = await testBed.db.select().from(providerProfiles).where(eq(providerProfiles.userId, bare));
       expect(unknown).toMatchObject({ lat: null, serviceTitle: '', categoryId: null });

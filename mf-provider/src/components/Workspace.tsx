@@ -1,5 +1,6 @@
 import { type ApiError, isApiError } from '@doorstep/shared-api';
 import { paths } from '@doorstep/shared-api/paths';
+import { useGetOwnApplicationQuery } from '@doorstep/shared-api/provider';
 import {
   Button,
   EmptyState,
@@ -75,12 +76,24 @@ export function WorkspaceQuery<T>({ query, children }: WorkspaceQueryProps<T>) {
   );
 }
 
+/** Where the application stands, and what the provider can do about it. */
 function NotApproved() {
   const t = useT('provider');
+  const { state, reason } = useGetOwnApplicationQuery().data ?? {};
+  if (state === 'refused') return <EmptyState title={t('pending.refused')} text={reason && <bdi>{reason}</bdi>} />;
+  if (state === 'incomplete')
+    return (
+      <EmptyState
+        title={t('pending.incomplete')}
+        text={t('pending.incompleteText')}
+        action={<Button to={paths.providerServices}>{t('pending.incompleteAction')}</Button>}
+      />
+    );
+  const isMoreWanted = state === 'more_wanted';
   return (
     <EmptyState
-      title={t('pending.title')}
-      text={t('pending.text')}
+      title={isMoreWanted ? t('pending.moreWanted') : t('pending.title')}
+      text={isMoreWanted ? <bdi>{reason}</bdi> : t('pending.text')}
       action={<Button to={paths.providerProfile}>{t('pending.action')}</Button>}
     />
   );

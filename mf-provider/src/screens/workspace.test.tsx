@@ -32,6 +32,21 @@ const waiting = {
   type: '',
 };
 
+describe('an application', () => {
+  it.each([
+    ['incomplete', '', 'Choose what you offer', 'Choose services', '/provider-services'],
+    ['more_wanted', 'The back is blurred.', 'We need something more from you', 'See my documents', '/provider-profile'],
+    ['waiting', '', 'Your account is waiting for approval', 'See my documents', '/provider-profile'],
+  ])('that is %s says what comes next, and leads there', async (state, reason, title, action, path) => {
+    server.stub.on('v1:GET /provider/jobs', { status: 403, body: waiting });
+    server.stub.on('v1:GET /provider/application', { status: 200, body: { state, reason } });
+    renderScreen(Assignments, '/provider-jobs');
+    await screen.findAllByRole('heading', { name: title });
+    if (reason) expect(screen.getAllByText(reason)).not.toHaveLength(0);
+    expect(screen.getAllByRole('link', { name: action })[0]?.getAttribute('href')).toBe(path);
+  });
+});
+
 describe('the board', () => {
   it('shows what is to be had, and accepts it with one touch', async () => {
     renderScreen(Assignments, '/provider-jobs');

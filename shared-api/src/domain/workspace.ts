@@ -126,6 +126,16 @@ export interface OfferedCategory {
   readonly services: readonly OfferedService[];
 }
 
+export const applicationStates = ['incomplete', 'waiting', 'more_wanted', 'approved', 'refused', 'suspended'] as const;
+export type ApplicationState = (typeof applicationStates)[number];
+
+/** Where one's own application to be listed stands. */
+export interface OwnApplication {
+  readonly state: ApplicationState;
+  /** What the operator wrote with the last decision. */
+  readonly reason: string;
+}
+
 export interface EarnedAssignment {
   readonly bookingId: string;
   readonly at?: string;

@@ -32,6 +32,8 @@ export interface RegisterInput {
 export interface RegisterProviderInput extends RegisterInput {
   readonly lat?: string;
   readonly long?: string;
+  /** Left out where there is no catalogue yet: then they are chosen in the workspace. */
+  readonly subcategoryIds?: readonly string[];
   /** A picture or a PDF, like the other side. */
   readonly certificateFront: File;
   readonly certificateBack: File;
@@ -152,6 +154,7 @@ export const accountApi = baseApi.injectEndpoints({
           ...userFields(input, image, 'provider', 'web'),
           user_lat: input.lat ?? '',
           user_long: input.long ?? '',
+          subcategory_id: input.subcategoryIds,
           ...documents,
         };
         const result = await baseQuery({ call: 'providerRegister', fields });

@@ -12,6 +12,7 @@ import type {
   AssignmentState,
   Earnings,
   OfferedCategory,
+  OwnApplication,
   TimeConflict,
   WorkingTimes,
   WorkspaceProfile,
@@ -24,6 +25,7 @@ import {
   toAssignmentPage,
   toEarnings,
   toOfferedServices,
+  toOwnApplication,
   toTimeConflicts,
   toWorkingTimes,
   toWorkspaceProfile,
@@ -174,6 +176,12 @@ const providerApi = baseApi.injectEndpoints({
       transformResponse: toOfferedServices,
       invalidatesTags: (_services, error) => (error ? [] : ['Workspace', 'Jobs', 'Provider', 'Providers']),
     }),
+    /** Where one's own application stands. */
+    getOwnApplication: build.query<OwnApplication, void>({
+      query: () => ({ path: '/provider/application', session: 'required' }),
+      transformResponse: toOwnApplication,
+      providesTags: ['Workspace'],
+    }),
     getWorkspaceProfile: build.query<WorkspaceProfile, void>({
       query: () => ({ path: '/provider/profile', session: 'required' }),
       transformResponse: toWorkspaceProfile,
@@ -272,6 +280,7 @@ export const {
   useSaveWorkingTimesMutation,
   useGetOfferedServicesQuery,
   useSaveOfferedServicesMutation,
+  useGetOwnApplicationQuery,
   useGetWorkspaceProfileQuery,
   useSaveWorkspaceProfileMutation,
   useSaveWorkspaceImageMutation,

@@ -30,6 +30,7 @@ export const operations = {
     store.dispatch(
       accountApi.endpoints.registerProvider.initiate({
         ...user,
+        subcategoryIds: ['s_7'],
         certificateFront: certificate,
         certificateBack: certificate,
       }),

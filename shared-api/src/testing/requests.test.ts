@@ -61,7 +61,7 @@ const user =
 const expectedFields: Readonly<Record<WireCallName, string>> = {
   login: 'contact password device_type device_token user_type',
   register: user,
-  providerRegister: `${user} user_lat user_long certificate_front certificate_back`,
+  providerRegister: `${user} user_lat user_long subcategory_id certificate_front certificate_back`,
   logout: 'user_id',
   deleteAccount: 'user_id',
   categories: '',

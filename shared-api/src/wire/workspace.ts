@@ -5,12 +5,14 @@ import {
   type AssignmentAction,
   type AssignmentDetails,
   type AssignmentPage,
+  applicationStates,
   assignmentActions,
   type BlockReason,
   type Earnings,
   type NotificationPreference,
   notificationTopics,
   type OfferedCategory,
+  type OwnApplication,
   type StartWith,
   startWays,
   type TimeConflict,
@@ -239,6 +241,11 @@ export const toOfferedServices = (body: unknown): OfferedCategory[] =>
       listPriceCents: read.cents(service.list_price) ?? 0,
     })),
   }));
+
+export function toOwnApplication(body: unknown): OwnApplication {
+  const item = read.record(body);
+  return { state: read.code(item.state, applicationStates, 'waiting'), reason: read.text(item.reason) };
+}
 
 export function toEarnings(body: unknown): Earnings {
   const item = read.record(body);

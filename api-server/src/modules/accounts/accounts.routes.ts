@@ -33,7 +33,7 @@ export async function accountRoutes(app: FastifyInstance, context: Context) {
 
   // No session: an admin looks at the licence first.
   defineRpcRoute(app, context, 'providerRegister', async (call) => {
-    const { text, list, file, request } = call;
+    const { text, list, file, fields, request } = call;
     const provider = {
       ...userOf(call),
       lat: text('user_lat'),
@@ -42,6 +42,7 @@ export async function accountRoutes(app: FastifyInstance, context: Context) {
       certificateBack: file('certificate_back'),
       categoryIds: list('category_id').flatMap(parts),
       subcategoryIds: list('subcategory_id').flatMap(parts),
+      asksForServices: fields.has('subcategory_id'),
     };
     const { id, accountStatus } = await registerProvider(context, provider, languageOf(request));
     request.log.info({ event: 'provider_applied', userId: id }, 'a provider applied');

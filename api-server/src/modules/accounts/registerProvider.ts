@@ -18,6 +18,8 @@ export interface NewProvider extends NewUser {
   certificateBack: UploadedFile | undefined;
   categoryIds: string[];
   subcategoryIds: string[];
+  /** The form has a field for services. One without it, as the contract allows, has them chosen in the workspace. */
+  asksForServices: boolean;
 }
 
 /**
@@ -72,10 +74,13 @@ function readLocation(lat: string, long: string) {
   return { lat: read(lat, 90, 'user_lat'), long: read(long, 180, 'user_long') };
 }
 
-/** What the provider wants to offer; without sub-services all of the categories. Both may be chosen later. */
-async function readOffered(db: Session, { categoryIds, subcategoryIds }: NewProvider) {
+/** What the provider wants to offer; without sub-services all of the categories. Without either the application is incomplete. */
+async function readOffered(db: Session, { categoryIds, subcategoryIds, asksForServices }: NewProvider) {
   const [expected, named] = [[...new Set(subcategoryIds)], [...new Set(categoryIds)]];
-  if (expected.length === 0 && named.length === 0) return { title: '', categoryId: null, services: [] };
+  if (expected.length === 0 && named.length === 0) {
+    if (asksForServices) throw reject('subcategory_id', 'Please select at least one service.');
+    return { title: '', categoryId: null, services: [] };
+  }
   const isKnown = expected.every(isId) && named.every(isId) && expected.length <= 100 && named.length <= 20;
   const services = isKnown ? await stored.findChosenServices(db, expected, named) : [];
   if (services.length === 0 || (expected.length > 0 && services.length < expected.length)) {

@@ -1,3 +1,4 @@
+import type { ApplicationState } from '@doorstep/shared-api/domain';
 import { and, asc, count, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Session } from '../../db/connect';
@@ -15,8 +16,6 @@ import {
 import type { Place } from '../admin/paging';
 import { hasWords } from '../admin/words.repository';
 
-export const applicationStates = ['incomplete', 'waiting', 'more_wanted', 'approved', 'refused', 'suspended'] as const;
-export type ApplicationState = (typeof applicationStates)[number];
 export type ApplicationRow = typeof applications.$inferSelect;
 
 const owners = alias(users, 'owners');

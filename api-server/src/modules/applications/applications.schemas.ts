@@ -1,7 +1,7 @@
+import { applicationStates } from '@doorstep/shared-api/domain';
 import { Type } from 'typebox';
 import { wantedParts } from '../../db/schema';
 import { Id, Money } from '../../http/schemas';
-import { applicationStates } from './applications.repository';
 
 const Text = Type.String();
 export const State = Type.Enum([...applicationStates]);

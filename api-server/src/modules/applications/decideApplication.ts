@@ -132,6 +132,19 @@ export async function decideApplication(context: Context, actor: User, providerI
   });
 }
 
+/** An application that was incomplete waits from now on, not from its first day: the promise of an answer counts from there. */
+export async function completing<Result>(
+  tx: Session,
+  user: User,
+  now: Date,
+  change: () => Promise<Result>,
+): Promise<Result> {
+  const before = user.accountStatus === 'pending_review' ? await stored.findApplication(tx, user.id) : undefined;
+  const result = await change();
+  if (before?.state === 'incomplete') await stored.saveApplication(tx, user.id, { waitingSince: now });
+  return result;
+}
+
 /** The applicant has sent again what was wanted: it waits once more. Returns whether it did not wait already. */
 export async function sendAgain(tx: Session, user: User, now: Date, answer?: string): Promise<boolean> {
   const row = await stored.findApplication(tx, user.id);

@@ -8,6 +8,7 @@ import { HttpError } from '../../http/httpError';
 import { readBody } from '../../http/readBody';
 import { needsApplicant, needsProvider, needsSession, userOf } from '../../http/restHooks';
 import { Id, Money, problems, security } from '../../http/schemas';
+import { completing } from '../applications/decideApplication';
 import { saveAccount } from '../profile/editProfile';
 import { readEarnings } from './earnings';
 import { readWorkspaceProfile, saveLicences, saveWorkspaceProfile } from './profile';
@@ -146,7 +147,10 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         response: { 200: Services, ...problems(400, 401, 403, 422, 429) },
       },
     },
-    (request) => withEvents(db, clock(), (tx) => saveOffered(tx, userOf(request).id, request.body.services)),
+    (request) =>
+      withEvents(db, clock(), (tx) =>
+        completing(tx, userOf(request), clock(), () => saveOffered(tx, userOf(request).id, request.body.services)),
+      ),
   );
 
   // The profile is there before the approval too: it says how far that is.

@@ -7,6 +7,7 @@ export interface ProviderApplicationValues extends RegistrationValues {
   /** Of the suggestion that was chosen; '' once the text is edited: then the server finds the place. */
   lat: string;
   long: string;
+  subcategoryIds: readonly string[];
   certificateFront: File | null;
   certificateBack: File | null;
 }
@@ -15,6 +16,7 @@ export const applicationStart: ProviderApplicationValues = {
   ...registrationStart,
   lat: '',
   long: '',
+  subcategoryIds: [],
   certificateFront: null,
   certificateBack: null,
 };
@@ -35,9 +37,13 @@ function documentRule(t: Translate, missing: string) {
     });
 }
 
-/** A customer's rules, and the two sides of the certificate. */
-export function applicationSchema(t: Translate) {
+/** A customer's rules, what is offered where there is something to choose from, and the two sides of the certificate. */
+export function applicationSchema(t: Translate, hasCatalogue: boolean) {
   return registrationSchema(t).shape({
+    subcategoryIds: yup
+      .array()
+      .of(yup.string().defined())
+      .min(hasCatalogue ? 1 : 0, t('provider.servicesRequired')),
     certificateFront: documentRule(t, t('provider.frontRequired')),
     certificateBack: documentRule(t, t('provider.backRequired')),
   });

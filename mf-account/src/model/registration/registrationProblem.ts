@@ -20,6 +20,7 @@ const fieldOf: Readonly<Record<string, Field>> = {
   phone_code: 'phoneCode',
   password: 'password',
   address: 'address',
+  subcategory_id: 'subcategoryIds',
   certificate_front: 'certificateFront',
   certificate_back: 'certificateBack',
 };

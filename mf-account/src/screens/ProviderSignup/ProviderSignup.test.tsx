@@ -2,7 +2,7 @@
 import { configure, signOutLocally } from '@doorstep/shared-api';
 import { withStub } from '@doorstep/shared-api/testing/withStub';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakePictures, photoFile } from '../../testing/fakePictures';
 import { renderScreen } from '../../testing/renderScreen';
@@ -33,6 +33,11 @@ const typed = {
   Address: '18 Alder Street, Northwest District, Portland',
 };
 
+async function chooseLeakRepair(user: UserEvent) {
+  await user.selectOptions(await screen.findByLabelText('Category'), 'Plumbing');
+  await user.click(screen.getByRole('checkbox', { name: /^Leak repair/ }));
+}
+
 async function fillIn(leaveOut: readonly string[] = []) {
   renderScreen(ProviderSignup, '/provider-signup');
   const user = userEvent.setup({ delay: null });
@@ -46,6 +51,7 @@ async function fillIn(leaveOut: readonly string[] = []) {
   for (const [label, text] of Object.entries(typed)) {
     if (!leaveOut.includes(label)) fireEvent.change(field(label), { target: { value: text } });
   }
+  if (!leaveOut.includes('services')) await chooseLeakRepair(user);
   return user;
 }
 
@@ -69,6 +75,7 @@ describe('becoming a provider', () => {
       user_lat: '',
       user_long: '',
     });
+    expect(body.subcategory_id).toBe('s_7');
     expect(body.image).toMatchObject({ type: 'image/jpeg' });
     expect(body.certificate_front).toMatchObject({ type: 'image/jpeg' });
     expect(body.certificate_back).toMatchObject({ name: 'licence-back.pdf', type: 'application/pdf' });
@@ -133,6 +140,28 @@ describe('an incomplete application', () => {
       expect(field(label).getAttribute('aria-invalid'), label).toBe('true');
     }
     expect(server.stub.requestsTo('providerRegister')).toEqual([]);
+  });
+
+  it('without a service is not sent, and says so', async () => {
+    const user = await fillIn(['services']);
+    await user.click(submit());
+    const link = await screen.findByRole('link', { name: 'Choose at least one service.' });
+    await user.click(link);
+    await vi.waitFor(() => expect(document.activeElement).toBe(field('Category')));
+    expect(server.stub.requestsTo('providerRegister')).toEqual([]);
+    await chooseLeakRepair(user);
+    expect(await screen.findByText('1 service chosen')).toBeTruthy();
+    await user.click(submit());
+    await screen.findByRole('dialog', { name: /Welcome/ });
+  });
+
+  it('where there is no catalogue yet is sent without services, which are chosen later', async () => {
+    server.stub.on('categories', { outcome: 'failure' });
+    const user = await fillIn(['services']);
+    expect(await screen.findByText(/You choose your services later/)).toBeTruthy();
+    await user.click(submit());
+    await screen.findByRole('dialog', { name: /Welcome/ });
+    expect(server.stub.requestsTo('providerRegister')[0]?.form?.has('subcategory_id')).toBe(false);
   });
 
   it('leads from a sentence to its field', async () => {

@@ -1,6 +1,6 @@
-import { isApiError, useSettings } from '@doorstep/shared-api';
+import { isApiError, isNotFound, useSettings } from '@doorstep/shared-api';
 import { useRegisterProviderMutation } from '@doorstep/shared-api/account';
-import { useSuggestAddresses } from '@doorstep/shared-api/catalog';
+import { useGetCategoriesQuery, useSuggestAddresses } from '@doorstep/shared-api/catalog';
 import { paths, to } from '@doorstep/shared-api/paths';
 import { Button, Dialog, Note, Page, Plaque, StateArt, useFormat } from '@doorstep/shared-ui';
 import {
@@ -29,6 +29,7 @@ import {
 } from '../../model/registration/providerApplication';
 import { registrationProblem } from '../../model/registration/registrationProblem';
 import { DocumentField } from './DocumentField';
+import { OfferedServicesField } from './OfferedServicesField';
 import { Preview } from './Preview';
 import styles from './ProviderSignup.module.css';
 
@@ -37,7 +38,9 @@ export function ProviderSignup() {
   const t = useT('account');
   const { state } = useLocation();
   const start = useMemo(() => ({ ...applicationStart, ...readNumber(state) }), [state]);
-  const schema = useMemo(() => applicationSchema(t), [t]);
+  const categories = useGetCategoriesQuery();
+  const hasNoCatalogue = isNotFound(categories.error) || categories.data?.length === 0;
+  const schema = useMemo(() => applicationSchema(t, !hasNoCatalogue), [t, hasNoCatalogue]);
   const [register] = useRegisterProviderMutation();
   const [problem, setProblem] = useState({ title: '', help: '' });
   const [popupOpen, setPopupOpen] = useState(false);
@@ -47,7 +50,8 @@ export function ProviderSignup() {
     const { image, certificateFront, certificateBack } = values;
     if (!image || !certificateFront || !certificateBack) return;
     try {
-      await register({ ...values, image, certificateFront, certificateBack }).unwrap();
+      const subcategoryIds = hasNoCatalogue ? undefined : values.subcategoryIds;
+      await register({ ...values, image, certificateFront, certificateBack, subcategoryIds }).unwrap();
       setWelcome({ name: values.fullName.trim().split(/\s+/)[0] ?? '', email: values.email.trim() });
     } catch (error) {
       const { message, field, photo } = isApiError(error) ? registrationProblem(error) : {};
@@ -83,6 +87,17 @@ export function ProviderSignup() {
               <ErrorSummary />
               <AboutYou />
               <WhereYouWork form={form} />
+              <Part
+                number={3}
+                title={t('provider.services')}
+                text={hasNoCatalogue ? undefined : t('provider.servicesText')}
+              >
+                {hasNoCatalogue ? (
+                  <Note>{t('provider.servicesLater')}</Note>
+                ) : (
+                  <OfferedServicesField name="subcategoryIds" query={categories} />
+                )}
+              </Part>
               <Licence />
               <div className={styles.finish}>
                 <SubmitButton size="lg" block accent>
@@ -119,7 +134,7 @@ function Part({
 }: {
   number: number;
   title: string;
-  text?: string;
+  text?: string | undefined;
   children: ReactNode;
 }) {
   const format = useFormat();
@@ -185,7 +200,7 @@ function WhereYouWork({ form }: { form: FormikProps<ProviderApplicationValues> }
 function Licence() {
   const t = useT('account');
   return (
-    <Part number={3} title={t('provider.licence')} text={t('provider.licenceText')}>
+    <Part number={4} title={t('provider.licence')} text={t('provider.licenceText')}>
       <div className={styles.documents}>
         <DocumentField name="certificateFront" label={t('provider.front')} addLabel={t('provider.addFront')} />
         <DocumentField name="certificateBack" label={t('provider.back')} addLabel={t('provider.addBack')} />

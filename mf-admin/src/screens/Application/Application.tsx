@@ -1,3 +1,4 @@
+import type { ApplicationState } from '@doorstep/shared-api/domain';
 import {
   ActionBar,
   Avatar,
@@ -20,7 +21,6 @@ import { useShortcuts } from '../../hooks/useShortcuts';
 import { adminPaths, adminTo } from '../../model/adminPaths';
 import {
   type Application as ApplicationDetails,
-  type ApplicationState,
   useGetApplicationQuery,
   useGetApplicationsInfiniteQuery,
 } from '../../model/api/applicationsApi';

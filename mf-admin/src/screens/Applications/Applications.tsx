@@ -1,3 +1,4 @@
+import { applicationStates } from '@doorstep/shared-api/domain';
 import { EmptyState } from '@doorstep/shared-ui';
 import { useNow } from '@doorstep/shared-ui/hooks';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -14,11 +15,7 @@ import { SearchField } from '../../components/SearchField';
 import { useQueueKeys } from '../../hooks/useQueueKeys';
 import { useStaff } from '../../hooks/useStaff';
 import { adminTo } from '../../model/adminPaths';
-import {
-  type ApplicationItem,
-  applicationStates,
-  useGetApplicationsInfiniteQuery,
-} from '../../model/api/applicationsApi';
+import { type ApplicationItem, useGetApplicationsInfiniteQuery } from '../../model/api/applicationsApi';
 import { rowsOf } from '../../model/pagedQuery';
 import type { QueueItem } from '../../model/queue';
 
