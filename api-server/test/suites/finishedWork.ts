@@ -1,17 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../src/clock';
-import { bookings, ledger, providerProfiles } from '../../src/db/schema';
+import { bookingLines, bookings, ledger, providerProfiles, slotClaims } from '../../src/db/schema';
 import { sweep } from '../../src/maintenance';
 import { ledgerBalances } from '../../src/modules/ledger/balances.repository';
 import { balanceOf } from '../../src/modules/ledger/ledger.repository';
 import type { Server, World } from '../support/apiFixture';
-import { createParties, transition, walk } from '../support/jobs';
+import { createParties, type Parties, transition, walk } from '../support/jobs';
+import { hoursAhead, orderFields, pay, quoteFor } from '../support/order';
 
 export function finishedWork(testBed: World) {
-  const finished = async () => {
+  const finished = async (hours?: number) => {
     const server = await testBed.serve();
-    const parties = await createParties(testBed, server);
+    const parties = await createParties(testBed, server, { startAt: hours ? hoursAhead(server, hours) : undefined });
     await walk(server, parties, 'accept', 'out', 'arrive', 'start', 'complete');
     const earned = () => balanceOf(testBed.db, `provider_payable:${parties.provider.id}`);
     const confirm = () => parties.asCustomer.x('POST', `/bookings/${parties.bookingId}/confirm`);
@@ -82,6 +83,68 @@ export function finishedWork(testBed: World) {
       expect((await confirm()).status).toBe(200);
       expect((await transition(asProvider, bookingId, 'undo')).status).toBe(409);
       expect([await jobs(), await earned()]).toEqual([1, 9000]);
+    });
+
+    describe('done before its end, which sets the rest of its time free', () => {
+      const early = async () => {
+        const { server, details: _, ...parties } = await finished(5);
+        const [row] = await testBed.db.select().from(bookings).where(eq(bookings.id, parties.bookingId));
+        if (!row?.startAt) throw new Error('an accepted booking has a time');
+        const [line] = await testBed.db.select().from(bookingLines).where(eq(bookingLines.bookingId, row.id));
+        const other = await testBed.customer(server);
+        const services = [{ id: line?.subcategoryId ?? '', name: line?.subcategoryName ?? '', priceCents: 10_000 }];
+        const fields = orderFields({
+          category: { id: row.categoryId, services },
+          providerId: parties.provider.id,
+          startAt: row.startAt,
+        });
+        const { id } = await pay(other.browser, quoteFor(fields));
+        const book = () => other.browser.w('booking', { ...fields, stripeToken: id });
+        return { ...parties, server, book };
+      };
+      const stepsOf = async ({ bookingId }: Pick<Parties, 'bookingId'>) =>
+        testBed.db.$count(slotClaims, eq(slotClaims.bookingId, bookingId));
+      const undo = ({ asProvider, bookingId }: Pick<Parties, 'asProvider' | 'bookingId'>) =>
+        transition(asProvider, bookingId, 'undo');
+
+      test('taken back, it has that time again, and nobody else gets it', async () => {
+        const parties = await early();
+        expect(await stepsOf(parties)).toBe(0);
+        expect((await undo(parties)).status).toBe(200);
+        expect(await stepsOf(parties)).toBe(4);
+        expect((await parties.book()).body.error).toMatchObject({ code: 'slot_taken' });
+        expect((await transition(parties.asProvider, parties.bookingId, 'complete')).status).toBe(200);
+        expect(await stepsOf(parties)).toBe(0);
+      });
+
+      test('cannot be taken back once somebody has booked that time, and stays done', async () => {
+        const parties = await early();
+        expect((await parties.book()).body.response).toBe(true);
+        const refused = await undo(parties);
+        expect(refused).toMatchObject({
+          status: 409,
+          body: { code: 'state_conflict', detail: expect.stringContaining('has been booked meanwhile') },
+        });
+        const [row] = await testBed.db.select().from(bookings).where(eq(bookings.id, parties.bookingId));
+        expect(row).toMatchObject({ status: 'completed', completion: 'awaiting' });
+        expect(await stepsOf(parties)).toBe(0);
+        const [profile] = await testBed.db
+          .select()
+          .from(providerProfiles)
+          .where(eq(providerProfiles.userId, parties.provider.id));
+        expect(profile?.completedJobs).toBe(1);
+        expect((await parties.confirm()).status).toBe(200);
+      });
+
+      test('taken back and booked at one moment, one of them has the time', async () => {
+        for (let count = 0; count < 4; count += 1) {
+          const parties = await early();
+          const [undone, booked] = await Promise.all([undo(parties), parties.book()]);
+          const isUndone = undone.status === 200;
+          expect([isUndone, booked.body.response]).toEqual(isUndone ? [true, false] : [false, true]);
+          expect(await stepsOf(parties)).toBe(isUndone ? 4 : 0);
+        }
+      });
     });
 
     test('confirmed and taken back at one moment, one of them happens', async () => {

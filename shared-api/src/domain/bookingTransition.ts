@@ -82,6 +82,7 @@ export type Effect =
   | 'refund_by_policy'
   | 'release_slot'
   | 'release_rest_of_slot'
+  | 'take_rest_of_slot'
   | 'return_coupon'
   | 'await_confirmation'
   | 'take_back_completion'

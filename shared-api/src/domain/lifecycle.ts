@@ -155,7 +155,7 @@ export const bookingTransitions: readonly BookingTransition[] = [
     by: 'provider',
     to: 'started',
     guards: ['assigned_provider', 'awaits_confirmation', 'nothing_in_question', 'undo_time'],
-    effects: ['take_back_completion', 'uncount_completed_job', 'tell_customer'],
+    effects: ['take_rest_of_slot', 'take_back_completion', 'uncount_completed_job', 'tell_customer'],
   },
   {
     from: 'completed',

@@ -17,7 +17,7 @@ import { minutesOf } from './bookings.repository';
 import { claimEffects } from './claimEffects';
 import { completionEffects } from './completionEffects';
 import { reopenJob } from './reopenJob';
-import { reserveSlot } from './slots';
+import { reserveSlot, stepsOf, takeSteps } from './slots';
 import { releaseRestOfSlot, releaseSlot } from './slots.repository';
 import type { RunEffect, Transitioned } from './transitioned';
 
@@ -62,6 +62,7 @@ export const effectRunners: Readonly<Record<Effect, RunEffect>> = {
   },
 
   release_slot: (tx, { booking }) => releaseSlot(tx, booking.id),
+  take_rest_of_slot: takeRestOfSlot,
   release_rest_of_slot: (tx, { booking, now }) => releaseRestOfSlot(tx, booking.id, now),
   return_coupon: (tx, { booking }) => returnCoupon(tx, booking.id),
 
@@ -93,6 +94,16 @@ async function takeSlot(tx: Session, { before, booking, now }: Transitioned) {
   const startAt = booking.startAt ?? now;
   const endAt = booking.endAt ?? later(now, (await minutesOf(tx, claimId)) * MINUTE);
   await reserveSlot(tx, { providerId, claimId, userId, startAt, endAt, now });
+}
+
+/** What completing it has set free, where the job begins again. */
+async function takeRestOfSlot(tx: Session, { before, booking, now }: Transitioned) {
+  const { id: claimId, userId, providerId, startAt, endAt } = booking;
+  const { completedAt } = before;
+  if (!providerId || !startAt || !endAt || !completedAt) return;
+  const rest = stepsOf(startAt, endAt).filter((stepAt) => stepAt > completedAt);
+  if (!(await takeSteps(tx, { providerId, claimId, userId, now }, rest)))
+    throw new HttpError('state_conflict', 'The rest of this time has been booked meanwhile: the job stays done.');
 }
 
 async function earnFee(tx: Session, { id, providerId, paymentId }: Booking, feeCents: number, at: Date) {

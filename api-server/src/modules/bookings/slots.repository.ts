@@ -12,6 +12,17 @@ export async function insertClaims(tx: Session, claims: (typeof slotClaims.$infe
   return rows.length;
 }
 
+/** How many of these steps are the booking's. */
+export const countClaims = (tx: Session, providerId: string, bookingId: string, steps: readonly Date[]) =>
+  tx.$count(
+    slotClaims,
+    and(
+      eq(slotClaims.providerId, providerId),
+      eq(slotClaims.bookingId, bookingId),
+      inArray(slotClaims.stepAt, [...steps]),
+    ),
+  );
+
 /** A booking's time, or a hold's. */
 export async function releaseSlot(tx: Session, bookingId: string) {
   await tx.delete(slotClaims).where(eq(slotClaims.bookingId, bookingId));

@@ -1,7 +1,7 @@
 import { later, MINUTE } from '../../clock';
 import type { Db, Session } from '../../db/connect';
 import { HttpError, type HttpErrorCode } from '../../http/httpError';
-import { deleteHolds, insertClaims, lockExpiredHolds, lockYieldingHolds } from './slots.repository';
+import { countClaims, deleteHolds, insertClaims, lockExpiredHolds, lockYieldingHolds } from './slots.repository';
 
 export const STEP = 15 * MINUTE;
 
@@ -45,12 +45,20 @@ export const notAtWork = (slotRequest: SlotRequest, field?: string) =>
  * and then finds fewer free steps than it asked for.
  */
 export async function reserveSlot(tx: Session, slotRequest: SlotRequest) {
-  const { providerId, claimId, startAt, endAt } = slotRequest;
+  const steps = stepsOf(slotRequest.startAt, slotRequest.endAt);
+  if (!(await takeSteps(tx, slotRequest, steps))) throw new SlotTakenError(slotRequest);
+}
+
+/** false: one of them is somebody else's, and the transaction has to end. Those that it has already stay. */
+export async function takeSteps(tx: Session, claim: Omit<SlotRequest, 'startAt' | 'endAt'>, steps: readonly Date[]) {
+  const { providerId, claimId, userId, now } = claim;
+  if (steps.length === 0) return true;
   // Expired holds at this provider, and this person's own, give way. Locked in order before anything is removed or taken,
   // so that two who do this at once cannot wait for each other.
-  await deleteHolds(tx, await lockYieldingHolds(tx, providerId, slotRequest.userId, slotRequest.now));
-  const expected = stepsOf(startAt, endAt).map((stepAt) => ({ providerId, stepAt, bookingId: claimId }));
-  if ((await insertClaims(tx, expected)) < expected.length) throw new SlotTakenError(slotRequest);
+  await deleteHolds(tx, await lockYieldingHolds(tx, providerId, userId, now));
+  const expected = steps.map((stepAt) => ({ providerId, stepAt, bookingId: claimId }));
+  const insertedCount = await insertClaims(tx, expected);
+  return insertedCount === expected.length || (await countClaims(tx, providerId, claimId, steps)) === expected.length;
 }
 
 /** Part of the maintenance job. A hold that somebody else is about to remove is left to them. */
