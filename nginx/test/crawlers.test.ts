@@ -68,3 +68,40 @@ describe.each(kinds)('crawlers through %s', (kind) => {
     expect((await site.ask('/robots.txt', { method: 'POST' })).status).toBe(405);
   });
 });
+
+describe.each(kinds)('whom to tell of a weakness, through %s', (kind) => {
+  const path = '/.well-known/security.txt';
+
+  test('stands in security.txt where it is configured', async () => {
+    const SECURITY_CONTACT = 'mailto:security@doorstep.example https://doorstep.example/contact-us?a=1&b=2';
+    const site = await startSite(kind, { SECURITY_CONTACT, SECURITY_EXPIRES: '2099-06-30' });
+    try {
+      const file = await site.ask(path, { headers: { 'Accept-Encoding': 'gzip, br' } });
+      expect([file.status, file.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+      expect(file.text).toBe(
+        'Contact: mailto:security@doorstep.example\nContact: https://doorstep.example/contact-us?a=1&b=2\n' +
+          'Expires: 2099-06-30T00:00:00Z\nPreferred-Languages: en\n',
+      );
+      expect(file.headers['set-cookie']).toBeUndefined();
+      expect(file.headers['x-content-type-options']).toBe('nosniff');
+      const head = await site.ask(path, { method: 'HEAD' });
+      expect([head.status, head.bytes.length]).toEqual([200, 0]);
+      expect((await site.ask(path, { method: 'POST' })).status).toBe(405);
+      expect((await site.ask('/.well-known/other.txt')).status).toBe(404);
+    } finally {
+      await site.stop();
+    }
+  });
+
+  test('is not there without, and not once it has expired', async () => {
+    const expired = { SECURITY_CONTACT: 'mailto:security@doorstep.example', SECURITY_EXPIRES: '2020-06-30' };
+    for (const env of [{}, expired]) {
+      const site = await startSite(kind, env);
+      try {
+        expect((await site.ask(path)).status).toBe(404);
+      } finally {
+        await site.stop();
+      }
+    }
+  });
+});

@@ -59,6 +59,7 @@ export {
   VIEW_CACHE,
   VIOLATIONS_PATH,
 } from './http/headers';
+export { SECURITY_TXT_PATH } from './http/securityTxt';
 export { exposureIssues, type GatewaySettings, type Settings, settingsFromEnv } from './http/settings';
 export { bucketOf, type Visitor, visitorOf } from './http/visitor';
 export { BUCKETS, bucketName, itemAt, positionsOf } from './manifest/resolve';

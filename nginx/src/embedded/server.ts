@@ -19,6 +19,7 @@ import {
   pageSecurityHeaders,
   proxiedPrefixes,
   REPORTS_PATH,
+  SECURITY_TXT_PATH,
   VIOLATIONS_PATH,
   type Visitor,
   visitorOf,
@@ -30,7 +31,7 @@ import { limitConnections } from './connections';
 import { sendFile } from './files';
 import { overwriteClaims, readOutside } from './pathGuard';
 import { makeProxy, respondJson } from './proxy';
-import { isCrawlFile, sendCrawlFile } from './sitemap';
+import { isCrawlFile, sendCrawlFile, sendSecurityTxt } from './sitemap';
 import { createSnapshots, isView } from './views';
 
 const PAGE_PATH = /^(?:\/[A-Za-z0-9_-]+)+$/;
@@ -154,6 +155,10 @@ function makeHandler({ site, reports, ops, settings, apiServers, viewTtlSeconds 
       return;
     }
 
+    if (pathname === SECURITY_TXT_PATH && settings.securityTxt) {
+      sendSecurityTxt(request, response, settings.securityTxt);
+      return;
+    }
     if (isCrawlFile(pathname)) {
       if (!(await sendCrawlFile(request, response, site.root, pathname, outside))) notFound();
       return;

@@ -26,14 +26,21 @@ export async function sendCrawlFile(
   const composed = await readFile(file, 'utf8').catch(() => undefined);
   if (composed === undefined) return false;
   const text = composed.replaceAll(ORIGIN_PLACEHOLDER, escapeHtml(`${protocol}://${host ?? ''}`));
+  sendText(request, response, text, contentType(file));
+  return true;
+}
+
+export const sendSecurityTxt = (request: IncomingMessage, response: ServerResponse, text: string) =>
+  sendText(request, response, text, 'text/plain; charset=utf-8');
+
+function sendText({ method }: IncomingMessage, response: ServerResponse, text: string, type: string) {
   response
     .writeHead(200, {
       ...COMMON_HEADERS,
       'Content-Security-Policy': SANDBOX_POLICY,
       'Cache-Control': CRAWL_CACHE,
-      'Content-Type': contentType(file),
+      'Content-Type': type,
       'Content-Length': Buffer.byteLength(text),
     })
-    .end(request.method === 'HEAD' ? undefined : text);
-  return true;
+    .end(method === 'HEAD' ? undefined : text);
 }

@@ -42,6 +42,7 @@ import {
   immutableLocation,
   type NginxConfigInput,
   proxyLocation,
+  securityTxtLocation,
   viewLocation,
 } from './nginxLocations';
 import { headers, lines, quoted } from './nginxSyntax';
@@ -101,6 +102,7 @@ export function nginxConfig(input: NginxConfigInput): string {
       'Cache-Control': NO_STORE,
     }),
     crawlFiles: CRAWL_FILES.map((file) => crawlLocation(file, hasStatic)).join('\n'),
+    securityTxt: settings.securityTxt ? securityTxtLocation(settings.securityTxt) : '',
     immutable: ['/remotes/', '/shell/'].map(immutableLocation).join('\n'),
     views: Object.keys(VIEWS)
       .map((view) => viewLocation(view as keyof typeof VIEWS, input))

@@ -7,6 +7,7 @@ import {
   type GatewaySettings,
   IMMUTABLE_CACHE,
   SANDBOX_POLICY,
+  SECURITY_TXT_PATH,
   sha256,
   VIEW_CACHE,
   VIEW_CONTENT_TYPE,
@@ -60,6 +61,17 @@ export const crawlLocation = (file: string, hasStaticBrotli: boolean) => `    lo
       ssi_types text/plain text/xml;
       ssi_last_modified off;
       try_files /current/buckets/b00$uri =404;
+    }`;
+
+/** Line ends stand in the string as they are; the text has no other character that nginx would read. */
+export const securityTxtLocation = (text: string) => `    location = ${SECURITY_TXT_PATH} {
+      userid off;
+      if ($mf_reads = 0) { return 405; }
+      default_type text/plain;
+      charset utf-8;
+      ${headers({ ...COMMON_HEADERS, 'Content-Security-Policy': SANDBOX_POLICY, 'Cache-Control': CRAWL_CACHE })}
+      error_page 405 @method;
+      return 200 "${text}";
     }`;
 
 /** Where requests go: scheme, the named upstream, and the base path if the server has one. */

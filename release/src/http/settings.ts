@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { ClientSettings } from '../types';
+import { readSecurityTxt } from './securityTxt';
 
 /** What the gateway itself needs to know. */
 export interface GatewaySettings {
@@ -17,6 +18,8 @@ export interface GatewaySettings {
   readonly trustedProxies?: readonly string[];
   /** Who holds it may read what this gateway counted; without one nobody may. */
   readonly healthToken?: string;
+  /** The text of `/.well-known/security.txt`; without one there is no such file. */
+  readonly securityTxt?: string;
   /** For the public snapshots, which the gateway asks for itself. */
   readonly appToken: string;
   readonly csp: CspSettings;
@@ -99,6 +102,7 @@ export function settingsFromEnv(env: NodeJS.ProcessEnv): Settings {
   if (healthToken && !/^[A-Za-z0-9._~-]{16,128}$/.test(healthToken))
     issues.push('HEALTH_TOKEN must have 16 to 128 letters, digits, ".", "_", "~" and "-".');
 
+  const securityTxt = readSecurityTxt(env, new Date(), issues);
   const trusted = networks(env.TRUSTED_PROXIES, issues);
   if (env.DEMO && env.DEMO !== 'yes') issues.push(`DEMO is "${env.DEMO}": use yes, or leave it unset.`);
   const hasExtensions = extensions === 'on';
@@ -126,6 +130,7 @@ export function settingsFromEnv(env: NodeJS.ProcessEnv): Settings {
       },
       ...(trusted.length ? { trustedProxies: trusted } : {}),
       ...(healthToken ? { healthToken } : {}),
+      ...(securityTxt ? { securityTxt } : {}),
       appToken,
       csp: {
         imageOrigins: [...(apiUrl ? [apiUrl.origin] : []), ...origins(env.IMAGE_ORIGINS, issues)],
