@@ -47,6 +47,13 @@ describe('an application', () => {
   });
 });
 
+it('services: on a site without a catalogue nothing can be offered yet, and it says so', async () => {
+  server.stub.on('v1:/provider/services', { body: { categories: [] } });
+  renderScreen(Services, '/provider-services');
+  expect(await screen.findByText('There is nothing to offer yet')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+});
+
 describe('the board', () => {
   it('shows what is to be had, and accepts it with one touch', async () => {
     renderScreen(Assignments, '/provider-jobs');

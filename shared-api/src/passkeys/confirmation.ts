@@ -1,4 +1,5 @@
-import { baseApi } from '../client/baseApi';
+// By the package's name: the one copy that every page has, not one of this remote's own.
+import { baseApi } from '@doorstep/shared-api';
 
 export type ConfirmWay = 'password' | 'code' | 'passkey';
 

@@ -1,5 +1,4 @@
 import { applicationStates } from '@doorstep/shared-api/domain';
-import { EmptyState } from '@doorstep/shared-ui';
 import { useNow } from '@doorstep/shared-ui/hooks';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useSearchParams } from 'react-router-dom';
@@ -7,6 +6,7 @@ import { Console } from '../../components/Console';
 import { CsvLink } from '../../components/CsvLink';
 import { FilterChips } from '../../components/FilterChips';
 import { NothingFound } from '../../components/NothingFound';
+import { NothingYet } from '../../components/NothingYet';
 import { PagedList } from '../../components/PagedList';
 import { PageHead } from '../../components/PageHead';
 import parts from '../../components/parts.module.css';
@@ -73,7 +73,7 @@ function ApplicationQueue() {
         filterCount={filters.length}
         empty={
           filter === 'undecided' && !words ? (
-            <EmptyState art="success" title={t('applications.none')} text={t('applications.noneText')} />
+            <NothingYet art="success" title={t('applications.none')} text={t('applications.noneText')} />
           ) : (
             <NothingFound />
           )

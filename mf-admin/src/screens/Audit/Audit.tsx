@@ -1,4 +1,3 @@
-import { EmptyState } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -6,6 +5,7 @@ import { Console } from '../../components/Console';
 import { CsvLink } from '../../components/CsvLink';
 import { FilterChips } from '../../components/FilterChips';
 import { NothingFound } from '../../components/NothingFound';
+import { NothingYet } from '../../components/NothingYet';
 import { PagedList } from '../../components/PagedList';
 import { PageHead } from '../../components/PageHead';
 import parts from '../../components/parts.module.css';
@@ -65,7 +65,7 @@ function AuditLog() {
         query={query}
         rowHeight="45px"
         empty={
-          words || kind !== 'all' ? <NothingFound /> : <EmptyState title={t('audit.empty')} text={t('audit.lead')} />
+          words || kind !== 'all' ? <NothingFound /> : <NothingYet title={t('audit.empty')} text={t('audit.lead')} />
         }
       >
         {(lines) => (

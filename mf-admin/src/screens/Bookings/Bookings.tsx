@@ -6,6 +6,7 @@ import { Console } from '../../components/Console';
 import { CsvLink } from '../../components/CsvLink';
 import { type Column, TwoLines } from '../../components/DataTable';
 import { NothingFound } from '../../components/NothingFound';
+import { NothingYet } from '../../components/NothingYet';
 import { PagedTable } from '../../components/PagedTable';
 import { PageHead } from '../../components/PageHead';
 import { SearchField } from '../../components/SearchField';
@@ -106,7 +107,13 @@ function BookingList() {
           onOpen={(id) => change({ id })}
           openId={openId}
           hints={['back', 'search']}
-          empty={<NothingFound />}
+          empty={
+            Object.values(filters).some(Boolean) ? (
+              <NothingFound />
+            ) : (
+              <NothingYet title={t('bookings.none')} text={t('bookings.noneText')} />
+            )
+          }
         />
       </div>
       {openId && <BookingPanel key={openId} id={openId} onClose={close} />}

@@ -1,6 +1,7 @@
-import { Button, EmptyState, useToast } from '@doorstep/shared-ui';
+import { Button, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type Column, TwoLines } from '../../components/DataTable';
+import { NothingYet } from '../../components/NothingYet';
 import { PagedTable } from '../../components/PagedTable';
 import parts from '../../components/parts.module.css';
 import { ActFailed } from '../../components/StateNotes';
@@ -46,7 +47,7 @@ export function FailedMessages({ filters }: { filters: readonly (() => void)[] }
             </div>
           )
         }
-        empty={<EmptyState art="success" title={t('messages.failed.none')} text={t('messages.failed.noneText')} />}
+        empty={<NothingYet art="success" title={t('messages.failed.none')} text={t('messages.failed.noneText')} />}
       />
       {codeDialog}
     </>

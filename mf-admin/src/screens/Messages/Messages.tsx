@@ -1,4 +1,4 @@
-import { Badge, EmptyState } from '@doorstep/shared-ui';
+import { Badge } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useSearchParams } from 'react-router-dom';
 import { Console } from '../../components/Console';
@@ -7,6 +7,7 @@ import type { Column } from '../../components/DataTable';
 import { DueBadge } from '../../components/DueBadge';
 import { FilterChips } from '../../components/FilterChips';
 import { NothingFound } from '../../components/NothingFound';
+import { NothingYet } from '../../components/NothingYet';
 import { PagedTable } from '../../components/PagedTable';
 import { PageHead } from '../../components/PageHead';
 import { RowButton } from '../../components/RowSheet';
@@ -90,7 +91,7 @@ function ContactMessages({ state, openId, toggle, filters }: ListProps) {
       filters={filters}
       empty={
         state === 'waiting' ? (
-          <EmptyState art="success" title={t('messages.none')} text={t('messages.noneText')} />
+          <NothingYet art="success" title={t('messages.none')} text={t('messages.noneText')} />
         ) : (
           <NothingFound />
         )

@@ -1,7 +1,8 @@
-import { Badge, EmptyState } from '@doorstep/shared-ui';
+import { Badge } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import type { Column } from '../../components/DataTable';
 import { DueBadge } from '../../components/DueBadge';
+import { NothingYet } from '../../components/NothingYet';
 import { PagedTable } from '../../components/PagedTable';
 import { RowButton } from '../../components/RowSheet';
 import { useAdminFormat } from '../../hooks/useAdminFormat';
@@ -30,7 +31,7 @@ export function ReportedMessages({ state, openId, toggle, filters }: ReportedMes
       openId={openId}
       sheet={(id) => <ReportSheet id={id} />}
       filters={filters}
-      empty={<EmptyState art="success" title={t('messages.report.none')} text={t('messages.report.noneText')} />}
+      empty={<NothingYet art="success" title={t('messages.report.none')} text={t('messages.report.noneText')} />}
     />
   );
 }

@@ -6,6 +6,7 @@ import { CsvLink } from '../../components/CsvLink';
 import { type Column, TwoLines } from '../../components/DataTable';
 import { FilterChips } from '../../components/FilterChips';
 import { NothingFound } from '../../components/NothingFound';
+import { NothingYet } from '../../components/NothingYet';
 import { PagedTable } from '../../components/PagedTable';
 import { PageHead } from '../../components/PageHead';
 import parts from '../../components/parts.module.css';
@@ -96,7 +97,13 @@ function PeopleList() {
         toOf={({ user_id }) => adminTo.person(user_id)}
         filters={filters.map((show) => () => change({ show }))}
         hints={['search']}
-        empty={<NothingFound />}
+        empty={
+          text || filter !== 'all' ? (
+            <NothingFound />
+          ) : (
+            <NothingYet title={t('people.none')} text={t('people.noneText')} />
+          )
+        }
       />
     </>
   );

@@ -1,4 +1,3 @@
-import { EmptyState } from '@doorstep/shared-ui';
 import { useNow } from '@doorstep/shared-ui/hooks';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useSearchParams } from 'react-router-dom';
@@ -6,6 +5,7 @@ import { Console } from '../../components/Console';
 import { CsvLink } from '../../components/CsvLink';
 import { FilterChips } from '../../components/FilterChips';
 import { NothingFound } from '../../components/NothingFound';
+import { NothingYet } from '../../components/NothingYet';
 import { PagedList } from '../../components/PagedList';
 import { PageHead } from '../../components/PageHead';
 import { QueueTable } from '../../components/QueueTable';
@@ -95,7 +95,7 @@ function ProblemQueue() {
         filterCount={filters.length}
         empty={
           filter === 'waiting' ? (
-            <EmptyState art="success" title={t('problems.none')} text={t('problems.noneText')} />
+            <NothingYet art="success" title={t('problems.none')} text={t('problems.noneText')} />
           ) : (
             <NothingFound />
           )

@@ -1,4 +1,4 @@
-import { Badge, EmptyState } from '@doorstep/shared-ui';
+import { Badge } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { CsvLink } from '../../components/CsvLink';
 import type { Column } from '../../components/DataTable';
 import { FilterChips } from '../../components/FilterChips';
 import { NothingFound } from '../../components/NothingFound';
+import { NothingYet } from '../../components/NothingYet';
 import { PagedTable } from '../../components/PagedTable';
 import { PageHead } from '../../components/PageHead';
 import parts from '../../components/parts.module.css';
@@ -100,7 +101,9 @@ function ReviewList() {
         filters={views.map((show) => () => choose(show))}
         empty={
           view === 'reported' ? (
-            <EmptyState art="success" title={t('reviews.none')} text={t('reviews.noneText')} />
+            <NothingYet art="success" title={t('reviews.none')} text={t('reviews.noneText')} />
+          ) : view === 'all' ? (
+            <NothingYet title={t('reviews.noneYet')} text={t('reviews.noneYetText')} />
           ) : (
             <NothingFound />
           )

@@ -1,11 +1,11 @@
-import { problemKinds } from '@doorstep/shared-api/domain';
-import { Button, EmptyState, useHasRoute } from '@doorstep/shared-ui';
+import { Button, useHasRoute } from '@doorstep/shared-ui';
 import { useNow } from '@doorstep/shared-ui/hooks';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { Console } from '../../components/Console';
 import { FilterChips } from '../../components/FilterChips';
 import { NothingFound } from '../../components/NothingFound';
+import { NothingYet } from '../../components/NothingYet';
 import { PagedList } from '../../components/PagedList';
 import { PageHead } from '../../components/PageHead';
 import { QueueTable } from '../../components/QueueTable';
@@ -20,13 +20,13 @@ import {
   useGetTodayQuery,
   useGiveBackWaitingMutation,
   useTakeWaitingMutation,
-  type WaitingItem,
 } from '../../model/api/todayApi';
 import { rowsOf } from '../../model/pagedQuery';
 import { placesFor } from '../../model/places';
 import { matches, type QueueItem, queueFilters } from '../../model/queue';
 import { DecidedToday } from './DecidedToday';
 import { TodayFigures } from './TodayFigures';
+import { idOf, isTaken, useToItem } from './waitingItem';
 
 /** What waits for a person, oldest first. A role without the queue is led to its first place. */
 export function Today() {
@@ -114,7 +114,7 @@ function Waiting() {
         hints={['move', 'open', ...(mayTake ? (['take', 'giveBack'] as const) : []), 'filter', 'search']}
         filterCount={queueFilters.length}
         empty={
-          <EmptyState
+          <NothingYet
             art="success"
             title={t('today.none')}
             text={t('today.noneText')}
@@ -152,56 +152,6 @@ function Waiting() {
       {today.data && <DecidedToday decided={today.data.decided} />}
     </>
   );
-}
-
-const idOf = ({ kind, id }: WaitingItem) => `${kind} ${id}`;
-
-/** Problems are taken on their own page; what the clock or the gateway left is nobody's. */
-const isTaken = (item: WaitingItem | undefined) =>
-  item?.kind === 'application' ||
-  item?.kind === 'review_report' ||
-  item?.kind === 'contact_message' ||
-  item?.kind === 'message_report';
-
-const kindOf = {
-  application: 'application',
-  problem: 'problem',
-  review_report: 'report',
-  contact_message: 'contact',
-  message_report: 'report',
-  failed_message: 'message',
-  stuck_job: 'stuck',
-  payment: 'payment',
-} as const;
-
-function useToItem() {
-  const t = useT('admin');
-  const { may } = useStaff();
-  const linkTo = ({ kind, id, line }: WaitingItem): string | undefined => {
-    if (kind === 'application') return adminTo.application(id);
-    if (kind === 'problem') return adminTo.problem(id);
-    if (kind === 'review_report') return adminPaths.reviews;
-    if (kind === 'contact_message') return adminTo.message(id);
-    if (kind === 'failed_message') return adminTo.failedMessages;
-    if (kind === 'message_report') return adminTo.messageReport(id);
-    if (!may('bookings.read')) return undefined;
-    return kind === 'stuck_job' ? adminTo.booking(id) : line ? adminTo.booking(line) : undefined;
-  };
-  const titleOf = ({ kind, title }: WaitingItem) => {
-    if (kind === 'failed_message') return t(`messages.failed.channel.${title}`);
-    return problemKinds.some((one) => one === title) ? t(`problemKind.${title}`) : title;
-  };
-  return (item: WaitingItem): QueueItem => ({
-    id: idOf(item),
-    kind: kindOf[item.kind],
-    title: titleOf(item),
-    line: item.line,
-    since: item.since,
-    state: t(`kind.${kindOf[item.kind]}`),
-    dueAt: item.due_at,
-    owner: item.owner_id ? { id: item.owner_id, name: item.owner } : undefined,
-    to: linkTo(item),
-  });
 }
 
 export { Today as Component };

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { configure } from '@doorstep/shared-api';
 import { signInAs } from '@doorstep/shared-api/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showScreen, withStub } from '../../testing/renderScreen';
 import { AllProviders } from './AllProviders';
@@ -115,10 +115,14 @@ test('a search without a hit says so and leads back to all', async () => {
   expect(screen.getByRole('link', { name: 'Clear all' }).getAttribute('href')).toBe(list);
 });
 
-test('an empty list is no error', async () => {
+test('an empty list is no error: a visitor may apply, the staff approve', async () => {
   server.stub.on('providers', { body: { data: [] } });
   showScreen(AllProviders, list);
   expect(await screen.findByText('No Data Found!')).toBeTruthy();
+  expect(screen.getByText(/^No provider is listed here yet/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Become a provider' }).getAttribute('href')).toBe('/provider-signup');
+  act(() => signInAs('admin'));
+  expect(await screen.findByText(/^No provider is listed yet. Approve/)).toBeTruthy();
 });
 
 test('an answer without a list is logged and counts as an empty one', async () => {

@@ -7,6 +7,7 @@ import { StructuredData } from '@doorstep/shared-ui/routes';
 import type { FilterOffer } from '../../components/Filters/FilterOffer';
 import { FilterSheet, FilterSidebar } from '../../components/Filters/FilterSheet';
 import { SortSelect } from '../../components/Filters/SortSelect';
+import { useFreshSiteWords } from '../../components/FreshSite';
 import { ProviderTabs } from '../../components/ProviderTabs';
 import { urgencyAt } from '../../components/urgencyAt';
 import { WindowedList } from '../../components/WindowedList';
@@ -112,9 +113,10 @@ function People({ search, street }: PeopleProps) {
 
 function Nobody({ search }: { readonly search: ProviderSearch }) {
   const t = useT('catalog');
+  const fresh = useFreshSiteWords('providers');
   const isRequested =
     JSON.stringify({ ...search, sort: undefined }) !== JSON.stringify({ ...everybody, sort: undefined });
-  if (!isRequested) return <EmptyState title={t('providers.none')} text={t('providers.noneText')} />;
+  if (!isRequested) return <EmptyState title={t('providers.none')} {...fresh} />;
   return (
     <EmptyState
       art="search"

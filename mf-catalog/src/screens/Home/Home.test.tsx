@@ -28,6 +28,16 @@ test('a customer’s door leads straight to the services', async () => {
   expect(addressOf((await street()).getByRole('link', { name: 'Laundry' }))).toBe('/laundry-services?category=c_1');
 });
 
+test('a site without a catalogue says so, and shows no list that it does not have', async () => {
+  for (const call of ['categories', 'providers', 'topProviders'] as const) server.stub.on(call, { body: { data: [] } });
+  for (const view of ['view:categories', 'view:providers', 'view:top-providers'] as const)
+    server.stub.on(view, { body: { data: [] } });
+  showScreen(Home, '/home');
+  expect(await screen.findByText(/^Nothing can be booked here yet/)).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Most Popular Categories' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Top Services Provided' })).toBeNull();
+});
+
 test('Get Hired leads to the person', async () => {
   showScreen(Home, '/home');
   const link = await screen.findByRole('link', { name: 'Get Hired, Sam Carter' });

@@ -18,6 +18,15 @@ test('no categories are no error', async () => {
   server.stub.on('categories', { body: { data: [] } });
   showScreen(MostCategories, '/most-categories');
   expect(await screen.findByText('No Data Found!')).toBeTruthy();
+  expect(screen.getByText(/^Nothing can be booked here yet/)).toBeTruthy();
+});
+
+test('no categories: the staff are told who brings them, and led to the console', async () => {
+  server.stub.on('categories', { body: { data: [] } });
+  signInAs('admin');
+  showScreen(MostCategories, '/most-categories');
+  expect(await screen.findByText(/An owner imports a catalogue/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open the console' }).getAttribute('href')).toBe('/admin');
 });
 
 test('categories that cannot be loaded can be requested again', async () => {

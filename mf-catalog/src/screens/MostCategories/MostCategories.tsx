@@ -14,6 +14,7 @@ import {
 } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
+import { useFreshSiteWords } from '../../components/FreshSite';
 import { urgencyAt } from '../../components/urgencyAt';
 import { useFailedText } from '../../hooks/useFailedText';
 import { throughLogin } from '../../model/navigation/links';
@@ -43,7 +44,7 @@ function Street() {
       skeleton={<Skeleton shape="arch" count={12} />}
       atOnce
       failed={useFailedText()}
-      empty={<EmptyState title={t('categories.empty')} text={t('categories.emptyText')} />}
+      empty={<EmptyState title={t('categories.empty')} {...useFreshSiteWords('categories')} />}
     >
       {(categories) => (
         <ul className={styles.grid}>

@@ -1,7 +1,7 @@
 import { isBusinessFailure } from '@doorstep/shared-api';
 import type { OfferedCategory, OfferedService } from '@doorstep/shared-api/domain';
 import { useGetOfferedServicesQuery, useSaveOfferedServicesMutation } from '@doorstep/shared-api/provider';
-import { Button, Note, Panel, Switch, useFormat, useToast } from '@doorstep/shared-ui';
+import { Button, EmptyState, Note, Panel, Switch, useFormat, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type FormEvent, useId, useState } from 'react';
 import { Workspace, WorkspaceQuery } from '../../components/Workspace';
@@ -14,7 +14,15 @@ function Services() {
   const query = useGetOfferedServicesQuery();
   return (
     <Workspace heading={t('title.provider-services')} lead={t('services.lead')}>
-      <WorkspaceQuery query={query}>{(categories) => <Prices categories={categories} />}</WorkspaceQuery>
+      <WorkspaceQuery query={query}>
+        {(categories) =>
+          categories.length > 0 ? (
+            <Prices categories={categories} />
+          ) : (
+            <EmptyState title={t('services.nothingYet')} text={t('services.nothingYetText')} />
+          )
+        }
+      </WorkspaceQuery>
     </Workspace>
   );
 }

@@ -1,0 +1,57 @@
+import { problemKinds } from '@doorstep/shared-api/domain';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useStaff } from '../../hooks/useStaff';
+import { adminPaths, adminTo } from '../../model/adminPaths';
+import type { WaitingItem } from '../../model/api/todayApi';
+import type { QueueItem } from '../../model/queue';
+
+export const idOf = ({ kind, id }: WaitingItem) => `${kind} ${id}`;
+
+/** Problems are taken on their own page; what the clock or the gateway left is nobody's. */
+export const isTaken = (item: WaitingItem | undefined) =>
+  item?.kind === 'application' ||
+  item?.kind === 'review_report' ||
+  item?.kind === 'contact_message' ||
+  item?.kind === 'message_report';
+
+const kindOf = {
+  application: 'application',
+  problem: 'problem',
+  review_report: 'report',
+  contact_message: 'contact',
+  message_report: 'report',
+  failed_message: 'message',
+  stuck_job: 'stuck',
+  payment: 'payment',
+} as const;
+
+/** What waits, as a row says it and where it leads. */
+export function useToItem() {
+  const t = useT('admin');
+  const { may } = useStaff();
+  const linkTo = ({ kind, id, line }: WaitingItem): string | undefined => {
+    if (kind === 'application') return adminTo.application(id);
+    if (kind === 'problem') return adminTo.problem(id);
+    if (kind === 'review_report') return adminPaths.reviews;
+    if (kind === 'contact_message') return adminTo.message(id);
+    if (kind === 'failed_message') return adminTo.failedMessages;
+    if (kind === 'message_report') return adminTo.messageReport(id);
+    if (!may('bookings.read')) return undefined;
+    return kind === 'stuck_job' ? adminTo.booking(id) : line ? adminTo.booking(line) : undefined;
+  };
+  const titleOf = ({ kind, title }: WaitingItem) => {
+    if (kind === 'failed_message') return t(`messages.failed.channel.${title}`);
+    return problemKinds.some((one) => one === title) ? t(`problemKind.${title}`) : title;
+  };
+  return (item: WaitingItem): QueueItem => ({
+    id: idOf(item),
+    kind: kindOf[item.kind],
+    title: titleOf(item),
+    line: item.line,
+    since: item.since,
+    state: t(`kind.${kindOf[item.kind]}`),
+    dueAt: item.due_at,
+    owner: item.owner_id ? { id: item.owner_id, name: item.owner } : undefined,
+    to: linkTo(item),
+  });
+}
