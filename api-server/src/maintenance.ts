@@ -27,6 +27,7 @@ import { reconcile } from './modules/payments/reconcile';
 import { removeLoosePhotos } from './modules/problems/problemPhotos';
 import { removeOldUndos } from './modules/profile/contactUndos.repository';
 import { removeOldChanges } from './modules/profile/pendingChanges.repository';
+import { removeWhatIsOld } from './modules/retention/retention';
 import { REFRESH_INTERVAL } from './modules/secrets/secretLives';
 import { removeExpiredSecrets } from './modules/secrets/secrets.repository';
 
@@ -61,6 +62,7 @@ export async function sweep(context: Context, log: FastifyBaseLogger) {
   await removeOldCalls(context.db, now);
   await removeOldExports(context, now);
   await removeLoosePhotos(context);
+  await removeWhatIsOld(context);
   await context.uploads.removeUnwanted();
   await mergeCounts(context.db);
 }

@@ -4,7 +4,8 @@ import { runProgram, UsageError } from './program';
 
 const USAGE = `Usage: npm run settings -- <verb>
 
-  list               the rules of a job as they are now: start_code on or off, time limits in minutes
+  list               the rules of a job as they are now: start_code on or off, time limits in minutes,
+                     and how many days something is kept
   history            every change, newest first
   set NAME VALUE     from now on; a booking keeps the limits that it was made under
 

@@ -35,11 +35,23 @@ export const defaultLimits: JobLimits = {
   closeAfter: 14 * DAY,
 };
 
+/** In days: for how long something stays after it was of use, where the law of a place may say otherwise. */
+export interface RetentionDays {
+  /** Of contact messages, after they were answered or taken for spam. */
+  contactDays: number;
+  /** Of what both sides of a booking wrote to each other, after the booking ended. */
+  chatDays: number;
+  /** Of an applicant's licence, after the application was refused. */
+  refusedLicenceDays: number;
+}
+
+export const defaultRetention: RetentionDays = { contactDays: 730, chatDays: 1095, refusedLicenceDays: 180 };
+
 /** What the operator has set, with its history: of each name the latest row counts. */
 export const settings = pgTable(
   'settings',
   {
-    /** `start_code`, or a limit's name. */
+    /** `start_code`, or the name of a limit or of a retention. */
     name: text('name').notNull(),
     value: jsonb('value').$type<number | boolean>().notNull(),
     since: moment('since').notNull(),

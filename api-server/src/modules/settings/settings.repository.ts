@@ -1,6 +1,6 @@
 import { asc, desc, lte } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
-import { defaultLimits, type JobLimits, settings } from '../../db/schema';
+import { defaultLimits, defaultRetention, type JobLimits, type RetentionDays, settings } from '../../db/schema';
 
 /** Of each name the latest value by then. */
 async function readSettings(db: Session, now: Date): Promise<Map<string, number | boolean>> {
@@ -20,12 +20,20 @@ export interface RuleSettings {
 
 export async function readRules(db: Session, now: Date): Promise<RuleSettings> {
   const values = await readSettings(db, now);
-  const limits = { ...defaultLimits };
-  for (const name of Object.keys(limits) as (keyof JobLimits)[]) {
-    const value = values.get(name);
-    if (typeof value === 'number') limits[name] = value;
-  }
+  const limits: JobLimits = withSettings(defaultLimits, values);
   return { limits, hasStartCode: values.get('start_code') !== false };
+}
+
+export async function readRetention(db: Session, now: Date): Promise<RetentionDays> {
+  return withSettings(defaultRetention, await readSettings(db, now));
+}
+
+function withSettings<Numbers extends object>(defaults: Numbers, values: Awaited<ReturnType<typeof readSettings>>) {
+  const set = Object.keys(defaults).flatMap((name) => {
+    const value = values.get(name);
+    return typeof value === 'number' ? [[name, value]] : [];
+  });
+  return { ...defaults, ...Object.fromEntries(set) } as Numbers;
 }
 
 export async function changeSetting(db: Session, name: string, value: number | boolean, by: string, now: Date) {

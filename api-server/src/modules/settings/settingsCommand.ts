@@ -1,13 +1,18 @@
 import { CommandError } from '../../commandError';
-import { defaultLimits, type JobLimits } from '../../db/schema';
+import { defaultLimits, defaultRetention, type JobLimits, type RetentionDays } from '../../db/schema';
 import type { StaffScope } from '../accounts/staff';
-import { changeSetting, listSettings, readRules } from './settings.repository';
+import { changeSetting, listSettings, readRetention, readRules } from './settings.repository';
 
 export type SettingsCommand = { verb: 'list' } | { verb: 'history' } | { verb: 'set'; name: string; value: string };
 
 /** A year: longer than anything that is waited for. */
 const MOST_MINUTES = 365 * 24 * 60;
 
+/** Somebody who has to prove something needs longer than this, and nobody keeps a thing for longer than a lifetime. */
+const FEWEST_DAYS = 30;
+const MOST_DAYS = 36_500;
+
+const isRetention = (name: string): name is keyof RetentionDays => Object.hasOwn(defaultRetention, name);
 const isLimit = (name: string): name is keyof JobLimits => Object.hasOwn(defaultLimits, name);
 
 /** Does what the command says, and returns the lines to print. */
@@ -15,7 +20,8 @@ export async function runSettingsCommand({ db, clock }: StaffScope, command: Set
   if (command.verb === 'list') {
     const { limits, hasStartCode } = await readRules(db, clock());
     const minutes = Object.entries(limits).map(([name, value]) => `${name} ${value}`);
-    return [`start_code ${hasStartCode ? 'on' : 'off'}`, ...minutes];
+    const days = Object.entries(await readRetention(db, clock())).map(([name, value]) => `${name} ${value}`);
+    return [`start_code ${hasStartCode ? 'on' : 'off'}`, ...minutes, ...days];
   }
   if (command.verb === 'history') {
     const rows = await listSettings(db);
@@ -23,6 +29,7 @@ export async function runSettingsCommand({ db, clock }: StaffScope, command: Set
   }
   const { name, value } = command;
   await changeSetting(db, name, readValue(name, value), 'command', clock());
+  if (isRetention(name)) return [`${name} is ${value} from now on: what is older goes within an hour.`];
   return [`${name} is ${value} from now on. A booking keeps the limits that it was made under.`];
 }
 
@@ -31,9 +38,15 @@ function readValue(name: string, text: string): number | boolean {
     if (text !== 'on' && text !== 'off') throw new CommandError('start_code is on or off.');
     return text === 'on';
   }
+  if (isRetention(name)) {
+    const days = /^\d{1,6}$/.test(text) ? Number(text) : -1;
+    if (days < FEWEST_DAYS || days > MOST_DAYS)
+      throw new CommandError(`${name} is a number of days from ${FEWEST_DAYS} to ${MOST_DAYS}.`);
+    return days;
+  }
   if (!isLimit(name))
     throw new CommandError(
-      `There is no setting ${name}. There are: start_code, ${Object.keys(defaultLimits).join(', ')}.`,
+      `There is no setting ${name}. There are: start_code, ${[...Object.keys(defaultLimits), ...Object.keys(defaultRetention)].join(', ')}.`,
     );
   const minutes = /^\d{1,6}$/.test(text) ? Number(text) : -1;
   if (minutes < 0 || minutes > MOST_MINUTES)

@@ -1,0 +1,84 @@
+import { statusesUnderWay } from '@doorstep/shared-api/domain';
+import { and, eq, exists, inArray, isNull, lt, ne, notExists, notInArray, or, sql } from 'drizzle-orm';
+import type { Session } from '../../db/connect';
+import {
+  applications,
+  bookings,
+  contactMessages,
+  files,
+  messageReports,
+  messages,
+  problems,
+  providerDocuments,
+  unwantedFiles,
+} from '../../db/schema';
+
+/** So much at once: what is left goes an hour later. */
+const BATCH_SIZE = 500;
+
+/** What waits for an answer stays. */
+export async function removeContactMessages(db: Session, before: Date) {
+  await db
+    .delete(contactMessages)
+    .where(
+      or(
+        lt(contactMessages.handledAt, before),
+        and(eq(contactMessages.spam, true), lt(contactMessages.createdAt, before)),
+      ),
+    );
+}
+
+/** Of bookings that ended before, and where nothing is in question. */
+export async function removeChats(tx: Session, before: Date) {
+  const isOpen = (table: typeof problems) =>
+    tx
+      .select({ one: sql`1` })
+      .from(table)
+      .where(and(eq(problems.bookingId, bookings.id), ne(problems.state, 'decided')));
+  const reported = tx
+    .select({ one: sql`1` })
+    .from(messageReports)
+    .where(and(eq(messageReports.bookingId, bookings.id), isNull(messageReports.handledAt)));
+  const written = tx.select({ one: sql`1` }).from(messages).where(eq(messages.bookingId, bookings.id));
+  const rows = await tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        lt(bookings.updatedAt, before),
+        notInArray(bookings.status, ['open', ...statusesUnderWay]),
+        exists(written),
+        notExists(isOpen(problems)),
+        notExists(reported),
+      ),
+    )
+    .limit(BATCH_SIZE);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await tx.delete(messageReports).where(inArray(messageReports.bookingId, ids));
+  await tx.delete(messages).where(inArray(messages.bookingId, ids));
+}
+
+/** The rows go, and the files are written down as unwanted: the maintenance job removes them. */
+export async function removeRefusedLicences(tx: Session, before: Date, now: Date) {
+  const rows = await tx
+    .select({ providerId: providerDocuments.providerId, fileId: files.id, path: files.path })
+    .from(providerDocuments)
+    .innerJoin(files, eq(files.id, providerDocuments.fileId))
+    .innerJoin(applications, eq(applications.providerId, providerDocuments.providerId))
+    .where(and(eq(applications.decision, 'refused'), lt(applications.decidedAt, before)))
+    .limit(BATCH_SIZE);
+  if (rows.length === 0) return;
+  const ids = rows.map(({ fileId }) => fileId);
+  await tx.delete(providerDocuments).where(inArray(providerDocuments.fileId, ids));
+  await tx.delete(files).where(inArray(files.id, ids));
+  await tx
+    .insert(unwantedFiles)
+    .values(rows.map(({ path }) => ({ path, since: now })))
+    .onConflictDoNothing();
+  const providers = rows.map(({ providerId }) => providerId);
+  await tx
+    .update(applications)
+    .set({ licenceNumber: '', licenceName: '', licenceUntil: null })
+    .where(inArray(applications.providerId, providers));
+}

@@ -1,0 +1,22 @@
+import { DAY, HOUR, later } from '../../clock';
+import type { Context } from '../../context';
+import { readRetention } from '../settings/settings.repository';
+import * as stored from './retention.repository';
+
+const INTERVAL = HOUR;
+const dueAt = new WeakMap<Context, Date>();
+
+/** Part of the maintenance job, once an hour: removes what no setting lets stay any longer. */
+export async function removeWhatIsOld(context: Context) {
+  const { db, clock } = context;
+  const now = clock();
+  if ((dueAt.get(context) ?? now) > now) return;
+  dueAt.set(context, later(now, INTERVAL));
+  const days = await readRetention(db, now);
+  const before = (name: keyof typeof days) => later(now, -days[name] * DAY);
+  await stored.removeContactMessages(db, before('contactDays'));
+  await db.transaction(async (tx) => {
+    await stored.removeChats(tx, before('chatDays'));
+    await stored.removeRefusedLicences(tx, before('refusedLicenceDays'), now);
+  });
+}
