@@ -18,7 +18,15 @@ interface RowButtonProps {
 export function RowButton({ isOpen, onToggle, words, second }: RowButtonProps) {
   return (
     <button type="button" className={styles.open} aria-expanded={isOpen} onClick={onToggle}>
-      <TwoLines first={<b className={styles.words}>{words}</b>} second={second} />
+      <TwoLines
+        first={
+          <b className={styles.words}>
+            {/* In the writer's language, which may run the other way. */}
+            <bdi>{words}</bdi>
+          </b>
+        }
+        second={second}
+      />
     </button>
   );
 }

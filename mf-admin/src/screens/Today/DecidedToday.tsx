@@ -11,7 +11,7 @@ export function DecidedToday({ decided }: { decided: readonly Decided[] }) {
   const rows = decided.filter(({ all }) => all > 0);
   if (rows.length === 0) return null;
   const columns: readonly Column<Decided>[] = [
-    { ...{ id: 'kind', head: t('queue.what') }, cell: ({ kind }) => t(`today.decidedKind.${kind}`) },
+    { ...{ id: 'kind', phone: 'line', head: t('queue.what') }, cell: ({ kind }) => t(`today.decidedKind.${kind}`) },
     {
       ...{ id: 'mine', end: true, label: t('today.byYou'), head: t('today.byYou') },
       cell: ({ mine }) => number(mine),
