@@ -15,7 +15,7 @@ export function FirstSteps() {
   const providers = useGetProviderPagesInfiniteQuery(categories?.length ? {} : skipToken).data?.pages[0];
   if (categories?.length === 0)
     return (
-      <Note className="mt6">
+      <Note tone="wait" className="mt6">
         <b>{t('firstSteps.catalogue.title')}</b>{' '}
         {may('staff.manage') ? (
           <>
@@ -31,7 +31,7 @@ export function FirstSteps() {
     );
   if (providers?.total === 0)
     return (
-      <Note className="mt6">
+      <Note tone="wait" className="mt6">
         <b>{t('firstSteps.provider.title')}</b>{' '}
         {may('applications.decide') ? (
           <>

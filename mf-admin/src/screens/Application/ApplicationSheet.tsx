@@ -51,7 +51,7 @@ export function ApplicationSheet({ application, refetch }: ApplicationSheetProps
         {pictures.length > 0 ? (
           <LicencePictures pictures={pictures.map(({ side, url }) => ({ side, src: url }))} />
         ) : (
-          <Note>{t('application.noLicence')}</Note>
+          <Note tone="wait">{t('application.noLicence')}</Note>
         )}
         <LicenceFields application={application} licence={licence} onChange={setLicence} />
       </Section>
