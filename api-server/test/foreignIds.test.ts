@@ -33,7 +33,7 @@ const elsewhere = new Set([
   'POST /passkeys/sign-in credential.id',
   // The sender's own name for a message.
   'POST /bookings/{id}/messages client_id',
-  // Kept as a note on the booking; nothing is read by them.
+  // Read by nothing.
   'booking quote_id',
   'booking source_booking_id',
   // A file, not JSON: suites/problems.ts.

@@ -83,8 +83,6 @@ export const bookings = pgTable(
     paymentId: text('payment_id'),
     payBy: moment('pay_by'),
     refundedCents: integer('refunded_cents').notNull().default(0),
-    quoteId: text('quote_id'),
-    sourceBookingId: text('source_booking_id'),
     cancelReason: text('cancel_reason').notNull().default(''),
     /** The time limits that it was made under: later changes of the settings leave it alone. */
     limits: jsonb('limits').$type<JobLimits>().notNull().default(defaultLimits),

@@ -183,8 +183,6 @@ async function book(
     paymentStatus,
     paymentId: intent?.id ?? null,
     payBy,
-    quoteId: form.quoteId,
-    sourceBookingId: form.sourceBookingId,
     refundedCents: 0,
     cancelReason: '',
     limits,

@@ -46,8 +46,6 @@ export interface BookingForm {
   notes: string;
   coupon: string | undefined;
   stripeToken: string | undefined;
-  quoteId: string | null;
-  sourceBookingId: string | null;
 }
 
 interface GeoPoint {
@@ -95,8 +93,6 @@ export function readBookingForm(call: RpcRequest, now: Date, fallbackZone: strin
     notes: text('notes').slice(0, 1000),
     coupon: text('coupon').slice(0, 100) || undefined,
     stripeToken: text('stripeToken').slice(0, 200) || undefined,
-    quoteId: isId(text('quote_id')) ? text('quote_id') : null,
-    sourceBookingId: isId(text('source_booking_id')) ? text('source_booking_id') : null,
   };
 }
 
