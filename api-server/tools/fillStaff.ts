@@ -30,6 +30,9 @@ const statements = (waiting: number) => [
   `insert into contact_messages (id, reference, full_name, email, contact, message, lang, created_at)
     select 'fill_cm' || n, 'M-' || n, 'Customer ' || n, 'fill_u' || n || '@example.com', '', 'Where is my receipt?', 'en',
       now() - n * interval '10 minutes' from generate_series(1, ${waiting}) n`,
+  `insert into outbox (id, key, channel, "to", subject, text, urgent, state, attempts, next_try_at, give_up_at, last_error, created_at, ended_at)
+    select 'fill_ob' || n, 'fill_ob' || n, 'email', 'fill_u' || n || '@example.com', 'Your receipt', '', false, 'dead', 9, now(), now(),
+      'ETIMEDOUT', now() - n * interval '1 minute', now() - n * interval '1 minute' from generate_series(1, ${waiting}) n`,
   `insert into review_reports (review_id, user_id, reason, created_at)
     select id, user_id, 'untrue', now() - interval '1 hour' from reviews where id like 'fill%' order by id limit ${waiting}`,
   `insert into message_reports (id, booking_id, number, user_id, reason, created_at)

@@ -14,16 +14,6 @@ export function refusedActSuite(testBed: World) {
   let server: Server;
   let owner: Staff;
   let operations: Staff;
-  beforeAll(async () => {
-    server = await testBed.serve();
-    // The only owner of this database: whoever the other suites made is none any more.
-    await testBed.db
-      .update(users)
-      .set({ staffRoles: ['content'] })
-      .where(eq(users.userType, 'admin'));
-    owner = await staffOf(testBed, server, 'owner');
-    operations = await staffOf(testBed, server, 'operations');
-  });
 
   const refused = async (by: Staff, method: string, path: string, body: object) => {
     const before = await hashRows(testBed, server);
@@ -33,6 +23,17 @@ export function refusedActSuite(testBed: World) {
   };
 
   describe('a refused act changes nothing', () => {
+    beforeAll(async () => {
+      server = await testBed.serve();
+      // The only owner of this database: whoever the other suites made is none any more.
+      await testBed.db
+        .update(users)
+        .set({ staffRoles: ['content'] })
+        .where(eq(users.userType, 'admin'));
+      owner = await staffOf(testBed, server, 'owner');
+      operations = await staffOf(testBed, server, 'operations');
+    });
+
     test('approving somebody who has withdrawn, or who has sent nothing yet', async () => {
       for (const [accountStatus, state] of [
         ['deleted', 'withdrawn'],

@@ -92,6 +92,8 @@ export const reviews = pgTable(
   (t) => [
     uniqueIndex('reviews_booking').on(t.bookingId),
     index('reviews_provider').on(t.providerId, t.createdAt),
+    // The staff's list.
+    index('reviews_newest').on(t.createdAt, t.id),
     index('reviews_shown_five_stars').on(t.createdAt).where(sql`service_rating = 5 and hidden_at is null`),
     index('reviews_quotable').on(t.createdAt).where(sql`quotable`),
   ],

@@ -1,5 +1,5 @@
 import type { ApplicationState } from '@doorstep/shared-api/domain';
-import { and, asc, count, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Session } from '../../db/connect';
 import {
@@ -58,6 +58,25 @@ export interface ApplicationSearch {
   nobodys?: boolean;
 }
 
+/** As `stateOf`, of accounts of the state's own status; who has sent everything is looked up only where that matters. */
+function isInState(state: ApplicationState | undefined): SQL | undefined {
+  const { decision } = applications;
+  switch (state) {
+    case 'approved':
+    case 'suspended':
+      return undefined;
+    case 'more_wanted':
+    case 'refused':
+      return sql`${decision} = ${state}`;
+    case 'waiting':
+      return and(isNull(decision), isWhole);
+    case 'incomplete':
+      return and(isNull(decision), not(isWhole));
+    default:
+      return sql`${decision} is distinct from 'refused'`;
+  }
+}
+
 /** Who waits longest first. Without a state: everybody who is not decided. */
 export function listApplications(
   db: Session,
@@ -70,7 +89,7 @@ export function listApplications(
   const where: (SQL | undefined)[] = [
     isProvider(),
     eq(users.accountStatus, accountStatus),
-    state ? sql`${stateOf} = ${state}` : sql`${stateOf} <> 'refused'`,
+    isInState(state),
     words ? hasWords(users.fullname, words) : undefined,
     ownerId ? eq(queueOwners.ownerId, ownerId) : undefined,
     nobodys ? isNull(queueOwners.ownerId) : undefined,
@@ -93,7 +112,7 @@ export async function countWaiting(db: Session): Promise<{ count: number; oldest
     .select({ count: count(), oldest: sql<Date | null>`min(${since})`.mapWith(users.createdAt) })
     .from(users)
     .leftJoin(applications, eq(applications.providerId, users.id))
-    .where(and(isProvider(), eq(users.accountStatus, 'pending_review'), sql`${stateOf} = 'waiting'`));
+    .where(and(isProvider(), eq(users.accountStatus, 'pending_review'), isInState('waiting')));
   return row ?? { count: 0, oldest: null };
 }
 
