@@ -95,10 +95,16 @@ export function listApplications(
     nobodys ? isNull(queueOwners.ownerId) : undefined,
     place ? sql`(${since}, ${users.id}) > (${place.at}::timestamptz, ${place.id})` : undefined,
   ];
-  return selectApplications(db)
+  // What is sorted are thousands, what is shown of them a page: the rest of the columns is looked up for that alone.
+  const page = db
+    .select({ id: users.id })
+    .from(users)
+    .leftJoin(applications, eq(applications.providerId, users.id))
+    .leftJoin(queueOwners, and(eq(queueOwners.kind, 'application'), eq(queueOwners.itemId, users.id)))
     .where(and(...where))
     .orderBy(asc(since), asc(users.id))
     .limit(limit);
+  return selectApplications(db).where(inArray(users.id, page)).orderBy(asc(since), asc(users.id));
 }
 
 export async function findApplication(db: Session, providerId: string): Promise<ApplicationListRow | undefined> {
