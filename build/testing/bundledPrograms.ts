@@ -9,12 +9,16 @@ const root = path.resolve(fileURLToPath(new URL('../..', import.meta.url)));
 /** What tests start, and what that starts; another program starts through tsx. */
 const PROGRAMS = [
   'api-server/src/main.ts',
+  'api-server/src/ops/backup.ts',
   'api-server/src/ops/catalogue.ts',
+  'api-server/src/ops/messages.ts',
   'api-server/src/ops/payments.ts',
+  'api-server/src/ops/restore.ts',
   'api-server/src/ops/settings.ts',
   'api-server/src/ops/staff.ts',
   'api-server/test/support/decodeProcess.ts',
   'api-server/test/support/faultyApi.ts',
+  'api-server/test/support/outboxProcess.ts',
   'nginx/src/serve.ts',
   'release/cli/release.ts',
   'release/src/console/commandWorker.ts',

@@ -176,6 +176,26 @@ describe('the data of prerendered pages', () => {
     await vi.waitFor(async () => expect(await shown(site)).toContain('visitor b'), { timeout: 20_000, interval: 100 });
   });
 
+  test('a page that could not be rendered in time is rendered as soon as the machine has time', async () => {
+    const until = Date.now() + 3000;
+    const routes = [...catalog('').routes, { id: 'faq', path: '/faq', prerender: true }];
+    // Never ends while the machine is busy: its process is ended after ten seconds.
+    const code = shell.files['prerender.cjs'].replace(
+      'const [{ marker }]',
+      `if (path === '/faq' && Date.now() < ${until}) await new Promise(() => {}); const [{ marker }]`,
+    );
+    await release(site, {
+      ...shell,
+      version: '1.1.1',
+      files: { 'prerender.cjs': code.replace('views.categories.data', 'views.categories?.data ?? [{}]') },
+    });
+    await release(site, { ...catalog('1.2.1'), routes });
+    await vi.waitFor(async () => expect(await shown(site, '/faq')).toContain('catalog 1.2.1 /faq'), {
+      timeout: 60_000,
+      interval: 200,
+    });
+  }, 90_000);
+
   test('is requested again, and only pages that show what has changed are rendered anew', async () => {
     const prerenderedBy = 'const process = Math.random();';
     const code = shell.files['prerender.cjs']

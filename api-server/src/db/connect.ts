@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
@@ -8,7 +9,7 @@ import pg from 'pg';
 import { type EventListener, embeddedListener, postgresListener } from '../events/pgListener';
 import { releasingWhenBeginFails, SESSION_TIMEOUT_MS, withDeadlines } from './deadlines';
 import { keepingContext, observing } from './observing';
-import { PglitePool } from './pglitePool';
+import { PgliteSocket } from './pgliteSocket';
 import { naming, preparing } from './preparing';
 import * as schema from './schema';
 
@@ -57,10 +58,52 @@ export async function connect(where: {
   const directory = where.directory ?? 'memory://';
   if (!directory.includes('://')) mkdirSync(directory, { recursive: true });
   const pglite = await PGlite.create(directory, where.startFrom && { loadDataDir: where.startFrom });
-  const pool = new PglitePool(pglite, where.isObserved);
-  const db = drizzle(pool as unknown as pg.Pool, { schema });
+  const pool = embeddedPool(pglite, where.isObserved);
+  const notices = embeddedListener(pool);
+  const db = drizzle(pool, { schema });
   await migrate(db, { migrationsFolder });
-  return { db, kind: 'embedded', notices: embeddedListener(pool), close: () => pool.end() };
+  const close = async () => {
+    await pool.end();
+    await pglite.close();
+  };
+  return { db, kind: 'embedded', notices, close };
+}
+
+/** Of one session: whoever holds it is waited for. */
+export function embeddedPool(pglite: PGlite, isObserved = false): pg.Pool {
+  const pool = new pg.Pool({
+    max: 1,
+    idleTimeoutMillis: 0,
+    stream: () => new PgliteSocket(pglite) as unknown as Socket,
+    // Not those of the environment, which are a server's.
+    user: 'postgres',
+    database: 'postgres',
+    host: 'localhost',
+    ssl: false,
+  });
+  onConnect(pool, 'pglite', isObserved);
+  return pool;
+}
+
+/** What every client of a pool does; `withLimits`: also this. */
+function onConnect(
+  pool: pg.Pool,
+  system: 'postgresql' | 'pglite',
+  isObserved: boolean,
+  withLimits = (_client: pg.PoolClient) => {},
+) {
+  // A broken connection is replaced by the pool, and whoever used it gets the error of the query; without a listener, on
+  // the pool for idle ones and on each for those in use, it would end the process.
+  pool.on('error', () => {});
+  const name = naming();
+  if (isObserved) keepingContext(pool);
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    withLimits(client);
+    preparing(client, name);
+    if (isObserved) observing(client, system);
+    releasingWhenBeginFails(client);
+  });
 }
 
 async function connectPostgres(connectionString: string, max: number, isObserved: boolean): Promise<Connection> {
@@ -70,19 +113,10 @@ async function connectPostgres(connectionString: string, max: number, isObserved
     application_name: 'doorstep-api',
     connectionTimeoutMillis: SESSION_TIMEOUT_MS,
   });
-  // A broken connection is replaced by the pool, and whoever used it gets the error of the query; without a listener, on
-  // the pool for idle ones and on each for those in use, it would end the process.
-  pool.on('error', () => {});
-  const name = naming();
-  if (isObserved) keepingContext(pool);
   // Migrations take as long as they take, and wait for each other.
   let isMigrated = false;
-  pool.on('connect', (client) => {
-    client.on('error', () => {});
+  onConnect(pool, 'postgresql', isObserved, (client) => {
     if (isMigrated) withDeadlines(client);
-    preparing(client, name);
-    if (isObserved) observing(client, 'postgresql');
-    releasingWhenBeginFails(client as pg.PoolClient);
   });
   const db = drizzle(pool, { schema });
   const one = await pool.connect();

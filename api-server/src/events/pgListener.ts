@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import type { PglitePool } from '../db/pglitePool';
 
 /** The channel of LISTEN and NOTIFY; the payload is the ids of the people who have news. */
 export const LIVE_CHANNEL = 'doorstep_live';
@@ -49,10 +48,19 @@ export function postgresListener(connectionString: string): EventListener {
   };
 }
 
-/** Notices of the embedded database, which is in this process. */
-export function embeddedListener(pool: PglitePool): EventListener {
+/** Notices of the embedded database, from a pool that has not connected yet: its only session hears what it commits itself. */
+export function embeddedListener(pool: pg.Pool): EventListener {
+  const listeners = new Set<Parameters<EventListener>[0]>();
+  const hear = ({ channel, payload }: pg.Notification) => {
+    if (channel === LIVE_CHANNEL) for (const onNotice of listeners) onNotice(idsIn(payload));
+  };
+  pool.on('connect', (client) => void client.on('notification', hear));
   return (onNotice) => {
-    const listening = pool.listen(LIVE_CHANNEL, (payload) => onNotice(idsIn(payload)));
-    return async () => (await listening)();
+    listeners.add(onNotice);
+    const listening = pool.query(`listen ${LIVE_CHANNEL}`);
+    return async () => {
+      await listening;
+      listeners.delete(onNotice);
+    };
   };
 }

@@ -8,7 +8,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PglitePool } from '../../src/db/pglitePool';
+import { embeddedPool } from '../../src/db/connect';
 import * as schema from '../../src/db/schema';
 import { sqlState } from '../../src/db/sqlState';
 import { hashPassword } from '../../src/modules/accounts/passwords';
@@ -110,13 +110,13 @@ export function databaseOfCodes(kind: Kind) {
     let server: Server;
     beforeAll(async () => {
       await testBed.open(kind, directory, async (databaseUrl) => {
-        const pool = databaseUrl
-          ? new pg.Pool({ connectionString: databaseUrl })
-          : (new PglitePool(await PGlite.create(directory)) as unknown as pg.Pool);
+        const pglite = databaseUrl ? undefined : await PGlite.create(directory);
+        const pool = pglite ? embeddedPool(pglite) : new pg.Pool({ connectionString: databaseUrl });
         const db = drizzle(pool);
         await migrateAsBefore(db);
         await fillWithCodes(db);
         await pool.end();
+        await pglite?.close();
       });
       server = await testBed.serve();
     }, 60_000);

@@ -4,6 +4,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { programOf } from '@doorstep/shared-process/program';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../../src/clock';
 import type { Kind } from '../support/apiFixture';
@@ -89,7 +90,8 @@ export function killedOutboxSuite(kind: Kind) {
       WRITE: String(write),
       ...(postgres ? { DATABASE_URL: postgres.url } : { DIRECTORY: join(directory, 'db') }),
     };
-    const own = fork(program, { env, execArgv: ['--import', 'tsx'] });
+    const { execArgv, file } = programOf(program);
+    const own = fork(file, { env, execArgv });
     child = own;
     exited = new Promise((resolve) => own.once('exit', () => resolve()));
     await heard('ready');

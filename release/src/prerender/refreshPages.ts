@@ -35,9 +35,11 @@ export async function refreshPages(site: Site, fetch: PageDataFetcher): Promise<
   // What was rendered while the server answered is better than nothing.
   if (issues.length && stamps.some(Boolean)) return issues;
 
-  const { files, failed } = await renderPages(site, pagesWithData, pageData);
+  const { files, failed, isLate } = await renderPages(site, pagesWithData, pageData);
+  // Under another name than the whole would have: the next refresh renders what is missing.
+  const pagesStamp = isLate ? `${stamp}-${countOf(files)}` : stamp;
   for (const set of sets) {
-    const folder = prerenderFolder(site, generation, stamp, set);
+    const folder = prerenderFolder(site, generation, pagesStamp, set);
     const before = prerenderFolder(site, generation, activeStamp(site, generation, set) ?? '', set);
     for (const audience of AUDIENCES) {
       const changed = linkSame(
@@ -48,11 +50,14 @@ export async function refreshPages(site: Site, fetch: PageDataFetcher): Promise<
       // One after the other: file reads of the embedded gateway would wait behind all that is compressed at once.
       for (const page of changed) await writeVariant(path.join(folder, audience), new Map([page]), QUALITY);
     }
-    if (existsSync(folder)) activatePages(site, generation, set, stamp);
+    if (existsSync(folder)) activatePages(site, generation, set, pagesStamp);
   }
   removeStale(site);
   return [...issues, ...failed];
 }
+
+const countOf = (files: ReadonlyMap<string, ReadonlyMap<string, string>>) =>
+  [...files.values()].reduce((count, { size }) => count + size, 0);
 
 const stampOf = (fetchedPageData: FetchedPageData, pages: readonly PrerenderablePage[]) =>
   sha256(

@@ -5,7 +5,7 @@ import type { PrerenderJob, PrerenderResult, Progress } from './protocol';
 
 /** `pageMs`: the longest that one page may take, with the start of its build; `allMs`: all pages together. */
 const LIMITS = { pageMs: 10_000, allMs: 60_000 };
-const LATE = 'it was not rendered in time';
+export const LATE = 'it was not rendered in time';
 const PROGRAM = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
 /**

@@ -10,12 +10,18 @@ import { AUDIENCES, type Audience, type ReleaseRecord } from '../types';
 import type { FetchedPageData } from './fetchPageData';
 import { BUILD, type PrerenderablePage } from './prerenderablePages';
 import type { BuildFile, PrerenderJob, PrerenderResult } from './protocol';
-import { prerenderPages } from './renderInWorker';
+import { LATE, prerenderPages } from './renderInWorker';
 
 /** What was rendered last, by what it was rendered from: new data is on few of the pages, and a switch changes few remotes. */
 let last: ReadonlyMap<string, PrerenderResult> = new Map();
+/** A page that hangs does so each time, one that waited for a busy machine does not: it is tried so often. */
+const MAX_TRIES = 3;
+let lateTries: ReadonlyMap<string, number> = new Map();
 
-/** The pages around what was rendered, by `<set> <standing>` and file; and why others could not be rendered. */
+/**
+ * The pages around what was rendered, by `<set> <standing>` and file; and why others could not be rendered. `isLate`: some were not
+ * rendered in time, and the next call may be able to.
+ */
 export async function renderPages(site: Site, pages: readonly PrerenderablePage[], fetchedPageData: FetchedPageData) {
   const jobs = new Map<string, PrerenderJob>();
   const expected = pages.flatMap((page) =>
@@ -25,7 +31,13 @@ export async function renderPages(site: Site, pages: readonly PrerenderablePage[
       return { page, job };
     }),
   );
-  const prerendered = await prerenderPages([...jobs.values()].filter(({ id }) => !last.has(id)));
+  const isGivenUp = (id: string) => (lateTries.get(id) ?? 0) >= MAX_TRIES;
+  const wanted = [...jobs.values()].filter(({ id }) => !last.has(id) && !isGivenUp(id));
+  const prerendered = await prerenderPages(wanted);
+  const late = [...prerendered.issues]
+    .filter(([, issue]) => issue === LATE)
+    .map(([id]) => [id, (lateTries.get(id) ?? 0) + 1] as const);
+  lateTries = new Map([...[...lateTries].filter(([id]) => jobs.has(id)), ...late]);
   const results = new Map([...last].filter(([id]) => jobs.has(id)));
   for (const [id, result] of prerendered.drawings) results.set(id, result);
   last = results;
@@ -46,7 +58,7 @@ export async function renderPages(site: Site, pages: readonly PrerenderablePage[
   const failed = [
     ...new Set([...prerendered.issues].map(([id, issue]) => `${id.split(' ')[0]} is not prerendered: ${issue}`)),
   ];
-  return { files, failed };
+  return { files, failed, isLate: late.some(([id]) => !isGivenUp(id)) };
 }
 
 /** What two sets have in common is rendered once: other remotes' versions leave no trace in a screen, their routes do. */

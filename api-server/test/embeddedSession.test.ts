@@ -1,0 +1,52 @@
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { embeddedPool } from '../src/db/connect';
+import { migratedTemplate } from './support/template';
+
+let pglite: PGlite;
+beforeAll(async () => {
+  pglite = await PGlite.create({ loadDataDir: await migratedTemplate() });
+});
+afterAll(() => pglite.close());
+
+test('a transaction that cannot begin gives its session back', async () => {
+  const exec = pglite.execProtocolRawStream.bind(pglite);
+  let fails = true;
+  const spy = vi
+    .spyOn(pglite, 'execProtocolRawStream')
+    .mockImplementation(async (bytes, options) =>
+      fails && /begin/i.test(Buffer.from(bytes).toString())
+        ? Promise.reject(new Error('no answer'))
+        : exec(bytes, options),
+    );
+  const pool = embeddedPool(pglite);
+  const db = drizzle(pool);
+  await expect(db.transaction(async () => 'done')).rejects.toThrow();
+  fails = false;
+  expect(await db.transaction(async () => 'done')).toBe('done');
+  await pool.end();
+  spy.mockRestore();
+});
+
+test('a session that is given back in the middle of a transaction leaves nothing of it', async () => {
+  const pool = embeddedPool(pglite);
+  await pool.query('create table given_back (id int)');
+  const client = await pool.connect();
+  await client.query('begin');
+  await client.query('insert into given_back values (1)');
+  client.release(true);
+  expect((await pool.query('select * from given_back')).rows).toEqual([]);
+  await pool.end();
+});
+
+test('what is asked often is prepared, and a failing statement breaks no other', async () => {
+  const pool = embeddedPool(pglite);
+  const query = (text: string) => pool.query({ text: 'select $1::int as number', values: [text] });
+  for (let number = 1; number <= 8; number++) expect((await query(String(number))).rows).toEqual([{ number }]);
+  await expect(query('x')).rejects.toMatchObject({ code: '22P02' });
+  expect((await query('9')).rows).toEqual([{ number: 9 }]);
+  const { rows } = await pool.query('select count(*)::int as count from pg_prepared_statements');
+  expect(rows).toEqual([{ count: 1 }]);
+  await pool.end();
+});
