@@ -177,19 +177,17 @@ describe('the data of prerendered pages', () => {
   });
 
   test('a page that could not be rendered in time is rendered as soon as the machine has time', async () => {
-    const until = Date.now() + 3000;
+    const code = shell.files['prerender.cjs']
+      .replace(
+        'const [{ marker }]',
+        `if (path === '/faq' && Date.now() < routes.busyUntil) await new Promise(() => {}); const [{ marker }]`,
+      )
+      .replace('views.categories.data', 'views.categories?.data ?? [{}]');
+    await release(site, { ...shell, version: '1.1.1', files: { 'prerender.cjs': code } });
     const routes = [...catalog('').routes, { id: 'faq', path: '/faq', prerender: true }];
-    // Never ends while the machine is busy: its process is ended after ten seconds.
-    const code = shell.files['prerender.cjs'].replace(
-      'const [{ marker }]',
-      `if (path === '/faq' && Date.now() < ${until}) await new Promise(() => {}); const [{ marker }]`,
-    );
-    await release(site, {
-      ...shell,
-      version: '1.1.1',
-      files: { 'prerender.cjs': code.replace('views.categories.data', 'views.categories?.data ?? [{}]') },
-    });
-    await release(site, { ...catalog('1.2.1'), routes });
+    // The process that renders is ended after ten seconds, and nothing but time has changed then.
+    const remote = `exports.default = { busyUntil: ${Date.now() + 8000}, toString: () => 'catalog 1.2.1' };`;
+    await release(site, { ...catalog('1.2.1', remote), routes });
     await vi.waitFor(async () => expect(await shown(site, '/faq')).toContain('catalog 1.2.1 /faq'), {
       timeout: 60_000,
       interval: 200,
