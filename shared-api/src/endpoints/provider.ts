@@ -180,7 +180,7 @@ const providerApi = baseApi.injectEndpoints({
     getOwnApplication: build.query<OwnApplication, void>({
       query: () => ({ path: '/provider/application', session: 'required' }),
       transformResponse: toOwnApplication,
-      providesTags: ['Workspace'],
+      providesTags: ['Workspace', 'Person'],
     }),
     getWorkspaceProfile: build.query<WorkspaceProfile, void>({
       query: () => ({ path: '/provider/profile', session: 'required' }),

@@ -110,6 +110,7 @@ export const queryRows: Readonly<Record<string, QueryRow>> = {
   getWorkingTimes: { shows: ['workspace', 'person'] },
   getOfferedServices: { shows: ['workspace', 'person'] },
   getWorkspaceProfile: { shows: ['workspace', 'person'] },
+  getOwnApplication: { shows: ['workspace', 'person'] },
 
   getNotifications: { shows: ['notifications', 'person'] },
   getUnreadCount: { shows: ['unread', 'person'] },
