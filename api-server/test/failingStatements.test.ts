@@ -1,5 +1,5 @@
-import { PGlite } from '@electric-sql/pglite';
 import { eq } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { users } from '../src/db/schema';
 import { makeLogger } from '../src/logger';
@@ -25,17 +25,20 @@ let failAt = Number.POSITIVE_INFINITY;
 let statements = 0;
 
 beforeAll(async () => {
-  const query = PGlite.prototype.query;
-  vi.spyOn(PGlite.prototype, 'query').mockImplementation(function (this: PGlite, text, values, options) {
-    if (!/^\s*rollback/i.test(text) && ++statements === failAt) {
-      const row = `(${(values ?? []).join(', ')})`;
-      const error = new Error(`invalid row ${row}\n    at somewhere ${row}`);
-      return Promise.reject(
-        Object.assign(error, { code: 'XX000', detail: `Failing row contains ${row}.`, where: row }),
-      );
-    }
-    return query.call(this, text, values, options) as never;
-  });
+  const query = pg.Client.prototype.query as unknown as (...args: unknown[]) => unknown;
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    const [config, values] = args;
+    const text = typeof config === 'string' ? config : (config as { text: string }).text;
+    if (/^\s*rollback/i.test(text) || ++statements !== failAt) return query.apply(this, args);
+    const row = `(${(Array.isArray(values) ? values : []).join(', ')})`;
+    const error = Object.assign(new Error(`invalid row ${row}\n    at somewhere ${row}`), {
+      code: 'XX000',
+      detail: `Failing row contains ${row}.`,
+      where: row,
+    });
+    const callback = args.at(-1);
+    return typeof callback === 'function' ? callback(error) : Promise.reject(error);
+  } as never);
   await testBed.open('embedded');
   server = await testBed.serve(
     { logLevel: 'trace' },

@@ -14,6 +14,7 @@ import {
 import { useT } from '@doorstep/shared-ui/i18n';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { MoreWanted } from './MoreWanted';
 import styles from './Workspace.module.css';
 
 const sections = [
@@ -79,7 +80,8 @@ export function WorkspaceQuery<T>({ query, children }: WorkspaceQueryProps<T>) {
 /** Where the application stands, and what the provider can do about it. */
 function NotApproved() {
   const t = useT('provider');
-  const { state, reason } = useGetOwnApplicationQuery().data ?? {};
+  const application = useGetOwnApplicationQuery().data;
+  const { state, reason } = application ?? {};
   if (state === 'refused') return <EmptyState title={t('pending.refused')} text={reason && <bdi>{reason}</bdi>} />;
   if (state === 'incomplete')
     return (
@@ -89,11 +91,11 @@ function NotApproved() {
         action={<Button to={paths.providerServices}>{t('pending.incompleteAction')}</Button>}
       />
     );
-  const isMoreWanted = state === 'more_wanted';
+  if (application && state === 'more_wanted') return <MoreWanted application={application} />;
   return (
     <EmptyState
-      title={isMoreWanted ? t('pending.moreWanted') : t('pending.title')}
-      text={isMoreWanted ? <bdi>{reason}</bdi> : t('pending.text')}
+      title={t('pending.title')}
+      text={t('pending.text')}
       action={<Button to={paths.providerProfile}>{t('pending.action')}</Button>}
     />
   );

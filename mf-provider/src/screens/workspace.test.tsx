@@ -34,16 +34,54 @@ const waiting = {
 
 describe('an application', () => {
   it.each([
-    ['incomplete', '', 'Choose what you offer', 'Choose services', '/provider-services'],
-    ['more_wanted', 'The back is blurred.', 'We need something more from you', 'See my documents', '/provider-profile'],
-    ['waiting', '', 'Your account is waiting for approval', 'See my documents', '/provider-profile'],
-  ])('that is %s says what comes next, and leads there', async (state, reason, title, action, path) => {
+    ['incomplete', 'Choose what you offer', 'Choose services', '/provider-services'],
+    ['waiting', 'Your account is waiting for approval', 'See my documents', '/provider-profile'],
+  ])('that is %s says what comes next, and leads there', async (state, title, action, path) => {
     server.stub.on('v1:GET /provider/jobs', { status: 403, body: waiting });
-    server.stub.on('v1:GET /provider/application', { status: 200, body: { state, reason } });
+    server.stub.on('v1:GET /provider/application', { status: 200, body: { state, reason: '', wanted: [] } });
     renderScreen(Assignments, '/provider-jobs');
     await screen.findAllByRole('heading', { name: title });
-    if (reason) expect(screen.getAllByText(reason)).not.toHaveLength(0);
     expect(screen.getAllByRole('link', { name: action })[0]?.getAttribute('href')).toBe(path);
+  });
+
+  it('that more is wanted for says what, leads to where it is mended, and goes back with a word about it', async () => {
+    server.stub.on('v1:GET /provider/jobs', { status: 403, body: waiting });
+    const body = {
+      state: 'more_wanted',
+      reason: 'The back is blurred.',
+      wanted: ['licence_back', 'services', 'other'],
+    };
+    server.stub.on('v1:GET /provider/application', { status: 200, body });
+    renderScreen(Assignments, '/provider-jobs');
+    await screen.findByRole('heading', { name: 'We need something more from you' });
+    expect(screen.getByText('The back is blurred.')).toBeTruthy();
+    const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).toContainEqual(['The back of your licence, again', '/provider-profile']);
+    expect(links).toContainEqual(['Your services and prices', '/provider-services']);
+    await user().type(screen.getByLabelText('Anything to say about it?'), ' A new photo. ');
+    await user().click(screen.getByRole('button', { name: 'Send it again' }));
+    await waitFor(() => expect(requestsTo('POST', '/provider/application')[0]?.json).toEqual({ text: 'A new photo.' }));
+    expect(await screen.findByText('It is there again. We look at it within the promised time.')).toBeTruthy();
+  });
+
+  it('that cannot be sent back says why, and keeps the word', async () => {
+    server.stub.on('v1:GET /provider/jobs', { status: 403, body: waiting });
+    server.stub.on('v1:GET /provider/application', {
+      status: 200,
+      body: { state: 'more_wanted', reason: '', wanted: [] },
+    });
+    const body = {
+      status: 409,
+      code: 'state_conflict',
+      detail: 'Your application was refused. Please contact support.',
+    };
+    server.stub.on('v1:POST /provider/application', { status: 409, body });
+    renderScreen(Assignments, '/provider-jobs');
+    const field = await screen.findByLabelText('Anything to say about it?');
+    await user().type(field, 'Here it is');
+    await user().click(screen.getByRole('button', { name: 'Send it again' }));
+    expect(await screen.findByText(body.detail)).toBeTruthy();
+    expect((field as HTMLTextAreaElement).value).toBe('Here it is');
   });
 });
 

@@ -129,9 +129,14 @@ export interface OfferedCategory {
 export const applicationStates = ['incomplete', 'waiting', 'more_wanted', 'approved', 'refused', 'suspended'] as const;
 export type ApplicationState = (typeof applicationStates)[number];
 
+/** What an operator may ask an applicant for once more. */
+export const wantedParts = ['licence_front', 'licence_back', 'services', 'address', 'name', 'other'] as const;
+export type WantedPart = (typeof wantedParts)[number];
+
 /** Where one's own application to be listed stands. */
 export interface OwnApplication {
   readonly state: ApplicationState;
+  readonly wanted: readonly WantedPart[];
   /** What the operator wrote with the last decision. */
   readonly reason: string;
 }

@@ -182,6 +182,12 @@ const providerApi = baseApi.injectEndpoints({
       transformResponse: toOwnApplication,
       providesTags: ['Workspace', 'Person'],
     }),
+    /** What was wanted is there: the application waits again. `text`: at most 1,000 characters, or none. */
+    sendApplicationAgain: build.mutation<OwnApplication, string>({
+      query: (text) => ({ path: '/provider/application', method: 'POST', session: 'required', json: { text } }),
+      transformResponse: toOwnApplication,
+      invalidatesTags: (_application, error) => (error ? [] : ['Workspace']),
+    }),
     getWorkspaceProfile: build.query<WorkspaceProfile, void>({
       query: () => ({ path: '/provider/profile', session: 'required' }),
       transformResponse: toWorkspaceProfile,
@@ -281,6 +287,7 @@ export const {
   useGetOfferedServicesQuery,
   useSaveOfferedServicesMutation,
   useGetOwnApplicationQuery,
+  useSendApplicationAgainMutation,
   useGetWorkspaceProfileQuery,
   useSaveWorkspaceProfileMutation,
   useSaveWorkspaceImageMutation,

@@ -172,6 +172,16 @@ const problems: BookingProblemsWire = {
   held: '40.99',
 };
 
+const application = {
+  state: 'waiting',
+  wanted: [],
+  reason: '',
+  answer: '',
+  waiting_since: '2026-11-20T10:00:00Z',
+  due_at: '2026-11-24T10:00:00Z',
+  licence_until: '',
+};
+
 /** The provider's workspace, messages, problems, and how a person wants to be told. */
 export const workspaceResponses = {
   'GET /provider/jobs': { items: [assignment('b_91', '1')], next: null },
@@ -181,15 +191,8 @@ export const workspaceResponses = {
   'PUT /provider/availability': times,
   'GET /provider/services': services,
   'PUT /provider/services': services,
-  'GET /provider/application': {
-    state: 'waiting',
-    wanted: [],
-    reason: '',
-    answer: '',
-    waiting_since: '2026-11-20T10:00:00Z',
-    due_at: '2026-11-24T10:00:00Z',
-    licence_until: '',
-  },
+  'GET /provider/application': application,
+  'POST /provider/application': application,
   'GET /provider/profile': profile,
   'PUT /provider/profile': profile,
   'POST /provider/profile/image': profile,

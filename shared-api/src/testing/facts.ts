@@ -299,6 +299,7 @@ export const mutationRows: Readonly<Record<string, MutationRow>> = {
     ...byProvider,
   },
   saveOfferedServices: { changes: ['workspace', 'jobs', 'prices', 'profile'], arg: [], ...byProvider },
+  sendApplicationAgain: { changes: ['workspace'], arg: 'It is there now.', ...byProvider },
   saveWorkspaceProfile: { changes: ['workspace', 'jobs', 'card', 'profile'], arg: { fullName }, ...byProvider },
   saveWorkspaceImage: { changes: ['workspace', 'card', 'profile'], arg: image, ...byProvider },
   saveLicences: { changes: ['workspace'], arg: { front: file }, as: 'provider' },

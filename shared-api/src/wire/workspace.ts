@@ -18,6 +18,7 @@ import {
   type TimeConflict,
   type WorkingTimes,
   type WorkspaceProfile,
+  wantedParts,
 } from '../domain/workspace';
 import type { BookingWire } from './bookings';
 import { toBooking } from './bookings';
@@ -244,7 +245,11 @@ export const toOfferedServices = (body: unknown): OfferedCategory[] =>
 
 export function toOwnApplication(body: unknown): OwnApplication {
   const item = read.record(body);
-  return { state: read.code(item.state, applicationStates, 'waiting'), reason: read.text(item.reason) };
+  return {
+    state: read.code(item.state, applicationStates, 'waiting'),
+    wanted: read.texts(item.wanted).map((part) => read.code(part, wantedParts, 'other')),
+    reason: read.text(item.reason),
+  };
 }
 
 export function toEarnings(body: unknown): Earnings {

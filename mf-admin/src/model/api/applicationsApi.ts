@@ -1,9 +1,6 @@
 import { type ApiChange, baseApi } from '@doorstep/shared-api';
-import type { ApplicationState } from '@doorstep/shared-api/domain';
+import type { ApplicationState, WantedPart } from '@doorstep/shared-api/domain';
 import { below, type Filters, type Page, pages, post, read } from './requests';
-
-export const wantedParts = ['licence_front', 'licence_back', 'services', 'address', 'name', 'other'] as const;
-export type WantedPart = (typeof wantedParts)[number];
 
 export interface ApplicationItem {
   readonly provider_id: string;

@@ -1,4 +1,5 @@
 import { isApiError } from '@doorstep/shared-api';
+import { type WantedPart, wantedParts } from '@doorstep/shared-api/domain';
 import { Button, Icon, Note, useToast } from '@doorstep/shared-ui';
 import { languageInfo, useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
@@ -12,8 +13,6 @@ import {
   type DecideApplication,
   type Licence,
   useDecideApplicationMutation,
-  type WantedPart,
-  wantedParts,
 } from '../../model/api/applicationsApi';
 import { firstName } from '../../model/initials';
 import styles from './Application.module.css';

@@ -1,0 +1,77 @@
+import { isBusinessFailure } from '@doorstep/shared-api';
+import type { OwnApplication, WantedPart } from '@doorstep/shared-api/domain';
+import { paths } from '@doorstep/shared-api/paths';
+import { useSendApplicationAgainMutation } from '@doorstep/shared-api/provider';
+import { Button, EmptyState, Note, Panel, useToast } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { type FormEvent, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+
+const MAX_TEXT = 1000;
+
+/** Where each part is mended. */
+const places: Readonly<Record<WantedPart, string | undefined>> = {
+  licence_front: paths.providerProfile,
+  licence_back: paths.providerProfile,
+  services: paths.providerServices,
+  address: paths.providerProfile,
+  name: paths.providerProfile,
+  other: undefined,
+};
+
+/** What an operator asked the applicant for, where that is mended, and the button that sends the application back. */
+export function MoreWanted({ application }: { application: OwnApplication }) {
+  const t = useT('provider');
+  const toast = useToast();
+  const id = useId();
+  const [text, setText] = useState('');
+  const [failure, setFailure] = useState('');
+  const [sendAgain, { isLoading }] = useSendApplicationAgainMutation();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setFailure('');
+    const { error } = await sendAgain(text.trim());
+    if (error) return setFailure((isBusinessFailure(error) && error.message) || t('notSaved'));
+    toast.show({ text: t('pending.sentAgain'), tone: 'ok' });
+  }
+
+  return (
+    <div className="stack">
+      <EmptyState title={t('pending.moreWanted')} text={<bdi>{application.reason}</bdi>} />
+      <Panel as="section" title={t('pending.wantedTitle')}>
+        <ul className="stack">
+          {application.wanted.map((part) => {
+            const place = places[part];
+            const label = t(`pending.wanted.${part}`);
+            return <li key={part}>{place ? <Link to={place}>{label}</Link> : label}</li>;
+          })}
+        </ul>
+        <form onSubmit={submit} className="mt4">
+          <div className="field">
+            <label className="lab" htmlFor={id}>
+              {t('pending.answer')}
+            </label>
+            <span className="input input--area">
+              <textarea
+                id={id}
+                rows={3}
+                maxLength={MAX_TEXT}
+                value={text}
+                onChange={(event) => setText(event.target.value)}
+              />
+            </span>
+          </div>
+          {failure && (
+            <Note tone="bad" role="alert">
+              {failure}
+            </Note>
+          )}
+          <Button type="submit" className="mt4" busy={isLoading}>
+            {t('pending.again')}
+          </Button>
+        </form>
+      </Panel>
+    </div>
+  );
+}
