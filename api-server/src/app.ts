@@ -3,6 +3,7 @@ import { MINUTE, SECOND } from './clock';
 import type { Context } from './context';
 import { type AppParts, createContext } from './createContext';
 import { sendElsewhere } from './draining';
+import { lazyCompilers } from './http/lazyCompilers';
 import { newRequestId } from './ids';
 import { registerFeatures } from './modules';
 import { insertCommission } from './modules/orders/orders.repository';
@@ -39,7 +40,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     http: { headersTimeout: 10 * SECOND, connectionsCheckingInterval: 2 * SECOND },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
-    schemaController: parts.schemaController,
+    schemaController: parts.schemaController ?? lazyCompilers(),
   }) as unknown as FastifyInstance;
 
   const routes: RouteOptions[] = [];

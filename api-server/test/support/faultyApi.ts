@@ -9,7 +9,6 @@ import { ledgerBalances } from '../../src/modules/ledger/balances.repository';
 import { findMismatches } from '../../src/ops/mismatches';
 import { readSettings } from '../../src/settings';
 import type { Answers, Order } from './killableApi';
-import { sharedCompilers } from './sharedCompilers';
 
 /** The server as a process of its own, to be killed: its clock and its sweep are in the hands of the test that forked it. */
 const { settings } = readSettings(process.env);
@@ -21,8 +20,7 @@ const connection = await connect({
 const { db } = connection;
 let ahead = Number(process.env.CLOCK_AHEAD ?? 0);
 const clock = () => new Date(Date.now() + ahead);
-const parts = { connection, settings, clock, stripeTimeout: 400, schemaController: sharedCompilers };
-const { server, context } = await buildApp(parts);
+const { server, context } = await buildApp({ connection, settings, clock, stripeTimeout: 400 });
 
 const orders: { [Name in keyof Answers]: (order: Extract<Order, { name: Name }>) => Promise<Answers[Name]> } = {
   async sweep({ ahead: now }) {

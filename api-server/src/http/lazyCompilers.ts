@@ -1,0 +1,44 @@
+import { createRequire } from 'node:module';
+import type { FastifyServerOptions } from 'fastify';
+
+type SchemaController = NonNullable<FastifyServerOptions['schemaController']>;
+export type Compiled = ((data: unknown) => unknown) & { errors?: unknown };
+type Compiler = (route: { schema: unknown }) => Compiled;
+type Builder = (externalSchemas: unknown, options: unknown) => Compiler;
+
+/** Of the version that Fastify itself uses. */
+const fromFastify = createRequire(createRequire(import.meta.url).resolve('fastify'));
+
+/**
+ * Compiles the schema of a call when it is used first, a few milliseconds then: all of them at the start of a server would be half of
+ * the time that it takes. `shared`: compiled ones of all servers of this process, by what they were compiled from.
+ */
+export function lazyCompilers(shared?: Map<string, Compiled>): SchemaController {
+  const lazy =
+    (build: Builder, what: string): Builder =>
+    (externalSchemas, options) => {
+      let compiler: Compiler | undefined;
+      return (route) => {
+        const key = shared ? `${what} ${JSON.stringify([externalSchemas, options, route.schema])}` : '';
+        let compiled: Compiled | undefined;
+        const compile = () => {
+          compiler ??= build(externalSchemas, options);
+          return compiler(route);
+        };
+        const run: Compiled = (data) => {
+          compiled ??= shared?.get(key) ?? compile();
+          shared?.set(key, compiled);
+          const result = compiled(data);
+          run.errors = compiled.errors;
+          return result;
+        };
+        return run;
+      };
+    };
+  return {
+    compilersFactory: {
+      buildValidator: lazy(fromFastify('@fastify/ajv-compiler')(), 'validate'),
+      buildSerializer: lazy(fromFastify('@fastify/fast-json-stringify-compiler')(), 'serialize'),
+    },
+  } as unknown as SchemaController;
+}
