@@ -37,6 +37,8 @@ export default defineConfig({
       executablePath: headlessShell,
       args: [
         '--no-sandbox',
+        // There is none, and what stands in for it takes a tenth of the time.
+        '--disable-gpu',
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',

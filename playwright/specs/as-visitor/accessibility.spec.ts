@@ -6,6 +6,6 @@ for (const screen of publicScreens) {
     await openPublicScreen(page, screen);
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: 'dark' });
-    await expectAccessible(page, 'color-contrast');
+    await expectAccessible(page, 'contrast');
   });
 }
