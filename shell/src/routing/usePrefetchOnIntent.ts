@@ -38,6 +38,7 @@ export function usePrefetchOnIntent(composition: Composition, loader: ScreenLoad
   useEffect(() => {
     let isOver = false;
     onIdleAfterLoad(async () => {
+      if (isOver) return;
       for (const link of await linksInSight()) {
         // One after the other: what somebody points at meanwhile does not queue behind all of them.
         if (!isOver) await prefetch(link);

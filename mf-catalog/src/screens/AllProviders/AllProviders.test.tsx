@@ -9,10 +9,10 @@ import { AllProviders } from './AllProviders';
 const server = withStub();
 /** Nothing scrolls here: what is drawn is in view, and so is the foot of the list; empty places are not. */
 class WindowAtTheFoot {
-  constructor(readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
+  constructor(readonly tell: (entries: { isIntersecting: boolean; target: Element }[]) => void) {}
   observe(element: Element) {
     const isIntersecting = element.tagName !== 'UL' || element.childElementCount > 0;
-    queueMicrotask(() => this.tell([{ isIntersecting }]));
+    queueMicrotask(() => this.tell([{ isIntersecting, target: element }]));
   }
   disconnect() {}
 }
