@@ -35,6 +35,8 @@ export class EventStream {
     const headers = { Cookie: this.#cookie, ...(lastId !== undefined && { 'Last-Event-ID': String(lastId) }) };
     return new Promise((resolve, reject) => {
       this.ended = false;
+      // Of this connection: one that fails before its response is rejected, also after another one had begun.
+      this.status = 0;
       const request = get(`${this.#base}/api/v1/events`, { headers, agent: false }, (response) => {
         this.status = response.statusCode ?? 0;
         let rest = '';
