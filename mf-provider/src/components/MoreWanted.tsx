@@ -4,8 +4,9 @@ import { paths } from '@doorstep/shared-api/paths';
 import { useSendApplicationAgainMutation } from '@doorstep/shared-api/provider';
 import { Button, EmptyState, Note, Panel, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { WordsField } from './WordsField';
 
 const MAX_TEXT = 1000;
 
@@ -23,7 +24,6 @@ const places: Readonly<Record<WantedPart, string | undefined>> = {
 export function MoreWanted({ application }: { application: OwnApplication }) {
   const t = useT('provider');
   const toast = useToast();
-  const id = useId();
   const [text, setText] = useState('');
   const [failure, setFailure] = useState('');
   const [sendAgain, { isLoading }] = useSendApplicationAgainMutation();
@@ -47,21 +47,8 @@ export function MoreWanted({ application }: { application: OwnApplication }) {
             return <li key={part}>{place ? <Link to={place}>{label}</Link> : label}</li>;
           })}
         </ul>
-        <form onSubmit={submit} className="mt4">
-          <div className="field">
-            <label className="lab" htmlFor={id}>
-              {t('pending.answer')}
-            </label>
-            <span className="input input--area">
-              <textarea
-                id={id}
-                rows={3}
-                maxLength={MAX_TEXT}
-                value={text}
-                onChange={(event) => setText(event.target.value)}
-              />
-            </span>
-          </div>
+        <form onSubmit={submit}>
+          <WordsField label={t('pending.answer')} rows={3} maxLength={MAX_TEXT} value={text} onChange={setText} />
           {failure && (
             <Note tone="bad" role="alert">
               {failure}

@@ -3,8 +3,9 @@ import type { Assignment, AssignmentAction, StartWith } from '@doorstep/shared-a
 import { useMoveJobMutation } from '@doorstep/shared-api/provider';
 import { Button, Dialog, useFormat, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { StartCodeField } from '../components/StartCodeField';
+import { WordsField } from '../components/WordsField';
 import { isEarly } from '../model/jobs/jobSteps';
 import { latinDigits } from '../model/jobs/latinDigits';
 
@@ -130,7 +131,6 @@ interface TransitionDialogProps {
 
 function TransitionDialog({ question, words, refusal, busy, onWords, onClose, onConfirm }: TransitionDialogProps) {
   const t = useT('provider');
-  const id = useId();
   // While it closes it goes on saying what it said.
   const [shown, setShown] = useState(question);
   if (question && question !== shown) setShown(question);
@@ -160,22 +160,7 @@ function TransitionDialog({ question, words, refusal, busy, onWords, onClose, on
     >
       <p className="muted">{shown.text}</p>
       {shown.takesCode && <StartCodeField value={words} refusal={refusal} onChange={onWords} />}
-      {shown.isHard && (
-        <div className="field mt4">
-          <label className="lab" htmlFor={id}>
-            {t('ask.reason')}
-          </label>
-          <span className="input input--area">
-            <textarea
-              id={id}
-              rows={2}
-              maxLength={500}
-              value={words}
-              onChange={(event) => onWords(event.target.value)}
-            />
-          </span>
-        </div>
-      )}
+      {shown.isHard && <WordsField label={t('ask.reason')} rows={2} maxLength={500} value={words} onChange={onWords} />}
     </Dialog>
   );
 }

@@ -19,7 +19,7 @@ const MAX_TRIES = 3;
 let lateTries: ReadonlyMap<string, number> = new Map();
 
 /**
- * The pages around what was rendered, by `<set> <standing>` and file; and why others could not be rendered. `isLate`: some were not
+ * The pages around what was rendered, by `<set> <audience>` and file; and why others could not be rendered. `isLate`: some were not
  * rendered in time, and the next call may be able to.
  */
 export async function renderPages(site: Site, pages: readonly PrerenderablePage[], fetchedPageData: FetchedPageData) {

@@ -9,8 +9,8 @@ export type SettingsCommand = { verb: 'list' } | { verb: 'history' } | { verb: '
 const MOST_MINUTES = 365 * 24 * 60;
 
 /** Somebody who has to prove something needs longer than this, and nobody keeps a thing for longer than a lifetime. */
-const FEWEST_DAYS = 30;
-const MOST_DAYS = 36_500;
+const MIN_DAYS = 30;
+const MAX_DAYS = 36_500;
 
 const isRetention = (name: string): name is keyof RetentionDays => Object.hasOwn(defaultRetention, name);
 const isLimit = (name: string): name is keyof JobLimits => Object.hasOwn(defaultLimits, name);
@@ -40,8 +40,8 @@ function readValue(name: string, text: string): number | boolean {
   }
   if (isRetention(name)) {
     const days = /^\d{1,6}$/.test(text) ? Number(text) : -1;
-    if (days < FEWEST_DAYS || days > MOST_DAYS)
-      throw new CommandError(`${name} is a number of days from ${FEWEST_DAYS} to ${MOST_DAYS}.`);
+    if (days < MIN_DAYS || days > MAX_DAYS)
+      throw new CommandError(`${name} is a number of days from ${MIN_DAYS} to ${MAX_DAYS}.`);
     return days;
   }
   if (!isLimit(name))
