@@ -44,7 +44,17 @@ export function MoreWanted({ application }: { application: OwnApplication }) {
           {application.wanted.map((part) => {
             const place = places[part];
             const label = t(`pending.wanted.${part}`);
-            return <li key={part}>{place ? <Link to={place}>{label}</Link> : label}</li>;
+            return (
+              <li key={part}>
+                {place ? (
+                  <Link className="link" to={place}>
+                    {label}
+                  </Link>
+                ) : (
+                  label
+                )}
+              </li>
+            );
           })}
         </ul>
         <form onSubmit={submit}>
