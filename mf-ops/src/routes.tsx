@@ -6,4 +6,5 @@ export default defineRoutes(remote, messages, {
   ops: () => import(/* webpackChunkName: "screen-ops" */ './screens/Remotes/Remotes'),
   'ops-health': () => import(/* webpackChunkName: "screen-ops-health" */ './screens/Health/Health'),
   'ops-history': () => import(/* webpackChunkName: "screen-ops-history" */ './screens/History/History'),
+  'ops-tokens': () => import(/* webpackChunkName: "screen-ops-tokens" */ './screens/Tokens/Tokens'),
 });

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { historyIssues, liveGeneration, readHistory } from '@doorstep/release';
+import { historyIssues, liveGeneration, localAccount, readHistory } from '@doorstep/release';
 import { builds, makeDataDir, makeDist, publishDist } from '@doorstep/release/testing/factory';
 import { programArgs } from '@doorstep/shared-process/program';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -21,7 +21,14 @@ afterAll(() => data.remove());
 
 function release(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   return new Promise((resolve) => {
-    const env = { ...process.env, DATA_DIR: data.dataDir, INIT_CWD: data.dataDir, RELEASE_WHO: 'ada' };
+    // The old name of a person, which nobody proved to be: it has no say any more.
+    const env = {
+      ...process.env,
+      DATA_DIR: data.dataDir,
+      INIT_CWD: data.dataDir,
+      RELEASE_WHO: 'mallory',
+      XDG_CONFIG_HOME: data.dataDir,
+    };
     execFile(process.execPath, [...programArgs(program), ...args], { env }, (error, out, err) => {
       resolve({ code: error ? Number(error.code) : 0, out, err });
     });
@@ -73,7 +80,7 @@ test('the way of a version: publish, promote, canary, status, export, apply, rol
   expect(JSON.parse(canary.out)).toMatchObject({ ok: true, verb: 'canary', from: 3, generation: 4, changed: true });
 
   expect((await release('status')).out).toMatch(
-    /Live: generation 4 \(canary by ada, .*\): try it\n[\s\S]*mf-catalog +1\.0\.0 {2}90 %\n +1\.1\.0 {2}10 % canary, falls back to 1\.0\.0/,
+    /Live: generation 4 \(canary by \S+ \(local\), .*\): try it\n[\s\S]*mf-catalog +1\.0\.0 {2}90 %\n +1\.1\.0 {2}10 % canary, falls back to 1\.0\.0/,
   );
   const exported = await release('export');
   const manifest = JSON.parse(exported.out);
@@ -93,7 +100,7 @@ test('the way of a version: publish, promote, canary, status, export, apply, rol
   expect((await release('verify')).out).toContain('every file is what was released');
   expect(JSON.parse((await release('history', '--json')).out).lines).toHaveLength(6);
   expect((await release('history', '--verify')).code).toBe(0);
-  expect(readHistory(data.site).at(-1)).toMatchObject({ who: 'ada', verb: 'rollback', from: 5, to: 4 });
+  expect(readHistory(data.site).at(-1)).toMatchObject({ who: localAccount(), verb: 'rollback', from: 5, to: 4 });
 
   expect((await release('override', 'set', 'qa', 'mf-catalog@1.1.0')).out).toContain(
     "document.cookie = 'mf_override=qa; path=/'",
@@ -116,17 +123,17 @@ test('two operators: who decided on what is no longer live is told so, and a can
       ok: false,
       outdated: true,
       error: expect.stringMatching(
-        /^Stale: .* live now: generation \d+ \(canary by ada, .*mf-catalog 1\.0\.0 100 %, 1\.1\.0 0 %/,
+        /^Stale: .* live now: generation \d+ \(canary by \S+ \(local\), .*mf-catalog 1\.0\.0 100 %, 1\.1\.0 0 %/,
       ),
     }),
   ]);
   expect(readHistory(data.site)).toHaveLength(before);
   expect((await release('withdraw', 'mf-catalog', '--why', 'enough')).out).toContain('live for nobody');
   expect((await release('history')).out.trim().split('\n').at(-1)).toMatch(
-    / rollback by ada {2}mf-catalog 1\.0\.0 100 %: enough$/,
+    / rollback by \S+ \(local\) {2}mf-catalog 1\.0\.0 100 %: enough$/,
   );
   expect(JSON.parse((await release('history', '--json')).out).lines.at(-2)).toMatchObject({
-    who: 'ada',
+    who: localAccount(),
     changed: [
       {
         name: 'mf-catalog',

@@ -138,6 +138,15 @@ describe('watch', () => {
     expect(historyIssues(data.site)).toEqual([]);
   });
 
+  test('a canary that nobody reports on is taken back, since the watch began', async () => {
+    await canary(data.site, NEW, 10);
+    const site = traffic(0, () => 0);
+    const [watched] = await watchOnce(site, { noDataMinutes: 3 });
+    expect(watched).toMatchObject({ decision: 'roll back', why: expect.stringContaining('for 3 minutes') });
+    expect(site.seconds()).toBeGreaterThanOrEqual(180);
+    expect(liveVersions('mf-catalog')).toEqual([['1.0.0', 100]]);
+  });
+
   test('promotes a healthy canary when its time is over, and tells meanwhile what it waits for', async () => {
     await canary(data.site, NEW, 25);
     const site = traffic(20, () => 0.002);
@@ -398,7 +407,7 @@ test('on the command line: status tells of health, watch rejects and answers wit
   const program = fileURLToPath(new URL('../../release/cli/release.ts', import.meta.url));
   const release = (...args: string[]) =>
     new Promise<{ code: number; out: string; err: string }>((resolve) => {
-      const env = { ...process.env, DATA_DIR: data.dataDir, RELEASE_WHO: 'ada' };
+      const env = { ...process.env, DATA_DIR: data.dataDir };
       execFile(process.execPath, [...programArgs(program), ...args], { env }, (error, out, err) =>
         resolve({ code: error ? Number(error.code) : 0, out, err }),
       );

@@ -15,9 +15,25 @@ export interface Options {
   replay?: boolean | undefined;
   for?: string | undefined;
   margin?: string | undefined;
+  'max-failures'?: string | undefined;
+  'no-data'?: string | undefined;
   'keep-days'?: string | undefined;
   gateway?: string[] | undefined;
   'dry-run'?: boolean | undefined;
+  local?: boolean | undefined;
+  site?: string | undefined;
+  phone?: string | undefined;
+  code?: string | undefined;
+  remotes?: string | undefined;
+  may?: string | undefined;
+  'up-to'?: string | undefined;
+  days?: string | undefined;
+}
+
+export interface CommandResult {
+  readonly ok: boolean;
+  readonly text: string;
+  readonly json: object;
 }
 
 export interface CommandArgs {
@@ -38,7 +54,7 @@ export function exactly({ command, rest }: CommandArgs, count: number): string[]
 
 export function wholeNumber(
   { command, options }: CommandArgs,
-  option: 'traffic' | 'to' | 'seen' | 'keep-days',
+  option: 'traffic' | 'to' | 'seen' | 'keep-days' | 'up-to' | 'days',
   min: number,
   max: number,
 ): number {
@@ -53,12 +69,23 @@ export function wholeNumber(
   return number;
 }
 
-export function positive({ options }: CommandArgs, option: 'for' | 'margin', otherwise: number): number {
+export function positive(
+  { options }: CommandArgs,
+  option: 'for' | 'margin' | 'no-data' | 'max-failures',
+  otherwise: number,
+): number {
   const text = options[option];
   if (text === undefined) return otherwise;
   const number = /^\d{1,6}(?:\.\d{1,3})?$/.test(text) ? Number(text) : 0;
   if (number > 0) return number;
   throw new CommandError(`--${option} ${text} is no number above 0.`);
+}
+
+/** Per cent: above 0, below 100. */
+export function share(args: CommandArgs, option: 'max-failures'): number {
+  const value = positive(args, option, 0);
+  if (value < 100) return value;
+  throw new CommandError(`--${option} ${value} is no share: give per cent below 100.`);
 }
 
 /** npm starts scripts at the repository's root and keeps the folder that the person was in. */

@@ -5,17 +5,22 @@ import { CommandError } from '../src/errors';
 import { settingsFromEnv } from '../src/http/settings';
 import { assertName, parseTarget } from '../src/names';
 import { readLive } from '../src/store/generations';
-import { currentUser, historyIssues, readHistory } from '../src/store/history';
+import { historyIssues, readHistory } from '../src/store/history';
 import { liveGeneration } from '../src/store/site';
-import { type CommandArgs, callersFolder, exactly, gatewaysOf, type Options, positive, wholeNumber } from './args';
-import { historyText, statusText, switchedText, watchedText } from './format';
+import { actorOf, siteOf } from './actor';
+import {
+  type CommandArgs,
+  type CommandResult,
+  callersFolder,
+  exactly,
+  gatewaysOf,
+  type Options,
+  positive,
+  share,
+  wholeNumber,
+} from './args';
+import { historyText, overrideResult, publishedResult, statusText, switchedText, watchedText } from './format';
 import { COMMANDS, type CommandName } from './help';
-
-export interface CommandResult {
-  readonly ok: boolean;
-  readonly text: string;
-  readonly json: object;
-}
 
 const ALLOWED: Readonly<Record<CommandName, readonly (keyof Options)[]>> = {
   publish: ['from', 'version'],
@@ -29,21 +34,45 @@ const ALLOWED: Readonly<Record<CommandName, readonly (keyof Options)[]>> = {
   export: [],
   history: ['verify', 'replay'],
   verify: [],
-  override: [],
-  watch: ['for', 'margin', 'gateway', 'dry-run'],
-  gc: ['keep-days', 'dry-run'],
+  override: ['why'],
+  watch: ['for', 'margin', 'max-failures', 'no-data', 'gateway'],
+  gc: ['keep-days'],
+  login: ['phone', 'code'],
+  logout: [],
+  whoami: [],
+  token: ['remotes', 'may', 'up-to', 'days'],
 };
+/** Commands that change what visitors get. */
+export const NEEDS_REASON: readonly CommandName[] = ['promote', 'canary', 'withdraw', 'rollback', 'apply'];
+const EVERYWHERE: readonly (keyof Options)[] = ['json', 'dry-run', 'local', 'site'];
 
 /** Each command loads only what it needs: a promote has a second from Enter to the next page. */
 export async function run(args: CommandArgs): Promise<CommandResult> {
-  const stray = Object.keys(args.options).find(
-    (option) => option !== 'json' && !ALLOWED[args.command].includes(option as keyof Options),
+  const stray = (Object.keys(args.options) as (keyof Options)[]).find(
+    (option) => !EVERYWHERE.includes(option) && !ALLOWED[args.command].includes(option),
   );
   if (stray) throw new CommandError(`${args.command} takes no --${stray}. Usage: ${COMMANDS[args.command].usage}`);
-  return commands[args.command](args);
+  if (args.options.local && args.options.site)
+    throw new CommandError('--local and --site are two places: give one of them.');
+  const { command } = args;
+  if (isOwn(command)) return ownCommands[command](args);
+  const client = siteOf(args);
+  if (!client) return commands[command](args);
+  const { runOnSite } = await import('./onSite');
+  return runOnSite(args, client);
 }
 
-const commands: Readonly<Record<CommandName, (args: CommandArgs) => Promise<CommandResult>>> = {
+/** What is about identity itself. */
+type OwnCommand = 'login' | 'logout' | 'whoami' | 'token';
+const ownCommands: Readonly<Record<OwnCommand, (args: CommandArgs) => Promise<CommandResult>>> = {
+  login: async (args) => (await import('./login')).login(args),
+  logout: async (args) => (await import('./login')).logout(args),
+  whoami: async (args) => (await import('./login')).whoami(args),
+  token: async (args) => (await import('./token')).token(args),
+};
+const isOwn = (command: CommandName): command is OwnCommand => Object.hasOwn(ownCommands, command);
+
+const commands: Readonly<Record<Exclude<CommandName, OwnCommand>, (args: CommandArgs) => Promise<CommandResult>>> = {
   async publish(args) {
     const [name] = exactly(args, 1);
     const remote = assertName(name);
@@ -54,26 +83,16 @@ const commands: Readonly<Record<CommandName, (args: CommandArgs) => Promise<Comm
     const build = readBuild(folder);
     if (build.record.name !== remote)
       throw new CommandError(`${folder} is a build of ${build.record.name}, not of ${remote}.`);
-    const result = await publish(args.site, build, args.options.version ?? build.record.version);
-    const label = `${result.name}@${result.version}`;
-    return {
-      ok: true,
-      text: [
-        result.mended
-          ? `${label} was published before; ${result.mended} damaged files are written anew.`
-          : result.already
-            ? `${label} is published already, with the same content: nothing to do.`
-            : `Published ${label}: ${result.files} files, ${Math.ceil(result.bytes / 1024)} kB.`,
-        `  ${result.entry}  ${result.integrity}`,
-        `Next: npm run release -- promote ${label}`,
-      ].join('\n'),
-      json: result,
-    };
+    const version = args.options.version ?? build.record.version;
+    return publishedResult(
+      await publish(args.site, build, version, { dryRun: Boolean(args.options['dry-run']) }),
+      args,
+    );
   },
 
   async promote(args) {
     const [target] = exactly(args, 1);
-    const decision = decisionOf(args);
+    const decision = await decisionOf(args);
     const { promote } = await import('../src/commands/commands');
     return switched(await promote(args.site, parseTarget(target), decision));
   },
@@ -81,21 +100,21 @@ const commands: Readonly<Record<CommandName, (args: CommandArgs) => Promise<Comm
   async canary(args) {
     const [target] = exactly(args, 1);
     const traffic = wholeNumber(args, 'traffic', 0, 100);
-    const decision = decisionOf(args);
+    const decision = await decisionOf(args);
     const { canary } = await import('../src/commands/commands');
     return switched(await canary(args.site, parseTarget(target), traffic, decision));
   },
 
   async withdraw(args) {
     const [target] = exactly(args, 1);
-    const decision = decisionOf(args);
+    const decision = await decisionOf(args);
     const { withdraw } = await import('../src/commands/commands');
     return switched(await withdraw(args.site, canaryNamed(args.site, target), decision));
   },
 
   async rollback(args) {
     exactly(args, 0);
-    const decision = decisionOf(args);
+    const decision = await decisionOf(args);
     const to = args.options.to === undefined ? undefined : wholeNumber(args, 'to', 1, Number.MAX_SAFE_INTEGER);
     const { rollback } = await import('../src/commands/commands');
     return switched(await rollback(args.site, to, decision));
@@ -103,7 +122,7 @@ const commands: Readonly<Record<CommandName, (args: CommandArgs) => Promise<Comm
 
   async apply(args) {
     const [file] = exactly(args, 1);
-    const decision = decisionOf(args);
+    const decision = await decisionOf(args);
     const [{ readManifestFile }, { apply }] = await Promise.all([
       import('../src/manifest/validate'),
       import('../src/commands/commands'),
@@ -116,7 +135,7 @@ const commands: Readonly<Record<CommandName, (args: CommandArgs) => Promise<Comm
     const { client, faults } = settingsFromEnv(process.env);
     if (faults.length) throw new CommandError(faults);
     const { changeSettings } = await import('../src/commands/changeSettings');
-    return switched(await changeSettings(args.site, client, reason(args)));
+    return switched(await changeSettings(args.site, client, await reason(args)));
   },
 
   async status(args) {
@@ -178,16 +197,10 @@ const commands: Readonly<Record<CommandName, (args: CommandArgs) => Promise<Comm
       };
     }
     if (what === 'set' && name !== undefined) {
-      const override = await setOverride(args.site, name, targets.map(parseTarget));
-      return {
-        ok: true,
-        text: `Override ${name} is set. In the browser: document.cookie = 'mf_override=${name}; path=/'`,
-        json: override,
-      };
+      return overrideResult(await setOverride(args.site, name, targets.map(parseTarget), await reason(args)), args);
     }
     if (what === 'remove' && name !== undefined && !targets.length) {
-      await removeOverride(args.site, name);
-      return { ok: true, text: `Override ${name} is removed.`, json: { name } };
+      return overrideResult(await removeOverride(args.site, name, await reason(args)), args);
     }
     throw new CommandError(`Usage: ${COMMANDS.override.usage}`);
   },
@@ -206,9 +219,11 @@ const commands: Readonly<Record<CommandName, (args: CommandArgs) => Promise<Comm
       ...{ name, version },
       forMinutes: positive(args, 'for', 5),
       margin: positive(args, 'margin', 1),
+      ...(args.options['max-failures'] === undefined ? {} : { maxFailures: share(args, 'max-failures') }),
+      noDataMinutes: positive(args, 'no-data', 60),
       dryRun: Boolean(args.options['dry-run']),
       gateways: gatewaysOf(args),
-      who: reason(args).who,
+      who: (await reason(args)).who,
       notify: (line) => console.error(line),
     });
     return {
@@ -229,19 +244,33 @@ const commands: Readonly<Record<CommandName, (args: CommandArgs) => Promise<Comm
   },
 };
 
-/** Settings count for a very first generation only: later ones keep those of the running site. */
-const reason = ({ options }: CommandArgs) => ({
-  why: options.why,
-  who: process.env.RELEASE_WHO || currentUser(),
-  settings: settingsFromEnv(process.env).client,
-});
+/**
+ * Settings count for a very first generation only: later ones keep those of the running site. Whoever is known by name says why;
+ * the account of the machine may.
+ */
+async function reason(args: CommandArgs) {
+  const { options } = args;
+  const actor = await actorOf(args);
+  if (actor.kind === 'site') throw new CommandError(`${args.command} works where the store is: add --local there.`);
+  const why = options.why?.trim();
+  if (actor.kind === 'person' && !why && NEEDS_REASON.includes(args.command))
+    throw new CommandError(
+      `--why is missing: say in a few words why this is done. It is kept in the history, with ${actor.who}.`,
+    );
+  return {
+    why: options.why,
+    who: actor.who,
+    settings: settingsFromEnv(process.env).client,
+    dryRun: Boolean(options['dry-run']),
+  };
+}
 
 /** What a person decides on is what was live when the command began, or what `--seen` says they looked at. */
-const decisionOf = (args: CommandArgs) => ({
-  ...reason(args),
-  expected:
-    args.options.seen === undefined ? liveGeneration(args.site) : wholeNumber(args, 'seen', 1, Number.MAX_SAFE_INTEGER),
-});
+async function decisionOf(args: CommandArgs) {
+  const expected =
+    args.options.seen === undefined ? liveGeneration(args.site) : wholeNumber(args, 'seen', 1, Number.MAX_SAFE_INTEGER);
+  return { ...(await reason(args)), expected };
+}
 
 function canaryNamed(site: CommandArgs['site'], target: string): { name: string; version: string } {
   if (target.includes('@')) return parseTarget(target);
@@ -257,7 +286,7 @@ function canaryNamed(site: CommandArgs['site'], target: string): { name: string;
 }
 
 async function switched(result: import('../src/commands/commands').Switched): Promise<CommandResult> {
-  return { ok: true, text: switchedText(result), json: result };
+  return { ok: true, text: switchedText(result), json: result.difference ? { ...result, dryRun: true } : result };
 }
 
 const verdict = (issues: readonly string[], fine: string, more: object): CommandResult => ({

@@ -1,17 +1,72 @@
-import { type Change, changeText } from '../src/commands/changes';
+import { type Change, changeText, differenceText } from '../src/commands/changes';
 import type { Switched } from '../src/commands/commands';
+import type { OverrideChange } from '../src/commands/overrides';
 import type { Status } from '../src/commands/status';
 import { percent } from '../src/health/analyze';
 import type { Watched } from '../src/health/canaryWatcher';
 import type { HistoryLine } from '../src/store/history';
+import type { Published } from '../src/store/publish';
+import type { CommandArgs, CommandResult } from './args';
 
-export const switchedText = (result: Switched) =>
+export const switchedText = (result: Omit<Switched, 'verb'>) =>
   [
+    ...dryRunLines(result),
     result.changed
       ? `Generation ${result.generation} (was ${result.from ?? 'none'}): ${result.summary}`
       : result.summary,
     ...result.notes.map((note) => `Note: ${note}`),
   ].join('\n');
+
+const DRY_RUN = 'Dry run: nothing is changed. After it:';
+
+const dryRunLines = ({ difference }: Pick<Switched, 'difference'>) =>
+  difference ? [DRY_RUN, ...difference.map((one) => `  ${differenceText(one)}`)] : [];
+
+export function publishedResult(result: Published, args: CommandArgs): CommandResult {
+  const label = `${result.name}@${result.version}`;
+  const isDryRun = Boolean(args.options['dry-run']);
+  const size = `${result.files} files, ${Math.ceil(result.bytes / 1024)} kB`;
+  const mended = isDryRun ? 'would be written anew' : 'are written anew';
+  return {
+    ok: true,
+    text: [
+      ...(isDryRun ? [DRY_RUN] : []),
+      result.mended
+        ? `${label} was published before; ${result.mended} damaged files ${mended}.`
+        : result.already
+          ? `${label} is published already, with the same content: nothing to do.`
+          : `Published ${label}: ${size}.`,
+      `  ${result.entry}  ${result.integrity}`,
+      ...(result.beside ? [`  live is ${result.beside.version}: ${result.beside.text}`] : []),
+      ...(isDryRun ? [] : [`Next: npm run release -- promote ${label}`]),
+    ].join('\n'),
+    json: isDryRun ? { ...result, dryRun: true } : result,
+  };
+}
+
+const versionsText = (versions: Readonly<Record<string, string>> | null) =>
+  versions
+    ? Object.entries(versions)
+        .map(([remote, version]) => `${remote}@${version}`)
+        .join(', ')
+    : 'none';
+
+export function overrideResult(result: OverrideChange, args: CommandArgs): CommandResult {
+  const { name, before, after, isRecorded } = result;
+  const isDryRun = Boolean(args.options['dry-run']);
+  const text = after
+    ? `Override ${name} is set. In the browser: document.cookie = 'mf_override=${name}; path=/'`
+    : `Override ${name} is removed.`;
+  return {
+    ok: true,
+    text: [
+      ...(isDryRun ? [DRY_RUN, `  ${name}: ${versionsText(before)} -> ${versionsText(after)}`] : []),
+      text,
+      ...(isDryRun || isRecorded ? [] : ['Note: the key that signs is not here, so that no history tells of it.']),
+    ].join('\n'),
+    json: isDryRun ? { ...result, dryRun: true } : result,
+  };
+}
 
 export function statusText(status: Status): string {
   const published = Object.entries(status.published).map(([name, versions]) => `  ${name}: ${versions.join(', ')}`);
@@ -57,7 +112,7 @@ export const watchedText = ({ name, version, decision, why, generation }: Watche
 const changesText = ({ changed }: Change) => (changed?.length ? `  ${changed.map(changeText).join('; ')}` : '');
 
 /** `   4  2026-11-22T10:00:00Z  3 -> 4  canary by ada  mf-catalog 1.0.0 90 %, 1.1.0 10 %: try it` */
-export const historyText = (lines: readonly (HistoryLine & Change)[]) =>
+export const historyText = (lines: readonly (Omit<HistoryLine, 'manifest_sha256' | 'prev' | 'hash'> & Change)[]) =>
   lines.length
     ? lines
         .map(

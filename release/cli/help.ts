@@ -65,18 +65,24 @@ export const COMMANDS = {
     more: ['Exits with 1 when a file is missing or altered.'],
   },
   override: {
-    usage: 'override set <name> <remote>@<version>... | override remove <name> | override list',
+    usage: 'override set <name> <remote>@<version>... | override remove <name> | override list  [--why TEXT]',
     says: 'Shows testers other versions than everybody sees.',
-    more: ['A browser with the cookie mf_override=<name> gets them. An unknown name changes nothing.'],
+    more: [
+      'A browser with the cookie mf_override=<name> gets them. An unknown name changes nothing.',
+      'Who set or removed it stands in the history.',
+    ],
   },
   watch: {
-    usage: 'watch [<remote>[@<version>]] [--for MINUTES] [--margin POINTS] [--gateway URL]... [--dry-run]',
+    usage:
+      'watch [<remote>[@<version>]] [--for MINUTES] [--margin POINTS] [--max-failures PERCENT] [--no-data MINUTES] [--gateway URL]... [--dry-run]',
     says: 'Compares canaries with the stable version; promotes the healthy, rolls back the others, says why.',
     more: [
       'Without a name: every live canary. Ends when each is decided; 0 when all were promoted, 1 otherwise.',
       'Rolled back as soon as browsers report more failures or slow views than chance explains.',
       'Promoted after --for (5) minutes, once it has at most --margin (1) percentage points more failures with',
       '95 % confidence (some 270 views without one; five times the margin for slow views).',
+      'However the stable version does: rolled back when it fails in more than --max-failures per cent of its views (without',
+      'the option: not promoted above 10), and when nobody reported on it for --no-data (60) minutes.',
       '--gateway http://gateway-1:8080, for each gateway of another machine (or HEALTH_GATEWAYS, with spaces between):',
       'their counts are brought together here. HEALTH_TOKEN is the one that they were started with. While one does not',
       'answer nothing is promoted; what the others saw is enough to roll back.',
@@ -87,6 +93,31 @@ export const COMMANDS = {
     usage: 'gc --keep-days N [--dry-run]',
     says: 'Removes generations and versions that were last live or published more than N days ago.',
     more: ['Never the live generation, its parent, or a version that a kept generation or an override names.'],
+  },
+  login: {
+    usage: 'login [--site URL] [--phone NUMBER] [--code CODE]',
+    says: 'Signs in at a site with a staff account: the same second step and rights as in the console.',
+    more: [
+      'The site is --site, DOORSTEP_SITE or http://localhost:8080. Asks for the password, then for the code of the second step;',
+      'both can be piped in, a line each. The session is kept in $XDG_CONFIG_HOME/doorstep (else ~/.config), for you alone.',
+      'From then on the history has your name, and a change needs --why. Where a store is at hand (DATA_DIR/site), commands work',
+      'on that one; with --site, or without a store here, on the site.',
+    ],
+  },
+  logout: { usage: 'logout [--site URL]', says: 'Ends the session at the site and forgets it here.', more: [] },
+  whoami: {
+    usage: 'whoami [--site URL]',
+    says: 'Says whom the history would name, and what a token may do.',
+    more: ['Without a login or a token it is the account of this machine, marked as local.'],
+  },
+  token: {
+    usage: 'token create <name> --remotes A,B --may STEP [--up-to N] [--days D] | token list | token revoke <id>',
+    says: 'Tokens of teams and pipelines, which act at the site from anywhere.',
+    more: [
+      '--may publish, canary (up to --up-to N per cent of the visitors) or promote; each includes those before it.',
+      '--remotes mf-catalog,mf-offers, or "*" for all. Ends by itself after --days (90). Shown once, kept as a hash.',
+      'A pipeline has it as DOORSTEP_TOKEN, beside DOORSTEP_SITE=https://…',
+    ],
   },
 } as const satisfies Record<string, { usage: string; says: string; more: readonly string[] }>;
 
@@ -101,7 +132,9 @@ export function overview(): string {
     '',
     ...Object.entries(COMMANDS).map(([command, { says }]) => `  ${command.padEnd(width)}${says}`),
     '',
-    'All take --json and --help. The store is DATA_DIR/site (DATA_DIR is .data unless set).',
+    'All take --json, --help and --dry-run (what would be different; nothing is changed). The store is DATA_DIR/site',
+    '(DATA_DIR is .data unless set). --site URL works on a site elsewhere, after login or with DOORSTEP_TOKEN;',
+    '--local on the store of this machine, as its account, whoever is signed in.',
     'A verb that refuses says why, changes nothing and exits with 1.',
   ].join('\n');
 }
@@ -114,6 +147,9 @@ export function helpFor(command: CommandName): string {
     says,
     ...more,
     '',
+    '  --dry-run make every check, show what would be different, change nothing',
+    '  --site    work on that site: after login, or with DOORSTEP_TOKEN',
+    '  --local   work on the store of this machine, as its account',
     '  --json    print the result as JSON',
     '  --help    this text',
   ].join('\n');

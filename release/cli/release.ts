@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { CommandError, ConflictError } from '../src/errors';
 import { openSite } from '../src/store/site';
-import type { CommandResult } from './commands';
+import type { CommandResult } from './args';
 import { COMMANDS, helpFor, isCommandName, overview } from './help';
 
 const repository = path.resolve(fileURLToPath(new URL('../../', import.meta.url)));
@@ -26,9 +26,19 @@ function readArguments(args: string[]) {
         replay: { type: 'boolean' },
         for: { type: 'string' },
         margin: { type: 'string' },
+        'max-failures': { type: 'string' },
+        'no-data': { type: 'string' },
         gateway: { type: 'string', multiple: true },
         'keep-days': { type: 'string' },
         'dry-run': { type: 'boolean' },
+        local: { type: 'boolean' },
+        site: { type: 'string' },
+        phone: { type: 'string' },
+        code: { type: 'string' },
+        remotes: { type: 'string' },
+        may: { type: 'string' },
+        'up-to': { type: 'string' },
+        days: { type: 'string' },
       },
     });
   } catch (error) {

@@ -70,7 +70,7 @@ export { compress, isText } from './store/compress';
 export { follow, readerOf } from './store/follow';
 export { readLive } from './store/generations';
 export { integrityOf, sha256 } from './store/hash';
-export { historyIssues, readHistory } from './store/history';
+export { historyIssues, localAccount, readHistory } from './store/history';
 export { publish, readBuild } from './store/publish';
 export { generationNumbers, keysFolder, liveGeneration, openSite, readRelease, type Site } from './store/site';
 export { generationIssues } from './store/verify';
@@ -78,6 +78,7 @@ export {
   AUDIENCES,
   type Composition,
   LANGUAGES,
+  type Language,
   type ManifestItem,
   type ReleaseRecord,
   type RouteRecord,

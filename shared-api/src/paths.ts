@@ -7,6 +7,7 @@ export const paths = {
   changeLocation: '/change-location',
   providerList: '/provider-list',
   allProviders: '/All-Service-Providerlist',
+  search: '/search',
   providerDetails: '/Provider-Details-data',
   /** The same profile, reached from /provider-list and leading back to it. */
   providerDetailsFromList: '/provider-details',
@@ -51,11 +52,18 @@ export const paths = {
   providerCalendar: '/provider-calendar',
   providerServices: '/provider-services',
   providerEarnings: '/provider-earnings',
+  /** `?returned=1`: from the gateway's own page. */
+  providerPayoutAccount: '/provider-payout-account',
+  providerPayouts: '/provider-payouts',
+  providerPayout: '/provider-payout',
+  providerStatements: '/provider-statements',
+  providerStatement: '/provider-statement',
   providerReviews: '/provider-reviews',
   providerProfile: '/provider-profile',
   ops: '/ops',
   opsHealth: '/ops/health',
   opsHistory: '/ops/history',
+  opsTokens: '/ops/tokens',
   /** The operator's console; the addresses below it are mf-admin's own. */
   admin: '/admin',
 } as const;
@@ -82,6 +90,9 @@ export const to = {
   bookingProblem: (bookingId: string) => withQuery(paths.bookingProblem, { booking_id: bookingId }),
   providerAssignments: (state?: 'open' | 'mine' | 'done') => withQuery(paths.providerAssignments, { state }),
   providerAssignment: (bookingId: string) => withQuery(paths.providerAssignment, { booking_id: bookingId }),
+  providerPayout: (payoutId: string) => withQuery(paths.providerPayout, { payout_id: payoutId }),
+  /** `month` is yyyy-MM. */
+  providerStatement: (month: string) => withQuery(paths.providerStatement, { month }),
   opsHealth: (remote: string) => withQuery(paths.opsHealth, { remote }),
   blogPost: (slug: string) => withQuery(paths.blogPost, { slug }),
   /** `next` is the address to come back to after signing in: path and query, as it stands in the address bar. */

@@ -16,7 +16,9 @@ const tones: Readonly<Record<string, BadgeTone>> = {
   recover: 'bad',
   apply: 'brand',
 };
-const knownItems = ['promote', 'canary', 'rollback', 'recover', 'apply', 'start', 'settings'];
+const knownItems = ['promote', 'canary', 'rollback', 'recover', 'apply', 'start', 'settings', 'override'];
+/** Versions for testers: a line of the history, and no switch. */
+const isNote = ({ verb }: OpsChange) => verb === 'override';
 
 interface ChangeLogProps {
   changes: readonly OpsChange[];
@@ -28,7 +30,7 @@ interface ChangeLogProps {
 export function ChangeLog({ changes, live, action }: ChangeLogProps) {
   const t = useT('ops');
   const { moment, number } = useOpsFormat();
-  const newest = changes[0]?.seq;
+  const newest = changes.find((change) => !isNote(change))?.seq;
   return (
     <ol className={styles.log}>
       {changes.map((change) => (
@@ -41,9 +43,11 @@ export function ChangeLog({ changes, live, action }: ChangeLogProps) {
             <What changed={change.changed} />
             <p>{change.why ? <bdi>{change.why}</bdi> : <span className="muted">{t('history.noReason')}</span>}</p>
             <p className="sm muted">
-              {change.from === null
-                ? t('history.first', { to: number(change.to) })
-                : t('history.step', { from: number(change.from), to: number(change.to) })}
+              {isNote(change)
+                ? t('history.note', { generation: number(change.to) })
+                : change.from === null
+                  ? t('history.first', { to: number(change.to) })
+                  : t('history.step', { from: number(change.from), to: number(change.to) })}
               {' · '}
               <bdi>{change.who}</bdi>
             </p>
@@ -52,7 +56,7 @@ export function ChangeLog({ changes, live, action }: ChangeLogProps) {
             {change.to === live && change.seq === newest ? (
               <Badge tone="brand">{t('history.live')}</Badge>
             ) : (
-              action?.(change)
+              !isNote(change) && action?.(change)
             )}
           </div>
         </li>

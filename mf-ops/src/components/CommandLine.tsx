@@ -7,6 +7,7 @@ const usage = {
   rollback: 'rollback --to <generation> --why "…"',
   verify: 'verify',
   history: 'history --verify',
+  whoami: 'whoami',
 } as const;
 
 /** The same commands, typed where the store is. */

@@ -14,6 +14,7 @@ const sections = [
   { id: 'ops', to: paths.ops, icon: <Icon name="squares-four" weight="fill" /> },
   { id: 'ops-health', to: paths.opsHealth, icon: <Icon name="heartbeat" /> },
   { id: 'ops-history', to: paths.opsHistory, icon: <Icon name="clock-counter-clockwise" /> },
+  { id: 'ops-tokens', to: paths.opsTokens, icon: <Icon name="lock-simple" /> },
 ] as const;
 
 /** What is live, asked for again every ten seconds while somebody looks. */

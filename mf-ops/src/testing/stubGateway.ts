@@ -1,4 +1,4 @@
-import type { OpsHistory, OpsPublished, OpsSeries, OpsState } from '@doorstep/shared-api/ops';
+import type { OpsHistory, OpsPublished, OpsSeries, OpsState, OpsToken } from '@doorstep/shared-api/ops';
 
 export interface RecordedRequest {
   readonly what: string;
@@ -73,6 +73,11 @@ const series: OpsSeries = {
   failures: [{ version: '1.0.0', route: '/home', kind: 'render', count: 1 }],
 };
 
+export const token: OpsToken = {
+  ...{ id: '1a2b3c4d', name: 'catalogue pipeline', remotes: ['mf-catalog'], may: 'canary', upTo: 10 },
+  ...{ createdAt: '2026-11-20T09:00:00Z', createdBy: 'Robin Hale (admin u_9)', expiresAt: '2099-01-01T00:00:00Z' },
+};
+
 /** The gateway's side of the console in the place of `fetch`. What it is told to answer holds until it is told else. */
 export function stubGateway() {
   const real = globalThis.fetch;
@@ -92,6 +97,8 @@ export function stubGateway() {
       },
     ],
     ['verify', { body: { generation: 7, faults: [] } }],
+    ['tokens', { body: { tokens: [token] } }],
+    ['tokens/revoke', { body: { ...token, revokedAt: '2026-11-22T09:00:00Z', revokedBy: 'Robin Hale (admin u_9)' } }],
   ]);
   for (const command of ['promote', 'canary', 'withdraw', 'rollback'])
     responseByKey.set(command, { body: { generation: 8, changed: true, summary: '', notes: [] } });

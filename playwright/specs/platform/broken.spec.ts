@@ -212,7 +212,7 @@ test.describe('a remote with a previous version', () => {
   test('that throws for half of the visitors is taken back within a minute by what their browsers report', async ({
     browser,
   }, testInfo) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     await releaseThat(site, 'promote', `mf-catalog@${LIVE}`);
     await releaseThat(site, 'canary', 'mf-catalog@1.2.0-test', '--traffic', '50');
     const startedAt = performance.now();

@@ -81,8 +81,16 @@ for (const { standing, test } of users) {
       await page.goto(path);
       await expect(page.locator('main')).toBeVisible();
       await expectLoaded(page);
+      const address = page.url();
       const count = await page.locator('form').count();
       for (let index = 0; index < count; index += 1) {
+        // A search leads to its results.
+        if (page.url() !== address) {
+          await page.goto(path);
+          await expectLoaded(page);
+        }
+        // One that is typed into has the phone's whole screen until it is left.
+        await page.keyboard.press('Escape');
         const form = page.locator('form').nth(index);
         const isEmpty = await form.evaluate((element) =>
           [...(element as HTMLFormElement).elements].some(

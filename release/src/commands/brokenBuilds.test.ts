@@ -218,7 +218,10 @@ describe('a published build that does not fit goes live for nobody, and the reas
     ],
     [
       'a route that got too heavy',
-      { ...catalog, files: { 'static/js/screen-home.js': randomBytes(60_000).toString('latin1') } },
+      {
+        ...catalog,
+        files: { 'static/js/screen-home.js': `export const x = '${randomBytes(60_000).toString('base64')}';` },
+      },
       /\/home loads [\d,]+ bytes \(1\.0\.0: \d+, \+[\d,]+\), its budget is 50,000: make the screen/,
     ],
     [

@@ -5,7 +5,7 @@ import { withLock } from '../store/lock';
 import type { Site } from '../store/site';
 import type { ClientSettings } from '../types';
 import type { CommandOptions, Switched } from './commands';
-import { makeGeneration, switchTo } from './generation';
+import { checkGeneration, makeGeneration, switchTo } from './generation';
 import { refreshOverrides } from './overrides';
 import { liveReleasedBy } from './releasedBy';
 
@@ -14,7 +14,7 @@ import { liveReleasedBy } from './releasedBy';
  * chain that rollback walks: nobody gets old keys back by going back a release.
  */
 export function changeSettings(site: Site, settings: ClientSettings, options: CommandOptions = {}): Promise<Switched> {
-  return withLock(site, 'settings', async () => {
+  const work = async (): Promise<Switched> => {
     const live = readLive(site);
     if (!live) throw new CommandError('Nothing is live yet: the first promote takes the settings of its environment.');
     const from = live.generation;
@@ -25,6 +25,12 @@ export function changeSettings(site: Site, settings: ClientSettings, options: Co
       return {
         ...{ verb: 'settings', from, generation: from, changed: false, notes: [] },
         summary: 'Nothing to change: these settings are live already.',
+      };
+    if (options.dryRun)
+      return {
+        ...{ verb: 'settings', from, generation: from, changed: false, difference: [] },
+        summary: changed.length ? `In the pages: ${changed.join(', ')}.` : 'The pages are composed anew.',
+        notes: checkGeneration(site, live.manifest, []),
       };
     const why = options.why ?? (changed.join(', ') || 'another composer');
     const named = { command: 'settings', why, ...(options.who ? { who: options.who } : {}) } as const;
@@ -41,5 +47,6 @@ export function changeSettings(site: Site, settings: ClientSettings, options: Co
       ...{ verb: 'settings', from, generation, changed: true, notes },
       summary: changed.length ? `Changed in the pages: ${changed.join(', ')}.` : 'The pages are composed anew.',
     };
-  });
+  };
+  return options.dryRun ? work() : withLock(site, 'settings', work);
 }

@@ -1,4 +1,4 @@
-import type { OpsChange } from '@doorstep/shared-api/ops';
+import type { OpsChange, OpsRemoteChange, OpsShare } from '@doorstep/shared-api/ops';
 import { readGeneration } from '../store/generations';
 import type { Site } from '../store/site';
 import type { Manifest } from '../types';
@@ -30,6 +30,11 @@ function compare(site: Site, from: number | null, to: number): Change {
   }
 }
 
+export type Difference = OpsRemoteChange;
+
+export const differences = (before: Manifest, after: Manifest): Difference[] =>
+  changedNames(before, after).map((name) => ({ name, before: sharesIn(before, name), after: sharesIn(after, name) }));
+
 export const sharesIn = (manifest: Manifest, name: string) =>
   manifest.microFrontends[name]?.map(({ metadata, deployment }) => ({
     version: metadata.version,
@@ -38,4 +43,11 @@ export const sharesIn = (manifest: Manifest, name: string) =>
 
 /** `mf-catalog 1.0.0 90 %, 1.1.0 10 %` */
 export const changeText = ({ name, after }: NonNullable<Change['changed']>[number]) =>
-  `${name} ${after?.map(({ version, traffic }) => `${version} ${traffic} %`).join(', ') ?? 'removed'}`;
+  `${name} ${after ? sharesText(after) : 'removed'}`;
+
+const sharesText = (shares: readonly OpsShare[]) =>
+  shares.map(({ version, traffic }) => `${version} ${traffic} %`).join(', ');
+
+/** `mf-catalog: 1.0.0 100 % -> 1.0.0 90 %, 1.1.0 10 %` */
+export const differenceText = ({ name, before, after }: Difference) =>
+  `${name}: ${before ? sharesText(before) : 'not live'} -> ${after ? sharesText(after) : 'not live'}`;

@@ -2,13 +2,13 @@ import { CommandError, ConflictError } from '../errors';
 import { settingsFromEnv } from '../http/settings';
 import { readGeneration, readLive } from '../store/generations';
 import { UNPUBLISHED } from '../store/hash';
-import { readHistory } from '../store/history';
+import { isSwitch, readHistory } from '../store/history';
 import { withLock } from '../store/lock';
 import { liveGeneration, readRelease, type Site } from '../store/site';
 import { generationIssues } from '../store/verify';
 import type { ClientSettings, Manifest, ReleasedBy, SwitchCommand } from '../types';
-import { changedBy, changeText } from './changes';
-import { makeGeneration, releaseReader, switchTo } from './generation';
+import { changedBy, changeText, type Difference, differences } from './changes';
+import { checkGeneration, makeGeneration, releaseReader, switchTo } from './generation';
 import { newestLocal } from './localVersions';
 import { itemOf, SCHEMA, withCanary, withDefault, withoutCanary, withoutFallbackOf } from './manifestItems';
 import { refreshOverrides } from './overrides';
@@ -23,9 +23,13 @@ export interface Switched {
   readonly changed: boolean;
   readonly summary: string;
   readonly notes: readonly string[];
+  /** What would be different: of a dry run alone, which changes nothing. */
+  readonly difference?: readonly Difference[];
 }
 
 export interface CommandOptions {
+  /** Every check is made and nothing is changed; the result says what would be. */
+  readonly dryRun?: boolean | undefined;
   readonly why?: string | undefined;
   readonly who?: string | undefined;
   /** The generation that was live when the person decided; refused as `ConflictError` when another one is by now. */
@@ -153,7 +157,9 @@ function assertStillLive(site: Site, { expected }: CommandOptions, live: number 
 
 /** `generation 7 (canary by ada, 2026-11-22T10:00:00Z: try it): mf-catalog 1.0.0 90 %, 1.1.0 10 %` */
 function liveText(site: Site, live: number | null): string {
-  const line = readHistory(site).findLast(({ to }) => to === live);
+  const line = readHistory(site)
+    .filter(isSwitch)
+    .findLast(({ to }) => to === live);
   if (live === null || !line) return live === null ? 'nothing' : `generation ${live}`;
   const changed = changedBy(site, line.from, live).changed?.map(changeText).join('; ');
   const why = line.why ? `: ${line.why}` : '';
@@ -169,7 +175,7 @@ function change(
   options: CommandOptions,
   plan: (before: Manifest) => Plan | null,
 ): Promise<Switched> {
-  return withLock(site, `${command} ${what}`, async () => {
+  return locked(site, `${command} ${what}`, options, async () => {
     const live = readLive(site);
     assertStillLive(site, options, live?.generation ?? null);
     const before: Manifest = live?.manifest ?? { schema: SCHEMA, microFrontends: {} };
@@ -185,6 +191,11 @@ function change(
         notes: [],
       };
     }
+    if (options.dryRun)
+      return dryRunOf(command, live?.generation ?? null, before, planned.manifest, {
+        summary: planned.summary,
+        notes: [...planned.notes, ...checkGeneration(site, planned.manifest, changed)],
+      });
     const origins: Record<string, ReleasedBy> = liveReleasedBy(site);
     for (const name of changed) origins[name] = 'ops';
     const generation = await makeGeneration(
@@ -216,6 +227,23 @@ function change(
   });
 }
 
+/** A dry run waits for nobody and leaves nothing behind, not even a lock. */
+const locked = <T>(site: Site, what: string, { dryRun }: CommandOptions, work: () => Promise<T>): Promise<T> =>
+  dryRun ? work() : withLock(site, what, work);
+
+function dryRunOf(
+  verb: SwitchCommand,
+  live: number | null,
+  before: Manifest,
+  after: Manifest,
+  { summary, notes }: Pick<Switched, 'summary' | 'notes'>,
+): Switched {
+  return {
+    ...{ verb, from: live, generation: live ?? 0, changed: false, summary, notes },
+    difference: differences(before, after),
+  };
+}
+
 const overrideNotes = async (site: Site) => (await refreshOverrides(site)).map((text) => `override ${text}`);
 
 /**
@@ -223,7 +251,7 @@ const overrideNotes = async (site: Site) => (await refreshOverrides(site)).map((
  * further back. The old pages go live as they are, unless the settings changed since: then they are composed anew.
  */
 export function rollback(site: Site, to: number | undefined, options: CommandOptions = {}): Promise<Switched> {
-  return withLock(site, 'rollback', async () => {
+  return locked(site, 'rollback', options, async () => {
     const from = liveGeneration(site);
     assertStillLive(site, options, from);
     const target = to ?? parentOf(site, from);
@@ -243,7 +271,13 @@ export function rollback(site: Site, to: number | undefined, options: CommandOpt
     const why = options.why ?? `back to generation ${target}`;
     const who = options.who ? { who: options.who } : {};
     let generation = target;
-    if (JSON.stringify(settings) !== JSON.stringify(old.record.settings)) {
+    const isComposedAnew = JSON.stringify(settings) !== JSON.stringify(old.record.settings);
+    if (options.dryRun)
+      return dryRunOf('rollback', from, liveManifest(site), old.manifest, {
+        summary: `Generation ${target} is live again${isComposedAnew ? ", composed with today's settings" : ''}.`,
+        notes: [],
+      });
+    if (isComposedAnew) {
       const origins: Record<string, ReleasedBy> = liveReleasedBy(site);
       const live = readLive(site);
       for (const name of live ? changedNames(live.manifest, old.manifest) : []) origins[name] = 'ops';
@@ -277,10 +311,22 @@ function parentOf(site: Site, live: number | null): number {
     parent = readGeneration(site, live).record.parent;
   } catch {
     // The live generation is broken: the history still knows what was live before it.
-    parent = readHistory(site).findLast((line) => line.to === live)?.from ?? null;
+    parent =
+      readHistory(site)
+        .filter(isSwitch)
+        .findLast((line) => line.to === live)?.from ?? null;
   }
   if (parent === null) throw new CommandError(`Generation ${live} is the first one: there is nothing before it.`);
   return parent;
+}
+
+/** Nothing of a live generation that is broken: going back from it shows everything as new. */
+function liveManifest(site: Site): Manifest {
+  try {
+    return readLive(site)?.manifest ?? { schema: SCHEMA, microFrontends: {} };
+  } catch {
+    return { schema: SCHEMA, microFrontends: {} };
+  }
 }
 
 function liveSettings(site: Site): ClientSettings | undefined {

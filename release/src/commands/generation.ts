@@ -6,8 +6,8 @@ import { CommandError } from '../errors';
 import { bucketName, variants } from '../manifest/resolve';
 import { readGeneration } from '../store/generations';
 import { sha256 } from '../store/hash';
-import { appendHistory, currentUser, type HistoryLine, nextLine, readHistory } from '../store/history';
-import { signGeneration, signSwitch } from '../store/signature';
+import { appendHistory, type HistoryLine, localAccount, nextLine, readHistory } from '../store/history';
+import { canSign, signGeneration, signSwitch } from '../store/signature';
 import { generationFolder, generationNumbers, inSite, liveGeneration, readRelease, type Site } from '../store/site';
 import { type PageFiles, versionsIn } from '../store/verify';
 import type { ClientSettings, GenerationRecord, Manifest, ReleasedBy, ReleaseRecord, SwitchCommand } from '../types';
@@ -40,6 +40,19 @@ export function releaseReader(site: Site): { find: FindRelease; hashes: Map<stri
   return { find, hashes };
 }
 
+/** What would keep this manifest from going live is thrown; what is only worth saying is returned. Writes nothing. */
+export function checkGeneration(
+  site: Site,
+  manifest: Manifest,
+  changed: readonly string[],
+  { find }: Pick<ReturnType<typeof releaseReader>, 'find'> = releaseReader(site),
+): string[] {
+  for (const { name, version } of versionsIn(manifest)) find(name, version);
+  const issues = coexistenceIssues(manifest, find);
+  if (issues.length) throw new CommandError(issues);
+  return assertWhole(site, manifest, changed);
+}
+
 /**
  * Checks and composes a new generation; nothing is live yet. Call under the store's lock. `changed` names the remotes that
  * visitors get in another way than before: no file of theirs may be damaged. Damage of the others is told in the notes.
@@ -50,10 +63,7 @@ export async function makeGeneration(
   changed: readonly string[],
 ): Promise<{ generation: number; notes: string[] }> {
   const { find, hashes } = releaseReader(site);
-  for (const { name, version } of versionsIn(input.manifest)) find(name, version);
-  const issues = coexistenceIssues(input.manifest, find);
-  if (issues.length) throw new CommandError(issues);
-  const notes = assertWhole(site, input.manifest, changed);
+  const notes = checkGeneration(site, input.manifest, changed, { find });
 
   const generation = nextNumber(site);
   const draft = inSite(site, '.tmp', `generation-${process.pid}-${generation}`);
@@ -64,7 +74,7 @@ export async function makeGeneration(
     generation,
     parent: input.parent,
     at: new Date().toISOString(),
-    who: input.who ?? currentUser(),
+    who: input.who ?? localAccount(),
     verb: input.command,
     why: input.why,
     manifest_sha256: sha256(text),
@@ -137,7 +147,7 @@ export function switchTo(
     rmSync(link, { force: true });
     symlinkSync(`generations/${generation}`, link);
     const line = nextLine(site, {
-      who: entry.who ?? currentUser(),
+      who: entry.who ?? localAccount(),
       verb: entry.command,
       why: entry.why,
       from,
@@ -163,13 +173,42 @@ function confirmSwitch(site: Site, line: HistoryLine) {
   }
 }
 
+/**
+ * What testers get stands in the history as well, though nothing goes live by it. Call under the store's lock. False where the
+ * key that signs is not: a copy of a store has no history of its own.
+ */
+export function noteInHistory(
+  site: Site,
+  note: { command: 'override'; why: string; who?: string | undefined },
+): boolean {
+  const live = liveGeneration(site);
+  if (live === null || !canSign(site)) return false;
+  recordInterrupted(site, live);
+  const line = nextLine(site, {
+    who: note.who ?? localAccount(),
+    verb: note.command,
+    why: note.why,
+    from: live,
+    to: live,
+    manifest_sha256: readGeneration(site, live).record.manifest_sha256,
+  });
+  try {
+    signSwitch(site, line, false);
+    appendHistory(site, line);
+    confirmSwitch(site, line);
+  } catch (error) {
+    throw toCommandError(error, 'The history could not be written');
+  }
+  return true;
+}
+
 /** A switch that died between its record and its rename left a line that never came true: say so in the history. */
 function recordInterrupted(site: Site, live: number | null) {
   const lines = readHistory(site);
   const last = lines.at(-1);
   if (!last || live === null || last.to === live) return;
   const line = nextLine(site, {
-    who: currentUser(),
+    who: localAccount(),
     verb: 'recover',
     why: `the switch to ${last.to} was interrupted; ${live} stayed live`,
     from: last.to,

@@ -20,7 +20,7 @@ import { withLock } from '../store/lock';
 import { inSite, type Site } from '../store/site';
 import type { Manifest } from '../types';
 import { coexistenceIssues } from './checkTypes';
-import { releaseReader } from './generation';
+import { noteInHistory, releaseReader } from './generation';
 import { withDefault } from './manifestItems';
 import { assertVersionIsWhole } from './verifyFiles';
 
@@ -46,38 +46,68 @@ export function listOverrides(site: Site): Override[] {
     });
 }
 
+export interface OverrideOptions {
+  readonly who?: string | undefined;
+  readonly why?: string | undefined;
+  readonly dryRun?: boolean | undefined;
+}
+
+/** What testers got before and what they get now; `null`: there is no such override. */
+export interface OverrideChange extends Override {
+  readonly before: Readonly<Record<string, string>> | null;
+  readonly after: Readonly<Record<string, string>> | null;
+  /** False on a machine without the key that signs the history. */
+  readonly isRecorded: boolean;
+}
+
 /** What is live for everybody, but for the named versions: served to whoever carries the cookie `mf_override=<name>`. */
 export async function setOverride(
   site: Site,
   name: string,
   targets: readonly { name: string; version: string }[],
-): Promise<Override> {
+  options: OverrideOptions = {},
+): Promise<OverrideChange> {
   assertOverrideName(name);
   if (!targets.length) throw new CommandError('Name at least one <remote>@<version> for the override.');
   const override = { name, versions: Object.fromEntries(targets.map((target) => [target.name, target.version])) };
+  const before = listOverrides(site).find((one) => one.name === name)?.versions ?? null;
+  const change = { ...override, before, after: override.versions };
+  if (options.dryRun) {
+    composeOverride(site, override, true);
+    return { ...change, isRecorded: false };
+  }
   return withLock(site, `override set ${name}`, async () => {
     await writeOverride(site, override, true);
-    return override;
+    const what = targets.map((target) => `${target.name}@${target.version}`).join(', ');
+    return { ...change, isRecorded: note(site, `set ${name} to ${what}`, options) };
   });
 }
 
-export async function removeOverride(site: Site, name: string): Promise<void> {
+export async function removeOverride(site: Site, name: string, options: OverrideOptions = {}): Promise<OverrideChange> {
   assertOverrideName(name);
-  await withLock(site, `override remove ${name}`, async () => {
-    const link = inSite(site, 'overrides', name);
+  const link = inSite(site, 'overrides', name);
+  const targetOf = () => {
     const target = linkTarget(link);
-    if (!target)
-      throw new CommandError(
-        `There is no override "${name}". Overrides: ${
-          listOverrides(site)
-            .map((one) => one.name)
-            .join(', ') || 'none'
-        }.`,
-      );
+    if (target) return target;
+    const names = listOverrides(site).map((one) => one.name);
+    throw new CommandError(`There is no override "${name}". Overrides: ${names.join(', ') || 'none'}.`);
+  };
+  const before = listOverrides(site).find((one) => one.name === name)?.versions ?? null;
+  const change = { name, versions: {}, before, after: null };
+  if (options.dryRun) {
+    targetOf();
+    return { ...change, isRecorded: false };
+  }
+  return withLock(site, `override remove ${name}`, async () => {
+    const target = targetOf();
     rmSync(link);
     rmSync(inSite(site, 'overrides', target), { recursive: true, force: true });
+    return { ...change, isRecorded: note(site, `removed ${name}`, options) };
   });
 }
+
+const note = (site: Site, what: string, { who, why }: OverrideOptions) =>
+  noteInHistory(site, { command: 'override', who, why: why ? `${what}: ${why}` : what });
 
 /** After a switch: testers see the new live state around their own versions. Returns the names that could not follow. */
 export async function refreshOverrides(site: Site): Promise<string[]> {
@@ -92,7 +122,8 @@ export async function refreshOverrides(site: Site): Promise<string[]> {
   return failed;
 }
 
-async function writeOverride(site: Site, override: Override, isNew: boolean) {
+/** The pages of the override, once every check has passed. Writes nothing. */
+function composeOverride(site: Site, override: Override, isNew: boolean) {
   const live = readLive(site);
   if (!live) throw new CommandError('Nothing is live yet: start the site or promote a shell first.');
   const { find } = releaseReader(site);
@@ -114,10 +145,7 @@ async function writeOverride(site: Site, override: Override, isNew: boolean) {
   const resolved = Object.fromEntries(
     Object.entries(manifest.microFrontends).map(([name, items]) => [name, defaultItem(items)]),
   );
-  const folder = `.sets/${override.name}-${process.pid}-${Date.now().toString(36)}`;
-  const full = inSite(site, 'overrides', folder);
-  mkdirSync(full, { recursive: true });
-  const pages = composeVariant({
+  return composeVariant({
     generation: live.generation,
     id: variantId(resolved),
     resolved,
@@ -126,6 +154,13 @@ async function writeOverride(site: Site, override: Override, isNew: boolean) {
     find,
     override: override.name,
   });
+}
+
+async function writeOverride(site: Site, override: Override, isNew: boolean) {
+  const pages = composeOverride(site, override, isNew);
+  const folder = `.sets/${override.name}-${process.pid}-${Date.now().toString(36)}`;
+  const full = inSite(site, 'overrides', folder);
+  mkdirSync(full, { recursive: true });
   await writeVariant(full, pages);
   writeFileSync(path.join(full, RECORD), `${JSON.stringify(override)}\n`);
   const link = inSite(site, 'overrides', override.name);

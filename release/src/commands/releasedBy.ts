@@ -1,5 +1,5 @@
 import { readGeneration } from '../store/generations';
-import { type HistoryLine, readHistory } from '../store/history';
+import { type HistoryLine, isSwitch, readHistory } from '../store/history';
 import { liveGeneration, type Site } from '../store/site';
 import type { Manifest, ReleasedBy } from '../types';
 
@@ -21,7 +21,7 @@ export function liveReleasedBy(site: Site): Record<string, ReleasedBy> {
 /** The switches that came true: one that was interrupted never did. */
 export function switches(site: Site, live: number): HistoryLine[] {
   const historyLines: HistoryLine[] = [];
-  for (const line of readHistory(site)) {
+  for (const line of readHistory(site).filter(isSwitch)) {
     if (line.verb === 'recover') historyLines.pop();
     else historyLines.push(line);
   }

@@ -11,8 +11,8 @@ export async function perform(site: Site, task: Task, options: CommandOptions): 
     const { generation } = task;
     return { generation, faults: verificationFaults(site, generation) };
   }
-  const { generation, changed, summary, notes } = await switched(site, task, options);
-  return { generation, changed, summary, notes };
+  const { generation, changed, summary, notes, difference } = await switched(site, task, options);
+  return { generation, changed, summary, notes, ...(difference ? { difference } : {}) };
 }
 
 function switched(site: Site, command: OpsCommand, options: CommandOptions): Promise<Switched> {

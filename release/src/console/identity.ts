@@ -1,11 +1,20 @@
 import type { IncomingMessage } from 'node:http';
+import type { OpsCommand, OpsIdentity, OpsToken } from '@doorstep/shared-api/ops';
 import { userTypeCodes } from '@doorstep/shared-api/wire';
+import { commandScopeError } from '../access/scope';
+import { findToken } from '../access/tokens';
+import { changedNames } from '../commands/releasedBy';
 import type { GatewaySettings } from '../http/settings';
+import { readGeneration, readLive } from '../store/generations';
+import { storeIdOf } from '../store/signature';
+import type { Site } from '../store/site';
 import { ConsoleError } from './problem';
 
-export interface Admin {
-  /** As it stands in the history: `Robin Hale (admin u_9)`. */
+export interface Caller {
+  /** As it stands in the history: `Robin Hale (admin u_9)`, `mf-catalog pipeline (token 1a2b3c4d)`. */
   readonly who: string;
+  /** Of a token alone; staff may all that the console has. */
+  readonly token?: OpsToken;
   /** Proved just now to be there; true as well by an API that does not ask again. */
   readonly isConfirmed: boolean;
   /** Cookies that the API renewed on the way. */
@@ -16,11 +25,59 @@ const TIMEOUT_MS = 5000;
 const NO_IDENTITY =
   'This site uses an API server that cannot say who is an admin, so nothing can be seen or changed here. Use the command line where the release store is: npm run release -- status';
 
+/** Whoever holds a token that counts, or the admin whose session it is. */
+export async function callerOf(site: Site, settings: GatewaySettings, request: IncomingMessage): Promise<Caller> {
+  const { authorization } = request.headers;
+  if (authorization === undefined) return adminOf(settings, request);
+  const token = /^Bearer (\S+)$/i.exec(authorization)?.[1];
+  const found = token === undefined ? undefined : findToken(site, token);
+  if (!found)
+    throw new ConsoleError(401, 'token', 'This token is unknown, revoked or past its end: ask for a new one.');
+  return { who: `${found.name} (token ${found.id})`, token: found, isConfirmed: true, cookies: [] };
+}
+
+/** What says how people work here is for those who change what is live. */
+const READS_OF_RELEASERS: readonly string[] = ['history', 'difference', 'health'];
+
+export function assertMayRead(caller: Caller, what: string): void {
+  if (what === 'tokens') assertStaff(caller);
+  if (caller.token?.may === 'publish' && READS_OF_RELEASERS.includes(what))
+    throw new ConsoleError(403, 'scope', `This token may publish, and no more: it cannot read ${what}.`);
+}
+
+/** Judged on what is live, which has to be what the caller looked at: the command itself compares again under the lock. */
+export function assertInScope(site: Site, token: OpsToken, command: OpsCommand, expected: number): void {
+  const live = readLive(site);
+  if (live?.generation !== expected)
+    throw new ConsoleError(
+      409,
+      'state_conflict',
+      `Stale: you looked at generation ${expected}, this is live now: generation ${live?.generation ?? 'none'}. Nothing was changed. Look again, then decide.`,
+    );
+  const { manifest } = live;
+  const changed = command.verb === 'rollback' ? changedNames(manifest, readGeneration(site, command.to).manifest) : [];
+  const reason = commandScopeError(token, command, manifest, changed);
+  if (reason) throw new ConsoleError(403, 'scope', reason);
+}
+
+export function identityOf(site: Site, { who, token, isConfirmed }: Caller): OpsIdentity {
+  const store = storeIdOf(site);
+  if (!token) return { who, kind: 'staff', confirmed: isConfirmed, store };
+  const { remotes, may, upTo, expiresAt } = token;
+  const scope = { remotes, may, ...(upTo === undefined ? {} : { upTo }), expiresAt };
+  return { who, kind: 'token', confirmed: true, scope, store };
+}
+
+/** What only people may: a token makes no tokens. */
+export function assertStaff({ token }: Caller): void {
+  if (token) throw new ConsoleError(403, 'scope', 'This is for people of the staff: a token cannot do it.');
+}
+
 /**
  * The admin who is asking, by the word of the API and of nothing else. Before a change the API is asked as for a change of its
  * own: without the session's XSRF header it rejects, and so does the console.
  */
-export async function adminOf({ api }: GatewaySettings, request: IncomingMessage): Promise<Admin> {
+async function adminOf({ api }: GatewaySettings, request: IncomingMessage): Promise<Caller> {
   const isChange = request.method !== 'GET';
   assertOwnPage(request, isChange);
   if (!api.hasExtensions) throw new ConsoleError(503, 'not_available', NO_IDENTITY);
@@ -48,7 +105,7 @@ export async function adminOf({ api }: GatewaySettings, request: IncomingMessage
 }
 
 /** Before a command: whoever finds the admin's browser open releases nothing. */
-export function assertConfirmed({ isConfirmed }: Admin): void {
+export function assertConfirmed({ isConfirmed }: Caller): void {
   if (!isConfirmed)
     throw new ConsoleError(403, 'confirm_again', 'Please confirm that it is you, with your password, and do it again.');
 }

@@ -1,4 +1,4 @@
-import type { OpsCommand, OpsReason } from '@doorstep/shared-api/ops';
+import type { OpsCommand, OpsReason, OpsTokenInput, TokenStep } from '@doorstep/shared-api/ops';
 import { isName, isVersion } from '../names';
 import { ConsoleError } from './problem';
 
@@ -6,9 +6,46 @@ const WHY_LENGTH = 300;
 
 type Fields = Readonly<Record<string, unknown>>;
 
+export interface ParsedCommand {
+  readonly command: OpsCommand;
+  readonly reason: OpsReason;
+  /** Checks and answers what would be different; nothing is changed. */
+  readonly dryRun: boolean;
+}
+
 /** What was sent, or a problem that names the field and what belongs there. */
-export function parseCommand(command: OpsCommand['verb'], body: unknown): { command: OpsCommand; reason: OpsReason } {
+export const parseCommand = (command: OpsCommand['verb'], body: unknown): ParsedCommand => ({
+  ...commandIn(command, fieldsOf(body)),
+  dryRun: isDryRun(body),
+});
+
+/** Anything but `true` and nothing at all is a mistake that would change something. */
+export function isDryRun(body: unknown): boolean {
+  const { dryRun } = fieldsOf(body);
+  if (dryRun === undefined || typeof dryRun === 'boolean') return dryRun === true;
+  throw invalid('dryRun', `dryRun is "${shown(dryRun)}": send true or false.`);
+}
+
+/** What a token is to be; what is wrong in it is said by the one who makes it. */
+export function parseTokenInput(body: unknown): OpsTokenInput {
   const fields = fieldsOf(body);
+  const { name, remotes, may, upTo, days } = fields;
+  if (typeof name !== 'string') throw invalid('name', 'name is missing: what the token is for.');
+  if (!Array.isArray(remotes) || !remotes.every((remote) => typeof remote === 'string'))
+    throw invalid('remotes', 'remotes is a list of names, or ["*"].');
+  return {
+    ...{ name: name.trim(), remotes, may: may as TokenStep, days: typeof days === 'number' ? days : Number.NaN },
+    ...(upTo === undefined || upTo === null ? {} : { upTo: Number(upTo) }),
+  };
+}
+
+export function tokenId(body: unknown): string {
+  const { id } = fieldsOf(body);
+  if (typeof id === 'string' && /^[0-9a-f]{8}$/.test(id)) return id;
+  throw invalid('id', `"${shown(id)}" is no token's id: it is listed with the tokens.`);
+}
+
+function commandIn(command: OpsCommand['verb'], fields: Fields): Omit<ParsedCommand, 'dryRun'> {
   const reason = { why: why(fields), generation: wholeNumber(fields, 'generation', 1, Number.MAX_SAFE_INTEGER) };
   if (command === 'rollback')
     return { reason, command: { verb: command, to: wholeNumber(fields, 'to', 1, Number.MAX_SAFE_INTEGER) } };

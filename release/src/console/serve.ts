@@ -1,16 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { OpsCommand, OpsReason } from '@doorstep/shared-api/ops';
+import type { OpsCommand } from '@doorstep/shared-api/ops';
+import { createToken, listTokens, revokeToken } from '../access/tokens';
+import type { CommandOptions } from '../commands/commands';
+import { statusOf } from '../commands/status';
 import { CommandError } from '../errors';
 import { SPANS, seriesOf } from '../health/series';
 import { COMMON_HEADERS, NO_STORE, SANDBOX_POLICY } from '../http/headers';
 import type { GatewaySettings } from '../http/settings';
 import type { Task } from './executeCommand';
-import { adminOf, assertConfirmed } from './identity';
-import { generationNumber, parseCommand, remoteName } from './parseCommand';
+import {
+  assertConfirmed,
+  assertInScope,
+  assertMayRead,
+  assertStaff,
+  type Caller,
+  callerOf,
+  identityOf,
+} from './identity';
+import { generationNumber, isDryRun, parseCommand, parseTokenInput, remoteName, tokenId } from './parseCommand';
 import { ConsoleError, problemBody } from './problem';
 import { runInChildProcess } from './runInChildProcess';
-import { differenceOf, historyOf, publishedOf, readOnlyReason, type StoreLocation, stateOf } from './state';
+import { differenceOf, historyOf, manifestOf, publishedOf, readOnlyReason, type StoreLocation, stateOf } from './state';
 
 /** Where the pages of mf-ops ask. */
 export const OPS_PATH = '/_doorstep/ops/';
@@ -22,14 +33,22 @@ export interface Ops {
   handle(request: IncomingMessage, response: ServerResponse): void;
 }
 
-const READS: Readonly<Record<string, (storeLocation: StoreLocation, query: URLSearchParams) => unknown>> = {
+type Read = (storeLocation: StoreLocation, query: URLSearchParams, caller: Caller) => unknown;
+
+const READS: Readonly<Record<string, Read>> = {
   state: (storeLocation) => stateOf(storeLocation, Date.now()),
   versions: ({ site }, query) => publishedOf(site, remoteName(query.get('remote'))),
   history: ({ site }, query) => historyOf(site, numberIn(query, 'before') ?? Number.MAX_SAFE_INTEGER),
   difference: ({ site }, query) => differenceOf(site, numberIn(query, 'to') ?? missing('to')),
   health: ({ site }, query) => seriesOf(site, remoteName(query.get('remote')), hoursIn(query), Date.now()),
+  status: ({ site }) => statusOf(site),
+  manifest: ({ site }) => manifestOf(site),
+  whoami: ({ site }, _query, caller) => identityOf(site, caller),
+  tokens: ({ site }) => ({ tokens: listTokens(site) }),
 };
+
 const COMMANDS: readonly string[] = ['promote', 'canary', 'withdraw', 'rollback'] satisfies OpsCommand['verb'][];
+const WRITES: readonly string[] = [...COMMANDS, 'verify', 'tokens', 'tokens/revoke'];
 const isCommand = (name: string): name is OpsCommand['verb'] => COMMANDS.includes(name);
 
 export function startOps(storeLocation: StoreLocation, settings: GatewaySettings): Ops {
@@ -38,25 +57,43 @@ export function startOps(storeLocation: StoreLocation, settings: GatewaySettings
   async function responseTo(request: IncomingMessage): Promise<{ body: unknown; cookies: readonly string[] }> {
     const url = new URL(request.url ?? '/', 'http://gateway.invalid');
     const name = url.pathname.slice(OPS_PATH.length);
-    const read = Object.hasOwn(READS, name) ? READS[name] : undefined;
-    if (!read && !isCommand(name) && name !== 'verify')
-      throw new ConsoleError(404, 'not_found', 'There is nothing at this address.');
-    const method = read ? 'GET' : 'POST';
-    if (request.method !== method)
-      throw new ConsoleError(405, 'validation', `This address takes ${method} only.`, { allow: method });
-    const admin = await adminOf(settings, request);
-    const { who, cookies } = admin;
-    if (isCommand(name)) assertConfirmed(admin);
-    if (read) return { cookies, body: await read(storeLocation, url.searchParams) };
-    const body = await readBody(request);
-    if (name === 'verify')
-      return { cookies, body: await executeCommand({ verb: name, generation: generationNumber(body) }) };
-    const { command, reason } = parseCommand(name as OpsCommand['verb'], body);
-    assertWritable(storeLocation);
-    return { cookies, body: await executeCommand(command, reason, who) };
+    const reads = Object.hasOwn(READS, name) ? READS[name] : undefined;
+    const methods = [...(reads ? ['GET'] : []), ...(WRITES.includes(name) ? ['POST'] : [])];
+    if (!methods.length) throw new ConsoleError(404, 'not_found', 'There is nothing at this address.');
+    const { method = '' } = request;
+    if (!methods.includes(method)) {
+      const allow = methods.join(', ');
+      throw new ConsoleError(405, 'validation', `This address takes ${allow} only.`, { allow });
+    }
+    const caller = await callerOf(storeLocation.site, settings, request);
+    const { cookies } = caller;
+    if (method === 'GET') {
+      assertMayRead(caller, name);
+      return { cookies, body: await reads?.(storeLocation, url.searchParams, caller) };
+    }
+    if (name !== 'verify') assertConfirmed(caller);
+    return { cookies, body: await write(name, caller, await readBody(request)) };
   }
 
-  async function executeCommand(task: Task, reason?: OpsReason, who?: string): Promise<unknown> {
+  async function write(name: string, caller: Caller, body: unknown): Promise<unknown> {
+    const { who } = caller;
+    const { site } = storeLocation;
+    if (isCommand(name)) {
+      const { command, reason, dryRun } = parseCommand(name, body);
+      if (!dryRun) assertWritable(storeLocation);
+      if (caller.token) assertInScope(site, caller.token, command, reason.generation);
+      return executeCommand(command, { who, dryRun, why: reason.why, expected: reason.generation });
+    }
+    assertStaff(caller);
+    if (name === 'verify') return executeCommand({ verb: name, generation: generationNumber(body) });
+    const options = { who, dryRun: isDryRun(body) };
+    assertWritable(storeLocation);
+    return name === 'tokens'
+      ? createToken(site, parseTokenInput(body), options)
+      : revokeToken(site, tokenId(body), options);
+  }
+
+  async function executeCommand(task: Task, options: CommandOptions = {}): Promise<unknown> {
     if (inFlight >= CONCURRENCY)
       throw new ConsoleError(
         429,
@@ -65,11 +102,7 @@ export function startOps(storeLocation: StoreLocation, settings: GatewaySettings
       );
     inFlight += 1;
     try {
-      const childOutcome = await runInChildProcess(storeLocation.site, task, {
-        who,
-        why: reason?.why,
-        expected: reason?.generation,
-      });
+      const childOutcome = await runInChildProcess(storeLocation.site, task, options);
       if ('done' in childOutcome) return childOutcome.done;
       const { refused, outdated } = childOutcome;
       throw outdated

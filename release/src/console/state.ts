@@ -10,8 +10,8 @@ import type {
   OpsVersion,
   ReadOnlyReason,
 } from '@doorstep/shared-api/ops';
-import { changedBy, sharesIn } from '../commands/changes';
-import { changedNames, liveReleasedBy } from '../commands/releasedBy';
+import { changedBy, differences } from '../commands/changes';
+import { liveReleasedBy } from '../commands/releasedBy';
 import { analyze, failuresOf, versionHealth } from '../health/analyze';
 import { canaryHealthStatus, healthStatusOf, p75Of } from '../health/healthStatus';
 import { timesOf } from '../health/series';
@@ -20,7 +20,7 @@ import { readGeneration, readLive } from '../store/generations';
 import { readHistory } from '../store/history';
 import { canSign } from '../store/signature';
 import { generationNumbers, publishedVersions, releaseFolder, type Site } from '../store/site';
-import type { ManifestItem } from '../types';
+import type { Manifest, ManifestItem } from '../types';
 import { liveSince } from './liveSince';
 import { ConsoleError } from './problem';
 
@@ -106,6 +106,13 @@ export function readOnlyReason({ site, isCopy }: StoreLocation): ReadOnlyReason 
   return canSign(site) ? undefined : 'no-key';
 }
 
+/** The live manifest, as `export` prints it. */
+export function manifestOf(site: Site): { generation: number; manifest: Manifest } {
+  const live = readLive(site);
+  if (!live) throw new ConsoleError(503, 'not_available', 'Nothing is live yet, so there is no manifest.');
+  return { generation: live.generation, manifest: live.manifest };
+}
+
 /** Published versions, newest first. */
 export function publishedOf(site: Site, name: string): OpsPublished {
   const versions = publishedVersions(site, name).map((version) => {
@@ -141,11 +148,7 @@ export function differenceOf(site: Site, to: number): OpsDifference {
   return {
     live: live.generation,
     to,
-    remotes: changedNames(live.manifest, manifest).map((name) => ({
-      name,
-      before: sharesIn(live.manifest, name),
-      after: sharesIn(manifest, name),
-    })),
+    remotes: differences(live.manifest, manifest),
     recomposed: JSON.stringify(record.settings) !== JSON.stringify(live.record.settings),
   };
 }

@@ -144,3 +144,44 @@ test('of 1,000 canaries that are no other than the stable version, at most 6 are
   expect(alarms.filter(Boolean).length).toBeLessThanOrEqual(6);
   expect(alarms.slice(0, 20).filter(Boolean).length).toBeLessThanOrEqual(1);
 });
+
+describe('however the stable version does', () => {
+  const bad: Behaviour = { ...HEALTHY, failing: 0.4 };
+
+  test('a canary beside a stable version that is as bad is taken back, and the reason names the limit', () => {
+    const counts = simulate(site({ stable: bad, canary: bad }), START, 5 * MINUTES, seeded(4));
+    expect(analyze(question(5 * MINUTES + 5, { maxFailures: 10 }), counts)).toMatchObject({
+      decision: 'roll back',
+      why: expect.stringMatching(/fails in more than 10\.0 % of its views, however the stable version does$/),
+    });
+    expect(analyze(question(5 * MINUTES + 5), counts)).toMatchObject({
+      decision: 'wait',
+      why: expect.stringMatching(/10\.0 % are allowed however/),
+    });
+  });
+
+  test('the limit is said by who asks; a canary above it is not promoted, and one below it is', () => {
+    const three: Behaviour = { ...HEALTHY, failing: 0.03 };
+    const counts = simulate(site({ stable: three, canary: three, traffic: 50 }), START, 10 * MINUTES, seeded(5));
+    const ask = (maxFailures: number) =>
+      analyze(question(10 * MINUTES + 5, { maxFailures, traffic: 50, margin: 5 }), counts);
+    expect(ask(10).decision).toBe('promote');
+    expect(ask(2)).toMatchObject({ decision: 'wait', why: expect.stringMatching(/2\.0 % are allowed however/) });
+  });
+
+  test('without a report on it for long a canary is taken back, and not before', () => {
+    const ask = (seconds: number, counts: readonly SlotCount[], more: Partial<Question> = {}) =>
+      analyze(question(seconds, { noDataMinutes: 30, ...more }), counts);
+    expect(ask(29 * MINUTES, []).decision).toBe('wait');
+    expect(ask(30 * MINUTES, [])).toMatchObject({
+      decision: 'roll back',
+      why: 'nobody reported on canary for 30 minutes: without reports nothing speaks for it',
+    });
+    const early = simulate(site({ viewsPerSecond: 2 }), START, 2 * MINUTES, seeded(6));
+    expect(ask(31 * MINUTES, early).decision).not.toBe('roll back');
+    expect(ask(33 * MINUTES, early).why).toContain('nobody reported on canary for 30 minutes');
+    // Somebody who begins to watch late gives it its time; without the rule nothing happens.
+    expect(ask(31 * MINUTES, [], { waitingSince: START + 20 * MINUTES * 1000 }).decision).toBe('wait');
+    expect(analyze(question(600 * MINUTES), []).decision).toBe('wait');
+  });
+});

@@ -15,6 +15,14 @@ export interface Question {
   readonly forMinutes: number;
   /** Percentage points by which its share of failed or slow views may be higher, with 95 % confidence. */
   readonly margin: number;
+  /**
+   * Per cent of its views that a canary may fail in, however the stable version does: above it is taken back. Left out, one that
+   * fails in more than a tenth is not promoted, and stays when everything fails with it, as in an outage of a server.
+   */
+  readonly maxFailures?: number;
+  /** Without a report on it for so many minutes, since `waitingSince` at the earliest, it is taken back. Left out: never. */
+  readonly noDataMinutes?: number;
+  readonly waitingSince?: number;
 }
 
 /** What is known of one version since it was looked at. */
@@ -41,6 +49,8 @@ export const ALARM = { failures: 200, slow: 1000 } as const;
 const isFull = (hits: number, rest: number) => rest >= 10 && (hits >= 5 || rest + hits >= 30);
 /** A browser that breaks everything it opens is one visitor, in one bucket. */
 const MIN_BUCKETS = 3;
+/** Per cent of the views: a tenth is more than anybody means to put up with. */
+const DEFAULT_MAX_FAILURES = 10;
 /** With fewer reports on the stable version there is nothing to compare: the canary is judged alone. */
 const MIN_STABLE = 10;
 /** "No word from the canary" is believed when chance would do that once in so many. */
@@ -60,7 +70,7 @@ export function analyze(question: Question, counts: readonly SlotCount[]): Analy
     ({ at, version }) => at < settledBefore(now) && (version === canary || version === stable),
   );
   const settled = without(both, tooLoud(both, [canary, stable]));
-  const analysis = compare(question, settled);
+  const analysis = withoutWord(question, both) ?? compare(question, settled);
   if (analysis.decision === 'wait') return analysis;
   const isOneVoice = heaviest(settled).some(
     (source) => compare(question, without(settled, new Set([source]))).decision !== analysis.decision,
@@ -73,13 +83,25 @@ export function analyze(question: Question, counts: readonly SlotCount[]): Analy
   };
 }
 
+/** Whoever keeps silent proves nothing: a canary that nobody reported on for long is not left to itself. */
+function withoutWord(question: Question, counts: readonly SlotCount[]): Analysis | undefined {
+  const { canary, since, now, noDataMinutes, waitingSince = since } = question;
+  if (noDataMinutes === undefined) return undefined;
+  const heard = counts.findLast((count) => count.version === canary && count.sampled + failuresOf(count) > 0)?.at ?? 0;
+  if (now - Math.max(since, waitingSince, heard) < noDataMinutes * MINUTE_MS) return undefined;
+  const why = `nobody reported on ${canary} for ${noDataMinutes} minutes: without reports nothing speaks for it`;
+  return { ...compare(question, counts), decision: 'roll back', why };
+}
+
 function compare(question: Question, settled: readonly SlotCount[]): Analysis {
   const { canary, stable } = question;
   const of = (version: string) => settled.filter((count) => count.version === version);
   const [ours, theirs] = [of(canary), of(stable)];
   const isAlone = theirs.reduce((sum, count) => sum + count.sampled + failuresOf(count), 0) < MIN_STABLE;
+  const limit = (question.maxFailures ?? DEFAULT_MAX_FAILURES) / 100;
+  const absolute = evidenceOfOne(ours.map(failedViews), limit);
   const failing = isAlone
-    ? evidenceOfOne(ours.map(failedViews))
+    ? absolute
     : compareEvidence(strata(settled, canary, (count) => ({ hits: failuresOf(count), rest: count.sampled })));
   const current = {
     canary: versionHealth(canary, ours),
@@ -96,7 +118,12 @@ function compare(question: Question, settled: readonly SlotCount[]): Analysis {
   if (evidence.failures >= ALARM.failures && bucketsOf(ours, 'failedIn').size >= min)
     return decide(
       'roll back',
-      `${failuresText(current)} (${kindsText(ours)}); odds of ${odds(evidence.failures)} to 1 that it ${isAlone ? 'fails in more than one view of ten, with nothing to compare it with' : 'is worse'}`,
+      `${failuresText(current)} (${kindsText(ours)}); odds of ${odds(evidence.failures)} to 1 that it ${isAlone ? `fails in more than ${percent(limit)} of its views, with nothing to compare it with` : 'is worse'}`,
+    );
+  if (question.maxFailures !== undefined && absolute >= ALARM.failures && bucketsOf(ours, 'failedIn').size >= min)
+    return decide(
+      'roll back',
+      `${failuresText(current)} (${kindsText(ours)}); odds of ${odds(absolute)} to 1 that it fails in more than ${percent(limit)} of its views, however the stable version does`,
     );
   if (evidence.slow >= ALARM.slow && bucketsOf(ours, 'slowIn').size >= min)
     return decide('roll back', `${slowText(current)}; odds of ${odds(evidence.slow)} to 1 that it is slower`);
@@ -122,6 +149,9 @@ function* promoteWaits(
 ): Generator<string> {
   const left = question.forMinutes - minutesSince(question);
   if (left > 0) yield `${Math.ceil(left)} of ${question.forMinutes} minutes to go`;
+  const limit = question.maxFailures ?? DEFAULT_MAX_FAILURES;
+  if (100 * canary.failedShare > limit)
+    yield `it fails in ${percent(canary.failedShare)} of its views, ${percent(limit / 100)} are allowed however the stable version does`;
   const excess =
     100 *
     maxExcess(

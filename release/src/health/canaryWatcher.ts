@@ -17,6 +17,9 @@ export interface WatchOptions {
   readonly version?: string | undefined;
   readonly forMinutes: number;
   readonly margin: number;
+  /** Per cent of its views, and minutes: see `Question`. */
+  readonly maxFailures?: number;
+  readonly noDataMinutes?: number;
   /** One look, and nothing is changed. */
   readonly dryRun?: boolean;
   readonly who?: string | undefined;
@@ -58,6 +61,7 @@ export async function watch(site: Site, options: WatchOptions): Promise<Watched[
   const read = new Map<string, { since: number; to: number; counts: SlotCount[] }>();
   const canaries = matchingCanaries(site, options);
   const collect = options.gateways && gatherer(site, options.gateways);
+  const startedAt = clock.now();
   let missing: string[] = [];
   let complained = '';
   for (;;) {
@@ -97,6 +101,9 @@ export async function watch(site: Site, options: WatchOptions): Promise<Watched[
       now,
       forMinutes: options.forMinutes,
       margin: options.margin,
+      ...(options.maxFailures === undefined ? {} : { maxFailures: options.maxFailures }),
+      ...(options.noDataMinutes === undefined ? {} : { noDataMinutes: options.noDataMinutes }),
+      waitingSince: dryRun ? since : startedAt,
     };
     const judged = analyze(question, countsOf(label, name, since, now));
     // Bad is bad, wherever it was seen; good has to be good everywhere.

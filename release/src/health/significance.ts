@@ -64,22 +64,22 @@ function logSum(logs: readonly number[]): number {
   return max + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - max), 0));
 }
 
-/** A canary that nothing can be compared with may fail in so many of its reported views and still be no worse. */
-const TOLERATED = 0.1;
-const ASSUMED_BASELINE = [0.5, 0.75, 0.95] as const;
+/** What a version that fails too often is supposed to fail in: so far from what is tolerated to certainty. */
+const BEYOND = [4 / 9, 13 / 18, 17 / 18] as const;
 
 /**
- * How much one version's reports alone speak against "it fails in a tenth of its views at most", as odds: the same kind of
+ * How much one version's reports alone speak against "it fails in this share of its views at most", as odds: the same kind of
  * test without a stable version beside it. For whatever fails more seldom the product falls on average, so that it ever
  * exceeds 1/a with probability a at most.
  */
-export function evidenceOfOne(arms: Iterable<Arm>): number {
-  const logs = ASSUMED_BASELINE.map(() => 0);
+export function evidenceOfOne(arms: Iterable<Arm>, tolerated: number): number {
+  const supposed = BEYOND.map((part) => tolerated + part * (1 - tolerated));
+  const logs = supposed.map(() => 0);
   let max = 1;
   for (const { hits, rest } of arms) {
-    for (const [index, share] of ASSUMED_BASELINE.entries())
+    for (const [index, share] of supposed.entries())
       logs[index] =
-        (logs[index] ?? 0) + hits * Math.log(share / TOLERATED) + rest * Math.log((1 - share) / (1 - TOLERATED));
+        (logs[index] ?? 0) + hits * Math.log(share / tolerated) + rest * Math.log((1 - share) / (1 - tolerated));
     max = Math.max(max, mean(logs.map(Math.exp)));
   }
   return max;

@@ -21,13 +21,17 @@ export interface HistoryLine {
 const START = '0'.repeat(64);
 const fileOf = (site: Site) => inSite(site, 'history.jsonl');
 
-export const currentUser = (): string => {
+/** Whoever works on the store's files themselves: the account of this machine, by the system's word alone, and marked as that. */
+export const localAccount = (): string => {
   try {
-    return userInfo().username;
+    return `${userInfo().username} (local)`;
   } catch {
-    return `uid ${process.getuid?.() ?? 'unknown'}`;
+    return `uid ${process.getuid?.() ?? 'unknown'} (local)`;
   }
 };
+
+/** Notes stand between the switches and change nothing that is live: from and to are the same generation. */
+export const isSwitch = ({ verb }: Pick<HistoryLine, 'verb'>) => verb !== 'override';
 
 /** Whole lines only: a line without its newline is a write that was cut off, and never counted. */
 export function readHistory(site: Site): HistoryLine[] {

@@ -138,3 +138,23 @@ test('a store that cannot be written is said in one line', async () => {
   writeFileSync(data.site.root, 'a file where the folder belongs');
   await expect(publish(data.site, readBuild(dist))).rejects.toThrow(/cannot be written \((ENOTDIR|EEXIST)\)/);
 });
+
+test('a remote whose script reaches for the page is not published, and the place is named; a shell may', async () => {
+  const hostile = 'export {};\nwindow.fetch = () => undefined;\ndocument.body.style.background = "red";\n';
+  const folder = makeDist(path.join(data.dataDir, 'hostile'), {
+    ...builds.catalog,
+    files: { 'static/js/screen-home.js': hostile },
+  });
+  await expect(publish(data.site, readBuild(folder))).rejects.toMatchObject({
+    reasons: [
+      expect.stringMatching(/static\/js\/screen-home\.js at 2:1 sets the global "fetch": declare it in a module\.$/),
+      expect.stringMatching(/at 3:1 changes document\.body \(style\.background\): style an element of your own\.$/),
+    ],
+  });
+  expect(readdirSync(data.dataDir)).not.toContain('site');
+  const shell = makeDist(path.join(data.dataDir, 'shell'), {
+    ...builds.shell,
+    files: { 'static/js/index.js': hostile },
+  });
+  expect(await publish(data.site, readBuild(shell))).toMatchObject({ name: 'shell', already: false });
+});

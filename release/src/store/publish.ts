@@ -17,6 +17,7 @@ import type { BuildRecord, FileRecord, ReleaseRecord } from '../types';
 import { readBuildRecord } from './buildRecord';
 import { compress, isText } from './compress';
 import { cssIssues } from './cssScope';
+import { readLive } from './generations';
 import { contentTime, integrityOf, sha256 } from './hash';
 import { inSite, prepareSite, readRelease, releaseFolder, type Site } from './site';
 import { damagedFiles } from './verify';
@@ -43,6 +44,12 @@ export interface Published {
   readonly mended: number;
   readonly files: number;
   readonly bytes: number;
+  /** Of a dry run: what is live, and how this differs from it. */
+  readonly beside?: { readonly version: string; readonly text: string };
+}
+
+export interface PublishOptions {
+  readonly dryRun?: boolean;
 }
 
 /** Reads a built folder whole: what was hashed is what gets written, whatever happens to the folder meanwhile. */
@@ -70,11 +77,18 @@ export function readBuild(folder: string): Build {
  * Puts a build into the store for good. The same version with the same content is a no-op, with other content an error;
  * it appears whole (one rename) or not at all.
  */
-export async function publish(site: Site, build: Build, version = build.record.version): Promise<Published> {
+export async function publish(
+  site: Site,
+  build: Build,
+  version = build.record.version,
+  { dryRun = false }: PublishOptions = {},
+): Promise<Published> {
   assertVersion(version);
   const { name } = build.record;
   const target = releaseFolder(site, name, version);
-  if (existsSync(target)) return alreadyPublished(site, build, version);
+  if (existsSync(target)) return alreadyPublished(site, build, version, dryRun);
+  await assertOwnReach(build);
+  if (dryRun) return wouldPublish(site, build, version);
   prepareSite(site);
   const draft = inSite(site, '.tmp', `publish-${process.pid}-${Math.random().toString(36).slice(2)}`);
   try {
@@ -102,10 +116,54 @@ export async function publish(site: Site, build: Build, version = build.record.v
   }
 }
 
-async function alreadyPublished(site: Site, build: Build, version: string): Promise<Published> {
+/** A remote's scripts leave the page to the others. Looked at once for each content, when it is new here. */
+async function assertOwnReach({ record, files, folder }: Build): Promise<void> {
+  if (record.kind !== 'remote') return;
+  const { scriptIssues } = await import('./reach/scriptReach');
+  const issues = [...files]
+    .filter(([file]) => /\.m?js$/.test(file))
+    .flatMap(([file, code]) => scriptIssues(record.name, path.join(folder, file), code.toString()));
+  if (issues.length) throw new CommandError(issues);
+}
+
+/** What publish would answer, and what would be different from what is live. Writes nothing. */
+function wouldPublish(site: Site, { record, files }: Build, version: string): Published {
+  const { name } = record;
+  const entry = entryOf(record);
+  const bytes = [...files.values()].reduce((sum, content) => sum + content.length, 0);
+  const published: Published = {
+    ...{ name, version, entry, already: false, mended: 0, bytes },
+    integrity: integrityOf(files.get(entry) ?? Buffer.alloc(0)),
+    files: files.size,
+  };
+  const stable = liveVersionOf(site, name);
+  if (stable === undefined) return published;
+  const live = readRelease(site, name, stable).record;
+  const before = describe(live, true, 0);
+  const paths = (routes: BuildRecord['routes']) => routes.map(({ path: route }) => route);
+  const [old, now] = [paths(live.routes), paths(record.routes)];
+  const text = [
+    `${before.files} -> ${published.files} files, ${before.bytes} -> ${bytes} bytes`,
+    ...now.filter((route) => !old.includes(route)).map((route) => `route ${route} is new`),
+    ...old.filter((route) => !now.includes(route)).map((route) => `route ${route} is gone`),
+  ].join('; ');
+  return { ...published, beside: { version: stable, text } };
+}
+
+function liveVersionOf(site: Site, name: string): string | undefined {
+  try {
+    const items = readLive(site)?.manifest.microFrontends[name] ?? [];
+    return items.find(({ deployment }) => deployment.default)?.metadata.version;
+  } catch {
+    return undefined;
+  }
+}
+
+async function alreadyPublished(site: Site, build: Build, version: string, dryRun = false): Promise<Published> {
   const { name } = build.record;
   const { record } = readRelease(site, name, version);
-  if (record.content === build.content) return describe(record, true, await mend(site, record, build));
+  if (record.content === build.content)
+    return describe(record, true, dryRun ? damagedFiles(site, record).length : await mend(site, record, build));
   throw new CommandError(
     `${name}@${version} is published with other content (${difference(record, build)}). ` +
       'A published version never changes: raise the version in package.json or give --version.',

@@ -74,6 +74,15 @@ export function canSign(site: Site): boolean {
 
 const keyId = (site: Site) => sha256(readFileSync(publicKeyFile(site))).slice(0, 16);
 
+/** Which store this is, for who meets it twice; nothing before the first release. */
+export function storeIdOf(site: Site): string | null {
+  try {
+    return keyId(site);
+  } catch {
+    return null;
+  }
+}
+
 function signText(site: Site, text: string): Signed {
   return { key: keyId(site), signature: sign(null, Buffer.from(text), privateKey(site)).toString('base64') };
 }

@@ -1,4 +1,4 @@
-/** What the gateway's release console answers under `/_doorstep/ops` (release/src/console). Types only: nothing of it runs. */
+/** What the gateway's release console answers under `/_doorstep/ops` (release/src/console). Types, and one list: no more of it runs. */
 
 /** How a version does: `watching` is a canary that the health gate has not decided on; `unknown`, nobody reported. */
 export type HealthStatus = 'healthy' | 'watching' | 'degraded' | 'failing' | 'unknown';
@@ -82,11 +82,7 @@ export interface OpsDifference {
   readonly live: number;
   readonly to: number;
   /** `null`: the remote is not live on that side. */
-  readonly remotes: readonly {
-    readonly name: string;
-    readonly before: readonly OpsShare[] | null;
-    readonly after: readonly OpsShare[] | null;
-  }[];
+  readonly remotes: readonly OpsRemoteChange[];
   /** The pages are composed anew, with today's settings. */
   readonly recomposed: boolean;
 }
@@ -129,11 +125,76 @@ export interface OpsReason {
   readonly generation: number;
 }
 
+/** One remote before and after; `null`: it is not live on that side. */
+export interface OpsRemoteChange {
+  readonly name: string;
+  readonly before: readonly OpsShare[] | null;
+  readonly after: readonly OpsShare[] | null;
+}
+
 export interface OpsResult {
   readonly generation: number;
   readonly changed: boolean;
   readonly summary: string;
   readonly notes: readonly string[];
+  /** What would be different: of a dry run alone, which changes nothing. */
+  readonly difference?: readonly OpsRemoteChange[];
+}
+
+/** How far a token reaches: a step includes those before it. */
+export const tokenSteps = ['publish', 'canary', 'promote'] as const;
+export type TokenStep = (typeof tokenSteps)[number];
+
+/** What a team's or a pipeline's token may do, and with what. */
+export interface TokenScope {
+  /** Names of remotes; `*` alone: all of them. */
+  readonly remotes: readonly string[];
+  readonly may: TokenStep;
+  /** Of `canary`: per cent of the visitors that all canaries of one remote may have together. */
+  readonly upTo?: number;
+}
+
+/** A token as it is listed: what it is made of is shown once, when it is made, and kept nowhere. */
+export interface OpsToken extends TokenScope {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: string;
+  readonly createdBy: string;
+  readonly expiresAt: string;
+  readonly lastUsedAt?: string;
+  readonly revokedAt?: string;
+  readonly revokedBy?: string;
+}
+
+export interface OpsTokens {
+  /** Newest first; revoked and expired ones too. */
+  readonly tokens: readonly OpsToken[];
+}
+
+export interface OpsNewToken {
+  readonly token: OpsToken;
+  /** The only time that it can be seen. Left out of a dry run. */
+  readonly secret?: string;
+}
+
+/** What is sent to `POST /_doorstep/ops/tokens`. */
+export interface OpsTokenInput extends TokenScope {
+  readonly name: string;
+  /** Days until it ends by itself. */
+  readonly days: number;
+}
+
+/** Whom the site takes the caller for. */
+export interface OpsIdentity {
+  /** As it stands in the history. */
+  readonly who: string;
+  readonly kind: 'staff' | 'token';
+  /** Staff: proved just now to be there. */
+  readonly confirmed: boolean;
+  /** Of a token alone. */
+  readonly scope?: TokenScope & { readonly expiresAt: string };
+  /** Which release store this is: the first 16 characters of the sha256 of its public key; `null` before the first release. */
+  readonly store: string | null;
 }
 
 export interface OpsVerified {

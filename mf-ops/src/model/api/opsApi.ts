@@ -3,11 +3,15 @@ import type {
   OpsCommand,
   OpsDifference,
   OpsHistory,
+  OpsNewToken,
   OpsPublished,
   OpsReason,
   OpsResult,
   OpsSeries,
   OpsState,
+  OpsToken,
+  OpsTokenInput,
+  OpsTokens,
   OpsVerified,
 } from '@doorstep/shared-api/ops';
 
@@ -20,7 +24,7 @@ const write = (path: string, json: unknown) => ({ base, path, json, method: 'POS
 export const REFRESH_MS = 10_000;
 
 /** In this remote, not in shared-api: nobody else asks for any of it, and visitors carry no byte of it. */
-const opsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Releases'] }).injectEndpoints({
+const opsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Releases', 'Tokens'] }).injectEndpoints({
   endpoints: (build) => ({
     getOpsState: build.query<OpsState, void>({
       query: () => read('/state'),
@@ -55,6 +59,18 @@ const opsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Releases'] }).injectEnd
     confirmPassword: build.mutation<unknown, string>({
       query: (password) => ({ path: '/me/confirm', method: 'POST', session: 'required', json: { password } }),
     }),
+    getOpsTokens: build.query<OpsTokens, void>({
+      query: () => read('/tokens'),
+      providesTags: ['Tokens', 'Person'],
+    }),
+    makeToken: build.mutation<OpsNewToken, OpsTokenInput>({
+      query: (input) => write('/tokens', input),
+      invalidatesTags: ['Tokens'],
+    }),
+    revokeToken: build.mutation<OpsToken, string>({
+      query: (id) => write('/tokens/revoke', { id }),
+      invalidatesTags: ['Tokens'],
+    }),
     verifyLive: build.mutation<OpsVerified, number>({
       query: (generation) => write('/verify', { generation }),
     }),
@@ -69,5 +85,8 @@ export const {
   useGetOpsSeriesQuery,
   useExecuteCommandMutation,
   useConfirmPasswordMutation,
+  useGetOpsTokensQuery,
+  useMakeTokenMutation,
+  useRevokeTokenMutation,
   useVerifyLiveMutation,
 } = opsApi;

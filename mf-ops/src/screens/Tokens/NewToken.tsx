@@ -1,0 +1,116 @@
+import { type OpsTokenInput, type TokenStep, tokenSteps } from '@doorstep/shared-api/ops';
+import { Button, Dialog, Note } from '@doorstep/shared-ui';
+import { Form, SelectField, SubmitButton, TextField, yup } from '@doorstep/shared-ui/forms';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useMemo, useState } from 'react';
+import { CommandError } from '../../components/CommandError';
+import { CommandLine } from '../../components/CommandLine';
+import parts from '../../components/parts.module.css';
+import { useAskAgain } from '../../hooks/useAskAgain';
+import { useMakeTokenMutation } from '../../model/api/opsApi';
+
+interface Values {
+  name: string;
+  remotes: string;
+  may: TokenStep;
+  upTo: string;
+  days: string;
+}
+
+const start: Values = { name: '', remotes: '', may: 'publish', upTo: '20', days: '90' };
+
+const inputOf = ({ name, remotes, may, upTo, days }: Values): OpsTokenInput => ({
+  ...{ name: name.trim(), may, days: Number(days) },
+  remotes: remotes.split(/[\s,]+/).filter(Boolean),
+  ...(may === 'canary' ? { upTo: Number(upTo) } : {}),
+});
+
+/** Makes a token and shows it, this once. */
+export function NewToken({ onClose }: { onClose: () => void }) {
+  const t = useT('ops');
+  const [make, { data, error, isLoading }] = useMakeTokenMutation();
+  const { runConfirmed, againDialog } = useAskAgain();
+  const schema = useMemo(() => schemaOf(t), [t]);
+  return (
+    <>
+      <Dialog open onClose={onClose} title={t(data ? 'tokens.made' : 'tokens.make')} locked={isLoading}>
+        {data?.secret ? (
+          <Secret secret={data.secret} onClose={onClose} />
+        ) : (
+          <Form<Values>
+            initialValues={start}
+            schema={schema}
+            summary={false}
+            onSubmit={async (values) => {
+              await runConfirmed(() => make(inputOf(values)));
+            }}
+          >
+            {({ values }) => (
+              <>
+                <TextField name="name" label={t('tokens.name')} hint={t('tokens.nameHint')} maxLength={40} />
+                <TextField name="remotes" label={t('tokens.for')} hint={t('tokens.forHint')} maxLength={400} ltr />
+                <SelectField
+                  name="may"
+                  label={t('tokens.may')}
+                  options={tokenSteps.map((step) => ({ value: step, label: t(`tokens.step.${step}`) }))}
+                />
+                {values.may === 'canary' && (
+                  <TextField name="upTo" label={t('tokens.upTo')} inputMode="numeric" maxLength={3} ltr />
+                )}
+                <TextField name="days" label={t('tokens.days')} inputMode="numeric" maxLength={3} ltr />
+                {error !== undefined && <CommandError error={error} />}
+                <SubmitButton block>{t('tokens.make')}</SubmitButton>
+              </>
+            )}
+          </Form>
+        )}
+      </Dialog>
+      {againDialog}
+    </>
+  );
+}
+
+function schemaOf(t: (key: string) => string) {
+  const whole = (most: number, message: string) =>
+    yup
+      .string()
+      .test('whole', message, (text) => /^\d{1,3}$/.test(text ?? '') && Number(text) >= 1 && Number(text) <= most);
+  return yup.object({
+    name: yup.string().trim().required(t('tokens.nameMissing')),
+    remotes: yup.string().trim().required(t('tokens.forMissing')),
+    upTo: yup.string().when('may', ([may], field) => (may === 'canary' ? whole(100, t('tokens.upToWrong')) : field)),
+    days: whole(366, t('tokens.daysWrong')),
+  });
+}
+
+function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const t = useT('ops');
+  const [copied, setCopied] = useState<boolean>();
+  return (
+    <>
+      <Note tone="wait" icon="lock-simple">
+        {t('tokens.once')}
+      </Note>
+      <p className={`${parts.code} mt4`}>
+        <bdi dir="ltr">{secret}</bdi>
+      </p>
+      <CommandLine commands={['whoami']} />
+      <p className="sm muted mt2">{t('tokens.use')}</p>
+      <div role="status">{copied !== undefined && <p>{t(copied ? 'tokens.copied' : 'tokens.notCopied')}</p>}</div>
+      <div className="row mt4">
+        <Button
+          variant="line"
+          onClick={() => {
+            navigator.clipboard.writeText(secret).then(
+              () => setCopied(true),
+              () => setCopied(false),
+            );
+          }}
+        >
+          {t('tokens.copy')}
+        </Button>
+        <Button onClick={onClose}>{t('act.close')}</Button>
+      </div>
+    </>
+  );
+}

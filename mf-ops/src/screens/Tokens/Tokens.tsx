@@ -1,0 +1,128 @@
+import type { OpsToken } from '@doorstep/shared-api/ops';
+import { Badge, Button, EmptyState, QueryState, Skeleton } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useState } from 'react';
+import { CommandError } from '../../components/CommandError';
+import { Console } from '../../components/Console';
+import parts from '../../components/parts.module.css';
+import { useAskAgain } from '../../hooks/useAskAgain';
+import { useOpsFormat } from '../../hooks/useOpsFormat';
+import { useGetOpsTokensQuery, useRevokeTokenMutation } from '../../model/api/opsApi';
+import { NewToken } from './NewToken';
+
+/** Who may release from elsewhere: tokens of teams and pipelines, what each may do, and the end of each. */
+function Tokens() {
+  const t = useT('ops');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Console heading={t('title.ops-tokens')} lead={() => t('tokens.lead')}>
+      {({ readOnly }) => (
+        <section className="mt6">
+          {!readOnly && <Button onClick={() => setOpen(true)}>{t('tokens.make')}</Button>}
+          <TokenList canRevoke={!readOnly} />
+          {isOpen && <NewToken onClose={() => setOpen(false)} />}
+        </section>
+      )}
+    </Console>
+  );
+}
+
+export { Tokens as Component };
+
+function TokenList({ canRevoke }: { canRevoke: boolean }) {
+  const t = useT('ops');
+  const query = useGetOpsTokensQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [revoke, { error, isLoading, originalArgs }] = useRevokeTokenMutation();
+  const { runConfirmed, againDialog } = useAskAgain();
+  const [asked, setAsked] = useState('');
+  return (
+    <div className="mt6">
+      {error !== undefined && <CommandError error={error} />}
+      <QueryState
+        query={query}
+        waitingLabel={t('loading')}
+        skeleton={<Skeleton shape="block" count={3} height="48px" />}
+        failed={() => t('failed.text')}
+      >
+        {({ tokens }) =>
+          tokens.length === 0 ? (
+            <EmptyState title={t('tokens.none')} text={t('tokens.noneText')} />
+          ) : (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+            <section className={parts.scroll} aria-label={t('title.ops-tokens')} tabIndex={0}>
+              <table className={parts.numbers}>
+                <thead>
+                  <tr>
+                    {['name', 'may', 'for', 'until', 'used', 'madeBy', 'end'].map((column) => (
+                      <th scope="col" key={column}>
+                        {t(`tokens.${column}`)}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {tokens.map((token) => (
+                    <tr key={token.id}>
+                      <Token token={token} />
+                      <td>
+                        {isEnded(token) ? (
+                          <Badge tone="plain">{t(token.revokedAt ? 'tokens.revoked' : 'tokens.over')}</Badge>
+                        ) : (
+                          canRevoke && (
+                            <Button
+                              size="sm"
+                              variant={asked === token.id ? 'danger' : 'line'}
+                              busy={isLoading && originalArgs === token.id}
+                              aria-label={t(asked === token.id ? 'tokens.revokeSure' : 'tokens.revokeOf', {
+                                name: token.name,
+                              })}
+                              onClick={() =>
+                                asked === token.id
+                                  ? void runConfirmed(() => revoke(token.id)).then(() => setAsked(''))
+                                  : setAsked(token.id)
+                              }
+                            >
+                              {t(asked === token.id ? 'tokens.sure' : 'tokens.revoke')}
+                            </Button>
+                          )
+                        )}
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </section>
+          )
+        }
+      </QueryState>
+      {againDialog}
+    </div>
+  );
+}
+
+const isEnded = ({ revokedAt, expiresAt }: OpsToken) => Boolean(revokedAt) || Date.parse(expiresAt) <= Date.now();
+
+function Token({ token }: { token: OpsToken }) {
+  const t = useT('ops');
+  const { moment, percent } = useOpsFormat();
+  return (
+    <>
+      <th scope="row">
+        <bdi>{token.name}</bdi> <bdi className={parts.code}>{token.id}</bdi>
+      </th>
+      <td>
+        {token.upTo === undefined
+          ? t(`tokens.step.${token.may}`)
+          : t('tokens.step.canaryUpTo', { share: percent(token.upTo / 100) })}
+      </td>
+      <td className={parts.code}>
+        {token.remotes.includes('*') ? t('tokens.all') : <bdi dir="ltr">{token.remotes.join(', ')}</bdi>}
+      </td>
+      <td>{moment(token.revokedAt ?? token.expiresAt)}</td>
+      <td>{token.lastUsedAt ? moment(token.lastUsedAt) : t('tokens.never')}</td>
+      <td>
+        <bdi>{token.createdBy}</bdi>
+      </td>
+    </>
+  );
+}

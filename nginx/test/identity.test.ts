@@ -1,0 +1,388 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { liveGeneration, localAccount, readHistory } from '@doorstep/release';
+import { builds, makeDist, publishDist } from '@doorstep/release/testing/factory';
+import type { OpsNewToken, OpsTokenInput } from '@doorstep/shared-api/ops';
+import { programArgs } from '@doorstep/shared-process/program';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type HttpRequest, type RunningSite, send, startSite } from './support/runningSite';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const program = fileURLToPath(new URL('../../release/cli/release.ts', import.meta.url));
+const admin = { Cookie: 'sid=robin', 'X-XSRF-TOKEN': 'token of robin', 'Content-Type': 'application/json' };
+const ROBIN = 'Robin Hale (admin u_9)';
+
+let site: RunningSite;
+beforeAll(async () => {
+  site = await startSite('embedded');
+  for (const version of ['1.1.0', '1.2.0'])
+    await publishDist(site.dataDir, site.site, { ...builds.catalog, version, marker: version });
+});
+afterAll(() => site?.stop());
+
+const origin = () => `http://127.0.0.1:${site.port}`;
+const live = () => liveGeneration(site.site) ?? 0;
+
+async function post<T>(what: string, body: object, headers: HttpRequest['headers'] = admin) {
+  const response = await send(site.port, `/_doorstep/ops/${what}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: JSON.parse(response.text) as T & { code?: string; detail?: string } };
+}
+
+const get = async (what: string, headers: HttpRequest['headers'] = admin) => {
+  const response = await send(site.port, `/_doorstep/ops/${what}`, { headers });
+  return { status: response.status, body: JSON.parse(response.text) };
+};
+
+async function tokenFor(input: Partial<OpsTokenInput> & Pick<OpsTokenInput, 'name' | 'may'>) {
+  const { status, body } = await post<OpsNewToken>('tokens', { remotes: ['mf-catalog'], days: 30, ...input });
+  expect([status, body.detail]).toEqual([200, undefined]);
+  const secret = body.secret ?? '';
+  return {
+    id: body.token.id,
+    secret,
+    headers: { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' },
+  };
+}
+
+interface Run {
+  readonly env?: NodeJS.ProcessEnv;
+  readonly input?: string;
+}
+
+function release(args: readonly string[], { env = {}, input = '' }: Run = {}) {
+  return new Promise<{ code: number; out: string; err: string }>((resolve) => {
+    const base = { ...process.env, INIT_CWD: site.dataDir, DOORSTEP_TOKEN: '', DOORSTEP_SITE: '', RELEASE_WHO: '' };
+    const own = { DATA_DIR: path.join(site.dataDir, 'elsewhere'), XDG_CONFIG_HOME: path.join(site.dataDir, 'config') };
+    const child = execFile(
+      process.execPath,
+      [...programArgs(program), ...args],
+      { env: { ...base, ...own, ...env } },
+      (error, out, err) => resolve({ code: error ? Number(error.code) : 0, out, err }),
+    );
+    child.stdin?.end(input);
+  });
+}
+
+const body = (more: object = {}) => ({
+  remote: 'mf-catalog',
+  version: '1.1.0',
+  why: 'try it',
+  generation: live(),
+  ...more,
+});
+
+describe('a token of a team', () => {
+  test('is made by a person with the right alone, is shown once, and only its hash is kept', async () => {
+    const input = { name: 'catalog pipeline', remotes: ['mf-catalog'], may: 'publish', days: 30 };
+    expect((await post('tokens', input, { 'Content-Type': 'application/json' })).status).toBe(401);
+    const customer = { ...admin, Cookie: 'sid=mia', 'X-XSRF-TOKEN': 'token of mia' };
+    expect((await post('tokens', input, customer)).status).toBe(403);
+    const idle = { ...admin, Cookie: 'sid=idle', 'X-XSRF-TOKEN': 'token of idle' };
+    expect((await post('tokens', input, idle)).body.code).toBe('confirm_again');
+
+    const { id, secret, headers } = await tokenFor({ name: 'catalog pipeline', may: 'publish' });
+    expect(secret).toMatch(/^dst_[0-9a-f]{8}_[A-Za-z0-9_-]{43}$/);
+    const file = path.join(site.dataDir, 'keys/tokens.json');
+    const kept = readFileSync(file, 'utf8');
+    expect(kept).not.toContain(secret.slice(13));
+    expect(kept).toContain(createHash('sha256').update(secret).digest('hex'));
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const { body: listed } = await get('tokens');
+    expect(listed.tokens[0]).toMatchObject({ id, name: 'catalog pipeline', may: 'publish', createdBy: ROBIN });
+    expect(JSON.stringify(listed)).not.toMatch(/hash|dst_/);
+    expect((await post('tokens', input)).body.detail).toContain('There is a token "catalog pipeline" already');
+    // No token makes, lists or revokes tokens.
+    expect((await get('tokens', headers)).status).toBe(403);
+    expect((await post('tokens', { ...input, name: 'more' }, headers)).body.code).toBe('scope');
+    expect((await get('whoami', headers)).body).toMatchObject({
+      who: `catalog pipeline (token ${id})`,
+      kind: 'token',
+      scope: { remotes: ['mf-catalog'], may: 'publish' },
+    });
+  });
+
+  test('that may publish changes nothing of what is live, whoever has stolen it', async () => {
+    const { headers } = await tokenFor({ name: 'stolen', may: 'publish', remotes: ['*'] });
+    const before = live();
+    for (const [command, more] of [
+      ['promote', {}],
+      ['canary', { traffic: 1 }],
+      ['withdraw', {}],
+      ['rollback', { to: 2 }],
+    ] as const) {
+      const refused = await post(command, body(more), headers);
+      expect([command, refused.status, refused.body.code]).toEqual([command, 403, 'scope']);
+    }
+    for (const what of ['history', 'difference?to=2', 'health?remote=mf-catalog&hours=1'])
+      expect((await get(what, headers)).status).toBe(403);
+    expect(live()).toBe(before);
+  });
+
+  test('that may have canaries gives its own remotes so many visitors in all, and no more', async () => {
+    const { id, headers } = await tokenFor({ name: 'ten per cent', may: 'canary', upTo: 10 });
+    const over = await post('canary', body({ traffic: 11 }), headers);
+    expect([over.status, over.body.detail]).toEqual([403, 'This token may give a canary up to 10 %, not 11 %.']);
+    expect((await post('canary', body({ remote: 'mf-booking', traffic: 1 }), headers)).body.code).toBe('scope');
+    expect((await post('canary', body({ traffic: 6 }), headers)).status).toBe(200);
+    expect(readHistory(site.site).at(-1)).toMatchObject({
+      verb: 'canary',
+      who: `ten per cent (token ${id})`,
+      why: 'try it',
+    });
+    const second = await post('canary', body({ version: '1.2.0', traffic: 5 }), headers);
+    expect(second.body.detail).toContain('(other canaries have 6 %)');
+    expect((await post('promote', body(), headers)).status).toBe(403);
+    expect((await post('canary', body({ traffic: 5, generation: live() - 1 }), headers)).status).toBe(409);
+    expect((await post('withdraw', body(), headers)).status).toBe(200);
+  });
+
+  test('that may promote goes back only where nothing of others changes with it', async () => {
+    const { headers } = await tokenFor({ name: 'promoter', may: 'promote' });
+    const before = live();
+    expect((await post('promote', body(), headers)).status).toBe(200);
+    expect((await post('rollback', { to: 1, why: 'w', generation: live() }, headers)).body.detail).toContain(
+      'This token is for mf-catalog, not for mf-booking',
+    );
+    expect((await post('rollback', { to: before, why: 'w', generation: live() }, headers)).status).toBe(200);
+  });
+
+  test('opens nothing once it is revoked, is past its end, or is another one by a letter', async () => {
+    const { id, secret, headers } = await tokenFor({ name: 'short-lived', may: 'promote' });
+    expect((await get('state', headers)).status).toBe(200);
+    const altered = `${secret.slice(0, -1)}${secret.endsWith('A') ? 'B' : 'A'}`;
+    expect((await get('state', { Authorization: `Bearer ${altered}` })).body.code).toBe('token');
+    // A session beside a bad token is no way around it.
+    expect((await get('state', { ...admin, Authorization: 'Bearer nonsense' })).status).toBe(401);
+    const file = path.join(site.dataDir, 'keys/tokens.json');
+    const kept = readFileSync(file, 'utf8');
+    writeFileSync(file, kept.replace(/"expiresAt": "20\d\d/g, '"expiresAt": "2001'));
+    expect((await get('state', headers)).status).toBe(401);
+    writeFileSync(file, kept);
+    expect((await post('tokens/revoke', { id })).body).toMatchObject({ id, revokedBy: ROBIN });
+    expect((await get('state', headers)).status).toBe(401);
+    expect((await post('promote', body(), headers)).body.code).toBe('token');
+  });
+
+  test.each([
+    ['no name', { name: '' }, /no token's name/],
+    ['no remote', { remotes: [] }, /Name the remotes/],
+    ['a path', { remotes: ['../x'] }, /no remote's name/],
+    ['another step', { may: 'everything' }, /publish, canary, promote/],
+    ['a canary without a limit', { may: 'canary' }, /up to how many per cent/],
+    ['no end', { days: 4000 }, /1 to 366 days/],
+  ])('with %s is refused with what belongs there', async (_what, more, words) => {
+    const input = { name: 'wrong', remotes: ['mf-catalog'], may: 'publish', days: 30 };
+    const refused = await post('tokens', { ...input, ...more });
+    expect(refused.status).toBe(422);
+    expect(refused.body.detail).toMatch(words);
+  });
+});
+
+describe('the command line', () => {
+  test('with a token does at the site what the console does, with the same line in the history', async () => {
+    const { id, secret } = await tokenFor({ name: 'from afar', may: 'promote' });
+    const env = { DOORSTEP_TOKEN: secret, DOORSTEP_SITE: origin() };
+    expect((await release(['whoami'], { env })).out).toContain(
+      `from afar (token ${id}) at ${origin()}: promote, mf-catalog`,
+    );
+    const bare = await release(['promote', 'mf-catalog@1.2.0'], { env });
+    expect([bare.code, bare.err]).toEqual([1, expect.stringContaining('--why is missing')]);
+    const before = live();
+    const dry = await release(['promote', 'mf-catalog@1.2.0', '--why', 'new', '--dry-run'], { env });
+    expect([dry.code, dry.err]).toEqual([0, '']);
+    expect(dry.out).toContain('mf-catalog: 1.0.0 100 % -> 1.2.0 100 %');
+    expect(live()).toBe(before);
+    const stale = await release(['promote', 'mf-catalog@1.2.0', '--why', 'new', '--seen', String(before - 1)], { env });
+    expect([stale.code, stale.err]).toEqual([1, expect.stringMatching(/^Refused: Stale: .*this is live now/)]);
+    expect((await release(['promote', 'mf-catalog@1.2.0', '--why', 'new'], { env })).code).toBe(0);
+    expect(readHistory(site.site).at(-1)).toMatchObject({
+      verb: 'promote',
+      who: `from afar (token ${id})`,
+      why: 'new',
+    });
+    expect((await release(['history'], { env })).out).toContain(
+      `promote by from afar (token ${id})  mf-catalog 1.2.0 100 %: new`,
+    );
+    expect((await release(['status'], { env })).out).toContain(`Live: generation ${live()}`);
+    expect((await release(['gc', '--keep-days', '1'], { env })).err).toContain('--local');
+    expect((await release(['rollback', '--why', 'back'], { env })).code).toBe(0);
+    expect(live()).toBe(before);
+  });
+
+  test('a token without a site, or one that would travel in the clear, is refused', async () => {
+    const env = { DOORSTEP_TOKEN: 'dst_1' };
+    expect((await release(['status'], { env })).err).toContain('DOORSTEP_SITE');
+    const clear = await release(['status'], { env: { ...env, DOORSTEP_SITE: 'http://doorstep.example' } });
+    expect(clear.err).toContain('is not encrypted');
+  });
+});
+
+describe('a person at the command line', () => {
+  /** The API's side of a sign-in: the password, then a code. */
+  let second: 'needed' | 'passed' = 'needed';
+  beforeAll(() => {
+    site.api.respond = (request, response) => {
+      const json = (status: number, answer: object, cookies: string[] = []) => {
+        response
+          .writeHead(status, { 'Content-Type': 'application/json', 'Set-Cookie': cookies })
+          .end(JSON.stringify(answer));
+        return true;
+      };
+      if (request.url === '/UserController/login') {
+        const { password } = JSON.parse(site.api.seen.at(-1)?.body ?? '{}');
+        if (password !== 'right') return json(200, { responce: 'false', message: 'Invalid login credential!' });
+        second = 'needed';
+        return json(200, { responce: 'true' }, ['sid=robin; Max-Age=7200; HttpOnly', 'XSRF-TOKEN=token%20of%20robin']);
+      }
+      if (request.url === '/api/v1/admin/me') return json(200, { second_step: second });
+      if (request.url === '/api/v1/admin/me/second-step/pass') {
+        if (!site.api.seen.at(-1)?.body.includes('123456'))
+          return json(422, { code: 'validation', detail: 'The code is not right.' });
+        second = 'passed';
+        return json(200, {});
+      }
+      return false;
+    };
+  });
+
+  const config = () => path.join(site.dataDir, 'config/doorstep/credentials.json');
+  const signIn = (input: string) => release(['login', '--site', origin(), '--phone', '5550100901'], { input });
+
+  test('signs in with password and second step, and is the same person in the history as in the console', async () => {
+    const wrong = await signIn('wrong\n123456\n');
+    expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('Invalid login credential!')]);
+    expect((await signIn('right\n000000\n')).err).toContain('The code is not right.');
+    expect(existsSync(config())).toBe(false);
+
+    const done = await signIn('right\n123456\n');
+    expect([done.code, done.err]).toEqual([0, '']);
+    expect(done.out).toContain(`Signed in at ${origin()} as ${ROBIN}`);
+    expect(statSync(config()).mode & 0o777).toBe(0o600);
+    expect(readFileSync(config(), 'utf8')).not.toContain('right');
+
+    // Without a store at hand: at the site. With the site's own: on its files, as the same person.
+    const before = live();
+    expect((await release(['promote', 'mf-catalog@1.2.0', '--why', 'from afar'])).code).toBe(0);
+    expect(readHistory(site.site).at(-1)).toMatchObject({ who: ROBIN, why: 'from afar' });
+    const here = { env: { DATA_DIR: site.dataDir } };
+    expect((await release(['rollback'], here)).err).toContain('--why is missing');
+    expect((await release(['rollback', '--why', 'at the store'], here)).code).toBe(0);
+    expect(readHistory(site.site).at(-1)).toMatchObject({ who: ROBIN, why: 'at the store' });
+    expect(live()).toBe(before);
+
+    // Another store is never mistaken for it, and --local says so.
+    const other = { env: { DATA_DIR: path.join(site.dataDir, 'other') } };
+    makeDist(path.join(site.dataDir, 'shell'), builds.shell);
+    expect((await release(['publish', 'shell', '--from', 'shell', '--local'], other)).code).toBe(0);
+    expect((await release(['promote', 'shell@1.0.0'], other)).code).toBe(0);
+    expect((await release(['history'], other)).out).toContain(`promote by ${localAccount()}`);
+    expect((await release(['whoami', '--local'], here)).out).toBe(
+      `${localAccount()} (by the account of this machine)\n`,
+    );
+  });
+
+  test('a session that has ended is no person any more; signing out forgets it', async () => {
+    const kept = readFileSync(config(), 'utf8');
+    writeFileSync(config(), kept.replace(/"expiresAt": "20\d\d/, '"expiresAt": "2001'));
+    const asked = await release(['promote', 'mf-catalog@1.2.0', '--why', 'w', '--site', origin()]);
+    expect([asked.code, asked.err]).toEqual([1, expect.stringContaining(`login --site ${origin()}`)]);
+    const here = { env: { DATA_DIR: site.dataDir } };
+    const local = await release(['whoami'], here);
+    expect(local.out).toContain(localAccount());
+    expect(local.err).toContain('has ended');
+    writeFileSync(config(), kept, { mode: 0o600 });
+    expect((await release(['logout'])).out).toContain('Signed out');
+    expect(existsSync(config())).toBe(false);
+  });
+});
+
+/** Everything below a folder, by name and content. */
+function snapshot(folder: string): Map<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return new Map(
+    files.map((entry) => {
+      const file = path.join(entry.parentPath, entry.name);
+      return [path.relative(folder, file), createHash('sha256').update(readFileSync(file)).digest('hex')];
+    }),
+  );
+}
+
+describe('--dry-run changes nothing and says what would be different', () => {
+  let dataDir = '';
+  beforeAll(async () => {
+    dataDir = path.join(site.dataDir, 'dry');
+    for (const what of ['site', 'keys'])
+      cpSync(path.join(site.dataDir, what), path.join(dataDir, what), { recursive: true, verbatimSymlinks: true });
+    makeDist(path.join(site.dataDir, 'next'), { ...builds.catalog, version: '1.3.0', marker: 'next' });
+    const env = { DATA_DIR: dataDir };
+    expect((await release(['canary', 'mf-catalog@1.1.0', '--traffic', '20'], { env })).code).toBe(0);
+    expect(
+      (await release(['override', 'set', 'qa', 'mf-catalog@1.2.0', '--why', 'for the testers'], { env })).code,
+    ).toBe(0);
+    writeFileSync(
+      path.join(site.dataDir, 'manifest.json'),
+      (await release(['export'], { env })).out
+        .replace('"traffic": 20', '"traffic": 30')
+        .replace('"traffic": 80', '"traffic": 70'),
+    );
+  });
+
+  test('testers’ versions stand in the history', async () => {
+    const { out } = await release(['history'], { env: { DATA_DIR: dataDir } });
+    expect(out).toContain(`override by ${localAccount()}: set qa to mf-catalog@1.2.0: for the testers`);
+  });
+
+  test.each([
+    ['publish mf-catalog --from next', /Published mf-catalog@1\.3\.0[\s\S]*live is 1\.0\.0: /],
+    ['promote mf-catalog@1.2.0', /mf-catalog: 1\.0\.0 80 %, 1\.1\.0 20 % -> 1\.2\.0 100 %/],
+    ['canary mf-catalog@1.1.0 --traffic 50', /-> 1\.0\.0 50 %, 1\.1\.0 50 %/],
+    ['withdraw mf-catalog', /mf-catalog: 1\.0\.0 80 %, 1\.1\.0 20 % -> 1\.0\.0 100 %/],
+    ['rollback', /mf-catalog: 1\.0\.0 80 %, 1\.1\.0 20 % -> 1\.0\.0 100 %/],
+    ['apply manifest.json', /-> 1\.0\.0 70 %, 1\.1\.0 30 %/],
+    ['settings', /In the pages: /],
+    ['status', /Live: generation/],
+    ['export', /"microFrontends"/],
+    ['history', /promote/],
+    ['verify', /every file/],
+    ['override set qa mf-catalog@1.1.0', /qa: mf-catalog@1\.2\.0 -> mf-catalog@1\.1\.0/],
+    ['override remove qa', /qa: mf-catalog@1\.2\.0 -> none/],
+    ['override list', /qa/],
+    ['watch', /is not decided/],
+    ['gc --keep-days 0', /Would remove|Nothing to remove/],
+    ['login --site http://localhost:1', /Would sign in/],
+    ['logout', /nothing to end/],
+    ['whoami', /\(local\)/],
+    ['token create ci --remotes mf-catalog --may publish', /no token is made/],
+    ['token list', /No tokens|dst|until|revoked/],
+    ['token revoke 00000000', /There is no token 00000000/],
+  ])('%s', async (command, words) => {
+    const before = snapshot(dataDir);
+    const { out, err } = await release([...command.split(' '), '--dry-run'], {
+      env: { DATA_DIR: dataDir, APP_TOKENS: 'another,one' },
+    });
+    expect(out + err).toMatch(words);
+    expect(snapshot(dataDir)).toEqual(before);
+  });
+
+  test('a command that would be refused is refused', async () => {
+    const env = { DATA_DIR: dataDir };
+    expect(await release(['promote', 'mf-catalog@9.9.9', '--dry-run'], { env })).toMatchObject({ code: 1 });
+    expect(await release(['rollback', '--seen', '1', '--dry-run'], { env })).toMatchObject({ code: 1 });
+  });
+
+  test('every command is in the table above', async () => {
+    const { out } = await release(['--help']);
+    const commands = [...out.matchAll(/^ {2}([a-z]+) {2,}/gm)].map(([, command]) => command);
+    const table =
+      'publish promote canary withdraw rollback apply settings status export history verify override watch gc login logout whoami token';
+    expect(commands).toEqual(table.split(' '));
+  });
+});

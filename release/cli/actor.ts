@@ -1,0 +1,69 @@
+import { CommandError } from '../src/errors';
+import { localAccount } from '../src/store/history';
+import { storeIdOf } from '../src/store/signature';
+import { publishedNames } from '../src/store/site';
+import type { CommandArgs } from './args';
+import { isOpen, readCredentials, siteOrigin } from './credentials';
+import { type SiteClient, siteClient, UnreachableError } from './siteClient';
+
+/**
+ * Who acts, and where. `local`: the account of this machine, on the files of the store. `person`: the same files, and the site of
+ * this very store says who that is. `site`: another machine's store, through its gateway.
+ */
+export type Actor =
+  | { readonly kind: 'local'; readonly who: string }
+  | { readonly kind: 'person'; readonly who: string; readonly site: string }
+  | { readonly kind: 'site'; readonly client: SiteClient };
+
+export const siteNamed = ({ options }: CommandArgs) => options.site ?? (process.env.DOORSTEP_SITE || undefined);
+
+/** Told on standard error, where no program reads a result. */
+const tell = (line: string) => console.error(`Note: ${line}`);
+
+/** Where the command goes, without asking anybody yet. */
+export function siteOf(args: CommandArgs): SiteClient | undefined {
+  if (args.options.local) return undefined;
+  const token = process.env.DOORSTEP_TOKEN;
+  const named = siteNamed(args);
+  if (token) {
+    if (!named)
+      throw new CommandError(
+        'DOORSTEP_TOKEN is set, but not for which site: set DOORSTEP_SITE or give --site https://… (--local works on the store of this machine).',
+      );
+    return siteClient(siteOrigin(named), { token });
+  }
+  const { logins, current } = readCredentials();
+  const site = named ? siteOrigin(named) : current;
+  const login = site === undefined ? undefined : logins[site];
+  if (named && !(login && isOpen(login)))
+    throw new CommandError(
+      `You are not signed in at ${site}: npm run release -- login --site ${site}, or set DOORSTEP_TOKEN to a token.`,
+    );
+  if (!site || !login || !isOpen(login)) return undefined;
+  // Whoever has a store at hand works on that one: nobody changes a site from afar by mistake.
+  return named || !publishedNames(args.site).length ? siteClient(site, { login }) : undefined;
+}
+
+export async function actorOf(args: CommandArgs): Promise<Actor> {
+  const client = siteOf(args);
+  return client ? { kind: 'site', client } : atTheStore(args);
+}
+
+async function atTheStore({ site, options }: CommandArgs): Promise<Actor> {
+  const local: Actor = { kind: 'local', who: localAccount() };
+  if (options.local) return local;
+  const { logins, current } = readCredentials();
+  const login = current === undefined ? undefined : logins[current];
+  if (!current || !login?.store || login.store !== storeIdOf(site)) return local;
+  if (!isOpen(login)) {
+    tell(`your sign-in at ${current} has ended (npm run release -- login); this is done as ${local.who}.`);
+    return local;
+  }
+  try {
+    return { kind: 'person', who: (await siteClient(current, { login }).whoami()).who, site: current };
+  } catch (error) {
+    if (!(error instanceof UnreachableError)) throw error;
+    tell(`${current} does not answer, so that nobody can say who you are there; this is done as ${local.who}.`);
+    return local;
+  }
+}

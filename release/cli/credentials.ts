@@ -1,0 +1,84 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { CommandError } from '../src/errors';
+
+/** A session of the staff at one site, as `login` opened it. */
+export interface Login {
+  readonly who: string;
+  /** Which release store that site has, as far as it was known then. */
+  readonly store: string | null;
+  /** `sid=…` under the name that the site gave it. */
+  readonly cookie: string;
+  readonly xsrf: string;
+  /** The mark by which the account knows this program again, and tells nobody of a new device. */
+  readonly device?: string;
+  readonly expiresAt: string;
+}
+
+interface Credentials {
+  readonly logins: Readonly<Record<string, Login>>;
+  /** The site of the last `login`. */
+  readonly current?: string;
+}
+
+/** Of the person, not of the repository: `$XDG_CONFIG_HOME/doorstep/credentials.json`. */
+export const credentialsFile = () =>
+  path.join(process.env.XDG_CONFIG_HOME || path.join(homedir(), '.config'), 'doorstep', 'credentials.json');
+
+export function readCredentials(): Credentials {
+  const file = credentialsFile();
+  let text: string;
+  try {
+    if (process.platform !== 'win32' && statSync(file).mode & 0o077)
+      throw new CommandError(`${file} can be read by others: chmod 600 it, or sign in again after removing it.`);
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof CommandError) throw error;
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { logins: {} };
+    throw new CommandError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+  try {
+    return { logins: {}, ...(JSON.parse(text) as Partial<Credentials>) };
+  } catch {
+    throw new CommandError(`${file} is not JSON: remove it and sign in again.`);
+  }
+}
+
+function write(credentials: Credentials) {
+  const file = credentialsFile();
+  if (!Object.keys(credentials.logins).length) return rmSync(file, { force: true });
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, `${JSON.stringify(credentials, null, 1)}\n`, { mode: 0o600 });
+  renameSync(draft, file);
+}
+
+export function keepLogin(site: string, login: Login, isCurrent: boolean): void {
+  const { logins, current } = readCredentials();
+  const next = isCurrent ? site : current;
+  write({ logins: { ...logins, [site]: login }, ...(next ? { current: next } : {}) });
+}
+
+export function forgetLogin(site: string): void {
+  const { logins, current } = readCredentials();
+  const { [site]: _gone, ...left } = logins;
+  write({ logins: left, ...(current && current !== site ? { current } : {}) });
+}
+
+export const isOpen = ({ expiresAt }: Login, now = Date.now()) => Date.parse(expiresAt) > now;
+
+/** `https://doorstep.example`; in the clear only to this machine, since a password travels there. */
+export function siteOrigin(text: string): string {
+  if (!URL.canParse(text))
+    throw new CommandError(`"${text}" is no address of a site: write it like https://doorstep.example.`);
+  const { protocol, hostname, origin, pathname } = new URL(text);
+  if ((protocol !== 'https:' && protocol !== 'http:') || pathname !== '/')
+    throw new CommandError(`"${text}" is no address of a site: write it like https://doorstep.example.`);
+  const isOwnMachine = hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
+  if (protocol === 'http:' && !isOwnMachine)
+    throw new CommandError(
+      `${origin} is not encrypted: a password or a token goes to https:// addresses only, or to this machine.`,
+    );
+  return origin;
+}

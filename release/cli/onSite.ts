@@ -1,0 +1,115 @@
+import type { OpsHistory, OpsResult, OpsState, OpsVerified } from '@doorstep/shared-api/ops';
+import type { Status } from '../src/commands/status';
+import { CommandError } from '../src/errors';
+import { parseTarget } from '../src/names';
+import { type CommandArgs, type CommandResult, exactly, wholeNumber } from './args';
+import { historyText, statusText, switchedText } from './format';
+import type { CommandName } from './help';
+import type { SiteClient } from './siteClient';
+
+type OnSite = (args: CommandArgs, client: SiteClient) => Promise<CommandResult>;
+
+/** The same commands, done by a site's gateway for whoever is signed in there, or holds one of its tokens. */
+export function runOnSite(args: CommandArgs, client: SiteClient): Promise<CommandResult> {
+  const command = onSite[args.command];
+  if (command) return command(args, client);
+  throw new CommandError(
+    `${args.command} works on the files of the store, and not from elsewhere: run it where the store is, with --local.`,
+  );
+}
+
+const onSite: Partial<Record<CommandName, OnSite>> = {
+  promote: (args, client) => change(args, client, () => targetOf(args)),
+  canary: (args, client) => {
+    const traffic = wholeNumber(args, 'traffic', 0, 100);
+    return change(args, client, () => ({ ...targetOf(args), traffic }));
+  },
+  withdraw: (args, client) => change(args, client, (state) => canaryIn(state, exactly(args, 1)[0])),
+  rollback: (args, client) => {
+    exactly(args, 0);
+    return change(args, client, ({ parent }) => {
+      const to = args.options.to === undefined ? parent : wholeNumber(args, 'to', 1, Number.MAX_SAFE_INTEGER);
+      if (to === null) throw new CommandError('The live generation is the first one: there is nothing before it.');
+      return { to };
+    });
+  },
+
+  async status(args, client) {
+    exactly(args, 0);
+    if (args.options.gateway) throw new CommandError('--gateway is for the machine of the store.');
+    const status = await client.get<Status>('status');
+    return { ok: true, text: statusText(status), json: status };
+  },
+
+  async export(args, client) {
+    exactly(args, 0);
+    const { generation, manifest } = await client.get<{ generation: number; manifest: object }>('manifest');
+    return { ok: true, text: JSON.stringify(manifest, null, 2), json: { generation, manifest } };
+  },
+
+  async history(args, client) {
+    exactly(args, 0);
+    if (args.options.verify || args.options.replay)
+      throw new CommandError('--verify and --replay read the files of the store: run them there, with --local.');
+    const lines: OpsHistory['changes'][number][] = [];
+    for (let before = 0, hasMore = true; hasMore; ) {
+      const page: OpsHistory = await client.get('history', before ? { before: String(before) } : {});
+      lines.push(...page.changes);
+      hasMore = page.hasMore && page.changes.length > 0;
+      before = page.changes.at(-1)?.seq ?? 0;
+    }
+    lines.reverse();
+    return { ok: true, text: historyText(lines), json: { lines } };
+  },
+
+  async verify(args, client) {
+    const [input] = args.rest.length ? exactly(args, 1) : [];
+    if (input !== undefined && !/^[1-9]\d{0,8}$/.test(input))
+      throw new CommandError(`"${input}" is no generation: give its number.`);
+    const generation = input === undefined ? (await client.get<OpsState>('state')).generation : Number(input);
+    const { faults } = await client.post<OpsVerified>('verify', { generation });
+    const fine = `Generation ${generation}: every file is what was released, and the history is whole.`;
+    const text = faults.length ? [`${faults.length} faults:`, ...faults.map((fault) => `  ${fault}`)].join('\n') : fine;
+    return { ok: faults.length === 0, text, json: { generation, faults } };
+  },
+};
+
+const targetOf = (args: CommandArgs) => {
+  const { name, version } = parseTarget(exactly(args, 1)[0]);
+  return { remote: name, version };
+};
+
+function canaryIn(state: OpsState, target: string): { remote: string; version: string } {
+  if (target.includes('@')) {
+    const { name, version } = parseTarget(target);
+    return { remote: name, version };
+  }
+  const versions = state.remotes.find(({ name }) => name === target)?.versions ?? [];
+  const [canary, ...others] = versions.filter(({ isDefault }) => !isDefault);
+  if (!canary) throw new CommandError(`${target} has no canary: there is nothing to take back.`);
+  if (others.length) throw new CommandError(`${target} has several canaries: name one as ${target}@${canary.version}.`);
+  return { remote: target, version: canary.version };
+}
+
+/** Decides on what is live now, or on what `--seen` says was looked at; the site refuses when that is not live any more. */
+async function change(
+  args: CommandArgs,
+  client: SiteClient,
+  fields: (state: OpsState) => object,
+): Promise<CommandResult> {
+  const why = args.options.why?.trim();
+  if (!why)
+    throw new CommandError(
+      '--why is missing: say in a few words why this is done. It is kept in the history, with your name.',
+    );
+  const seen = args.options.seen === undefined ? undefined : wholeNumber(args, 'seen', 1, Number.MAX_SAFE_INTEGER);
+  const state = await client.get<OpsState>('state');
+  const dryRun = Boolean(args.options['dry-run']);
+  const result = await client.post<OpsResult>(args.command, {
+    ...fields(state),
+    ...{ why, generation: seen ?? state.generation },
+    ...(dryRun ? { dryRun } : {}),
+  });
+  const switched = { from: state.generation, ...result };
+  return { ok: true, text: switchedText(switched), json: dryRun ? { ...switched, dryRun } : switched };
+}

@@ -1,0 +1,89 @@
+import type { OpsNewToken, OpsToken, OpsTokenInput, OpsTokens, TokenStep } from '@doorstep/shared-api/ops';
+import { createToken, listTokens, revokeToken } from '../src/access/tokens';
+import { CommandError } from '../src/errors';
+import { actorOf } from './actor';
+import { type CommandArgs, type CommandResult, wholeNumber } from './args';
+import { COMMANDS } from './help';
+
+const DEFAULT_DAYS = 90;
+
+/** Tokens of teams and pipelines, made and revoked by people: at the site, or on its store by whoever may write that. */
+export async function token(args: CommandArgs): Promise<CommandResult> {
+  const [what, name, ...more] = args.rest;
+  if (more.length) throw new CommandError(`Usage: ${COMMANDS.token.usage}`);
+  if (what === 'list' && name === undefined) return list(args);
+  if (what === 'create' && name !== undefined) return create(args, inputOf(args, name));
+  if (what === 'revoke' && name !== undefined) return revoke(args, name);
+  throw new CommandError(`Usage: ${COMMANDS.token.usage}`);
+}
+
+function inputOf(args: CommandArgs, name: string): OpsTokenInput {
+  const { remotes, may, days, 'up-to': upTo } = args.options;
+  if (!remotes || !may) throw new CommandError(`--remotes and --may are needed. Usage: ${COMMANDS.token.usage}`);
+  return {
+    name,
+    remotes: remotes.split(',').map((remote) => remote.trim()),
+    may: may as TokenStep,
+    ...(upTo === undefined ? {} : { upTo: wholeNumber(args, 'up-to', 1, 100) }),
+    days: days === undefined ? DEFAULT_DAYS : wholeNumber(args, 'days', 1, 366),
+  };
+}
+
+async function list(args: CommandArgs): Promise<CommandResult> {
+  const actor = await actorOf(args);
+  const tokens = actor.kind === 'site' ? (await actor.client.get<OpsTokens>('tokens')).tokens : listTokens(args.site);
+  return { ok: true, text: tokens.map(tokenText).join('\n') || 'No tokens.', json: { tokens } };
+}
+
+async function create(args: CommandArgs, input: OpsTokenInput): Promise<CommandResult> {
+  const actor = await actorOf(args);
+  const dryRun = Boolean(args.options['dry-run']);
+  const made =
+    actor.kind === 'site'
+      ? await actor.client.post<OpsNewToken>('tokens', { ...input, dryRun })
+      : await createToken(args.site, input, { who: actor.who, dryRun });
+  const text = made.secret
+    ? `${tokenText(made.token)}\n${made.secret}\nThis is shown once. Give it to the pipeline as DOORSTEP_TOKEN, with the site as DOORSTEP_SITE.`
+    : `Dry run, no token is made. It would be:\n${tokenText(made.token)}`;
+  return { ok: true, text, json: dryRun ? { ...made, dryRun } : made };
+}
+
+async function revoke(args: CommandArgs, id: string): Promise<CommandResult> {
+  const actor = await actorOf(args);
+  const dryRun = Boolean(args.options['dry-run']);
+  const revoked =
+    actor.kind === 'site'
+      ? await actor.client.post<OpsToken>('tokens/revoke', { id, dryRun })
+      : await revokeToken(args.site, id, { who: actor.who, dryRun });
+  const text = dryRun
+    ? `Dry run: ${id} (${revoked.name}) would open nothing any more.`
+    : `${id} (${revoked.name}) opens nothing any more.`;
+  return { ok: true, text, json: dryRun ? { token: revoked, dryRun } : { token: revoked } };
+}
+
+/** `1a2b3c4d  mf-catalog pipeline  canary up to 10 %  mf-catalog  until 2027-02-22  made by Robin Hale (admin u_9)` */
+function tokenText({
+  id,
+  name,
+  may,
+  upTo,
+  remotes,
+  expiresAt,
+  createdBy,
+  lastUsedAt,
+  revokedAt,
+  revokedBy,
+}: OpsToken): string {
+  const until = revokedAt ? `revoked by ${revokedBy}, ${revokedAt}` : `until ${expiresAt.slice(0, 10)}`;
+  return [
+    ...[
+      id,
+      name,
+      upTo === undefined ? may : `${may} up to ${upTo} %`,
+      remotes.join(', '),
+      until,
+      `made by ${createdBy}`,
+    ],
+    lastUsedAt ? `last used ${lastUsedAt}` : 'never used',
+  ].join('  ');
+}

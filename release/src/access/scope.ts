@@ -1,0 +1,67 @@
+import {
+  type OpsCommand,
+  type OpsTokenInput,
+  type TokenScope,
+  type TokenStep,
+  tokenSteps,
+} from '@doorstep/shared-api/ops';
+import { isName } from '../names';
+import type { Manifest } from '../types';
+
+export const MAX_DAYS = 366;
+const NAME = /^[A-Za-z0-9](?:[A-Za-z0-9 ._-]{0,38}[A-Za-z0-9])?$/;
+
+const isStep = (text: unknown): text is TokenStep => tokenSteps.includes(text as TokenStep);
+
+/** What is wrong with a token that somebody wants, one line each. */
+export function tokenInputIssues({ name, remotes, may, upTo, days }: OpsTokenInput): string[] {
+  const issues: string[] = [];
+  if (!NAME.test(name)) issues.push(`"${name}" is no token's name: 1 to 40 letters, digits, blanks, dots and hyphens.`);
+  if (!remotes.length) issues.push('Name the remotes that the token is for, or * for all.');
+  const wrong = remotes.find((remote) => remote !== '*' && !isName(remote));
+  if (wrong !== undefined) issues.push(`"${wrong}" is no remote's name: it is shell or mf-<name> in lower case.`);
+  if (remotes.includes('*') && remotes.length > 1) issues.push('* stands for all remotes: leave the others out.');
+  if (!isStep(may)) issues.push(`A token may ${tokenSteps.join(', ')} (each includes those before it), not "${may}".`);
+  if (may === 'canary' && !isShare(upTo))
+    issues.push('Of canary, say up to how many per cent: a whole number from 1 to 100.');
+  if (may !== 'canary' && upTo !== undefined) issues.push('A limit in per cent belongs to canary alone.');
+  if (!Number.isInteger(days) || days < 1 || days > MAX_DAYS)
+    issues.push(`A token ends after 1 to ${MAX_DAYS} days, not "${days}".`);
+  return issues;
+}
+
+const isShare = (value: unknown) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 100;
+
+const covers = ({ remotes }: TokenScope, remote: string) => remotes.includes('*') || remotes.includes(remote);
+const reaches = ({ may }: TokenScope, step: TokenStep) => tokenSteps.indexOf(may) >= tokenSteps.indexOf(step);
+
+/** Why the token may not publish this remote, or nothing. */
+export const publishScopeError = (scope: TokenScope, remote: string): string | undefined =>
+  covers(scope, remote) ? undefined : outside(scope, remote);
+
+const outside = ({ remotes }: TokenScope, remote: string) =>
+  `This token is for ${remotes.join(', ')}, not for ${remote}.`;
+
+/**
+ * Why the token may not do this, or nothing. `live` is what is live, and the generation that the caller looked at: the command
+ * itself refuses when another one is by then. `changed` are the remotes that a rollback changes.
+ */
+export function commandScopeError(
+  scope: TokenScope,
+  command: OpsCommand,
+  live: Manifest,
+  changed: readonly string[],
+): string | undefined {
+  const step = command.verb === 'canary' || command.verb === 'withdraw' ? 'canary' : 'promote';
+  if (!reaches(scope, step)) return `This token may ${scope.may}, and no more: it cannot ${command.verb}.`;
+  const remotes = command.verb === 'rollback' ? changed : [command.remote];
+  const foreign = remotes.find((remote) => !covers(scope, remote));
+  if (foreign !== undefined) return outside(scope, foreign);
+  if (command.verb !== 'canary' || scope.upTo === undefined) return undefined;
+  const others = (live.microFrontends[command.remote] ?? [])
+    .filter(({ deployment, metadata }) => !deployment.default && metadata.version !== command.version)
+    .reduce((sum, { deployment }) => sum + deployment.traffic, 0);
+  if (command.traffic + others <= scope.upTo) return undefined;
+  const beside = others ? ` (other canaries have ${others} %)` : '';
+  return `This token may give a canary up to ${scope.upTo} %, not ${command.traffic} %${beside}.`;
+}

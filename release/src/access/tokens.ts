@@ -1,0 +1,152 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { OpsNewToken, OpsToken, OpsTokenInput } from '@doorstep/shared-api/ops';
+import { CommandError } from '../errors';
+import { withLock } from '../store/lock';
+import { keysFolder, type Site } from '../store/site';
+import { tokenInputIssues } from './scope';
+
+const DAY_MS = 86_400_000;
+const USE_INTERVAL_MS = 60_000;
+/** Ended ones are listed for so long. */
+const KEPT_DAYS = 90;
+const MAX_TOKENS = 200;
+/** `dst_`, a name that may be seen, and 256 random bits that may not. */
+const TOKEN = /^dst_([0-9a-f]{8})_([A-Za-z0-9_-]{43})$/;
+
+interface StoredToken extends Omit<OpsToken, 'lastUsedAt'> {
+  /** SHA-256 of the whole token, hex: it has 256 random bits, so nothing slower is needed. */
+  readonly hash: string;
+}
+
+/** Beside the keys, not in the store: a copy of the store carries no right to change it. */
+const fileOf = (site: Site) => path.join(keysFolder(site), 'tokens.json');
+const usesFileOf = (site: Site) => path.join(keysFolder(site), 'token-uses.json');
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+function readStored(site: Site): StoredToken[] {
+  let text: string;
+  try {
+    text = readFileSync(fileOf(site), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw new CommandError(`The tokens cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+  try {
+    return JSON.parse(text) as StoredToken[];
+  } catch {
+    throw new CommandError(`${fileOf(site)} is not JSON: no token counts until it is, or is removed.`);
+  }
+}
+
+function readUses(site: Site): Record<string, string> {
+  try {
+    return JSON.parse(readFileSync(usesFileOf(site), 'utf8')) as Record<string, string>;
+  } catch {
+    return {};
+  }
+}
+
+function write(file: string, value: unknown) {
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, `${JSON.stringify(value, null, 1)}\n`, { mode: 0o600 });
+  renameSync(draft, file);
+}
+
+const shown = ({ hash: _hash, ...token }: StoredToken, uses: Readonly<Record<string, string>> = {}): OpsToken => {
+  const lastUsedAt = uses[token.id];
+  return { ...token, ...(lastUsedAt ? { lastUsedAt } : {}) };
+};
+
+/** Newest first; nothing in it opens anything. */
+export function listTokens(site: Site): OpsToken[] {
+  const uses = readUses(site);
+  return readStored(site)
+    .map((token) => shown(token, uses))
+    .reverse();
+}
+
+/** The one answer with the token itself. A dry run checks the same and makes none. */
+export async function createToken(
+  site: Site,
+  input: OpsTokenInput,
+  { who, now = Date.now(), dryRun = false }: { who: string; now?: number; dryRun?: boolean },
+): Promise<OpsNewToken> {
+  const issues = tokenInputIssues(input);
+  if (issues.length) throw new CommandError(issues);
+  const { name, remotes, may, upTo, days } = input;
+  const id = randomBytes(4).toString('hex');
+  const secret = `dst_${id}_${randomBytes(32).toString('base64url')}`;
+  const token: StoredToken = {
+    ...{ id, name, remotes, may },
+    ...(may === 'canary' && upTo !== undefined ? { upTo } : {}),
+    ...{ createdAt: new Date(now).toISOString(), createdBy: who },
+    expiresAt: new Date(now + days * DAY_MS).toISOString(),
+    hash: hashOf(secret),
+  };
+  const add = async () => {
+    const open = readStored(site).filter(({ expiresAt, revokedAt }) => {
+      const endedAt = Date.parse(revokedAt ?? expiresAt);
+      return endedAt > now - KEPT_DAYS * DAY_MS;
+    });
+    const twin = open.find((one) => one.name === name && !one.revokedAt && Date.parse(one.expiresAt) > now);
+    if (twin)
+      throw new CommandError(`There is a token "${name}" already (${twin.id}): revoke it, or choose another name.`);
+    if (open.length >= MAX_TOKENS)
+      throw new CommandError(`There are ${MAX_TOKENS} tokens: revoke those that nobody uses.`);
+    if (!dryRun) write(fileOf(site), [...open, token]);
+  };
+  await (dryRun ? add() : withLock(site, `token create ${name}`, add));
+  return { token: shown(token), ...(dryRun ? {} : { secret }) };
+}
+
+/** From here on it opens nothing; it stays listed for a while, with who revoked it. */
+export async function revokeToken(
+  site: Site,
+  id: string,
+  { who, now = Date.now(), dryRun = false }: { who: string; now?: number; dryRun?: boolean },
+): Promise<OpsToken> {
+  const revoke = async () => {
+    const tokens = readStored(site);
+    const token = tokens.find((one) => one.id === id);
+    if (!token) {
+      const ids = tokens.filter(({ revokedAt }) => !revokedAt).map((one) => `${one.id} (${one.name})`);
+      throw new CommandError(`There is no token ${id}. Tokens: ${ids.join(', ') || 'none'}.`);
+    }
+    if (token.revokedAt)
+      throw new CommandError(`The token ${id} (${token.name}) was revoked before, by ${token.revokedBy}.`);
+    const revoked = { ...token, revokedAt: new Date(now).toISOString(), revokedBy: who };
+    if (!dryRun)
+      write(
+        fileOf(site),
+        tokens.map((one) => (one.id === id ? revoked : one)),
+      );
+    return shown(revoked);
+  };
+  return dryRun ? revoke() : withLock(site, `token revoke ${id}`, revoke);
+}
+
+/** The token that this text is, when it is one that still counts. Read anew each time: a revoked one ends at once. */
+export function findToken(site: Site, text: string, now = Date.now()): OpsToken | undefined {
+  const id = TOKEN.exec(text)?.[1];
+  if (!id) return undefined;
+  const token = readStored(site).find((one) => one.id === id);
+  if (!token || !timingSafeEqual(Buffer.from(hashOf(text), 'hex'), Buffer.from(token.hash, 'hex'))) return undefined;
+  if (token.revokedAt || Date.parse(token.expiresAt) <= now) return undefined;
+  noteUse(site, id, now);
+  return shown(token);
+}
+
+/** To the minute, and without it nothing is missing but that. */
+function noteUse(site: Site, id: string, now: number) {
+  try {
+    const uses = readUses(site);
+    if (now - Date.parse(uses[id] ?? '1970-01-01') < USE_INTERVAL_MS) return;
+    write(usesFileOf(site), { ...uses, [id]: new Date(now).toISOString() });
+  } catch {
+    // a full disk, or a folder that cannot be written: the token is right all the same
+  }
+}

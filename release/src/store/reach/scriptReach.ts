@@ -1,0 +1,282 @@
+import { parse } from '@babel/parser';
+import { childrenOf, isNode, type Node, type Scope, scopeOf } from './scopes';
+
+/** Of one file: whoever has more reads the rest after these. */
+const MAX_ISSUES = 10;
+const GLOBAL_OBJECTS = new Set(['window', 'self', 'globalThis', 'global', 'top', 'parent', 'frames']);
+/** Objects of the page that every remote shares: none of their properties is a remote's to set. */
+const SHARED = new Set([
+  ...[
+    'history',
+    'navigator',
+    'document',
+    'console',
+    'Math',
+    'JSON',
+    'Reflect',
+    'customElements',
+    'crypto',
+    'performance',
+  ],
+  ...[
+    'Object',
+    'Array',
+    'String',
+    'Number',
+    'Boolean',
+    'Date',
+    'RegExp',
+    'Map',
+    'Set',
+    'Promise',
+    'Function',
+    'Error',
+    'Symbol',
+  ],
+  ...[
+    'Node',
+    'Element',
+    'HTMLElement',
+    'Document',
+    'Event',
+    'EventTarget',
+    'XMLHttpRequest',
+    'Request',
+    'Response',
+    'Headers',
+  ],
+  ...[
+    'Storage',
+    'History',
+    'Navigator',
+    'Window',
+    'URL',
+    'URLSearchParams',
+    'FormData',
+    'WebSocket',
+    'EventSource',
+    'Intl',
+  ],
+]);
+/** What of the document a screen may say. */
+const OWN_OF_DOCUMENT = new Set(['title', 'cookie']);
+/** To go somewhere else is no change of the page that the others live in. */
+const OWN_OF_WINDOW = new Set(['location', 'name', 'status']);
+/** What builds set themselves: where chunks are handed over, and the runtime that all remotes share. */
+const BUILD_GLOBALS = /^(?:webpackChunk|rspackChunk|__FEDERATION__$|_FEDERATION_RUNTIME_CORE)/;
+/** Bundlers hand the global object on as `g` of their own runtime: known by what is set in it. */
+const KNOWN_GLOBALS = new Set([
+  'fetch',
+  'XMLHttpRequest',
+  'WebSocket',
+  'EventSource',
+  'localStorage',
+  'sessionStorage',
+  'onerror',
+  'alert',
+  'setTimeout',
+  'setInterval',
+  ...SHARED,
+]);
+const SETTERS = new Set([
+  'Object.defineProperty',
+  'Object.defineProperties',
+  'Object.assign',
+  'Object.setPrototypeOf',
+  'Reflect.set',
+  'Reflect.defineProperty',
+  'Reflect.deleteProperty',
+]);
+const CLASS_CHANGES = new Set(['add', 'remove', 'toggle', 'replace']);
+
+/**
+ * What of the page a remote's script replaces for everybody: globals such as `window.fetch`, objects and prototypes that all remotes
+ * share, styles and classes of `body` and `html`. One line each, with its place. What is made of text at run time is not seen.
+ */
+export function scriptIssues(remote: string, file: string, code: string): string[] {
+  let program: Node;
+  try {
+    const parsed = parse(code, { sourceType: 'unambiguous', plugins: ['estree'], errorRecovery: false });
+    program = parsed.program as unknown as Node;
+  } catch (error) {
+    return [`${file} is not JavaScript (${(error as Error).message}): build again.`];
+  }
+  const issues = new Map<string, string>();
+  const own = remote.replaceAll('-', '_');
+
+  function report(node: Node, what: string) {
+    const { line = 1, column = 0 } = node.loc?.start ?? {};
+    if (!issues.has(what)) issues.set(what, `${file} at ${line}:${column + 1} ${what}`);
+  }
+
+  function visit(node: Node, outer: Scope | undefined): void {
+    const scope = scopeOf(node, outer) ?? outer;
+    if (scope) check(node, scope);
+    for (const child of childrenOf(node)) visit(child, scope);
+  }
+
+  /** In a script, other than in a module, what is declared outside of every function is a global. */
+  function checkDeclared({ body }: Node): void {
+    for (const statement of body as Node[]) {
+      const names =
+        statement.type === 'VariableDeclaration'
+          ? (statement.declarations as Node[]).map(({ id }) => id as Node)
+          : /^(?:Function|Class)Declaration$/.test(statement.type)
+            ? [statement.id as Node]
+            : [];
+      for (const { type, name } of names)
+        if (type === 'Identifier' && !isOwnGlobal(String(name)))
+          report(statement, `sets the global "${name}": declare it in a module.`);
+    }
+  }
+
+  function check(node: Node, scope: Scope): void {
+    if (node.type === 'AssignmentExpression') checkTarget(node.left as Node, scope);
+    else if (node.type === 'UpdateExpression' || (node.type === 'UnaryExpression' && node.operator === 'delete'))
+      checkTarget(node.argument as Node, scope);
+    else if (node.type === 'CallExpression') checkCall(node, scope);
+  }
+
+  function checkTarget(target: Node, scope: Scope): void {
+    if (target.type === 'Identifier') {
+      const name = String(target.name);
+      if (!scope.find(name) && !isOwnGlobal(name)) report(target, `sets the global "${name}": declare it in a module.`);
+      return;
+    }
+    if (target.type !== 'MemberExpression') {
+      if (/Pattern$|^(?:Property|RestElement)$/.test(target.type))
+        for (const child of childrenOf(target)) if (child !== target.key) checkTarget(child, scope);
+      return;
+    }
+    checkMember(target, target.object as Node, propertyOf(target), scope);
+  }
+
+  function checkMember(at: Node, object: Node, property: string | undefined, scope: Scope): void {
+    const isHandedOn =
+      object.type === 'MemberExpression' && propertyOf(object) === 'g' && KNOWN_GLOBALS.has(property ?? '');
+    if (isHandedOn || isWindow(object, scope)) {
+      if (property === undefined) report(at, 'sets a global whose name is made at run time: declare it in a module.');
+      else if (!isOwnGlobal(property) && !OWN_OF_WINDOW.has(property))
+        report(at, `sets the global "${property}": declare it in a module.`);
+      return;
+    }
+    const shared = sharedNameOf(object, scope);
+    if (shared && !(shared === 'document' && OWN_OF_DOCUMENT.has(property ?? ''))) {
+      report(at, `changes ${shared}.${property ?? '…'}, which everybody on the page shares: keep it to yourself.`);
+      return;
+    }
+    const root = pageElementOf(object, scope);
+    if (root)
+      report(at, `changes ${root.name} (${[...root.path, property ?? '…'].join('.')}): style an element of your own.`);
+  }
+
+  function checkCall(node: Node, scope: Scope): void {
+    const callee = node.callee as Node;
+    const [first, second] = node.arguments as Node[];
+    if (callee.type !== 'MemberExpression') return;
+    const object = callee.object as Node;
+    const method = propertyOf(callee);
+    const name = object.type === 'Identifier' && !scope.find(String(object.name)) ? `${object.name}.${method}` : '';
+    if (SETTERS.has(name) && first) {
+      const keys = name === 'Object.assign' || name === 'Object.defineProperties' ? keysOf(second) : [textOf(second)];
+      for (const key of keys) checkMember(node, first, key, scope);
+    }
+    if (name === 'document.createElement' && textOf(first) === 'style')
+      report(node, 'makes a <style> for the whole page: use a CSS module.');
+    const root = pageElementOf(object, scope);
+    if (!root || method === undefined) return;
+    const [part] = root.path;
+    const isStyled = part === 'style' && (method === 'setProperty' || method === 'removeProperty');
+    const isClassed = part === 'classList' && CLASS_CHANGES.has(method);
+    const isAttribute =
+      /^(?:set|remove|toggle)Attribute$/.test(method) && /^(?:style|class)$/.test(textOf(first) ?? 'style');
+    if (isStyled || isClassed || isAttribute)
+      report(node, `changes ${root.name} (${[...root.path, method].join('.')}): style an element of your own.`);
+  }
+
+  const isOwnGlobal = (name: string) => BUILD_GLOBALS.test(name) || name === own || name.startsWith(`chunks_${own}_`);
+
+  if (program.sourceType === 'script') checkDeclared(program);
+  visit(program, undefined);
+  return [...issues.values()].slice(0, MAX_ISSUES);
+}
+
+/** `window`, `globalThis.self`, or a name that began as one of them. */
+function isWindow(node: Node, scope: Scope, depth = 0): boolean {
+  if (depth > 8) return false;
+  if (node.type === 'Identifier') {
+    const found = scope.find(String(node.name));
+    if (!found) return GLOBAL_OBJECTS.has(String(node.name));
+    return found.init !== undefined && isWindow(found.init, found.scope, depth + 1);
+  }
+  if (node.type === 'MemberExpression')
+    return GLOBAL_OBJECTS.has(propertyOf(node) ?? '') && isWindow(node.object as Node, scope, depth + 1);
+  return false;
+}
+
+/** `history`, `Array.prototype`, `window.navigator`, or a name that began as one of them. */
+function sharedNameOf(node: Node, scope: Scope, depth = 0): string | undefined {
+  if (depth > 8) return undefined;
+  if (node.type === 'Identifier') {
+    const name = String(node.name);
+    const found = scope.find(name);
+    if (!found) return SHARED.has(name) ? name : undefined;
+    return found.init && sharedNameOf(found.init, found.scope, depth + 1);
+  }
+  if (node.type !== 'MemberExpression') return undefined;
+  const property = propertyOf(node) ?? '';
+  const object = node.object as Node;
+  if (isWindow(object, scope)) return SHARED.has(property) ? property : undefined;
+  if (property !== 'prototype') return undefined;
+  if (object.type === 'Identifier' && !scope.find(String(object.name)) && /^[A-Z]/.test(String(object.name)))
+    return `${object.name}.prototype`;
+  const owner = sharedNameOf(object, scope, depth + 1);
+  return owner && `${owner}.prototype`;
+}
+
+/** `document.body` or `document.documentElement`, and what of it. */
+function pageElementOf(node: Node, scope: Scope, depth = 0): { name: string; path: string[] } | undefined {
+  if (depth > 8) return undefined;
+  if (node.type === 'Identifier') {
+    const found = scope.find(String(node.name));
+    return found?.init && pageElementOf(found.init, found.scope, depth + 1);
+  }
+  if (node.type === 'CallExpression') {
+    const callee = node.callee as Node;
+    const selector = textOf((node.arguments as Node[])[0]) ?? '';
+    const isQuery = callee.type === 'MemberExpression' && propertyOf(callee) === 'querySelector';
+    const isPage =
+      isQuery && /^(?:body|html|:root)$/i.test(selector) && sharedNameOf(callee.object as Node, scope) === 'document';
+    return isPage ? { name: selector, path: [] } : undefined;
+  }
+  if (node.type !== 'MemberExpression') return undefined;
+  const property = propertyOf(node);
+  const object = node.object as Node;
+  if (sharedNameOf(object, scope) === 'document')
+    return property === 'body' || property === 'documentElement'
+      ? { name: `document.${property}`, path: [] }
+      : undefined;
+  const below = pageElementOf(object, scope, depth + 1);
+  // Only what the element is made of: an element found inside of it is another one.
+  if (!below || !['style', 'classList', 'dataset', 'attributes'].includes(property ?? '')) return undefined;
+  return { name: below.name, path: [...below.path, property ?? ''] };
+}
+
+function propertyOf({ computed, property }: Node): string | undefined {
+  if (!isNode(property)) return undefined;
+  if (!computed && property.type === 'Identifier') return String(property.name);
+  return textOf(property);
+}
+
+function textOf(node: Node | undefined): string | undefined {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node?.type !== 'TemplateLiteral' || (node.expressions as Node[]).length) return undefined;
+  return (node.quasis as { value: { cooked: string } }[])[0]?.value.cooked;
+}
+
+function keysOf(node: Node | undefined): (string | undefined)[] {
+  if (node?.type !== 'ObjectExpression') return [undefined];
+  return (node.properties as Node[]).map(({ key }) =>
+    isNode(key) ? (key.type === 'Identifier' ? String(key.name) : textOf(key)) : undefined,
+  );
+}
