@@ -6,7 +6,7 @@ import { sendElsewhere } from './draining';
 import { lazyCompilers } from './http/lazyCompilers';
 import { newRequestId } from './ids';
 import { registerFeatures } from './modules';
-import { insertCommission } from './modules/orders/orders.repository';
+import { insertFirstCommission } from './modules/commission/commission.repository';
 import { BODY_BYTES, bodies } from './plugins/bodies';
 import { errors } from './plugins/errors';
 import { notifications } from './plugins/notifications';
@@ -27,7 +27,7 @@ export interface App {
 
 /** Everything but listening: conventions, the features' routes, and the parts that they share. */
 export async function buildApp(parts: AppParts): Promise<App> {
-  await insertCommission(parts.connection.db, DEFAULT_COMMISSION);
+  await insertFirstCommission(parts.connection.db, DEFAULT_COMMISSION);
   const { context, events } = await createContext(parts);
   const server = Fastify({
     loggerInstance: parts.logger,

@@ -7,7 +7,8 @@ import type { RateLimiter } from './http/rateLimits';
 import type { MailPort } from './mail/port';
 import type { CodeBook } from './modules/auth/otp/codes';
 import type { CallPort } from './modules/maskedCalls/port';
-import type { PaymentPort } from './modules/payments/gateway';
+import type { CardGateway } from './modules/payments/gateway';
+import type { PayoutPort } from './modules/payouts/gateway';
 import type { SecretBook } from './modules/secrets/secretBook';
 import type { UploadStore } from './modules/uploads/store';
 import type { Settings } from './settings';
@@ -19,7 +20,9 @@ export interface Context {
   responseCache: ResponseCache;
   settings: Settings;
   clock: Clock;
-  payments: PaymentPort;
+  payments: CardGateway;
+  /** Who pays providers out. */
+  payouts: PayoutPort;
   /** What the gateway signs its events with; undefined: it sends none. */
   webhookSecret: string | undefined;
   uploads: UploadStore;

@@ -15,6 +15,8 @@ import { callsFor } from './modules/maskedCalls/callsFor';
 import { stripeGateway } from './modules/payments/gateways/stripeGateway';
 import { type Delivery, type TestEvents, testEvents } from './modules/payments/gateways/testEvents';
 import { testGateway } from './modules/payments/gateways/testGateway';
+import { stripeConnect } from './modules/payouts/gateways/stripeConnect';
+import { testBank } from './modules/payouts/gateways/testBank';
 import { SecretBook } from './modules/secrets/secretBook';
 import type { UploadStorage } from './modules/uploads/port';
 import { storageFor } from './modules/uploads/storageFor';
@@ -56,6 +58,7 @@ export async function createContext(parts: AppParts): Promise<{ context: Context
     payments: settings.stripe
       ? stripeGateway(settings.stripe, stripeTimeout)
       : testGateway(db, clock, await secretOf(db, 'test-gateway'), events.emit),
+    payouts: settings.stripe ? stripeConnect(settings.stripe, stripeTimeout) : testBank(db, clock),
     webhookSecret: settings.stripe ? settings.stripe.webhookSecret : eventSecret,
     uploads: new UploadStore({ storage, db, secrets, clock, log: logger }),
     limits: settings.rateLimits ? limits : noLimits,

@@ -18,15 +18,18 @@ import { confirmFinishedWork, endUnansweredClaims, followUpOverdue } from './mod
 import { endBookingsNobodyTook, endUnpaidBookings } from './modules/bookings/expireBookings';
 import { expireProposals } from './modules/bookings/proposals.repository';
 import { releaseBookingsOfSuspended } from './modules/bookings/releaseBookings';
+import { remindOfVisits } from './modules/bookings/remindOfVisits';
 import { removeExpiredHolds } from './modules/bookings/slots';
 import { removeOldExports } from './modules/exports/dataExport';
 import { removeOldCalls } from './modules/maskedCalls/relayedCalls.repository';
 import { deliverNotifications } from './modules/notifications/deliver';
 import { closeExpiredOffers } from './modules/offers/expireOffers';
 import { reconcile } from './modules/payments/reconcile';
+import { runPayouts } from './modules/payouts/run';
 import { removeLoosePhotos } from './modules/problems/problemPhotos';
 import { removeOldUndos } from './modules/profile/contactUndos.repository';
 import { removeOldChanges } from './modules/profile/pendingChanges.repository';
+import { importLinesInTime } from './modules/reconciliation/importLines';
 import { removeWhatIsOld } from './modules/retention/retention';
 import { REFRESH_INTERVAL } from './modules/secrets/secretLives';
 import { removeExpiredSecrets } from './modules/secrets/secrets.repository';
@@ -42,6 +45,11 @@ export async function sweep(context: Context, log: FastifyBaseLogger) {
   await endUnansweredClaims(context, log);
   await followUpOverdue(context, log);
   await confirmFinishedWork(context, log);
+  await remindOfVisits(context);
+  await runPayouts(context, log);
+  await importLinesInTime(context, log).catch((error) =>
+    log.error({ err: error }, 'the gateway could not be asked what moved'),
+  );
   await remindOfLicences(context);
   await deliverNotifications(context);
   await removeOldEvents(context.db, now);

@@ -168,8 +168,8 @@ function readStripe(raw: Raw, apiUrl: string | undefined, issues: string[]): Set
   if (!secretKey || !/^(sk|rk)_/.test(secretKey))
     issues.push('STRIPE_SECRET_KEY must be a key starting with sk_ or rk_');
   if (!publishableKey?.startsWith('pk_')) issues.push('STRIPE_PUBLISHABLE_KEY must be a key starting with pk_');
-  if (webhookSecret && !webhookSecret.startsWith('whsec_'))
-    issues.push('STRIPE_WEBHOOK_SECRET must be a secret starting with whsec_');
+  if (webhookSecret && !/^whsec_[^,\s]*(,whsec_[^,\s]*)*$/.test(webhookSecret))
+    issues.push('STRIPE_WEBHOOK_SECRET must be a secret starting with whsec_, or several separated by commas');
   if (!secretKey || !publishableKey) return undefined;
   return { secretKey, publishableKey, webhookSecret, apiUrl: apiUrl ?? 'https://api.stripe.com' };
 }

@@ -21,6 +21,7 @@ const open = new Set([
   'GET /addresses',
   'GET /addresses/reverse',
   'GET /availability',
+  'GET /search',
   'GET /payments/config',
   'POST /payments/webhook',
   'POST /otp/send',

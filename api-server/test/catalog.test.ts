@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HOUR, later } from '../src/clock';
-import { coupons, users } from '../src/db/schema';
+import { categories, coupons, subcategories, users } from '../src/db/schema';
 import { type Server, useTestBed } from './support/apiFixture';
 import type { Loose } from './support/browser';
 import { changeProvider, providerIds, review } from './support/catalogue';
@@ -32,6 +32,34 @@ describeOnEachDatabase('the catalogue', (kind) => {
         ],
       });
       expect(headers.get('etag')).toMatch(/^"[\w-]+"$/);
+    });
+
+    it('says them in the language of the request, and in English what has no translation', async () => {
+      const { id, services } = await testBed.category(1200, 4555);
+      const [translated] = services;
+      await testBed.db
+        .update(categories)
+        .set({ translations: { fa: { name: 'لوله‌کشی' } } })
+        .where(eq(categories.id, id));
+      await testBed.db
+        .update(subcategories)
+        .set({ translations: { fa: { name: 'رفع نشتی' } } })
+        .where(eq(subcategories.id, translated?.id ?? ''));
+      const names = async (language: string) => {
+        const headers = { 'Accept-Language': language };
+        const { body } = await visitor().w('categories', {}, { headers });
+        const category = body.data.find((one: Loose) => one.cat_id === id);
+        return [category.category_name, ...category.subcategory.map((one: Loose) => one.subcategory)];
+      };
+      expect(await names('fa')).toEqual(['لوله‌کشی', 'رفع نشتی', 'Service 2']);
+      expect(await names('de-AT,fa;q=0.5')).toEqual(['Plumbing', 'Service 1', 'Service 2']);
+      const provider = await testBed.provider(services);
+      const { body } = await visitor().w(
+        'providerDetails',
+        { provider_id: provider.id },
+        { headers: { 'Accept-Language': 'fa' } },
+      );
+      expect(body.data.subcategory[0].subcategory).toBe('رفع نشتی');
     });
 
     it('tags equal responses equally, and changed ones differently', async () => {

@@ -1,12 +1,12 @@
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { embeddedPool } from '../src/db/connect';
+import { createPglite, embeddedPool } from '../src/db/connect';
 import { migratedTemplate } from './support/template';
 
 let pglite: PGlite;
 beforeAll(async () => {
-  pglite = await PGlite.create({ loadDataDir: await migratedTemplate() });
+  pglite = await createPglite('memory://', await migratedTemplate());
 });
 afterAll(() => pglite.close());
 

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Connection, connect } from '../src/db/connect';
-import { payments, testIntents, users } from '../src/db/schema';
+import { payees, payments, testIntents, users } from '../src/db/schema';
 import { lockDirectory } from '../src/directoryLock';
 
 const run = promisify(execFile);
@@ -67,6 +67,24 @@ test('the operator sees what does not agree, has it mended, and sees that it agr
     const [intent] = await db.select().from(testIntents).where(eq(testIntents.id, id));
     expect(intent?.status).toBe('canceled');
   });
+}, 240_000);
+
+test('the ledger and every statement are proved, and one cent that is nowhere else fails both commands', async () => {
+  expect(await command('ledger')).toEqual({ code: 0, output: 'The ledger balances.\n' });
+  expect(await command('prove')).toEqual({
+    code: 0,
+    output: expect.stringMatching(/^The ledger balances\.\n0 statements of 0 providers/),
+  });
+  await withDatabase(async (db) => {
+    const user = { id: 'p_1', userType: 'provider', fullname: 'Sam', email: 'sam@example.com', contact: '1' } as const;
+    await db.insert(users).values({ ...user, passwordHash: '', createdAt: new Date() });
+    await db.insert(payees).values({ providerId: 'p_1', payableCents: 1 });
+  });
+  for (const verb of ['ledger', 'prove'])
+    expect(await command(verb)).toEqual({
+      code: 1,
+      output: 'what a provider is owed differs from the account · p_1\n',
+    });
 }, 240_000);
 
 test('beside a running server on the embedded database it says who has it', async () => {

@@ -11,22 +11,12 @@ import { hasWaitingProblem } from '../src/modules/problems/problems.repository';
 import { type Server, useTestBed } from './support/apiFixture';
 import { sessionFor } from './support/callTable';
 import { createParties, type Parties, startCodeOf } from './support/jobs';
+import { numbersFrom } from './support/seededNumbers';
 
 /** Another walk: `WALK_SEED=<number>`. The seed of a failing one is in its message. */
 const seed = Number(process.env.WALK_SEED ?? Date.now() % 1_000_000);
 const WALKS = 6;
 const STEPS = 14;
-
-/** Mulberry32: the same numbers for the same seed. */
-function numbersFrom(start: number): (below: number) => number {
-  let state = start >>> 0;
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
 
 const testBed = useTestBed('embedded');
 let server: Server;

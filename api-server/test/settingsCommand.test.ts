@@ -11,13 +11,19 @@ test('the operator changes the rules of a job while the site runs and while it d
   expect(await settings('set', 'outBefore', '90')).toMatchObject({ code: 0 });
   expect(await settings('set', 'start_code', 'off')).toMatchObject({ code: 0 });
   expect((await settings('list')).output).toContain('start_code off\noutBefore 90\n');
+  expect((await settings('set', 'payoutWeekday', '5')).code).toBe(0);
+  expect((await settings('list')).output).toContain('payoutWeekday 5\npayoutHour 6\npayoutMinimumCents 2000\n');
   await site.stop();
-  expect((await settings('history')).output).toMatch(/start_code false {2}by command\n.*outBefore 90 {2}by command\n$/);
+  expect((await settings('history')).output).toMatch(
+    /payoutWeekday 5 {2}by command\n.*start_code false {2}by command\n.*outBefore 90 {2}by command\n$/,
+  );
 
   const refused = [
     ['set', 'outBefore', 'soon'],
     ['set', 'outBefore', '99999999'],
     ['set', 'start_code', 'maybe'],
+    ['set', 'payoutWeekday', '7'],
+    ['set', 'payoutMinimumCents', '-1'],
     ['set', 'nothing', '1'],
   ];
   for (const words of refused) expect((await settings(...words)).code).toBe(1);

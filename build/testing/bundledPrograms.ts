@@ -19,6 +19,7 @@ const PROGRAMS = [
   'api-server/test/support/decodeProcess.ts',
   'api-server/test/support/faultyApi.ts',
   'api-server/test/support/outboxProcess.ts',
+  'api-server/test/support/payoutProcess.ts',
   'nginx/src/serve.ts',
   'release/cli/release.ts',
   'release/src/console/commandWorker.ts',

@@ -13,6 +13,11 @@ export default defineRoutes(remote, messages, {
   person: () => import(/* webpackChunkName: "screen-person" */ './screens/Person/Person'),
   reviews: () => import(/* webpackChunkName: "screen-reviews" */ './screens/Reviews/Reviews'),
   messages: () => import(/* webpackChunkName: "screen-messages" */ './screens/Messages/Messages'),
+  payouts: () => import(/* webpackChunkName: "screen-payouts" */ './screens/Payouts/Payouts'),
+  disputes: () => import(/* webpackChunkName: "screen-disputes" */ './screens/Disputes/Disputes'),
+  dispute: () => import(/* webpackChunkName: "screen-dispute" */ './screens/Dispute/Dispute'),
+  reconciliation: () =>
+    import(/* webpackChunkName: "screen-reconciliation" */ './screens/Reconciliation/Reconciliation'),
   audit: () => import(/* webpackChunkName: "screen-audit" */ './screens/Audit/Audit'),
   staff: () => import(/* webpackChunkName: "screen-staff" */ './screens/Staff/Staff'),
 });

@@ -61,6 +61,59 @@ test('as soon as possible is now and read-only; off, date and time are empty and
   expect(screen.queryByText(/^At /)).toBeNull();
 });
 
+const soonest = (more: object) =>
+  server.stub.on('v1:/availability/soonest', {
+    status: 200,
+    body: { people: 0, from: '', until: '', opens_at: '', ...more },
+  });
+
+test('as soon as possible says when somebody is likely to come, and who that is judged by', async () => {
+  signInAs('customer');
+  saveDraft();
+  show();
+  expect(
+    await screen.findByText(
+      'Somebody is likely to come between 01:15 PM and 02:00 PM. 3 people near you are at work and free.',
+    ),
+  ).toBeTruthy();
+  const [request] = sentTo('/availability/soonest');
+  expect(Object.fromEntries(request?.query ?? [])).toMatchObject({ subcategory_ids: 's_7' });
+  await userEvent.click(asap());
+  expect(screen.queryByText(/likely to come/)).toBeNull();
+});
+
+test('after hours it says when work starts again, and that time is a press away', async () => {
+  at('2026-11-21T06:40:00Z');
+  soonest({ opens_at: '2026-11-21T16:00:00Z' });
+  signInAs('customer');
+  saveDraft();
+  show();
+  expect(
+    await screen.findByText('Nobody near you works now. Work starts again Sat 21/11/2026, 08:00 AM.'),
+  ).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Choose this time' }));
+  expect(screen.getByLabelText('Date')).toMatchObject({ value: '21/11/2026', readOnly: false });
+  expect(screen.getByLabelText('Time')).toMatchObject({ value: '08:00' });
+});
+
+test('when everybody is on a job nothing is promised', async () => {
+  soonest({});
+  signInAs('customer');
+  saveDraft();
+  show();
+  expect(await screen.findByText('Nobody near you is free right now. Choose a day and a time.')).toBeTruthy();
+});
+
+test('another server cannot say when; nothing is asked or promised', async () => {
+  configure({ apiExtensions: false });
+  signInAs('customer');
+  saveDraft();
+  show();
+  await screen.findByRole('dialog');
+  expect(sentTo('/availability/soonest')).toEqual([]);
+  configure({});
+});
+
 test('the answers go into the draft and the way leads to the summary', async () => {
   signInAs('customer');
   at('2026-11-20T20:30:00Z');

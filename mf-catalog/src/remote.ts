@@ -26,6 +26,7 @@ export const remote = {
       data: ['providers', 'categories'],
       prerender: true,
     },
+    { id: 'search', path: paths.search, access: 'visitor' },
     { id: 'provider-details', path: paths.providerDetails, access: 'visitor', subject: 'provider_id' },
     { id: 'provider-details-from-list', path: paths.providerDetailsFromList, access: 'visitor' },
     { id: 'favorite', path: paths.favorite, access: 'customer' },

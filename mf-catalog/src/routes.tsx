@@ -17,6 +17,7 @@ export default defineRoutes(remote, messages, {
     import(/* webpackChunkName: "screen-change-location" */ './screens/ChangeLocation/ChangeLocation'),
   'provider-list': () => import(/* webpackChunkName: "screen-provider-list" */ './screens/ProviderList/ProviderList'),
   'all-providers': () => import(/* webpackChunkName: "screen-all-providers" */ './screens/AllProviders/AllProviders'),
+  search: () => import(/* webpackChunkName: "screen-search" */ './screens/Search/Search'),
   'provider-details': providerDetails,
   'provider-details-from-list': () =>
     import(

@@ -8,6 +8,14 @@ export default defineRoutes(remote, messages, {
   'provider-calendar': () => import(/* webpackChunkName: "screen-provider-calendar" */ './screens/Calendar/Calendar'),
   'provider-services': () => import(/* webpackChunkName: "screen-provider-services" */ './screens/Services/Services'),
   'provider-earnings': () => import(/* webpackChunkName: "screen-provider-earnings" */ './screens/Earnings/Earnings'),
+  'provider-payout-account': () =>
+    import(/* webpackChunkName: "screen-provider-payout-account" */ './screens/PayoutAccount/PayoutAccount'),
+  'provider-payouts': () => import(/* webpackChunkName: "screen-provider-payouts" */ './screens/Payouts/Payouts'),
+  'provider-payout': () => import(/* webpackChunkName: "screen-provider-payout" */ './screens/Payout/Payout'),
+  'provider-statements': () =>
+    import(/* webpackChunkName: "screen-provider-statements" */ './screens/Statements/Statements'),
+  'provider-statement': () =>
+    import(/* webpackChunkName: "screen-provider-statement" */ './screens/Statement/Statement'),
   'provider-reviews': () => import(/* webpackChunkName: "screen-provider-reviews" */ './screens/Reviews/Reviews'),
   'provider-profile': () => import(/* webpackChunkName: "screen-provider-profile" */ './screens/Profile/Profile'),
 });

@@ -15,6 +15,10 @@ export const mayOpen = (access: Access, audience: Access) =>
 /** The cacheable GET views of the public reads that a page may preload as `/data/<name>.json`. */
 export type DataView = 'categories' | 'top-providers' | 'providers' | 'coupons' | 'percentage';
 
+/** Where that view is in a language; English, the fallback, needs no parameter. */
+export const viewAddress = (view: DataView, language: string) =>
+  `/data/${view}.json${language === 'en' || language === '' ? '' : `?lang=${language}`}`;
+
 /** Texts of the site that a prerendered page may carry. */
 export type ContentName = 'about' | 'blog' | 'faq' | 'privacy' | 'terms';
 

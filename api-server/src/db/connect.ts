@@ -2,6 +2,8 @@ import { mkdirSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
@@ -57,7 +59,7 @@ export async function connect(where: {
   if (where.databaseUrl) return connectPostgres(where.databaseUrl, where.poolSize ?? 10, where.isObserved ?? false);
   const directory = where.directory ?? 'memory://';
   if (!directory.includes('://')) mkdirSync(directory, { recursive: true });
-  const pglite = await PGlite.create(directory, where.startFrom && { loadDataDir: where.startFrom });
+  const pglite = await createPglite(directory, where.startFrom);
   const pool = embeddedPool(pglite, where.isObserved);
   const notices = embeddedListener(pool);
   const db = drizzle(pool, { schema });
@@ -68,6 +70,10 @@ export async function connect(where: {
   };
   return { db, kind: 'embedded', notices, close };
 }
+
+/** The embedded database with the extensions that the migrations ask for; it begins as `startFrom` when there is nothing yet. */
+export const createPglite = (directory: string, startFrom?: Blob): Promise<PGlite> =>
+  PGlite.create(directory, { extensions: { pg_trgm, unaccent }, loadDataDir: startFrom });
 
 /** Of one session: whoever holds it is waited for. */
 export function embeddedPool(pglite: PGlite, isObserved = false): pg.Pool {

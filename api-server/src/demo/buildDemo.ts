@@ -2,7 +2,9 @@ import { DAY, later } from '../clock';
 import { cropNames, sceneArt, scenePath } from './art/files';
 import { PERCENT_HUNDREDTHS } from './makeBooking';
 import { makeContent } from './makeContent';
+import { makePayouts } from './makePayouts';
 import { makeMiaStory } from './miaStory';
+import { makeOperatorStory } from './operatorStory';
 import { makePast } from './pastBookings';
 import { makeAdmin, makeCategories, makeCustomers, makeProviders } from './people';
 import { type DemoData, noRows } from './rows';
@@ -17,6 +19,7 @@ export function buildDemo(now: Date, passwordHash: string): DemoData {
     for (const crop of cropNames) data.files.push({ path: scenePath(scene, crop), content: sceneArt(scene, crop) });
   }
   data.rows.commission.push({ id: 1, percentHundredths: PERCENT_HUNDREDTHS });
+  data.rows.settings.push({ name: 'counter_minimums', value: true, since: now, changedBy: 'demo' });
   addCoupons(data, now);
   const users = makeCustomers(data, passwordHash, now);
   makeAdmin(data, passwordHash, now);
@@ -28,6 +31,8 @@ export function buildDemo(now: Date, passwordHash: string): DemoData {
   makeMiaStory(stage);
   makeSamStory(stage);
   fillCalendars(stage);
+  makeOperatorStory(stage);
+  makePayouts(data, providers, now);
   makeContent(data, now);
   return data;
 }

@@ -216,6 +216,20 @@ function addPayment(
     createdAt,
     updatedAt,
   });
+  const moved = {
+    captured: [amountCents],
+    refunded: [amountCents, -amountCents],
+    none: [],
+    voided: [],
+    authorized: [],
+  };
+  for (const cents of moved[kind]) {
+    const isRefund = cents < 0;
+    rows.testLines.push({
+      ...{ ref: isRefund ? `txn_refund_${id}` : `txn_${id}`, kind: isRefund ? 'refund' : 'charge', intentId: id },
+      ...{ disputeRef: null, amountCents: cents, feeCents: 0, currency: 'usd', at: updatedAt },
+    });
+  }
   const entries = {
     none: [],
     authorized: ['authorized'],

@@ -5,6 +5,7 @@ import { type Address, houseAt } from '../modules/addresses/gazetteer';
 import { streets } from '../modules/addresses/streets';
 import { portraitPath } from './art/files';
 import { hues, type SceneName } from './art/hues';
+import { demoTexts } from './data/catalogue';
 import { demoCategories } from './data/categories';
 import { demoCustomers } from './data/customers';
 import type { DemoProvider } from './data/demoProvider';
@@ -69,7 +70,8 @@ export function makeCategories({ rows }: DemoData): Category[] {
   return demoCategories.map((category, position) => {
     const { name, scene, secondAddress = false } = category;
     const id = demoId('c', name);
-    rows.categories.push({ id, name, image: `/uploads/demo/scenes/${scene}-arch.svg`, position, secondAddress });
+    const image = `/uploads/demo/scenes/${scene}-arch.svg`;
+    rows.categories.push({ id, name, ...demoTexts(name), image, position, secondAddress });
     for (const [at, crop] of ['banner', 'detail1', 'detail2'].entries()) {
       const image = `/uploads/demo/scenes/${scene}-${crop}.svg`;
       rows.categoryBanners.push({ id: demoId('cb', `${name} ${at}`), categoryId: id, image, position: at });
@@ -81,7 +83,7 @@ export function makeCategories({ rows }: DemoData): Category[] {
         priceCents: dollars * 100,
         durationMinutes,
       };
-      rows.subcategories.push({ ...created, categoryId: id, position: at });
+      rows.subcategories.push({ ...created, ...demoTexts(service), categoryId: id, position: at });
       return created;
     });
     return { id, name, scene, services };

@@ -7,7 +7,7 @@ import { makeBooking, type Story, TIME_ZONE } from './makeBooking';
 import { countJob } from './pastBookings';
 import type { Category, DemoUser, Provider } from './people';
 import { demoId } from './random';
-import type { DemoData } from './rows';
+import type { DemoData, DemoPhoto, DemoRows } from './rows';
 
 /** Who is there to tell stories about, and when it is now. */
 export class Stage {
@@ -76,20 +76,25 @@ export class Stage {
     for (const [i, crop] of crops.entries()) {
       const fileId = demoId('f', `${bookingId} ${crop}`);
       const path = `private/bookings/${fileId}.jpg`;
-      this.data.photos.push({ fileId, path, svg: sceneArt(scene, crop) });
-      this.data.rows.files.push({
-        id: fileId,
-        ownerId: owner.id,
-        kind: 'service_photo',
-        path,
-        mime: 'image/jpeg',
-        bytes: 0,
-        width: 0,
-        height: 0,
-        createdAt: this.now,
-      });
+      this.addPhoto({ fileId, path, svg: sceneArt(scene, crop), ownerId: owner.id, kind: 'service_photo' });
       this.data.rows.bookingPhotos.push({ bookingId, slot: i + 1, fileId });
     }
+  }
+
+  /** A private file, drawn and kept as a photo. */
+  addPhoto({ fileId, path, svg, ownerId, kind }: DemoPhoto & Pick<DemoRows['files'][number], 'ownerId' | 'kind'>) {
+    this.data.photos.push({ fileId, path, svg });
+    this.data.rows.files.push({
+      id: fileId,
+      ownerId,
+      kind,
+      path,
+      mime: 'image/jpeg',
+      bytes: 0,
+      width: 0,
+      height: 0,
+      createdAt: this.now,
+    });
   }
 
   addOffers(

@@ -6,9 +6,13 @@ export type Language = (typeof languages)[number];
 export const toLanguage = (text: string | undefined): Language =>
   languages.find((language) => language === text?.trim().slice(0, 2).toLowerCase()) ?? 'en';
 
+/** The language that the person chose on the site. */
+export const chosenLanguage = (request: FastifyRequest): Language | undefined =>
+  languages.find((language) => language === request.cookies.lang);
+
 /** The language that the person chose on the site, or else the first of the browser's that we speak. */
 export function languageOf(request: FastifyRequest): Language {
-  const chosen = languages.find((language) => language === request.cookies.lang);
+  const chosen = chosenLanguage(request);
   if (chosen) return chosen;
   const expected = String(request.headers['accept-language'] ?? '')
     .split(',')

@@ -118,6 +118,14 @@ describe('SMTP', () => {
     expect(mails[0]).toContain('It is 4711.');
   });
 
+  test('a visit goes along as an invitation of its method, whole', async () => {
+    const { url, mails } = await mailServer();
+    const calendar = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n';
+    await smtp(url)(mail({ calendar }), 'om_1');
+    expect(mails[0]).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=CANCEL/m);
+    expect(mails[0]).toContain(Buffer.from(calendar).toString('base64').slice(0, 40));
+  });
+
   test('a receiver or subject with a line break adds no header', async () => {
     const { url, mails } = await mailServer();
     await smtp(url)(mail({ subject: 'Hello\r\nBcc: everybody@example.com' }), 'om_1');

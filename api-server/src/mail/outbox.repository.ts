@@ -39,7 +39,7 @@ const claimOf = ({ id, attempts }: OutboxMessage) =>
 export async function markEnded(db: Session, message: OutboxMessage, state: 'sent' | 'expired' | 'stopped', now: Date) {
   await db
     .update(outbox)
-    .set({ state, endedAt: now, subject: '', text: '', code: null, unsubscribeUrl: null, url: null })
+    .set({ state, endedAt: now, subject: '', text: '', code: null, unsubscribeUrl: null, calendar: null, url: null })
     .where(claimOf(message));
 }
 

@@ -151,8 +151,13 @@ export class Outbox implements MailPort {
   }
 
   async #deliverInTime(message: stored.OutboxMessage) {
-    const { channel, to, subject, text, code, unsubscribeUrl, url, id } = message;
-    const optional = { ...(code && { code }), ...(unsubscribeUrl && { unsubscribeUrl }), ...(url && { url }) };
+    const { channel, to, subject, text, code, unsubscribeUrl, calendar, url, id } = message;
+    const optional = {
+      ...(code && { code }),
+      ...(unsubscribeUrl && { unsubscribeUrl }),
+      ...(calendar && { calendar }),
+      ...(url && { url }),
+    };
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => reject(Object.assign(new Error('no answer'), { code: 'timeout' })), ATTEMPT_TIMEOUT);

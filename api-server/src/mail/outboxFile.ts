@@ -12,8 +12,9 @@ export function outboxFile(path: string, clock: Clock): Deliver {
   let last: Promise<unknown> = Promise.resolve();
   let next: Promise<void> | undefined;
   let lines = '';
-  return ({ channel, to, subject, text, code }) => {
-    lines += `${JSON.stringify({ at: toInstant(clock()), channel, to, subject, text, ...(code && { code }) })}\n`;
+  return ({ channel, to, subject, text, code, calendar }) => {
+    const optional = { ...(code && { code }), ...(calendar && { calendar }) };
+    lines += `${JSON.stringify({ at: toInstant(clock()), channel, to, subject, text, ...optional })}\n`;
     next ??= last.then(() => {
       const pendingWrite = append(path, lines);
       lines = '';

@@ -13,6 +13,8 @@ export interface Message {
   code?: string;
   /** Takes a POST that ends further mails of this kind, as mailboxes send it at one click (RFC 8058). */
   unsubscribeUrl?: string;
+  /** The visit that a mail tells of, as a calendar takes it (iCalendar). */
+  calendar?: string;
   /** Written twice with the same key, it is sent once. */
   key?: string;
   /** Whose it is, where the receiver has an account. */

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { SECOND } from '../clock';
+import { methodOf } from './calendar';
 import { type Deliver, RejectedMessageError } from './port';
 
 const TIMEOUTS = { connectionTimeout: 10 * SECOND, greetingTimeout: 10 * SECOND, socketTimeout: 20 * SECOND };
@@ -15,13 +16,14 @@ export function smtp(url: string): Deliver {
   address.searchParams.delete('from');
   const transport = createTransport({ url: address.href, ...TIMEOUTS }, { from });
   const host = addressIn(from).split('@')[1] ?? address.hostname;
-  return async ({ to, subject, text, unsubscribeUrl }, id) => {
+  return async ({ to, subject, text, unsubscribeUrl, calendar }, id) => {
     const sending = transport.sendMail({
       // The same at each further try: mailboxes show what arrived twice once.
       messageId: `<${id}@${host}>`,
       to,
       subject,
       text,
+      ...(calendar && { icalEvent: { method: methodOf(calendar), filename: 'visit.ics', content: calendar } }),
       headers: {
         'Auto-Submitted': 'auto-generated',
         ...(unsubscribeUrl && {

@@ -34,7 +34,7 @@ export async function suppress(db: Session, address: Address, reason: Suppressio
     .onConflictDoNothing();
   await db
     .update(outbox)
-    .set({ state: 'stopped', endedAt: now, subject: '', text: '', unsubscribeUrl: null, url: null })
+    .set({ state: 'stopped', endedAt: now, subject: '', text: '', unsubscribeUrl: null, calendar: null, url: null })
     .where(and(eq(outbox.state, 'waiting'), eq(outbox.channel, channel), eq(outbox.to, to), isNull(outbox.code)));
 }
 

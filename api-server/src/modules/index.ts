@@ -17,9 +17,11 @@ import { bookingRoutes } from './bookings/bookings.routes';
 import { customerMoveRoutes } from './bookings/customerMoves.routes';
 import { proposalRoutes } from './bookings/proposals.routes';
 import { catalogRoutes } from './catalog/catalog.routes';
+import { commissionRoutes } from './commission/commission.routes';
 import { contactRoutes } from './contact/contact.routes';
 import { contentRoutes } from './content/content.routes';
 import { couponRoutes } from './coupons/coupons.routes';
+import { staffDisputeRoutes } from './disputes/staffDisputes.routes';
 import { exportRoutes } from './exports/exports.routes';
 import { favouriteListRoutes } from './favourites/favouriteList.routes';
 import { favouriteRoutes } from './favourites/favourites.routes';
@@ -36,15 +38,20 @@ import { outboxRoutes } from './outbox/outbox.routes';
 import { paymentRoutes } from './payments/payments.routes';
 import { savedCardRoutes } from './payments/savedCards.routes';
 import { webhookRoutes } from './payments/webhook';
+import { payoutRoutes } from './payouts/payouts.routes';
+import { staffPayoutRoutes } from './payouts/staffPayouts.routes';
 import { peopleRoutes } from './people/people.routes';
 import { problemRoutes } from './problems/problems.routes';
 import { staffProblemRoutes } from './problems/staffProblems.routes';
 import { profileRoutes } from './profile/profile.routes';
 import { quoteRoutes } from './quotes/quotes.routes';
 import { receiptRoutes } from './receipts/receipts.routes';
+import { reconciliationRoutes } from './reconciliation/reconciliation.routes';
 import { reviewDecisionRoutes } from './reviewDecisions/reviewDecisions.routes';
 import { reviewRoutes } from './reviews/reviews.routes';
+import { searchRoutes } from './search/search.routes';
 import { staffRoutes } from './staff/staff.routes';
+import { statementRoutes } from './statements/statements.routes';
 import { deliveryRoutes } from './suppressions/delivery.routes';
 import { inboundRoutes } from './suppressions/inbound.routes';
 import { todayRoutes } from './today/today.routes';
@@ -65,6 +72,7 @@ const features = [
   customerMoveRoutes,
   proposalRoutes,
   catalogRoutes,
+  searchRoutes,
   couponRoutes,
   favouriteRoutes,
   offerRoutes,
@@ -86,6 +94,11 @@ const features = [
   liveRoutes,
   assignmentRoutes,
   workspaceRoutes,
+  payoutRoutes,
+  staffPayoutRoutes,
+  commissionRoutes,
+  staffDisputeRoutes,
+  reconciliationRoutes,
   messageRoutes,
   problemRoutes,
   staffProblemRoutes,
@@ -95,6 +108,7 @@ const features = [
   contentRoutes,
   exportRoutes,
   staffRoutes,
+  statementRoutes,
   auditRoutes,
   applicationRoutes,
   peopleRoutes,

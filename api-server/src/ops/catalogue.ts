@@ -86,10 +86,9 @@ async function importFile(
 }
 
 const toWanted = ({ document, placeOf }: CatalogueFile, { addressOf }: Pictures): ImportedCategory[] =>
-  document.categories.map(({ id, name, picture, banners = [], secondAddress = false, services }, index) => ({
+  document.categories.map(({ picture, banners = [], secondAddress = false, services, ...category }, index) => ({
     place: placeOf(`/categories/${index}`),
-    id,
-    name,
+    ...category,
     image: addressOf(picture),
     banners: banners.map(addressOf),
     secondAddress,

@@ -4,6 +4,7 @@ import { type OutboxCommand, runOutboxCommand } from '../modules/outbox/outboxCo
 import { runSecretsCommand, type SecretsCommand } from '../modules/secrets/secretsCommand';
 import { runSettingsCommand, type SettingsCommand } from '../modules/settings/settingsCommand';
 import { type BackupCommand, runBackup } from './backup/write';
+import { type LedgerCommand, runLedgerCommand } from './ledgerCommand';
 
 interface Commands {
   backup: BackupCommand;
@@ -12,6 +13,7 @@ interface Commands {
   settings: SettingsCommand;
   messages: OutboxCommand;
   secrets: SecretsCommand;
+  payments: LedgerCommand;
 }
 export type CommandName = keyof Commands;
 export type CommandOf<Name extends CommandName> = Commands[Name];
@@ -23,6 +25,7 @@ const programs: { [Name in CommandName]: (scope: StaffScope, command: Commands[N
   settings: runSettingsCommand,
   messages: runOutboxCommand,
   secrets: runSecretsCommand,
+  payments: runLedgerCommand,
 };
 
 export const isCommandName = (text: string): text is CommandName => Object.hasOwn(programs, text);

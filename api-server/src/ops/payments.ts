@@ -1,17 +1,22 @@
 import { join } from 'node:path';
 import { buildApp } from '../app';
+import { CommandError } from '../commandError';
 import { connect } from '../db/connect';
 import { describeError } from '../describeError';
 import { lockDirectory } from '../directoryLock';
 import { makeLogger } from '../logger';
 import { reconcile } from '../modules/payments/reconcile';
 import { settleStep } from '../modules/payments/settleStep';
-import { readSettings } from '../settings';
+import { readSettings, type Settings } from '../settings';
+import { execute } from './execute';
+import type { LedgerCommand } from './ledgerCommand';
 import { findMismatches, type Mismatch } from './mismatches';
 
-const USAGE = `Usage: npm run payments -- list|mend [--json]
+const USAGE = `Usage: npm run payments -- list|mend [--json], or ledger|prove
 
   list   what about payments, bookings and the ledger does not agree; changes nothing
+  ledger whether every entry of the ledger balances; works while the site runs as well
+  prove  the same, and that every statement of every provider and of the marketplace adds up to the ledger
   mend   lets the reconciliation do what it can, asks the gateway about the rest, then lists what is left
 
 Reads the same variables as the server. Ends with 0 when everything agrees, with 1 when something does not.
@@ -22,8 +27,19 @@ const print = (text: string) => process.stdout.write(`${text}\n`);
 const toLine = ({ what, bookingId, paymentId, detail }: Mismatch) =>
   [what, bookingId && `booking ${bookingId}`, paymentId && `payment ${paymentId}`, detail].filter(Boolean).join(' · ');
 
+async function checkLedger(settings: Settings, command: LedgerCommand): Promise<number> {
+  try {
+    for (const line of await execute(settings, 'payments', command)) print(line);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return 1;
+  }
+}
+
 async function main(verb: string | undefined, asJson: boolean): Promise<number> {
-  if (verb !== 'list' && verb !== 'mend') {
+  if (verb !== 'list' && verb !== 'mend' && verb !== 'ledger' && verb !== 'prove') {
     process.stderr.write(USAGE);
     return 2;
   }
@@ -32,6 +48,8 @@ async function main(verb: string | undefined, asJson: boolean): Promise<number> 
     process.stderr.write(`${issues.join('\n')}\n`);
     return 2;
   }
+  if (verb === 'ledger') return checkLedger(settings, { verb });
+  if (verb === 'prove') return checkLedger(settings, { verb, timeZone: settings.timeZone });
   // The embedded database has one user at a time: while the server runs, it mends by itself.
   const unlock = settings.databaseUrl ? () => {} : lockDirectory(settings.dataDir);
   const log = makeLogger('error');

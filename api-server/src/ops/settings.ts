@@ -5,7 +5,8 @@ import { runProgram, UsageError } from './program';
 const USAGE = `Usage: npm run settings -- <verb>
 
   list               the rules of a job as they are now: start_code on or off, time limits in minutes,
-                     and how many days something is kept
+                     how many days something is kept, counter_minimums on or off, and the rules of
+                     payouts: day, hour, and amounts in cents
   history            every change, newest first
   set NAME VALUE     from now on; a booking keeps the limits that it was made under
 

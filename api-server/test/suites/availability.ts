@@ -81,6 +81,19 @@ export function availability(testBed: World) {
       expect((await browser.w('booking', order(new Date(free[0] ?? '')))).body.response).toBe(true);
     });
 
+    test('days without work are named beside the free times; a day that is full is none of them', async () => {
+      const { provider } = await bookable();
+      const off = new Date(`${day(2)}T00:00:00Z`).getUTCDay();
+      for (let weekday = 0; weekday < 7; weekday++)
+        if (weekday !== off)
+          await testBed.db
+            .insert(providerHours)
+            .values({ providerId: provider.id, weekday, opensMinute: 9 * 60, closesMinute: 10 * 60 });
+      const { body } = await send(provider.id, day(), day(3), 120);
+      expect(body.slots).toEqual([]);
+      expect(body.closed_days).toEqual([day(2)]);
+    });
+
     test('unknown providers, too many days and odd durations are rejected', async () => {
       const { provider } = await bookable();
       expect((await send('p_nobody')).status).toBe(404);
@@ -94,6 +107,47 @@ export function availability(testBed: World) {
         expect(status).toBe(400);
         expect(body.code).toBe('validation');
       }
+    });
+  });
+
+  describe('as soon as possible', () => {
+    const ask = (category: Loose, place = '') =>
+      server
+        .browser()
+        .x('GET', `/availability/soonest?subcategory_ids=${category.services.map((one: Loose) => one.id)}${place}`);
+
+    test('says when somebody is likely to come, from who is at work, free and near', async () => {
+      const { category, provider, order } = await bookable();
+      const now = server.clock.now().getTime();
+      const { body, status } = await ask(category);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ people: 1, opens_at: '' });
+      expect(Date.parse(body.from)).toBeGreaterThanOrEqual(now + 15 * 60_000);
+      expect(Date.parse(body.until)).toBeGreaterThan(Date.parse(body.from));
+      expect((await ask(category, '&lat=0&long=0')).body).toMatchObject({ people: 0, from: '', opens_at: '' });
+      const startAt = hoursAhead(server, 2);
+      expect((await browser.w('booking', order(startAt))).body.response).toBe(true);
+      await testBed.db.insert(slotClaims).values(
+        Array.from({ length: 8 }, (_, step) => ({
+          providerId: provider.id,
+          bookingId: 'b_before',
+          stepAt: new Date(Math.floor(now / 900_000) * 900_000 + step * 900_000),
+        })),
+      );
+      const busy = await ask(category);
+      expect(Date.parse(busy.body.from)).toBeGreaterThan(now + 2 * HOUR);
+    });
+
+    test('says when work starts again where nobody is at work', async () => {
+      const { category, provider } = await bookable();
+      const next = new Date(`${day(2)}T00:00:00Z`).getUTCDay();
+      await testBed.db
+        .insert(providerHours)
+        .values({ providerId: provider.id, weekday: next, opensMinute: 9 * 60, closesMinute: 12 * 60 });
+      const { body } = await ask(category);
+      expect(body).toMatchObject({ people: 0, from: '', until: '' });
+      expect(body.opens_at.slice(0, 10)).toBe(day(2));
+      expect((await ask({ services: [{ id: '~' }] })).body).toEqual({ people: 0, from: '', until: '', opens_at: '' });
     });
   });
 

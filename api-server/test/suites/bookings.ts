@@ -39,6 +39,7 @@ export function bookings(testBed: World) {
         message: 'Booking Confirm Successfully',
         data: {
           booking_id: expect.stringMatching(/^b_\w+$/),
+          booking_number: expect.stringMatching(/^D-\d{5,}$/),
           status: '1',
           booking_type: '3',
           created_date: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),

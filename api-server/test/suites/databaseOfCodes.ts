@@ -2,13 +2,12 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { embeddedPool } from '../../src/db/connect';
+import { createPglite, embeddedPool } from '../../src/db/connect';
 import * as schema from '../../src/db/schema';
 import { sqlState } from '../../src/db/sqlState';
 import { hashPassword } from '../../src/modules/accounts/passwords';
@@ -110,7 +109,7 @@ export function databaseOfCodes(kind: Kind) {
     let server: Server;
     beforeAll(async () => {
       await testBed.open(kind, directory, async (databaseUrl) => {
-        const pglite = databaseUrl ? undefined : await PGlite.create(directory);
+        const pglite = databaseUrl ? undefined : await createPglite(directory);
         const pool = pglite ? embeddedPool(pglite) : new pg.Pool({ connectionString: databaseUrl });
         const db = drizzle(pool);
         await migrateAsBefore(db);

@@ -8,6 +8,7 @@ import type { Browser, Loose } from '../support/browser';
 import { createParties, transition, walk } from '../support/jobs';
 import { moneyWays, twoOperators } from '../support/operatedBookings';
 import { report } from '../support/problemWays';
+import { staffOf } from '../support/staff';
 
 /** What the operator decides about a problem, and what becomes of the money. The price is always 100, the commission 10 %. */
 export function decisionSuite(testBed: World) {
@@ -219,6 +220,18 @@ export function decisionSuite(testBed: World) {
       const [row] = await testBed.db.select().from(coupons).where(eq(coupons.code, coupon));
       expect(row).toMatchObject({ listed: false, maxUses: 1 });
     });
+  });
+
+  test('what the problems that wait hold is counted, for who may see problems', async () => {
+    const held = async (role: 'finance' | 'content') =>
+      (await (await staffOf(testBed, server, role)).browser.x('GET', '/admin/today')).body.held;
+    const before = await held('finance');
+    const parties = await reported(...steps);
+    const after = await held('finance');
+    expect([after.problems - before.problems, Number(after.amount) - Number(before.amount)]).toEqual([1, 100]);
+    await decide(parties, { refund_cents: 4000, pay_provider_cents: 5400 });
+    expect(await held('finance')).toEqual(before);
+    expect(await held('content')).toBeUndefined();
   });
 
   describe('an appeal', () => {

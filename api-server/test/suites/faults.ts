@@ -5,7 +5,8 @@ import { type Kind, PASSWORD, type TestUser, World } from '../support/apiFixture
 import type { Browser, Loose } from '../support/browser';
 import { KillableApi } from '../support/killableApi';
 import { orderFields, quoteFor } from '../support/order';
-import { type Call, type Fault, STRIPE_KEY, StripeMock, WEBHOOK_SECRET } from '../support/stripeMock';
+import { type Fault, STRIPE_KEY, StripeMock, WEBHOOK_SECRET } from '../support/stripeMock';
+import type { Call } from '../support/stripeParts';
 
 /** How often the server sweeps, and after how many of them money and booking agree by themselves: a minute. */
 const MAINTENANCE = 15_000;

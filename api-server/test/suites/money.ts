@@ -8,6 +8,7 @@ import { rebookAndReceipt } from './rebookAndReceipt';
 import { retiredServices } from './retiredServices';
 import { startTimes } from './startTimes';
 import { stripe } from './stripe';
+import { visitMails } from './visitMails';
 import { wallet } from './wallet';
 
 /** Time, money and what becomes of a booking afterwards: in any order, on any database. */
@@ -21,5 +22,6 @@ export function moneySuites(testBed: World) {
   lateBookings(testBed);
   ledger(testBed);
   stripe(testBed);
+  visitMails(testBed);
   wallet(testBed);
 }

@@ -104,6 +104,7 @@ export function operatorSuites(testBed: World) {
       await asProvider.x('POST', `/bookings/${bookingId}/messages`, text);
       for (const query of [
         `text=${bookingId}`,
+        `text=${(await get(`/bookings/${bookingId}`)).number.toLowerCase()}`,
         `text=${encodeURIComponent(provider.fullname)}`,
         `provider_id=${provider.id}`,
         `text=${provider.contact}`,
@@ -120,9 +121,9 @@ export function operatorSuites(testBed: World) {
       expect(story.messages).toMatchObject([{ text: 'I ring twice', author: provider.fullname }]);
       expect(story.history.length).toBeGreaterThan(0);
       expect(story.notifications.length).toBeGreaterThan(0);
-      expect(await logOf(bookingId)).toEqual(['booking.look']);
+      expect(await logOf(bookingId)).toEqual(['booking.look', 'booking.look']);
       const csv = await operations.browser.x('GET', `/admin/bookings.csv?provider_id=${provider.id}`);
-      expect(csv.body.split('\r\n')[0]).toMatch(/^booking_id,category,customer_id,/);
+      expect(csv.body.split('\r\n')[0]).toMatch(/^booking_id,number,category,customer_id,/);
       expect(csv.body).toContain(bookingId);
     });
   });
@@ -208,7 +209,7 @@ export function operatorSuites(testBed: World) {
       const kinds = async (role: 'finance' | 'content') =>
         (await get('/today', await staffOf(testBed, server, role))).queues.map(({ kind }: { kind: string }) => kind);
       expect(await kinds('content')).toEqual(['review_report']);
-      expect(await kinds('finance')).toEqual(['problem', 'stuck_job', 'payment']);
+      expect(await kinds('finance')).toEqual(['problem', 'stuck_job', 'payment', 'payout', 'dispute']);
       const content = await staffOf(testBed, server, 'content');
       expect((await post(`/queue/review_report/${id}/take`, { seen: '' }, content)).status).toBe(200);
       expect((await post(`/queue/application/${id}/take`, { seen: '' }, content)).status).toBe(403);
@@ -231,6 +232,30 @@ export function operatorSuites(testBed: World) {
       ).toBe(true);
     });
 
+    test('a promise is kept when it is answered in working days; one that is broken and waits counts too', async () => {
+      server.clock.forward(30 * 86_400_000);
+      const kept = async () => {
+        const { promises } = await get('/today', await staffOf(testBed, server, 'content'));
+        return [promises.kept, promises.of];
+      };
+      const decide = async (id: string) =>
+        post(
+          `/reviews/${id}/decide`,
+          { seen: 1, decision: 'hide', reason: 'It names a child' },
+          await staffOf(testBed, server, 'content'),
+        );
+      const [, broken] = await kept();
+      const [inTime, tooLate] = [await reviewed(), await reviewed()];
+      expect((await decide(inTime.id)).status).toBe(200);
+      expect(await kept()).toEqual([1, broken + 1]);
+      server.clock.forward(5 * 86_400_000);
+      expect(await kept()).toEqual([1, broken + 2]);
+      expect((await decide(tooLate.id)).status).toBe(200);
+      expect(await kept()).toEqual([1, broken + 2]);
+      server.clock.forward(7 * 86_400_000);
+      expect(await kept()).toEqual([0, broken]);
+    });
+
     test('what was decided counts until midnight of the site, by whom and once for each thing', async () => {
       const { id } = await reviewed();
       const first = await staffOf(testBed, server, 'content');
@@ -244,6 +269,12 @@ export function operatorSuites(testBed: World) {
       expect(await decided(first)).toEqual({ kind: 'review_report', all: all + 1, mine: 1 });
       expect(await decided(second)).toEqual({ kind: 'review_report', all: all + 1, mine: 0 });
       expect((await get('/today', first)).decided).toHaveLength(1);
+      const { day } = await get('/today', second);
+      const logged = async (query: string) =>
+        (await get(`/audit?from=${day}&limit=100&${query}`, second)).items.map(({ act }: { act: string }) => act);
+      expect((await logged('decided=review_report')).slice(0, 2)).toEqual(['review.restore', 'review.hide']);
+      expect(await logged('decided=problem')).not.toContain('review.hide');
+      expect(new Set(await logged('decided=all'))).not.toContain('audit.export');
       const { timeZone } = server.app.context.settings;
       const { date } = wallTimeIn(timeZone, server.clock.now());
       const midnight = instantIn(timeZone, { date: dayAfter(date), time: '00:00' });

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bookings as bookingTable, providerServices, subcategories, users } from '../../src/db/schema';
+import { bookings as bookingTable, categories, providerServices, subcategories, users } from '../../src/db/schema';
+import { withEvents } from '../../src/events/outbox';
+import { notify } from '../../src/modules/notifications/notify';
 import type { Server, TestUser, World } from '../support/apiFixture';
 import type { Browser, Loose } from '../support/browser';
 import { hoursAhead, orderFields } from '../support/order';
@@ -19,6 +21,49 @@ export function rebookAndReceipt(testBed: World) {
     server = await testBed.serve();
     ({ browser, user } = await testBed.customer(server));
     ({ paid, accepted, detail, request } = paidBookings(testBed, { server, browser }));
+  });
+
+  test('a booking has one short number wherever it is shown, and the next one has another', async () => {
+    const shown = [];
+    for (let count = 0; count < 2; count++) {
+      const { bookingId } = await paid();
+      const rows = (await browser.w('myBookings', { type: '1' })).body.data as Loose[];
+      const { body: receipt } = await browser.x('GET', `/bookings/${bookingId}/receipt`);
+      const listed = rows.find(({ booking_id }) => booking_id === bookingId)?.booking_number;
+      const everywhere = [(await detail(bookingId)).booking_number, listed, receipt.booking_number];
+      expect(everywhere).toEqual(Array(3).fill(expect.stringMatching(/^D-\d{5,}$/)));
+      expect(new Set(everywhere).size).toBe(1);
+      shown.push(everywhere[0]);
+    }
+    expect(shown[0]).not.toBe(shown[1]);
+  });
+
+  test("a booking is read in the reader's language, under the names that it was made with", async () => {
+    const { bookingId, category } = await accepted();
+    const named = (name: string) => ({ translations: { de: { name } } });
+    await testBed.db.update(categories).set(named('Klempnerei')).where(eq(categories.id, category.id));
+    await testBed.db.update(subcategories).set(named('Dienst 1')).where(eq(subcategories.categoryId, category.id));
+    const namesIn = async (language: string) => {
+      browser.cookies.set('lang', language);
+      const [service] = (await detail(bookingId)).service as Loose[];
+      const rows = (await browser.w('myBookings', { type: '1' })).body.data as Loose[];
+      const { items } = (await browser.x('GET', '/notifications')).body;
+      browser.cookies.delete('lang');
+      return [
+        service.category_name,
+        service.subcategory_name,
+        rows.find(({ booking_id }) => booking_id === bookingId)?.service.category_name,
+        items.find(({ booking_id }: Loose) => booking_id === bookingId)?.values.category ?? 'no notification',
+      ];
+    };
+    await withEvents(testBed.db, server.clock.now(), async (tx) => {
+      const [booking] = await tx.select().from(bookingTable).where(eq(bookingTable.id, bookingId));
+      if (booking) await notify(tx, server.clock.now(), { kind: 'provider_out', booking });
+    });
+    expect(await namesIn('de')).toEqual(['Klempnerei', 'Dienst 1', 'Klempnerei', 'Klempnerei']);
+    expect(await namesIn('fr')).toEqual(['Plumbing', 'Service 1', 'Plumbing', 'Plumbing']);
+    await testBed.db.update(categories).set({ name: 'Pipes' }).where(eq(categories.id, category.id));
+    expect((await namesIn('de'))[0]).toBe('Plumbing');
   });
 
   describe('booking again', () => {
@@ -100,6 +145,7 @@ export function rebookAndReceipt(testBed: World) {
       expect(body).toEqual({
         number: expect.stringMatching(/^R-\d{8}-\w+$/),
         booking_id: bookingId,
+        booking_number: (await detail(bookingId)).booking_number,
         issued_at: expect.stringMatching(/Z$/),
         currency: 'usd',
         customer: { name: user.fullname, address: '12 High St, Portland' },

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, ne } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { users } from '../../src/db/schema';
+import { notifications, users } from '../../src/db/schema';
 import type { Server, World } from '../support/apiFixture';
 import { createParties, walk } from '../support/jobs';
 import { report } from '../support/problemWays';
@@ -16,7 +16,8 @@ export function refusedActSuite(testBed: World) {
   let operations: Staff;
 
   const refused = async (by: Staff, method: string, path: string, body: object) => {
-    // What still leaves would change its own row.
+    // What still leaves would change its own row: notifications first, then what they were written into the outbox as.
+    await expect.poll(() => testBed.db.$count(notifications, ne(notifications.sendBy, ''))).toBe(0);
     await server.messagesSent();
     const before = await hashRows(testBed, server);
     const response = await by.browser.x(method, `/admin${path}`, body);

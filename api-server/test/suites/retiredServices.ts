@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bookings, categories, providerServices, subcategories } from '../../src/db/schema';
+import { bookings, categories, providerServices, subcategories, users } from '../../src/db/schema';
 import type { Server, TestUser, World } from '../support/apiFixture';
 import type { Browser } from '../support/browser';
 import { providerIds } from '../support/catalogue';
@@ -40,11 +40,14 @@ export function retiredServices(testBed: World) {
   };
 
   describe('what was retired', () => {
-    test('is in no list, search, profile or workspace; its category is there as long as that is offered', async () => {
+    test('is in no list, search, profile or workspace; its category, and who offers nothing else, is there as long as that is offered', async () => {
       const category = await testBed.category(1000, 2000);
       const [first, second] = category.services.map(({ id }) => id) as [string, string];
       const provider = await testBed.provider(category.services);
+      await testBed.db.update(users).set({ fullname: 'Odessa Quill' }).where(eq(users.id, provider.id));
+      const listed = async () => providerIds((await browser.w('providers', { q: 'Odessa Quill' })).body);
       await retireServices([first]);
+      expect(await listed()).toEqual([provider.id]);
       expect((await shownCategories()).get(category.id)).toMatchObject([{ id: second }]);
       const list = async (fields: Record<string, unknown>) => (await browser.w('providers', fields)).body;
       const [card] = (await list({ cat_id: category.id })).data;
@@ -59,6 +62,7 @@ export function retiredServices(testBed: World) {
       await retireCategory(category);
       expect((await shownCategories()).has(category.id)).toBe(false);
       expect((await list({ cat_id: category.id })).data).toEqual([]);
+      expect(await listed()).toEqual([]);
       expect(await profile()).toMatchObject({ category_name: '', subcategory: [] });
     });
 

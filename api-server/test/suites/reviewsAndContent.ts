@@ -4,6 +4,7 @@ import { DAY, later } from '../../src/clock';
 import { bookings, content, reviewReports, reviews, users } from '../../src/db/schema';
 import { newId } from '../../src/ids';
 import { addSiteContent } from '../../src/modules/content/builtInPages';
+import { runSettingsCommand } from '../../src/modules/settings/settingsCommand';
 import type { Server, World } from '../support/apiFixture';
 import type { Loose } from '../support/browser';
 import { review } from '../support/catalogue';
@@ -176,13 +177,24 @@ export function reviewsAndContent(testBed: World) {
     test('the figures are those of the site', async () => {
       const stats = async () => (await visitor().x('GET', '/content/stats')).body;
       const before = await stats();
-      expect(Object.keys(before).sort()).toEqual(['orders', 'providers', 'stars']);
+      expect(Object.keys(before).sort()).toEqual(['minimums', 'orders', 'providers', 'stars']);
       const { id } = await provider();
       await review(testBed, id, [5, 5, 4]);
       await testBed.user('provider', { accountStatus: 'pending_review' });
       const after = await stats();
       expect(after.providers - before.providers).toBe(1);
       expect(after.stars - before.stars).toBe(2);
+    });
+
+    test('no other figures are said unless the operator says so, and that is there at once', async () => {
+      const minimums = async () => (await visitor().x('GET', '/content/stats')).body.minimums;
+      expect(await minimums()).toBe(false);
+      const scope = { ...server.app.context, publicUrl: '' };
+      const set = (value: string) => runSettingsCommand(scope, { verb: 'set', name: 'counter_minimums', value });
+      expect(await set('on')).toEqual(['counter_minimums is on from now on. The home page says it within a minute.']);
+      expect(await minimums()).toBe(true);
+      await set('off');
+      expect(await minimums()).toBe(false);
     });
 
     test('questions and pages are those that the site is shipped with, until somebody writes others', async () => {

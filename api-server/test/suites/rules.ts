@@ -4,6 +4,7 @@ import { nobodyCame } from './nobodyCame';
 import { overdueJobs } from './overdueJobs';
 import { startCodes } from './startCodes';
 import { stepTimes } from './stepTimes';
+import { visitReminders } from './visitReminders';
 
 /** The rules of a job, on any database: they decide about money, and both sides may act at once. */
 export function rulesSuites(testBed: World) {
@@ -12,4 +13,5 @@ export function rulesSuites(testBed: World) {
   finishedWork(testBed);
   nobodyCame(testBed);
   overdueJobs(testBed);
+  visitReminders(testBed);
 }

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bookings as bookingTable, paymentEvents, payments } from '../../src/db/schema';
+import { bookings as bookingTable, disputes, gatewayLines, paymentEvents, payments } from '../../src/db/schema';
 import { sweep } from '../../src/maintenance';
 import { ledgerBalances } from '../../src/modules/ledger/balances.repository';
+import { importLines } from '../../src/modules/reconciliation/importLines';
 import type { Server, TestUser, World } from '../support/apiFixture';
 import type { Browser, Loose } from '../support/browser';
 import { CARD, hoursAhead, orderFields, quoteFor } from '../support/order';
+import { staffOf } from '../support/staff';
 import { STRIPE_KEY, StripeMock, WEBHOOK_SECRET } from '../support/stripeMock';
 
 export const stripeSettings = (mock: StripeMock) => ({
@@ -119,6 +121,59 @@ export function stripe(testBed: World) {
       expect(body.data.payment).toEqual({ status: 'authorized', amount: '30.00', currency: 'usd', method: 'card' });
       const wrong = await browser.w('booking', { ...fields, notes: 'x', stripeToken: 'tok_nothing' });
       expect(wrong.body.error.code).toBe('payment_failed');
+    });
+
+    test('a dispute is set aside, its evidence submitted once in texts that Stripe takes, and booked as it ends', async () => {
+      const { fields, intent } = await quoted();
+      mock.confirmInBrowser(intent.id);
+      await browser.w('booking', { ...fields, stripeToken: intent.id });
+      const { wantCapture } = await import('../../src/modules/payments/payments.repository');
+      await testBed.db.transaction((tx) => wantCapture(tx, intent.id, new Date()));
+      await sweep(server.app.context, server.app.server.log);
+      const { id: ref } = mock.openDispute(intent.id, 'product_not_received');
+      expect((await notify('charge.dispute.created', ref)).status).toBe(200);
+      const disputeOf = async () =>
+        (await testBed.db.select().from(disputes).where(eq(disputes.paymentId, intent.id)))[0];
+      expect(await disputeOf()).toMatchObject({ state: 'needs_response', setAsideCents: 4555, feeCents: 1500 });
+      const { browser: finance } = await staffOf(testBed, server, 'finance');
+      const { body } = await finance.x('GET', `/admin/disputes/${(await disputeOf())?.id}`);
+      const sent = { seen: body.version, statement: 'We were there.' };
+      const submitted = await finance.x('POST', `/admin/disputes/${body.dispute_id}/evidence`, sent);
+      expect(submitted.body).toMatchObject({ state: 'under_review' });
+      const calls = mock.calls.filter(({ method, path }) => method === 'POST' && path === `/v1/disputes/${ref}`);
+      expect(calls).toHaveLength(1);
+      expect(calls[0]?.form.get('evidence[uncategorized_text]')).toContain('We were there.');
+      expect(calls[0]?.form.get('evidence[cancellation_policy_disclosure]')).toContain('Cancelling and refunds');
+      mock.closeDispute(ref, 'won');
+      await notify('charge.dispute.funds_reinstated', ref);
+      expect(await disputeOf()).toMatchObject({ state: 'won', setAsideCents: 0 });
+      expect(await ledgerBalances(testBed.db)).toEqual([]);
+    });
+
+    test("a refund on Stripe's own pages is booked once", async () => {
+      const { fields, intent } = await quoted();
+      mock.confirmInBrowser(intent.id);
+      await browser.w('booking', { ...fields, stripeToken: intent.id });
+      const { wantCapture } = await import('../../src/modules/payments/payments.repository');
+      await testBed.db.transaction((tx) => wantCapture(tx, intent.id, new Date()));
+      await sweep(server.app.context, server.app.server.log);
+      mock.refundOnPages(intent.id, 1000);
+      for (let time = 0; time < 2; time++) await notify('charge.refunded', intent.id);
+      const [row] = await testBed.db.select().from(payments).where(eq(payments.id, intent.id));
+      expect(row).toMatchObject({ refundWantedCents: 1000, refundedCents: 1000 });
+      await importLines(server.app.context, server.app.server.log);
+      const lines = await testBed.db
+        .select()
+        .from(gatewayLines)
+        .where(eq(gatewayLines.subject, `payment:${intent.id}`));
+      expect(lines.map(({ kind, amountCents, feeCents }) => [kind, amountCents, feeCents]).sort()).toEqual([
+        ['charge', 4555, 160],
+        ['refund', -1000, 0],
+      ]);
+      expect(
+        mock.calls.filter(({ path, form }) => path === '/v1/refunds' && form.get('payment_intent') === intent.id),
+      ).toEqual([]);
+      expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
 
     test('a refund whose answer was lost is not made twice', async () => {

@@ -3,11 +3,14 @@ import { and, eq } from 'drizzle-orm';
 import { HOUR, later } from '../../src/clock';
 import { bookingHistory, bookings, passkeys } from '../../src/db/schema';
 import type { TestGateway } from '../../src/modules/payments/gateways/testGateway';
+import { insertRun } from '../../src/modules/payouts/payoutRuns.repository';
+import { runPayouts } from '../../src/modules/payouts/run';
 import type { Server, World } from './apiFixture';
 import type { Browser, Loose } from './browser';
 import type { Input, Scene, Ways } from './foreignIdScene';
 import { createParties, offer, type Parties, startCodeOf, walk } from './jobs';
 import { CARD, hoursAhead, orderFields, pay, quoteFor } from './order';
+import { earn, payee, payoutsOf } from './payoutWays';
 import { keptPhoto, problemWays } from './problemWays';
 import { proposalWays } from './proposalWays';
 
@@ -133,6 +136,15 @@ export function foreignIdWays(testBed: World, server: Server, other: Browser): W
     'POST /bookings/{id}/rebook id': ofBooking({}, 'decline'),
     'GET /bookings/{id}/receipt id': ofBooking(),
     'GET /bookings/{id}/receipt.pdf id': ofBooking(),
+    'GET /provider/payouts/{id} id': async () => {
+      const { id, browser } = await payee(testBed, server, 'works');
+      const now = server.clock.now();
+      await earn(testBed, id, 5000, now);
+      await insertRun(testBed.db, { day: now.toISOString().slice(0, 10), kind: 'manual', startedAt: now });
+      await runPayouts(server.app.context, server.app.server.log);
+      const [payout] = await payoutsOf(testBed, id);
+      return { owner: browser, input: { params: { id: payout?.id ?? '' } } };
+    },
     'GET /bookings/{id}/messages id': ofBooking(),
     'POST /bookings/{id}/messages id': ofBooking({ text: 'Hello', client_id: crypto.randomUUID() }),
     'POST /bookings/{id}/call id': ofBooking({}, 'accept'),

@@ -22,13 +22,17 @@ interface HireOptions {
   startAt?: Date;
   price?: number;
   coupon?: { code: string; percent: number };
+  /** The number of the test card that pays. */
+  card?: string;
+  /** The commission that counts, where it is not 10. */
+  percent?: number;
   /** Whose it is; else a new customer's. */
   by?: { user: TestUser; browser: Browser };
 }
 
 /** A paid booking (or a hire), its customer and its provider, both signed in. */
 export async function createParties(testBed: World, server: Server, slotRequest: HireOptions = {}): Promise<Parties> {
-  const { bookingType = 'book', named = true, startAt, price = 10_000, coupon, by } = slotRequest;
+  const { bookingType = 'book', named = true, startAt, price = 10_000, coupon, card, percent, by } = slotRequest;
   const category = await testBed.category(price);
   const provider = await testBed.provider(category.services);
   const { user: customer, browser: asCustomer } = by ?? (await testBed.customer(server));
@@ -37,9 +41,13 @@ export async function createParties(testBed: World, server: Server, slotRequest:
     providerId: named || bookingType === 'hire' ? provider.id : '',
     bookingType,
     startAt,
+    ...(percent !== undefined && { percent }),
     ...(coupon && { couponPercent: coupon.percent }),
   });
-  const paid = bookingType === 'hire' ? undefined : await pay(asCustomer, quoteFor(fields, coupon?.code));
+  const paid =
+    bookingType === 'hire'
+      ? undefined
+      : await pay(asCustomer, quoteFor(fields, coupon?.code), card ? { number: card } : {});
   const { body } = await asCustomer.w('booking', {
     ...fields,
     ...(coupon && { coupon: coupon.code }),

@@ -8,6 +8,7 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   code?: string;
+  calendar?: string;
 }
 
 /** What this server has sent to somebody, oldest first. */

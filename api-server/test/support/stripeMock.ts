@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import Stripe from 'stripe';
+import { StripeConnectMock } from './stripeConnectMock';
+import { type Call, declined, invalid, newId, StubRejection } from './stripeParts';
 
 /*
  * Stripe's API as far as we use it, written from its published description: the shapes are checked against the types of
@@ -21,6 +22,17 @@ type IntentShape = Pick<
   | 'capture_method'
 > & { customer: string | null; latest_charge: string | null };
 type ChargeShape = Pick<Stripe.Charge, 'id' | 'object' | 'amount' | 'amount_captured' | 'amount_refunded' | 'refunded'>;
+type DisputeShape = Pick<
+  Stripe.Dispute,
+  'id' | 'object' | 'amount' | 'currency' | 'reason' | 'status' | 'created' | 'payment_intent'
+> & {
+  balance_transactions: Pick<Stripe.BalanceTransaction, 'id' | 'amount' | 'fee' | 'currency'>[];
+  evidence_details: Pick<Stripe.Dispute.EvidenceDetails, 'due_by' | 'has_evidence' | 'submission_count' | 'past_due'>;
+};
+type LineShape = Pick<
+  Stripe.BalanceTransaction,
+  'id' | 'object' | 'amount' | 'fee' | 'currency' | 'created' | 'type'
+> & { source: object };
 type MethodShape = Pick<Stripe.PaymentMethod, 'id' | 'object'> & {
   type: 'card';
   customer: string | null;
@@ -31,34 +43,13 @@ type SetUpShape = Pick<Stripe.SetupIntent, 'id' | 'object' | 'status' | 'client_
   payment_method: string | null;
 };
 
-export interface Call {
-  method: string;
-  path: string;
-  key: string | undefined;
-  form: URLSearchParams;
-}
-
-/** `lost`: done, but the response never arrives. `ignored`: neither. `broken`: Stripe has a bad day, 500. */
-export type Fault = 'lost' | 'ignored' | 'broken' | undefined;
-
-class StubRejection extends Error {
-  readonly status: number;
-  readonly body: object;
-  constructor(status: number, error: object) {
-    super('refused');
-    this.status = status;
-    this.body = { error };
-  }
-}
-const invalid = (code: string, message: string, status = 400) =>
-  new StubRejection(status, { type: 'invalid_request_error', code, message });
-const declined = (code: string, decline_code: string) =>
-  new StubRejection(402, { type: 'card_error', code, decline_code, message: 'Your card was declined.' });
-
-const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
+/** `lost`: done, but the response never arrives. `ignored`: neither. `broken`: Stripe has a bad day, 500. `denied`: the key is not right. */
+export type Fault = 'lost' | 'ignored' | 'broken' | 'denied' | undefined;
 
 export const STRIPE_KEY = 'sk_test_mock';
 export const WEBHOOK_SECRET = 'whsec_mock';
+/** Of the endpoint that hears of connected accounts. */
+export const CONNECT_SECRET = 'whsec_mock_connect';
 
 export class StripeMock {
   readonly calls: Call[] = [];
@@ -66,6 +57,10 @@ export class StripeMock {
   readonly charges = new Map<string, ChargeShape>();
   readonly methods = new Map<string, MethodShape>();
   readonly setUps = new Map<string, SetUpShape>();
+  readonly connect = new StripeConnectMock();
+  readonly disputes = new Map<string, DisputeShape>();
+  /** Of our balance, the latest last. */
+  readonly lines: LineShape[] = [];
   /** Asked before each call is answered. */
   fault: (call: Call) => Fault = () => undefined;
   /** Told when a call has arrived, and again when its work is done. */
@@ -111,15 +106,85 @@ export class StripeMock {
     Object.assign(setUp, { status: 'succeeded', payment_method: method.id });
   }
 
+  /** The customer's bank disputes an intent; Stripe takes the money from our balance and keeps a fee. */
+  openDispute(intentId: string, reason: string): DisputeShape {
+    const { amount, currency } = this.#intent(intentId);
+    const created = Math.floor(Date.now() / 1000);
+    const dispute: DisputeShape = {
+      ...{ id: newId('du'), object: 'dispute', amount, currency, reason, status: 'needs_response', created },
+      payment_intent: intentId,
+      balance_transactions: [],
+      evidence_details: { due_by: created + 604_800, has_evidence: false, submission_count: 0, past_due: false },
+    };
+    this.disputes.set(dispute.id, dispute);
+    this.#moveDispute(dispute, -amount, 1500);
+    return dispute;
+  }
+
+  closeDispute(id: string, status: 'won' | 'lost') {
+    const dispute = this.#dispute(id);
+    dispute.status = status;
+    if (status === 'won') this.#moveDispute(dispute, dispute.amount, 0);
+  }
+
+  #moveDispute(dispute: DisputeShape, amount: number, fee: number) {
+    const line = this.#line('adjustment', amount, fee, { ...dispute, balance_transactions: [] });
+    dispute.balance_transactions.push(line);
+  }
+
+  #line(type: Stripe.BalanceTransaction['type'], amount: number, fee: number, source: object): LineShape {
+    const created = Math.floor(Date.now() / 1000);
+    const line: LineShape = {
+      ...{ id: newId('txn'), object: 'balance_transaction', amount, fee, currency: 'usd', created, type, source },
+    };
+    this.lines.push(line);
+    return line;
+  }
+
+  #dispute(id: string): DisputeShape {
+    const dispute = this.disputes.get(id);
+    if (!dispute) throw invalid('resource_missing', `No such dispute: '${id}'`, 404);
+    return dispute;
+  }
+
+  /** What somebody does on Stripe's own pages. */
+  refundOnPages(intentId: string, amount: number) {
+    this.#refund(new URLSearchParams({ payment_intent: intentId, amount: String(amount) }));
+  }
+
+  #submit(dispute: DisputeShape, form: URLSearchParams): DisputeShape {
+    if (dispute.status !== 'needs_response') throw invalid('dispute_not_open', 'This dispute is closed.');
+    const details = { ...dispute.evidence_details, has_evidence: true };
+    const isSubmitted = form.get('submit') === 'true';
+    return Object.assign(dispute, {
+      evidence_details: { ...details, submission_count: details.submission_count + (isSubmitted ? 1 : 0) },
+      ...(isSubmitted && { status: 'under_review' }),
+    });
+  }
+
+  /** Newest first, in pages, as every list. */
+  #listLines(form: URLSearchParams): object {
+    const [from, until] = [Number(form.get('created[gte]')), Number(form.get('created[lt]'))];
+    const all = this.lines.filter(({ created }) => created >= from && created < until).reverse();
+    const after = all.findIndex(({ id }) => id === form.get('starting_after')) + 1;
+    const data = all.slice(after, after + Number(form.get('limit') ?? 10));
+    return { object: 'list', url: '/v1/balance_transactions', data, has_more: after + data.length < all.length };
+  }
+
   /** An event about an intent, as Stripe would send it. */
   event(type: string, intentId: string, id = newId('evt')) {
-    const payload = JSON.stringify({
-      id,
-      object: 'event',
+    return this.eventOf(
       type,
-      data: { object: this.intents.get(intentId) ?? { id: intentId, object: 'payment_intent' } },
-    });
-    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET });
+      this.disputes.get(intentId) ?? this.intents.get(intentId) ?? { id: intentId, object: 'payment_intent' },
+      { id },
+    );
+  }
+
+  /** About any object; of a connected account it names that one, and is signed with the secret of the endpoint for those. */
+  eventOf(type: string, object: object, change: { id?: string; account?: string; secret?: string } = {}) {
+    const { id = newId('evt'), account, secret = WEBHOOK_SECRET } = change;
+    const payload = JSON.stringify({ id, object: 'event', type, account, data: { object } });
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });
     return { id, payload, signature };
   }
 
@@ -127,12 +192,13 @@ export class StripeMock {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const url = new URL(request.url ?? '', 'http://mock');
-    const key = request.headers['idempotency-key'];
+    const { 'idempotency-key': key, 'stripe-account': account } = request.headers;
     const form = new URLSearchParams(request.method === 'GET' ? url.search : Buffer.concat(chunks).toString());
     const call = {
       method: request.method ?? '',
       path: url.pathname,
       key: typeof key === 'string' ? key : undefined,
+      account: typeof account === 'string' ? account : undefined,
       form,
     };
     this.calls.push(call);
@@ -142,7 +208,7 @@ export class StripeMock {
     const body =
       fault === 'broken'
         ? { status: 500, body: { error: { type: 'api_error', message: 'Something went wrong on our end.' } } }
-        : request.headers.authorization === `Bearer ${STRIPE_KEY}`
+        : fault !== 'denied' && request.headers.authorization === `Bearer ${STRIPE_KEY}`
           ? this.#nextResponses(call)
           : { status: 401, body: { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } } };
     this.onCall(call, 'done');
@@ -154,7 +220,8 @@ export class StripeMock {
   /** The same key gives the same answer; with other parameters it is an error. */
   #nextResponses(call: Call): { status: number; body: unknown } {
     const request = `${call.method} ${call.path} ${call.form}`;
-    const earlier = call.key && call.method === 'POST' ? this.#responses.get(call.key) : undefined;
+    const key = call.key && call.method === 'POST' ? `${call.account ?? ''} ${call.key}` : '';
+    const earlier = this.#responses.get(key);
     if (earlier && earlier.request !== request) {
       const message =
         'Keys for idempotent requests can only be used with the same parameters they were first used with.';
@@ -168,7 +235,7 @@ export class StripeMock {
       if (!(error instanceof StubRejection)) throw error;
       result = { status: error.status, body: error.body };
     }
-    if (call.key && call.method === 'POST') this.#responses.set(call.key, { request, ...result });
+    if (key) this.#responses.set(key, { request, ...result });
     return result;
   }
 
@@ -182,7 +249,13 @@ export class StripeMock {
     return structuredClone(result);
   }
 
-  #respond({ method, path, form }: Call): object {
+  /** After a day Stripe knows no keys any more. */
+  forgetKeys() {
+    this.#responses.clear();
+  }
+
+  #respond(call: Call): object {
+    const { method, path, form } = call;
     const [, , resource = '', id = '', action = ''] = path.split('/');
     const route = `${method} ${resource}${id ? '/:id' : ''}${action ? `/${action}` : ''}`;
     switch (route) {
@@ -205,6 +278,12 @@ export class StripeMock {
         return this.#cancel(this.#intent(id));
       case 'POST refunds':
         return this.#refund(form);
+      case 'GET disputes/:id':
+        return this.#dispute(id);
+      case 'POST disputes/:id':
+        return this.#submit(this.#dispute(id), form);
+      case 'GET balance_transactions':
+        return this.#listLines(form);
       case 'POST setup_intents': {
         const setUpId = newId('seti');
         const setUp: SetUpShape = {
@@ -228,8 +307,11 @@ export class StripeMock {
         if (!card?.customer) throw invalid('resource_missing', 'The payment method is not attached to a customer');
         return Object.assign(card, { customer: null });
       }
-      default:
+      default: {
+        const answer = this.connect.respond(route, id, call);
+        if (answer) return answer;
         throw invalid('url_invalid', `Unrecognized request URL (${route})`, 404);
+      }
     }
   }
 
@@ -305,6 +387,7 @@ export class StripeMock {
   #capture(intent: IntentShape): IntentShape {
     if (intent.status !== 'requires_capture') throw this.#unexpected(intent);
     this.#chargeOf(intent).amount_captured = intent.amount;
+    this.#line('charge', intent.amount, 160, { object: 'charge', payment_intent: intent.id });
     return Object.assign(intent, { status: 'succeeded', amount_received: intent.amount });
   }
 
@@ -321,6 +404,7 @@ export class StripeMock {
     }
     charge.amount_refunded += amount;
     charge.refunded = charge.amount_refunded === charge.amount_captured;
+    this.#line('refund', -amount, 0, { object: 'refund', payment_intent: form.get('payment_intent') });
     return { id: newId('re'), object: 'refund', amount, status: 'succeeded' };
   }
 }

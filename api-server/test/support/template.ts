@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
+import { createPglite } from '../../src/db/connect';
 
 const migrationsFolder = fileURLToPath(new URL('../../src/db/migrations', import.meta.url));
 
@@ -34,7 +34,7 @@ export function migratedTemplate(): Promise<Blob> {
 async function make(): Promise<Blob> {
   const file = join(tmpdir(), `doorstep-template-${process.getuid?.()}-${hashOfMigrations()}.tar`);
   if (existsSync(file)) return new Blob([readFileSync(file)]);
-  const pglite = await PGlite.create();
+  const pglite = await createPglite('memory://');
   await migrate(drizzle(pglite), { migrationsFolder });
   const dump = await pglite.dumpDataDir('none');
   await pglite.close();

@@ -37,27 +37,35 @@ const first = {
 } as const satisfies Partial<Parameters<typeof catalog.listProviders>[1]>;
 
 const reads: Record<string, () => Promise<object>> = {
-  category_with_subcategory: async () => ({ result: 'true', message: '', data: await catalog.listCategories(db) }),
+  category_with_subcategory: async () => ({
+    result: 'true',
+    message: '',
+    data: await catalog.listCategories(db, 'en'),
+  }),
   top_rated_provider_list: async () => ({
     result: 'true',
     message: '',
     data: await catalog.listTopProviders(db, new Date()),
   }),
   provider_list: async () => {
-    const providers = await catalog.listProviders(db, { ...first, words: [], subcategoryIds: [] }, new Date());
+    const providers = await catalog.listProviders(db, { ...first, words: [], subcategoryIds: [] }, new Date(), 'en');
     return { result: 'true', message: '', data: providers.data, page: 1, total: providers.total };
   },
   subcategory_according_provider_details: async () => ({
     result: 'true',
     message: '',
-    data: await catalog.showProvider(db, providerId, new Date()),
+    data: await catalog.showProvider(db, providerId, new Date(), 'en'),
   }),
   promocode: async () => ({
     result: true,
     message: '',
     deliverydata: (await catalog.listCoupons(db, new Date())).deliverydata,
   }),
-  admin_percentage: async () => ({ result: true, message: '', data: await catalog.commissionPercent(db) }),
+  admin_percentage: async () => ({
+    result: true,
+    message: '',
+    data: (await catalog.commissionPercent(db, new Date())).percent,
+  }),
 };
 
 const server = Fastify();
@@ -84,8 +92,8 @@ for (const [path, read] of Object.entries(reads)) {
 
 /** A hire of the best provider, as a client computes it. */
 async function anOrder(): Promise<Record<string, string>> {
-  const { subcategory } = await catalog.showProvider(db, providerId, new Date());
-  const percent = await catalog.commissionPercent(db);
+  const { subcategory } = await catalog.showProvider(db, providerId, new Date(), 'en');
+  const { percent } = await catalog.commissionPercent(db, new Date());
   const [service] = subcategory;
   if (!service) throw new Error('The best provider offers nothing.');
   const line = { subcategory_id: service.id, subcategory_name: service.subcategory, price: service.price };

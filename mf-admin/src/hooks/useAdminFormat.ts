@@ -2,6 +2,11 @@ import { numberFormat, remembered, useFormat, useLanguage } from '@doorstep/shar
 import { languageInfo } from '@doorstep/shared-ui/i18n';
 import { durationParts } from '../model/due';
 
+const monthFormat = remembered(
+  (lang: string) =>
+    new Intl.DateTimeFormat(languageInfo(lang).locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+);
+
 const durationOf = remembered((lang: string, minutes: number) => {
   const { locale } = languageInfo(lang);
   return durationParts(minutes * 60_000)
@@ -19,7 +24,9 @@ export function useAdminFormat() {
     duration: (ms: number) => durationOf(lang, Math.floor(ms / 60_000)),
     /** A day in a row: `Tue, 17/11/2026, 04:12 PM`. */
     moment: (at: string) => `${format.weekday(at, { weekday: 'short' })} ${format.dateTime(at)}`,
-    percent: (share: number) =>
-      numberFormat(languageInfo(lang).locale, { style: 'percent', maximumFractionDigits: 0 }).format(share),
+    /** `October 2026` of `2026-10`. */
+    month: (month: string) => monthFormat(lang).format(new Date(`${month}-01T00:00:00Z`)),
+    percent: (share: number, digits = 0) =>
+      numberFormat(languageInfo(lang).locale, { style: 'percent', maximumFractionDigits: digits }).format(share),
   };
 }

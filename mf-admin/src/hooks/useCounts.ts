@@ -5,8 +5,7 @@ import { useStaff } from './useStaff';
 
 /** How many wait in each place, for who may see the queue. */
 export function useCounts(): Counts {
-  const { may, secondStep } = useStaff();
-  const isPassed = secondStep === 'off' || secondStep === 'passed';
+  const { may, isPassed } = useStaff();
   const { data } = useGetTodayQuery(may('today.read') && isPassed ? undefined : skipToken, {
     pollingInterval: 60_000,
     skipPollingIfUnfocused: true,
@@ -19,5 +18,6 @@ export function useCounts(): Counts {
     problems: count('problem'),
     reviews: count('review_report'),
     messages: count('contact_message'),
+    payouts: count('payout'),
   };
 }

@@ -13,6 +13,8 @@ export function useStaff() {
     roles: data?.roles ?? [],
     rights,
     secondStep: data?.second_step,
+    /** Whether they are through the second step of the sign-in, or need none. */
+    isPassed: data?.second_step === 'off' || data?.second_step === 'passed',
     may: (right: StaffRight) => rights.includes(right),
   };
 }

@@ -14,6 +14,10 @@ export const adminPaths = {
   person: `${base}/person`,
   reviews: `${base}/reviews`,
   messages: `${base}/messages`,
+  payouts: `${base}/payouts`,
+  disputes: `${base}/disputes`,
+  dispute: `${base}/dispute`,
+  reconciliation: `${base}/reconciliation`,
   audit: `${base}/audit`,
   staff: `${base}/staff`,
 } as const;
@@ -24,9 +28,13 @@ export const adminTo = {
   application: (id: string) => withId(adminPaths.application, id),
   problem: (id: string) => withId(adminPaths.problem, id),
   booking: (id: string) => withId(adminPaths.bookings, id),
+  dispute: (id: string) => withId(adminPaths.dispute, id),
   person: (id: string) => withId(adminPaths.person, id),
   message: (id: string) => withId(adminPaths.messages, id),
   messageReport: (id: string) => `${withId(adminPaths.messages, id)}&show=reported`,
+  /** What the staff decided of a kind, or of all, since a day of the site such as 2026-11-20. */
+  decisions: (kind: string, since: string) =>
+    `${adminPaths.audit}?${new URLSearchParams({ decided: kind, from: since })}`,
   failedMessages: `${adminPaths.messages}?show=failed`,
   bookings: (search: string) => `${adminPaths.bookings}?${new URLSearchParams({ q: search })}`,
   people: (search: string) => `${adminPaths.people}?${new URLSearchParams({ q: search })}`,

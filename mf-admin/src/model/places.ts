@@ -11,6 +11,7 @@ export interface Place {
     | 'people'
     | 'reviews'
     | 'messages'
+    | 'payouts'
     | 'audit'
     | 'staff';
   readonly to: string;
@@ -19,7 +20,7 @@ export interface Place {
   readonly fills?: boolean;
   readonly right: StaffRight;
   /** Work pages that belong to it. */
-  readonly also?: string;
+  readonly also?: readonly string[];
 }
 
 export type PlaceId = Place['id'];
@@ -32,16 +33,20 @@ export const places: readonly Place[] = [
   { id: 'today', to: adminPaths.today, icon: 'house', fills: true, right: 'today.read' },
   {
     ...{ id: 'applications', to: adminPaths.applications, icon: 'identification-card', right: 'applications.read' },
-    also: adminPaths.application,
+    also: [adminPaths.application],
   },
   {
     ...{ id: 'problems', to: adminPaths.problems, icon: 'warning', fills: true, right: 'problems.read' },
-    also: adminPaths.problem,
+    also: [adminPaths.problem],
   },
   { id: 'bookings', to: adminPaths.bookings, icon: 'calendar-check', fills: true, right: 'bookings.read' },
-  { id: 'people', to: adminPaths.people, icon: 'user', fills: true, right: 'people.read', also: adminPaths.person },
+  { id: 'people', to: adminPaths.people, icon: 'user', fills: true, right: 'people.read', also: [adminPaths.person] },
   { id: 'reviews', to: adminPaths.reviews, icon: 'star', fills: true, right: 'reviews.read' },
   { id: 'messages', to: adminPaths.messages, icon: 'envelope-simple', right: 'inbox.read' },
+  {
+    ...{ id: 'payouts', to: adminPaths.payouts, icon: 'hand-coins', right: 'money.read' },
+    also: [adminPaths.disputes, adminPaths.dispute, adminPaths.reconciliation],
+  },
   { id: 'audit', to: adminPaths.audit, icon: 'clock-counter-clockwise', right: 'audit.read' },
   { id: 'staff', to: adminPaths.staff, icon: 'shield-check', right: 'staff.read' },
 ];
@@ -49,4 +54,4 @@ export const places: readonly Place[] = [
 /** A place that somebody may not open is not shown. */
 export const placesFor = (rights: readonly StaffRight[]) => places.filter(({ right }) => rights.includes(right));
 
-export const placeAt = (pathname: string) => places.find(({ to, also }) => to === pathname || also === pathname);
+export const placeAt = (pathname: string) => places.find(({ to, also }) => to === pathname || also?.includes(pathname));

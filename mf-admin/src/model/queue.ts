@@ -1,7 +1,7 @@
 import type { IconName } from '@doorstep/shared-ui';
-import { isLate } from './due';
+import { dueOf, isLate } from './due';
 
-export type QueueKind = 'application' | 'problem' | 'report' | 'contact' | 'stuck' | 'message' | 'payment';
+export type QueueKind = 'application' | 'problem' | 'report' | 'contact' | 'stuck' | 'message' | 'payment' | 'dispute';
 
 export interface QueueItem {
   readonly id: string;
@@ -25,19 +25,21 @@ export const kindLook: Readonly<Record<QueueKind, { tone: 'brand' | 'wait' | 'go
   stuck: { tone: 'wait', icon: 'hourglass-medium' },
   message: { tone: 'plain', icon: 'phone' },
   payment: { tone: 'go', icon: 'wallet' },
+  dispute: { tone: 'wait', icon: 'warning' },
 };
 
-export const queueFilters = ['all', 'late', 'mine', 'nobody', 'applications', 'problems', 'jobs'] as const;
+export const queueFilters = ['all', 'late', 'soon', 'mine', 'nobody', 'applications', 'problems', 'jobs'] as const;
 export type QueueFilter = (typeof queueFilters)[number];
 
 const kindsOf: Partial<Readonly<Record<QueueFilter, readonly QueueKind[]>>> = {
   applications: ['application'],
   problems: ['problem', 'report', 'contact'],
-  jobs: ['stuck', 'message', 'payment'],
+  jobs: ['stuck', 'message', 'payment', 'dispute'],
 };
 
 export function matches(item: QueueItem, filter: QueueFilter, me: string | undefined, now: number): boolean {
   if (filter === 'late') return isLate(item.dueAt, now);
+  if (filter === 'soon') return item.dueAt !== undefined && dueOf(item.dueAt, now).kind === 'soon';
   if (filter === 'mine') return item.owner !== undefined && item.owner.id === me;
   if (filter === 'nobody') return item.owner === undefined;
   return kindsOf[filter]?.includes(item.kind) ?? true;

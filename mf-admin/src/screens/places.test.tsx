@@ -130,7 +130,14 @@ describe('a contact message', () => {
 });
 
 const booking: BookingItem = {
-  ...{ booking_id: 'bk_1', category: 'Moving', customer_id: 'u_1', customer: 'Ben', provider_id: 'u_5' },
+  ...{
+    booking_id: 'bk_1',
+    number: 'D-20001',
+    category: 'Moving',
+    customer_id: 'u_1',
+    customer: 'Ben',
+    provider_id: 'u_5',
+  },
   ...{ provider: 'Igor', start_at: '2026-11-19T18:00:00Z', created_at: '2026-11-12T18:00:00Z', amount: '180.00' },
   ...{ status: 'accepted', payment_status: 'captured', refunded: '0.00', version: 4 },
 };
@@ -152,7 +159,7 @@ describe('one booking', () => {
     server.answer('GET /bookings', { body: { items: [booking], next: '' } });
     server.answer('GET /bookings/bk_1', { body: { ...story, ...more } });
     renderScreen(Bookings, '/admin/bookings?id=bk_1');
-    return within(await screen.findByRole('complementary', { name: 'Booking bk_1' }));
+    return within(await screen.findByRole('complementary', { name: 'Booking D-20001' }));
   };
 
   it('is cancelled with the parts of its money and a reason, as it was looked at', async () => {
@@ -195,11 +202,11 @@ it('a booking is found by words and status, and its whole story stands beside th
   server.answer('GET /bookings', { body: { items: [booking], next: '' } });
   server.answer('GET /bookings/bk_1', { body: story });
   const { router } = renderScreen(Bookings, '/admin/bookings?q=igor');
-  await screen.findByRole('link', { name: 'bk_1' });
+  await screen.findByRole('link', { name: 'D-20001' });
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'accepted');
   await waitFor(() => expect(server.sent('GET /bookings').at(-1)?.query).toEqual({ text: 'igor', status: 'accepted' }));
-  await userEvent.click(await screen.findByRole('link', { name: 'bk_1' }));
-  const panel = within(await screen.findByRole('complementary', { name: 'Booking bk_1' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'D-20001' }));
+  const panel = within(await screen.findByRole('complementary', { name: 'Booking D-20001' }));
   await userEvent.click(await panel.findByRole('button', { name: /^Money/ }));
   expect(panel.getByText('−$20.00')).toBeTruthy();
   expect(panel.getByText('Taken, Held: −$180.00')).toBeTruthy();
@@ -211,7 +218,14 @@ it('a booking is found by words and status, and its whole story stands beside th
 });
 
 const waiting: WaitingItem = {
-  ...{ kind: 'application', id: 'u_7', title: 'Tomás Rivera', line: 'Barber', since: '2026-11-17T16:12:00Z' },
+  ...{
+    kind: 'application',
+    id: 'u_7',
+    title: 'Tomás Rivera',
+    line: 'Barber',
+    booking_id: '',
+    since: '2026-11-17T16:12:00Z',
+  },
   ...{ due_at: '2026-11-19T16:12:00Z', late: true, owner_id: '', owner: '' },
 };
 
@@ -261,7 +275,7 @@ describe('today', () => {
     server.answer('GET /queue', { body: { items: [waiting], next: '' } });
     server.answer('POST /queue/application/u_7/take', refused(409, 'state_conflict', 'Theo has it.'));
     renderScreen(Today, '/admin');
-    expect(await screen.findByRole('heading', { name: '1 wait for a person' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: '1 waits for a person' })).toBeTruthy();
     await userEvent.click(await screen.findByRole('button', { name: 'Take Tomás Rivera' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Theo has it.');
     expect(bodies('POST /queue/application/u_7/take')).toEqual([{ seen: '' }]);
@@ -288,6 +302,28 @@ describe('today', () => {
     ]);
     expect(screen.getByText('decided today, 2 by you').previousElementSibling?.textContent).toBe('4');
     expect(screen.getByText('due in the next 3 hours').previousElementSibling?.textContent).toBe('2');
+  });
+
+  it('says how many promises were kept and what problems hold, and each figure leads to what it counts', async () => {
+    const decided = [{ kind: 'problem', all: 2, mine: 1 }];
+    const queues = [{ kind: 'problem', ...queue, late: 1, oldest_due_at: '2026-11-19T16:12:00Z', due_soon: 1 }];
+    const promises = { from: '2026-11-14', kept: 199, of: 200 };
+    const held = { problems: 3, amount: '606.00' };
+    server.answer('GET /today', { body: { at: '', day: '2026-11-20', queues, decided, promises, held } });
+    const soon = { ...waiting, id: 'u_8', title: 'Dana Whitfield', late: false };
+    const due_at = new Date(Date.now() + 3_600_000).toISOString();
+    server.answer('GET /queue', { body: { items: [waiting, { ...soon, due_at }], next: '' } });
+    renderScreen(Today, '/admin');
+    const leadsTo = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+    await screen.findByRole('link', { name: /^99% ?promises kept/ });
+    expect(leadsTo(/^99% ?promises kept, 7 days$/)).toBe('/admin/audit?decided=all&from=2026-11-14');
+    expect(leadsTo(/^\$606\.00 ?held by problems: 3$/)).toBe('/admin/problems');
+    expect(leadsTo(/^2 ?decided today/)).toBe('/admin/audit?decided=all&from=2026-11-20');
+    expect(leadsTo(/^Problems$/)).toBe('/admin/audit?decided=problem&from=2026-11-20');
+    expect(leadsTo(/^1 ?late/)).toBe('/admin?show=late');
+    await userEvent.click(screen.getByRole('link', { name: /^1 ?due in the next 3 hours/ }));
+    expect(await screen.findByText('Dana Whitfield')).toBeTruthy();
+    expect(screen.queryByText('Tomás Rivera')).toBeNull();
   });
 
   it('says that everything is answered', async () => {

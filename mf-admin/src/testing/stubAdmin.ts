@@ -40,6 +40,8 @@ export function stubAdmin() {
     return new Response(status === 204 ? null : JSON.stringify(content), { status });
   };
   return {
+    /** Every call of the staff that was sent, once each. */
+    calls: (): readonly string[] => [...requests.keys()],
     sent: (call: string): readonly RecordedRequest[] => requests.get(call) ?? [],
     answer: (call: string, response: Answer) => void answers.set(call, response),
     restore() {

@@ -25,6 +25,7 @@ export function withAdmin() {
     expect(sameKeys).toEqual([]);
   });
   return {
+    calls: () => server.calls(),
     sent: (call: string) => server.sent(call),
     answer: (...args: Parameters<typeof server.answer>) => server.answer(...args),
   };

@@ -1,4 +1,5 @@
-import type { CreatedBooking } from '@doorstep/shared-api/domain';
+import { useGetProviderQuery } from '@doorstep/shared-api/catalog';
+import { type CreatedBooking, nameOfBooking } from '@doorstep/shared-api/domain';
 import { paths, to } from '@doorstep/shared-api/paths';
 import { Button, Dialog, Money, StateArt } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -11,7 +12,7 @@ interface SuccessDialogProps {
   /** What was shown as the amount, for a server that does not repeat it. */
   amountCents: number;
   /** Whom a hire was sent to: it is a request, with no price yet. */
-  requestTo?: string | undefined;
+  requestTo?: { readonly id?: string | undefined; readonly name: string } | undefined;
   /** Those of a new booking when absent. */
   title?: string;
   text?: string;
@@ -43,12 +44,13 @@ export function SuccessDialog({
     >
       {booking && (
         <div className={styles.body}>
-          <p>{text ?? (isRequest ? t('success.requestText', { name: requestTo }) : t('success.text'))}</p>
+          <p>{text ?? (isRequest ? t('success.requestText', { name: requestTo.name }) : t('success.text'))}</p>
+          {requestTo?.id && <UsualAnswer providerId={requestTo.id} />}
           <dl className={styles.facts}>
             <div>
               <dt>{t('success.booking')}</dt>
               <dd>
-                <bdi>{booking.id}</bdi>
+                <bdi>{nameOfBooking(booking)}</bdi>
               </dd>
             </div>
             {!isRequest && (
@@ -78,4 +80,12 @@ export function SuccessDialog({
       )}
     </Dialog>
   );
+}
+
+/** How long this provider usually takes; nothing where too little is known. */
+function UsualAnswer({ providerId }: { providerId: string }) {
+  const t = useT('booking');
+  const { data: provider } = useGetProviderQuery(providerId);
+  if (!provider?.responseMinutes) return null;
+  return <p className="sm muted">{t('success.answers', { count: provider.responseMinutes })}</p>;
 }

@@ -1,6 +1,6 @@
 import { type Slot, wallTimeIn } from '@doorstep/shared-api/domain';
+import { useFreeTimes } from '@doorstep/shared-api/hooks';
 import { useNow } from '@doorstep/shared-ui/hooks';
-import { useFreeTimes } from './useFreeTimes';
 
 /** What is known of the first free time of a chosen provider. `unknown`: the server finds it when the booking is made. */
 export type FirstFree =

@@ -1,17 +1,23 @@
-import { Badge } from '@doorstep/shared-ui';
+import { useSettings } from '@doorstep/shared-api';
+import { dayAfter, wallTimeIn } from '@doorstep/shared-api/domain';
+import { Badge, useFormat } from '@doorstep/shared-ui';
+import { useNow } from '@doorstep/shared-ui/hooks';
 import { useT } from '@doorstep/shared-ui/i18n';
 
 interface AvailabilityBadgeProps {
   readonly isAvailable: boolean;
+  /** RFC 3339. After hours: when work starts again. */
+  readonly opensAt?: string | undefined;
   readonly busyLabel: string;
 }
 
-export function AvailabilityBadge({ isAvailable, busyLabel }: AvailabilityBadgeProps) {
+export function AvailabilityBadge({ isAvailable, opensAt, busyLabel }: AvailabilityBadgeProps) {
   const t = useT('catalog');
+  const opens = useOpens(opensAt);
   if (!isAvailable) {
     return (
       <Badge tone="plain" icon="moon">
-        {busyLabel}
+        {opens ?? busyLabel}
       </Badge>
     );
   }
@@ -20,4 +26,19 @@ export function AvailabilityBadge({ isAvailable, busyLabel }: AvailabilityBadgeP
       {t('providers.available')}
     </Badge>
   );
+}
+
+/** `Opens tomorrow 08:00 AM`, on the clocks of the place; undefined when that is not known or over. */
+function useOpens(opensAt: string | undefined): string | undefined {
+  const t = useT('catalog');
+  const format = useFormat();
+  const { timeZone } = useSettings();
+  const now = useNow();
+  if (!opensAt || Date.parse(opensAt) <= now.getTime()) return undefined;
+  const { date } = wallTimeIn(timeZone, new Date(opensAt));
+  const today = wallTimeIn(timeZone, now).date;
+  const time = format.time(opensAt, { timeZone });
+  if (date === today) return t('providers.opensToday', { time });
+  if (date === dayAfter(today)) return t('providers.opensTomorrow', { time });
+  return t('providers.opens', { time: `${format.weekday(opensAt, { weekday: 'short', timeZone })} ${time}` });
 }

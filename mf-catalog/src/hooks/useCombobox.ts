@@ -38,7 +38,7 @@ export function useCombobox(options: {
     } else if (event.key === 'Enter' && shown && active >= 0) {
       event.preventDefault();
       choose(active);
-    } else if (event.key === 'Escape' && shown) {
+    } else if (event.key === 'Escape' && isOpen) {
       event.preventDefault();
       close();
     }
@@ -46,7 +46,10 @@ export function useCombobox(options: {
 
   return {
     shown,
+    /** Also while there is nothing to choose from yet. */
+    isOpen,
     active,
+    open: () => setOpen(true),
     close,
     /** To be called when the text changes. */
     typed: () => {

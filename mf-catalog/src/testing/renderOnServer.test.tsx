@@ -21,6 +21,7 @@ import { Component as MostCategories } from '../screens/MostCategories/MostCateg
 import { Component as ProviderDetails } from '../screens/ProviderDetails/ProviderDetails';
 import { Component as ProviderDetailsFromList } from '../screens/ProviderDetails/ProviderDetailsFromList';
 import { Component as ProviderList } from '../screens/ProviderList/ProviderList';
+import { Component as Search } from '../screens/Search/Search';
 
 const screens: Readonly<Record<(typeof remote.routes)[number]['id'], ComponentType>> = {
   home: Home,
@@ -30,6 +31,7 @@ const screens: Readonly<Record<(typeof remote.routes)[number]['id'], ComponentTy
   'change-location': ChangeLocation,
   'provider-list': ProviderList,
   'all-providers': AllProviders,
+  search: Search,
   'provider-details': ProviderDetails,
   'provider-details-from-list': ProviderDetailsFromList,
   favorite: Favorite,

@@ -2,6 +2,7 @@ import { type ApiError, isApiError } from '@doorstep/shared-api';
 import { paths } from '@doorstep/shared-api/paths';
 import { useGetOwnApplicationQuery } from '@doorstep/shared-api/provider';
 import {
+  BackLink,
   Button,
   EmptyState,
   Page,
@@ -29,11 +30,17 @@ const sections = [
 interface WorkspaceProps {
   heading: ReactNode;
   lead?: ReactNode;
+  /** Beside the heading. */
+  action?: ReactNode;
+  /** The section that a screen belongs to which is none itself. */
+  section?: string;
+  /** Where such a screen leads back to. */
+  back?: { readonly path: string; readonly label: string };
   children: ReactNode;
 }
 
 /** What stands around every screen of the workspace. */
-export function Workspace({ heading, lead, children }: WorkspaceProps) {
+export function Workspace({ heading, lead, action, section, back, children }: WorkspaceProps) {
   const t = useT('provider');
   const hasRoute = useHasRoute();
   const { pathname } = useLocation();
@@ -44,10 +51,18 @@ export function Workspace({ heading, lead, children }: WorkspaceProps) {
           label={t('title.provider-jobs')}
           items={sections
             .filter(([, path]) => hasRoute(path))
-            .map(([id, path]) => ({ label: t(`title.${id}`), to: path, current: path === pathname }))}
+            .map(([id, path]) => ({
+              label: t(`title.${id}`),
+              to: path,
+              current: path === (section ?? pathname),
+            }))}
         />
       </div>
-      <h1>{heading}</h1>
+      {back && <BackLink to={back.path} label={back.label} />}
+      <div className="row row--between row--wrap">
+        <h1>{heading}</h1>
+        {action}
+      </div>
       {lead && <p className="lead muted mt2">{lead}</p>}
       <div className="mt6">{children}</div>
     </Page>

@@ -2,6 +2,7 @@ import { useSettings } from '@doorstep/shared-api';
 import type { Assignment } from '@doorstep/shared-api/domain';
 import { useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
+import { isolated } from '../model/isolated';
 
 /** When and where a job is, in words. */
 export function useAssignmentMessages() {
@@ -17,7 +18,7 @@ export function useAssignmentMessages() {
     where({ booking, distanceKm }: Assignment): string {
       const away = distanceKm === undefined ? '' : t('job.km', { km: decimals(distanceKm, 1) });
       // An address keeps its own direction inside of words that run the other way.
-      const address = booking.address && `\u2068${booking.address}\u2069`;
+      const address = booking.address && isolated(booking.address);
       return [address, away].filter(Boolean).join(' · ');
     },
   };

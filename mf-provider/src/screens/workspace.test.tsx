@@ -7,7 +7,6 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../testing/renderScreen';
 import { Component as Calendar } from './Calendar/Calendar';
-import { Component as Earnings } from './Earnings/Earnings';
 import { Component as Assignment } from './Job/Job';
 import { Component as Assignments } from './Jobs/Jobs';
 import { Component as Profile } from './Profile/Profile';
@@ -206,15 +205,7 @@ describe('services', () => {
   });
 });
 
-describe('money, reviews and the profile', () => {
-  it('earnings show charge, commission and share of every job', async () => {
-    renderScreen(Earnings, '/provider-earnings');
-    const row = within((await screen.findByRole('link', { name: 'Plumbing' })).closest('tr') as HTMLElement);
-    expect(row.getByText('$125.00')).toBeTruthy();
-    expect(row.getByText('−$12.50')).toBeTruthy();
-    expect(row.getByText('$112.50')).toBeTruthy();
-  });
-
+describe('reviews and the profile', () => {
   it('a review is answered once there is something to say', async () => {
     renderScreen(Reviews, '/provider-reviews');
     await user().click((await screen.findAllByRole('button', { name: /^Answer the review/ }))[0] as HTMLElement);

@@ -14,6 +14,7 @@ import {
   HSTS,
   IMMUTABLE_CACHE,
   isProxied,
+  LANGUAGES,
   OPS_PATH,
   PAGE_CACHE,
   pageSecurityHeaders,
@@ -120,7 +121,9 @@ function makeHandler({ site, reports, ops, settings, apiServers, viewTtlSeconds 
       if (!isView(name)) return notFound();
       if (request.method !== 'GET')
         return respondJson(response, 405, errorBodies.method(requestId), undefined, { Allow: 'GET' });
-      return views(request, response, name, requestId);
+      const asked = new URLSearchParams(search).get('lang');
+      const language = LANGUAGES.find((one) => one === asked) ?? 'en';
+      return views(request, response, { name, language }, requestId);
     }
     if (pathname === REPORTS_PATH) {
       if (request.method !== 'POST' && request.method !== 'GET') return notFound();

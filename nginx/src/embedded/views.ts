@@ -6,6 +6,7 @@ import {
   compress,
   errorBodies,
   fetchView,
+  type Language,
   SANDBOX_POLICY,
   VIEW_CACHE,
   VIEW_IDLE_SECONDS,
@@ -25,6 +26,8 @@ interface View {
 }
 
 type Name = keyof typeof VIEWS;
+type Key = `${Name} ${Language}`;
+const keyOf = (name: Name, language: Language): Key => `${name} ${language}`;
 
 interface Api {
   readonly apiServers: ApiServers;
@@ -36,33 +39,40 @@ const QUALITY = 5;
 /** Cacheable GET views of the public POST reads: one request to the API at a time, and a stale view rather than none. */
 export function createSnapshots(api: Api, agent: http.Agent, ttlSeconds = VIEW_TTL_SECONDS) {
   const now = Date.now;
-  const cached = new Map<Name, { view: View; usedAt: number }>();
-  const asking = new Map<Name, Promise<View>>();
+  const cached = new Map<Key, { view: View; usedAt: number }>();
+  const asking = new Map<Key, Promise<View>>();
 
-  const refresh = (name: Name): Promise<View> => {
-    const running = asking.get(name);
+  const refresh = (name: Name, language: Language): Promise<View> => {
+    const key = keyOf(name, language);
+    const running = asking.get(key);
     if (running) return running;
-    const question = fetchFromApi(api, agent, name)
+    const question = fetchFromApi(api, agent, name, language)
       .then((result) => {
         const view = { ...result, expiresAt: now() + ttlSeconds * 1000 };
-        cached.set(name, { view, usedAt: now() });
+        cached.set(key, { view, usedAt: now() });
         return view;
       })
-      .finally(() => asking.delete(name));
-    asking.set(name, question);
+      .finally(() => asking.delete(key));
+    asking.set(key, question);
     return question;
   };
 
-  const find = async (name: Name): Promise<View | undefined> => {
-    const entry = cached.get(name);
-    if (!entry || now() - entry.usedAt > VIEW_IDLE_SECONDS * 1000) return refresh(name).catch(() => undefined);
+  const find = async (name: Name, language: Language): Promise<View | undefined> => {
+    const entry = cached.get(keyOf(name, language));
+    if (!entry || now() - entry.usedAt > VIEW_IDLE_SECONDS * 1000)
+      return refresh(name, language).catch(() => undefined);
     entry.usedAt = now();
-    if (entry.view.expiresAt <= now()) refresh(name).catch(() => undefined);
+    if (entry.view.expiresAt <= now()) refresh(name, language).catch(() => undefined);
     return entry.view;
   };
 
-  return async (request: IncomingMessage, response: ServerResponse, name: Name, requestId: string): Promise<void> => {
-    const view = await find(name);
+  return async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    { name, language }: { name: Name; language: Language },
+    requestId: string,
+  ): Promise<void> => {
+    const view = await find(name, language);
     if (!view) return respondJson(response, 502, errorBodies.unreachable(requestId, false));
     const coding =
       view.br && accepts(request.headers['accept-encoding'], 'br')
@@ -95,7 +105,12 @@ export function createSnapshots(api: Api, agent: http.Agent, ttlSeconds = VIEW_T
 
 export const isView = (name: string): name is Name => Object.hasOwn(VIEWS, name);
 
-async function fetchFromApi(api: Api, agent: http.Agent, name: Name): Promise<Omit<View, 'expiresAt'>> {
-  const viewResponse = await fetchView(api, name, agent);
+async function fetchFromApi(
+  api: Api,
+  agent: http.Agent,
+  name: Name,
+  language: Language,
+): Promise<Omit<View, 'expiresAt'>> {
+  const viewResponse = await fetchView(api, name, language, agent);
   return { ...(await compress(viewResponse.body, QUALITY)), ...viewResponse };
 }

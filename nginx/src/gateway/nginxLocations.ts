@@ -110,6 +110,7 @@ export function viewLocation(view: keyof typeof VIEWS, input: NginxConfigInput):
       userid off;
       # A HEAD on a cold key would ask the API like a GET. 418 stands for our own 405: the API's becomes a 502.
       if ($request_method != GET) { return 418; }
+      set $mf_read_lang $mf_view_lang;
       set $args "";
 ${lines(6, [
   ...chooseUpstream(input.prefix, settings),
@@ -118,6 +119,7 @@ ${lines(6, [
   'proxy_pass_request_headers off;',
   'proxy_pass_request_body off;',
   `proxy_set_header Host "${host}";`,
+  'proxy_set_header Accept-Language $mf_read_lang;',
   `proxy_set_header Content-Type "${VIEW_CONTENT_TYPE}";`,
   `proxy_set_body "${viewBody(settings.appToken).replaceAll('"', '\\"').replaceAll('\r\n', '\\r\\n')}";`,
   'proxy_http_version 1.1;',
@@ -126,7 +128,7 @@ ${lines(6, [
   'proxy_connect_timeout 5s;',
   'proxy_read_timeout 10s;',
   'proxy_cache views;',
-  `proxy_cache_key "${view}:${key}";`,
+  `proxy_cache_key "${view}:$mf_read_lang:${key}";`,
   `proxy_cache_valid 200 ${input.viewTtlSeconds ?? VIEW_TTL_SECONDS}s;`,
   'proxy_ignore_headers Cache-Control Expires Set-Cookie Vary;',
   'proxy_hide_header Set-Cookie;',

@@ -3,7 +3,7 @@ import { robin } from '../../fixtures/people';
 
 const test = signedInAs(robin, 'admin');
 
-const releases = ['/ops', '/ops/health?remote=mf-catalog', '/ops/history'];
+const releases = ['/ops', '/ops/health?remote=mf-catalog', '/ops/history', '/ops/tokens'];
 const operations = [
   '',
   '/applications',
@@ -12,6 +12,9 @@ const operations = [
   '/people',
   '/reviews?show=all',
   '/messages',
+  '/payouts',
+  '/disputes?show=all',
+  '/reconciliation',
   '/audit',
   '/staff',
 ].map((place) => `/admin${place}`);

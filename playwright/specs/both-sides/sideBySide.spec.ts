@@ -33,7 +33,7 @@ test('customer and provider, side by side: offers, payment, every step of the wo
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   // The first free time is days away: every step has its time all the same.
   const { dataDir } = sharedSite(test.info().project.name.startsWith('embedded') ? 'embedded' : 'nginx');
   for (const limit of ['outBefore', 'startBefore'])

@@ -1,3 +1,4 @@
+import { viewAddress } from '@doorstep/shared-api/remote';
 import { urlPrefix } from '../names';
 import type { ChunkFiles, Integrity, Language, ReleaseRecord, RouteRecord } from '../types';
 import { SCRIPTS } from './staticText';
@@ -52,7 +53,7 @@ export function assetsOf(
       shell,
       shell.preload.filter((file) => SCRIPTS[language].some((script) => file.includes(`-${script}-`))),
     ),
-    data: (owner?.route.data ?? []).map((view) => `/data/${view}.json`),
+    data: (owner?.route.data ?? []).map((view) => viewAddress(view, language)),
   };
 }
 

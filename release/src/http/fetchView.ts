@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import type { DataViewName } from '../types';
+import type { DataViewName, Language } from '../types';
 import type { ApiServers } from './apiServers';
 import { VIEW_CONTENT_TYPE, VIEWS, viewBody } from './contract';
 
@@ -12,13 +12,14 @@ export interface ViewResponse {
   readonly etag: string | undefined;
 }
 
-/** Asks the API, or another of its processes, for the public read behind a view. Rejects unless it answers with 200. */
+/** Asks the API, or another of its processes, for the public read behind a view, in that language. Rejects unless it answers with 200. */
 export async function fetchView(
   { apiServers, appToken }: { readonly apiServers: ApiServers; readonly appToken: string },
   name: DataViewName,
+  language: Language,
   agent?: http.Agent,
 ): Promise<ViewResponse> {
-  return firstResponse(apiServers, (server) => sendRequest(server, appToken, name, agent));
+  return firstResponse(apiServers, (server) => sendRequest(server, appToken, name, language, agent));
 }
 
 /** What only reads may be asked of another one as well. Rejects with what the last one said. */
@@ -38,6 +39,7 @@ async function sendRequest(
   server: string,
   appToken: string,
   name: DataViewName,
+  language: Language,
   agent: http.Agent | undefined,
 ): Promise<ViewResponse> {
   const base = new URL(server);
@@ -52,7 +54,12 @@ async function sendRequest(
           port: base.port,
           method: 'POST',
           path: `${base.pathname.replace(/\/$/, '')}/UserController/${VIEWS[name]}`,
-          headers: { host: base.host, 'content-type': VIEW_CONTENT_TYPE, 'content-length': body.length },
+          headers: {
+            host: base.host,
+            'accept-language': language,
+            'content-type': VIEW_CONTENT_TYPE,
+            'content-length': body.length,
+          },
           timeout: RESPONSE_TIMEOUT_MS,
         },
         (response) => {

@@ -4,7 +4,7 @@ import type { PrerenderablePage } from './prerenderablePages';
 
 /** The two kinds of requests to the server; both reject unless the server answers. */
 export interface PageDataFetcher {
-  view(name: DataViewName): Promise<Buffer>;
+  view(name: DataViewName, language: Language): Promise<Buffer>;
   content(name: ContentName, language: Language): Promise<Buffer>;
 }
 
@@ -14,7 +14,7 @@ interface PageDataResponse {
   readonly body: unknown;
 }
 
-/** What the server said, by `views/<name>` and `content/<name>/<language>`. */
+/** What the server said, by `views/<name>/<language>` and `content/<name>/<language>`. */
 export type FetchedPageData = ReadonlyMap<string, PageDataResponse>;
 
 interface DataRequirement {
@@ -27,7 +27,10 @@ export function dataRequirementsOf({ input }: PrerenderablePage): DataRequiremen
   const { language, owner, composition } = input;
   const { data = [], content = [] } = owner.route;
   return [
-    ...data.map((name) => ({ key: `views/${name}`, fetch: (fetch: PageDataFetcher) => fetch.view(name) })),
+    ...data.map((name) => ({
+      key: `views/${name}/${language}`,
+      fetch: (fetch: PageDataFetcher) => fetch.view(name, language),
+    })),
     // Another server has no texts of its own: the screen has them, and brings them itself.
     ...(composition.settings.apiExtensions ? content : []).map((name) => ({
       key: `content/${name}/${language}`,

@@ -85,7 +85,7 @@ function jobOf(
         return [[name, response.body]];
       }),
     );
-  const views = bodies(data, (name) => `views/${name}`);
+  const views = bodies(data, (name) => `views/${name}/${language}`);
   const texts = bodies(content, (name) => `content/${name}/${language}`);
   const prerenderedFrom = [shell.sha384, remote.sha384, composition.settings, routes, hashes];
   return {

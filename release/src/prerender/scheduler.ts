@@ -57,7 +57,7 @@ export async function startPrerenderScheduler(
 const RESPONSE_TIMEOUT_MS = 10_000;
 
 const questionsTo = (api: Parameters<typeof startPrerenderScheduler>[1]): PageDataFetcher => ({
-  view: async (name) => (await fetchView(api, name)).body,
+  view: async (name, language) => (await fetchView(api, name, language)).body,
   content: (name, language) =>
     firstResponse(api.apiServers, async (server) => {
       const url = `${server.replace(/\/$/, '')}/api/v1/content/${name}?lang=${language}`;

@@ -44,6 +44,8 @@ export const baseApi = createApi({
     /** A provider's job board. */
     'Jobs',
     'Earnings',
+    /** How a provider is paid, and what was paid out. */
+    'Payouts',
     /** A provider's times, services and profile. */
     'Workspace',
     'Preferences',

@@ -1,8 +1,9 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
-import type { DataView as View } from '../remote';
+import { type DataView as View, viewAddress } from '../remote';
 import { apiV1, readFlag, snapshots, wireCalls } from '../wire';
 import { isRecord } from '../wire/read';
 import { type ApiError, apiError } from './apiError';
+import { pageLanguage } from './language';
 import { cachedResponse } from './offlineCache';
 import type { ApiRequest, JsonRequest, WireRequest } from './requests';
 import { type ApiResult, bodyOf, readJsonResponse, readResponse } from './response';
@@ -11,12 +12,12 @@ import { getSettings } from './settings';
 import { sendJson, sendWire, transportError, withinTimeLimit } from './transport';
 
 /**
- * The body of `GET /data/<view>.json`, undefined when it cannot be used. Default options on purpose: only a plain
+ * The body of `GET /data/<view>.json` in the page's language, undefined when it cannot be used. Default options on purpose: only a plain
  * `fetch(url)` takes what the page has preloaded.
  */
 async function readView(view: View): Promise<unknown> {
   try {
-    const response = await withinTimeLimit(fetch(`${getSettings().host}/data/${view}.json`));
+    const response = await withinTimeLimit(fetch(`${getSettings().host}${viewAddress(view, pageLanguage())}`));
     const body = response.ok ? await bodyOf(response) : undefined;
     return isRecord(body) && (readFlag(snapshots[view], body) || 'message' in body) ? body : undefined;
   } catch {

@@ -4,6 +4,7 @@ import { normalise, publicReads } from '../endpoints/publicReads';
 import type { QueryResult, DataView as View } from '../remote';
 import { baseApi } from './baseApi';
 import { readViewBody } from './baseQuery';
+import { pageLanguage } from './language';
 import { clearOfflineCache } from './offlineCache';
 import { getSession, onSessionChange } from './session';
 
@@ -11,6 +12,18 @@ export interface Preloaded {
   /** Bodies of the public reads, as the server answered them, by view name. */
   readonly views?: Partial<Readonly<Record<View, unknown>>>;
 }
+
+/** What the server says in the reader's language. */
+const TRANSLATED = [
+  'Categories',
+  'Providers',
+  'Provider',
+  'Favourites',
+  'Bookings',
+  'Booking',
+  'Quote',
+  'Workspace',
+] as const;
 
 /** All state is the query cache's own: looking through it after each action only makes the console of development warn. */
 const DEVELOPMENT_CHECKS =
@@ -48,6 +61,17 @@ function upsert(store: AppStore, result: QueryResult): void {
   store.dispatch(publicReads.util.upsertQueryEntries([entry]));
 }
 
+/** Whoever chooses another language sees the catalogue in it, without a reload. */
+function followLanguage(store: AppStore): void {
+  if (typeof MutationObserver === 'undefined') return;
+  let language = pageLanguage();
+  new MutationObserver(() => {
+    if (pageLanguage() === language) return;
+    language = pageLanguage();
+    store.dispatch(baseApi.util.invalidateTags([...TRANSLATED]));
+  }).observe(document.documentElement, { attributeFilter: ['lang'] });
+}
+
 /** Another person at this browser sees nothing of the one before. */
 function followSession(store: AppStore): void {
   let userId = getSession().user?.id;
@@ -70,6 +94,7 @@ export function createStore({ views }: Preloaded = {}): AppStore {
   if (typeof window !== 'undefined') {
     setupListeners(store.dispatch);
     followSession(store);
+    followLanguage(store);
   }
   return store;
 }

@@ -2,6 +2,7 @@
 import { apiV1, userController, wireCalls } from '../wire';
 import type { WireCall } from '../wire/calls';
 import { type ApiError, apiError } from './apiError';
+import { pageLanguage } from './language';
 import type { JsonRequest, RequestFields, WireRequest } from './requests';
 import { getSession } from './session';
 import { getSettings } from './settings';
@@ -20,7 +21,7 @@ function readCookie(name: string): string | undefined {
 
 function headersFor(url: string, method: string): Headers {
   const headers = new Headers({ Accept: 'application/json' });
-  const language = typeof document === 'undefined' ? '' : document.documentElement.lang;
+  const language = pageLanguage();
   if (language) headers.set('Accept-Language', language);
   const token = method === 'GET' || !isRelative(url) ? undefined : readCookie('XSRF-TOKEN');
   if (token) headers.set('X-XSRF-TOKEN', token);

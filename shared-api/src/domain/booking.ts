@@ -31,6 +31,8 @@ export interface BookingPayment {
 /** A row of My Bookings. */
 export interface BookingListItem {
   readonly id: string;
+  /** What people call it by, such as D-20418; absent from a server without extensions. */
+  readonly number?: string;
   readonly status: BookingStatus;
   /** Mean rating of the booking's provider, 0 when none. */
   readonly rating: number;
@@ -86,6 +88,7 @@ export interface AbsenceClaim {
 
 export interface Booking {
   readonly id: string;
+  readonly number?: string;
   readonly status: BookingStatus;
   readonly bookingType: BookingType;
   readonly createdAt?: string;
@@ -137,6 +140,7 @@ export interface Booking {
 /** The response to Continue & Pay. */
 export interface CreatedBooking {
   readonly id: string;
+  readonly number?: string;
   readonly status: BookingStatus;
   readonly bookingType: BookingType;
   readonly createdAt?: string;

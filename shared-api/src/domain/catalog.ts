@@ -40,6 +40,8 @@ export interface Provider extends ProviderCard {
   readonly distanceKm?: number;
   readonly availableNow?: boolean;
   readonly nextSlotAt?: string;
+  /** RFC 3339. Not at work now: when that starts again. */
+  readonly opensAt?: string;
   /** The lowest of the provider's prices. */
   readonly startPriceCents?: Cents;
   /** What the chosen sub-services cost at this provider, where the list was requested by them. */

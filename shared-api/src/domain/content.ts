@@ -68,6 +68,8 @@ export interface SiteStats {
   readonly orders: number;
   /** Reviews with five stars. */
   readonly stars: number;
+  /** Whether the home page may say its built-in figures where these are smaller. */
+  readonly hasMinimums: boolean;
 }
 
 export type StarCount = 1 | 2 | 3 | 4 | 5;

@@ -34,6 +34,10 @@ export const notificationKinds = [
   'application_refused',
   'message_answered',
   'licence_expires',
+  'payout_failed',
+  'chargeback_opened',
+  'chargeback_won',
+  'chargeback_lost',
   'offer_received',
   'provider_out',
   'provider_arrived',
@@ -84,6 +88,8 @@ export const notificationKinds = [
   'claim_unanswered',
   'claim_contested',
   'job_overdue',
+  'visit_tomorrow',
+  'visit_soon',
   'booking_closed',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];

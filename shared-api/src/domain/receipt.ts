@@ -18,15 +18,26 @@ export interface CancelledBooking {
   readonly refundCents: Cents;
 }
 
-export type PaymentMovement = 'authorized' | 'captured' | 'refunded' | 'voided';
+export const paymentMovements = [
+  'authorized',
+  'captured',
+  'refunded',
+  'voided',
+  /** The customer's bank took it back, and gave it back. */
+  'chargeback',
+  'chargeback_won',
+] as const;
+export type PaymentMovement = (typeof paymentMovements)[number];
 
-/** none: nothing was taken, or all of it has gone back. */
-export const escrowStates = ['none', 'held', 'paid'] as const;
+/** none: nothing was taken, or all of it has gone back; disputed: set aside until the customer's bank decides. */
+export const escrowStates = ['none', 'held', 'paid', 'disputed'] as const;
 export type EscrowState = (typeof escrowStates)[number];
 
 export interface Receipt {
   readonly number: string;
   readonly bookingId: string;
+  /** What people call the booking by; '' from a server that does not tell. */
+  readonly bookingNumber: string;
   readonly issuedAt?: string;
   readonly customer: { readonly name: string; readonly address: string };
   readonly providerName: string;
@@ -39,6 +50,8 @@ export interface Receipt {
   readonly totalCents: Cents;
   readonly paidCents: Cents;
   readonly refundedCents: Cents;
+  /** What the customer's bank has taken back beside that. */
+  readonly chargedBackCents: Cents;
   /** Absent from a server that does not tell. */
   readonly escrow?: { readonly state: EscrowState; readonly until?: string };
   readonly payments: readonly { readonly at: string; readonly kind: PaymentMovement; readonly amountCents: Cents }[];

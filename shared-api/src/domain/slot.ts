@@ -11,6 +11,18 @@ export interface Availability {
   /** The provider's zone: the days that were requested are days in it. */
   readonly timeZone: string;
   readonly slots: readonly Slot[];
+  /** Days (`yyyy-MM-dd`) of those that were requested on which the provider does not work at all. */
+  readonly closedDays: readonly string[];
+}
+
+/** When somebody is likely to come to an open job that is wanted as soon as possible. RFC 3339 UTC. */
+export interface Soonest {
+  /** At work now, within reach and free for such a visit. */
+  readonly people: number;
+  readonly from?: string;
+  readonly until?: string;
+  /** Nobody is at work: when that starts again. */
+  readonly opensAt?: string;
 }
 
 /** A slot kept for one customer while the booking is being paid for. */

@@ -1,6 +1,7 @@
 import type { Booking } from './booking';
 import type { BookingAction } from './bookingTransition';
 import type { Cents } from './money';
+import type { PayoutBlock } from './payout';
 
 /** open: to be had; mine: accepted and under way; done: completed or cancelled after acceptance. */
 export type AssignmentState = 'open' | 'mine' | 'done';
@@ -161,6 +162,40 @@ export interface HeldEarning {
   readonly until?: string;
 }
 
+/** What one day on the provider's clock adds to the next payout. */
+export interface PayableDay {
+  /** yyyy-MM-dd */
+  readonly date: string;
+  readonly assignments: number;
+  readonly chargedCents: Cents;
+  readonly commissionCents: Cents;
+  /** What is no work of that day: came back from the bank, a chargeback, a correction. */
+  readonly otherCents: Cents;
+  /** Charged less the commission, and the other. */
+  readonly amountCents: Cents;
+}
+
+export interface NextPayout {
+  readonly at?: string;
+  /** When it usually is at the bank. */
+  readonly arrivesAt?: string;
+  /** 0 where `block` says why. */
+  readonly amountCents: Cents;
+  readonly block?: PayoutBlock;
+  /** What the provider is owed now; below zero, what is set off against later work. The sum of the days. */
+  readonly payableCents: Cents;
+  readonly days: readonly PayableDay[];
+}
+
+/** The provider's part of an accepted job. */
+export interface BookedAhead {
+  readonly bookingId: string;
+  readonly title: string;
+  readonly customerName: string;
+  readonly startAt?: string;
+  readonly amountCents: Cents;
+}
+
 export interface Earnings {
   /** yyyy-MM-dd on the provider's clock, both included. */
   readonly from: string;
@@ -171,7 +206,15 @@ export interface Earnings {
   readonly earnedCents: Cents;
   readonly todayCents: Cents;
   readonly held: readonly HeldEarning[];
-  readonly nextPayout: { readonly at?: string; readonly amountCents: Cents };
+  readonly nextPayout: NextPayout;
+  /** On its way to the bank. */
+  readonly inPayoutCents: Cents;
+  /** Accepted and not finished. */
+  readonly bookedAhead: {
+    readonly amountCents: Cents;
+    readonly assignments: number;
+    readonly items: readonly BookedAhead[];
+  };
   readonly items: readonly EarnedAssignment[];
 }
 

@@ -44,6 +44,7 @@ function readProvider(value: unknown): Provider[] {
       distanceKm: optionalNumber(item.distanceKm),
       availableNow: optionalBoolean(item.availableNow),
       nextSlotAt: optionalText(item.nextSlotAt),
+      opensAt: optionalText(item.opensAt),
       startPriceCents: optionalNumber(item.startPriceCents),
       chosenPriceCents: optionalNumber(item.chosenPriceCents),
       verified: optionalBoolean(item.verified),

@@ -122,7 +122,7 @@ describe('what is asked', () => {
 
 describe('what comes back', () => {
   test.each([undefined, null, [], {}, 'oops', { slots: 'x', items: null, lines: {} }])('%j breaks nothing', (body) => {
-    expect(toAvailability(body)).toEqual({ timeZone: 'UTC', slots: [] });
+    expect(toAvailability(body)).toEqual({ timeZone: 'UTC', slots: [], closedDays: [] });
     expect(toSavedCards(body)).toEqual([]);
     expect(toWallet(body)).toMatchObject({ balanceCents: 0 });
     expect(toPaymentConfig(body)).toEqual({ gateway: 'test', methods: ['card'] });

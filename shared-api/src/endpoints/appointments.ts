@@ -3,7 +3,7 @@ import { baseApi, type HookOptions } from '../client/baseApi';
 import type { Booking, Rebooking } from '../domain/booking';
 import { formatMoney } from '../domain/money';
 import type { CancelledBooking, CancelTerms, Receipt } from '../domain/receipt';
-import type { Availability, SlotHold } from '../domain/slot';
+import type { Availability, SlotHold, Soonest } from '../domain/slot';
 import {
   toAvailability,
   toBookingResponse,
@@ -12,7 +12,14 @@ import {
   toRebooking,
   toReceipt,
   toSlotHold,
+  toSoonest,
 } from '../wire/appointments';
+
+export interface SoonestInput {
+  subcategoryIds: readonly string[];
+  lat?: string | undefined;
+  long?: string | undefined;
+}
 
 export interface AvailabilityInput {
   readonly providerId: string;
@@ -65,6 +72,15 @@ export const appointmentsApi = baseApi.injectEndpoints({
       }),
       transformResponse: toAvailability,
       providesTags: ['Availability'],
+      keepUnusedDataFor: 30,
+    }),
+    getSoonest: build.query<Soonest, SoonestInput>({
+      query: ({ subcategoryIds, lat, long }) => ({
+        path: '/availability/soonest',
+        session: 'public',
+        query: { subcategory_ids: subcategoryIds.join(','), ...(lat && long && { lat, long }) },
+      }),
+      transformResponse: toSoonest,
       keepUnusedDataFor: 30,
     }),
     holdSlot: build.mutation<SlotHold, HoldSlot>({
@@ -159,6 +175,16 @@ export const appointmentsApi = baseApi.injectEndpoints({
     }),
   }),
 });
+
+/** Minutes make a difference: asked anew whenever it is looked at. */
+export function useGetSoonestQuery(input: Parameters<typeof appointmentsApi.useGetSoonestQuery>[0]) {
+  return appointmentsApi.useGetSoonestQuery(input, {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+    pollingInterval: 5 * 60_000,
+    skipPollingIfUnfocused: true,
+  });
+}
 
 export function useGetAvailabilityQuery(
   input: Parameters<typeof appointmentsApi.useGetAvailabilityQuery>[0],

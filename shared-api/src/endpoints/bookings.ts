@@ -24,6 +24,7 @@ export {
   useGetAvailabilityQuery,
   useGetCancelTermsQuery,
   useGetReceiptQuery,
+  useGetSoonestQuery,
   useHoldSlotMutation,
   usePayBookingMutation,
   useRebookMutation,

@@ -23,7 +23,7 @@ function tagsOf({ kind, bookingId: id }: LiveEvent): Tags {
       // Accepted or paid, it opens the conversation.
       return [...booking, messages, id ? { type: 'Offers', id } : 'Offers', 'Earnings', 'Availability'];
     case 'payment':
-      return [...booking, messages, 'Wallet', 'Earnings'];
+      return [...booking, messages, 'Wallet', 'Earnings', 'Payouts'];
     case 'offer':
       return [...booking, id ? { type: 'Offers', id } : 'Offers'];
     case 'message':
@@ -41,6 +41,7 @@ const everything: Tags = [
   'Jobs',
   'Offers',
   'Earnings',
+  'Payouts',
   'Availability',
   'Wallet',
   'Messages',

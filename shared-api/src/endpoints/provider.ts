@@ -31,6 +31,9 @@ import {
   toWorkspaceProfile,
 } from '../wire/workspace';
 
+export * from './payouts';
+export * from './statements';
+
 export interface TransitionAssignment {
   readonly bookingId: string;
   readonly action: AssignmentAction;
@@ -237,7 +240,7 @@ const providerApi = baseApi.injectEndpoints({
     getEarnings: build.query<Earnings, { readonly from: string; readonly to: string }>({
       query: ({ from, to }) => ({ path: '/provider/earnings', session: 'required', query: { from, to } }),
       transformResponse: toEarnings,
-      providesTags: ['Earnings', 'Person'],
+      providesTags: ['Earnings', 'Payouts', 'Person'],
     }),
     replyToReview: build.mutation<Review | null, { readonly reviewId: string; readonly text: string }>({
       query: ({ reviewId, text }) => ({

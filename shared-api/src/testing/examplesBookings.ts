@@ -15,12 +15,16 @@ function slot(day: string, time: string) {
 /** Free at nine, half past ten and one o'clock on every day but Sunday. */
 function freeTimes(query: URLSearchParams) {
   const slots = [];
+  const closed = [];
   const [from = '', to = ''] = [query.get('from') ?? '', query.get('to') ?? ''];
   for (let day = from; day <= to; day = dayAfter(day)) {
-    if (new Date(`${day}T00:00:00Z`).getUTCDay() === 0) continue;
+    if (new Date(`${day}T00:00:00Z`).getUTCDay() === 0) {
+      closed.push(day);
+      continue;
+    }
     slots.push(slot(day, '09:00'), slot(day, '10:30'), slot(day, '13:00'));
   }
-  return { time_zone: zone, slots };
+  return { time_zone: zone, slots, closed_days: closed };
 }
 
 export const exampleReceipt = {
@@ -32,7 +36,14 @@ export const exampleReceipt = {
   provider: { name: 'Sam Carter' },
   category_name: 'Plumbing',
   lines: [{ name: 'Leak repair', price: '45.55' }],
-  totals: { services: '45.55', discount: '4.56', total: '40.99', paid: '40.99', refunded: '0.00' },
+  totals: {
+    services: '45.55',
+    discount: '4.56',
+    total: '40.99',
+    paid: '40.99',
+    refunded: '0.00',
+    charged_back: '0.00',
+  },
   payments: [
     { at: '2026-11-20T21:15:00Z', kind: 'authorized', amount: '40.99' },
     { at: '2026-11-20T21:30:00Z', kind: 'captured', amount: '40.99' },
@@ -85,6 +96,8 @@ export function bookingsResponse(
   switch (call) {
     case 'GET /availability':
       return freeTimes(request.query);
+    case 'GET /availability/soonest':
+      return { people: 3, from: '2026-11-20T21:15:00Z', until: '2026-11-20T22:00:00Z', opens_at: '' };
     case 'POST /holds':
       return { hold_id: 'h_1', start_at: body.start_at, expires_at: '2099-01-01T00:00:00Z' };
     case 'POST /bookings/rebook':

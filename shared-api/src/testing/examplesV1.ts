@@ -25,6 +25,7 @@ import type {
   SessionListWire,
   UnreadWire,
 } from '../wire/profile';
+import type { SearchResponseWire } from '../wire/search';
 import { wireProviderDetails, wireProviderItem, wireUser } from './examples';
 import { workspaceResponses } from './examplesWorkspace';
 
@@ -100,6 +101,46 @@ const post: BlogPostWire = {
 const { body: _body, ...blogItem } = post;
 const blog: BlogWire = { items: [blogItem] };
 
+const search: SearchResponseWire = {
+  query: 'leeking tap',
+  corrected: 'leaking tap',
+  order: ['services', 'categories', 'providers'],
+  services: [
+    {
+      id: 's_7',
+      name: 'Leak repair',
+      image: '/uploads/plumbing.svg',
+      cat_id: 'c_2',
+      category_name: 'Plumbing',
+      price: '45.55',
+      duration_minutes: 45,
+    },
+  ],
+  categories: [
+    {
+      id: 'c_2',
+      name: 'Plumbing',
+      image: '/uploads/plumbing.svg',
+      services: 2,
+      examples: ['Leak repair', 'Tap fitting'],
+    },
+  ],
+  providers: [
+    {
+      provider_id: 'p_31',
+      fullname: 'Sam Carter',
+      image: '',
+      service_title: 'Plumber',
+      rating: '4.87',
+      review_count: 178,
+      price: '50.00',
+      distance_km: 1.4,
+    },
+  ],
+  instead: [],
+  related: ['blocked drain'],
+};
+
 const testimonials: TestimonialsWire = {
   items: [
     {
@@ -133,7 +174,7 @@ const faq: FaqWire = {
   groups: [{ id: 'pay', title: 'Paying', items: [{ id: 'card', question: 'How do I pay?', answer: 'By card.' }] }],
   more: { title: 'Not answered?', text: 'A person reads every message.' },
 };
-const stats: StatsWire = { providers: 120, orders: 4310, stars: 2875 };
+const stats: StatsWire = { providers: 120, orders: 4310, stars: 2875, minimums: true };
 const favourites: FavouritesWire = {
   items: [{ ...wireProviderItem, available_now: true, next_slot_at: '2026-11-21T16:00:00Z', is_favourite: true }],
 };
@@ -189,6 +230,7 @@ const responses: Readonly<Record<string, ExampleBody>> = {
   'GET /favourites': favourites,
   'GET /content/blog': blog,
   'GET /content/blog/*': post,
+  'GET /search': search,
   'GET /content/testimonials': testimonials,
   'GET /content/stats': stats,
   'GET /content/faq': faq,

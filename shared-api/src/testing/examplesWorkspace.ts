@@ -8,7 +8,12 @@ import type {
   MessageWire,
   NotificationPreferenceWire,
   OfferedServicesWire,
+  PayoutAccountWire,
+  PayoutDetailsWire,
+  PayoutWire,
   SavedTimesWire,
+  StatementListWire,
+  StatementWire,
   StatusCode,
   WorkspaceProfileWire,
 } from '../wire';
@@ -90,7 +95,28 @@ const earnings: EarningsWire = {
   to: '2026-11-30',
   totals: { charged: '125.00', commission: '12.50', earned: '112.50', jobs: 1 },
   today: '112.50',
-  next_payout: { at: '2026-11-23T08:00:00Z', amount: '112.50' },
+  next_payout: {
+    at: '2026-11-23T14:00:00Z',
+    arrives_at: '2026-11-24T14:00:00Z',
+    amount: '112.50',
+    block: '',
+    payable: '112.50',
+    days: [{ date: '2026-11-20', jobs: 1, charged: '125.00', commission: '12.50', other: '0.00', amount: '112.50' }],
+  },
+  in_payout: '0.00',
+  booked_ahead: {
+    amount: '51.00',
+    jobs: 1,
+    items: [
+      {
+        booking_id: 'b_63',
+        title: 'Plumbing',
+        customer: 'Ada Lovelace',
+        start_at: '2026-11-28T18:00:00Z',
+        amount: '51.00',
+      },
+    ],
+  },
   held: [
     {
       booking_id: 'b_62',
@@ -109,6 +135,121 @@ const earnings: EarningsWire = {
       charged: '125.00',
       commission: '12.50',
       earned: '112.50',
+    },
+  ],
+};
+
+const payoutAccount: PayoutAccountWire = {
+  state: 'active',
+  missing: [],
+  bank: 'Pacific Bank',
+  last4: '6612',
+  checked_at: '2026-09-04T10:00:00Z',
+  set_up: 'fields',
+  interval: 'weekly',
+  weekday: 1,
+  minimum: '20.00',
+  hold: null,
+};
+
+const payout: PayoutWire = {
+  id: 'po_1',
+  run: 46,
+  state: 'paid',
+  amount: '1012.35',
+  started_at: '2026-11-16T14:00:00Z',
+  expected_at: '2026-11-17T14:00:00Z',
+  arrived_at: '2026-11-17T14:00:00Z',
+  ended_at: '',
+  failure: '',
+  bank: 'Pacific Bank',
+  last4: '6612',
+  paid_again_by: '',
+};
+
+const payoutDetails: PayoutDetailsWire = {
+  payout,
+  movements: [
+    {
+      at: '2026-11-13T18:00:00Z',
+      kind: 'earned',
+      booking_id: 'b_61',
+      title: 'Plumbing',
+      charged: '1191.00',
+      commission: '178.65',
+      amount: '1012.35',
+    },
+  ],
+};
+
+const statements: StatementListWire = {
+  items: [
+    { month: '2026-11', opening: '0.00', earned: '174.00', paid_out: '0.00', closing: '174.00', is_final: false },
+    {
+      month: '2026-10',
+      opening: '0.00',
+      earned: '1012.35',
+      paid_out: '1012.35',
+      closing: '0.00',
+      is_final: true,
+    },
+  ],
+};
+
+const statement: StatementWire = {
+  number: 'S-2026-10-118',
+  month: '2026-10',
+  issued_at: '2026-11-01T07:00:00Z',
+  is_final: true,
+  currency: 'usd',
+  provider: { name: 'Sam Carter', service_title: 'Leak repair' },
+  opening: '0.00',
+  closing: '0.00',
+  totals: {
+    jobs: 1,
+    charged: '1191.00',
+    commission: '178.65',
+    questioned: '0.00',
+    chargebacks: '0.00',
+    corrections: '0.00',
+    earned: '1012.35',
+    paid_out: '1012.35',
+    came_back: '0.00',
+  },
+  payouts: [
+    {
+      id: payout.id,
+      at: '2026-10-26T13:00:00Z',
+      jobs: 1,
+      amount: '1012.35',
+      state: 'paid',
+      arrived_at: '2026-10-27T13:00:00Z',
+      bank: payout.bank,
+      last4: payout.last4,
+    },
+  ],
+  movements: [
+    {
+      at: '2026-10-23T18:00:00Z',
+      kind: 'earned',
+      booking_id: 'b_61',
+      payout_id: '',
+      title: 'Plumbing',
+      customer: 'Mia Chen',
+      charged: '1191.00',
+      commission: '178.65',
+      amount: '1012.35',
+    },
+    {
+      at: '2026-10-26T13:00:00Z',
+      kind: 'payout_started',
+      booking_id: '',
+      payout_id: payout.id,
+      title: '',
+      customer: '',
+      charged: '0.00',
+      commission: '0.00',
+      amount: '-1012.35',
     },
   ],
 };
@@ -198,6 +339,15 @@ export const workspaceResponses = {
   'POST /provider/profile/image': profile,
   'POST /provider/profile/licences': profile,
   'GET /provider/earnings': earnings,
+  'GET /provider/payout-account': payoutAccount,
+  'POST /provider/payout-account/start': { account: payoutAccount, url: '' },
+  'POST /provider/payout-account/bank': payoutAccount,
+  'POST /provider/payout-account/refresh': payoutAccount,
+  'PUT /provider/payout-account/interval': payoutAccount,
+  'GET /provider/payouts': { items: [payout], next: null },
+  'GET /provider/payouts/*': payoutDetails,
+  'GET /provider/statements': statements,
+  'GET /provider/statements/*': statement,
   'POST /reviews/*/reply': { review: wireProviderDetails.review[0] },
   'GET /bookings/*/messages': conversation,
   'POST /bookings/*/messages': message,

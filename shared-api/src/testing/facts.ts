@@ -39,6 +39,8 @@ export type Fact =
   /** A provider's jobs with their offers and unread messages. */
   | 'jobs'
   | 'earnings'
+  /** A provider's payout account, and what was paid out. */
+  | 'payouts'
   /** A provider's times, services and profile, which each other's answers may depend on. */
   | 'workspace'
   | 'notifications'
@@ -74,6 +76,7 @@ export const queryRows: Readonly<Record<string, QueryRow>> = {
   getPaymentConfig: { shows: [], unfollowed: byEditors },
   getTestimonials: { shows: [], arg: { lang: 'en' }, unfollowed: 'A review is quoted when an editor has chosen it.' },
   getStats: { shows: [], unfollowed: 'Rounded totals of the whole site, which may be ten minutes old.' },
+  search: { shows: [], arg: { text: 'tap', lang: 'en' }, unfollowed: newEachTime },
   getAddressSuggestions: { shows: [], arg: { q: 'couch' }, unfollowed: onTheMap },
   reverseGeocode: { shows: [], arg: { lat: '45.5', long: '-122.6' }, unfollowed: onTheMap },
 
@@ -99,6 +102,7 @@ export const queryRows: Readonly<Record<string, QueryRow>> = {
   getProblems: { shows: ['booking', 'own name', 'person'], arg: 'b_77', otherArg: 'b_80' },
   getMessages: { shows: ['messages', 'may write', 'person'], arg: 'b_77', otherArg: 'b_80' },
   getAvailability: { shows: ['free times'], arg: { providerId: 'p_31', ...visit } },
+  getSoonest: { shows: [], arg: { subcategoryIds: ['s_7'] }, unfollowed: newEachTime },
   getQuote: { shows: ['used coupons', 'person'], arg: order },
   getUsedCoupons: { shows: ['used coupons', 'person'] },
   getWallet: { shows: ['wallet', 'person'] },
@@ -106,7 +110,12 @@ export const queryRows: Readonly<Record<string, QueryRow>> = {
 
   getJobs: { shows: ['jobs', 'person'], arg: 'open' },
   getJob: { shows: ['booking', 'own name', 'jobs', 'person'], arg: 'b_77', otherArg: 'b_80' },
-  getEarnings: { shows: ['earnings', 'person'], arg: { from: '2026-11-01', to: '2026-11-30' } },
+  getEarnings: { shows: ['earnings', 'payouts', 'person'], arg: { from: '2026-11-01', to: '2026-11-30' } },
+  getPayoutAccount: { shows: ['payouts', 'person'] },
+  getPayouts: { shows: ['payouts', 'person'] },
+  getStatements: { shows: ['earnings', 'payouts', 'person'] },
+  getStatement: { shows: ['earnings', 'payouts', 'person'], arg: '2026-10' },
+  getPayout: { shows: ['payouts', 'person'], arg: 'po_1' },
   getWorkingTimes: { shows: ['workspace', 'person'] },
   getOfferedServices: { shows: ['workspace', 'person'] },
   getWorkspaceProfile: { shows: ['workspace', 'person'] },
@@ -302,6 +311,10 @@ export const mutationRows: Readonly<Record<string, MutationRow>> = {
   sendApplicationAgain: { changes: ['workspace'], arg: 'It is there now.', ...byProvider },
   saveWorkspaceProfile: { changes: ['workspace', 'jobs', 'card', 'profile'], arg: { fullName }, ...byProvider },
   saveWorkspaceImage: { changes: ['workspace', 'card', 'profile'], arg: image, ...byProvider },
+  startPayoutAccount: { changes: ['payouts'], arg: undefined, ...byProvider, rejected: 'same' },
+  savePayoutBank: { changes: ['payouts'], arg: { holderName: 'Sam Carter' }, ...byProvider, rejected: 'same' },
+  refreshPayoutAccount: { changes: ['payouts'], arg: undefined, ...byProvider, rejected: 'same' },
+  choosePayoutInterval: { changes: ['payouts'], arg: 'monthly', ...byProvider, rejected: 'same' },
   saveLicences: { changes: ['workspace'], arg: { front: file }, as: 'provider' },
   replyToReview: { changes: ['reviews'], arg: { reviewId: 'r_1', text: 'x' }, ...byProvider },
 };
@@ -316,7 +329,7 @@ export const signingOut: Readonly<Record<string, unknown>> = {
 /** What an event of the live stream says has changed of its booking, or without one of any. */
 export const eventFacts: Readonly<Record<LiveKind, readonly Fact[]>> = {
   booking: ['booking', 'list of bookings', 'offers', 'may write', 'free times', 'jobs', 'earnings'],
-  payment: ['booking', 'list of bookings', 'may write', 'wallet', 'jobs', 'earnings'],
+  payment: ['booking', 'list of bookings', 'may write', 'wallet', 'jobs', 'earnings', 'payouts'],
   offer: ['booking', 'list of bookings', 'offers', 'jobs'],
   message: ['messages', 'jobs'],
   notification: ['notifications', 'unread'],

@@ -4,6 +4,7 @@ import { contentApi } from '../endpoints/content';
 import { favouritesApi } from '../endpoints/favourites';
 import { offersApi } from '../endpoints/offers';
 import { profileApi } from '../endpoints/profile';
+import { searchApi } from '../endpoints/search';
 import { unreadApi } from '../endpoints/unread';
 
 export interface OperationV1 {
@@ -162,6 +163,18 @@ export const operationsV1: Readonly<Record<string, OperationV1>> = {
     run: (store) => store.dispatch(content.getBlogPost.initiate({ slug: 'a b', lang: 'fa' })),
     sends: 'GET /content/blog/a%20b',
     query: { lang: 'fa' },
+  },
+  search: {
+    run: (store) =>
+      store.dispatch(
+        searchApi.endpoints.search.initiate({
+          text: ' leeking tap ',
+          lang: 'de',
+          near: { lat: '45.5152', long: '-122.6784' },
+        }),
+      ),
+    sends: 'GET /search',
+    query: { q: 'leeking tap', lang: 'de', lat: '45.52', lng: '-122.68' },
   },
   getTestimonials: {
     run: (store) => store.dispatch(content.getTestimonials.initiate({ lang: 'de' })),

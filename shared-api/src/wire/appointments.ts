@@ -1,15 +1,16 @@
 /** What is asked about a booking's time, its cancellation and its receipt, decoded. */
 import type { Booking, Rebooking } from '../domain/booking';
-import { parseInstant } from '../domain/dates';
+import { parseDay, parseInstant } from '../domain/dates';
 import {
   type CancelledBooking,
   type CancelTerms,
   type EscrowState,
   escrowStates,
   type PaymentMovement,
+  paymentMovements,
   type Receipt,
 } from '../domain/receipt';
-import type { Availability, Slot, SlotHold } from '../domain/slot';
+import type { Availability, Slot, SlotHold, Soonest } from '../domain/slot';
 import { isTimeZone } from '../domain/zone';
 import { type OrderServiceWire, toBooking } from './bookings';
 import { type BookingTypeCode, bookingTypeCodes, nameOf } from './codes';
@@ -26,6 +27,17 @@ export interface AvailabilityWire {
   /** The provider's zone: `from` and `to` are days in it. */
   time_zone: string;
   slots: SlotWire[];
+  /** Days among those on which the provider does not work at all. */
+  closed_days: string[];
+}
+
+/** GET /api/v1/availability/soonest?subcategory_ids&lat&long. '' where there is none. */
+export interface SoonestWire {
+  /** At work now, within reach and free for such a visit. */
+  people: number;
+  from: string;
+  until: string;
+  opens_at: string;
 }
 
 /** `data` of a `slot_taken`: up to three free times, nearest first. */
@@ -68,14 +80,15 @@ export interface RebookWire {
 export interface ReceiptWire {
   number: string;
   booking_id: string;
+  booking_number: string;
   issued_at: string;
   currency: 'usd';
   customer: { name: string; address: string };
   provider: { name: string };
   category_name: string;
   lines: { name: string; price: string }[];
-  totals: { services: string; discount: string; total: string; paid: string; refunded: string };
-  payments: { at: string; kind: 'authorized' | 'captured' | 'refunded' | 'voided'; amount: string }[];
+  totals: { services: string; discount: string; total: string; paid: string; refunded: string; charged_back: string };
+  payments: { at: string; kind: PaymentMovement; amount: string }[];
   /** Where the money that was taken is: held until the work is confirmed (`until` is then the last moment), or paid out. */
   escrow: { state: EscrowState; until: string };
 }
@@ -91,7 +104,19 @@ function toSlots(value: unknown): Slot[] {
 export function toAvailability(body: unknown): Availability {
   const item = read.record(body);
   const zone = read.text(item.time_zone);
-  return { timeZone: zone && isTimeZone(zone) ? zone : 'UTC', slots: toSlots(item.slots) };
+  const closedDays = read.texts(item.closed_days).filter((day) => parseDay(day));
+  return { timeZone: zone && isTimeZone(zone) ? zone : 'UTC', slots: toSlots(item.slots), closedDays };
+}
+
+/** GET /availability/soonest */
+export function toSoonest(body: unknown): Soonest {
+  const item = read.record(body);
+  return read.present({
+    people: read.count(item.people),
+    from: parseInstant(item.from),
+    until: parseInstant(item.until),
+    opensAt: parseInstant(item.opens_at),
+  });
 }
 
 /** POST /holds */
@@ -157,8 +182,6 @@ export function toRebooking(body: unknown): Rebooking {
   });
 }
 
-const movements = ['authorized', 'captured', 'refunded', 'voided'] as const satisfies readonly PaymentMovement[];
-
 /** GET /bookings/{id}/receipt */
 export function toReceipt(body: unknown): Receipt {
   const item = read.record(body);
@@ -169,6 +192,7 @@ export function toReceipt(body: unknown): Receipt {
   return read.present({
     number: read.text(item.number),
     bookingId: read.text(item.booking_id),
+    bookingNumber: read.text(item.booking_number),
     issuedAt: parseInstant(item.issued_at),
     customer: { name: read.text(customer.name), address: read.text(customer.address) },
     providerName: read.text(read.record(item.provider).name),
@@ -182,10 +206,11 @@ export function toReceipt(body: unknown): Receipt {
       read.cents(totals.total) ?? Math.max(0, (read.cents(totals.services) ?? 0) - (read.cents(totals.discount) ?? 0)),
     paidCents: read.cents(totals.paid) ?? 0,
     refundedCents: read.cents(totals.refunded) ?? 0,
+    chargedBackCents: read.cents(totals.charged_back) ?? 0,
     escrow: escrowState && read.present({ state: escrowState, until: parseInstant(escrow.until) }),
     payments: read.list(item.payments).flatMap((payment) => {
       const at = parseInstant(payment.at);
-      const kind = read.code(payment.kind, movements, undefined);
+      const kind = read.code(payment.kind, paymentMovements, undefined);
       return at && kind ? [{ at, kind, amountCents: read.cents(payment.amount) ?? 0 }] : [];
     }),
   });

@@ -56,6 +56,7 @@ export interface PartyWire {
 
 export interface BookingListItemWire {
   booking_id: string;
+  booking_number?: string;
   status: StatusCode;
   avg_service_rating: string;
   /** An object here, a list in the detail. */
@@ -101,6 +102,7 @@ export interface PermissionsWire {
 
 export interface BookingWire {
   booking_id: string;
+  booking_number?: string;
   status: StatusCode;
   booking_type: BookingTypeCode;
   created_date: string;
@@ -153,6 +155,7 @@ export interface BookingWire {
 /** W15's success `data`. */
 export interface CreatedBookingWire {
   booking_id: string;
+  booking_number?: string;
   status: StatusCode;
   booking_type: BookingTypeCode;
   created_date: string;
@@ -205,6 +208,7 @@ function toListItem(item: read.Fields): BookingListItem {
   const names = item.service_names;
   return read.present({
     id: read.text(item.booking_id),
+    number: read.optionalText(item.booking_number),
     status: toStatus(item.status),
     rating: read.rating(item.avg_service_rating),
     categoryName: read.firstText(service.category_name, item.category_name),
@@ -277,6 +281,7 @@ export function toBooking(body: unknown): Booking {
   const discountCents = read.cents(item.coupon_discount) ?? 0;
   return read.present({
     id: read.text(item.booking_id),
+    number: read.optionalText(item.booking_number),
     status: toStatus(item.status),
     bookingType: nameOf(bookingTypeCodes, item.booking_type) ?? 'hire',
     createdAt: parseInstant(item.created_date) ?? services[0]?.createdAt,
@@ -323,6 +328,7 @@ export function toCreatedBooking(body: unknown): CreatedBooking {
   const item = read.list(response.data)[0] ?? {};
   return read.present({
     id: read.text(item.booking_id),
+    number: read.optionalText(item.booking_number),
     status: toStatus(item.status),
     bookingType: nameOf(bookingTypeCodes, item.booking_type) ?? 'hire',
     createdAt: parseInstant(item.created_date),

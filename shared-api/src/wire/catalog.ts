@@ -70,6 +70,8 @@ export interface ProviderItemWire {
   distance_km?: number;
   available_now?: boolean;
   next_slot_at?: string;
+  /** After hours: when their work starts again. */
+  opens_at?: string;
   start_price?: string;
   /** Where the list is narrowed to sub-services: what all of them cost at this provider. */
   chosen_price?: string;
@@ -174,6 +176,7 @@ function toProvider(item: read.Fields): Provider {
     distanceKm: read.optionalNumber(item.distance_km),
     availableNow: read.optionalBoolean(item.available_now),
     nextSlotAt: parseInstant(item.next_slot_at),
+    opensAt: parseInstant(item.opens_at),
     startPriceCents: read.cents(item.start_price),
     chosenPriceCents: read.cents(item.chosen_price),
     verified: read.optionalBoolean(item.verified),

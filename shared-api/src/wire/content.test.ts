@@ -72,7 +72,9 @@ describe('voices and figures', () => {
       providers: 120,
       orders: 4310,
       stars: 0,
+      hasMinimums: true,
     });
+    expect(toSiteStats({ providers: 1, orders: 0, stars: 0, minimums: false })).toMatchObject({ hasMinimums: false });
     expect(toSiteStats({ providers: 120, orders: 4310 })).toBeNull();
   });
 });

@@ -68,6 +68,8 @@ export interface StatsWire {
   orders: number;
   /** Reviews with five stars. */
   stars: number;
+  /** Whether the built-in figures of the home page are shown where these are smaller. Left out: yes. */
+  minimums?: boolean;
 }
 
 /** GET /content/faq?lang= */
@@ -211,7 +213,8 @@ export function toSiteStats(body: unknown): SiteStats | null {
   const stats = [response.providers, response.orders, response.stars].map(read.optionalNumber);
   const [providers, orders, stars] = stats;
   if (providers === undefined || orders === undefined || stars === undefined) return null;
-  return { providers: read.count(providers), orders: read.count(orders), stars: read.count(stars) };
+  const hasMinimums = response.minimums !== false;
+  return { providers: read.count(providers), orders: read.count(orders), stars: read.count(stars), hasMinimums };
 }
 
 /** GET /providers/{id}/reviews, asked for with so many per page. */

@@ -1,5 +1,6 @@
 /** The provider's workspace, and how a person wants to be notified. */
 import { parseInstant } from '../domain/dates';
+import { type PayoutBlock, payoutBlocks } from '../domain/payout';
 import {
   type Assignment,
   type AssignmentAction,
@@ -102,7 +103,23 @@ export interface EarningsWire {
   to: string;
   totals: { charged: string; commission: string; earned: string; jobs: number };
   today: string;
-  next_payout: { at: string; amount: string };
+  /** `amount` is what will be in it: nothing where `block` says why. `days` are of one's own clock, and their sum is `payable`. */
+  next_payout: {
+    at: string;
+    arrives_at: string;
+    amount: string;
+    block: PayoutBlock | '';
+    payable: string;
+    days: { date: string; jobs: number; charged: string; commission: string; other: string; amount: string }[];
+  };
+  /** On its way to the bank. */
+  in_payout: string;
+  /** Accepted and not finished, oldest start first; one's own part of what is authorised or taken for it. */
+  booked_ahead: {
+    amount: string;
+    jobs: number;
+    items: { booking_id: string; title: string; customer: string; start_at: string; amount: string }[];
+  };
   /** Finished work whose money is not the provider's yet; `until` is '' while a problem is looked at. */
   held: { booking_id: string; title: string; customer: string; amount: string; until: string }[];
   items: {
@@ -256,6 +273,7 @@ export function toEarnings(body: unknown): Earnings {
   const item = read.record(body);
   const totals = read.record(item.totals);
   const payout = read.record(item.next_payout);
+  const ahead = read.record(item.booked_ahead);
   return {
     from: read.text(item.from),
     to: read.text(item.to),
@@ -273,7 +291,35 @@ export function toEarnings(body: unknown): Earnings {
         until: parseInstant(row.until),
       }),
     ),
-    nextPayout: read.present({ at: parseInstant(payout.at), amountCents: read.cents(payout.amount) ?? 0 }),
+    nextPayout: read.present({
+      at: parseInstant(payout.at),
+      arrivesAt: parseInstant(payout.arrives_at),
+      amountCents: read.cents(payout.amount) ?? 0,
+      block: read.code(payout.block, payoutBlocks, undefined),
+      payableCents: read.signedCents(payout.payable) ?? 0,
+      days: read.list(payout.days).map((day) => ({
+        date: read.text(day.date),
+        assignments: read.count(day.jobs),
+        chargedCents: read.signedCents(day.charged) ?? 0,
+        commissionCents: read.signedCents(day.commission) ?? 0,
+        otherCents: read.signedCents(day.other) ?? 0,
+        amountCents: read.signedCents(day.amount) ?? 0,
+      })),
+    }),
+    inPayoutCents: read.cents(item.in_payout) ?? 0,
+    bookedAhead: {
+      amountCents: read.cents(ahead.amount) ?? 0,
+      assignments: read.count(ahead.jobs),
+      items: read.list(ahead.items).map((row) =>
+        read.present({
+          bookingId: read.text(row.booking_id),
+          title: read.text(row.title),
+          customerName: read.text(row.customer),
+          startAt: parseInstant(row.start_at),
+          amountCents: read.cents(row.amount) ?? 0,
+        }),
+      ),
+    },
     items: read.list(item.items).map((row) =>
       read.present({
         bookingId: read.text(row.booking_id),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { BookingModeCard, BookingModes, Chip, ChoiceRow, DateInput, Money, RadioRow, RadioRows, Switch } from '..';
 import laundry from '../assets/scenes/laundry-d2.svg?url';
 import { languages } from '../i18n';
-import { PhotoPicker, PhotoSlot, RatingInput, usePickedPhotos } from '../inputs';
+import { PhotoPicker, PhotoSlot, RatingInput, type TimeOption, TimePicker, usePickedPhotos } from '../inputs';
 import { Part } from './Part';
 
 const services = [
@@ -18,6 +18,15 @@ const modes = [
   ['calendar-check', 'Schedule Service', 'Pick a day and time that suits you.'],
 ] as const;
 
+const days = Array.from({ length: 14 }, (_, index) => `2026-11-${index + 16}`);
+const timesOf = (day: string): TimeOption[] =>
+  ['08:00', '09:30', '10:30', '12:30', '14:00', '16:30', '18:00'].map((time, index) => ({
+    time,
+    startAt: `${day}T${time}:00Z`,
+    taken: index === 1,
+  }));
+const times = new Map(days.filter((_, index) => index % 7 !== 6).map((day) => [day, timesOf(day)]));
+
 const nothing = () => {};
 
 export function ChoicesPart() {
@@ -25,6 +34,8 @@ export function ChoicesPart() {
   const [mode, setMode] = useState<string | undefined>('Create Booking');
   const [card, setCard] = useState('visa');
   const [day, setDay] = useState('');
+  const [visitDay, setVisitDay] = useState('2026-11-24');
+  const [visit, setVisit] = useState<readonly string[]>(['2026-11-24T10:30:00Z']);
   const [asap, setAsap] = useState(true);
   const [stars, setStars] = useState(4);
   const [language, setLanguage] = useState('en');
@@ -91,6 +102,29 @@ export function ChoicesPart() {
         hint="Up to 3 photos, seen by both sides."
         className="photos"
       />
+      <div className="g-cols">
+        <TimePicker
+          labels={{ day: 'Date', time: 'Time' }}
+          days={days}
+          day={visitDay}
+          onDay={setVisitDay}
+          times={times}
+          isChosen={({ startAt }) => visit.includes(startAt)}
+          onChoose={({ startAt }) => setVisit([startAt])}
+          onLater={nothing}
+        />
+        <TimePicker
+          labels={{ day: 'Day', time: 'Up to three times' }}
+          days={days.slice(0, 4)}
+          day="2026-11-17"
+          onDay={nothing}
+          times={undefined}
+          isChosen={() => false}
+          onChoose={nothing}
+          several="open"
+          error="Choose a time."
+        />
+      </div>
       <div className="g-cols">
         <RadioRows label="Payment method">
           <RadioRow

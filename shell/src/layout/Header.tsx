@@ -1,6 +1,6 @@
 import { useSession, useSettings } from '@doorstep/shared-api';
 import { paths } from '@doorstep/shared-api/paths';
-import { Button, classes, Logo, useHasRoute } from '@doorstep/shared-ui';
+import { Button, classes, IconButton, Logo, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState, useSyncExternalStore } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
@@ -24,6 +24,7 @@ export function Header({ over }: { over: boolean }) {
   const [choosingLanguage, setChoosingLanguage] = useState(false);
   const hasBell =
     apiExtensions && (session.status === 'customer' || session.status === 'provider') && hasRoute(paths.notification);
+  const hasSearch = apiExtensions && hasRoute(paths.search) && pathname !== paths.search;
   const place = over && (scrolled ? styles.solid : `${styles.over} on-hero`);
 
   return (
@@ -42,6 +43,7 @@ export function Header({ over }: { over: boolean }) {
             ))}
         </nav>
         <div className={styles.person}>
+          {hasSearch && <IconButton to={paths.search} icon="magnifying-glass" label={t('search')} />}
           {hasBell && <NotificationBell />}
           {session.status === 'visitor' && pathname !== paths.login && (
             <Button to={paths.login} variant="accent" size="sm">

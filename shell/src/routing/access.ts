@@ -5,6 +5,7 @@ export { mayOpen } from '@doorstep/shared-api/remote';
 
 /** Screens of which a server without extensions knows nothing. */
 const withExtensions: ReadonlySet<string> = new Set([
+  paths.search,
   paths.bookingChat,
   paths.bookingProblem,
   paths.providerAssignments,
@@ -12,6 +13,11 @@ const withExtensions: ReadonlySet<string> = new Set([
   paths.providerCalendar,
   paths.providerServices,
   paths.providerEarnings,
+  paths.providerPayoutAccount,
+  paths.providerPayouts,
+  paths.providerPayout,
+  paths.providerStatements,
+  paths.providerStatement,
   paths.providerReviews,
   paths.providerProfile,
 ]);

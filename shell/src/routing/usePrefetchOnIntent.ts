@@ -1,5 +1,5 @@
 import { getSession } from '@doorstep/shared-api';
-import type { Composition, DataView as ViewName } from '@doorstep/shared-api/remote';
+import { type Composition, type DataView as ViewName, viewAddress } from '@doorstep/shared-api/remote';
 import { useEffect, useMemo } from 'react';
 import { onIdleAfterLoad } from '../scheduling/onIdle';
 import { mayOpen } from './access';
@@ -50,7 +50,7 @@ export function usePrefetchOnIntent(composition: Composition, loader: ScreenLoad
   }, [prefetch, pathname]);
 }
 
-const fetchedAt = new Map<ViewName, number>();
+const fetchedAt = new Map<string, number>();
 
 function makePrefetch(composition: Composition, loader: ScreenLoader) {
   const owners = new Map(
@@ -68,13 +68,14 @@ function makePrefetch(composition: Composition, loader: ScreenLoader) {
 }
 
 function prefetchView(view: ViewName): void {
+  const address = viewAddress(view, document.documentElement.lang);
   const now = performance.now();
-  if (now - (fetchedAt.get(view) ?? Number.NEGATIVE_INFINITY) < FRESH_MS) return;
-  fetchedAt.set(view, now);
+  if (now - (fetchedAt.get(address) ?? Number.NEGATIVE_INFINITY) < FRESH_MS) return;
+  fetchedAt.set(address, now);
   // Exactly as the screen is going to ask for it: it is the browser's cache that keeps the response.
-  fetch(`/data/${view}.json`)
+  fetch(address)
     .then((response) => response.arrayBuffer())
-    .catch(() => fetchedAt.delete(view));
+    .catch(() => fetchedAt.delete(address));
 }
 
 /** The first links of different screens that stand in the window. */

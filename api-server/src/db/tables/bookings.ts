@@ -45,6 +45,8 @@ export const bookings = pgTable(
   'bookings',
   {
     id: text('id').primaryKey(),
+    /** What people call it by: 20418 is shown as D-20418. Rights never follow from it; addresses have the id. */
+    number: integer('number').notNull().generatedByDefaultAsIdentity({ name: 'booking_numbers', startWith: 20001 }),
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
@@ -99,6 +101,9 @@ export const bookings = pgTable(
     /** When both sides were told that its expected end is past, and when the operator was. */
     remindedAt: moment('reminded_at'),
     queuedAt: moment('queued_at'),
+    /** The start that both sides were reminded of, a day and two hours ahead: of another start they are reminded again. */
+    dayReminderFor: moment('day_reminder_for'),
+    soonReminderFor: moment('soon_reminder_for'),
     /** Counts up with every change, for clients that watch it. */
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
@@ -120,6 +125,7 @@ export const bookings = pgTable(
     index('bookings_amount').on(t.payableCents),
     index('bookings_phone_prefix').on(sql`${t.phone} text_pattern_ops`),
     index('bookings_name_words').using('gin', sql`to_tsvector('simple', ${t.fullName})`),
+    uniqueIndex('bookings_number').on(t.number),
     uniqueIndex('bookings_payment').on(t.paymentId),
     check('bookings_status_known', isOneOf(t.status, statuses)),
     check('bookings_completion_known', isOneOf(t.completion, completionStates)),

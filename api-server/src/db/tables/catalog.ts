@@ -1,11 +1,24 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Language } from '../../mail/language';
 import { createdAt, moment } from './columns';
 import { users } from './users';
+
+/** Names and descriptions in the languages beside English, which stands in the columns themselves. */
+export type Translations = Partial<Record<Exclude<Language, 'en'>, { name: string; description?: string }>>;
+/** What people call it beside its name, by language: trades, problems, other names. */
+export type SearchWords = Partial<Record<Language, string[]>>;
+
+const content = () => ({
+  description: text('description').notNull().default(''),
+  translations: jsonb('translations').$type<Translations>().notNull().default({}),
+  searchWords: jsonb('search_words').$type<SearchWords>().notNull().default({}),
+});
 
 export const categories = pgTable('categories', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
+  ...content(),
   image: text('image').notNull().default(''),
   position: integer('position').notNull().default(0),
   /** Moving and delivery work asks for a second place. */
@@ -35,6 +48,7 @@ export const subcategories = pgTable(
       .notNull()
       .references(() => categories.id),
     name: text('name').notNull(),
+    ...content(),
     /** The catalogue's price, which counts when no provider is named. */
     priceCents: integer('price_cents').notNull(),
     durationMinutes: integer('duration_minutes').notNull().default(60),
@@ -99,11 +113,26 @@ export const reviews = pgTable(
   ],
 );
 
-/** One row, id 1. Hundredths of a percent: 1250 is 12.5 %. */
-export const commission = pgTable('commission', {
-  id: integer('id').primaryKey(),
-  percentHundredths: integer('percent_hundredths').notNull(),
-});
+/** A row for each change, numbered from 1: of those that have begun the latest counts. Hundredths of a percent: 1250 is 12.5 %. */
+export const commission = pgTable(
+  'commission',
+  {
+    id: integer('id').primaryKey(),
+    percentHundredths: integer('percent_hundredths').notNull(),
+    /** From then on; of bookings that were made before nothing changes. */
+    since: moment('since').notNull().default(sql`'epoch'`),
+    reason: text('reason').notNull().default(''),
+    /** By the staff; null: as the site was set up. */
+    changedBy: text('changed_by').references(() => users.id),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    /** Taken back before it began. */
+    withdrawnAt: moment('withdrawn_at'),
+  },
+  (t) => [
+    check('commission_percent', sql`percent_hundredths between 0 and 10000`),
+    uniqueIndex('commission_since').on(t.since).where(sql`withdrawn_at is null`),
+  ],
+);
 
 export const coupons = pgTable('coupons', {
   /** Upper case. */

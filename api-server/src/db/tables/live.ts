@@ -47,6 +47,7 @@ export const messages = pgTable(
   (t) => [
     primaryKey({ columns: [t.bookingId, t.number] }),
     uniqueIndex('messages_once').on(t.bookingId, t.authorId, t.clientId),
+    index('messages_oldest').on(t.createdAt),
   ],
 );
 

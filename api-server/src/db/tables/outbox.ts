@@ -32,6 +32,8 @@ export const outbox = pgTable(
     text: text('text').notNull(),
     code: text('code'),
     unsubscribeUrl: text('unsubscribe_url'),
+    /** The visit that a mail tells of, as a calendar takes it. */
+    calendar: text('calendar'),
     /** The page that a push message opens. */
     url: text('url'),
     /** Goes before others, at night too. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, json, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, moment } from './columns';
 import { users } from './users';
 
@@ -42,6 +42,8 @@ export const payments = pgTable(
     /** What has to be refunded altogether, and what the gateway has confirmed of it. */
     refundWantedCents: integer('refund_wanted_cents').notNull().default(0),
     refundedCents: integer('refunded_cents').notNull().default(0),
+    /** What the customer's bank has taken back, while it decides and when we have lost. */
+    chargedBackCents: integer('charged_back_cents').notNull().default(0),
   },
   (t) => [
     check('payments_refund_within_capture', sql`refund_wanted_cents <= captured_cents`),
@@ -77,20 +79,27 @@ export const testIntents = pgTable('test_intents', {
   updatedAt: moment('updated_at').notNull(),
 });
 
+/** What happens to a payment's money. `voided` and `refunded` are decisions; `given_back` is the gateway's word that they were carried out. */
+export type PaymentKind = 'authorized' | 'voided' | 'captured' | 'refunded' | 'given_back' | 'topup';
+
+/** What happens to money on its way to a provider's bank: each once of a payout, but `payout_returned` after `payout_paid`. */
+export type PayoutKind = 'payout_started' | 'payout_paid' | 'payout_failed' | 'payout_returned';
+
 /**
- * What happened to money. `voided` and `refunded` are decisions; `given_back` is the gateway's word that they were carried
- * out. `earned` is a share of taken money that now belongs to provider and platform; `questioned` takes it back from both
- * until a problem is decided.
+ * What happened to money. `earned` is a share of taken money that now belongs to provider and platform; `questioned` takes it
+ * back from both until a problem is decided. A `chargeback` is what the customer's bank took back: set aside until it is won or
+ * lost. A `gateway_fee` is what a gateway keeps for its work.
  */
 export type MoneyKind =
-  | 'authorized'
-  | 'voided'
-  | 'captured'
-  | 'refunded'
-  | 'given_back'
+  | PaymentKind
+  | PayoutKind
   | 'earned'
   | 'questioned'
-  | 'topup';
+  | 'chargeback'
+  | 'chargeback_won'
+  | 'chargeback_lost'
+  | 'gateway_fee'
+  | 'correction';
 
 /** One row per movement of money, each with its `ledgerEntries`. The database refuses to change or remove either. */
 export const ledger = pgTable(
@@ -99,12 +108,22 @@ export const ledger = pgTable(
     id: text('id').primaryKey(),
     bookingId: text('booking_id'),
     paymentId: text('payment_id'),
+    payoutId: text('payout_id'),
+    disputeId: text('dispute_id'),
     kind: text('kind').$type<MoneyKind>().notNull(),
     amountCents: integer('amount_cents').notNull(),
     currency: text('currency').notNull().default('usd'),
     at: moment('at').notNull(),
   },
-  (t) => [index('ledger_booking').on(t.bookingId), index('ledger_payment').on(t.paymentId)],
+  (t) => [
+    index('ledger_booking').on(t.bookingId),
+    index('ledger_payment').on(t.paymentId),
+    // Of a payout everything happens once.
+    uniqueIndex('ledger_payout_kind').on(t.payoutId, t.kind).where(sql`payout_id is not null`),
+    // Of a dispute, too.
+    uniqueIndex('ledger_dispute_kind').on(t.disputeId, t.kind).where(sql`dispute_id is not null`),
+    index('ledger_at').on(t.at),
+  ],
 );
 
 /** Double entry: what a movement takes from one account (below zero) and gives to another. Its rows sum to 0. */

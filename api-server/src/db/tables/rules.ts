@@ -43,15 +43,42 @@ export interface RetentionDays {
   chatDays: number;
   /** Of an applicant's licence, after the application was refused. */
   refusedLicenceDays: number;
+  /** Of statements, after their month; then payouts do not say any more to which account they went, either. */
+  statementDays: number;
 }
 
-export const defaultRetention: RetentionDays = { contactDays: 730, chatDays: 1095, refusedLicenceDays: 180 };
+export const defaultRetention: RetentionDays = {
+  contactDays: 730,
+  chatDays: 1095,
+  refusedLicenceDays: 180,
+  // Ten years: as long as any of the laws that we know asks for.
+  statementDays: 3653,
+};
+
+/** How providers are paid out. */
+export interface PayoutRules {
+  /** Of the marketplace's week: 0 is Sunday. */
+  payoutWeekday: number;
+  /** The hour of that day at which a run starts, on the marketplace's clock. */
+  payoutHour: number;
+  /** Less than this waits for more. */
+  payoutMinimumCents: number;
+  /** How far below zero a refund, a chargeback or a correction may take what a provider is owed. */
+  payoutDebtCents: number;
+}
+
+export const defaultPayoutRules: PayoutRules = {
+  payoutWeekday: 1,
+  payoutHour: 6,
+  payoutMinimumCents: 2000,
+  payoutDebtCents: 20_000,
+};
 
 /** What the operator has set, with its history: of each name the latest row counts. */
 export const settings = pgTable(
   'settings',
   {
-    /** `start_code`, or the name of a limit or of a retention. */
+    /** `start_code`, `counter_minimums`, `payouts_paused`, or the name of a limit, a retention or a rule of payouts. */
     name: text('name').notNull(),
     value: jsonb('value').$type<number | boolean>().notNull(),
     since: moment('since').notNull(),

@@ -53,6 +53,11 @@ export const users = pgTable(
     index('users_contact_prefix').on(sql`${t.contact} text_pattern_ops`),
     index('users_email_prefix').on(sql`${t.email} text_pattern_ops`),
     index('users_name_words').using('gin', sql`to_tsvector('simple', ${t.fullname})`),
+    // What everybody searches by.
+    index('users_provider_names')
+      .using('gin', sql`to_tsvector('simple', search_fold(fullname))`)
+      .with({ fastupdate: false })
+      .where(sql`user_type = 'provider' and account_status = 'active'`),
     index('users_newest').on(t.createdAt, t.id),
     index('users_providers').on(t.accountStatus).where(sql`user_type = 'provider'`),
     check('users_type_known', isOneOf(t.userType, userTypes)),
@@ -97,7 +102,26 @@ export const providerProfiles = pgTable(
     takingJobs: boolean('taking_jobs').notNull().default(true),
     banners: jsonb('banners').$type<string[]>().notNull().default([]),
   },
-  (t) => [index('provider_profiles_category').on(t.categoryId)],
+  (t) => [
+    index('provider_profiles_category').on(t.categoryId),
+    // The best of a trade, everywhere and around a place: `modules/search` says what the numbers mean.
+    index('provider_profiles_best')
+      .on(t.categoryId, sql`((20.0 + rating_sum) / (5.0 + rating_count)) desc`, t.userId)
+      .where(sql`taking_jobs`),
+    index('provider_profiles_best_near')
+      .on(
+        t.categoryId,
+        sql`floor(lat * 5)`,
+        sql`floor(long * 5)`,
+        sql`((20.0 + rating_sum) / (5.0 + rating_count)) desc`,
+        t.userId,
+      )
+      .where(sql`taking_jobs and lat is not null and long is not null`),
+    index('provider_profiles_titles')
+      .using('gin', sql`to_tsvector('simple', search_fold(service_title))`)
+      .with({ fastupdate: false })
+      .where(sql`taking_jobs`),
+  ],
 );
 
 /** A signed-in browser. Only the SHA-256 of the cookie is kept. */

@@ -64,6 +64,10 @@ export const de: MailMessages = {
     'Ihr Ausweis läuft am {day} ab',
     'Der Ausweis, den wir von Ihnen haben, läuft am {day} ab. Bitte laden Sie vorher den neuen in Ihrem Arbeitsbereich hoch: {url}/provider',
   ],
+  payoutFailed: [
+    'Wir konnten {amount} nicht auszahlen',
+    'Ihre Bank hat unsere Auszahlung von {amount} auf das Konto mit den letzten Ziffern {last4} nicht angenommen. Das Geld gehört Ihnen und wartet. Bitte prüfen Sie Ihr Auszahlungskonto in Ihrem Arbeitsbereich und ändern Sie, was nicht stimmt; die nächste Auszahlung nimmt das Geld mit: {url}/provider-earnings',
+  ],
   accountSuspended: [
     'Ihr Doorstep-Konto ist gesperrt',
     'Wir haben Ihr Konto gesperrt. Der Grund:\n\n{note}\n\nWenn Sie das für einen Irrtum halten, schreiben Sie uns: {url}/contact-us',

@@ -64,6 +64,10 @@ export const en: MailMessages = {
     'Your licence expires on {day}',
     'The licence that we have of you expires on {day}. Please upload the new one in your workspace before that: {url}/provider',
   ],
+  payoutFailed: [
+    'We could not pay out {amount}',
+    'Your bank did not take our payout of {amount} to the account ending {last4}. The money is yours and waits. Please look at your payout account in your workspace, and change it where something is wrong; the next payout takes the money along: {url}/provider-earnings',
+  ],
   accountSuspended: [
     'Your Doorstep account is suspended',
     'We have suspended your account. The reason:\n\n{note}\n\nIf you think that this is a mistake, write to us: {url}/contact-us',

@@ -64,6 +64,10 @@ export const es: MailMessages = {
     'Tu licencia caduca el {day}',
     'La licencia que tenemos de ti caduca el {day}. Sube la nueva antes en tu espacio de trabajo: {url}/provider',
   ],
+  payoutFailed: [
+    'No pudimos pagarte {amount}',
+    'Tu banco no aceptó nuestro pago de {amount} a la cuenta terminada en {last4}. El dinero es tuyo y espera. Revisa tu cuenta de cobro en tu espacio de trabajo y cambia lo que no esté bien; el próximo pago lo incluirá: {url}/provider-earnings',
+  ],
   accountSuspended: [
     'Tu cuenta de Doorstep está suspendida',
     'Hemos suspendido tu cuenta. El motivo:\n\n{note}\n\nSi crees que es un error, escríbenos: {url}/contact-us',

@@ -70,6 +70,10 @@ export const fr: MailMessages = {
     'Votre licence expire le {day}',
     'La licence que nous avons de vous expire le {day}. Veuillez envoyer la nouvelle avant cette date dans votre espace de travail : {url}/provider',
   ],
+  payoutFailed: [
+    'Nous n’avons pas pu vous verser {amount}',
+    'Votre banque n’a pas accepté notre versement de {amount} sur le compte se terminant par {last4}. L’argent est à vous et vous attend. Veuillez vérifier votre compte de versement dans votre espace de travail et corriger ce qui ne va pas ; le prochain versement le comprendra : {url}/provider-earnings',
+  ],
   accountSuspended: [
     'Votre compte Doorstep est suspendu',
     'Nous avons suspendu votre compte. La raison :\n\n{note}\n\nSi vous pensez que c’est une erreur, écrivez-nous : {url}/contact-us',

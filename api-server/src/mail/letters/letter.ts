@@ -18,6 +18,7 @@ export type Letter =
   | 'applicationRefused'
   | 'applicationMoreWanted'
   | 'licenceExpires'
+  | 'payoutFailed'
   | 'accountSuspended'
   | 'accountRestored'
   | 'contactAnswered'

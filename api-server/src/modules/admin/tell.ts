@@ -14,7 +14,8 @@ interface Told {
     | 'application_more_wanted'
     | 'application_refused'
     | 'licence_expires'
-    | 'message_answered';
+    | 'message_answered'
+    | 'payout_failed';
   letter: Letter;
   values?: Record<string, string>;
   /** What a person of the staff wrote. */

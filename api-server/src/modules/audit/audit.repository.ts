@@ -9,6 +9,8 @@ export interface AuditSearch {
   words?: string;
   actorId?: string;
   act?: string;
+  /** One of these. */
+  acts?: readonly string[];
   kind?: AuditLine['kind'];
   subjectType?: string;
   subjectId?: string;
@@ -43,11 +45,12 @@ export function listLinesAfter(db: Session, seq: number, limit: number): Promise
 
 /** Newest first. */
 export function searchLines(db: Session, search: AuditSearch, limit: number): Promise<AuditLine[]> {
-  const { words, actorId, act, kind, subjectType, subjectId, from, to, before } = search;
+  const { words, actorId, act, acts, kind, subjectType, subjectId, from, to, before } = search;
   const where: (SQL | undefined)[] = [
     words ? hasWords(words) : undefined,
     actorId ? eq(auditLog.actorId, actorId) : undefined,
     act ? eq(auditLog.act, act) : undefined,
+    acts ? inArray(auditLog.act, [...acts]) : undefined,
     kind ? eq(auditLog.kind, kind) : undefined,
     subjectType ? eq(auditLog.subjectType, subjectType) : undefined,
     subjectId ? eq(auditLog.subjectId, subjectId) : undefined,

@@ -1,3 +1,4 @@
+import { instantIn } from '@doorstep/shared-api/domain';
 import { apiV1 } from '@doorstep/shared-api/wire';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
@@ -9,6 +10,7 @@ import { defineList } from '../admin/lists';
 import { badCursor, readDay, toPage } from '../admin/paging';
 import { verifyAudit } from './audit';
 import { type AuditLine, searchLines } from './audit.repository';
+import { decidedKinds, decidingActs } from './decisions';
 
 const Text = Type.String();
 const Short = Type.String({ maxLength: 100 });
@@ -33,7 +35,12 @@ const Line = Type.Object({
 
 /** The log of the staff: searched, exported, proved. */
 export async function auditRoutes(app: FastifyInstance, context: Context) {
-  const { db } = context;
+  const { db, settings } = context;
+  /** Its midnight where the site is: what was decided today is today's. */
+  const dayOfSite = (text: string | undefined, field: string, daysLater = 0) => {
+    const day = readDay(text, field, daysLater);
+    return day && instantIn(settings.timeZone, { date: day.toISOString().slice(0, 10), time: '00:00' });
+  };
 
   defineList(app, context, {
     path: '/audit',
@@ -47,6 +54,9 @@ export async function auditRoutes(app: FastifyInstance, context: Context) {
       kind: Type.Optional(Type.Enum(['act', 'look'] as const)),
       subject_type: Type.Optional(Short),
       subject_id: Type.Optional(Short),
+      decided: Type.Optional(
+        Type.Enum(['all', ...decidedKinds] as const, { description: 'the acts that decide something, of that kind' }),
+      ),
       from: Type.Optional(Day),
       to: Type.Optional(Day),
     },
@@ -59,11 +69,12 @@ export async function auditRoutes(app: FastifyInstance, context: Context) {
           words: query.words?.trim(),
           actorId: query.who_id,
           act: query.act,
+          acts: query.decided && decidingActs(query.decided === 'all' ? decidedKinds : [query.decided]),
           kind: query.kind,
           subjectType: query.subject_type,
           subjectId: query.subject_id,
-          from: readDay(query.from, 'from'),
-          to: readDay(query.to, 'to', 1),
+          from: dayOfSite(query.from, 'from'),
+          to: dayOfSite(query.to, 'to', 1),
           before: cursor ? Number(cursor) : undefined,
         },
         limit + 1,

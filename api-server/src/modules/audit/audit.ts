@@ -19,7 +19,13 @@ export type AuditSubject =
   | 'audit'
   | 'list'
   | 'settings'
-  | 'payout';
+  | 'payout'
+  | 'dispute'
+  | 'reconciliation'
+  | 'payment'
+  | 'payout_run'
+  /** A provider, as somebody who is paid. */
+  | 'payee';
 
 export interface AuditEntry {
   actor: AuditActor;

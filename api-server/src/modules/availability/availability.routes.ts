@@ -1,5 +1,5 @@
-import { dayAfter } from '@doorstep/shared-api/domain';
-import { type AvailabilityWire, apiV1 } from '@doorstep/shared-api/wire';
+import { dayAfter, maxOrderLines } from '@doorstep/shared-api/domain';
+import { type AvailabilityWire, apiV1, type SoonestWire } from '@doorstep/shared-api/wire';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
@@ -7,13 +7,16 @@ import type { Context } from '../../context';
 import { HttpError } from '../../http/httpError';
 import { countsCalls, needsSession, userOf } from '../../http/restHooks';
 import { Id, Instant, problems, Slot, security } from '../../http/schemas';
+import { isId } from '../../ids';
 import { toInstant } from '../../instant';
 import { freeTimesOf, toSlot } from './availability';
 import { hold } from './holds';
+import { soonest } from './soonest';
 
 const Day = Type.String({ format: 'date' });
 const Minutes = Type.Integer({ minimum: 15, maximum: 24 * 60, description: 'Minutes' });
 const MAX_DAYS = 31;
+const Moment = Type.String({ description: "RFC 3339, '' for none" });
 
 export async function availabilityRoutes(scope: FastifyInstance, context: Context) {
   const app = scope.withTypeProvider<TypeBoxTypeProvider>();
@@ -29,7 +32,7 @@ export async function availabilityRoutes(scope: FastifyInstance, context: Contex
           'When a provider is free: starts at full and half hours, with the lead time, on days of their own clock',
         querystring: Type.Object({ provider_id: Id, from: Day, to: Day, duration: Minutes }),
         response: {
-          200: Type.Object({ time_zone: Type.String(), slots: Type.Array(Slot) }),
+          200: Type.Object({ time_zone: Type.String(), slots: Type.Array(Slot), closed_days: Type.Array(Day) }),
           ...problems(400, 404, 429),
         },
       },
@@ -42,7 +45,41 @@ export async function availabilityRoutes(scope: FastifyInstance, context: Contex
       reply.header('Cache-Control', 'no-store');
       const result = await freeTimesOf(context.db, { providerId, from, to, minutes }, context.clock());
       if (!result) throw new HttpError('not_found', 'Provider not found!', { field: 'provider_id' });
-      return { time_zone: result.timeZone, slots: result.free.map(toSlot) };
+      return { time_zone: result.timeZone, slots: result.free.map(toSlot), closed_days: result.closedDays };
+    },
+  );
+
+  app.get(
+    `${apiV1}/availability/soonest`,
+    {
+      onRequest: countsCalls(context),
+      schema: {
+        tags,
+        summary: 'When somebody is likely to come as soon as possible, by who is at work now and near',
+        querystring: Type.Object({
+          subcategory_ids: Type.String({ minLength: 1, maxLength: 2000, description: 'Separated by commas' }),
+          lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
+          long: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
+        }),
+        response: {
+          200: Type.Object({ people: Type.Integer(), from: Moment, until: Moment, opens_at: Moment }),
+          ...problems(400, 429),
+        },
+      },
+    },
+    async (request, reply): Promise<SoonestWire> => {
+      const { subcategory_ids, lat, long } = request.query;
+      const subcategoryIds = [...new Set(subcategory_ids.split(',').filter(isId))].slice(0, maxOrderLines);
+      reply.header('Cache-Control', 'no-store');
+      const isPlace = lat !== undefined && long !== undefined;
+      const place = isPlace ? { lat, long } : { lat: null, long: null };
+      const found = await soonest(context.db, { subcategoryIds, ...place }, context.clock());
+      return {
+        people: found.people,
+        from: toInstant(found.from),
+        until: toInstant(found.until),
+        opens_at: toInstant(found.opensAt),
+      };
     },
   );
 

@@ -9,7 +9,7 @@ import { SlotTakenError } from '../bookings/slots';
 import { findBookableProvider } from '../orders/orders.repository';
 import { listTakenSteps, lockTimeZone } from './availability.repository';
 import { type FreeTime, freeTimes, nearestOf } from './freeTimes';
-import { readWorkingWeek } from './workingHours';
+import { closedDays, readWorkingWeek } from './workingHours';
 
 /** How many days around a taken time are searched for others. */
 const NEAR_DAYS = 10;
@@ -29,7 +29,7 @@ export async function freeTimesOf(
   db: Session,
   availabilityQuery: AvailabilityQuery,
   now: Date,
-): Promise<{ timeZone: string; free: FreeTime[] } | undefined> {
+): Promise<{ timeZone: string; free: FreeTime[]; closedDays: string[] } | undefined> {
   const provider = await findBookableProvider(db, availabilityQuery.providerId);
   if (!provider) return undefined;
   const week = await readWorkingWeek(db, provider);
@@ -46,7 +46,11 @@ export async function freeTimesOf(
   });
   const takenSteps = new Set(steps.map((step) => step.getTime()));
   const { from, to, minutes } = availabilityQuery;
-  return { timeZone: week.timeZone, free: freeTimes({ week, taken: takenSteps, from, to, minutes, now }) };
+  return {
+    timeZone: week.timeZone,
+    free: freeTimes({ week, taken: takenSteps, from, to, minutes, now }),
+    closedDays: closedDays(week, from, to),
+  };
 }
 
 /** So many windows of the calendar are searched for the first free time. */

@@ -1,4 +1,4 @@
-import { instantIn, wallTimeIn } from '@doorstep/shared-api/domain';
+import { dayAfter, instantIn, wallTimeIn } from '@doorstep/shared-api/domain';
 import { later, MINUTE } from '../../clock';
 import type { Session } from '../../db/connect';
 import { listDaysOff, listHours } from './availability.repository';
@@ -71,6 +71,13 @@ export function workingDay({ timeZone, days, off }: WorkingWeek, date: string) {
     firstStart: at(timeZone, date, Math.ceil(opensMinute / 30) * 30),
     closes: at(timeZone, date, closesMinute),
   };
+}
+
+/** The days from one to another, both included, on which there is no work. */
+export function closedDays(week: WorkingWeek, from: string, to: string): string[] {
+  const days = [];
+  for (let day = from; day <= to; day = dayAfter(day)) if (!workingDay(week, day)) days.push(day);
+  return days;
 }
 
 /** Whether a visit lies within one working day of the provider. */

@@ -38,16 +38,17 @@ export async function lockBooking(tx: Session, id: string) {
   await tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, id)).for('update');
 }
 
-/** A booking, its lines and the beginning of its history, as one statement. */
+/** A booking, its lines and the beginning of its history, as one statement. Answers the booking's number. */
 export async function insertBooking(
   tx: Session,
   booking: typeof bookings.$inferInsert,
   lines: readonly Omit<Line, 'bookingId' | 'position'>[],
-) {
+): Promise<number> {
   const { id: bookingId, userId: actorId, createdAt: at } = booking;
-  await tx
+  const created = tx.$with('created').as(tx.insert(bookings).values(booking).returning({ number: bookings.number }));
+  const [row] = await tx
     .with(
-      tx.$with('made').as(tx.insert(bookings).values(booking).returning({ id: bookings.id })),
+      created,
       tx.$with('listed').as(
         tx
           .insert(bookingLines)
@@ -56,7 +57,10 @@ export async function insertBooking(
       ),
     )
     .insert(bookingHistory)
-    .values({ id: newId('h'), bookingId, toStatus: 'open', by: 'customer', actorId, at });
+    .values({ id: newId('h'), bookingId, toStatus: 'open', by: 'customer', actorId, at })
+    .returning({ number: sql<number>`(select number from created)` });
+  if (!row) throw new Error(`booking ${bookingId} was not inserted`);
+  return row.number;
 }
 
 export async function insertPhoto(

@@ -1,4 +1,4 @@
-import { canReview, formatMoney, toWireDate, wallTimeIn } from '@doorstep/shared-api/domain';
+import { bookingNumber, canReview, formatMoney, toWireDate, wallTimeIn } from '@doorstep/shared-api/domain';
 import type {
   BookingListItemWire,
   BookingWire,
@@ -48,6 +48,7 @@ export const toListItem = ({
   payment,
 }: ListedBooking): BookingListItemWire => ({
   booking_id: booking.id,
+  booking_number: bookingNumber(booking.number),
   status: statusCodes[booking.status],
   avg_service_rating: provider ? rating(provider) : '0.00',
   service: { category_name: booking.categoryName, created_At: toInstant(booking.createdAt) },
@@ -72,6 +73,7 @@ export function toBookingWire(full: FullBooking, user: User, uploads: UploadStor
   const contact = contactFor(full, user);
   return {
     booking_id: booking.id,
+    booking_number: bookingNumber(booking.number),
     status: statusCodes[booking.status],
     booking_type: bookingTypeCodes[booking.bookingType],
     created_date: toInstant(booking.createdAt),

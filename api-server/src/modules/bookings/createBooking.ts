@@ -1,4 +1,4 @@
-import { formatMoney } from '@doorstep/shared-api/domain';
+import { bookingNumber, formatMoney } from '@doorstep/shared-api/domain';
 import { bookingTypeCodes, type CreatedBookingWire, statusCodes } from '@doorstep/shared-api/wire';
 import type { FastifyBaseLogger } from 'fastify';
 import { later, MINUTE } from '../../clock';
@@ -194,20 +194,23 @@ async function book(
     releasedAt: null,
     remindedAt: null,
     queuedAt: null,
+    dayReminderFor: null,
+    soonReminderFor: null,
     version: 1,
     createdAt: now,
     updatedAt: now,
   } as const;
   // Before the booking: of two with one payment, this is where the second one learns it.
   const payment = intent && (await bindPayment(tx, intent, bookingId, now));
-  await insertBooking(tx, booking, priced.lines);
+  const number = await insertBooking(tx, booking, priced.lines);
   await insertPhotos(tx, photos, bookingId, user.id, now);
   publish(tx, { userId: user.id, kind: 'booking', bookingId });
-  if (paymentStatus !== 'requires_payment') await notifyAboutBooking(tx, booking, now);
+  if (paymentStatus !== 'requires_payment') await notifyAboutBooking(tx, { ...booking, number }, now);
 
   return {
     data: {
       booking_id: bookingId,
+      booking_number: bookingNumber(number),
       status: statusCodes.open,
       booking_type: bookingTypeCodes[form.bookingType],
       created_date: toInstant(now),

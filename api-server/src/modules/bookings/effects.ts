@@ -139,7 +139,14 @@ const news: Readonly<Record<BookingAction, NotificationKind | Partial<Record<Rol
   release: 'job_released',
 };
 
-const amountOf = (cents: number) => (cents > 0 ? { amount: formatMoney(cents) } : {});
+/** For the mailbox of who cancelled: that it is cancelled, and what comes back. */
+async function tellOfOwnCancellation(tx: Session, before: Booking, booking: Booking, now: Date) {
+  await notify(tx, now, { kind: 'booking_called_off', booking });
+  const values = amountOf(booking.refundedCents - before.refundedCents);
+  if (values.amount) await notify(tx, now, { kind: 'money_returned', booking, values });
+}
+
+const amountOf = (cents: number): { amount?: string } => (cents > 0 ? { amount: formatMoney(cents) } : {});
 
 /** Somebody had said yes, and does not come. */
 const isGivenUp = ({ action, to }: BookingTransition, before: Booking) =>
@@ -154,4 +161,5 @@ async function tell(tx: Session, { transition, before, booking, now }: Transitio
     action === 'accept_offer' ? booking.totalCents : kind === 'job_given_up' ? booking.refundedCents : 0,
   );
   if (kind) await notify(tx, now, { kind, booking, to, values });
+  if (action === 'cancel' && transition.by === 'customer') await tellOfOwnCancellation(tx, before, booking, now);
 }

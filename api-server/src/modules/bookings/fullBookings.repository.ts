@@ -20,6 +20,7 @@ import {
   users,
 } from '../../db/schema';
 import { readRules } from '../settings/settings.repository';
+import { inLanguageOf } from './bookingNames.repository';
 
 /** What is told of a booking's payment beside its status. */
 const paymentColumns = { id: payments.id, gateway: payments.gateway, capturedCents: payments.capturedCents };
@@ -64,13 +65,14 @@ export async function listBookings(db: Session, user: User, tab: BookingTab, pag
       ),
     )
     .groupBy(offers.bookingId);
-  return found.map(({ booking, payment }) => ({
+  const listed = found.map(({ booking, payment }) => ({
     booking,
     payment: payment ?? undefined,
     lines: lines.filter((line) => line.bookingId === booking.id),
     provider: parties.get(booking.providerId ?? ''),
     unreadOffers: live.find((row) => row.bookingId === booking.id)?.count ?? 0,
   }));
+  return inLanguageOf(db, user, listed);
 }
 
 export type ListedBooking = Awaited<ReturnType<typeof listBookings>>[number];
@@ -97,7 +99,7 @@ export async function readBooking(db: Session, user: User, bookingId: string, no
     .select()
     .from(bookings)
     .where(and(eq(bookings.id, bookingId), visibleTo(user)));
-  return (await readFullBookings(db, rows, now))[0];
+  return (await inLanguageOf(db, user, await readFullBookings(db, rows, now)))[0];
 }
 
 /** These bookings, in their order, with everything that their pages show. */

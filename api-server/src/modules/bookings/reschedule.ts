@@ -12,6 +12,7 @@ import { findBookableProvider } from '../orders/orders.repository';
 import { providerUnavailable } from '../orders/priceOrder';
 import { findOwnBooking, listLines, updateUnchanged } from './bookings.repository';
 import { checkStart, propose } from './proposeTimes';
+import { knownStart } from './remindOfVisits';
 import { endOf, notAtWork, reserveSlot } from './slots';
 import { releaseSlot } from './slots.repository';
 import { chosenStart, requireWorkingProvider } from './startRule';
@@ -73,12 +74,14 @@ export async function moveBooking(tx: Session, booking: Booking, startAt: Date, 
     startAt,
     endAt,
     asap: false,
+    ...knownStart(startAt, now),
     ...(status === 'accepted' && { termsStartAt: earliest(booking, startAt) }),
     ...(status === 'accepted' && payBy && { payBy: new Date(Math.min(payBy.getTime(), startAt.getTime() - HOUR)) }),
     updatedAt: now,
   });
   if (!moved) throw new HttpError('state_conflict', 'This booking has changed. Please look at it again.');
   publishBooking(tx, booking, 'booking');
+  if (by === 'customer') await notify(tx, now, { kind: 'booking_moved', booking });
   if (!providerId) return;
   const provider = await findBookableProvider(tx, providerId);
   if (!provider) throw providerUnavailable();

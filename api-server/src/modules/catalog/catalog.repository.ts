@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import {
   categories,
@@ -12,6 +12,8 @@ import {
   subcategories,
   users,
 } from '../../db/schema';
+import type { Language } from '../../mail/language';
+import { localized } from './localized';
 import { isListed } from './providerConditions.repository';
 import { type ListedProvider, providerColumns } from './providers.repository';
 
@@ -79,15 +81,23 @@ export async function readProvider(session: Session, id: string): Promise<Listed
   return user;
 }
 
+/** As `localized`, of a sub-service's name and within a query. */
+const nameIn = (language: Language) =>
+  sql<string>`coalesce(${subcategories.translations} -> ${language}::text ->> 'name', ${subcategories.name})`;
+
 /** What these providers offer at their own prices, in the catalogue's order. */
-export async function readServices(session: Session, providerIds: string[]): Promise<OfferedService[]> {
+export async function readServices(
+  session: Session,
+  providerIds: string[],
+  language: Language,
+): Promise<OfferedService[]> {
   if (providerIds.length === 0) return [];
   return session
     .select({
       providerId: providerServices.providerId,
       id: subcategories.id,
       categoryId: subcategories.categoryId,
-      name: subcategories.name,
+      name: nameIn(language),
       priceCents: providerServices.priceCents,
       durationMinutes: subcategories.durationMinutes,
     })
@@ -133,7 +143,7 @@ export async function readReviews(session: Session, providerId: string, limit: n
     .limit(limit);
 }
 
-export async function readCategoryHead(session: Session, categoryId: string | null) {
+export async function readCategoryHead(session: Session, categoryId: string | null, language: Language) {
   if (!categoryId) return undefined;
   const [category] = await session
     .select()
@@ -145,7 +155,7 @@ export async function readCategoryHead(session: Session, categoryId: string | nu
     .where(eq(categoryBanners.categoryId, categoryId))
     .orderBy(asc(categoryBanners.position), asc(categoryBanners.id))
     .limit(MAX_BANNERS);
-  return category && { name: category.name, banners: banners.map((banner) => banner.image) };
+  return category && { name: localized(category, language).name, banners: banners.map((banner) => banner.image) };
 }
 
 /** Coupons that everybody may know of and that are not over, those included that hold later. */

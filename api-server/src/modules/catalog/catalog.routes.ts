@@ -5,6 +5,7 @@ import { HOUR, later, MINUTE } from '../../clock';
 import type { Context } from '../../context';
 import type { ChangeTopic } from '../../db/schema';
 import { defineRpcRoute, type RpcRequest, type RpcResponse, succeeded } from '../../http/rpcRoute';
+import { type Language, languageOf } from '../../mail/language';
 import { readSession, tokenOf } from '../auth/sessions/sessions';
 import * as catalog from './catalog.service';
 import type { Listing } from './listing';
@@ -25,8 +26,8 @@ async function viewerOf(context: Context, { request, reply }: RpcRequest): Promi
 const endOfMinute = (now: Date) => new Date((Math.floor(now.getTime() / MINUTE) + 1) * MINUTE);
 
 /** Of a list that many ask for alike; none for one around somebody's place, for somebody's time or by somebody's words. */
-const keyOf = (listing: Listing) =>
-  listing.near || listing.freeFrom || listing.words.length > 0 ? undefined : JSON.stringify(listing);
+const keyOf = (listing: Listing, language: Language) =>
+  listing.near || listing.freeFrom || listing.words.length > 0 ? undefined : JSON.stringify([language, listing]);
 
 const cards: readonly ChangeTopic[] = ['catalogue', 'providers', 'times'];
 
@@ -51,11 +52,12 @@ export async function catalogRoutes(app: FastifyInstance, context: Context) {
       : responseCache.get({ key: `${name} ${key}`, topics, now, make });
   }
 
-  defineRpcRoute(app, context, 'categories', () =>
-    cachedResponseOf('categories', '', ['catalogue'], async () => ({
-      body: { data: await catalog.listCategories(db) },
-    })),
-  );
+  defineRpcRoute(app, context, 'categories', ({ request }) => {
+    const language = languageOf(request);
+    return cachedResponseOf('categories', language, ['catalogue'], async () => ({
+      body: { data: await catalog.listCategories(db, language) },
+    }));
+  });
 
   defineRpcRoute(app, context, 'topProviders', async (call) => {
     const viewer = await viewerOf(context, call);
@@ -67,9 +69,10 @@ export async function catalogRoutes(app: FastifyInstance, context: Context) {
 
   defineRpcRoute(app, context, 'providers', async (call) => {
     const listing = readListing(call);
+    const language = languageOf(call.request);
     const viewer = await viewerOf(context, call);
-    const cachedResponse = await cachedResponseOf('providers', keyOf(listing), cards, async (now) => {
-      const { data, total } = await catalog.listProviders(db, listing, now);
+    const cachedResponse = await cachedResponseOf('providers', keyOf(listing, language), cards, async (now) => {
+      const { data, total } = await catalog.listProviders(db, listing, now, language);
       const message = data.length === 0 ? 'No Data Found!' : '';
       return { body: { message, data, page: listing.page, total }, expiresAt: endOfMinute(now) };
     });
@@ -79,12 +82,16 @@ export async function catalogRoutes(app: FastifyInstance, context: Context) {
 
   defineRpcRoute(app, context, 'providerDetails', async (call) => {
     const id = call.text('provider_id');
+    const language = languageOf(call.request);
     const cachedResponse = await cachedResponseOf(
       'providerDetails',
-      id,
+      `${language} ${id}`,
       ['catalogue', 'providers', 'reviews'],
       // How fast somebody answers changes with time alone.
-      async (now) => ({ body: { data: await catalog.showProvider(db, id, now) }, expiresAt: later(now, HOUR) }),
+      async (now) => ({
+        body: { data: await catalog.showProvider(db, id, now, language) },
+        expiresAt: later(now, HOUR),
+      }),
     );
     const viewer = call.signedIn?.user.id;
     if (!viewer) return cachedResponse;
@@ -94,10 +101,16 @@ export async function catalogRoutes(app: FastifyInstance, context: Context) {
 
   defineRpcRoute(app, context, 'providersByService', async (call) => {
     const search = readServiceSearch(call);
-    const cachedResponse = await cachedResponseOf('providersByService', keyOf(search), cards, async (now) => ({
-      body: { data: await catalog.findProvidersFor(db, search, now) },
-      expiresAt: endOfMinute(now),
-    }));
+    const language = languageOf(call.request);
+    const cachedResponse = await cachedResponseOf(
+      'providersByService',
+      keyOf(search, language),
+      cards,
+      async (now) => ({
+        body: { data: await catalog.findProvidersFor(db, search, now, language) },
+        expiresAt: endOfMinute(now),
+      }),
+    );
     const viewer = call.signedIn?.user.id;
     return viewer ? { data: await catalog.markFavourites(db, viewer, cachedResponse.body.data) } : cachedResponse;
   });
@@ -110,8 +123,9 @@ export async function catalogRoutes(app: FastifyInstance, context: Context) {
   );
 
   defineRpcRoute(app, context, 'percentage', () =>
-    cachedResponseOf('percentage', '', ['commission'], async () => ({
-      body: { data: await catalog.commissionPercent(db) },
-    })),
+    cachedResponseOf('percentage', '', ['commission'], async (now) => {
+      const { percent, until } = await catalog.commissionPercent(db, now);
+      return { body: { data: percent }, ...(until && { expiresAt: until }) };
+    }),
   );
 }

@@ -21,6 +21,7 @@ export const ProviderItem = Type.Object(
     distance_km: Type.Optional(Type.Number()),
     available_now: Type.Optional(Type.Boolean()),
     next_slot_at: Type.Optional(Type.String({ description: "'' when the next two weeks are full" })),
+    opens_at: Type.Optional(Type.String({ description: 'After hours: when their work starts again' })),
     start_price: Type.Optional(Type.String({ description: 'The lowest price, of `cat_id` where that is asked for' })),
     chosen_price: Type.Optional(
       Type.String({ description: 'What all of `subcategory_id` cost at this provider, where that is asked for' }),

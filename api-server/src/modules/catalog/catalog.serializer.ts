@@ -23,6 +23,8 @@ export interface About {
   services: OfferedService[];
   availableNow: boolean;
   nextSlotAt?: Date;
+  /** Where they are not at work now. */
+  opensAt?: Date;
 }
 
 const bannerList = (images: string[]) => images.map((banner_image) => ({ banner_image }));
@@ -98,6 +100,7 @@ export function toProviderItemWire(
     ...(from && lat !== null && long !== null && { distance_km: Number(distanceKm(from, { lat, long }).toFixed(2)) }),
     available_now: about.availableNow,
     next_slot_at: toInstant(about.nextSlotAt),
+    ...(about.opensAt && { opens_at: toInstant(about.opensAt) }),
     start_price: startPrice(about.services, categoryId),
     ...(chosen !== undefined && { chosen_price: chosen }),
     verified: provider.verified,

@@ -2,9 +2,10 @@ import { DAY, later } from '../../clock';
 import type { Db } from '../../db/connect';
 import { HttpError } from '../../http/httpError';
 import { isId } from '../../ids';
+import type { Language } from '../../mail/language';
 import { everyDay, readWorkingWeeks } from '../availability/workingHours';
 import { STEP } from '../bookings/slots';
-import { findCommission } from '../orders/orders.repository';
+import { findCommission, findNextCommissionAt } from '../commission/commission.repository';
 import * as stored from './catalog.repository';
 import {
   type About,
@@ -15,6 +16,7 @@ import {
   toTopProviderWire,
 } from './catalog.serializer';
 import type { Listing } from './listing';
+import { localized } from './localized';
 import { calendarAt, SEARCH_DAYS } from './nextSlot';
 import { findProviders } from './providers.repository';
 import { readReplyMinutes } from './replyTime.repository';
@@ -25,10 +27,15 @@ const SHOWN_REVIEWS = 50;
 
 const none = (message: string) => new HttpError('not_found', message);
 
-export async function listCategories(db: Db) {
+export async function listCategories(db: Db, language: Language) {
   const categories = await stored.readCategories(db);
   if (categories.length === 0) throw none('No Data Available!');
-  return categories.map(toCategoryWire);
+  return categories.map((category) =>
+    toCategoryWire({
+      ...localized(category, language),
+      services: category.services.map((service) => localized(service, language)),
+    }),
+  );
 }
 
 export async function listTopProviders(db: Db, now: Date) {
@@ -45,10 +52,10 @@ export async function listTopProviders(db: Db, now: Date) {
 }
 
 /** One page of providers with what their cards tell; the number of queries does not depend on how many they are. */
-export async function listProviders(db: Db, listing: Listing, now: Date) {
+export async function listProviders(db: Db, listing: Listing, now: Date, language: Language) {
   const { providers, total } = await findProviders(db, listing, now);
   const ids = providers.map(({ id }) => id);
-  const services = byProvider(await stored.readServices(db, ids));
+  const services = byProvider(await stored.readServices(db, ids, language));
   const claims = await stored.readClaims(db, ids, later(now, -STEP), later(now, (SEARCH_DAYS + 1) * DAY));
   const weeks = await readWorkingWeeks(
     db,
@@ -65,6 +72,7 @@ export async function listProviders(db: Db, listing: Listing, now: Date) {
       services: offered,
       availableNow: calendar.isAvailable(week, takenSteps),
       nextSlotAt: calendar.nextSlot(week, takenSteps, shortest),
+      opensAt: calendar.opensAt(week),
     };
     return toProviderItemWire(provider, about, listing);
   });
@@ -81,21 +89,21 @@ function byProvider(services: stored.OfferedService[]) {
   return groups;
 }
 
-export async function showProvider(db: Db, id: string, now: Date) {
+export async function showProvider(db: Db, id: string, now: Date, language: Language) {
   const provider = isId(id) ? await stored.readProvider(db, id) : undefined;
   if (!provider) throw none('No Data Available!');
-  const services = await stored.readServices(db, [provider.id]);
-  const category = await stored.readCategoryHead(db, provider.categoryId ?? services[0]?.categoryId ?? null);
+  const services = await stored.readServices(db, [provider.id], language);
+  const category = await stored.readCategoryHead(db, provider.categoryId ?? services[0]?.categoryId ?? null, language);
   const reviews = await stored.readReviews(db, provider.id, SHOWN_REVIEWS);
   const replyMinutes = await readReplyMinutes(db, provider.id, now);
   return toProviderDetailsWire(provider, services, category, reviews, replyMinutes);
 }
 
-export async function findProvidersFor(db: Db, listing: Listing, now: Date) {
+export async function findProvidersFor(db: Db, listing: Listing, now: Date, language: Language) {
   if (listing.subcategoryIds.length === 0) {
     throw new HttpError('validation', 'Please select at least one service.', { field: 'subcategory_id' });
   }
-  const { data } = await listProviders(db, listing, now);
+  const { data } = await listProviders(db, listing, now, language);
   if (data.length === 0) throw none('No Data Available!');
   return data;
 }
@@ -123,8 +131,9 @@ export async function markFavourites<Item extends { provider_id: string }>(db: D
   return items.map((item) => ({ ...item, is_favourite: marked.has(item.provider_id) }));
 }
 
-export async function commissionPercent(db: Db) {
-  const hundredths = await findCommission(db);
-  if (hundredths === undefined) throw new HttpError('internal', 'Something went wrong!', { status: 500 });
-  return hundredths / 100;
+/** The commission that counts now, and until when nothing is planned to change it. */
+export async function commissionPercent(db: Db, now: Date) {
+  const change = await findCommission(db, now);
+  if (!change) throw new HttpError('internal', 'Something went wrong!', { status: 500 });
+  return { percent: change.percentHundredths / 100, until: await findNextCommissionAt(db, now) };
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { type CurrentCategory, type ImportedCategory, planChanges } from './catalogueChanges';
 
+const untranslated = { description: '', translations: {}, searchWords: {} };
+
 const current = (
   id: string,
   name: string,
@@ -9,6 +11,7 @@ const current = (
 ): CurrentCategory => ({
   id,
   name,
+  ...untranslated,
   image: '/uploads/catalogue/a.jpg',
   banners: [],
   secondAddress: false,
@@ -18,6 +21,7 @@ const current = (
     id: serviceId,
     categoryId: id,
     name: serviceName,
+    ...untranslated,
     priceCents: 4500,
     durationMinutes: 60,
     position: at,
@@ -120,4 +124,17 @@ test('a new id beside a name that is there is refused, for a category and for a 
   expect(planChanges(site, [renamed]).issues).toEqual([
     expect.stringContaining('"Tap" is there already with the id "s2"'),
   ]);
+});
+
+test('translations and search words are told by language, and stay where the file says nothing of them', () => {
+  const translations = { de: { name: 'Klempner' } };
+  const translated = { ...plumbing, translations, searchWords: { en: ['plumber'] } };
+  const changes = planChanges(
+    [plumbing],
+    [imported(plumbing)].map((entry) => ({ ...entry, translations, searchWords: { en: ['plumber'] } })),
+  );
+  expect(changes.lines).toEqual(['~ Plumbing: other translations: de, other search words: en']);
+  expect(changes.categories).toMatchObject([{ translations, searchWords: { en: ['plumber'] } }]);
+  const silent = planChanges([translated], [imported(plumbing)]);
+  expect(silent).toMatchObject({ categories: [], lines: [], unchanged: 3 });
 });

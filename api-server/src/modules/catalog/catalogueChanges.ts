@@ -1,14 +1,16 @@
+import { isDeepStrictEqual } from 'node:util';
 import { formatMoney } from '@doorstep/shared-api/domain';
 import { newId } from '../../ids';
+import { languages } from '../../mail/language';
 import type { readWholeCatalogue } from './catalog.repository';
-import { nameKey } from './catalogueEntries';
+import { type ContentEntry, nameKey } from './catalogueEntries';
 
 export type CurrentCategory = Awaited<ReturnType<typeof readWholeCatalogue>>[number];
 type CurrentService = CurrentCategory['services'][number];
 type CategoryRow = Omit<CurrentCategory, 'banners' | 'services'>;
 
 /** An entry of the file; `place` says where in it. */
-export interface ImportedCategory {
+export interface ImportedCategory extends ContentEntry {
   place: string;
   id?: string;
   name: string;
@@ -17,7 +19,7 @@ export interface ImportedCategory {
   secondAddress: boolean;
   services: ImportedService[];
 }
-interface ImportedService {
+interface ImportedService extends ContentEntry {
   place: string;
   id?: string;
   name: string;
@@ -64,7 +66,13 @@ export function planChanges(
   const claimedServices = new Set(imported.flatMap((entry) => entry.services.flatMap(({ id }) => id ?? [])));
   for (const [position, { entry, match }] of categories.pairs.entries()) {
     const { place: _, services: importedServices, banners, ...values } = entry;
-    const row = { ...values, id: match?.id ?? entry.id ?? newId('c'), position, retiredAt: null };
+    const row = {
+      ...values,
+      ...contentOf(entry, match),
+      id: match?.id ?? entry.id ?? newId('c'),
+      position,
+      retiredAt: null,
+    };
     const isOtherBanners = banners.join('\n') !== (match?.banners ?? []).join('\n');
     const differences = match ? categoryDifferences(match, row, isOtherBanners) : undefined;
     note(changes, row.name, differences, '');
@@ -76,7 +84,14 @@ export function planChanges(
     for (const [at, { entry: importedService, match: service }] of pairs.pairs.entries()) {
       const { place: __, ...serviceValues } = importedService;
       const id = service?.id ?? importedService.id ?? newId('s');
-      const serviceRow = { ...serviceValues, id, categoryId: row.id, position: at, retiredAt: null };
+      const serviceRow = {
+        ...serviceValues,
+        ...contentOf(importedService, service),
+        id,
+        categoryId: row.id,
+        position: at,
+        retiredAt: null,
+      };
       const serviceDifferences = service && changedService(service, serviceRow);
       const summary = `: ${formatMoney(serviceRow.priceCents)}, ${serviceRow.durationMinutes} minutes`;
       note(changes, `${row.name} > ${serviceRow.name}`, serviceDifferences, summary);
@@ -91,6 +106,28 @@ export function planChanges(
       leaveOut(changes, changes.services, own, { within: name, first: 0, retireAt });
     }
   return changes;
+}
+
+/** What the entry says, and what is stored where it says nothing. */
+const contentOf = (entry: ContentEntry, stored?: Required<ContentEntry>): Required<ContentEntry> => ({
+  description: entry.description ?? stored?.description ?? '',
+  translations: entry.translations ?? stored?.translations ?? {},
+  searchWords: entry.searchWords ?? stored?.searchWords ?? {},
+});
+
+/** Names each language whose name, description or search words would be others. */
+function contentDifferences(before: Required<ContentEntry>, after: Required<ContentEntry>): string[] {
+  const changedIn = <Texts extends object>(left: Texts, right: Texts) =>
+    languages
+      .filter((language) => !isDeepStrictEqual(left[language as keyof Texts], right[language as keyof Texts]))
+      .join(' ');
+  const translated = changedIn(before.translations, after.translations);
+  const searched = changedIn(before.searchWords, after.searchWords);
+  return [
+    ...(before.description === after.description ? [] : ['another description']),
+    ...(translated ? [`other translations: ${translated}`] : []),
+    ...(searched ? [`other search words: ${searched}`] : []),
+  ];
 }
 
 interface Named {
@@ -162,6 +199,7 @@ function categoryDifferences(before: CurrentCategory, after: CategoryRow, isOthe
     isOtherBanners && 'other banners',
     before.secondAddress !== after.secondAddress &&
       (after.secondAddress ? 'asks for a second address' : 'no longer asks for a second address'),
+    ...contentDifferences(before, after),
     before.position !== after.position && 'another place in the order',
   ].filter((text) => typeof text === 'string');
 }
@@ -173,6 +211,7 @@ function changedService(before: CurrentService, after: CurrentService): string[]
     before.categoryId !== after.categoryId && 'comes from another category',
     before.priceCents !== after.priceCents && `${formatMoney(before.priceCents)} -> ${formatMoney(after.priceCents)}`,
     before.durationMinutes !== after.durationMinutes && `${before.durationMinutes} -> ${after.durationMinutes} minutes`,
+    ...contentDifferences(before, after),
     before.position !== after.position && 'another place in the order',
   ].filter((text) => typeof text === 'string');
 }

@@ -3,7 +3,7 @@ import { CommandError } from '../../commandError';
 import type { Db, Session } from '../../db/connect';
 import { MAX_CATEGORIES, MAX_SERVICES, readCategories, readWholeCatalogue } from './catalog.repository';
 import { type CatalogueChanges, type CurrentCategory, type ImportedCategory, planChanges } from './catalogueChanges';
-import { type CatalogueDocument, type CategoryEntry, refuse } from './catalogueEntries';
+import { type CatalogueDocument, type CategoryEntry, type ContentEntry, refuse } from './catalogueEntries';
 import { lockCatalogue, replaceBanners, saveCategories, saveServices } from './catalogueImport.repository';
 
 export type CatalogueCommand = ImportCommand | { verb: 'export' };
@@ -75,15 +75,31 @@ async function exportCatalogue(db: Db): Promise<string[]> {
   return [JSON.stringify(document, null, 2)];
 }
 
-const toEntry = ({ id, name, image, banners, secondAddress, services }: CurrentCategory): CategoryEntry => ({
+const contentOf = ({ description, translations, searchWords }: Required<ContentEntry>): ContentEntry => ({
+  ...(description && { description }),
+  ...(Object.keys(translations).length > 0 && { translations }),
+  ...(Object.keys(searchWords).length > 0 && { searchWords }),
+});
+
+const toEntry = ({
   id,
   name,
+  image,
+  banners,
+  secondAddress,
+  services,
+  ...category
+}: CurrentCategory): CategoryEntry => ({
+  id,
+  name,
+  ...contentOf(category),
   picture: image,
   ...(banners.length > 0 && { banners }),
   ...(secondAddress && { secondAddress }),
   services: services.map((service) => ({
     id: service.id,
     name: service.name,
+    ...contentOf(service),
     price: formatMoney(service.priceCents),
     minutes: service.durationMinutes,
   })),

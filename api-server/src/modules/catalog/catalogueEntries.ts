@@ -1,4 +1,5 @@
 import { CommandError } from '../../commandError';
+import type { SearchWords, Translations } from '../../db/schema';
 
 /**
  * As catalogue.schema.json says. Apart from `catalogueFile.ts`, which the server must not load: it changes a setting of the
@@ -7,7 +8,13 @@ import { CommandError } from '../../commandError';
 export interface CatalogueDocument {
   categories: CategoryEntry[];
 }
-export interface CategoryEntry {
+/** Of a category or a sub-service. What is left out stays as it is stored. */
+export interface ContentEntry {
+  description?: string;
+  translations?: Translations;
+  searchWords?: SearchWords;
+}
+export interface CategoryEntry extends ContentEntry {
   id?: string;
   name: string;
   picture: string;
@@ -15,7 +22,7 @@ export interface CategoryEntry {
   secondAddress?: boolean;
   services: ServiceEntry[];
 }
-interface ServiceEntry {
+interface ServiceEntry extends ContentEntry {
   id?: string;
   name: string;
   price: string;

@@ -14,8 +14,9 @@ export async function lockCatalogue(tx: Session) {
 }
 
 export async function saveCategories(tx: Session, rows: readonly CategoryRow[]) {
-  for (const { id, name, image, position, secondAddress, retiredAt } of rows) {
-    const values = { name, image, position, secondAddress, retiredAt };
+  for (const row of rows) {
+    const { id, name, description, translations, searchWords, image, position, secondAddress, retiredAt } = row;
+    const values = { name, description, translations, searchWords, image, position, secondAddress, retiredAt };
     await tx
       .insert(categories)
       .values({ id, ...values })

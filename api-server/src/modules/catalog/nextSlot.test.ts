@@ -47,9 +47,42 @@ describe('the next free slot', () => {
     expect(isAvailable(week, free, new Date('2026-11-22T20:00:00Z'))).toBe(false);
   });
 
+  it('is not on a day that this provider has taken off, whoever else keeps the same hours', () => {
+    const away = { ...hours, off: [{ fromDay: '2026-11-20', toDay: '2026-11-21' }] };
+    const calendar = calendarAt(new Date('2026-11-20T20:07:00Z'));
+    expect(calendar.nextSlot(hours, free, 60)).toEqual(new Date('2026-11-20T21:15:00Z'));
+    expect(calendar.nextSlot(away, free, 60)).toEqual(new Date('2026-11-22T16:00:00Z'));
+    expect(calendar.nextSlot(hours, free, 60)).toEqual(new Date('2026-11-20T21:15:00Z'));
+    expect(calendar.isAvailable(away, free)).toBe(false);
+  });
+
   it('is none when two weeks are full', () => {
     const full = taken('2026-11-20T00:00:00Z', '2026-12-07T00:00:00Z');
     expect(nextSlot(hours, full, 60, new Date('2026-11-20T20:00:00Z'))).toBeUndefined();
+  });
+});
+
+describe('after hours', () => {
+  it('says when work starts again: later today, tomorrow, or after the days off', () => {
+    const opensAt = (week: WorkingWeek, at: string) => calendarAt(new Date(at)).opensAt(week)?.toISOString();
+    expect(opensAt(hours, '2026-11-20T11:00:00Z')).toBe('2026-11-20T16:00:00.000Z');
+    expect(opensAt(hours, '2026-11-21T05:00:00Z')).toBe('2026-11-21T16:00:00.000Z');
+    expect(opensAt(hours, '2026-11-20T20:00:00Z')).toBeUndefined();
+    const away = { ...hours, off: [{ fromDay: '2026-11-20', toDay: '2026-11-22' }] };
+    expect(opensAt(away, '2026-11-20T20:00:00Z')).toBe('2026-11-23T16:00:00.000Z');
+    // The clocks go back that night: eight o'clock is an hour later.
+    expect(opensAt(hours, '2026-11-01T05:00:00Z')).toBe('2026-11-01T16:00:00.000Z');
+  });
+
+  it('nobody is free before they open, and a job that is on is waited for', () => {
+    const freeAt = (steps: ReadonlySet<number>, at: string) =>
+      calendarAt(new Date(at)).freeAt(hours, steps, 60)?.toISOString();
+    expect(freeAt(free, '2026-11-20T11:00:00Z')).toBeUndefined();
+    expect(freeAt(free, '2026-11-20T20:07:00Z')).toBe('2026-11-20T20:07:00.000Z');
+    expect(freeAt(taken('2026-11-20T20:00:00Z', '2026-11-20T21:00:00Z'), '2026-11-20T20:07:00Z')).toBe(
+      '2026-11-20T21:00:00.000Z',
+    );
+    expect(freeAt(free, '2026-11-21T03:30:00Z')).toBeUndefined();
   });
 });
 

@@ -20,6 +20,8 @@ export function calendarAt(now: Date) {
     const dateKey = `${week.timeZone} ${daysAhead}`;
     const date = dates.get(dateKey) ?? wallTimeIn(week.timeZone, later(now, daysAhead * DAY)).date;
     dates.set(dateKey, date);
+    // Their own; what is remembered below is shared by all who keep the same hours.
+    if (week.off.some(({ fromDay, toDay }) => fromDay <= date && date <= toDay)) return undefined;
     const hours = week.days[new Date(`${date}T00:00:00Z`).getUTCDay()];
     const dayKey = `${dateKey} ${hours?.opensMinute} ${hours?.closesMinute}`;
     if (!days.has(dayKey)) days.set(dayKey, workingDay(week, date));
@@ -43,6 +45,29 @@ export function calendarAt(now: Date) {
           for (let step = start; free && step < start + length; step += STEP) free = !takenSteps.has(step);
           if (free) return new Date(start);
         }
+      }
+      return undefined;
+    },
+
+    /** The first moment of this working day, from now on, at which `minutes` are free; undefined when nobody is at work. */
+    freeAt(week: WorkingWeek, takenSteps: ReadonlySet<number>, minutes: number): Date | undefined {
+      const day = dayOf(week, 0);
+      if (!day || now < day.opens) return undefined;
+      const length = minutes * MINUTE;
+      for (let start = Math.floor(now.getTime() / STEP) * STEP; start + length <= day.closes.getTime(); start += STEP) {
+        let free = true;
+        for (let step = start; free && step < start + length; step += STEP) free = !takenSteps.has(step);
+        if (free) return new Date(Math.max(start, now.getTime()));
+      }
+      return undefined;
+    },
+
+    /** When work starts again; undefined at work, and when there is none in the next two weeks. */
+    opensAt(week: WorkingWeek): Date | undefined {
+      for (let ahead = 0; ahead <= SEARCH_DAYS; ahead++) {
+        const day = dayOf(week, ahead);
+        if (!day || now >= day.closes) continue;
+        return now < day.opens ? day.opens : undefined;
       }
       return undefined;
     },

@@ -70,9 +70,8 @@ export function offers(session: Session, { subcategoryIds, match }: Listing): SQ
   return inArray(users.id, ids);
 }
 
-/** Offers something of this category. */
-export function inCategory(session: Session, categoryId: string | undefined): SQL | undefined {
-  if (!categoryId) return undefined;
+/** Offers something that can be booked, of this category where one is given. */
+export function offersSomething(session: Session, categoryId: string | undefined): SQL {
   const offering = session
     .select({ one: sql`1` })
     .from(providerServices)
@@ -80,8 +79,8 @@ export function inCategory(session: Session, categoryId: string | undefined): SQ
     .where(
       and(
         eq(providerServices.providerId, users.id),
-        eq(subcategories.categoryId, categoryId),
         isNull(subcategories.retiredAt),
+        categoryId ? eq(subcategories.categoryId, categoryId) : undefined,
       ),
     );
   return exists(offering);

@@ -4,7 +4,7 @@ import type { Session } from '../../db/connect';
 import { providerProfiles, providerServices, subcategories, users } from '../../db/schema';
 import { STEP } from '../bookings/slots';
 import type { Listing } from './listing';
-import { inCategory, isFree, isListed, kmFrom, mentions, offers } from './providerConditions.repository';
+import { isFree, isListed, kmFrom, mentions, offers, offersSomething } from './providerConditions.repository';
 
 /** A provider without reviews stands where an average one with this many reviews would. */
 const PRIOR_REVIEWS = 5;
@@ -122,7 +122,7 @@ export async function findProviders(session: Session, listing: Listing, now: Dat
     isListed(),
     eq(p.takingJobs, true),
     offers(session, listing),
-    inCategory(session, listing.categoryId),
+    offersSomething(session, listing.categoryId),
   ];
   if (listing.ids) fits.push(inArray(users.id, listing.ids));
   for (const word of listing.words) fits.push(mentions(session, word));

@@ -10,12 +10,20 @@ const pages: readonly WrittenPage[] = ['faq', 'terms', 'about', 'privacy'];
 /** The texts that the site is shipped with, where nobody has written others: the same files that the browser falls back to. */
 export async function addSiteContent(db: Session, now: Date): Promise<void> {
   const rows = pages.flatMap((kind) =>
-    languages.map((lang) => ({ kind, slug: kind, lang, data: read(kind, lang), publishedAt: now, updatedAt: now })),
+    languages.map((lang) => ({
+      kind,
+      slug: kind,
+      lang,
+      data: readBuiltInPage(kind, lang),
+      publishedAt: now,
+      updatedAt: now,
+    })),
   );
   await insertContent(db, rows);
 }
 
-function read(kind: WrittenPage, lang: Language): FaqWire | PageWire {
+/** As it is shipped. */
+export function readBuiltInPage(kind: WrittenPage, lang: Language): FaqWire | PageWire {
   const file = new URL(import.meta.resolve(`@doorstep/shared-api/texts/${kind}/${lang}.json`));
   return JSON.parse(readFileSync(file, 'utf8')) as FaqWire | PageWire;
 }

@@ -9,6 +9,7 @@ import type { ChangeTopic } from '../../db/schema';
 import { countsCalls } from '../../http/restHooks';
 import { problems } from '../../http/schemas';
 import { type Language, languages } from '../../mail/language';
+import { readCounterMinimums } from '../settings/settings.repository';
 import * as content from './content';
 
 const BlogItem = {
@@ -53,6 +54,8 @@ interface ContentRoute {
   read: (db: Session, lang: Language) => Promise<object>;
   /** What it is made of, where it is counted from many rows: then it is kept ready. */
   topics?: readonly ChangeTopic[];
+  /** What it says beside that, and that is read each time. */
+  more?: (db: Session, now: Date) => Promise<object>;
 }
 
 const page = (kind: 'terms' | 'about' | 'privacy'): ContentRoute => ({
@@ -74,9 +77,15 @@ const routeOfKind: Record<ContentKind, ContentRoute> = {
   },
   stats: {
     summary: 'Approved providers, completed bookings, five-star reviews',
-    answer: Type.Object({ providers: Type.Integer(), orders: Type.Integer(), stars: Type.Integer() }),
+    answer: Type.Object({
+      providers: Type.Integer(),
+      orders: Type.Integer(),
+      stars: Type.Integer(),
+      minimums: Type.Boolean({ description: 'whether the page may say its built-in figures where these are smaller' }),
+    }),
     read: (db) => content.showStats(db),
     topics: ['providers', 'reviews'],
+    more: async (db, now) => ({ minimums: await readCounterMinimums(db, now) }),
   },
   faq: {
     summary: 'Questions and answers',
@@ -106,7 +115,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
   const tags = ['content'];
 
   for (const kind of contentKinds) {
-    const { summary, answer, read, topics } = routeOfKind[kind];
+    const { summary, answer, read, topics, more } = routeOfKind[kind];
     const say = async (lang: Language) => {
       if (!topics) return read(db, lang);
       const make = async () => ({ body: await read(db, lang) });
@@ -118,7 +127,8 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         onRequest,
         schema: { tags, summary, querystring: Lang, response: { 200: answer, ...problems(400, 404, 429) } },
       },
-      async (request, reply) => cacheable(request, reply, await say(request.query.lang)),
+      async (request, reply) =>
+        cacheable(request, reply, { ...(await say(request.query.lang)), ...(await more?.(db, clock())) }),
     );
   }
 

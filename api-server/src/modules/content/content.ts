@@ -54,7 +54,7 @@ export async function listTestimonials(db: Session, lang: Language): Promise<Tes
   return { items };
 }
 
-export const showStats = (db: Session): Promise<StatsWire> => stored.readStats(db);
+export const showStats = (db: Session): Promise<Omit<StatsWire, 'minimums'>> => stored.readStats(db);
 
 export type WrittenPage = 'faq' | 'terms' | 'about' | 'privacy';
 

@@ -13,7 +13,7 @@ export async function makeExport({ db, clock, uploads }: Context, user: User): P
   const now = clock();
   const id = newId('x');
   const path = `private/exports/${id}.json`;
-  const everything = { made_at: toInstant(now), ...(await gather(db, user)) };
+  const everything = { made_at: toInstant(now), ...(await gather(db, user, now)) };
   await uploads.write({ path, bytes: Buffer.from(JSON.stringify(everything, null, 2)) });
   const replaced = await db.transaction(async (tx) => {
     const paths = await deleteExports(tx, user.id);

@@ -7,12 +7,13 @@ import { readPreferences } from '../notifications/preferences';
 import { readDelivery } from '../suppressions/delivery';
 import { readWallet } from '../wallet/wallet';
 import { findProfile, listOfferedServices } from '../workspace/workspace.repository';
+import { collectPayouts } from './collectPayouts';
 import * as stored from './personalData.repository';
 
 const serializeTime = (at: Date | null) => (at ? toInstant(at) : null);
 
 /** Everything about one person that the database holds. Of others only what the person saw on the site anyway. */
-export async function gather(db: Session, user: User) {
+export async function gather(db: Session, user: User, now: Date) {
   const { id } = user;
   return {
     account: serializeAccount(user),
@@ -30,7 +31,10 @@ export async function gather(db: Session, user: User) {
       signed_in_at: toInstant(session.createdAt),
       last_seen_at: toInstant(session.lastSeenAt),
     })),
-    ...(user.userType === 'provider' && { provider_profile: await collectProfile(db, id) }),
+    ...(user.userType === 'provider' && {
+      provider_profile: await collectProfile(db, id),
+      ...(await collectPayouts(db, id, now)),
+    }),
     bookings: await collectBookings(db, user),
     reviews: (await stored.findReviews(db, id)).map((review) => ({
       provider_id: review.providerId,

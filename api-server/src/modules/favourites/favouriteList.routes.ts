@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
 import { needsSession, userOf } from '../../http/restHooks';
 import { problems, security } from '../../http/schemas';
+import { languageOf } from '../../mail/language';
 import { ProviderItem } from '../catalog/catalog.schemas';
 import { listProviders } from '../catalog/catalog.service';
 import type { Listing } from '../catalog/listing';
@@ -42,7 +43,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         page: 1,
         perPage: MAX_ITEMS,
       };
-      const { data } = await listProviders(db, these, clock());
+      const { data } = await listProviders(db, these, clock(), languageOf(request));
       const items = data.map((item) => ({ ...item, is_favourite: true }));
       const place = new Map(ids.map((id, index) => [id, index]));
       return { items: items.sort((a, b) => (place.get(a.provider_id) ?? 0) - (place.get(b.provider_id) ?? 0)) };

@@ -26,7 +26,7 @@ export function kmBetween(
 }
 
 /** Who offers all of these services and comes that far, nearest first; but nobody who declined that booking. */
-async function offering(
+export async function offering(
   db: Session,
   subcategoryIds: readonly string[],
   place: Pick<Booking, 'pickLat' | 'pickLong'>,

@@ -1,4 +1,4 @@
-import type { GatewayName, MoneyKind } from '../../db/schema';
+import type { GatewayName, PaymentKind, PayoutKind } from '../../db/schema';
 
 /**
  * The accounts of the ledger. Above zero: money that somebody has with us. `customer_external` is the world outside, so it
@@ -15,7 +15,17 @@ export type Account =
   /** On its way back to the customer: decided by us, not confirmed by the gateway. */
   | 'refunds'
   | `provider_payable:${string}`
-  | 'platform_commission';
+  /** On its way to the provider's bank. */
+  | `in_payout:${string}`
+  /** Arrived there. */
+  | `provider_bank:${string}`
+  | 'platform_commission'
+  /** Taken back by customers' banks, which have not decided yet. */
+  | 'disputed'
+  /** What gateways keep for their work: below zero. */
+  | 'gateway_fees'
+  /** What the platform bears itself: chargebacks beyond what a provider may owe, and corrections. Below zero is spent. */
+  | 'platform_losses';
 
 export type Entries = Partial<Record<Account, number>>;
 
@@ -31,7 +41,7 @@ interface Payer {
 }
 
 /** From which account to which a payment's money moves. */
-export function entriesOf(kind: Exclude<MoneyKind, 'earned' | 'questioned'>, payer: Payer, cents: number): Entries {
+export function entriesOf(kind: PaymentKind, payer: Payer, cents: number): Entries {
   const source = sourceOf(payer);
   const [from, to] = {
     authorized: [source, 'held'],
@@ -55,6 +65,29 @@ export function earnedEntries(providerId: string, providerPayoutCents: number, c
 
 /** Earned money that is in question again waits in escrow. */
 export function questionedEntries(providerId: string, providerPayoutCents: number, commissionCents: number): Entries {
-  const entries = Object.entries(earnedEntries(providerId, providerPayoutCents, commissionCents));
-  return Object.fromEntries(entries.map(([account, cents = 0]) => [account, -cents]));
+  return reversed(earnedEntries(providerId, providerPayoutCents, commissionCents));
 }
+
+/** From which account to which a payout's money moves. */
+export function payoutEntriesOf(kind: PayoutKind, providerId: string, cents: number): Entries {
+  const payable: Account = `provider_payable:${providerId}`;
+  const onTheWay: Account = `in_payout:${providerId}`;
+  const bank: Account = `provider_bank:${providerId}`;
+  const [from, to] = {
+    payout_started: [payable, onTheWay],
+    payout_paid: [onTheWay, bank],
+    payout_failed: [onTheWay, payable],
+    payout_returned: [bank, payable],
+  }[kind] as [Account, Account];
+  return { [from]: -cents, [to]: cents };
+}
+
+/** A movement taken back: every account as it was before. */
+export const reversed = (entries: Entries): Entries =>
+  Object.fromEntries(Object.entries(entries).map(([account, cents = 0]) => [account, -cents]));
+
+/** Above zero the provider gets more, below zero less; the platform bears it. */
+export const correctionEntries = (providerId: string, cents: number): Entries => ({
+  [`provider_payable:${providerId}`]: cents,
+  platform_losses: -cents,
+});

@@ -7,7 +7,11 @@ export interface LedgerMismatch {
     | 'a movement has no entries'
     | 'a wallet differs from its account'
     | 'an account is below zero'
-    | "a payment's money does not add up";
+    | "a payment's money does not add up"
+    | 'what a provider is owed differs from the account'
+    | "a dispute's money does not add up"
+    | "a payout's money does not add up"
+    | 'a payout paid something else than its movements';
   id: string;
 }
 
@@ -38,8 +42,54 @@ export async function ledgerBalances(db: Session): Promise<LedgerMismatch[]> {
   );
   await fetchData(
     'an account is below zero',
-    sql`select account as id from ledger_entries where account <> 'customer_external'
+    // The world outside and what is spent are below zero by their nature; what a provider is owed may be, after it was paid out.
+    sql`select account as id from ledger_entries
+        where account not in ('customer_external', 'platform_losses', 'gateway_fees') and account not like 'provider_payable:%'
         group by account having sum(amount_cents) < 0`,
+  );
+  await fetchData(
+    'what a provider is owed differs from the account',
+    sql`select coalesce(p.provider_id, e.provider_id) as id from payees p full join (
+          select split_part(account, ':', 2) as provider_id,
+            coalesce(sum(amount_cents) filter (where account like 'provider_payable:%'), 0) as payable,
+            coalesce(sum(amount_cents) filter (where account like 'in_payout:%'), 0) as in_payout,
+            coalesce(sum(amount_cents) filter (where account like 'provider_bank:%'), 0) as paid
+          from ledger_entries where split_part(account, ':', 1) in ('provider_payable', 'in_payout', 'provider_bank') group by 1
+        ) e on e.provider_id = p.provider_id
+        where (coalesce(p.payable_cents, 0), coalesce(p.in_payout_cents, 0), coalesce(p.paid_cents, 0))
+          <> (coalesce(e.payable, 0), coalesce(e.in_payout, 0), coalesce(e.paid, 0))`,
+  );
+  // Of one payout: it is where its state says, and nowhere else.
+  await fetchData(
+    "a payout's money does not add up",
+    sql`select coalesce(p.id, m.payout_id) as id from payouts p full join (
+          select l.payout_id,
+            coalesce(sum(e.amount_cents) filter (where e.account like 'provider_payable:%'), 0) as payable,
+            coalesce(sum(e.amount_cents) filter (where e.account like 'in_payout:%'), 0) as in_payout,
+            coalesce(sum(e.amount_cents) filter (where e.account like 'provider_bank:%'), 0) as paid
+          from ledger l join ledger_entries e on e.ledger_id = l.id where l.payout_id is not null group by 1
+        ) m on m.payout_id = p.id
+        where p.id is null or m.payout_id is null
+          or m.payable <> case when p.status in ('failed', 'returned') then 0 else -p.amount_cents end
+          or m.in_payout <> case when p.status in ('prepared', 'sending', 'on_the_way') then p.amount_cents else 0 end
+          or m.paid <> case when p.status = 'paid' then p.amount_cents else 0 end`,
+  );
+  // With its own movement, which takes them out, the movements that it paid are nothing.
+  await fetchData(
+    'a payout paid something else than its movements',
+    sql`select p.id from payouts p left join payout_entries x on x.payout_id = p.id
+        left join ledger_entries e on e.ledger_id = x.ledger_id and e.account = 'provider_payable:' || p.provider_id
+        group by p.id having coalesce(sum(e.amount_cents), 1) <> 0`,
+  );
+  // Of one dispute: what is set aside waits until the bank has decided, and of its payment no more is taken back than that.
+  await fetchData(
+    "a dispute's money does not add up",
+    sql`select coalesce(d.id, m.dispute_id) as id from disputes d full join (
+          select l.dispute_id, sum(e.amount_cents) filter (where e.account = 'disputed') as cents
+          from ledger l join ledger_entries e on e.ledger_id = l.id where l.dispute_id is not null group by 1
+        ) m on m.dispute_id = d.id
+        where d.id is null
+          or coalesce(m.cents, 0) <> case when d.state in ('needs_response', 'under_review') then d.set_aside_cents else 0 end`,
   );
   // Of one payment: what is held, kept and on its way back is what our books about the payment say.
   await fetchData(
@@ -48,13 +98,13 @@ export async function ledgerBalances(db: Session): Promise<LedgerMismatch[]> {
           select l.payment_id,
             sum(e.amount_cents) filter (where e.account = 'held') as held,
             sum(e.amount_cents) filter (where e.account = 'refunds') as refunds,
-            sum(e.amount_cents) filter (where e.account in ('escrow', 'platform_commission') or e.account like 'provider_payable:%' or (l.kind = 'topup' and e.account like 'customer_wallet:%')) as kept
-          from ledger l join ledger_entries e on e.ledger_id = l.id group by l.payment_id
+            sum(e.amount_cents) filter (where e.account in ('escrow', 'platform_commission', 'platform_losses') or e.account like 'provider_payable:%' or (t.topup and e.account like 'customer_wallet:%')) as kept
+          from ledger l join ledger_entries e on e.ledger_id = l.id join payments t on t.id = l.payment_id group by l.payment_id
         ) m on m.payment_id = p.id
         where coalesce(m.held, 0) <> case when p.authorized_at is null or p.void_wanted_at is not null or p.captured_cents > 0 then 0 else p.amount_cents end
           or coalesce(m.refunds, 0) <> (p.refund_wanted_cents - p.refunded_cents)
              + case when p.authorized_at is not null and p.void_wanted_at is not null and p.voided_at is null then p.amount_cents else 0 end
-          or coalesce(m.kept, 0) <> p.captured_cents - p.refund_wanted_cents`,
+          or coalesce(m.kept, 0) <> p.captured_cents - p.refund_wanted_cents - p.charged_back_cents`,
   );
   return issues;
 }

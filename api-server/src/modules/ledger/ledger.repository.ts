@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { ledger, ledgerEntries, type MoneyKind, wallets } from '../../db/schema';
 import { newId } from '../../ids';
@@ -8,6 +8,8 @@ export interface Movement {
   kind: MoneyKind;
   bookingId: string | null;
   paymentId: string | null;
+  payoutId?: string;
+  disputeId?: string;
   /** Without a sign; the entries say from where to where. */
   amountCents: number;
   entries: Entries;
@@ -20,13 +22,16 @@ const WALLET = 'customer_wallet:';
  * Writes one movement of money, in the transaction of what it tells. Never changed afterwards. Rejects with SQLSTATE 23514
  * when a wallet would go below zero.
  */
-export async function post(tx: Session, { kind, bookingId, paymentId, amountCents, entries, at }: Movement) {
+export async function post(
+  tx: Session,
+  { kind, bookingId, paymentId, payoutId, disputeId, amountCents, entries, at }: Movement,
+) {
   const rows = Object.entries(entries).flatMap(([account, cents]) => (cents ? [{ account, amountCents: cents }] : []));
   if (rows.reduce((sum, row) => sum + row.amountCents, 0) !== 0)
     throw new Error(`the entries of ${kind} do not balance`);
   if (rows.length === 0) return;
   const id = newId('l');
-  await tx.insert(ledger).values({ id, bookingId, paymentId, kind, amountCents, at });
+  await tx.insert(ledger).values({ id, bookingId, paymentId, payoutId, disputeId, kind, amountCents, at });
   await tx.insert(ledgerEntries).values(rows.map((row) => ({ ...row, ledgerId: id })));
   for (const { account, amountCents: change } of rows) {
     if (!account.startsWith(WALLET)) continue;
@@ -43,6 +48,16 @@ export async function post(tx: Session, { kind, bookingId, paymentId, amountCent
       .values({ userId, balanceCents: change })
       .onConflictDoUpdate({ target: wallets.userId, set: { balanceCents: sql`${wallets.balanceCents} + ${change}` } });
   }
+}
+
+/** Of a movement that a dispute has once; undefined: it has none of this kind. */
+export async function entriesOfDispute(db: Session, disputeId: string, kind: MoneyKind): Promise<Entries | undefined> {
+  const rows = await db
+    .select({ account: ledgerEntries.account, cents: ledgerEntries.amountCents })
+    .from(ledger)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.ledgerId, ledger.id))
+    .where(and(eq(ledger.disputeId, disputeId), eq(ledger.kind, kind)));
+  return rows.length > 0 ? Object.fromEntries(rows.map(({ account, cents }) => [account, cents])) : undefined;
 }
 
 export async function balanceOf(db: Session, account: Account): Promise<number> {

@@ -8,6 +8,11 @@ export const kinds = {
   booking_cancelled: { to: 'provider', topic: 'bookings' },
   booking_rescheduled: { to: 'provider', topic: 'bookings' },
   job_offered: { to: 'provider', topic: 'bookings' },
+  // Of what customers do themselves: for their mailbox, the site has shown it.
+  booking_made: { to: 'customer', topic: 'bookings', mailOnly: true },
+  booking_moved: { to: 'customer', topic: 'bookings', mailOnly: true },
+  booking_called_off: { to: 'customer', topic: 'bookings', mailOnly: true },
+  money_returned: { to: 'customer', topic: 'payments', mailOnly: true },
   booking_accepted: { to: 'customer', topic: 'bookings' },
   booking_declined: { to: 'customer', topic: 'bookings' },
   booking_expired: { to: 'customer', topic: 'bookings' },
@@ -26,8 +31,13 @@ export const kinds = {
   claim_unanswered: { to: 'provider', topic: 'bookings' },
   claim_contested: { to: 'customer', topic: 'bookings' },
   job_overdue: { to: 'both', topic: 'bookings' },
+  visit_tomorrow: { to: 'both', topic: 'bookings' },
+  visit_soon: { to: 'both', topic: 'bookings' },
   booking_closed: { to: 'both', topic: 'bookings' },
   payment_missed: { to: 'customer', topic: 'payments' },
+  chargeback_opened: { to: 'provider', topic: 'payments' },
+  chargeback_won: { to: 'provider', topic: 'payments' },
+  chargeback_lost: { to: 'provider', topic: 'payments' },
   offer_received: { to: 'both', topic: 'offers' },
   offer_accepted: { to: 'both', topic: 'offers' },
   offer_expired: { to: 'both', topic: 'offers' },
@@ -54,6 +64,6 @@ export const kinds = {
   times_refused: { to: 'provider', topic: 'bookings' },
   review_received: { to: 'provider', topic: 'news' },
   review_replied: { to: 'customer', topic: 'news' },
-} as const satisfies Record<string, { to: Role | 'both'; topic: NotificationTopic }>;
+} as const satisfies Record<string, { to: Role | 'both'; topic: NotificationTopic; mailOnly?: true }>;
 
 export type NotificationKind = keyof typeof kinds;

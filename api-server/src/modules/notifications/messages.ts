@@ -1,3 +1,4 @@
+import { formatMoney } from '@doorstep/shared-api/domain';
 import type { NotificationValuesWire } from '@doorstep/shared-api/wire';
 import type { Language } from '../../mail/language';
 import type { NotificationKind, Role } from './kinds';
@@ -11,6 +12,8 @@ import ru from './messages/ru.json' with { type: 'json' };
 interface NotificationMessages {
   someProvider: string;
   someCustomer: string;
+  /** What a booking costs, in a line of its own. */
+  total: string;
   kinds: Record<NotificationKind, { title: string; text: string; bare?: string }>;
 }
 
@@ -25,6 +28,10 @@ function dollars(language: Language, amount: string): string {
   formats.set(language, format);
   return format.format(Number(amount));
 }
+
+/** `Total: $40.99` */
+export const totalLine = (language: Language, cents: number) =>
+  messages[language].total.replace('{{amount}}', () => dollars(language, formatMoney(cents)));
 
 /** What a mail or a text message says, the same as the site's own list of notifications. `to` is the reader's side. */
 export function message(language: Language, kind: NotificationKind, values: NotificationValuesWire, to: Role) {

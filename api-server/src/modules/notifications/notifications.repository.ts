@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Session } from '../../db/connect';
-import { bookings, notificationPreferences, notifications, providerProfiles, users } from '../../db/schema';
+import { bookings, notificationPreferences, notifications, providerProfiles, type User, users } from '../../db/schema';
+import { categoryNameIn } from '../bookings/bookingNames.repository';
 
 /** The place of a notification in the list, newest first; two of the same moment are told apart by their ids. */
 export interface PageCursor {
@@ -16,7 +17,12 @@ const providers = alias(users, 'providers');
 const customers = alias(users, 'customers');
 
 /** A page of a person's notifications with the people of the bookings that they are about. */
-export async function readNotifications(db: Session, userId: string, after: PageCursor | undefined, limit: number) {
+export async function readNotifications(
+  db: Session,
+  { id: userId, language }: Pick<User, 'id' | 'language'>,
+  after: PageCursor | undefined,
+  limit: number,
+) {
   const isLater = after
     ? or(
         lt(notifications.createdAt, after.at),
@@ -26,7 +32,7 @@ export async function readNotifications(db: Session, userId: string, after: Page
   return db
     .select({
       notification: notifications,
-      category: bookings.categoryName,
+      category: categoryNameIn(language),
       provider: { id: providers.id, fullname: providers.fullname, image: providers.image },
       customer: { id: customers.id, fullname: customers.fullname, image: customers.image },
     })
@@ -81,8 +87,21 @@ export async function takeUnsent(tx: Session, limit: number) {
     .select({
       notification: notifications,
       receiver: receivers,
-      category: bookings.categoryName,
-      job: { startAt: bookings.startAt, status: bookings.status, timeZone: bookings.timeZone },
+      category: categoryNameIn(sql`${receivers.language}`),
+      job: {
+        id: bookings.id,
+        number: bookings.number,
+        address: bookings.address,
+        providerId: bookings.providerId,
+        startAt: bookings.startAt,
+        endAt: bookings.endAt,
+        asap: bookings.asap,
+        version: bookings.version,
+        bookingType: bookings.bookingType,
+        payableCents: bookings.payableCents,
+        status: bookings.status,
+        timeZone: bookings.timeZone,
+      },
       providerZone: providerProfiles.timeZone,
       provider: providers.fullname,
       customer: customers.fullname,

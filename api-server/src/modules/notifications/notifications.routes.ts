@@ -98,12 +98,12 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       },
     },
     async (request) => {
-      const { id: userId } = userOf(request);
-      const rows = await stored.readNotifications(db, userId, readCursor(request.query.after), PAGE + 1);
+      const user = userOf(request);
+      const rows = await stored.readNotifications(db, user, readCursor(request.query.after), PAGE + 1);
       const page = rows.slice(0, PAGE);
       const last = page.at(-1);
       const next = rows.length > PAGE && last ? toCursor(last) : null;
-      return { items: page.map(toWire), next, unread: await stored.countUnread(db, userId) };
+      return { items: page.map(toWire), next, unread: await stored.countUnread(db, user.id) };
     },
   );
 

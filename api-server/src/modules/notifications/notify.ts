@@ -1,6 +1,6 @@
 import type { NotificationValuesWire } from '@doorstep/shared-api/wire';
 import type { Session } from '../../db/connect';
-import type { Booking } from '../../db/schema';
+import type { Booking, NotificationTopic } from '../../db/schema';
 import { publish } from '../../events/outbox';
 import { newId } from '../../ids';
 import { kinds, type NotificationKind, type Role } from './kinds';
@@ -24,11 +24,12 @@ interface News {
  * receiver wants it. Nobody is told of a booking without a provider yet.
  */
 export async function notify(tx: Session, now: Date, { kind, booking, to, userId: named, values = {} }: News) {
-  const { to: side, topic } = kinds[kind];
+  const { to: side, topic, mailOnly }: { to: Role | 'both'; topic: NotificationTopic; mailOnly?: true } = kinds[kind];
   const receiver = side === 'both' ? (to ?? 'customer') : side;
   const userId = named ?? (receiver === 'provider' ? booking.providerId : booking.userId);
   if (!userId) return;
-  const { site, email, sms } = await channelsFor(tx, userId, topic);
+  const channels = await channelsFor(tx, userId, topic);
+  const { site, email, sms } = mailOnly ? { ...channels, site: false, sms: false } : channels;
   if (!site && !email && !sms) return;
   const { title, text } = message('en', kind, { customer: booking.fullName, ...values }, receiver);
   await insertNotification(tx, {

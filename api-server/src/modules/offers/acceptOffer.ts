@@ -13,9 +13,9 @@ import { findBooking, minutesOf } from '../bookings/bookings.repository';
 import { findTransition } from '../bookings/guards';
 import { partyOf } from '../bookings/partyOf';
 import { transitionBooking } from '../bookings/transitionBooking';
+import { currentCommission } from '../commission/commission';
 import { ruleOf } from '../coupons/coupons';
 import { findCoupon } from '../coupons/coupons.repository';
-import { currentCommission } from '../orders/priceOrder';
 import { authorisedIntent } from '../payments/authorisedIntent';
 import type { Intent } from '../payments/gateway';
 import { bindPayment } from '../payments/payments.repository';
@@ -84,9 +84,9 @@ export async function acceptOffer(
   };
 }
 
-async function totalsOf(db: Session, booking: Booking, amountCents: number) {
+async function totalsOf(db: Session, booking: Booking, amountCents: number, now: Date) {
   const coupon = booking.couponCode ? await findCoupon(db, booking.couponCode) : undefined;
-  return quoteOffer(amountCents, coupon && ruleOf(coupon), await currentCommission(db));
+  return quoteOffer(amountCents, coupon && ruleOf(coupon), await currentCommission(db, now));
 }
 
 /** The payment that came along, for what will have to be paid. */
@@ -98,7 +98,7 @@ async function presented(
 ): Promise<Intent | undefined> {
   const booking = await findBooking(context.db, acceptance.bookingId);
   if (booking?.userId !== user.id) throw changed('not_found');
-  const { payableCents } = await totalsOf(context.db, booking, acceptance.amountCents);
+  const { payableCents } = await totalsOf(context.db, booking, acceptance.amountCents, context.clock());
   return payableCents === 0 ? undefined : authorisedIntent(context, token, user.id, payableCents);
 }
 
@@ -116,7 +116,7 @@ async function accept(tx: Session, user: User, acceptance: Acceptance, intent: I
     (live.expiresAt === null || live.expiresAt > now) &&
     (acceptance.offerId === '' || acceptance.offerId === live.id);
   if (!transition || !isLive) throw changed();
-  const figures = await totalsOf(tx, booking, acceptance.amountCents);
+  const figures = await totalsOf(tx, booking, acceptance.amountCents, now);
   if (acceptance.providerPayoutCents !== offerShare(acceptance.amountCents, figures.percentage)) {
     throw new HttpError('price_changed', 'The price has changed. Please review your booking.', {
       field: 'driver_delivery_cost',

@@ -12,8 +12,8 @@ export const bookingMoves = ['cancel', 'complete', 'reassign', 'refund', 'pay_pr
 export type BookingMove = (typeof bookingMoves)[number];
 
 /** Which of them there are now, of how much money, and the problem that has to be decided instead. */
-export async function readMoves(db: Session, booking: Booking) {
-  const leftCents = await moneyInQuestion(db, booking);
+export async function readMoves(db: Session, booking: Booking, now: Date) {
+  const leftCents = await moneyInQuestion(db, booking, now);
   const problemId = await findWaitingProblem(db, booking.id);
   return { leftCents, problemId: problemId ?? '', moves: problemId ? [] : movesOf(booking, leftCents) };
 }

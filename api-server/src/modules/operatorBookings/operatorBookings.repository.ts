@@ -1,4 +1,4 @@
-import type { BookingStatus, PaymentStatus } from '@doorstep/shared-api/domain';
+import { type BookingStatus, type PaymentStatus, readBookingNumber } from '@doorstep/shared-api/domain';
 import { and, asc, desc, eq, gte, inArray, like, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Session } from '../../db/connect';
@@ -34,11 +34,13 @@ export interface BookingSearch {
   providerId?: string;
 }
 
-/** By its id, by the people of it, or by name and number as they stand in it. */
+/** By its id or number, by the people of it, or by name and number as they stand in it. */
 async function matchesText(db: Session, text: string): Promise<SQL | undefined> {
   const trimmed = text.trim();
   if (!trimmed) return undefined;
   if (/^b_\w+$/.test(trimmed)) return eq(bookings.id, trimmed);
+  const number = readBookingNumber(trimmed);
+  if (number !== undefined) return eq(bookings.number, number);
   const people = await db.select({ id: users.id }).from(users).where(matchesPerson(trimmed)).limit(MAX_PEOPLE);
   const ids = people.map(({ id }) => id);
   const isPartys = ids.length > 0 ? or(inArray(bookings.userId, ids), inArray(bookings.providerId, ids)) : undefined;

@@ -77,7 +77,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     (request) =>
       db.transaction(async (tx) => {
         const { id } = request.params;
-        const story = await readBookingStory(tx, id);
+        const story = await readBookingStory(tx, id, clock());
         const subject = { type: 'booking' as const, id };
         await audit(tx, clock(), { actor: userOf(request), kind: 'look', act: 'booking.look', subject });
         return story;
@@ -104,7 +104,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       const reason = written(request.body.reason, 'reason');
       const asked = { bookingId, move, refundCents, payProviderCents, reason, seen };
       await moveBooking(context, userOf(request), asked, request.log);
-      return readBookingStory(db, bookingId);
+      return readBookingStory(db, bookingId, clock());
     },
   );
 };

@@ -10,6 +10,7 @@ export const PaymentStatus = Type.Enum([...paymentStatuses]);
 
 const summary = {
   booking_id: Id,
+  number: Type.String({ description: 'what people call it by, such as D-20418' }),
   category: Text,
   customer_id: Id,
   customer: Text,

@@ -1,4 +1,4 @@
-import { formatMoney } from '@doorstep/shared-api/domain';
+import { bookingNumber, formatMoney } from '@doorstep/shared-api/domain';
 import type { Session } from '../../db/connect';
 import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
@@ -9,6 +9,7 @@ import * as stored from './operatorBookings.repository';
 
 export const toItem = ({ booking, customer, provider }: stored.BookingRow) => ({
   booking_id: booking.id,
+  number: bookingNumber(booking.number),
   category: booking.categoryName,
   customer_id: customer.id,
   customer: customer.name,
@@ -26,7 +27,7 @@ export const toItem = ({ booking, customer, provider }: stored.BookingRow) => ({
 const signed = (cents: number) => (cents < 0 ? `-${formatMoney(-cents)}` : formatMoney(cents));
 
 /** The whole story of one: what happened, what was said and sent, and where the money went. */
-export async function readBookingStory(db: Session, bookingId: string) {
+export async function readBookingStory(db: Session, bookingId: string, now: Date) {
   const row = await stored.findBookingRow(db, bookingId);
   if (!row) throw new HttpError('not_found', 'There is no such booking.');
   const { booking } = row;
@@ -36,7 +37,7 @@ export async function readBookingStory(db: Session, bookingId: string) {
   const notifications = await stored.listNotifications(db, bookingId);
   const payments = await stored.listPayments(db, bookingId);
   const entries = await stored.listLedger(db, bookingId);
-  const { moves, leftCents, problemId } = await readMoves(db, booking);
+  const { moves, leftCents, problemId } = await readMoves(db, booking, now);
   return {
     ...toItem(row),
     end_at: toInstant(booking.endAt),

@@ -1,29 +1,18 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
-import { categories, commission, providerProfiles, providerServices, subcategories, users } from '../../db/schema';
+import { categories, providerProfiles, providerServices, subcategories, users } from '../../db/schema';
+import { commissionAt } from '../commission/commission.repository';
 
 export type Category = typeof categories.$inferSelect;
 export type BookableProvider = typeof providerProfiles.$inferSelect;
 
-/** A category with the commission of today, null where none is set. */
-export async function findCategoryWithCommission(db: Session, id: string) {
+/** A category with the commission that counts now, null where none is set. */
+export async function findCategoryWithCommission(db: Session, id: string, now: Date) {
   const [row] = await db
-    .select({ category: categories, percentage: commission.percentHundredths })
+    .select({ category: categories, percentage: commissionAt(now) })
     .from(categories)
-    .leftJoin(commission, eq(commission.id, 1))
     .where(eq(categories.id, id));
   return row;
-}
-
-/** In hundredths of a percent; undefined before an admin (or the demo data) has set it. */
-export async function findCommission(db: Session): Promise<number | undefined> {
-  const [row] = await db.select().from(commission).where(eq(commission.id, 1));
-  return row?.percentHundredths;
-}
-
-/** One that is set stays. */
-export async function insertCommission(db: Session, percentHundredths: number) {
-  await db.insert(commission).values({ id: 1, percentHundredths }).onConflictDoNothing();
 }
 
 /** These of the category's services, in no order, retired ones included; `own` is this provider's price, null without one. */

@@ -7,7 +7,6 @@ import {
   type Category,
   findBookableProvider,
   findCategoryWithCommission,
-  findCommission,
   listPrices,
 } from './orders.repository';
 
@@ -46,7 +45,7 @@ const noService = (message = 'Please select at least one service.') =>
 
 /** The order's true figures, from our own catalogue, coupon and commission. Throws when it cannot be booked at all. */
 export async function priceOrder(db: Session, order: Order): Promise<PricedOrder> {
-  const categoryRow = await findCategoryWithCommission(db, order.categoryId);
+  const categoryRow = await findCategoryWithCommission(db, order.categoryId, order.now);
   if (!categoryRow) throw new HttpError('validation', 'Please choose a category.', { field: 'category_id' });
   const provider = order.providerId ? await findBookableProvider(db, order.providerId) : undefined;
   if (order.providerId && !provider) throw providerUnavailable();
@@ -56,7 +55,7 @@ export async function priceOrder(db: Session, order: Order): Promise<PricedOrder
   const lines = await priceLines(db, order, provider);
   const totalCents = lines.reduce((sum, line) => sum + line.priceCents, 0);
   const { category, percentage } = categoryRow;
-  if (percentage === null) throw noCommission();
+  if (percentage === null) throw new Error('no commission is set');
   const checked = order.couponCode
     ? await checkCoupon(db, { code: order.couponCode, userId: order.userId, totalCents, now: order.now })
     : undefined;
@@ -97,12 +96,4 @@ async function priceLines(db: Session, order: Order, provider: BookableProvider 
     const { name, durationMinutes } = row;
     return [{ subcategoryId: expected, subcategoryName: name, priceCents: row.own ?? row.priceCents, durationMinutes }];
   });
-}
-
-const noCommission = () => new Error('no commission is set');
-
-export async function currentCommission(db: Session): Promise<number> {
-  const percentHundredths = await findCommission(db);
-  if (percentHundredths === undefined) throw noCommission();
-  return percentHundredths;
 }

@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '@doorstep/shared-api/domain';
-import type { GatewayName, IntentStatus } from '../../db/schema';
+import type { DisputeState, PaymentMethod } from '@doorstep/shared-api/domain';
+import type { DisputeEvidence, GatewayLineKind, GatewayName, IntentStatus } from '../../db/schema';
 
 /** The wallet is ours; every other gateway takes cards. */
 export const methodOf = ({ gateway }: { gateway: GatewayName }): PaymentMethod =>
@@ -66,6 +66,49 @@ export interface PaymentPort {
   confirmSaved(id: string, cardRef: string, customerRef: string): Promise<CardOutcome>;
   /** Removes a saved card at the gateway. One that is not there any more is fine. */
   forgetCard(cardRef: string): Promise<void>;
+}
+
+/** A payment that the customer's bank disputes, as the gateway tells it; amounts in whole cents. */
+export interface GatewayDispute {
+  ref: string;
+  paymentId: string;
+  amountCents: number;
+  currency: string;
+  reason: string;
+  state: DisputeState;
+  /** A question of the bank, for which no money is taken. */
+  isInquiry: boolean;
+  /** What the gateway has taken from us for it and not given back. */
+  takenCents: number;
+  feeCents: number;
+  openedAt: Date;
+  /** Until then it takes evidence. */
+  dueAt: Date | null;
+}
+
+/** One movement of money with us at a gateway. */
+export interface GatewayLine {
+  ref: string;
+  kind: GatewayLineKind;
+  /** Above zero the gateway got money for us; the fee is not taken off. */
+  amountCents: number;
+  feeCents: number;
+  currency: string;
+  at: Date;
+  paymentId?: string | undefined;
+  disputeRef?: string | undefined;
+  /** Of a payout to a provider: its idempotency key. */
+  payoutKey?: string | undefined;
+}
+
+/** A gateway that takes cards: what customers' banks take back, and its own list of all movements. */
+export interface CardGateway extends PaymentPort {
+  /** undefined: no such dispute. */
+  findDispute(ref: string): Promise<GatewayDispute | undefined>;
+  /** Sends all there is, once: what comes afterwards is not read by the bank. */
+  submitEvidence(ref: string, evidence: DisputeEvidence): Promise<GatewayDispute>;
+  /** What moved from `from` on, before `until`, in no order. */
+  listLines(from: Date, until: Date): Promise<GatewayLine[]>;
 }
 
 /** A gateway whose own script takes the card: we see a finished set-up, never a number. */

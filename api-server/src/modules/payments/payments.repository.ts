@@ -1,9 +1,10 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
-import { bookings, type GatewayName, type MoneyKind, payments } from '../../db/schema';
+import { bookings, type GatewayName, type PaymentKind, payments } from '../../db/schema';
 import { sqlState } from '../../db/sqlState';
 import { publishBooking } from '../../events/outbox';
 import { earnedEntries, entriesOf } from '../ledger/accounts';
+import { bookingBalance } from '../ledger/bookingMoney.repository';
 import { post } from '../ledger/ledger.repository';
 import type { Intent } from './gateway';
 import { paymentFailed, walletTooSmall } from './paymentErrors';
@@ -18,13 +19,7 @@ export type Purpose = { quoteId: string } | { bookingId: string } | { topup: tru
  * row as well takes it before the payment's, so that nobody waits in a circle.
  */
 
-async function record(
-  tx: Session,
-  kind: Exclude<MoneyKind, 'earned' | 'questioned'>,
-  payment: Payment,
-  amountCents: number,
-  at: Date,
-) {
+async function record(tx: Session, kind: PaymentKind, payment: Payment, amountCents: number, at: Date) {
   const { id: paymentId, bookingId } = payment;
   try {
     await post(tx, { kind, bookingId, paymentId, amountCents, entries: entriesOf(kind, payment, amountCents), at });
@@ -105,7 +100,8 @@ export async function releasePayments(tx: Session, bookingId: string, now: Date,
   const changed: string[] = [];
   for (const payment of held) {
     if (payment.capturedCents > 0) {
-      const expected = payment.capturedCents - keepCents;
+      // What the bank has taken back is with the customer already.
+      const expected = payment.capturedCents - Math.max(keepCents, payment.chargedBackCents);
       const more = expected - payment.refundWantedCents;
       if (more <= 0) continue;
       await tx.update(payments).set({ refundWantedCents: expected }).where(eq(payments.id, payment.id));
@@ -158,7 +154,10 @@ export async function markRefunded(tx: Session, { id, refundedCents }: Payment, 
     await record(tx, 'given_back', updatedPayment, cents - refundedCents, now);
 }
 
-/** A part of a booking's taken money now belongs to provider and platform. */
+/**
+ * A part of a booking's taken money now belongs to provider and platform. Of what the customer's bank has taken back nothing is
+ * earned; the provider comes first.
+ */
 export async function markEarned(
   tx: Session,
   booking: { id: string; providerId: string; paymentId: string },
@@ -166,7 +165,11 @@ export async function markEarned(
   at: Date,
 ) {
   const { id: bookingId, providerId, paymentId } = booking;
-  const { providerPayoutCents, commissionCents } = shares;
+  const left = await bookingBalance(tx, bookingId, ['escrow']);
+  const isDisputed = ((await findPaymentById(tx, paymentId))?.chargedBackCents ?? 0) > 0;
+  const most = isDisputed ? Math.max(0, left) : Number.POSITIVE_INFINITY;
+  const providerPayoutCents = Math.min(shares.providerPayoutCents, most);
+  const commissionCents = Math.min(shares.commissionCents, most - providerPayoutCents);
   await post(tx, {
     kind: 'earned',
     bookingId,
@@ -179,6 +182,10 @@ export async function markEarned(
 
 export async function insertPayment(db: Session, payment: typeof payments.$inferInsert) {
   await db.insert(payments).values(payment).onConflictDoNothing();
+}
+
+export async function changePayment(tx: Session, id: string, change: Partial<Payment>) {
+  await tx.update(payments).set(change).where(eq(payments.id, id));
 }
 
 export async function findPayment(db: Session, id: string, userId: string): Promise<Payment | undefined> {

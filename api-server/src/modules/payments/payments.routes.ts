@@ -11,6 +11,7 @@ import { payBooking } from '../bookings/payBooking';
 import { portOf } from './gateways/portOf';
 import type { TestGateway } from './gateways/testGateway';
 import { testGatewayRoutes } from './gateways/testGateway.routes';
+import { testGatewayStaffRoutes } from './gateways/testGatewayStaff.routes';
 import { throwInWords } from './paymentErrors';
 import { startPayment } from './paymentFlow';
 import { findPayment } from './payments.repository';
@@ -121,5 +122,7 @@ export async function paymentRoutes(scope: FastifyInstance, context: Context) {
     },
   );
 
-  if (payments.gateway === 'test') testGatewayRoutes(app, context, payments as TestGateway);
+  if (payments.gateway !== 'test') return;
+  testGatewayRoutes(app, context, payments as TestGateway);
+  testGatewayStaffRoutes(app, context, payments as TestGateway);
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { later } from '../../clock';
 import type { Context } from '../../context';
 import { decidePending } from '../bookings/decidePending';
+import { settleOpenDisputes } from '../disputes/settleDispute';
 import { GatewayTimeoutError } from './gateway';
 import { findOpenPayments, findUnsettledPayments } from './reconciliation.repository';
 import { settlePayment } from './settlePayment';
@@ -17,6 +18,7 @@ export async function reconcile(context: Context, log: FastifyBaseLogger) {
   await decidePending(context, log);
   await settleOpenPayments(context, log);
   await voidUnusedPayments(context);
+  await settleOpenDisputes(context, log);
   for (const id of await findUnsettledPayments(context.db)) if (!(await settlePayment(context, id, log))) return;
 }
 

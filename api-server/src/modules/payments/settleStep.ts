@@ -15,6 +15,7 @@ import {
   voidPayment,
   wantCapture,
 } from './payments.repository';
+import { recogniseRefund } from './recogniseRefund';
 import { settlePayment } from './settlePayment';
 
 /**
@@ -43,6 +44,7 @@ export async function settleStep(
   const isTaken = intent.status === 'succeeded';
   const isUnsettled = await withEvents(db, now, (tx) => authorise(tx, payment, isTaken, now));
   if (isUnsettled) await settlePayment(context, paymentId, log);
+  if (intent.refundedCents > payment.refundWantedCents) await recogniseRefund(context, paymentId, intent, log);
 }
 
 /** The gateway has ended the intent by itself. */

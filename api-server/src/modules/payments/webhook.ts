@@ -3,6 +3,11 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
 import type { Context } from '../../context';
 import { HttpError } from '../../http/httpError';
+import { settleDispute } from '../disputes/settleDispute';
+import { refreshAccount } from '../payouts/payoutAccount';
+import { findAccountByRef } from '../payouts/payoutAccounts.repository';
+import { findPayoutByRef } from '../payouts/payouts.repository';
+import { settlePayout } from '../payouts/settlePayout';
 import { insertPaymentEvent, isUnhandled, markHandled } from './paymentEvents.repository';
 import { settleStep } from './settleStep';
 
@@ -13,6 +18,11 @@ export interface GatewayEvent {
   id: string;
   type: string;
   paymentId: string | undefined;
+  disputeRef?: string | undefined;
+  /** Of a payout to a provider. */
+  payoutRef?: string | undefined;
+  /** Of a provider's account that changed. */
+  accountRef?: string | undefined;
 }
 
 /**
@@ -36,20 +46,32 @@ export async function webhookRoutes(app: FastifyInstance, context: Context) {
   );
 }
 
-function readEvent(body: Buffer, signature: string | string[] | undefined, secret: string): GatewayEvent {
-  let event: Stripe.Event;
-  try {
-    event = Stripe.webhooks.constructEvent(body, signature ?? '', secret);
-  } catch {
-    throw new HttpError('validation', 'The signature is not right.', { status: 400 });
+/** Of each of the gateway's endpoints there is a secret: one of them, separated by commas, has signed this. */
+function verified(body: Buffer, signature: string | string[] | undefined, secrets: string): Stripe.Event {
+  for (const secret of secrets.split(',')) {
+    try {
+      return Stripe.webhooks.constructEvent(body, signature ?? '', secret);
+    } catch {}
   }
+  throw new HttpError('validation', 'The signature is not right.', { status: 400 });
+}
+
+function readEvent(body: Buffer, signature: string | string[] | undefined, secrets: string): GatewayEvent {
+  const event = verified(body, signature, secrets);
   const object = (event.data?.object ?? {}) as {
     object?: string;
     id?: string;
     payment_intent?: string | { id: string } | null;
   };
   const intent = object.object === 'payment_intent' ? object.id : object.payment_intent;
-  return { id: event.id, type: event.type, paymentId: typeof intent === 'object' ? intent?.id : intent };
+  return {
+    id: event.id,
+    type: event.type,
+    paymentId: typeof intent === 'object' ? intent?.id : intent,
+    disputeRef: object.object === 'dispute' ? object.id : undefined,
+    payoutRef: object.object === 'payout' ? object.id : undefined,
+    accountRef: object.object === 'account' ? object.id : event.account,
+  };
 }
 
 /**
@@ -62,5 +84,10 @@ export async function handleEvent(context: Context, event: GatewayEvent, log: Fa
   await insertPaymentEvent(db, { id, type, paymentId, receivedAt: clock() });
   if (!(await isUnhandled(db, id))) return;
   if (paymentId) await settleStep(context, paymentId, log);
+  if (event.disputeRef) await settleDispute(context, context.payments.gateway, event.disputeRef, log);
+  const payout = event.payoutRef ? await findPayoutByRef(db, event.payoutRef) : undefined;
+  if (payout) await settlePayout(context, payout.id, log);
+  const account = event.accountRef ? await findAccountByRef(db, event.accountRef) : undefined;
+  if (account) await refreshAccount(context, account.providerId, log);
   await markHandled(db, id, clock());
 }

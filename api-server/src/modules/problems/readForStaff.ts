@@ -1,10 +1,11 @@
-import { formatMoney } from '@doorstep/shared-api/domain';
+import { bookingNumber, formatMoney } from '@doorstep/shared-api/domain';
 import { statusCodes } from '@doorstep/shared-api/wire';
 import type { Context } from '../../context';
 import type { User } from '../../db/schema';
 import { toInstant } from '../../instant';
 import { readPlace, toPage, writePlace } from '../admin/paging';
 import { audit } from '../audit/audit';
+import { inLanguageOf } from '../bookings/bookingNames.repository';
 import { findBooking } from '../bookings/bookings.repository';
 import { readFullBookings } from '../bookings/fullBookings.repository';
 import { readMessages } from '../messages/conversation';
@@ -17,11 +18,16 @@ type Row = stored.StaffProblemRow;
 
 const personOf = (person: Row['customer'] | Row['provider']) => ({ id: person?.id ?? '', name: person?.name ?? '' });
 
-function toItem({ problem, category, status, customer, provider, assignee }: Row, heldCents: number, now: Date) {
+function toItem(
+  { problem, number, category, status, customer, provider, assignee }: Row,
+  heldCents: number,
+  now: Date,
+) {
   const isWaiting = problem.state !== 'decided';
   return {
     id: problem.id,
     booking_id: problem.bookingId,
+    booking_number: bookingNumber(number),
     kind: problem.kind,
     state: problem.state,
     by: problem.openedBy,
@@ -63,7 +69,7 @@ export async function readProblemForStaff({ db, uploads, clock }: Context, staff
   const now = clock();
   const row = await stored.findForStaff(db, id);
   const booking = row && (await findBooking(db, row.problem.bookingId));
-  const [full] = booking ? await readFullBookings(db, [booking], now) : [];
+  const [full] = booking ? await inLanguageOf(db, staff, await readFullBookings(db, [booking], now)) : [];
   if (!row || !booking || !full) throw noProblem();
   const entries = await listEntries(db, [id]);
   const photos = await listPhotos(

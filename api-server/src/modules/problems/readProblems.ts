@@ -80,7 +80,7 @@ export async function readProblems(
   };
   const isPossible = (await whyNoProblem(db, booking, by, now)) === undefined;
   const can_report = isPossible && !isWaiting;
-  const inQuestion = can_report ? await moneyInQuestion(db, booking) : held;
+  const inQuestion = can_report ? await moneyInQuestion(db, booking, now) : held;
   return { items: rows.map(toProblem), can_report, held: formatMoney(inQuestion) };
 }
 

@@ -36,6 +36,7 @@ const matches = ({ state, kind, assigned, lateAt, bookingId }: ProblemFilter) =>
 
 const columns = {
   problem: problems,
+  number: bookings.number,
   category: bookings.categoryName,
   status: bookings.status,
   customer: { id: customers.id, name: customers.fullname, image: customers.image, language: customers.language },
@@ -85,6 +86,24 @@ export async function heldByBooking(db: Session, bookingIds: readonly string[]):
     .where(and(inArray(payments.bookingId, [...bookingIds]), inArray(ledgerEntries.account, ['held', 'escrow'])))
     .groupBy(payments.bookingId);
   return new Map(rows.map(({ bookingId, cents }) => [bookingId ?? '', Number(cents)]));
+}
+
+/** How many problems wait to be decided, and what is held of their bookings. */
+export async function heldByProblems(db: Session): Promise<{ problems: number; cents: number }> {
+  const [row] = await db
+    .select({
+      problems: sql<number>`count(distinct ${problems.id})::int`,
+      cents: sql<string>`coalesce(sum(${ledgerEntries.amountCents}), 0)`,
+    })
+    .from(problems)
+    .leftJoin(payments, eq(payments.bookingId, problems.bookingId))
+    .leftJoin(ledger, eq(ledger.paymentId, payments.id))
+    .leftJoin(
+      ledgerEntries,
+      and(eq(ledgerEntries.ledgerId, ledger.id), inArray(ledgerEntries.account, ['held', 'escrow'])),
+    )
+    .where(ne(problems.state, 'decided'));
+  return { problems: row?.problems ?? 0, cents: Number(row?.cents ?? 0) };
 }
 
 /** How many bookings somebody has had on this side, and how many problems there were with them. */

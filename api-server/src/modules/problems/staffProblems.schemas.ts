@@ -11,6 +11,7 @@ const Person = Type.Object({ id: Text, name: Text });
 export const item = {
   id: Id,
   booking_id: Id,
+  booking_number: Text,
   kind: Type.Enum([...problemKinds]),
   state: Type.Enum([...problemStates]),
   by: Side,

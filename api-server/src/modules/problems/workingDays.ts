@@ -5,12 +5,19 @@ const PROMISED_WORKING_DAYS = 2;
 
 export const promisedBy = (from: Date): Date => workingDaysAfter(from, PROMISED_WORKING_DAYS);
 
+/** What begins on a week-end counts from Monday on: whoever waits longer never has the later promise. */
 export function workingDaysAfter(from: Date, days: number): Date {
-  let due = from;
+  let due = isWeekend(from) ? mondayAfter(from) : from;
   for (let left = days; left > 0; ) {
     due = later(due, DAY);
-    const weekday = due.getUTCDay();
-    if (weekday !== 0 && weekday !== 6) left--;
+    if (!isWeekend(due)) left--;
   }
   return due;
+}
+
+const isWeekend = (at: Date) => at.getUTCDay() === 0 || at.getUTCDay() === 6;
+
+function mondayAfter(at: Date): Date {
+  const midnight = new Date(Math.floor(at.getTime() / DAY) * DAY);
+  return later(midnight, (at.getUTCDay() === 6 ? 2 : 1) * DAY);
 }

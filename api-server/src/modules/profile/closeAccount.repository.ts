@@ -24,8 +24,11 @@ import {
   offers,
   outbox,
   passkeys,
+  payees,
   paymentMethods,
   payments,
+  payoutAccounts,
+  payouts,
   pendingBookings,
   pendingChanges,
   problemEntries,
@@ -40,6 +43,7 @@ import {
   reviews,
   sessions,
   slotClaims,
+  testBankAccounts,
   twoSteps,
   type User,
   users,
@@ -88,6 +92,22 @@ export async function hasWalletMoney(db: Session, userId: string): Promise<boole
   return rows.length > 0;
 }
 
+export type UnsettledMoney = 'held' | 'owed' | 'on_the_way' | 'below_zero';
+
+/** What of a provider's money is not settled yet; undefined: nothing. */
+export async function findUnsettledMoney(db: Session, providerId: string): Promise<UnsettledMoney | undefined> {
+  const [payee] = await db.select().from(payees).where(eq(payees.providerId, providerId));
+  if (payee && payee.inPayoutCents > 0) return 'on_the_way';
+  if (payee && payee.payableCents > 0) return 'owed';
+  if (payee && payee.payableCents < 0) return 'below_zero';
+  const isHeld = and(
+    eq(bookings.providerId, providerId),
+    eq(bookings.completion, 'awaiting'),
+    eq(bookings.paymentStatus, 'captured'),
+  );
+  return (await db.$count(bookings, isHeld)) > 0 ? 'held' : undefined;
+}
+
 export async function findOpenBookings(db: Session, userId: string) {
   return db
     .select()
@@ -126,6 +146,10 @@ export async function anonymise(tx: Session, user: User, now: Date): Promise<str
   ]) {
     await tx.delete(table).where(eq(table.userId, id));
   }
+  // Amounts and days of payouts stay; to which bank they went does not.
+  await tx.delete(payoutAccounts).where(eq(payoutAccounts.providerId, id));
+  await tx.delete(testBankAccounts).where(eq(testBankAccounts.providerId, id));
+  await tx.update(payouts).set({ bankName: '', last4: '' }).where(eq(payouts.providerId, id));
   await tx.delete(reviewReports).where(eq(reviewReports.userId, id));
   await tx.delete(messageReports).where(eq(messageReports.userId, id));
   await tx.delete(favourites).where(or(eq(favourites.userId, id), eq(favourites.providerId, id)));

@@ -1,18 +1,40 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../context';
+import type { Session } from '../../db/connect';
 import type { User } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
 import { lockUser } from '../accounts/accounts.repository';
 import { confirmPassword } from '../accounts/confirmPassword';
 import { cancelBooking, endForClosedAccount } from '../bookings/cancelBooking';
 import { listCards, removeCard } from '../payments/savedCards';
-import { anonymise, findOpenBookings, hasUnfinishedBooking, hasWalletMoney } from './closeAccount.repository';
+import {
+  anonymise,
+  findOpenBookings,
+  findUnsettledMoney,
+  hasUnfinishedBooking,
+  hasWalletMoney,
+  type UnsettledMoney,
+} from './closeAccount.repository';
 
 const unfinished = () =>
   new HttpError('state_conflict', 'You have an active booking. Please complete or cancel it first.');
 
 const walletHolds = () =>
   new HttpError('state_conflict', 'Your wallet holds money. Please use it for a booking first, or write to us.');
+
+/** What a provider waits for, or has to do, before the account can go. */
+const unsettled: Readonly<Record<UnsettledMoney, string>> = {
+  held: 'Finished work of yours waits for the customer’s confirmation. You can leave once it is paid out.',
+  owed: 'You are owed money that was not paid out yet. See Earnings for what is missing, or wait for the next payout.',
+  on_the_way: 'A payout is on its way to your bank. You can leave once it has arrived.',
+  below_zero: 'Your balance is below zero. Please settle it first: write to us.',
+};
+
+async function checkMoney(db: Session, { id, userType }: User) {
+  if (await hasWalletMoney(db, id)) throw walletHolds();
+  const money = userType === 'provider' ? await findUnsettledMoney(db, id) : undefined;
+  if (money) throw new HttpError('state_conflict', unsettled[money]);
+}
 
 /** What is left of the person is what accounting needs. */
 export async function deleteAccount(
@@ -25,7 +47,7 @@ export async function deleteAccount(
   const { db, clock, uploads } = context;
   await confirmPassword(context, user, sessionToken, password);
   if (await hasUnfinishedBooking(db, user.id)) throw unfinished();
-  if (await hasWalletMoney(db, user.id)) throw walletHolds();
+  await checkMoney(db, user);
 
   for (const booking of await findOpenBookings(db, user.id)) {
     const reason = 'The account was closed.';
@@ -40,7 +62,7 @@ export async function deleteAccount(
     // A booking may have been made or accepted while the others were being released.
     if ((await hasUnfinishedBooking(tx, user.id)) || (await findOpenBookings(tx, user.id)).length > 0)
       throw unfinished();
-    if (await hasWalletMoney(tx, user.id)) throw walletHolds();
+    await checkMoney(tx, user);
     return anonymise(tx, user, clock());
   });
   await uploads.remove(...removed);

@@ -1,4 +1,10 @@
-import { formatMoney, listedCents } from '@doorstep/shared-api/domain';
+import {
+  bookingNumber,
+  formatMoney,
+  listedCents,
+  type PaymentMovement,
+  paymentMovements,
+} from '@doorstep/shared-api/domain';
 import type { ReceiptWire } from '@doorstep/shared-api/wire';
 import { later, MINUTE } from '../../clock';
 import type { Session } from '../../db/connect';
@@ -6,7 +12,7 @@ import type { Booking, User } from '../../db/schema';
 import { toInstant } from '../../instant';
 import { findUser } from '../accounts/accounts.repository';
 import { findBooking, findOwnBooking, listLines } from '../bookings/bookings.repository';
-import { listMovements } from './receipts.repository';
+import { hasOpenDispute, listMovements } from './receipts.repository';
 
 const paid: readonly Booking['paymentStatus'][] = ['authorized', 'captured', 'refunded', 'partially_refunded'];
 
@@ -14,8 +20,6 @@ const paid: readonly Booking['paymentStatus'][] = ['authorized', 'captured', 're
 export const hasReceipt = ({ paymentStatus }: Pick<Booking, 'paymentStatus'>) => paid.includes(paymentStatus);
 
 export const receiptPath = (bookingId: string) => `/api/v1/bookings/${bookingId}/receipt.pdf`;
-
-const report = ['authorized', 'captured', 'refunded', 'voided'] as const;
 
 /** What the customer (or the admin) may keep as proof; undefined for a booking without money, and for anybody else's. */
 export async function readReceipt(db: Session, user: User, bookingId: string): Promise<ReceiptWire | undefined> {
@@ -25,13 +29,17 @@ export async function readReceipt(db: Session, user: User, bookingId: string): P
   const lines = await listLines(db, bookingId);
   const provider = booking.providerId ? await findUser(db, booking.providerId) : undefined;
   const transitions = await readPaymentEvents(db, bookingId);
-  const sum = (kind: (typeof report)[number]) =>
+  const sum = (kind: PaymentMovement) =>
     transitions
       .filter((transition) => transition.kind === kind)
       .reduce((total, transition) => total + transition.amountCents, 0);
+  const [paidCents, refundedCents] = [sum('captured'), sum('refunded')];
+  // Of a refund that the gateway had not made, the bank gave the money.
+  const chargedBackCents = Math.min(sum('chargeback') - sum('chargeback_won'), paidCents - refundedCents);
   return {
     number: `R-${booking.createdAt.toISOString().slice(0, 10).replaceAll('-', '')}-${booking.id.replace(/^b_/, '')}`,
     booking_id: booking.id,
+    booking_number: bookingNumber(booking.number),
     issued_at: toInstant(transitions.at(-1)?.at ?? booking.updatedAt),
     currency: 'usd',
     customer: { name: booking.fullName, address: booking.address },
@@ -42,10 +50,14 @@ export async function readReceipt(db: Session, user: User, bookingId: string): P
       services: formatMoney(listedCents(lines)),
       discount: formatMoney(booking.discountCents),
       total: formatMoney(booking.payableCents),
-      paid: formatMoney(sum('captured')),
-      refunded: formatMoney(sum('refunded')),
+      paid: formatMoney(paidCents),
+      refunded: formatMoney(refundedCents),
+      charged_back: formatMoney(chargedBackCents),
     },
-    escrow: escrowOf(booking),
+    escrow:
+      chargedBackCents > 0
+        ? { state: (await hasOpenDispute(db, bookingId)) ? 'disputed' : 'none', until: '' }
+        : escrowOf(booking),
     payments: transitions.map(({ at, kind, amountCents }) => ({
       at: toInstant(at),
       kind,
@@ -64,11 +76,13 @@ function escrowOf({ paymentStatus, status, completion, completedAt, limits }: Bo
 
 /** In the order in which they can only have happened, should they carry one time. */
 async function readPaymentEvents(db: Session, bookingId: string) {
-  const rows = await listMovements(db, bookingId, report);
+  const rows = await listMovements(db, bookingId, paymentMovements);
   return rows
     .flatMap(({ kind, ...rest }) => {
-      const current = report.find((one) => one === kind);
+      const current = paymentMovements.find((one) => one === kind);
       return current ? [{ ...rest, kind: current }] : [];
     })
-    .sort((a, b) => a.at.getTime() - b.at.getTime() || report.indexOf(a.kind) - report.indexOf(b.kind));
+    .sort(
+      (a, b) => a.at.getTime() - b.at.getTime() || paymentMovements.indexOf(a.kind) - paymentMovements.indexOf(b.kind),
+    );
 }

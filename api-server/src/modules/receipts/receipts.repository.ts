@@ -1,6 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
-import { ledger, type MoneyKind, payments } from '../../db/schema';
+import { disputes, ledger, type MoneyKind, payments } from '../../db/schema';
 
 /** Movements of these kinds of a booking's money, in no order. */
 export function listMovements(db: Session, bookingId: string, kinds: readonly MoneyKind[]) {
@@ -10,3 +10,14 @@ export function listMovements(db: Session, bookingId: string, kinds: readonly Mo
     .innerJoin(payments, eq(payments.id, ledger.paymentId))
     .where(and(eq(payments.bookingId, bookingId), inArray(ledger.kind, [...kinds])));
 }
+
+/** Whether a bank has money of this booking and has not decided yet. */
+export const hasOpenDispute = async (db: Session, bookingId: string): Promise<boolean> =>
+  (await db.$count(
+    disputes,
+    and(
+      eq(disputes.bookingId, bookingId),
+      inArray(disputes.state, ['needs_response', 'under_review']),
+      gt(disputes.setAsideCents, 0),
+    ),
+  )) > 0;

@@ -1,4 +1,4 @@
-import { escrowStates } from '@doorstep/shared-api/domain';
+import { escrowStates, paymentMovements } from '@doorstep/shared-api/domain';
 import { apiV1 } from '@doorstep/shared-api/wire';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -14,17 +14,25 @@ import { readReceipt } from './receipt';
 const Receipt = Type.Object({
   number: Type.String(),
   booking_id: Id,
+  booking_number: Type.String({ description: 'what people call it by, such as D-20418' }),
   issued_at: Instant,
   currency: Type.Literal('usd'),
   customer: Type.Object({ name: Type.String(), address: Type.String() }),
   provider: Type.Object({ name: Type.String() }),
   category_name: Type.String(),
   lines: Type.Array(Type.Object({ name: Type.String(), price: Money })),
-  totals: Type.Object({ services: Money, discount: Money, total: Money, paid: Money, refunded: Money }),
+  totals: Type.Object({
+    services: Money,
+    discount: Money,
+    total: Money,
+    paid: Money,
+    refunded: Money,
+    charged_back: Money,
+  }),
   payments: Type.Array(
     Type.Object({
       at: Instant,
-      kind: Type.Enum(['authorized', 'captured', 'refunded', 'voided'] as const),
+      kind: Type.Enum([...paymentMovements]),
       amount: Money,
     }),
   ),

@@ -1,5 +1,5 @@
 import { statusesUnderWay } from '@doorstep/shared-api/domain';
-import { and, eq, exists, inArray, isNull, lt, ne, notExists, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, ne, notExists, notInArray, or, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import {
   applications,
@@ -8,6 +8,7 @@ import {
   files,
   messageReports,
   messages,
+  payouts,
   problems,
   providerDocuments,
   unwantedFiles,
@@ -39,21 +40,23 @@ export async function removeChats(tx: Session, before: Date) {
     .select({ one: sql`1` })
     .from(messageReports)
     .where(and(eq(messageReports.bookingId, bookings.id), isNull(messageReports.handledAt)));
-  const written = tx.select({ one: sql`1` }).from(messages).where(eq(messages.bookingId, bookings.id));
+  // By their oldest messages: the bookings of all years are not read for the few that still have any.
   const rows = await tx
     .select({ id: bookings.id })
-    .from(bookings)
+    .from(messages)
+    .innerJoin(bookings, eq(bookings.id, messages.bookingId))
     .where(
       and(
+        lt(messages.createdAt, before),
         lt(bookings.updatedAt, before),
         notInArray(bookings.status, ['open', ...statusesUnderWay]),
-        exists(written),
         notExists(isOpen(problems)),
         notExists(reported),
       ),
     )
+    .orderBy(messages.createdAt)
     .limit(BATCH_SIZE);
-  const ids = rows.map(({ id }) => id);
+  const ids = [...new Set(rows.map(({ id }) => id))];
   if (ids.length === 0) return;
   await tx.delete(messageReports).where(inArray(messageReports.bookingId, ids));
   await tx.delete(messages).where(inArray(messages.bookingId, ids));
@@ -81,4 +84,21 @@ export async function removeRefusedLicences(tx: Session, before: Date, now: Date
     .update(applications)
     .set({ licenceNumber: '', licenceName: '', licenceUntil: null })
     .where(inArray(applications.providerId, providers));
+}
+
+/** Amounts and days stay, as the ledger does: to which bank and account old payouts went does not. */
+export async function forgetPayoutAccounts(tx: Session, before: Date) {
+  const old = tx
+    .select({ id: payouts.id })
+    .from(payouts)
+    .where(
+      and(
+        lt(payouts.createdAt, before),
+        inArray(payouts.status, ['paid', 'failed', 'returned']),
+        ne(payouts.accountRef, ''),
+      ),
+    )
+    .orderBy(payouts.createdAt)
+    .limit(BATCH_SIZE);
+  await tx.update(payouts).set({ bankName: '', last4: '', accountRef: '' }).where(inArray(payouts.id, old));
 }

@@ -18,5 +18,6 @@ export async function removeWhatIsOld(context: Context) {
   await db.transaction(async (tx) => {
     await stored.removeChats(tx, before('chatDays'));
     await stored.removeRefusedLicences(tx, before('refusedLicenceDays'), now);
+    await stored.forgetPayoutAccounts(tx, before('statementDays'));
   });
 }

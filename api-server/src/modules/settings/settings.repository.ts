@@ -1,6 +1,14 @@
 import { asc, desc, lte } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
-import { defaultLimits, defaultRetention, type JobLimits, type RetentionDays, settings } from '../../db/schema';
+import {
+  defaultLimits,
+  defaultPayoutRules,
+  defaultRetention,
+  type JobLimits,
+  type PayoutRules,
+  type RetentionDays,
+  settings,
+} from '../../db/schema';
 
 /** Of each name the latest value by then. */
 async function readSettings(db: Session, now: Date): Promise<Map<string, number | boolean>> {
@@ -26,6 +34,17 @@ export async function readRules(db: Session, now: Date): Promise<RuleSettings> {
 
 export async function readRetention(db: Session, now: Date): Promise<RetentionDays> {
   return withSettings(defaultRetention, await readSettings(db, now));
+}
+
+/** Whether the home page may say its built-in figures where the site's own are smaller: not before an operator says so. */
+export async function readCounterMinimums(db: Session, now: Date): Promise<boolean> {
+  return (await readSettings(db, now)).get('counter_minimums') === true;
+}
+
+/** How providers are paid out, and whether the staff hold all runs. */
+export async function readPayoutRules(db: Session, now: Date): Promise<{ rules: PayoutRules; isPaused: boolean }> {
+  const values = await readSettings(db, now);
+  return { rules: withSettings(defaultPayoutRules, values), isPaused: values.get('payouts_paused') === true };
 }
 
 function withSettings<Numbers extends object>(defaults: Numbers, values: Awaited<ReturnType<typeof readSettings>>) {

@@ -1,7 +1,21 @@
 import { CommandError } from '../../commandError';
-import { defaultLimits, defaultRetention, type JobLimits, type RetentionDays } from '../../db/schema';
+import {
+  defaultLimits,
+  defaultPayoutRules,
+  defaultRetention,
+  type JobLimits,
+  type PayoutRules,
+  type RetentionDays,
+} from '../../db/schema';
 import type { StaffScope } from '../accounts/staff';
-import { changeSetting, listSettings, readRetention, readRules } from './settings.repository';
+import {
+  changeSetting,
+  listSettings,
+  readCounterMinimums,
+  readPayoutRules,
+  readRetention,
+  readRules,
+} from './settings.repository';
 
 export type SettingsCommand = { verb: 'list' } | { verb: 'history' } | { verb: 'set'; name: string; value: string };
 
@@ -12,7 +26,23 @@ const MOST_MINUTES = 365 * 24 * 60;
 const MIN_DAYS = 30;
 const MAX_DAYS = 36_500;
 
+/** Of each rule of payouts the largest value, and what it is. */
+const payoutRules: Readonly<Record<keyof PayoutRules, { most: number; what: string }>> = {
+  payoutWeekday: { most: 6, what: 'a day of the week from 0, Sunday, to 6' },
+  payoutHour: { most: 23, what: 'an hour from 0 to 23' },
+  payoutMinimumCents: { most: 1_000_000, what: 'an amount in cents up to 1000000' },
+  payoutDebtCents: { most: 1_000_000, what: 'an amount in cents up to 1000000' },
+};
+
+/** What is on or off, and what a change of it means. */
+const switches: Readonly<Record<string, string>> = {
+  start_code: 'It counts for all bookings.',
+  counter_minimums: 'The home page says it within a minute.',
+  payouts_paused: 'No run begins while it is on; one that was missed is made up for.',
+};
+
 const isRetention = (name: string): name is keyof RetentionDays => Object.hasOwn(defaultRetention, name);
+const isPayoutRule = (name: string): name is keyof PayoutRules => Object.hasOwn(defaultPayoutRules, name);
 const isLimit = (name: string): name is keyof JobLimits => Object.hasOwn(defaultLimits, name);
 
 /** Does what the command says, and returns the lines to print. */
@@ -21,7 +51,12 @@ export async function runSettingsCommand({ db, clock }: StaffScope, command: Set
     const { limits, hasStartCode } = await readRules(db, clock());
     const minutes = Object.entries(limits).map(([name, value]) => `${name} ${value}`);
     const days = Object.entries(await readRetention(db, clock())).map(([name, value]) => `${name} ${value}`);
-    return [`start_code ${hasStartCode ? 'on' : 'off'}`, ...minutes, ...days];
+    const onOrOff = (value: boolean) => (value ? 'on' : 'off');
+    const counters = `counter_minimums ${onOrOff(await readCounterMinimums(db, clock()))}`;
+    const { rules, isPaused } = await readPayoutRules(db, clock());
+    const payouts = Object.entries(rules).map(([name, value]) => `${name} ${value}`);
+    const paused = `payouts_paused ${onOrOff(isPaused)}`;
+    return [`start_code ${onOrOff(hasStartCode)}`, ...minutes, ...days, counters, ...payouts, paused];
   }
   if (command.verb === 'history') {
     const rows = await listSettings(db);
@@ -29,13 +64,15 @@ export async function runSettingsCommand({ db, clock }: StaffScope, command: Set
   }
   const { name, value } = command;
   await changeSetting(db, name, readValue(name, value), 'command', clock());
+  if (switches[name]) return [`${name} is ${value} from now on. ${switches[name]}`];
+  if (isPayoutRule(name)) return [`${name} is ${value} from now on, for every run that begins.`];
   if (isRetention(name)) return [`${name} is ${value} from now on: what is older goes within an hour.`];
   return [`${name} is ${value} from now on. A booking keeps the limits that it was made under.`];
 }
 
 function readValue(name: string, text: string): number | boolean {
-  if (name === 'start_code') {
-    if (text !== 'on' && text !== 'off') throw new CommandError('start_code is on or off.');
+  if (switches[name]) {
+    if (text !== 'on' && text !== 'off') throw new CommandError(`${name} is on or off.`);
     return text === 'on';
   }
   if (isRetention(name)) {
@@ -44,9 +81,15 @@ function readValue(name: string, text: string): number | boolean {
       throw new CommandError(`${name} is a number of days from ${MIN_DAYS} to ${MAX_DAYS}.`);
     return days;
   }
+  if (isPayoutRule(name)) {
+    const { most, what } = payoutRules[name];
+    const number = /^\d{1,7}$/.test(text) ? Number(text) : -1;
+    if (number < 0 || number > most) throw new CommandError(`${name} is ${what}.`);
+    return number;
+  }
   if (!isLimit(name))
     throw new CommandError(
-      `There is no setting ${name}. There are: start_code, ${[...Object.keys(defaultLimits), ...Object.keys(defaultRetention)].join(', ')}.`,
+      `There is no setting ${name}. There are: ${[...Object.keys(switches), ...Object.keys(defaultLimits), ...Object.keys(defaultRetention), ...Object.keys(defaultPayoutRules)].join(', ')}.`,
     );
   const minutes = /^\d{1,6}$/.test(text) ? Number(text) : -1;
   if (minutes < 0 || minutes > MOST_MINUTES)

@@ -10,6 +10,8 @@ export const queueKinds = [
   'failed_message',
   'stuck_job',
   'payment',
+  'payout',
+  'dispute',
 ] as const;
 export type TodayKind = (typeof queueKinds)[number];
 
@@ -17,8 +19,13 @@ export interface WaitingRow {
   kind: TodayKind;
   id: string;
   title: string;
+  /** Of a message, a payment and a dispute the booking that it is about. */
   line: string;
+  /** Of that booking. */
+  bookingNumber: number | undefined;
   since: Date;
+  /** Where it has a date of its own, beside what is promised for its kind. */
+  due: Date | undefined;
   ownerId: string;
   owner: string;
 }
@@ -38,8 +45,10 @@ const sources: Record<TodayKind, (times: Times) => SQL> = {
     where u.user_type = 'provider' and u.account_status = 'pending_review' and a.decision is null
       and exists (select 1 from provider_services s where s.provider_id = u.id)
       and (select count(*) from provider_documents d where d.provider_id = u.id) = 2`,
-  problem: () => sql`select 'problem' as kind, p.id, p.kind as title, b.id as line, p.created_at as since
-    from problems p join bookings b on b.id = p.booking_id where p.state <> 'decided'`,
+  problem: () => sql`select 'problem' as kind, p.id, p.kind as title,
+      concat_ws(', ', b.full_name, pu.fullname) as line, p.created_at as since
+    from problems p join bookings b on b.id = p.booking_id left join users pu on pu.id = b.provider_id
+    where p.state <> 'decided'`,
   review_report:
     () => sql`select 'review_report' as kind, r.review_id as id, pu.fullname as title, min(r.reason) as line,
       min(r.created_at) as since
@@ -65,6 +74,14 @@ const sources: Record<TodayKind, (times: Times) => SQL> = {
     from payments p where p.voided_at is null and (p.void_wanted_at is not null
       or (p.capture_wanted_at is not null and p.captured_cents = 0) or p.refund_wanted_cents > p.refunded_cents)
       and coalesce(p.void_wanted_at, p.capture_wanted_at, p.created_at) < ${wantedBefore}::timestamptz`,
+  payout:
+    () => sql`select 'payout' as kind, o.id, u.fullname as title, 'R-' || o.run_number as line, o.ended_at as since
+    from payouts o join users u on u.id = o.provider_id
+    where o.status in ('failed', 'returned') and o.paid_again_by is null`,
+  dispute:
+    () => sql`select 'dispute' as kind, d.id, u.fullname as title, coalesce(d.booking_id, '') as line, d.opened_at as since
+    from disputes d join payments p on p.id = d.payment_id join users u on u.id = p.user_id
+    where d.state = 'needs_response' and d.evidence is null`,
 };
 
 const unionOf = (kinds: readonly TodayKind[], times: Times) =>
@@ -81,16 +98,27 @@ export async function listWaiting(
   place: { at: Date; id: string } | undefined,
   limit: number,
 ): Promise<WaitingRow[]> {
-  const { rows } = await db.execute<Record<keyof WaitingRow, string>>(sql`
-    select w.kind, w.id, w.title, w.line, extract(epoch from w.since) * 1000 as since,
+  const { rows } = await db.execute<
+    Record<Exclude<keyof WaitingRow, 'due' | 'bookingNumber'>, string> & { due: string | null; number: number | null }
+  >(sql`
+    select w.kind, w.id, w.title, w.line, bk.number, extract(epoch from w.since) * 1000 as since,
+      extract(epoch from di.due_at) * 1000 as due,
       coalesce(q.owner_id, pr.assigned_to, '') as "ownerId", coalesce(o.fullname, '') as owner
     from (${unionOf(kinds, times)}) w
     left join queue_owners q on q.kind = w.kind and q.item_id = w.id
     left join problems pr on w.kind = 'problem' and pr.id = w.id
+    left join disputes di on w.kind = 'dispute' and di.id = w.id
+    left join bookings bk on w.kind in ('message_report', 'payment', 'dispute') and bk.id = w.line
     left join users o on o.id = coalesce(q.owner_id, pr.assigned_to)
     where ${place ? sql`(w.since, w.id) > (${place.at}::timestamptz, ${place.id})` : sql`true`}
     order by w.since, w.id limit ${limit}`);
-  return rows.map((row) => ({ ...row, kind: row.kind as TodayKind, since: new Date(Number(row.since)) }));
+  return rows.map(({ number, ...row }) => ({
+    ...row,
+    bookingNumber: number ?? undefined,
+    kind: row.kind as TodayKind,
+    since: new Date(Number(row.since)),
+    due: row.due === null ? undefined : new Date(Number(row.due)),
+  }));
 }
 
 /** How many of each kind wait, how many since before the times of `lates`, and when the first began to. */
@@ -101,7 +129,12 @@ export async function countWaiting(
   lates: Record<'late' | 'soon', Record<TodayKind, Date>>,
 ) {
   const isBefore = (times: Record<TodayKind, Date>) => {
-    const cases = kinds.map((kind) => sql`when ${kind} then w.since < ${times[kind]}::timestamptz`);
+    // The bank names a day of its own for each dispute.
+    const cases = kinds.map((kind) =>
+      kind === 'dispute'
+        ? sql`when ${kind} then di.due_at < ${times[kind]}::timestamptz`
+        : sql`when ${kind} then w.since < ${times[kind]}::timestamptz`,
+    );
     return sql`case w.kind ${sql.join(cases, sql` `)} end`;
   };
   const { rows } = await db.execute<{
@@ -110,16 +143,18 @@ export async function countWaiting(
     late: string;
     soon: string;
     oldest: string | null;
+    due: string | null;
   }>(sql`
     select w.kind, count(*) as count, count(*) filter (where ${isBefore(lates.late)}) as late,
       count(*) filter (where ${isBefore(lates.soon)}) as soon,
-      extract(epoch from min(w.since)) * 1000 as oldest
-    from (${unionOf(kinds, times)}) w group by w.kind`);
-  return rows.map(({ kind, count, late, soon, oldest }) => ({
+      extract(epoch from min(w.since)) * 1000 as oldest, extract(epoch from min(di.due_at)) * 1000 as due
+    from (${unionOf(kinds, times)}) w left join disputes di on w.kind = 'dispute' and di.id = w.id group by w.kind`);
+  return rows.map(({ kind, count, late, soon, oldest, due }) => ({
     kind,
     count: Number(count),
     late: Number(late),
     soon: Number(soon),
     oldest: new Date(Number(oldest)),
+    due: due === null ? undefined : new Date(Number(due)),
   }));
 }

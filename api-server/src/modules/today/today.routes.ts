@@ -9,8 +9,8 @@ import { userOf } from '../../http/restHooks';
 import { Id, problems, security } from '../../http/schemas';
 import { needsRight } from '../../http/staffHooks';
 import { defineList } from '../admin/lists';
+import { decidedKinds } from '../audit/decisions';
 import { giveBack, takeItem } from '../queue/takeItem';
-import { decidedKinds } from './decidedToday';
 import { readQueue, readToday } from './today';
 import { queueKinds } from './today.repository';
 
@@ -39,10 +39,24 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         ...common,
         summary:
-          'How much waits in each queue of one’s own roles, since when, how much of it is late, and how much was decided today',
+          'How much waits in each queue of one’s own roles, since when, how much of it is late, how much was decided today, and how many promises were kept',
         response: {
           200: Type.Object({
             at: Text,
+            day: Type.String({ description: 'today, where the site is' }),
+            promises: Type.Object(
+              { from: Text, kept: Type.Integer(), of: Type.Integer() },
+              {
+                description:
+                  'how many promises of the own roles were kept since that day, of those that were answered since then or are broken and still wait',
+              },
+            ),
+            held: Type.Optional(
+              Type.Object(
+                { problems: Type.Integer(), amount: Text },
+                { description: 'the money that problems hold, for who may see problems' },
+              ),
+            ),
             queues: Type.Array(
               Type.Object({
                 kind: Kind,
@@ -81,6 +95,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       id: Id,
       title: Text,
       line: Text,
+      booking_id: Type.String({ description: 'of a message, a payment and a dispute; `line` is its number then' }),
       since: Text,
       due_at: Text,
       late: Type.Boolean(),

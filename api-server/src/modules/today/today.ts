@@ -1,12 +1,22 @@
-import { mayDo, type StaffRight, type StaffRole } from '@doorstep/shared-api/domain';
+import {
+  bookingNumber,
+  formatMoney,
+  instantIn,
+  mayDo,
+  type StaffRight,
+  type StaffRole,
+  wallTimeIn,
+} from '@doorstep/shared-api/domain';
 import { DAY, HOUR, later, MINUTE } from '../../clock';
 import type { Context } from '../../context';
 import type { User } from '../../db/schema';
 import { toInstant } from '../../instant';
 import type { ListPage } from '../admin/lists';
 import { readPlace, toPage, writePlace } from '../admin/paging';
+import { heldByProblems } from '../problems/staffProblems.repository';
 import { workingDaysAfter } from '../problems/workingDays';
 import { readDecidedToday } from './decidedToday';
+import { countKept, isAnswered } from './keptPromises.repository';
 import { countWaiting, listWaiting, queueKinds, type TodayKind, type WaitingRow } from './today.repository';
 
 /** What is promised for each kind, and who may see it. */
@@ -19,6 +29,9 @@ const promises: Record<TodayKind, { right: StaffRight; workingDays?: number; hou
   failed_message: { right: 'inbox.read', hours: 4 },
   stuck_job: { right: 'bookings.read', hours: 1 },
   payment: { right: 'money.read', workingDays: 1 },
+  payout: { right: 'money.read', workingDays: 1 },
+  /** Until the day that the bank names. */
+  dispute: { right: 'money.read', hours: 0 },
 };
 /** A job that is this long past its end waits for a person. */
 const STUCK_AFTER = DAY;
@@ -50,14 +63,40 @@ const timesAt = (now: Date) => ({ endedBefore: later(now, -STUCK_AFTER), wantedB
 const latestSince = (now: Date) =>
   Object.fromEntries(queueKinds.map((kind) => [kind, lateSince(kind, now)])) as Record<TodayKind, Date>;
 
+/** The days over which is counted how many promises were kept, today among them. */
+const KEPT_DAYS = 7;
+
+/**
+ * How many promises of these kinds were kept. One that is broken and still waits counts as well: nobody is better for not
+ * having answered.
+ */
+async function readKept({ db }: Context, counts: readonly { kind: TodayKind; late: number }[], from: Date) {
+  const answered = counts.flatMap(({ kind, late }) => {
+    const { workingDays } = promises[kind];
+    return workingDays !== undefined && isAnswered(kind) ? [{ kind, late, workingDays }] : [];
+  });
+  const { decided, kept } = await countKept(db, answered, from);
+  return { kept, of: answered.reduce((sum, { late }) => sum + late, decided) };
+}
+
 export async function readToday(context: Context, user: User) {
-  const { db, clock } = context;
+  const { db, clock, settings } = context;
   const now = clock();
   const kinds = kindsFor(user.staffRoles);
   const lates = { late: latestSince(now), soon: latestSince(later(now, DUE_SOON)) };
   const counts = kinds.length > 0 ? await countWaiting(db, kinds, timesAt(now), lates) : [];
+  const { date: day } = wallTimeIn(settings.timeZone, now);
+  const { date: weekFrom } = wallTimeIn(settings.timeZone, later(now, -(KEPT_DAYS - 1) * DAY));
+  const counted = kinds.map((kind) => ({ kind, late: counts.find((one) => one.kind === kind)?.late ?? 0 }));
+  const held = kinds.includes('problem') ? await heldByProblems(db) : undefined;
   return {
     at: toInstant(now),
+    day,
+    promises: {
+      from: weekFrom,
+      ...(await readKept(context, counted, instantIn(settings.timeZone, { date: weekFrom, time: '00:00' }))),
+    },
+    ...(held && { held: { problems: held.problems, amount: formatMoney(held.cents) } }),
     queues: kinds.map((kind) => {
       const count = counts.find((one) => one.kind === kind);
       const { workingDays = 0, hours = 0 } = promises[kind];
@@ -67,7 +106,7 @@ export async function readToday(context: Context, user: User) {
         late: count?.late ?? 0,
         due_soon: count ? count.soon - count.late : 0,
         oldest_since: toInstant(count?.oldest),
-        oldest_due_at: count ? toInstant(dueOf(kind, count.oldest)) : '',
+        oldest_due_at: count ? toInstant(count.due ?? dueOf(kind, count.oldest)) : '',
         promise_working_days: workingDays,
         promise_hours: hours,
       };
@@ -77,12 +116,13 @@ export async function readToday(context: Context, user: User) {
 }
 
 const toItem = (now: Date) => (row: WaitingRow) => {
-  const due = dueOf(row.kind, row.since);
+  const due = row.due ?? dueOf(row.kind, row.since);
   return {
     kind: row.kind,
     id: row.id,
     title: row.title,
-    line: row.line,
+    line: row.bookingNumber ? bookingNumber(row.bookingNumber) : row.line,
+    booking_id: row.bookingNumber ? row.line : '',
     since: toInstant(row.since),
     due_at: toInstant(due),
     late: due < now,

@@ -31,6 +31,7 @@ export const optionalMails = {
   applicationRefused: false,
   applicationMoreWanted: false,
   licenceExpires: false,
+  payoutFailed: false,
   accountSuspended: false,
   accountRestored: false,
   contactAnswered: false,

@@ -1,6 +1,7 @@
+import { statusesUnderWay } from '@doorstep/shared-api/domain';
 import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
-import { bookings, ledger, ledgerEntries } from '../../db/schema';
+import { bookings, ledger, ledgerEntries, payments } from '../../db/schema';
 import { listWaitingProblems } from '../problems/problems.repository';
 
 /** Every movement is one row; the moments include `since` and exclude `until`. */
@@ -74,4 +75,37 @@ export async function listHeld(db: Session, providerId: string, limit: number) {
       )
     : [];
   return rows.map((booking) => ({ booking, hasProblem: questioned.includes(booking.id) }));
+}
+
+/**
+ * Accepted and not finished, what begins first comes first: the provider's part of what the ledger holds for each. Its payment names
+ * the booking: money may be authorised before there is one.
+ */
+export async function listBookedAhead(db: Session, providerId: string, limit: number) {
+  const heldCents = sql<number>`(select coalesce(sum(${ledgerEntries.amountCents}), 0)::int from ${payments}
+    join ${ledger} on ${ledger.paymentId} = ${payments.id} join ${ledgerEntries} on ${ledgerEntries.ledgerId} = ${ledger.id}
+    where ${payments.bookingId} = ${bookings.id} and ${ledgerEntries.account} in ('held', 'escrow'))`;
+  const cents = sql<number>`least(${bookings.providerPayoutCents}, ${heldCents})`;
+  const isAhead = and(
+    eq(bookings.providerId, providerId),
+    inArray(bookings.status, [...statusesUnderWay]),
+    inArray(bookings.paymentStatus, ['authorized', 'captured', 'partially_refunded']),
+  );
+  const rows = await db
+    .select({
+      id: bookings.id,
+      title: bookings.categoryName,
+      customer: bookings.fullName,
+      startAt: bookings.startAt,
+      cents,
+    })
+    .from(bookings)
+    .where(isAhead)
+    .orderBy(asc(bookings.startAt), asc(bookings.id))
+    .limit(limit);
+  const [sums] = await db
+    .select({ jobs: sql<number>`count(*)::int`, cents: sql<string>`coalesce(sum(${cents}), 0)` })
+    .from(bookings)
+    .where(isAhead);
+  return { rows, jobs: sums?.jobs ?? 0, totalCents: Number(sums?.cents ?? 0) };
 }

@@ -1,10 +1,10 @@
 import { dayAfter, formatMoney, instantIn, wallTimeIn } from '@doorstep/shared-api/domain';
 import type { EarningsWire } from '@doorstep/shared-api/wire';
 import { later, MINUTE } from '../../clock';
-import type { Session } from '../../db/connect';
+import type { Context } from '../../context';
 import { toInstant } from '../../instant';
-import { balanceOf } from '../ledger/ledger.repository';
-import { listEarned, listHeld, sumEarned } from './earnings.repository';
+import { readNextPayout } from '../payouts/nextPayout';
+import { listBookedAhead, listEarned, listHeld, sumEarned } from './earnings.repository';
 import { findProfile } from './workspace.repository';
 
 const MAX_ROWS = 200;
@@ -14,12 +14,12 @@ const MAX_ROWS = 200;
  * and the commission together.
  */
 export async function readEarnings(
-  db: Session,
+  context: Context,
   providerId: string,
   from: string,
   to: string,
-  now: Date,
 ): Promise<EarningsWire> {
+  const { db, clock } = context;
   const profile = await findProfile(db, providerId);
   const timeZone = profile?.timeZone ?? 'UTC';
   const startOf = (date: string) => instantIn(timeZone, { date, time: '00:00' });
@@ -31,10 +31,11 @@ export async function readEarnings(
   });
   const rows = await listEarned(db, spanOf(from, to), MAX_ROWS);
   const total = await sumEarned(db, spanOf(from, to));
-  const today = wallTimeIn(timeZone, now).date;
+  const today = wallTimeIn(timeZone, clock()).date;
   const todays = await sumEarned(db, spanOf(today, today));
-  const open = await balanceOf(db, account);
   const held = await listHeld(db, providerId, MAX_ROWS);
+  const next = await readNextPayout(context, providerId, timeZone);
+  const ahead = await listBookedAhead(db, providerId, MAX_ROWS);
   return {
     currency: 'usd',
     from,
@@ -46,7 +47,33 @@ export async function readEarnings(
       jobs: total.jobs,
     },
     today: formatMoney(todays.earned),
-    next_payout: { at: toInstant(startOf(nextMonday(today))), amount: formatMoney(open) },
+    next_payout: {
+      at: toInstant(next.at),
+      arrives_at: toInstant(next.arrivesAt),
+      amount: formatMoney(next.amountCents),
+      block: next.block ?? '',
+      payable: formatMoney(next.payableCents),
+      days: next.days.map((day) => ({
+        date: day.date,
+        jobs: day.bookings.size,
+        charged: formatMoney(day.chargedCents),
+        commission: formatMoney(day.commissionCents),
+        other: formatMoney(day.otherCents),
+        amount: formatMoney(day.amountCents),
+      })),
+    },
+    in_payout: formatMoney(next.inPayoutCents),
+    booked_ahead: {
+      amount: formatMoney(ahead.totalCents),
+      jobs: ahead.jobs,
+      items: ahead.rows.map((booking) => ({
+        booking_id: booking.id,
+        title: booking.title,
+        customer: booking.customer,
+        start_at: toInstant(booking.startAt),
+        amount: formatMoney(booking.cents),
+      })),
+    },
     held: held.map(({ booking, hasProblem }) => ({
       booking_id: booking.id,
       title: booking.categoryName,
@@ -67,10 +94,4 @@ export async function readEarnings(
       earned: formatMoney(row.earnedCents),
     })),
   };
-}
-
-/** Payouts are made on Mondays. */
-function nextMonday(date: string): string {
-  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
-  return dayAfter(date, (8 - weekday) % 7 || 7);
 }

@@ -2,6 +2,8 @@ import { formatMoney, parseMoney } from '@doorstep/shared-api/domain';
 import type { OfferedServicesWire } from '@doorstep/shared-api/wire';
 import type { Session } from '../../db/connect';
 import { HttpError } from '../../http/httpError';
+import type { Language } from '../../mail/language';
+import { localized } from '../catalog/localized';
 import { listCategories, listOfferedServices, listServices, replaceOfferedServices } from './workspace.repository';
 
 /** One's own price lies within these parts of the catalogue's. */
@@ -11,21 +13,21 @@ const HIGHEST = 2;
 const rejected = (field: string, message: string) => new HttpError('validation', message, { field, status: 422 });
 
 /** The whole catalogue, and what this provider offers of it at which price. */
-export async function readOffered(db: Session, providerId: string): Promise<OfferedServicesWire> {
+export async function readOffered(db: Session, providerId: string, language: Language): Promise<OfferedServicesWire> {
   const ownProviderServices = await listOfferedServices(db, providerId);
   const all = await listCategories(db);
   const services = await listServices(db);
   return {
     categories: all.map((category) => ({
       category_id: category.id,
-      name: category.name,
+      name: localized(category, language).name,
       services: services
         .filter((service) => service.categoryId === category.id)
         .map((service) => {
           const offered = ownProviderServices.find((row) => row.subcategoryId === service.id);
           return {
             subcategory_id: service.id,
-            name: service.name,
+            name: localized(service, language).name,
             minutes: service.durationMinutes,
             offered: offered !== undefined,
             price: formatMoney(offered?.priceCents ?? service.priceCents),
@@ -41,6 +43,7 @@ export async function saveOffered(
   tx: Session,
   providerId: string,
   requests: readonly { subcategory_id: string; price?: string }[],
+  language: Language,
 ): Promise<OfferedServicesWire> {
   if (requests.length === 0) throw rejected('services', 'Please offer at least one service.');
   const catalogue = await listServices(tx);
@@ -59,5 +62,5 @@ export async function saveOffered(
     rows.set(id, { providerId, subcategoryId: id, priceCents });
   }
   await replaceOfferedServices(tx, providerId, [...rows.values()]);
-  return readOffered(tx, providerId);
+  return readOffered(tx, providerId, language);
 }

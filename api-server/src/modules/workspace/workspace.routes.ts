@@ -1,4 +1,4 @@
-import { dayAfter } from '@doorstep/shared-api/domain';
+import { dayAfter, payoutBlocks } from '@doorstep/shared-api/domain';
 import { apiV1 } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -8,6 +8,7 @@ import { HttpError } from '../../http/httpError';
 import { readBody } from '../../http/readBody';
 import { needsApplicant, needsProvider, needsSession, userOf } from '../../http/restHooks';
 import { Id, Money, problems, security } from '../../http/schemas';
+import { languageOf } from '../../mail/language';
 import { completing } from '../applications/decideApplication';
 import { saveAccount } from '../profile/editProfile';
 import { readEarnings } from './earnings';
@@ -65,7 +66,33 @@ const Earnings = Type.Object({
   to: Day,
   totals: Type.Object({ charged: Amount, commission: Amount, earned: Amount, jobs: Type.Integer() }),
   today: Amount,
-  next_payout: Type.Object({ at: Text, amount: Amount }),
+  next_payout: Type.Object({
+    at: Text,
+    arrives_at: Text,
+    amount: Type.String({ description: 'what will be in it; nothing where `block` says why' }),
+    block: Type.Enum(['', ...payoutBlocks]),
+    payable: Type.String({ description: 'what one is owed now, below zero what is set off; the sum of the days' }),
+    days: Type.Array(
+      Type.Object({
+        date: Day,
+        jobs: Type.Integer(),
+        charged: Amount,
+        commission: Amount,
+        other: Amount,
+        amount: Amount,
+      }),
+      { description: 'what it is made of, by days of one’s own clock' },
+    ),
+  }),
+  in_payout: Type.String({ description: 'on its way to the bank' }),
+  booked_ahead: Type.Object(
+    {
+      amount: Amount,
+      jobs: Type.Integer(),
+      items: Type.Array(Type.Object({ booking_id: Id, title: Text, customer: Text, start_at: Text, amount: Amount })),
+    },
+    { description: 'Accepted and not finished: one’s own part of what is held for it' },
+  ),
   held: Type.Array(Type.Object({ booking_id: Id, title: Text, customer: Text, amount: Amount, until: Text }), {
     description: "Finished work that is not the provider's money yet; until is empty while a problem is looked at",
   }),
@@ -131,7 +158,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         response: { 200: Services, ...problems(401, 403, 429) },
       },
     },
-    (request) => readOffered(db, userOf(request).id),
+    (request) => readOffered(db, userOf(request).id, languageOf(request)),
   );
 
   app.put(
@@ -149,7 +176,9 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     },
     (request) =>
       withEvents(db, clock(), (tx) =>
-        completing(tx, userOf(request), clock(), () => saveOffered(tx, userOf(request).id, request.body.services)),
+        completing(tx, userOf(request), clock(), () =>
+          saveOffered(tx, userOf(request).id, request.body.services, languageOf(request)),
+        ),
       ),
   );
 
@@ -247,7 +276,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       if (!(from <= to) || to > dayAfter(from, MAX_DAYS)) {
         throw new HttpError('validation', 'Please choose at most a year.', { field: 'to' });
       }
-      return readEarnings(db, userOf(request).id, from, to, clock());
+      return readEarnings(context, userOf(request).id, from, to);
     },
   );
 };

@@ -27,6 +27,9 @@ const bareKinds: ReadonlySet<AccountNotification['kind']> = new Set([
   'operator_decided',
   'job_operator_decided',
   'job_given_up',
+  'chargeback_opened',
+  'chargeback_won',
+  'chargeback_lost',
 ]);
 
 /** A notification in words: who (the other side than the reader's), what, and what can be done now. */

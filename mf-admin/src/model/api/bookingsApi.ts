@@ -5,6 +5,8 @@ import { below, type Filters, type Page, pages, post, read } from './requests';
 
 export interface BookingItem {
   readonly booking_id: string;
+  /** Such as D-20418. */
+  readonly number: string;
   readonly category: string;
   readonly customer_id: string;
   readonly customer: string;

@@ -12,6 +12,7 @@ interface Named {
 export interface ProblemItem {
   readonly id: string;
   readonly booking_id: string;
+  readonly booking_number: string;
   readonly kind: ProblemKind;
   readonly state: ProblemState;
   readonly by: Side;

@@ -10,6 +10,8 @@ export const waitingKinds = [
   'failed_message',
   'stuck_job',
   'payment',
+  'payout',
+  'dispute',
 ] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 
@@ -18,6 +20,8 @@ export interface WaitingItem {
   readonly id: string;
   readonly title: string;
   readonly line: string;
+  /** Of a message, a payment and a dispute; '' else. */
+  readonly booking_id: string;
   readonly since: string;
   readonly due_at: string;
   readonly late: boolean;
@@ -26,13 +30,19 @@ export interface WaitingItem {
 }
 
 export interface Decided {
-  readonly kind: Exclude<WaitingKind, 'failed_message' | 'stuck_job' | 'payment'> | 'booking';
+  readonly kind: Exclude<WaitingKind, 'failed_message' | 'stuck_job' | 'payment' | 'payout' | 'dispute'> | 'booking';
   readonly all: number;
   readonly mine: number;
 }
 
 export interface Today {
   readonly at: string;
+  /** Where the site is, such as 2026-11-20. */
+  readonly day: string;
+  /** How many were kept since that day, of those that were answered since or are broken and still wait. */
+  readonly promises?: { readonly from: string; readonly kept: number; readonly of: number };
+  /** What problems hold, for who may see problems. */
+  readonly held?: { readonly problems: number; readonly amount: string };
   readonly queues: readonly {
     readonly kind: WaitingKind;
     readonly count: number;
@@ -55,9 +65,10 @@ const todayApi = baseApi.enhanceEndpoints({ addTagTypes: ['Waiting', 'Applicatio
   endpoints: (build) => ({
     getToday: build.query<Today, void>({
       query: () => read('/today'),
-      // A server that is older than this page says neither.
-      transformResponse: ({ decided = [], queues, at }: Today) => ({
-        at,
+      // A server that is older than this page says less.
+      transformResponse: ({ decided = [], day = '', queues, ...today }: Today) => ({
+        ...today,
+        day,
         decided,
         queues: queues.map((queue) => ({ ...queue, due_soon: queue.due_soon ?? 0 })),
       }),

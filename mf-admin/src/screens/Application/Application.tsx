@@ -29,7 +29,12 @@ import { ApplicationSheet } from './ApplicationSheet';
 
 /** One application: what was sent, and the decision. */
 export function Application() {
-  return <WithId list={adminPaths.applications}>{(id) => <ApplicationWork id={id} />}</WithId>;
+  const t = useT('admin');
+  return (
+    <WithId list={adminPaths.applications} title={t('title.application')}>
+      {(id) => <ApplicationWork id={id} />}
+    </WithId>
+  );
 }
 
 function ApplicationWork({ id }: { id: string }) {

@@ -69,6 +69,18 @@ describe('the log', () => {
     expect(file).toBe('/api/v1/admin/audit.csv?words=roles&kind=look');
   });
 
+  it('shows the decisions since a day where the address says so, and all days again', async () => {
+    renderScreen(Audit, '/admin/audit?decided=all&from=2026-11-20');
+    await screen.findByRole('row', { name: /Changed roles/ });
+    expect(server.sent('GET /audit').at(-1)?.query).toEqual({ decided: 'all', from: '2026-11-20' });
+    expect(screen.getByRole('button', { name: 'Decisions only' }).getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByRole('button', { name: 'Since 20/11/2026' }).getAttribute('aria-pressed')).toBe('true');
+    await userEvent.click(screen.getByRole('button', { name: 'All days' }));
+    await waitFor(() => expect(server.sent('GET /audit').at(-1)?.query).toEqual({ decided: 'all' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Acts only' }));
+    await waitFor(() => expect(server.sent('GET /audit').at(-1)?.query).toEqual({ kind: 'act' }));
+  });
+
   it('says that nothing matches', async () => {
     server.answer('GET /audit', { body: { items: [], next: '' } });
     renderScreen(Audit, '/admin/audit?q=nobody');

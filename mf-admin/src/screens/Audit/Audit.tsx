@@ -10,11 +10,12 @@ import { PagedList } from '../../components/PagedList';
 import { PageHead } from '../../components/PageHead';
 import parts from '../../components/parts.module.css';
 import { SearchField } from '../../components/SearchField';
+import { useAdminFormat } from '../../hooks/useAdminFormat';
 import { useGetAuditInfiniteQuery } from '../../model/api/auditApi';
 import { AuditTable } from './AuditTable';
 import { Proof } from './Proof';
 
-const kinds = ['all', 'act', 'look'] as const;
+const kinds = ['all', 'act', 'decided', 'look'] as const;
 
 /** Every act of staff and every look at personal data, newest first. */
 export function Audit() {
@@ -32,13 +33,24 @@ function AuditLog() {
   const [openSeq, setOpenSeq] = useState<number>();
   const words = search.get('q') ?? '';
   const kind = kinds.find((one) => one === search.get('kind')) ?? 'all';
-  const filters = { words: words || undefined, kind: kind === 'all' ? undefined : kind };
+  const { date } = useAdminFormat();
+  const [from = ''] = /^\d{4}-\d\d-\d\d$/.exec(search.get('from') ?? '') ?? [];
+  const decided = search.get('decided') ?? '';
+  const shown = decided ? 'decided' : kind;
+  const filters = {
+    words: words || undefined,
+    kind: shown === 'act' || shown === 'look' ? shown : undefined,
+    decided: decided || undefined,
+    from: from || undefined,
+  };
   const query = useGetAuditInfiniteQuery(filters, { refetchOnMountOrArgChange: true });
 
-  function change(name: string, value: string) {
+  function change(values: Readonly<Record<string, string>>) {
     const next = new URLSearchParams(search);
-    if (value) next.set(name, value);
-    else next.delete(name);
+    for (const [name, value] of Object.entries(values)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
     setSearch(next, { replace: true });
   }
 
@@ -53,19 +65,36 @@ function AuditLog() {
           label={t('audit.search')}
           placeholder={t('audit.placeholder')}
           value={words}
-          onSearch={(text) => change('q', text)}
+          onSearch={(text) => change({ q: text })}
         />
         <FilterChips
           filters={kinds.map((id) => ({ id, label: t(`audit.kinds.${id}`) }))}
-          current={kind}
-          onChoose={(id) => change('kind', id === 'all' ? '' : id)}
+          current={shown}
+          onChoose={(id) =>
+            change({ kind: id === 'act' || id === 'look' ? id : '', decided: id === 'decided' ? 'all' : '' })
+          }
         />
+        {from && (
+          <FilterChips
+            filters={[
+              { id: 'all', label: t('audit.allDays') },
+              // Noon of the reader's: the day of the site, in whatever zone it is read.
+              { id: 'from', label: t('audit.since', { day: date(`${from}T12:00:00`) }) },
+            ]}
+            current="from"
+            onChoose={(id) => id === 'all' && change({ from: '' })}
+          />
+        )}
       </div>
       <PagedList
         query={query}
         rowHeight="45px"
         empty={
-          words || kind !== 'all' ? <NothingFound /> : <NothingYet title={t('audit.empty')} text={t('audit.lead')} />
+          words || from || shown !== 'all' ? (
+            <NothingFound />
+          ) : (
+            <NothingYet title={t('audit.empty')} text={t('audit.lead')} />
+          )
         }
       >
         {(lines) => (

@@ -24,11 +24,12 @@ type Part = (typeof parts)[number];
 export function BookingPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useT('admin');
   const query = useGetBookingStoryQuery(id, { refetchOnMountOrArgChange: true });
+  const name = query.data?.number ?? id;
   return (
-    <aside className={styles.panel} aria-label={t('bookings.one', { id })}>
+    <aside className={styles.panel} aria-label={t('bookings.one', { id: name })}>
       <div className={styles.top}>
         <Plaque>
-          <bdi dir="ltr">{id}</bdi>
+          <bdi dir="ltr">{name}</bdi>
         </Plaque>
         <IconButton icon="x" label={t('bookings.close')} onClick={onClose} />
       </div>

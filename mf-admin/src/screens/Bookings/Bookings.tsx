@@ -60,11 +60,11 @@ function BookingList() {
   const columns: readonly Column<BookingItem>[] = [
     {
       ...{ id: 'booking', head: t('bookings.booking') },
-      cell: ({ booking_id: id, category }) => (
+      cell: ({ booking_id: id, number, category }) => (
         <TwoLines
           first={
             <Link to={addressOf(id)} replace>
-              <bdi dir="ltr">{id}</bdi>
+              <bdi dir="ltr">{number}</bdi>
             </Link>
           }
           second={category}

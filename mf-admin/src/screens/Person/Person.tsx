@@ -13,7 +13,12 @@ import { PersonSheet } from './PersonSheet';
 
 /** One person whole; hidden values are shown one by one, and each look is in the log. */
 export function Person() {
-  return <WithId list={adminPaths.people}>{(id) => <PersonWork id={id} />}</WithId>;
+  const t = useT('admin');
+  return (
+    <WithId list={adminPaths.people} title={t('title.person')}>
+      {(id) => <PersonWork id={id} />}
+    </WithId>
+  );
 }
 
 function PersonWork({ id }: { id: string }) {

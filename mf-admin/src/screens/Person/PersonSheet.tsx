@@ -5,8 +5,10 @@ import { ChangeHistory } from '../../components/ChangeHistory';
 import { type Column, DataTable } from '../../components/DataTable';
 import { Facts } from '../../components/Facts';
 import { Figures } from '../../components/Figures';
+import { PayeeBox } from '../../components/PayeeBox';
 import { Box, Section, WorkColumns } from '../../components/WorkPage';
 import { useAdminFormat } from '../../hooks/useAdminFormat';
+import { useStaff } from '../../hooks/useStaff';
 import { adminPaths, adminTo } from '../../model/adminPaths';
 import type { Person } from '../../model/api/peopleApi';
 import { centsOf } from '../../model/cents';
@@ -19,6 +21,7 @@ export function PersonSheet({ person }: { person: Person }) {
   const t = useT('admin');
   const ui = useT('ui');
   const hasRoute = useHasRoute();
+  const { may } = useStaff();
   const { number, money, moment } = useAdminFormat();
   const total = person.bookings.reduce((sum, { count }) => sum + count, 0);
   const columns: readonly Column<Count>[] = [
@@ -41,7 +44,11 @@ export function PersonSheet({ person }: { person: Person }) {
           ...(person.user_type === 'provider'
             ? [
                 { id: 'done', value: number(person.completed_jobs), label: t('person.finished') },
-                { id: 'rating', value: person.rating, label: t('person.reviews', { count: person.reviews }) },
+                {
+                  id: 'rating',
+                  value: number(Number(person.rating)),
+                  label: t('person.reviews', { count: person.reviews }),
+                },
               ]
             : []),
           { id: 'sessions', value: number(person.sessions.length), label: t('person.devices') },
@@ -69,6 +76,9 @@ export function PersonSheet({ person }: { person: Person }) {
                 {t('masked.note')}
               </Note>
             </Box>
+            {person.user_type === 'provider' && may('money.read') && (
+              <PayeeBox id={person.user_id} name={person.full_name} />
+            )}
             {person.sessions.length > 0 && (
               <Box title={t('person.sessions')}>
                 <Facts

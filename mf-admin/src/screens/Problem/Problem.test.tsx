@@ -14,7 +14,15 @@ const server = withAdmin();
 const emma = { id: 'u_1', name: 'Emma Collins' };
 const noor = { id: 'u_2', name: 'Noor Haddad' };
 const item: ProblemItem = {
-  ...{ id: 'pr_1', booking_id: 'bk_1', kind: 'not_finished', state: 'open', by: 'customer', category: 'Painting' },
+  ...{
+    id: 'pr_1',
+    booking_id: 'bk_1',
+    booking_number: 'D-20001',
+    kind: 'not_finished',
+    state: 'open',
+    by: 'customer',
+    category: 'Painting',
+  },
   ...{ status: '5', customer: emma, provider: noor, held: '276.00', at: '2026-11-19T23:40:00Z' },
   ...{ due_at: '2026-11-20T23:40:00Z', late: true, assigned_to: { id: '', name: '' }, version: 7 },
 };

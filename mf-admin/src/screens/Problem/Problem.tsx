@@ -18,7 +18,12 @@ import { ProblemSheet } from './ProblemSheet';
 
 /** One problem: both sides, what happened, the money, and the decision. */
 export function Problem() {
-  return <WithId list={adminPaths.problems}>{(id) => <OneProblem id={id} />}</WithId>;
+  const t = useT('admin');
+  return (
+    <WithId list={adminPaths.problems} title={t('title.problem')}>
+      {(id) => <OneProblem id={id} />}
+    </WithId>
+  );
 }
 
 function OneProblem({ id }: { id: string }) {
@@ -61,7 +66,7 @@ function Head({ problem }: { problem: ProblemWork }) {
   const ids = data?.pages.flatMap(({ items }) => items.map((item) => item.id)) ?? [];
   const isWaiting = problem.state !== 'decided';
   useShortcuts({ d: goToDecision });
-  const plaque = <bdi dir="ltr">{problem.booking_id}</bdi>;
+  const plaque = <bdi dir="ltr">{problem.booking_number}</bdi>;
   return (
     <WorkHead
       list={{ to: adminPaths.problems, label: t('title.problems') }}

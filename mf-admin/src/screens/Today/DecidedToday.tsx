@@ -1,17 +1,35 @@
+import { useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
+import { Link } from 'react-router-dom';
 import { type Column, DataTable } from '../../components/DataTable';
 import { Section } from '../../components/WorkPage';
 import { useAdminFormat } from '../../hooks/useAdminFormat';
-import type { Decided } from '../../model/api/todayApi';
+import { useStaff } from '../../hooks/useStaff';
+import { adminPaths, adminTo } from '../../model/adminPaths';
+import type { Decided, Today } from '../../model/api/todayApi';
 
 /** How much was decided today of each kind, by who looks and by everybody. */
-export function DecidedToday({ decided }: { decided: readonly Decided[] }) {
+export function DecidedToday({ today: { decided, day } }: { today: Today }) {
   const t = useT('admin');
   const { number } = useAdminFormat();
+  const { may } = useStaff();
+  const hasLog = useHasRoute()(adminPaths.audit) && may('audit.read');
   const rows = decided.filter(({ all }) => all > 0);
   if (rows.length === 0) return null;
   const columns: readonly Column<Decided>[] = [
-    { ...{ id: 'kind', phone: 'line', head: t('queue.what') }, cell: ({ kind }) => t(`today.decidedKind.${kind}`) },
+    {
+      ...{ id: 'kind', phone: 'line', head: t('queue.what') },
+      cell: ({ kind }) => {
+        const words = t(`today.decidedKind.${kind}`);
+        return hasLog ? (
+          <Link className="link" to={adminTo.decisions(kind, day)}>
+            {words}
+          </Link>
+        ) : (
+          words
+        );
+      },
+    },
     {
       ...{ id: 'mine', end: true, label: t('today.byYou'), head: t('today.byYou') },
       cell: ({ mine }) => number(mine),

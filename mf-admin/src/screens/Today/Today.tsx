@@ -14,7 +14,7 @@ import { ActFailed } from '../../components/StateNotes';
 import { useAdminFormat } from '../../hooks/useAdminFormat';
 import { useQueueKeys } from '../../hooks/useQueueKeys';
 import { useStaff } from '../../hooks/useStaff';
-import { adminPaths, adminTo } from '../../model/adminPaths';
+import { adminTo } from '../../model/adminPaths';
 import {
   useGetQueueInfiniteQuery,
   useGetTodayQuery,
@@ -84,7 +84,9 @@ function Waiting() {
   return (
     <>
       <PageHead
-        title={today.data && total === 0 ? t('today.nobody') : t('today.waiting', { number: number(total) })}
+        title={
+          today.data && total === 0 ? t('today.nobody') : t('today.waiting', { count: total, number: number(total) })
+        }
         lead={t('today.lead', { day: date(now, { weekday: 'long' }), time: time(now) })}
       >
         {may('bookings.read') && (
@@ -120,7 +122,7 @@ function Waiting() {
             text={t('today.noneText')}
             action={
               may('audit.read') && (
-                <Button variant="line" to={`${adminPaths.audit}?kind=act`}>
+                <Button variant="line" to={adminTo.decisions('all', today.data?.day ?? '')}>
                   {t('today.log')}
                 </Button>
               )
@@ -149,7 +151,7 @@ function Waiting() {
           )
         }
       </PagedList>
-      {today.data && <DecidedToday decided={today.data.decided} />}
+      {today.data && <DecidedToday today={today.data} />}
     </>
   );
 }

@@ -2,20 +2,24 @@ import { useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Figures } from '../../components/Figures';
 import { useAdminFormat } from '../../hooks/useAdminFormat';
-import { adminPaths } from '../../model/adminPaths';
+import { useStaff } from '../../hooks/useStaff';
+import { adminPaths, adminTo } from '../../model/adminPaths';
 import type { Today } from '../../model/api/todayApi';
+import { centsOf } from '../../model/cents';
 import { dueOf } from '../../model/due';
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
 
-/** What is late and what soon will be, how much was decided today, and what waits most often. */
-export function TodayFigures({ today: { queues, decided }, now }: { today: Today; now: number }) {
+/** What is late and what soon will be, what was decided and how often in time, and what problems hold: each leads to its list. */
+export function TodayFigures({ today, now }: { today: Today; now: number }) {
   const t = useT('admin');
   const hasRoute = useHasRoute();
-  const { number, duration } = useAdminFormat();
+  const { may } = useStaff();
+  const { number, percent, money, duration } = useAdminFormat();
+  const { queues, decided, day, promises, held } = today;
   const late = queues.filter((queue) => queue.late > 0);
   const oldest = late.map(({ oldest_due_at: dueAt }) => dueAt).sort()[0];
-  const placeOf = { application: adminPaths.applications, problem: adminPaths.problems };
+  const log = may('audit.read') && hasRoute(adminPaths.audit);
   return (
     <Figures
       items={[
@@ -26,20 +30,39 @@ export function TodayFigures({ today: { queues, decided }, now }: { today: Today
           isBad: late.length > 0,
           to: '?show=late',
         },
-        { id: 'soon', value: number(sumOf(queues.map((queue) => queue.due_soon))), label: t('today.dueSoon') },
+        {
+          id: 'soon',
+          value: number(sumOf(queues.map((queue) => queue.due_soon))),
+          label: t('today.dueSoon'),
+          to: '?show=soon',
+        },
         {
           id: 'decided',
           value: number(sumOf(decided.map(({ all }) => all))),
           label: t('today.decided', { mine: number(sumOf(decided.map(({ mine }) => mine))) }),
-          ...(hasRoute(adminPaths.audit) && { to: `${adminPaths.audit}?kind=act` }),
+          ...(log && { to: adminTo.decisions('all', day) }),
         },
-        ...queues.slice(0, 2).map(({ kind, count }) => {
-          const to = kind === 'application' || kind === 'problem' ? placeOf[kind] : undefined;
-          return {
-            ...{ id: kind, value: number(count), label: t(`today.kind.${kind}`) },
-            ...(to && hasRoute(to) && { to }),
-          };
-        }),
+        ...(promises && promises.of > 0
+          ? [
+              {
+                id: 'kept',
+                // Never all of them as long as one is broken.
+                value: percent(Math.floor((100 * promises.kept) / promises.of) / 100),
+                label: t('today.kept'),
+                ...(log && { to: adminTo.decisions('all', promises.from) }),
+              },
+            ]
+          : []),
+        ...(held
+          ? [
+              {
+                id: 'held',
+                value: money(centsOf(held.amount)),
+                label: t('today.held', { number: number(held.problems) }),
+                ...(hasRoute(adminPaths.problems) && { to: adminPaths.problems }),
+              },
+            ]
+          : []),
       ]}
     />
   );

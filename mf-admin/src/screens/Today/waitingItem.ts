@@ -23,21 +23,25 @@ const kindOf = {
   failed_message: 'message',
   stuck_job: 'stuck',
   payment: 'payment',
+  payout: 'payment',
+  dispute: 'dispute',
 } as const;
 
 /** What waits, as a row says it and where it leads. */
 export function useToItem() {
   const t = useT('admin');
   const { may } = useStaff();
-  const linkTo = ({ kind, id, line }: WaitingItem): string | undefined => {
+  const linkTo = ({ kind, id, booking_id: bookingId }: WaitingItem): string | undefined => {
     if (kind === 'application') return adminTo.application(id);
     if (kind === 'problem') return adminTo.problem(id);
     if (kind === 'review_report') return adminPaths.reviews;
     if (kind === 'contact_message') return adminTo.message(id);
     if (kind === 'failed_message') return adminTo.failedMessages;
     if (kind === 'message_report') return adminTo.messageReport(id);
+    if (kind === 'payout') return adminPaths.payouts;
+    if (kind === 'dispute') return adminTo.dispute(id);
     if (!may('bookings.read')) return undefined;
-    return kind === 'stuck_job' ? adminTo.booking(id) : line ? adminTo.booking(line) : undefined;
+    return kind === 'stuck_job' ? adminTo.booking(id) : bookingId ? adminTo.booking(bookingId) : undefined;
   };
   const titleOf = ({ kind, title }: WaitingItem) => {
     if (kind === 'failed_message') return t(`messages.failed.channel.${title}`);

@@ -105,6 +105,7 @@ function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormP
   const { detection, detect } = useDetectedLocation();
   const form = useRef<FormikProps<BookingFormValues>>(null);
   const choices = locationChoices(draft.location, detection, user);
+  const subcategoryIds = useMemo(() => draft.lines.map((line) => line.subcategoryId), [draft.lines]);
   const schema = useMemo(() => bookingSchema(t, { bookingType, zone, now: () => new Date() }), [t, bookingType, zone]);
 
   async function findMe() {
@@ -213,6 +214,8 @@ function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormP
         durationMinutes={durationMinutes}
         taken={slots}
         first={first}
+        subcategoryIds={subcategoryIds}
+        choices={choices}
       />
       {rejection && (
         <Note tone="wait" role="alert">

@@ -8,9 +8,10 @@ import type { FirstFree } from '../../hooks/useFirstFree';
 import { lastDay } from '../../model/schedule/schedule';
 import { FreeTimes } from '../FreeTimes/FreeTimes';
 import { ZoneNote } from '../ZoneNote';
-import type { BookingFormValues } from './bookingForm';
+import type { BookingFormValues, LocationChoice } from './bookingForm';
 import { FirstFreeNote } from './FirstFreeNote';
 import { ReadOnlyField } from './ReadOnlyField';
+import { SoonestNote } from './SoonestNote';
 
 interface WhenFieldsProps {
   bookingType: BookingType;
@@ -20,13 +21,24 @@ interface WhenFieldsProps {
   durationMinutes: number;
   taken: readonly Slot[];
   first: FirstFree;
+  subcategoryIds: readonly string[];
+  choices: readonly LocationChoice[];
 }
 
 /**
  * As soon as possible, which is now or the chosen provider's first free time and cannot be edited, or a day and a time of
  * the customer's choice.
  */
-export function WhenFields({ bookingType, zone, providerId, durationMinutes, taken, first }: WhenFieldsProps) {
+export function WhenFields({
+  bookingType,
+  zone,
+  providerId,
+  durationMinutes,
+  taken,
+  first,
+  subcategoryIds,
+  choices,
+}: WhenFieldsProps) {
   const t = useT('booking');
   const { date, time } = useFormat();
   const { values, setValues, setTouched, touched } = useFormikContext<BookingFormValues>();
@@ -79,6 +91,14 @@ export function WhenFields({ bookingType, zone, providerId, durationMinutes, tak
               </>
             )}
           </div>
+          {asap && (
+            <SoonestNote
+              subcategoryIds={subcategoryIds}
+              place={choices.find(({ id }) => id === values.place)}
+              zone={zone}
+              onChoose={(start) => void setValues({ ...values, asap: false, ...start }, false)}
+            />
+          )}
           <ZoneNote zone={zone} className="xs muted" />
         </>
       )}

@@ -28,14 +28,21 @@ async function open(over: Parameters<typeof saveDraft>[0] = {}) {
   return screen.findByRole('dialog');
 }
 const go = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-const times = async () => (await screen.findAllByRole('radio')).map((slot) => (slot as HTMLInputElement).value);
+const times = async () => {
+  const group = await screen.findByRole('radiogroup', { name: /^Time, / });
+  return within(group)
+    .getAllByRole('radio')
+    .map((slot) => (slot as HTMLInputElement).value);
+};
+const day = (name: RegExp) => within(screen.getByRole('radiogroup', { name: 'Date' })).getByRole('radio', { name });
 const held = () => server.stub.requests.filter(({ path }) => path.endsWith('/holds'));
 
 test('with a provider chosen, only its free times can be chosen, from the first free day on', async () => {
   await open();
   expect(await times()).toEqual(['09:00', '10:30', '13:00']);
-  expect(screen.getByText('Friday, 20/11/2026')).toBeTruthy();
-  expect(screen.queryByLabelText('Time')).toBeNull();
+  expect(day(/^Friday 20 November 3 free/)).toHaveProperty('checked', true);
+  expect(screen.getAllByRole('radio', { name: /November|December/ })).toHaveLength(14);
+  expect(document.querySelector('input[type=time], input[type=date]')).toBeNull();
   await go();
   expect((await screen.findByRole('alert')).textContent).toContain('Choose a time.');
 });
@@ -43,7 +50,7 @@ test('with a provider chosen, only its free times can be chosen, from the first 
 test('a chosen time is kept for this customer while the booking is summed up', async () => {
   await open();
   await times();
-  await userEvent.click(screen.getByRole('button', { name: 'Next day' }));
+  await userEvent.click(day(/^Saturday 21 November/));
   await userEvent.click(screen.getByRole('radio', { name: '10:30 AM' }));
   await go();
   expect(await screen.findByText('At /booking-summary')).toBeTruthy();
@@ -54,7 +61,8 @@ test('a chosen time is kept for this customer while the booking is summed up', a
 test('a day without free times says so and leads to the next one that has some', async () => {
   await open({ date: '2026-11-22', time: undefined });
   expect(await screen.findByText('No free time on this day.')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Next free day: Mon, 23/11/2026' }));
+  expect(day(/^Sunday 22 November closed/)).toHaveProperty('checked', true);
+  await userEvent.click(screen.getByRole('button', { name: 'Next free day: Monday 23 November' }));
   expect(await times()).toEqual(['09:00', '10:30', '13:00']);
 });
 

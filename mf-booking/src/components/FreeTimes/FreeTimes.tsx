@@ -1,12 +1,11 @@
-import { dayAfter, parseDay, type Slot } from '@doorstep/shared-api/domain';
-import { Button, Icon, IconButton, Note, Skeleton, useFormat } from '@doorstep/shared-ui';
+import type { Slot } from '@doorstep/shared-api/domain';
+import { useDayTimes } from '@doorstep/shared-api/hooks';
+import { Note, useFormat } from '@doorstep/shared-ui';
 import { DateField, TimeField, useFormikContext } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { useEffect, useId, useState } from 'react';
-import { useFreeTimes } from '../../hooks/useFreeTimes';
-import { freeOn, withTaken } from '../../model/schedule/freeTimes';
+import { TimePicker } from '@doorstep/shared-ui/inputs';
+import { useEffect, useState } from 'react';
 import { ZoneNote } from '../ZoneNote';
-import styles from './FreeTimes.module.css';
 
 /** The form's fields that these are written to. */
 interface TimeValues {
@@ -28,22 +27,19 @@ export interface FreeTimesProps {
 }
 
 /** A day and one of the provider's free times on it. Where they cannot be had, any time; the server decides then. */
-export function FreeTimes({ providerId, durationMinutes, zone, today, lastDay, taken = [] }: FreeTimesProps) {
+export function FreeTimes({ providerId, durationMinutes, zone, today, lastDay, taken }: FreeTimesProps) {
   const t = useT('booking');
   const format = useFormat();
-  const name = useId();
   const { values, errors, touched, setFieldValue } = useFormikContext<TimeValues>();
   const [lost, setLost] = useState('');
-  const day = parseDay(values.date) && values.date >= today ? values.date : '';
-  const { slots, failed, isFetching, refetch } = useFreeTimes({ providerId, durationMinutes, day, today });
-  const { times, nextDay } = freeOn(day || today, slots ?? [], zone);
-  const firstDay = day || (times.length > 0 ? today : nextDay);
-  const isGone = Boolean(slots && day && values.time && !times.some(({ time }) => time === values.time));
+  const { date, time } = values;
+  const visit = useDayTimes({ providerId, durationMinutes, zone, today, lastDay, date, time, taken });
+  const { day, firstFree, isGone, earlier, later } = visit;
 
   // Without a chosen day the first free one is shown; a chosen time that is no longer free is let go, and said.
   useEffect(() => {
-    if (slots && !values.date && firstDay) void setFieldValue('date', firstDay, false);
-  }, [slots, values.date, firstDay, setFieldValue]);
+    if (!values.date && firstFree) void setFieldValue('date', firstFree, false);
+  }, [values.date, firstFree, setFieldValue]);
   useEffect(() => {
     if (!isGone) return;
     setLost(values.time);
@@ -56,28 +52,25 @@ export function FreeTimes({ providerId, durationMinutes, zone, today, lastDay, t
     void setFieldValue('time', time, Boolean(time));
   }
 
-  const dateField = (
-    <DateField
-      name="date"
-      label={t('create.date')}
-      min={today}
-      max={lastDay}
-      onChange={() => {
-        setLost('');
-        void setFieldValue('time', '', false);
-      }}
-    />
-  );
-  if (failed) {
+  if (visit.failed) {
     return (
       <>
         <div className="grid2">
-          {dateField}
+          <DateField
+            name="date"
+            label={t('create.date')}
+            min={today}
+            max={lastDay}
+            onChange={() => {
+              setLost('');
+              void setFieldValue('time', '', false);
+            }}
+          />
           <TimeField name="time" label={t('create.time')} />
         </div>
         <Note tone="wait" role="status">
           {t('times.failed')}{' '}
-          <button type="button" className="link" onClick={() => void refetch()}>
+          <button type="button" className="link" onClick={() => void visit.refetch()}>
             {t('times.retry')}
           </button>
         </Note>
@@ -86,83 +79,29 @@ export function FreeTimes({ providerId, durationMinutes, zone, today, lastDay, t
     );
   }
 
-  const shownDay = day || today;
-  const grid = withTaken(shownDay, times, taken, zone);
-  const problem = touched.time ? errors.time : undefined;
   return (
     <>
-      {dateField}
-      <fieldset
-        className={styles.times}
-        aria-busy={isFetching}
-        aria-describedby={problem ? `${name}-error` : undefined}
+      <TimePicker
+        labels={{ day: t('create.date'), time: t('create.time') }}
+        days={visit.days}
+        day={day}
+        onDay={(date) => choose(date)}
+        times={visit.times}
+        isChosen={({ time }) => day === values.date && time === values.time}
+        onChoose={({ time }) => choose(day, time)}
+        closedDays={visit.closedDays}
+        range={{ from: today, to: lastDay }}
+        isBusy={visit.isFetching}
+        onEarlier={earlier ? () => choose(earlier) : undefined}
+        onLater={later ? () => choose(later) : undefined}
+        error={(touched.date && errors.date) || (touched.time && errors.time) || undefined}
       >
-        <legend className="sr">{t('times.legend', { date: format.date(shownDay, { weekday: 'long' }) })}</legend>
-        <div className={styles.day}>
-          <b aria-live="polite">{format.date(shownDay, { weekday: 'long' })}</b>
-          <span className={styles.arrows}>
-            <IconButton
-              icon="caret-left"
-              weight="bold"
-              flip
-              label={t('times.previousDay')}
-              disabled={shownDay <= today}
-              onClick={() => choose(dayAfter(shownDay, -1))}
-            />
-            <IconButton
-              icon="caret-right"
-              weight="bold"
-              flip
-              label={t('times.nextDay')}
-              disabled={shownDay >= lastDay}
-              onClick={() => choose(dayAfter(shownDay))}
-            />
-          </span>
-        </div>
         {lost && (
           <Note tone="wait" role="status">
             {t('times.lost', { time: format.time(lost) })}
           </Note>
         )}
-        {!slots ? (
-          <div className={styles.grid}>
-            <Skeleton shape="block" height="44px" count={6} />
-          </div>
-        ) : grid.length === 0 ? (
-          <div className={styles.none} role="status">
-            <p className="sm muted">{t('times.none')}</p>
-            {nextDay && (
-              <Button size="sm" variant="soft" onClick={() => choose(nextDay)}>
-                {t('times.nextFree', { date: format.date(nextDay, { weekday: 'short' }) })}
-              </Button>
-            )}
-          </div>
-        ) : (
-          <div className={styles.grid}>
-            {grid.map(({ time, taken: isTaken }, index) => (
-              <label key={time} className={styles.slot}>
-                <input
-                  type="radio"
-                  name={name}
-                  value={time}
-                  checked={values.time === time && !isTaken}
-                  disabled={isTaken}
-                  aria-invalid={problem && index === 0 ? true : undefined}
-                  onChange={() => choose(shownDay, time)}
-                />
-                <bdi>{format.time(time)}</bdi>
-                {isTaken && <span className="sr">{t('times.taken')}</span>}
-              </label>
-            ))}
-          </div>
-        )}
-        {problem && (
-          <span className={styles.error} id={`${name}-error`} role="alert">
-            <Icon name="warning-circle" weight="fill" />
-            {problem}
-          </span>
-        )}
-      </fieldset>
+      </TimePicker>
       <ZoneNote zone={zone} className="xs muted" />
     </>
   );

@@ -46,11 +46,11 @@ function ReceiptSheet({ receipt }: { receipt: ReceiptFacts }) {
   const t = useT('booking');
   const { date, dateTime } = useFormat();
   const { host } = useSettings();
-  const { discountCents, totalCents, paidCents, refundedCents } = receipt;
+  const { discountCents, totalCents, paidCents, refundedCents, chargedBackCents } = receipt;
   const { number, bookingId, issuedAt, customer, providerName, categoryName, lines, payments, escrow } = receipt;
   const facts: [string, string][] = [
     ['receipt.issued', issuedAt ? date(issuedAt) : ''],
-    ['receipt.booking', bookingId],
+    ['receipt.booking', receipt.bookingNumber || bookingId],
     ['receipt.customer', customer.name],
     ['receipt.address', customer.address],
     ['receipt.provider', providerName],
@@ -97,16 +97,17 @@ function ReceiptSheet({ receipt }: { receipt: ReceiptFacts }) {
       <PriceRows rows={priceRows({ services: lines, discountCents, payableCents: totalCents })} />
       <SummaryTotal label={t('details.grandTotal')} value={<Money cents={totalCents} />} />
       <SummaryLine label={t('receipt.paid')} value={<Money cents={paidCents} />} />
-      {refundedCents > 0 && (
-        <>
-          <SummaryLine label={t('details.refunded')} value={<Money cents={refundedCents} minus />} />
-          <SummaryLine label={t('receipt.left')} value={<Money cents={paidCents - refundedCents} />} />
-        </>
+      {refundedCents > 0 && <SummaryLine label={t('details.refunded')} value={<Money cents={refundedCents} minus />} />}
+      {chargedBackCents > 0 && (
+        <SummaryLine label={t('receipt.chargeback')} value={<Money cents={chargedBackCents} minus />} />
+      )}
+      {refundedCents + chargedBackCents > 0 && (
+        <SummaryLine label={t('receipt.left')} value={<Money cents={paidCents - refundedCents - chargedBackCents} />} />
       )}
       {escrow && escrow.state !== 'none' && (
         <p className="sm muted mt2">
-          {escrow.state === 'paid'
-            ? t('receipt.paidOut')
+          {escrow.state === 'paid' || escrow.state === 'disputed'
+            ? t(escrow.state === 'paid' ? 'receipt.paidOut' : 'receipt.disputed')
             : escrow.until
               ? t('receipt.heldUntil', { time: dateTime(escrow.until) })
               : t('receipt.held')}

@@ -1,4 +1,4 @@
-import type { Booking, BookingStatus } from '@doorstep/shared-api/domain';
+import { type Booking, type BookingStatus, nameOfBooking } from '@doorstep/shared-api/domain';
 import { Picture, Plaque, StatusBadge, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { headlineKey } from '../../model/booking/bookingTimeline';
@@ -13,6 +13,7 @@ export function StatusBanner({ booking }: { booking: Booking }) {
   const format = useFormat();
   const headline = headlineKey(booking);
   const zone = { timeZone: booking.timeZone };
+  // A plaque stands for what is agreed: an open booking's start is a wish, in plain words.
   // As soon as possible has no appointment: its start is the minute in which it was requested.
   const showStart = booking.startAt && !booking.asap && !NO_APPOINTMENT.includes(booking.status);
   return (
@@ -22,14 +23,18 @@ export function StatusBanner({ booking }: { booking: Booking }) {
           <StatusBadge status={booking.status} />
           <span className={styles.category}>{booking.categoryName}</span>
           <span>
-            {t('details.booking')} <bdi>{booking.id}</bdi>
+            {t('details.booking')} <bdi>{nameOfBooking(booking)}</bdi>
           </span>
         </div>
         <h1>{t(`headline.${headline}`, { name: booking.provider?.name || t('someone') })}</h1>
         <p className={styles.next}>{t(`next.${headline}`)}</p>
         {showStart && booking.startAt && (
           <p className={styles.when}>
-            <Plaque big>{format.time(booking.startAt, zone)}</Plaque>
+            {booking.status === 'open' ? (
+              <b className="h3">{format.time(booking.startAt, zone)}</b>
+            ) : (
+              <Plaque big>{format.time(booking.startAt, zone)}</Plaque>
+            )}
             <span>
               {t(
                 booking.bookingType === 'hire' && booking.status === 'open'

@@ -133,7 +133,7 @@ test('another time is one of the provider’s free ones', async () => {
   await press('Change time');
   const dialog = await screen.findByRole('dialog', { name: 'Choose another time' });
   await within(dialog).findByRole('radio', { name: '10:30 AM' });
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Next day' }));
+  await userEvent.click(within(dialog).getByRole('radio', { name: /^Saturday 21 November/ }));
   await userEvent.click(await within(dialog).findByRole('radio', { name: '10:30 AM' }));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save new time' }));
   expect(await screen.findByText(/Your booking starts .* now/)).toBeTruthy();

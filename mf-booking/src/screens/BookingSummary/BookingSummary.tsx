@@ -51,7 +51,11 @@ function DraftSummary() {
       <SuccessDialog
         booking={booked?.booking}
         amountCents={booked?.amountCents ?? 0}
-        requestTo={draft.bookingType === 'hire' ? draft.provider?.name || t('someone') : undefined}
+        requestTo={
+          draft.bookingType === 'hire'
+            ? { id: draft.provider?.id, name: draft.provider?.name || t('someone') }
+            : undefined
+        }
       />
     </Page>
   );

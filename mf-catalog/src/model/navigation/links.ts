@@ -19,3 +19,17 @@ export function searchLink(search: { readonly query: string; readonly where: str
   const text = params.toString();
   return text ? `${paths.allProviders}?${text}` : paths.allProviders;
 }
+
+/** What the words mean: services, categories and people. */
+export function resultsLink(search: {
+  readonly query: string;
+  readonly where?: string;
+  readonly isExact?: boolean;
+}): string {
+  const params = new URLSearchParams();
+  if (search.query.trim()) params.set('q', search.query.trim());
+  if (search.where?.trim()) params.set('where', search.where.trim());
+  if (search.isExact) params.set('exact', 'true');
+  const text = params.toString();
+  return text ? `${paths.search}?${text}` : paths.search;
+}

@@ -1,14 +1,22 @@
 import { expect, test } from 'vitest';
-import { shownStats } from './shownTotals';
+import { shownCounters } from './shownTotals';
 
-test('without live totals the counters end at the built-in ones', () => {
-  expect(shownStats(undefined)).toEqual({ providers: 25_000, orders: 200_000, stars: 10_000 });
+const ends = (...args: Parameters<typeof shownCounters>) =>
+  shownCounters(...args).map(({ key, end, suffix }) => `${key} ${end}${suffix}`);
+
+test('with a server that has no figures the counters end at the built-in ones', () => {
+  expect(ends(null)).toEqual(['providers 25000+', 'orders 200000+', 'stars 10000+']);
 });
 
 test('a live figure counts where it is larger', () => {
-  expect(shownStats({ providers: 60, orders: 200_001, stars: 12_345 })).toEqual({
-    providers: 25_000,
-    orders: 200_001,
-    stars: 12_345,
-  });
+  expect(ends({ providers: 60, orders: 200_001, stars: 12_345, hasMinimums: true })).toEqual([
+    'providers 25000+',
+    'orders 200001+',
+    'stars 12345+',
+  ]);
+});
+
+test('a site that says its own figures says no other, and none that is zero', () => {
+  expect(ends({ providers: 7, orders: 3, stars: 0, hasMinimums: false })).toEqual(['providers 7', 'orders 3']);
+  expect(ends({ providers: 0, orders: 0, stars: 0, hasMinimums: false })).toEqual([]);
 });

@@ -1,14 +1,20 @@
 import type { SiteStats } from '@doorstep/shared-api/domain';
 
-/** Where the counters of the home page end at least. */
-const minStats: SiteStats = { providers: 25_000, orders: 200_000, stars: 10_000 };
+export const counterKeys = ['providers', 'orders', 'stars'] as const;
+type CounterKey = (typeof counterKeys)[number];
 
-/** Live figures where they are larger than the built-in ones. */
-export function shownStats(live: SiteStats | undefined): SiteStats {
-  if (!live) return minStats;
-  return {
-    providers: Math.max(live.providers, minStats.providers),
-    orders: Math.max(live.orders, minStats.orders),
-    stars: Math.max(live.stars, minStats.stars),
-  };
+/** Where the counters of the home page end at least, on a site that says so or has no figures of its own. */
+const minimums: Readonly<Record<CounterKey, number>> = { providers: 25_000, orders: 200_000, stars: 10_000 };
+
+export interface ShownCounter {
+  readonly key: CounterKey;
+  readonly end: number;
+  readonly suffix: '+' | '';
+}
+
+/** The site's figures, null where its server has none: what is nothing yet is not counted. */
+export function shownCounters(stats: SiteStats | null): ShownCounter[] {
+  if (stats && !stats.hasMinimums)
+    return counterKeys.map((key) => ({ key, end: stats[key], suffix: '' }) as const).filter(({ end }) => end > 0);
+  return counterKeys.map((key) => ({ key, end: Math.max(stats?.[key] ?? 0, minimums[key]), suffix: '+' }));
 }

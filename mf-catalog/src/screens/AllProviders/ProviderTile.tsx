@@ -45,7 +45,11 @@ export const ProviderTile = memo(function ProviderTile({
           {distanceKm !== undefined && <p className="sm muted">{formatDistance(distanceKm, locale)}</p>}
           {provider.availableNow !== undefined && (
             <p className="mt2">
-              <AvailabilityBadge isAvailable={provider.availableNow} busyLabel={t('providers.busy')} />
+              <AvailabilityBadge
+                isAvailable={provider.availableNow}
+                opensAt={provider.opensAt}
+                busyLabel={t('providers.busy')}
+              />
             </p>
           )}
         </>

@@ -37,7 +37,11 @@ export function FavouriteCard({ provider, isFavourite, onToggle }: FavouriteCard
       <div>
         {availableNow !== undefined && (
           <p className={styles.badge}>
-            <AvailabilityBadge isAvailable={availableNow} busyLabel={t('favorite.offline')} />
+            <AvailabilityBadge
+              isAvailable={availableNow}
+              opensAt={provider.opensAt}
+              busyLabel={t('favorite.offline')}
+            />
           </p>
         )}
         <h2 className="h4">

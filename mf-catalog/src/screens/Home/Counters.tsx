@@ -1,25 +1,34 @@
 import { useGetStatsQuery } from '@doorstep/shared-api/content';
-import { Counter } from '@doorstep/shared-ui';
+import { Counter, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useWhenNear } from '../../hooks/useWhenNear';
-import { shownStats } from '../../model/providers/shownTotals';
+import { counterKeys, shownCounters } from '../../model/providers/shownTotals';
 import styles from './Home.module.css';
 
-/** What the site has done so far. A total that cannot be loaded is the built-in one. */
+/** What the site has done so far: nothing is said that is not known, or not true. */
 export function Counters() {
   const t = useT('catalog');
   const [box, isNear] = useWhenNear<HTMLElement>();
   const stats = useGetStatsQuery(undefined, { skip: !isNear });
-  const figures = shownStats(stats.data ?? undefined);
+  const isWaiting = stats.data === undefined && !stats.isError;
+  const counters = stats.data === undefined ? [] : shownCounters(stats.data);
+  if (!isWaiting && counters.length === 0) return null;
   return (
-    <section className={styles.counters} aria-label={t('home.counters.label')} ref={box}>
+    <section className={styles.counters} aria-label={t('home.counters.label')} aria-busy={isWaiting} ref={box}>
       <div className={`wrap ${styles.countersGrid}`}>
-        {(['providers', 'orders', 'stars'] as const).map((key) => (
-          <div key={key}>
-            <Counter to={figures[key]} suffix="+" />
-            <p className="lead">{t(`home.counters.${key}`)}</p>
-          </div>
-        ))}
+        {isWaiting
+          ? counterKeys.map((key) => (
+              <div key={key} className={styles.waitingCounter}>
+                <Skeleton shape="block" />
+                <p className="lead">{t(`home.counters.${key}`)}</p>
+              </div>
+            ))
+          : counters.map(({ key, end, suffix }) => (
+              <div key={key}>
+                <Counter to={end} suffix={suffix} />
+                <p className="lead">{t(`home.counters.${key}`)}</p>
+              </div>
+            ))}
       </div>
     </section>
   );

@@ -1,4 +1,4 @@
-import { useSession } from '@doorstep/shared-api';
+import { useSession, useSettings } from '@doorstep/shared-api';
 import type { Category, Provider } from '@doorstep/shared-api/domain';
 import heroUrl from '@doorstep/shared-ui/art/hero.svg';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { serviceLink, throughLogin } from '../../model/navigation/links';
 import styles from './Hero.module.css';
 import { HeroSearch } from './HeroSearch';
+import { ListSearch } from './ListSearch';
 
 interface HeroProps {
   readonly categories: readonly Category[];
@@ -15,6 +16,7 @@ interface HeroProps {
 export function Hero({ categories, providers }: HeroProps) {
   const t = useT('catalog');
   const session = useSession();
+  const { apiExtensions } = useSettings();
   const firstServices = categories.flatMap((category) => category.services.slice(0, 1)).slice(0, 4);
   return (
     <section className={`${styles.hero} on-hero`}>
@@ -22,7 +24,7 @@ export function Hero({ categories, providers }: HeroProps) {
         <div className={styles.copy}>
           <h1 className="display">{t('home.hero.title')}</h1>
           <p className={`lead ${styles.lead}`}>{t('home.hero.lead')}</p>
-          <HeroSearch categories={categories} providers={providers} />
+          {apiExtensions ? <HeroSearch /> : <ListSearch categories={categories} providers={providers} />}
           <div className={styles.start}>
             {firstServices.length > 0 && <span>{t('home.search.startWith')}</span>}
             {firstServices.map((service) => (

@@ -1,57 +1,37 @@
-import { useSession } from '@doorstep/shared-api';
-import type { Category, Provider } from '@doorstep/shared-api/domain';
-import { to } from '@doorstep/shared-api/paths';
-import { Button, Icon, Picture, Rating, useFormat, VisuallyHidden } from '@doorstep/shared-ui';
+import { Button, classes, Icon, IconButton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useCombobox } from '../../hooks/useCombobox';
-import { searchLink, serviceLink, throughLogin } from '../../model/navigation/links';
-import { type Suggestion, searchCatalog } from '../../model/search/searchCatalog';
+import { useSearchCombobox } from '../../components/search/useSearchCombobox';
+import { resultsLink } from '../../model/navigation/links';
+import { rememberSearch } from '../../model/search/recentSearches';
 import styles from './Hero.module.css';
 
-interface HeroSearchProps {
-  readonly categories: readonly Category[];
-  readonly providers: readonly Provider[];
-}
-
-/** Searches the loaded lists while typing; Search itself opens the list of all providers, searched. */
-export function HeroSearch({ categories, providers }: HeroSearchProps) {
+/** Suggests what the typed words may mean; Search itself opens the results. On a phone it has the whole screen meanwhile. */
+export function HeroSearch() {
   const t = useT('catalog');
-  const session = useSession();
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
   const [where, setWhere] = useState('');
-  const suggestions = useMemo(() => searchCatalog({ categories, providers }, query), [categories, providers, query]);
-
-  const combobox = useCombobox({
-    count: suggestions.length,
-    preselect: false,
-    onChoose: (index) => {
-      const chosen = suggestions[index];
-      if (!chosen) return;
-      navigate(
-        chosen.kind === 'service'
-          ? throughLogin(session.status, serviceLink(chosen.category.id, chosen.service.id))
-          : to.providerDetails(chosen.provider.id),
-      );
-    },
-  });
+  const combobox = useSearchCombobox(query, t('home.search.suggestions'));
 
   const search = (event: FormEvent) => {
     event.preventDefault();
     combobox.close();
-    navigate(searchLink({ query, where }));
+    rememberSearch(query);
+    navigate(resultsLink({ query, where }));
   };
 
   return (
     <search>
-      <form className={styles.search} onSubmit={search} aria-label={t('home.search.label')}>
+      <form
+        className={classes(styles.search, combobox.isOpen && styles.open)}
+        onSubmit={search}
+        aria-label={t('home.search.label')}
+      >
         <label>
           <span>{t('home.search.service')}</span>
           <input
-            type="text"
-            enterKeyHint="search"
             placeholder={t('home.search.servicePlaceholder')}
             value={query}
             onChange={(event) => {
@@ -61,7 +41,16 @@ export function HeroSearch({ categories, providers }: HeroSearchProps) {
             {...combobox.inputProps}
           />
         </label>
-        <label>
+        {combobox.isOpen && (
+          <IconButton
+            className={styles.leave}
+            icon="x"
+            weight="bold"
+            label={t('search.close')}
+            onClick={combobox.close}
+          />
+        )}
+        <label className={styles.where}>
           <span>{t('home.search.where')}</span>
           <input
             type="text"
@@ -76,53 +65,8 @@ export function HeroSearch({ categories, providers }: HeroSearchProps) {
           <Icon name="magnifying-glass" weight="bold" />
           {t('home.search.submit')}
         </Button>
-        {combobox.shown && (
-          <ul className={`sug ${styles.list}`} aria-label={t('home.search.suggestions')} {...combobox.listProps}>
-            {suggestions.map((suggestion, index) => (
-              <li key={suggestion.id} {...combobox.optionProps(index)}>
-                <SuggestionRow suggestion={suggestion} />
-              </li>
-            ))}
-          </ul>
-        )}
-        <VisuallyHidden>
-          <span role="status">{combobox.shown ? t('home.search.found', { count: suggestions.length }) : ''}</span>
-        </VisuallyHidden>
+        {combobox.list}
       </form>
     </search>
-  );
-}
-
-function SuggestionRow({ suggestion }: { readonly suggestion: Suggestion }) {
-  const t = useT('catalog');
-  const { money } = useFormat();
-  if (suggestion.kind === 'service') {
-    const { service, category } = suggestion;
-    return (
-      <>
-        <Icon name="magnifying-glass" />
-        <span>
-          {service.name}
-          <br />
-          <span className="sm muted">
-            {t('home.search.serviceIn', { category: category.name, price: money(service.priceCents) })}
-          </span>
-        </span>
-      </>
-    );
-  }
-  const { provider } = suggestion;
-  return (
-    <>
-      <span className={styles.face}>
-        <Picture src={provider.image} alt="" placeholder="user" />
-      </span>
-      <span>
-        <bdi>{provider.name}</bdi>
-        <br />
-        <span className="sm muted">{provider.serviceTitle}</span>
-      </span>
-      <Rating value={provider.rating} />
-    </>
   );
 }

@@ -2,7 +2,7 @@
 import { configure } from '@doorstep/shared-api';
 import { signInAs } from '@doorstep/shared-api/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { showScreen, withStub } from '../../testing/renderScreen';
 import { Home } from './Home';
 
@@ -69,25 +69,47 @@ test('headings and texts stand on the page word for word', async () => {
     expect(headings).toContain(text);
   }
   for (const number of ['25,000+', '200,000+', '10,000+'])
-    expect(screen.getAllByText(number).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(number)).length).toBeGreaterThan(0);
 });
 
 test('the search offers services and people, and the keyboard chooses one', async () => {
   signInAs('customer');
   const { user } = showScreen(Home, '/home');
   await street();
-  await user.type(screen.getByRole('combobox', { name: 'Service' }), 'leak');
-  expect(screen.getByRole('option', { name: /Leak repair/ })).toBeTruthy();
+  await user.type(screen.getByRole('combobox', { name: 'Service' }), 'leeking tap');
+  expect(await screen.findByRole('option', { name: /^Leak repair/ })).toBeTruthy();
   await user.keyboard('{ArrowDown}{Enter}');
   expect(await screen.findByText('At /laundry-services?category=c_2&service=s_7')).toBeTruthy();
 });
 
-test('a search without a choice opens the list of all providers', async () => {
+test('a search without a choice opens the results', async () => {
   const { user } = showScreen(Home, '/home');
   await user.type(screen.getByRole('combobox', { name: 'Service' }), 'plumb');
   await user.type(screen.getByRole('textbox', { name: 'Where' }), 'High St');
   await user.click(screen.getByRole('button', { name: 'Search' }));
-  expect(await screen.findByText('At /All-Service-Providerlist?q=plumb&where=High+St')).toBeTruthy();
+  expect(await screen.findByText('At /search?q=plumb&where=High+St')).toBeTruthy();
+});
+
+describe('beside a server that cannot search', () => {
+  beforeEach(() => configure({ apiExtensions: false }));
+
+  test('the search looks through the lists that are there', async () => {
+    signInAs('customer');
+    const { user } = showScreen(Home, '/home');
+    await street();
+    await user.type(screen.getByRole('combobox', { name: 'Service' }), 'leak');
+    expect(screen.getByRole('option', { name: /Leak repair/ })).toBeTruthy();
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(await screen.findByText('At /laundry-services?category=c_2&service=s_7')).toBeTruthy();
+  });
+
+  test('a search without a choice opens the list of all providers', async () => {
+    const { user } = showScreen(Home, '/home');
+    await user.type(screen.getByRole('combobox', { name: 'Service' }), 'plumb');
+    await user.type(screen.getByRole('textbox', { name: 'Where' }), 'High St');
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    expect(await screen.findByText('At /All-Service-Providerlist?q=plumb&where=High+St')).toBeTruthy();
+  });
 });
 
 test('one list that fails costs its part only, and can be requested again', async () => {
@@ -108,11 +130,28 @@ test('the counters end at live figures where those are larger', async () => {
   expect(screen.getAllByText('25,000+').length).toBeGreaterThan(0);
 });
 
-test('totals that cannot be loaded leave the built-in ones', async () => {
+test('a site that says its own figures invents none', async () => {
+  const stats = { providers: 7, orders: 0, stars: 0, minimums: false };
+  server.stub.on('v1:/content/stats', { status: 200, body: stats });
+  showScreen(Home, '/home');
+  const counters = within(await screen.findByRole('region', { name: 'Doorstep in numbers' }));
+  expect((await counters.findAllByText('7')).length).toBeGreaterThan(0);
+  expect(counters.queryByText(/\+/)).toBeNull();
+  expect(counters.queryByText('orders served')).toBeNull();
+});
+
+test('a site that has done nothing yet has no counters', async () => {
+  server.stub.on('v1:/content/stats', { status: 200, body: { providers: 0, orders: 0, stars: 0, minimums: false } });
+  showScreen(Home, '/home');
+  await street();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Doorstep in numbers' })).toBeNull());
+});
+
+test('totals that cannot be loaded are not said', async () => {
   server.stub.on('v1:/content/stats', { fault: 'html502' });
   showScreen(Home, '/home');
   await street();
-  expect(screen.getAllByText('200,000+').length).toBeGreaterThan(0);
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Doorstep in numbers' })).toBeNull());
 });
 
 const voice = (id: string, text: string) => ({

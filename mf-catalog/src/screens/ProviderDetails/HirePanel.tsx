@@ -1,24 +1,45 @@
-import type { ProviderProfile } from '@doorstep/shared-api/domain';
-import { ActionBar, Button, Money, Note, Panel, SummaryLine, SummaryTotal } from '@doorstep/shared-ui';
+import { useSettings } from '@doorstep/shared-api';
+import { instantIn, type ProviderProfile } from '@doorstep/shared-api/domain';
+import {
+  ActionBar,
+  Button,
+  classes,
+  Money,
+  Note,
+  Panel,
+  Skeleton,
+  SummaryLine,
+  SummaryTotal,
+  useFormat,
+} from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
+import { lazy, Suspense } from 'react';
 import { startPrice } from '../../model/providers/startPrice';
 import styles from './ProviderDetails.module.css';
 import type { useHire } from './useHire';
 
+// Fetched with the first chosen service: before it nobody knows how long the visit takes.
+const VisitTimes = lazy(() => import('./VisitTimes'));
+
 interface HirePanelProps {
+  readonly providerId: string;
   readonly profile: ProviderProfile;
   readonly hire: ReturnType<typeof useHire>;
   readonly onHire: () => void;
 }
 
 /** Beside the profile on a wide screen, a bar at the foot of a phone. */
-export function HirePanel({ profile, hire, onHire }: HirePanelProps) {
+export function HirePanel({ providerId, profile, hire, onHire }: HirePanelProps) {
   const t = useT('catalog');
   const from = profile.startPriceCents ?? startPrice(profile.services);
-  const { lines, totalCents, dialog } = hire;
+  const { lines, totalCents, wishedStart, dialog } = hire;
+  const { apiExtensions, timeZone } = useSettings();
+  const { weekday, dateTime } = useFormat();
+  const at = apiExtensions && wishedStart && instantIn(timeZone, wishedStart).toISOString();
+  const start = at && `${weekday(at, { timeZone, weekday: 'short' })} ${dateTime(at, { timeZone })}`;
   return (
     <>
-      <Panel as="aside" sticky className={styles.panel}>
+      <Panel as="aside" sticky className={classes(styles.panel, lines.length === 0 && styles.bare)}>
         {from !== undefined && lines.length === 0 && (
           <div className={`row row--between ${styles.from}`}>
             <span className="muted">{t('details.startFrom')}</span>
@@ -27,18 +48,26 @@ export function HirePanel({ profile, hire, onHire }: HirePanelProps) {
             </span>
           </div>
         )}
-        {lines.map((line) => (
-          <SummaryLine key={line.subcategoryId} label={line.name} value={<Money cents={line.priceCents} />} />
-        ))}
-        <div aria-live="polite">
-          {lines.length > 0 && <SummaryTotal label={t('common.total')} value={<Money cents={totalCents} />} />}
+        {apiExtensions && lines.length > 0 && (
+          <Suspense fallback={<Skeleton shape="block" height="44px" count={4} />}>
+            <VisitTimes providerId={providerId} profile={profile} hire={hire} />
+          </Suspense>
+        )}
+        <div className={styles.sum}>
+          {lines.map((line) => (
+            <SummaryLine key={line.subcategoryId} label={line.name} value={<Money cents={line.priceCents} />} />
+          ))}
+          <div aria-live="polite">
+            {lines.length > 0 && <SummaryTotal label={t('common.total')} value={<Money cents={totalCents} />} />}
+          </div>
+          <Button size="lg" block accent busy={dialog.isLoading} className="mt4" onClick={onHire}>
+            {t('details.hire')}
+          </Button>
+          {start && lines.length > 0 && <p className="sm muted mt2">{t('details.chosenTime', { time: start })}</p>}
+          <Note icon="chat-circle-dots" className="mt4">
+            {t('details.agree', { name: profile.name })}
+          </Note>
         </div>
-        <Button size="lg" block accent busy={dialog.isLoading} className="mt4" onClick={onHire}>
-          {t('details.hire')}
-        </Button>
-        <Note icon="chat-circle-dots" className="mt4">
-          {t('details.agree', { name: profile.name })}
-        </Note>
       </Panel>
       <ActionBar>
         <div className="grow">
@@ -46,6 +75,11 @@ export function HirePanel({ profile, hire, onHire }: HirePanelProps) {
           <div className="price num">
             <Money cents={lines.length > 0 ? totalCents : (from ?? 0)} />
           </div>
+          {start && lines.length > 0 && (
+            <div className="xs muted">
+              <bdi>{start}</bdi>
+            </div>
+          )}
         </div>
         <Button size="lg" accent busy={dialog.isLoading} aria-label={t('details.hire')} onClick={onHire}>
           {t('details.hireShort')}

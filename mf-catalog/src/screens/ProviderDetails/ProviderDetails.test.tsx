@@ -73,6 +73,59 @@ test('a visitor signs in first and keeps the choice', async () => {
   expect(getDraft().lines[0]?.name).toBe('Leak repair');
 });
 
+const freeTimes = () => server.stub.requests.filter(({ path }) => path.endsWith('/availability'));
+const soon = { toFake: ['Date' as const], now: new Date('2026-11-20T20:30:00Z') };
+
+test('the free times of the chosen services stand beside the total, and cost one request for all their days', async () => {
+  vi.useFakeTimers(soon);
+  const { user } = showScreen(ProviderDetails, sam);
+  await service();
+  expect(freeTimes()).toEqual([]);
+  await user.click(await service());
+  await user.click(await screen.findByRole('radio', { name: /^Saturday 21 November 3 free/ }));
+  expect(screen.getByRole('radio', { name: 'Sunday 22 November closed' })).toHaveProperty('disabled', true);
+  await user.click(screen.getByRole('radio', { name: '10:30 AM' }));
+  expect(screen.getAllByText(/Sat 21\/11\/2026, 10:30 AM/).length).toBeGreaterThan(0);
+  expect(getDraft()).toMatchObject({ ...chosen, bookingType: 'hire', asap: false, date: '2026-11-21', time: '10:30' });
+  expect(freeTimes()).toHaveLength(1);
+  vi.useRealTimers();
+});
+
+test('a visitor’s chosen time waits behind the sign-in', async () => {
+  vi.useFakeTimers(soon);
+  const { user } = showScreen(ProviderDetails, sam);
+  await user.click(await service());
+  await user.click(await screen.findByRole('radio', { name: '01:00 PM' }));
+  await user.click(hire());
+  await screen.findByText(`At /login?next=${encodeURIComponent(sam)}`);
+  expect(getDraft()).toMatchObject({ ...chosen, asap: false, date: '2026-11-20', time: '13:00' });
+  vi.useRealTimers();
+});
+
+test('a time that was taken meanwhile is let go, and said', async () => {
+  vi.useFakeTimers(soon);
+  updateDraft({ ...chosen, date: '2026-11-21', time: '11:00' });
+  showScreen(ProviderDetails, sam);
+  expect(await screen.findByText('11:00 AM is no longer free on this day. Choose another time.')).toBeTruthy();
+  expect(getDraft()).not.toHaveProperty('time');
+  vi.useRealTimers();
+});
+
+test('free times that cannot be loaded leave the time to the next step', async () => {
+  server.stub.on('v1:/availability', { fault: 'html502' });
+  const { user } = showScreen(ProviderDetails, sam);
+  await user.click(await service());
+  expect(await screen.findByText(/The free times could not be loaded/)).toBeTruthy();
+});
+
+test('another server knows no free times, and is asked for none', async () => {
+  configure({ apiExtensions: false });
+  const { user } = showScreen(ProviderDetails, sam);
+  await user.click(await service());
+  expect(freeTimes()).toEqual([]);
+  expect(screen.queryByRole('radio')).toBeNull();
+});
+
 test('what was chosen before arriving is chosen here', async () => {
   updateDraft({ category: chosen.category, lines: chosen.lines });
   showScreen(ProviderDetails, sam);

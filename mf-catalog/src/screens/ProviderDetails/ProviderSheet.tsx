@@ -41,40 +41,38 @@ export function ProviderSheet({ providerId, profile }: ProviderSheetProps) {
       />
       <StructuredData facts={factsOfProvider({ ...profile, id: providerId }, publicUrl)} />
       <Header providerId={providerId} profile={profile} />
-      <div className="split">
+      <div className={`split ${styles.sheet}`}>
+        <fieldset className={styles.block} ref={services}>
+          <legend>
+            <h2 className="h3">{t('details.choose')}</h2>
+            <p className="muted sm">{t('details.chooseHint')}</p>
+          </legend>
+          <div className={styles.services}>
+            {profile.services.map((service) => (
+              <Chip
+                key={service.id}
+                pressed={hire.isChosen(service)}
+                onToggle={() => hire.toggle(service)}
+                price={<Money cents={service.priceCents} />}
+              >
+                {service.name}
+                {service.durationMinutes !== undefined && (
+                  <span className={`muted sm ${styles.minutes}`}>{formatMinutes(service.durationMinutes, locale)}</span>
+                )}
+              </Chip>
+            ))}
+          </div>
+          {hire.needsService && (
+            <Note key={hire.tries} tone="bad" role="alert">
+              {t('details.needService')}
+            </Note>
+          )}
+        </fieldset>
+        <HirePanel providerId={providerId} profile={profile} hire={hire} onHire={tryToHire} />
         <div>
-          <fieldset className={styles.block} ref={services}>
-            <legend>
-              <h2 className="h3">{t('details.choose')}</h2>
-              <p className="muted sm">{t('details.chooseHint')}</p>
-            </legend>
-            <div className={styles.services}>
-              {profile.services.map((service) => (
-                <Chip
-                  key={service.id}
-                  pressed={hire.isChosen(service)}
-                  onToggle={() => hire.toggle(service)}
-                  price={<Money cents={service.priceCents} />}
-                >
-                  {service.name}
-                  {service.durationMinutes !== undefined && (
-                    <span className={`muted sm ${styles.minutes}`}>
-                      {formatMinutes(service.durationMinutes, locale)}
-                    </span>
-                  )}
-                </Chip>
-              ))}
-            </div>
-            {hire.needsService && (
-              <Note key={hire.tries} tone="bad" role="alert">
-                {t('details.needService')}
-              </Note>
-            )}
-          </fieldset>
           <About profile={profile} />
           <Reviews providerId={providerId} profile={profile} />
         </div>
-        <HirePanel profile={profile} hire={hire} onHire={tryToHire} />
       </div>
       <CreateBooking control={hire.dialog} bookingType="hire" />
     </>

@@ -1,5 +1,5 @@
 import { useSession } from '@doorstep/shared-api';
-import { type ProviderProfile, type Service, totalOf } from '@doorstep/shared-api/domain';
+import { type ProviderProfile, type Service, totalOf, type WallTime } from '@doorstep/shared-api/domain';
 import { useDraft } from '@doorstep/shared-api/draft';
 import { to } from '@doorstep/shared-api/paths';
 import { useEffect, useRef, useState } from 'react';
@@ -18,6 +18,8 @@ export function useHire(providerId: string, profile: ProviderProfile) {
   const [tries, setTries] = useState(0);
   const dialog = useCreateBooking();
   const lines = chosenLines(profile.services, draft.lines);
+  const { asap, date, time } = draft;
+  const wishedStart: WallTime | undefined = !asap && date && time ? { date, time } : undefined;
 
   const mayOpen = useRef(true);
   useEffect(() => {
@@ -26,12 +28,13 @@ export function useHire(providerId: string, profile: ProviderProfile) {
     if (opensByItself(draft, providerId, new Date())) dialog.open();
   });
 
-  const saveLines = (next: typeof lines) => {
+  const saveLines = (next: typeof lines, start?: WallTime) => {
     const first = profile.services.find((service) => service.id === next[0]?.subcategoryId);
     update({
       lines: next,
       provider: { id: providerId, name: profile.name },
       bookingType: 'hire',
+      ...(start && { ...start, asap: false }),
       ...(first && { category: { id: first.categoryId, name: profile.categoryName || profile.serviceTitle } }),
     });
   };
@@ -48,6 +51,9 @@ export function useHire(providerId: string, profile: ProviderProfile) {
   return {
     lines,
     totalCents: totalOf(lines),
+    /** The day and time that were chosen, on the clocks of the place; undefined: none, or As Soon as Possible. */
+    wishedStart,
+    chooseStart: (start: WallTime) => saveLines(lines, start),
     isChosen: (service: Service) => lines.some((line) => line.subcategoryId === service.id),
     toggle: (service: Service) => saveLines(toggleService(profile.services, lines, service)),
     /** False when a service is missing, which the page then says. */

@@ -61,7 +61,11 @@ export function ProviderRow({ provider }: { readonly provider: Provider }) {
           </p>
         )}
         <div className="row row--wrap">
-          <AvailabilityBadge isAvailable={isAvailable(provider)} busyLabel={t('providers.busy')} />
+          <AvailabilityBadge
+            isAvailable={isAvailable(provider)}
+            opensAt={provider.opensAt}
+            busyLabel={t('providers.busy')}
+          />
           {provider.verified && (
             <span className="tick">
               <Icon name="seal-check" weight="fill" />

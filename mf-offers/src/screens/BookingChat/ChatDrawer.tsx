@@ -1,5 +1,5 @@
 import { isBusinessFailure, useSettings } from '@doorstep/shared-api';
-import { type Booking, type BookingStatus, statusesUnderWay } from '@doorstep/shared-api/domain';
+import { type Booking, type BookingStatus, nameOfBooking, statusesUnderWay } from '@doorstep/shared-api/domain';
 import { Avatar, Dialog, IconButton, Note, QueryState, Skeleton, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -41,7 +41,9 @@ export function ChatDrawer({ bookingId, party, booking, chat, startCall, onClose
             <bdi>{other}</bdi>
           </b>
           {booking && (
-            <span className="sm muted">{t('chat.subtitle', { id: bookingId, category: booking.categoryName })}</span>
+            <span className="sm muted">
+              {t('chat.subtitle', { id: nameOfBooking(booking), category: booking.categoryName })}
+            </span>
           )}
         </div>
         {mayCall && (

@@ -12,6 +12,7 @@ import { type ReactNode, useState } from 'react';
 import { Workspace, WorkspaceQuery } from '../../components/Workspace';
 import { useAssignmentTransitions } from '../../hooks/useAssignmentTransitions';
 import { assignmentsOn, nextAssignment } from '../../model/jobs/jobSteps';
+import { bandAmount, bandMeaning } from '../../model/payouts/payoutBlock';
 import { AssignmentCard } from './JobCard';
 import styles from './Jobs.module.css';
 import { NextAssignment } from './NextJob';
@@ -148,6 +149,7 @@ function useEarningsToday() {
 function Totals() {
   const t = useT('provider');
   const { date } = useFormat();
+  const { timeZone } = useSettings();
   const toast = useToast();
   const { data: earnings } = useEarningsToday();
   const { data: times } = useGetWorkingTimesQuery();
@@ -171,10 +173,12 @@ function Totals() {
           </div>
           <div>
             <dd>
-              <Money cents={earnings.nextPayout.amountCents} />
+              <Money cents={bandAmount(earnings)} />
             </dd>
             <dt className="sm muted">
-              {t('board.payout', { date: earnings.nextPayout.at ? date(earnings.nextPayout.at) : '' })}
+              {t(`board.${bandMeaning(earnings.nextPayout)}`, {
+                date: earnings.nextPayout.at ? date(earnings.nextPayout.at, { timeZone }) : '',
+              })}
             </dt>
           </div>
         </dl>

@@ -5,7 +5,7 @@ import type { Context } from '../../../context';
 import type { Db, Session as DbSession } from '../../../db/connect';
 import type { User } from '../../../db/schema';
 import { clearOwnCookie, readOwnCookie, setOwnCookie } from '../../../http/cookies';
-import { type Language, languageOf } from '../../../mail/language';
+import { chosenLanguage, type Language, languageOf } from '../../../mail/language';
 import { write } from '../../../mail/templates';
 import { updateUser } from '../../accounts/accounts.repository';
 import { deviceToken, setDevice } from '../devices/browserCookies';
@@ -139,7 +139,9 @@ export async function readSession(
   const now = clock();
   const result = await stored.findOpenSession(db, hashOf(token), now);
   if (!result || result.user.accountStatus === 'suspended' || result.user.accountStatus === 'deleted') return undefined;
-  const { session, user } = result;
+  const { session } = result;
+  // What is answered to this request is read in the language of its page.
+  const user = { ...result.user, language: chosenLanguage(request) ?? result.user.language };
   const ends = endsOf(user);
   // Of a kind of account whose ends were other ones when it was opened, too.
   if (

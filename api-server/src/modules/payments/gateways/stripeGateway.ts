@@ -1,14 +1,14 @@
 import Stripe from 'stripe';
 import type { IntentStatus } from '../../../db/schema';
 import type { Settings } from '../../../settings';
-import { type CardSetups, GatewayTimeoutError, type Intent, type NewIntent, type PaymentPort } from '../gateway';
+import type { CardGateway, CardSetups, Intent, NewIntent } from '../gateway';
+import { orUndefined, stripeClient } from './stripeClient';
+import { evidenceOf, toDispute } from './stripeDisputes';
+import { listStripeLines } from './stripeLines';
 
-export interface StripeGateway extends PaymentPort, CardSetups {
+export interface StripeGateway extends CardGateway, CardSetups {
   gateway: 'stripe';
 }
-
-/** A call that takes longer counts as unanswered; our books go on asking. */
-const TIMEOUT = 10_000;
 
 const statusOf: Readonly<Record<string, IntentStatus>> = {
   requires_payment_method: 'requires_payment_method',
@@ -39,37 +39,8 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
 const expand = ['latest_charge'];
 
 /** PaymentIntents with manual capture at Stripe, or at whatever speaks its language under `apiUrl`. */
-export function stripeGateway(
-  { secretKey, apiUrl }: NonNullable<Settings['stripe']>,
-  timeout = TIMEOUT,
-): StripeGateway {
-  const { protocol, hostname, port } = new URL(apiUrl);
-  const stripe = new Stripe(secretKey, {
-    protocol: protocol === 'http:' ? 'http' : 'https',
-    host: hostname,
-    port: port || (protocol === 'http:' ? 80 : 443),
-    timeout,
-    maxNetworkRetries: 1,
-    telemetry: false,
-    appInfo: { name: 'Doorstep' },
-  });
-
-  /** `undefined` for what does not exist; trouble of the gateway or on the way to it by its own name. */
-  async function orUndefined<T>(call: () => Promise<T>): Promise<T | undefined> {
-    try {
-      return await call();
-    } catch (error) {
-      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return undefined;
-      if (
-        error instanceof Stripe.errors.StripeConnectionError ||
-        error instanceof Stripe.errors.StripeAPIError ||
-        error instanceof Stripe.errors.StripeRateLimitError
-      ) {
-        throw new GatewayTimeoutError('Stripe does not answer', { cause: error });
-      }
-      throw error;
-    }
-  }
+export function stripeGateway(settings: NonNullable<Settings['stripe']>, timeout?: number): StripeGateway {
+  const stripe = stripeClient(settings, timeout);
 
   async function orThrow<T>(call: () => Promise<T>): Promise<T> {
     const result = await orUndefined(call);
@@ -143,6 +114,18 @@ export function stripeGateway(
       if (!intent) throw new Error('Stripe does not know this payment');
       return intent;
     },
+
+    async findDispute(ref) {
+      const dispute = await orUndefined(() => stripe.disputes.retrieve(ref));
+      return dispute && toDispute(dispute);
+    },
+
+    async submitEvidence(ref, evidence) {
+      const params = { evidence: evidenceOf(evidence), submit: true };
+      return toDispute(await orThrow(() => stripe.disputes.update(ref, params, { idempotencyKey: `evidence:${ref}` })));
+    },
+
+    listLines: (from, until) => orThrow(() => listStripeLines(stripe, from, until)),
 
     async confirmSaved(id, cardRef, customerRef) {
       try {

@@ -1,6 +1,14 @@
+/** What the bank of a disputed test card says. */
+export interface TestDispute {
+  reason: string;
+  isInquiry: boolean;
+}
+
 /** What a card does at the test gateway. */
 export interface TestCard {
   brand: string;
+  /** Its bank disputes the payment as soon as it is taken, or only asks about it. */
+  disputed?: TestDispute;
   /** Asks for a 3-D Secure challenge first. */
   challenge?: true;
   /** Refused with this, after the challenge where there is one. */
@@ -44,6 +52,9 @@ const cards: Readonly<Record<string, TestCard>> = {
   '36227206271667': { brand: 'diners' },
   '3566002020360505': { brand: 'jcb' },
   '6200000000000005': { brand: 'unionpay' },
+  '4000000000000259': { brand: 'visa', disputed: { reason: 'fraudulent', isInquiry: false } },
+  '4000000000002685': { brand: 'visa', disputed: { reason: 'product_not_received', isInquiry: false } },
+  '4000000000001976': { brand: 'visa', disputed: { reason: 'general', isInquiry: true } },
   '4000000000000002': { brand: 'visa', refusedWith: 'card_declined' },
   '4000000000009995': { brand: 'visa', refusedWith: 'insufficient_funds' },
   '4000000000009987': { brand: 'visa', refusedWith: 'card_declined' },
@@ -59,6 +70,10 @@ const cards: Readonly<Record<string, TestCard>> = {
   '4000008400001629': { brand: 'visa', challenge: true, refusedWith: 'card_declined' },
   '4000008260003178': { brand: 'visa', challenge: true, refusedWith: 'insufficient_funds' },
 };
+
+/** What becomes of money that was taken from the card with these last digits. */
+export const disputeOf = (last4: string): TestDispute | undefined =>
+  Object.entries(cards).find(([number, { disputed }]) => disputed && number.endsWith(last4))?.[1].disputed;
 
 export interface TypedCard {
   number: string;

@@ -25,12 +25,12 @@ export function testEvents(secret: string, deliver: Delivery = soon) {
         closed = true;
       });
     },
-    emit(type: string, paymentId: string, status: string) {
+    emit(type: string, object: Readonly<Record<string, string>>) {
       const payload = JSON.stringify({
         id: newId('evt'),
         object: 'event',
         type,
-        data: { object: { id: paymentId, object: 'payment_intent', status } },
+        data: { object },
       });
       deliver(async () => {
         if (!server || closed) return 0;

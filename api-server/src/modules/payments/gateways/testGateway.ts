@@ -2,8 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../../clock';
 import type { Db } from '../../../db/connect';
 import { newId } from '../../../ids';
-import type { Card, Intent, NewIntent, PaymentPort } from '../gateway';
-import { type CardErrorCode, cardDigits, cardErrors, cardFor, type TypedCard } from './testCards';
+import type { Card, CardGateway, Intent, NewIntent } from '../gateway';
+import { type CardErrorCode, cardDigits, cardErrors, cardFor, disputeOf, type TypedCard } from './testCards';
+import { type DisputesAtTestGateway, type GatewayEvent, testDisputes } from './testDisputes';
 import {
   addRefund,
   changeTestIntent,
@@ -13,6 +14,7 @@ import {
   isFirstRefund,
   type TestIntent,
 } from './testIntents.repository';
+import { chargeLine, insertTestLine, refundLine } from './testLines.repository';
 
 /** What Stripe calls it when an intent comes to that status. */
 const eventOf: Partial<Record<TestIntent['status'], string>> = {
@@ -30,7 +32,7 @@ export interface CardResult {
 }
 
 /** The gateway for trying things out: the states of a real one, Stripe's published test numbers, and no money at all. */
-export interface TestGateway extends PaymentPort {
+export interface TestGateway extends CardGateway, Pick<DisputesAtTestGateway, 'openDispute' | 'decideDispute'> {
   gateway: 'test';
   /** What a card form does. undefined: no such secret. */
   confirm(clientSecret: string, card: TypedCard): Promise<CardResult | undefined>;
@@ -38,8 +40,6 @@ export interface TestGateway extends PaymentPort {
   /** What there is to keep of a card, or why it is rejected. */
   readCard(typed: TypedCard): Card | CardErrorCode;
 }
-
-type GatewayEvent = (type: string, id: string, status: string) => void;
 
 export function testGateway(db: Db, clock: Clock, secret: string, notify: GatewayEvent = () => {}): TestGateway {
   const secretOf = (id: string) => `${id}_secret_${createHmac('sha256', secret).update(id).digest('base64url')}`;
@@ -61,9 +61,11 @@ export function testGateway(db: Db, clock: Clock, secret: string, notify: Gatewa
     const intent = changed ?? (await findTestIntent(db, id));
     if (!intent) throw new Error('no such payment intent');
     const event = changed && change.status && eventOf[change.status];
-    if (event) notify(event, id, intent.status);
+    if (event) notify(event, { object: 'payment_intent', id, status: intent.status });
     return intent;
   }
+
+  const disputes = testDisputes(db, clock, notify);
 
   const resultOf = (row: TestIntent, error?: CardErrorCode): CardResult => ({
     id: row.id,
@@ -133,6 +135,10 @@ export function testGateway(db: Db, clock: Clock, secret: string, notify: Gatewa
         capturedCents: before?.amountCents ?? 0,
       });
       if (row.status !== 'succeeded') throw new Error(`cannot capture an intent that is ${row.status}`);
+      if (await insertTestLine(db, chargeLine(row, clock()))) {
+        const disputed = disputeOf(row.cardLast4);
+        if (disputed) await disputes.openDispute(id, disputed);
+      }
       return toIntent(row);
     },
 
@@ -142,11 +148,15 @@ export function testGateway(db: Db, clock: Clock, secret: string, notify: Gatewa
       await db.transaction(async (tx) => {
         if (!(await isFirstRefund(tx, userId, key, now))) return;
         if (!(await addRefund(tx, id, amountCents, now))) throw new Error('cannot refund that much');
+        await insertTestLine(tx, refundLine(id, amountCents, now));
       });
       const row = await findTestIntent(db, id);
       if (!row) throw new Error('no such payment intent');
+      notify('charge.refunded', { object: 'charge', id: `ch_${id}`, payment_intent: id });
       return toIntent(row);
     },
+
+    ...disputes,
 
     async confirm(clientSecret, typed) {
       const row = await findBySecret(clientSecret);

@@ -1,6 +1,7 @@
+// By their names, not by their paths: the page has one copy of them, which the shell brings.
 import { skipToken, useSettings } from '@doorstep/shared-api';
 import { useGetAvailabilityQuery } from '@doorstep/shared-api/bookings';
-import { windowOf } from '../model/schedule/freeTimes';
+import { windowOf } from '@doorstep/shared-api/domain';
 
 interface FreeTimesInput {
   /** Nobody chosen: nothing is asked. */
@@ -21,6 +22,7 @@ export function useFreeTimes({ providerId, durationMinutes, day, today }: FreeTi
   return {
     isOffered,
     slots: query.currentData?.slots,
+    closedDays: query.currentData?.closedDays,
     isFetching: query.isFetching,
     failed: Boolean(query.error) && !query.currentData,
     refetch: query.refetch,

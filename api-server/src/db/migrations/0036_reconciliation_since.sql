@@ -1,0 +1,1 @@
+ALTER TABLE "gateway_imports" ADD COLUMN "since" timestamp (3) with time zone NOT NULL;

@@ -1,0 +1,1 @@
+CREATE INDEX "messages_oldest" ON "messages" USING btree ("created_at");

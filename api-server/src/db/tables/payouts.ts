@@ -1,0 +1,196 @@
+import { type PayoutAccountState, type PayoutInterval, payoutAccountStates } from '@doorstep/shared-api/domain';
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, isOneOf, moment } from './columns';
+import { ledger } from './payments';
+import { users } from './users';
+
+/** Who pays providers out: the built-in test bank, or Stripe Connect. */
+export type PayoutGatewayName = 'test' | 'stripe';
+
+/**
+ * What there is for each provider, and how it is paid out. The three sums are those of the ledger's accounts: a trigger on
+ * `ledger_entries` keeps them, so that whoever moves a provider's money has locked this row.
+ */
+export const payees = pgTable(
+  'payees',
+  {
+    providerId: text('provider_id')
+      .primaryKey()
+      .references(() => users.id),
+    /** Below zero after a refund, a chargeback or a correction of what was paid out already. */
+    payableCents: integer('payable_cents').notNull().default(0),
+    inPayoutCents: integer('in_payout_cents').notNull().default(0),
+    paidCents: integer('paid_cents').notNull().default(0),
+    /** As the provider chose. */
+    interval: text('interval').$type<PayoutInterval>().notNull().default('weekly'),
+    /** Nothing is paid out until the staff release it. */
+    heldAt: moment('held_at'),
+    heldBy: text('held_by').references(() => users.id),
+    holdReason: text('hold_reason').notNull().default(''),
+    /** Counts the acts of the staff: what somebody has looked at. */
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [
+    check('payees_in_payout_not_below_zero', sql`in_payout_cents >= 0`),
+    check('payees_paid_not_below_zero', sql`paid_cents >= 0`),
+    check('payees_interval', isOneOf(t.interval, ['weekly', 'monthly'])),
+    index('payees_payable').on(t.providerId).where(sql`payable_cents > 0`),
+    index('payees_below_zero').on(t.payableCents).where(sql`payable_cents < 0`),
+    index('payees_held').on(t.heldAt).where(sql`held_at is not null`),
+  ],
+);
+
+/** Where a provider's money goes: what the gateway says of it. Of the number the last digits only. */
+export const payoutAccounts = pgTable(
+  'payout_accounts',
+  {
+    providerId: text('provider_id')
+      .primaryKey()
+      .references(() => users.id),
+    gateway: text('gateway').$type<PayoutGatewayName>().notNull(),
+    /** The gateway's name for it. */
+    ref: text('ref').notNull(),
+    state: text('state').$type<PayoutAccountState>().notNull(),
+    /** Codes of what the gateway still wants: `payoutAccountParts`. */
+    missing: text('missing').array().notNull().default([]),
+    bankName: text('bank_name').notNull().default(''),
+    last4: text('last4').notNull().default(''),
+    /** Of the bank account; '' until there is one. */
+    currency: text('currency').notNull().default(''),
+    createdAt: createdAt(),
+    checkedAt: moment('checked_at').notNull(),
+  },
+  (t) => [
+    check('payout_accounts_state', isOneOf(t.state, payoutAccountStates)),
+    uniqueIndex('payout_accounts_ref').on(t.gateway, t.ref),
+  ],
+);
+
+/** A day on which providers are paid out, or once more because somebody of the staff said so. */
+export const payoutRuns = pgTable(
+  'payout_runs',
+  {
+    number: integer('number').primaryKey(),
+    /** On the marketplace's calendar. */
+    day: date('day', { mode: 'string' }).notNull(),
+    kind: text('kind').$type<'scheduled' | 'manual'>().notNull(),
+    state: text('state').$type<'preparing' | 'sending' | 'finished'>().notNull(),
+    startedAt: moment('started_at').notNull(),
+    startedBy: text('started_by').references(() => users.id),
+    reason: text('reason').notNull().default(''),
+    /** Of this provider alone. */
+    onlyProviderId: text('only_provider_id').references(() => users.id),
+    finishedAt: moment('finished_at'),
+  },
+  (t) => [
+    check('payout_runs_kind', isOneOf(t.kind, ['scheduled', 'manual'])),
+    check('payout_runs_state', isOneOf(t.state, ['preparing', 'sending', 'finished'])),
+    // A day is run once, however many processes want to.
+    uniqueIndex('payout_runs_day').on(t.day).where(sql`kind = 'scheduled'`),
+    index('payout_runs_open').on(t.number).where(sql`state <> 'finished'`),
+  ],
+);
+
+/** prepared: in the ledger; sending: the gateway is being asked, or did not answer; on_the_way: it has it. */
+export const payoutStatuses = ['prepared', 'sending', 'on_the_way', 'paid', 'failed', 'returned'] as const;
+export type PayoutStatus = (typeof payoutStatuses)[number];
+
+export const payouts = pgTable(
+  'payouts',
+  {
+    id: text('id').primaryKey(),
+    runNumber: integer('run_number')
+      .notNull()
+      .references(() => payoutRuns.number),
+    providerId: text('provider_id')
+      .notNull()
+      .references(() => users.id),
+    amountCents: integer('amount_cents').notNull(),
+    currency: text('currency').notNull().default('usd'),
+    /** The account as it was then. */
+    gateway: text('gateway').$type<PayoutGatewayName>().notNull(),
+    accountRef: text('account_ref').notNull(),
+    bankName: text('bank_name').notNull(),
+    last4: text('last4').notNull(),
+    status: text('status').$type<PayoutStatus>().notNull(),
+    /** Why it failed or came back: one of `payoutFailures`; '' where it did not. */
+    code: text('code').notNull().default(''),
+    /** The gateway's name for it. */
+    gatewayRef: text('gateway_ref'),
+    attempts: integer('attempts').notNull().default(0),
+    /** Who sends it has until then; afterwards the gateway is asked first whether it has it. */
+    claimedUntil: moment('claimed_until'),
+    createdAt: createdAt(),
+    sentAt: moment('sent_at'),
+    /** When it should arrive, as the gateway says. */
+    expectedAt: moment('expected_at'),
+    paidAt: moment('paid_at'),
+    /** Failed or returned. */
+    endedAt: moment('ended_at'),
+    /** When the gateway is asked next how it stands, without an event of its own. */
+    askAt: moment('ask_at'),
+    /** The payout that took the money which came back. */
+    paidAgainBy: text('paid_again_by'),
+    remindedAt: moment('reminded_at'),
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [
+    check('payouts_amount', sql`amount_cents > 0`),
+    check('payouts_status', isOneOf(t.status, payoutStatuses)),
+    // A provider's money is on the way once.
+    uniqueIndex('payouts_one_on_the_way').on(t.providerId).where(sql`status in ('prepared', 'sending', 'on_the_way')`),
+    uniqueIndex('payouts_gateway_ref').on(t.gateway, t.gatewayRef),
+    uniqueIndex('payouts_run').on(t.runNumber, t.providerId),
+    index('payouts_provider').on(t.providerId, t.createdAt),
+    index('payouts_created').on(t.createdAt),
+    index('payouts_to_send').on(t.createdAt).where(sql`status in ('prepared', 'sending')`),
+    index('payouts_to_ask').on(t.askAt).where(sql`ask_at is not null`),
+    index('payouts_came_back').on(t.endedAt).where(sql`status in ('failed', 'returned') and paid_again_by is null`),
+  ],
+);
+
+/** Which movements of a provider's payable account a payout paid: each is in one payout, and together they are its amount. */
+export const payoutEntries = pgTable(
+  'payout_entries',
+  {
+    ledgerId: text('ledger_id')
+      .primaryKey()
+      .references(() => ledger.id),
+    payoutId: text('payout_id')
+      .notNull()
+      .references(() => payouts.id),
+  },
+  (t) => [index('payout_entries_payout').on(t.payoutId)],
+);
+
+/** The built-in test bank's own books. */
+export const testBankAccounts = pgTable('test_bank_accounts', {
+  ref: text('ref').primaryKey(),
+  providerId: text('provider_id').notNull(),
+  holderName: text('holder_name').notNull().default(''),
+  birthDate: text('birth_date').notNull().default(''),
+  bankName: text('bank_name').notNull().default(''),
+  last4: text('last4').notNull().default(''),
+  currency: text('currency').notNull().default(''),
+  /** What its number does: `testBankNumbers`. */
+  behaviour: text('behaviour').notNull().default(''),
+  /** When the bank's fields were given last: what failed before is no news of this account. */
+  savedAt: moment('saved_at'),
+  createdAt: createdAt(),
+});
+
+export const testBankPayouts = pgTable(
+  'test_bank_payouts',
+  {
+    ref: text('ref').primaryKey(),
+    idempotencyKey: text('idempotency_key').notNull().unique(),
+    accountRef: text('account_ref').notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    currency: text('currency').notNull(),
+    behaviour: text('behaviour').notNull(),
+    arrivesAt: moment('arrives_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('test_bank_payouts_account').on(t.accountRef)],
+);

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { Language } from '../../mail/language';
+
+/**
+ * What a category or a sub-service is called and found by, one row for each name and search word of each language. Triggers on
+ * `categories` and `subcategories` write them; what is retired has none.
+ */
+export const searchTerms = pgTable(
+  'search_terms',
+  {
+    kind: text('kind').$type<'category' | 'service'>().notNull(),
+    targetId: text('target_id').notNull(),
+    language: text('language').$type<Language>().notNull(),
+    /** 0 is the name; then the search words in their order. */
+    place: integer('place').notNull(),
+    text: text('text').notNull(),
+    /** The words of `text` as `search_fold` writes them. */
+    words: text('words').array().notNull(),
+    /** Their stems by the dictionary of the language, in the same order; '' for a word such as "the". */
+    stems: text('stems').array().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.targetId, t.language, t.place] }),
+    index('search_terms_words').using('gin', t.words),
+    index('search_terms_stems').using('gin', t.stems),
+  ],
+);
+
+/** Each word of `search_terms` once: what a mistyped word is compared with. Triggers write them. */
+export const searchWords = pgTable('search_words', { word: text('word').primaryKey() }, (t) => [
+  index('search_words_similar').using('gin', sql`${t.word} gin_trgm_ops`),
+]);
+
+/** Each word of the names and titles of listed providers once, for the same. Triggers write them. */
+export const providerWords = pgTable('provider_words', { word: text('word').primaryKey() }, (t) => [
+  index('provider_words_similar').using('gin', sql`${t.word} gin_trgm_ops`),
+]);

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { type CalendarVisit, calendarOf, methodOf } from './calendar';
+
+const visit: CalendarVisit = {
+  uid: 'b_77@doorstep.example',
+  sequence: 3,
+  isCancelled: false,
+  startAt: new Date('2027-03-14T17:15:00Z'),
+  endAt: new Date('2027-03-14T19:00:00Z'),
+  writtenAt: new Date('2027-03-10T08:00:00Z'),
+  summary: 'Plumbing · D-20418',
+  location: '18 Alder Street; Portland, OR\\97205',
+  description: 'First line\nsecond',
+  url: 'https://doorstep.example/booking-details?booking_id=b_77',
+  organizer: 'no-reply@doorstep.example',
+  attendee: 'mia@example.com',
+};
+/** What a reader of the format does first. */
+const unfolded = (text: string) => text.replace(/\r\n /g, '').split('\r\n');
+
+test('a visit is an invitation in UTC with one id for its booking', () => {
+  const lines = unfolded(calendarOf(visit));
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'METHOD:REQUEST',
+      'UID:b_77@doorstep.example',
+      'SEQUENCE:3',
+      'DTSTART:20270314T171500Z',
+      'DTEND:20270314T190000Z',
+      'DTSTAMP:20270310T080000Z',
+      'STATUS:CONFIRMED',
+    ]),
+  );
+  expect(lines.at(-1)).toBe('');
+});
+
+test('cancelled, it takes itself out of the calendar under the same id', () => {
+  const text = calendarOf({ ...visit, isCancelled: true, sequence: 4 });
+  expect(methodOf(text)).toBe('CANCEL');
+  expect(unfolded(text)).toEqual(
+    expect.arrayContaining(['METHOD:CANCEL', 'UID:b_77@doorstep.example', 'SEQUENCE:4', 'STATUS:CANCELLED']),
+  );
+  expect(methodOf(calendarOf(visit))).toBe('REQUEST');
+});
+
+test('separators and line breaks in what people wrote stay text, and no line of theirs becomes one of ours', () => {
+  const lines = unfolded(
+    calendarOf({ ...visit, summary: 'A\r\nMETHOD:CANCEL', url: 'https://x.example/\r\nUID:other' }),
+  );
+  expect(lines).toContain('LOCATION:18 Alder Street\\; Portland\\, OR\\\\97205');
+  expect(lines).toContain('DESCRIPTION:First line\\nsecond');
+  expect(lines).toContain('SUMMARY:A\\nMETHOD:CANCEL');
+  expect(lines.filter((line) => line.startsWith('UID:'))).toHaveLength(1);
+});
+
+test('no line has more than 75 octets, and no character is cut', () => {
+  const location = 'خیابان آزادی، پلاک ۱۲، تهران 🏠'.repeat(9);
+  const text = calendarOf({ ...visit, location });
+  for (const line of text.split('\r\n')) {
+    expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(line).not.toContain('\ufffd');
+  }
+  expect(unfolded(text)).toContain(`LOCATION:${location}`);
+});

@@ -1,0 +1,81 @@
+/** A visit as an invitation (RFC 5545 and 5546) for the calendar of one person. */
+export interface CalendarVisit {
+  /** The same for one booking for ever: what arrives later takes the place of what came before. */
+  uid: string;
+  /** Rises with every change. */
+  sequence: number;
+  isCancelled: boolean;
+  startAt: Date;
+  endAt: Date;
+  writtenAt: Date;
+  summary: string;
+  location: string;
+  description: string;
+  url: string;
+  organizer: string;
+  attendee: string;
+}
+
+/** Texts of the format: separators, line breaks and backslashes are escaped. */
+const escaped = (text: string) =>
+  text
+    .replace(/\\/g, '\\\\')
+    .replace(/[;,]/g, (sign) => `\\${sign}`)
+    .replace(/\r\n|\r|\n/g, '\\n');
+
+/** Control signs have no place in a parameter or an address. */
+const plain = (text: string) => text.replace(/[\p{Cc}"]/gu, '');
+
+/** `20261124T181500Z` */
+const instant = (at: Date) => `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+
+const MOST_OCTETS = 75;
+
+/** Lines of at most 75 octets; what goes on begins with a space, and no character is cut. */
+function folded(line: string): string {
+  const lines: string[] = [];
+  let current = '';
+  let octets = 0;
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    if (octets + size > MOST_OCTETS) {
+      lines.push(current);
+      current = ' ';
+      octets = 1;
+    }
+    current += character;
+    octets += size;
+  }
+  return [...lines, current].join('\r\n');
+}
+
+/** The text of the file. Its times are UTC: every calendar shows them on its own clock, whatever the clocks do until then. */
+export function calendarOf(visit: CalendarVisit): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Doorstep//Bookings//EN',
+    `METHOD:${visit.isCancelled ? 'CANCEL' : 'REQUEST'}`,
+    'BEGIN:VEVENT',
+    `UID:${escaped(visit.uid)}`,
+    `SEQUENCE:${visit.sequence}`,
+    `DTSTAMP:${instant(visit.writtenAt)}`,
+    `DTSTART:${instant(visit.startAt)}`,
+    `DTEND:${instant(visit.endAt)}`,
+    `SUMMARY:${escaped(visit.summary)}`,
+    `LOCATION:${escaped(visit.location)}`,
+    `DESCRIPTION:${escaped(visit.description)}`,
+    `URL:${plain(visit.url)}`,
+    `ORGANIZER;CN=Doorstep:mailto:${plain(visit.organizer)}`,
+    `ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${plain(visit.attendee)}`,
+    `STATUS:${visit.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    'TRANSP:OPAQUE',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(folded).join('\r\n')}\r\n`;
+}
+
+/** What the file asks its calendar to do, as the mail around it repeats it. */
+export const methodOf = (calendar: string): 'CANCEL' | 'REQUEST' =>
+  /^METHOD:CANCEL\r?$/m.test(calendar) ? 'CANCEL' : 'REQUEST';

@@ -1,0 +1,29 @@
+import type { StaffRight } from '@doorstep/shared-api/domain';
+
+export const decidedKinds = [
+  'application',
+  'problem',
+  'review_report',
+  'contact_message',
+  'message_report',
+  'booking',
+] as const;
+export type DecidedKind = (typeof decidedKinds)[number];
+
+/** Which acts of the log decide something of a kind. */
+export const decisions: Record<DecidedKind, { right: StaffRight; subject: string; acts: readonly string[] }> = {
+  application: { right: 'applications.read', subject: 'application', acts: ['approve', 'refuse', 'ask'] },
+  problem: { right: 'problems.read', subject: 'problem', acts: ['decide'] },
+  review_report: { right: 'reviews.read', subject: 'review', acts: ['hide', 'keep', 'restore'] },
+  contact_message: { right: 'inbox.read', subject: 'message', acts: ['answer', 'close'] },
+  message_report: { right: 'inbox.read', subject: 'message_report', acts: ['hide', 'dismiss'] },
+  booking: {
+    right: 'bookings.read',
+    subject: 'booking',
+    acts: ['cancel', 'complete', 'reassign', 'refund', 'pay_provider'],
+  },
+};
+
+/** As the log spells them: `review.hide`. */
+export const decidingActs = (kinds: readonly DecidedKind[]): string[] =>
+  kinds.flatMap((kind) => decisions[kind].acts.map((act) => `${decisions[kind].subject}.${act}`));

@@ -1,0 +1,62 @@
+import { MINUTE } from '../../clock';
+import type { Session } from '../../db/connect';
+import { endOf, STEP } from '../bookings/slots';
+import { readClaims } from '../catalog/catalog.repository';
+import { calendarAt, SEARCH_DAYS } from '../catalog/nextSlot';
+import { offering } from '../jobs/eligible';
+import { listDurations } from '../quotes/quotes.repository';
+import { everyDay, readWorkingWeeks } from './workingHours';
+
+/** The nearest ones are looked at: an open job is told to no more at once. */
+const NEAREST = 50;
+/** Until somebody has taken the job and is on the way. */
+const ANSWER = 15 * MINUTE;
+/** Through a town, with the detours of its streets. */
+const KM_PER_HOUR = 20;
+/** How much later than that it may well be. */
+const SPREAD = 45 * MINUTE;
+
+const DAY = 1440 * MINUTE;
+const upTo = (time: number, step: number) => Math.ceil(time / step) * step;
+
+export interface SoonestQuery {
+  subcategoryIds: readonly string[];
+  lat: number | null;
+  long: number | null;
+}
+
+/** When somebody is likely to come, who is at work now; or when work starts again where nobody is. */
+export interface Soonest {
+  /** At work now, within reach, and free today for a visit as long as this one. */
+  people: number;
+  from?: Date;
+  until?: Date;
+  opensAt?: Date;
+}
+
+/** Judged by the hours, bookings and distances of those who offer the work there, at this moment. */
+export async function soonest(db: Session, { subcategoryIds, lat, long }: SoonestQuery, now: Date): Promise<Soonest> {
+  const nearest = (await offering(db, subcategoryIds, { pickLat: lat, pickLong: long })).slice(0, NEAREST);
+  const minutes = (endOf(now, await listDurations(db, [...subcategoryIds])).getTime() - now.getTime()) / MINUTE;
+  const ids = nearest.map(({ userId }) => userId);
+  const since = new Date(now.getTime() - STEP);
+  const claims = await readClaims(db, ids, since, new Date(now.getTime() + (SEARCH_DAYS + 1) * DAY));
+  const weeks = await readWorkingWeeks(db, nearest);
+  const calendar = calendarAt(now);
+  const arrivals: number[] = [];
+  const openings: number[] = [];
+  for (const provider of nearest) {
+    const week = weeks.get(provider.userId) ?? everyDay(provider);
+    const opensAt = calendar.opensAt(week);
+    if (opensAt) openings.push(opensAt.getTime());
+    const freeAt = calendar.freeAt(week, claims.get(provider.userId) ?? new Set(), minutes);
+    if (!freeAt) continue;
+    const travel = (provider.km / KM_PER_HOUR) * 60 * MINUTE;
+    arrivals.push(Math.max(now.getTime() + ANSWER, freeAt.getTime()) + travel);
+  }
+  if (arrivals.length > 0) {
+    const from = upTo(Math.min(...arrivals), 5 * MINUTE);
+    return { people: arrivals.length, from: new Date(from), until: new Date(upTo(from + SPREAD, STEP)) };
+  }
+  return { people: 0, ...(openings.length > 0 && { opensAt: new Date(Math.min(...openings)) }) };
+}

@@ -1,0 +1,44 @@
+import { DAY, HOUR, later } from '../../clock';
+import type { Context } from '../../context';
+import type { Booking } from '../../db/schema';
+import { withEvents } from '../../events/outbox';
+import type { NotificationKind } from '../notifications/kinds';
+import { notify } from '../notifications/notify';
+import { listToRemind, markReminded, type ReminderColumn } from './reminders.repository';
+
+interface Reminder {
+  kind: NotificationKind;
+  column: ReminderColumn;
+  /** From so long before the start on, until so long before it. */
+  from: number;
+  until: number;
+}
+
+/** Exact stretches of time, whatever the clocks do that night. */
+export const reminders: readonly Reminder[] = [
+  { kind: 'visit_tomorrow', column: 'dayReminderFor', from: DAY, until: 2 * HOUR },
+  { kind: 'visit_soon', column: 'soonReminderFor', from: 2 * HOUR, until: 0 },
+];
+
+/**
+ * Tells both sides of an agreed visit, a day and two hours before it. Part of the maintenance job: several processes may do
+ * it at once, and whoever marks a booking first tells of it, once for each start that it has had.
+ */
+export async function remindOfVisits({ db, clock }: Pick<Context, 'db' | 'clock'>) {
+  const now = clock();
+  for (const { kind, column, from, until } of reminders) {
+    for (const booking of await listToRemind(db, { column, now, from, until })) {
+      await withEvents(db, now, async (tx) => {
+        const reminded = await markReminded(tx, booking, column);
+        if (!reminded) return;
+        for (const to of ['customer', 'provider'] as const) await notify(tx, now, { kind, booking: reminded, to });
+      });
+    }
+  }
+}
+
+/** Who sets a start knows it: of one that is less than a reminder's time away nobody is reminded by that. */
+export function knownStart(startAt: Date, now: Date): Partial<Pick<Booking, ReminderColumn>> {
+  const known = reminders.filter(({ from }) => startAt < later(now, from));
+  return Object.fromEntries(known.map(({ column }) => [column, startAt]));
+}

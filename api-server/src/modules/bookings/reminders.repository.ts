@@ -1,0 +1,68 @@
+import { and, asc, eq, gt, isNotNull, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm';
+import { later } from '../../clock';
+import type { Session } from '../../db/connect';
+import { isConstant } from '../../db/isConstant';
+import { type Booking, bookingHistory, bookings } from '../../db/schema';
+
+export type ReminderColumn = 'dayReminderFor' | 'soonReminderFor';
+
+interface ToRemind {
+  column: ReminderColumn;
+  now: Date;
+  from: number;
+  until: number;
+}
+
+/**
+ * Agreed and paid visits that start between `until` and `from` milliseconds from now, whose sides were not reminded of that
+ * start. What was made or agreed upon within that time of its start is left out: both have just heard of it.
+ */
+export async function listToRemind(db: Session, { column, now, from, until }: ToRemind): Promise<Booking[]> {
+  const isSince = sql`${bookings.startAt} - ${from / 1000}::int * interval '1 second'`;
+  const agreedLate = db
+    .select({ one: sql`1` })
+    .from(bookingHistory)
+    .where(
+      and(
+        eq(bookingHistory.bookingId, bookings.id),
+        eq(bookingHistory.toStatus, 'accepted'),
+        sql`${bookingHistory.at} > ${isSince}`,
+      ),
+    );
+  return db
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        isConstant(bookings.status, 'accepted'),
+        isNotNull(bookings.providerId),
+        ne(bookings.paymentStatus, 'requires_payment'),
+        gt(bookings.startAt, later(now, until)),
+        lte(bookings.startAt, later(now, from)),
+        or(isNull(bookings[column]), ne(bookings[column], bookings.startAt)),
+        sql`${bookings.createdAt} <= ${isSince}`,
+        notExists(agreedLate),
+      ),
+    )
+    .orderBy(asc(bookings.startAt))
+    .limit(100);
+}
+
+/** The booking, when it still starts then and nobody else has marked it; undefined otherwise. */
+export async function markReminded(tx: Session, booking: Booking, column: ReminderColumn) {
+  const { id, startAt } = booking;
+  if (!startAt) return undefined;
+  const [marked] = await tx
+    .update(bookings)
+    .set({ [column]: startAt })
+    .where(
+      and(
+        eq(bookings.id, id),
+        eq(bookings.status, 'accepted'),
+        eq(bookings.startAt, startAt),
+        or(isNull(bookings[column]), ne(bookings[column], startAt)),
+      ),
+    )
+    .returning();
+  return marked;
+}

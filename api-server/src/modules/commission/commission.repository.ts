@@ -1,0 +1,74 @@
+import { and, desc, eq, gt, isNull, lt, lte, max, min, sql } from 'drizzle-orm';
+import type { Session } from '../../db/connect';
+import { commission, users } from '../../db/schema';
+
+export type CommissionChange = typeof commission.$inferSelect;
+
+const hasBegun = (now: Date) => and(isNull(commission.withdrawnAt), lte(commission.since, now));
+
+/** In hundredths of a percent, as a part of a larger statement: null before one is set. */
+export const commissionAt = (now: Date) =>
+  sql<number | null>`(select ${commission.percentHundredths} from ${commission} where ${hasBegun(now)}
+    order by ${commission.since} desc limit 1)`;
+
+/** The one that counts then; undefined before any was set. */
+export async function findCommission(db: Session, now: Date): Promise<CommissionChange | undefined> {
+  const [row] = await db.select().from(commission).where(hasBegun(now)).orderBy(desc(commission.since)).limit(1);
+  return row;
+}
+
+/** When the next one begins; undefined: none is planned. */
+export async function findNextCommissionAt(db: Session, now: Date): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ since: min(commission.since) })
+    .from(commission)
+    .where(and(isNull(commission.withdrawnAt), gt(commission.since, now)));
+  return row?.since ?? undefined;
+}
+
+/** One that is set stays. */
+export async function insertFirstCommission(db: Session, percentHundredths: number) {
+  await db.insert(commission).values({ id: 1, percentHundredths }).onConflictDoNothing();
+}
+
+/** The latest first. `before` is the number of the last one that was read. */
+export const listCommission = (db: Session, before: number | undefined, limit: number) =>
+  db
+    .select({ change: commission, by: users.fullname })
+    .from(commission)
+    .leftJoin(users, eq(users.id, commission.changedBy))
+    .where(before === undefined ? undefined : lt(commission.id, before))
+    .orderBy(desc(commission.id))
+    .limit(limit);
+
+/** Nobody else changes it until the transaction ends. Answers how often it was changed, withdrawals included. */
+export async function lockCommission(tx: Session): Promise<{ last: number; version: number }> {
+  await tx.select({ id: commission.id }).from(commission).where(eq(commission.id, 1)).for('update');
+  const [row] = await tx.select({ last: max(commission.id), version: versionOf }).from(commission);
+  return { last: row?.last ?? 0, version: row?.version ?? 0 };
+}
+
+const versionOf = sql<number>`(count(*) + count(${commission.withdrawnAt}))::int`;
+
+export async function readCommissionVersion(db: Session): Promise<number> {
+  const [row] = await db.select({ version: versionOf }).from(commission);
+  return row?.version ?? 0;
+}
+
+export async function hasCommissionFrom(tx: Session, since: Date): Promise<boolean> {
+  return (await tx.$count(commission, and(eq(commission.since, since), isNull(commission.withdrawnAt)))) > 0;
+}
+
+export async function insertCommission(tx: Session, change: typeof commission.$inferInsert) {
+  await tx.insert(commission).values(change);
+}
+
+/** Only one that has not begun; false: it has, or was withdrawn already, or there is none. */
+export async function withdrawCommission(tx: Session, id: number, now: Date): Promise<CommissionChange | undefined> {
+  const [row] = await tx
+    .update(commission)
+    .set({ withdrawnAt: now })
+    .where(and(eq(commission.id, id), isNull(commission.withdrawnAt), gt(commission.since, now)))
+    .returning();
+  return row;
+}

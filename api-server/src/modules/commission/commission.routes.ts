@@ -1,0 +1,92 @@
+import { apiV1 } from '@doorstep/shared-api/wire';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context';
+import { HttpError } from '../../http/httpError';
+import { userOf } from '../../http/restHooks';
+import { problems, security } from '../../http/schemas';
+import { needsRight } from '../../http/staffHooks';
+import { defineList } from '../admin/lists';
+import { Reason, Seen } from '../payouts/staffPayouts.schemas';
+import { changeCommission, commissionStates, listCommission, withdrawCommission } from './commission';
+
+const Text = Type.String();
+
+/** What stays with the marketplace of finished work: each rate with the day from which it counts. */
+export const commissionRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
+
+const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
+  const common = { tags: ['admin'], security };
+  const onRequest = needsRight(context, 'money.move');
+  const url = `${apiV1}/admin/commission`;
+  const response = { 200: Type.Object({ done: Type.Boolean() }), ...problems(400, 401, 403, 404, 409, 422, 429) };
+
+  defineList(app, context, {
+    path: '/commission',
+    tag: 'admin',
+    right: 'money.read',
+    summary: 'The commission that counts, those that are planned and those that counted, the latest first',
+    query: {},
+    item: Type.Object({
+      change: Type.Integer(),
+      percent: Type.String({ description: 'such as 12.5' }),
+      from: Type.String({
+        description: 'the first day, on the marketplace’s calendar; empty where it was always there',
+      }),
+      state: Type.Enum([...commissionStates]),
+      ...{ reason: Text, by: Text, decided_at: Text, withdrawn_at: Text },
+      version: Type.Integer({ description: 'of all of them together: what somebody has looked at' }),
+    }),
+    read: (_filters, page) => listCommission(context, page),
+  });
+
+  app.post(
+    url,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'Another commission from a day on; bookings keep the one that they were made under',
+        body: Type.Object({
+          percent: Type.String({ maxLength: 6 }),
+          from: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+          reason: Reason,
+          seen: Seen,
+        }),
+        response,
+      },
+    },
+    async (request) => {
+      const { percent, from, seen } = request.body;
+      const reason = reasonOf(request.body);
+      await changeCommission(context, userOf(request), { percent, from, seen, reason });
+      return { done: true };
+    },
+  );
+
+  app.post(
+    `${url}/:change/withdraw`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'Takes a commission back whose day has not come',
+        params: Type.Object({ change: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }),
+        body: Type.Object({ reason: Reason, seen: Seen }),
+        response,
+      },
+    },
+    async (request) => {
+      const { seen } = request.body;
+      const reason = reasonOf(request.body);
+      await withdrawCommission(context, userOf(request), request.params.change, { seen, reason });
+      return { done: true };
+    },
+  );
+};
+
+function reasonOf({ reason }: { reason: string }): string {
+  const words = reason.trim();
+  if (!words) throw new HttpError('validation', 'Please write why.', { field: 'reason', status: 422 });
+  return words;
+}

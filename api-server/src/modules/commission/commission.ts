@@ -1,0 +1,144 @@
+import { dayAfter, instantIn, percentageOf, wallTimeIn } from '@doorstep/shared-api/domain';
+import type { Context } from '../../context';
+import type { Session } from '../../db/connect';
+import type { User } from '../../db/schema';
+import { HttpError } from '../../http/httpError';
+import { toInstant } from '../../instant';
+import { checkSeen } from '../admin/conflict';
+import type { ListPage } from '../admin/lists';
+import { badCursor, readDay, toPage } from '../admin/paging';
+import { audit } from '../audit/audit';
+import * as stored from './commission.repository';
+
+export const commissionStates = ['planned', 'current', 'past', 'withdrawn'] as const;
+
+const subject = { type: 'settings', id: 'commission' } as const;
+/** A rate above this is a slip of the keyboard. */
+const MAX_HUNDREDTHS = 5000;
+const MAX_DAYS_AHEAD = 366;
+
+/** In hundredths of a percent, as orders are priced then. */
+export async function currentCommission(db: Session, now: Date): Promise<number> {
+  const change = await stored.findCommission(db, now);
+  if (!change) throw new Error('no commission is set');
+  return change.percentHundredths;
+}
+
+export async function listCommission(
+  { db, clock, settings }: Context,
+  { cursor, limit }: { cursor?: string; limit: number },
+): Promise<ListPage<object>> {
+  if (cursor && !/^\d{1,9}$/.test(cursor)) throw badCursor();
+  const now = clock();
+  const rows = await stored.listCommission(db, cursor ? Number(cursor) : undefined, limit + 1);
+  const current = await stored.findCommission(db, now);
+  const version = await stored.readCommissionVersion(db);
+  const stateOf = ({ id, since, withdrawnAt }: stored.CommissionChange): (typeof commissionStates)[number] => {
+    if (withdrawnAt) return 'withdrawn';
+    if (since > now) return 'planned';
+    return id === current?.id ? 'current' : 'past';
+  };
+  return toPage(
+    rows,
+    limit,
+    ({ change, by }) => ({
+      change: change.id,
+      percent: textOf(change.percentHundredths),
+      // The first one has no day: it was always there.
+      from: change.changedBy ? wallTimeIn(settings.timeZone, change.since).date : '',
+      state: stateOf(change),
+      reason: change.reason,
+      by: by ?? '',
+      decided_at: change.changedBy ? toInstant(change.createdAt) : '',
+      withdrawn_at: toInstant(change.withdrawnAt),
+      version,
+    }),
+    ({ change }) => String(change.id),
+  );
+}
+
+const textOf = (hundredths: number) => String(percentageOf(hundredths));
+
+interface NewCommission {
+  /** Such as 12.5 */
+  percent: string;
+  /** yyyy-MM-dd on the marketplace's calendar. */
+  from: string;
+  reason: string;
+  seen: number;
+}
+
+/** From the beginning of that day on; what was booked or agreed before keeps the rate that it was made under. */
+export async function changeCommission(context: Context, actor: User, change: NewCommission) {
+  const { db, clock, settings } = context;
+  const now = clock();
+  const { reason, seen, from } = change;
+  const percentHundredths = readPercent(change.percent);
+  const since = readFrom(from, settings.timeZone, now);
+  await db.transaction(async (tx) => {
+    const { last, version } = await stored.lockCommission(tx);
+    const before = await currentCommission(tx, now);
+    await checkSeen(tx, { subject, seen, version, state: `${textOf(before)} %` });
+    if (await stored.hasCommissionFrom(tx, since))
+      throw new HttpError('state_conflict', 'A commission from that day on is planned already. Withdraw it first.');
+    await stored.insertCommission(tx, {
+      ...{ id: last + 1, percentHundredths, since, reason, changedBy: actor.id, createdAt: now },
+    });
+    await audit(tx, now, {
+      actor,
+      kind: 'act',
+      act: 'commission.change',
+      subject,
+      why: reason,
+      before: { percent: textOf(before) },
+      after: { percent: textOf(percentHundredths), from },
+    });
+  });
+}
+
+/** As long as its day has not come. */
+export async function withdrawCommission(
+  { db, clock, settings }: Context,
+  actor: User,
+  id: number,
+  { seen, reason }: { seen: number; reason: string },
+) {
+  const now = clock();
+  await db.transaction(async (tx) => {
+    const { version } = await stored.lockCommission(tx);
+    const current = await currentCommission(tx, now);
+    await checkSeen(tx, { subject, seen, version, state: `${textOf(current)} %` });
+    const row = await stored.withdrawCommission(tx, id, now);
+    if (!row) throw new HttpError('state_conflict', 'Only a commission that has not begun can be withdrawn.');
+    await audit(tx, now, {
+      actor,
+      kind: 'act',
+      act: 'commission.withdraw',
+      subject,
+      why: reason,
+      before: { percent: textOf(row.percentHundredths), from: wallTimeIn(settings.timeZone, row.since).date },
+    });
+  });
+}
+
+function readPercent(text: string): number {
+  const hundredths = /^\d{1,3}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : -1;
+  if (hundredths < 0 || hundredths > MAX_HUNDREDTHS)
+    throw new HttpError('validation', 'The commission is a number from 0 to 50, such as 12.5.', {
+      field: 'percent',
+      status: 422,
+    });
+  return hundredths;
+}
+
+/** Tomorrow at the earliest: nobody's order is priced anew while it is being paid. */
+function readFrom(from: string, timeZone: string, now: Date): Date {
+  readDay(from, 'from');
+  const today = wallTimeIn(timeZone, now).date;
+  if (from <= today || from > dayAfter(today, MAX_DAYS_AHEAD))
+    throw new HttpError('validation', 'Please choose a day from tomorrow on, within a year.', {
+      field: 'from',
+      status: 422,
+    });
+  return instantIn(timeZone, { date: from, time: '00:00' });
+}

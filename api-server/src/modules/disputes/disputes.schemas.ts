@@ -1,0 +1,58 @@
+import { disputeStates } from '@doorstep/shared-api/domain';
+import { Type } from 'typebox';
+import { Id } from '../../http/schemas';
+
+const Text = Type.String();
+const State = Type.Enum([...disputeStates]);
+
+export const dispute = {
+  dispute_id: Id,
+  state: State,
+  inquiry: Type.Boolean({ description: 'a question of the bank, for which no money is taken' }),
+  reason: Type.String({ description: 'the gateway’s word for it' }),
+  amount: Text,
+  currency: Text,
+  set_aside: Type.String({ description: 'what the ledger has set aside; nothing where the currency is another one' }),
+  fee: Text,
+  borne_by: Type.Enum(['provider', 'platform'] as const),
+  booking_id: Text,
+  booking_number: Type.String({
+    description: 'what people call it by, such as D-20418; empty where it is about a wallet',
+  }),
+  payment_id: Text,
+  customer_id: Text,
+  customer: Text,
+  provider_id: Text,
+  provider: Text,
+  opened_at: Text,
+  due_at: Text,
+  submitted_at: Text,
+  closed_at: Text,
+  late: Type.Boolean(),
+  version: Type.Integer(),
+};
+
+export const Evidence = Type.Object({
+  product: Text,
+  customer_name: Text,
+  customer_email: Text,
+  service_date: Text,
+  service_address: Text,
+  timeline: Text,
+  messages: Text,
+  cancellation_policy: Text,
+  refund_policy: Text,
+  statement: Text,
+});
+
+export const DisputeDetails = Type.Object({
+  ...dispute,
+  gateway: Text,
+  gateway_ref: Text,
+  evidence: Evidence,
+  photos: Type.Array(Text),
+  submitted_by: Text,
+  movements: Type.Array(Type.Object({ at: Text, kind: Text, account: Text, amount: Text })),
+  changes: Type.Array(Type.Object({ at: Text, who: Text, act: Text, why: Text })),
+  test: Type.Boolean({ description: 'it is at the built-in test gateway, where the staff may be the bank' }),
+});

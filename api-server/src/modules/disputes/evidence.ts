@@ -1,0 +1,102 @@
+import { wallTimeIn } from '@doorstep/shared-api/domain';
+import type { PageWire } from '@doorstep/shared-api/wire';
+import type { Session } from '../../db/connect';
+import type { Booking, DisputeEvidence } from '../../db/schema';
+import { findUser } from '../accounts/accounts.repository';
+import { listLines } from '../bookings/bookings.repository';
+import { readFullBookings } from '../bookings/fullBookings.repository';
+import { readBuiltInPage } from '../content/builtInPages';
+import { readOne } from '../content/content.repository';
+import { listConversation, listHistory } from '../operatorBookings/operatorBookings.repository';
+import { listEntries, listPhotos, listProblems } from '../problems/problems.repository';
+
+export interface Evidence {
+  texts: DisputeEvidence;
+  /** Where the photos of the booking and of what was reported about it lie. */
+  photos: string[];
+}
+
+const steps: Readonly<Record<string, string>> = {
+  open: 'The customer booked and reserved the money on the card',
+  accepted: 'The provider accepted; the money was taken',
+  on_the_way: 'The provider was on the way',
+  arrived: 'The provider arrived at the address',
+  started: 'The work began',
+  completed: 'The provider marked the work as done',
+  cancelled: 'The booking was cancelled',
+  no_show: 'Nobody opened at the address',
+};
+
+/** What the booking itself proves, as a bank reads it. In English, as every bank does; times are those of the booking's place. */
+export async function gatherEvidence(db: Session, booking: Booking, now: Date): Promise<Evidence> {
+  const { timeZone } = booking;
+  const at = (moment: Date) => {
+    const { date, time } = wallTimeIn(timeZone, moment);
+    return `${date} ${time}`;
+  };
+  const customer = await findUser(db, booking.userId);
+  const provider = booking.providerId ? await findUser(db, booking.providerId) : undefined;
+  const lines = await listLines(db, booking.id);
+  const [full] = await readFullBookings(db, [booking], now);
+  const problems = await listProblems(db, booking.id);
+  const entries = await listEntries(
+    db,
+    problems.map(({ id }) => id),
+  );
+  const photos = await listPhotos(
+    db,
+    entries.map(({ id }) => id),
+  );
+  const paths = [...(full?.photos ?? []), ...photos].map(({ path }) => path);
+  const terms = await sectionsOfTerms(db);
+  return {
+    photos: paths,
+    texts: {
+      product: `${booking.categoryName}: ${lines.map((line) => line.subcategoryName).join(', ')}. Done by ${provider?.fullname ?? 'the provider'} at the customer's address.`,
+      customerName: booking.fullName,
+      customerEmail: customer?.email ?? '',
+      serviceDate: booking.startAt ? wallTimeIn(timeZone, booking.startAt).date : '',
+      serviceAddress: booking.address,
+      timeline: [`All times are in ${timeZone}.`, ...(await timelineOf(db, booking, at)), ...photosIn(paths)].join(
+        '\n',
+      ),
+      messages: (await messagesOf(db, booking.id, at)).join('\n'),
+      cancellationPolicy: terms('cancel'),
+      refundPolicy: terms('prices'),
+      statement: '',
+    },
+  };
+}
+
+async function timelineOf(db: Session, booking: Booking, at: (moment: Date) => string): Promise<string[]> {
+  const history = await listHistory(db, booking.id);
+  return history.map(({ step }) => {
+    const isStart = step.toStatus === 'started' && (step.by === 'customer' || step.by === 'provider');
+    const code = !isStart
+      ? ''
+      : step.by === 'customer'
+        ? ': the customer confirmed it in the app'
+        : ": the customer told the provider the booking's secret start code at the door";
+    return `${at(step.at)}  ${steps[step.toStatus] ?? step.toStatus}${code} (${step.by})`;
+  });
+}
+
+const photosIn = (paths: readonly string[]) =>
+  paths.length > 0 ? [`Photos of the job are on file: ${paths.length}.`] : [];
+
+/** Without what was hidden from the other side. */
+async function messagesOf(db: Session, bookingId: string, at: (moment: Date) => string): Promise<string[]> {
+  const rows = await listConversation(db, bookingId);
+  return rows
+    .filter(({ message }) => !message.hiddenAt)
+    .map(({ message, author }) => `${at(message.createdAt)}  ${author}: ${message.text}`);
+}
+
+/** Of the terms that the customer agreed to: a section by its name, '' where the site has written others. */
+async function sectionsOfTerms(db: Session): Promise<(id: string) => string> {
+  const page = ((await readOne(db, 'terms', 'terms', 'en'))?.data ?? readBuiltInPage('terms', 'en')) as PageWire;
+  return (id) => {
+    const section = page.sections.find((one) => one.id === id);
+    return section ? `${section.title}. ${section.text.join(' ')}` : '';
+  };
+}

@@ -1,0 +1,175 @@
+import { isDisputeOpen } from '@doorstep/shared-api/domain';
+import type { FastifyBaseLogger } from 'fastify';
+import { HOUR, later } from '../../clock';
+import type { Context } from '../../context';
+import type { Session } from '../../db/connect';
+import type { Booking, GatewayName, MoneyKind } from '../../db/schema';
+import { publish, publishBooking, withEvents } from '../../events/outbox';
+import { newId } from '../../ids';
+import { type Entries, reversed } from '../ledger/accounts';
+import { entriesOfDispute, post } from '../ledger/ledger.repository';
+import { type GatewayDispute, GatewayTimeoutError } from '../payments/gateway';
+import { cardGatewayOf } from '../payments/gateways/portOf';
+import { changePayment, findPaymentById, type Payment } from '../payments/payments.repository';
+import { settlePayment } from '../payments/settlePayment';
+import { settleStep } from '../payments/settleStep';
+import { lockPayee } from '../payouts/payoutAccounts.repository';
+import * as stored from './disputes.repository';
+import { earnWhatWaited } from './earnWhatWaited';
+import { notifyOfDispute } from './notifyOfDispute';
+import { takeBack, takeBackEntries } from './takeBack';
+
+/** Without an event the gateway is asked again after so long. */
+const ASK_AGAIN = 6 * HOUR;
+
+/**
+ * Asks the gateway how a dispute stands and books what follows. Safe to call at any time, by anybody and twice: an event only says
+ * where to look. Of a payment that is not ours nothing is booked; the reconciliation lists it.
+ */
+export async function settleDispute(context: Context, gateway: GatewayName, ref: string, log: FastifyBaseLogger) {
+  const news = await askGateway(context, gateway, ref);
+  const known = news && (await findPaymentById(context.db, news.paymentId));
+  if (!news || !known) return;
+  // Taken at the gateway before we heard of it.
+  if (known.capturedCents === 0) await settleStep(context, known.id, log);
+  const now = context.clock();
+  const unsettled = await withEvents(context.db, now, (tx) => applyNews(tx, gateway, news, known, now));
+  for (const id of unsettled) await settlePayment(context, id, log);
+}
+
+/** How it stands, once the gateway has the evidence that we decided to send. */
+async function askGateway(context: Context, gateway: GatewayName, ref: string): Promise<GatewayDispute | undefined> {
+  const port = cardGatewayOf(context, gateway);
+  const news = await port.findDispute(ref);
+  if (news?.state !== 'needs_response') return news;
+  const evidence = (await stored.findDisputeByRef(context.db, gateway, ref))?.evidence;
+  return evidence ? port.submitEvidence(ref, evidence) : news;
+}
+
+/** Part of the maintenance job: events that never came. */
+export async function settleOpenDisputes(context: Context, log: FastifyBaseLogger) {
+  for (const { gateway, ref } of await stored.listDisputesToAsk(context.db, context.clock())) {
+    try {
+      await settleDispute(context, gateway, ref, log);
+    } catch (error) {
+      log.error({ err: error, dispute: ref }, 'the gateway could not be asked about a dispute');
+      if (error instanceof GatewayTimeoutError) return;
+    }
+  }
+}
+
+/** Answers the payments that the gateway has to hear something about. */
+async function applyNews(tx: Session, gateway: GatewayName, news: GatewayDispute, known: Payment, now: Date) {
+  // The order in which everybody takes these rows.
+  const booking = known.bookingId ? await stored.lockBooking(tx, known.bookingId) : undefined;
+  if (booking?.providerId) await lockPayee(tx, booking.providerId);
+  const payment = await stored.lockPayment(tx, known.id);
+  if (!payment) throw new Error('the payment vanished');
+  const { ref, amountCents, currency, reason, state, isInquiry, openedAt, dueAt } = news;
+  const about = { gateway, ref, paymentId: payment.id, bookingId: payment.bookingId };
+  const before = await stored.lockOrInsert(tx, {
+    ...{ ...about, id: newId('dp'), amountCents, currency, reason, state, isInquiry, openedAt, dueAt },
+    isBorneByPlatform: reason === 'fraudulent' && !!booking && (await stored.wasStarted(tx, booking.id)),
+  });
+  const books = new DisputeBooks(tx, { dispute: before, payment, booking, now });
+  const isBooked = currency === payment.currency && payment.capturedCents > 0;
+  const setAsideCents = isBooked ? await books.follow(news) : 0;
+  const isOpen = isDisputeOpen(state);
+  const isNews = before.version === 1 || before.state !== state || before.setAsideCents !== setAsideCents;
+  await stored.changeDispute(tx, before.id, {
+    ...{ state, reason, dueAt, amountCents, isInquiry, setAsideCents, feeCents: books.feeCents },
+    closedAt: isOpen ? null : (before.closedAt ?? now),
+    askAt: isOpen ? later(now, ASK_AGAIN) : null,
+    ...(isNews && { version: before.version + 1 }),
+  });
+  if (isNews && booking) {
+    await notifyOfDispute(tx, { booking, before, state, setAsideCents, now });
+    publishBooking(tx, booking, 'payment');
+    if (booking.providerId) publish(tx, { userId: booking.providerId, kind: 'payment', bookingId: booking.id });
+  }
+  return books.unsettled;
+}
+
+interface DisputeParts {
+  dispute: stored.Dispute;
+  payment: Payment;
+  booking: Booking | undefined;
+  now: Date;
+}
+
+/** The ledger's side of one dispute, whose rows are locked. */
+class DisputeBooks {
+  readonly #tx: Session;
+  readonly #parts: DisputeParts;
+  unsettled: string[] = [];
+  feeCents: number;
+
+  constructor(tx: Session, parts: DisputeParts) {
+    this.#tx = tx;
+    this.#parts = parts;
+    this.feeCents = parts.dispute.feeCents;
+  }
+
+  /** Answers what is set aside by now. */
+  async follow({ state, amountCents, takenCents, feeCents, isInquiry }: GatewayDispute): Promise<number> {
+    const { dispute } = this.#parts;
+    if (feeCents > 0 && dispute.feeCents === 0) await this.#bookFee(feeCents);
+    const isTaken = takenCents > 0 || (state === 'lost' && !isInquiry);
+    let setAside = dispute.setAsideCents;
+    if (isTaken && setAside === 0) setAside = await this.#setAside(takenCents || amountCents);
+    if (state === 'won' && setAside > 0) setAside = await this.#giveBack(setAside);
+    if (state === 'lost' && setAside > 0) await this.#lose(setAside);
+    return setAside;
+  }
+
+  #post(kind: MoneyKind, amountCents: number, entries: Entries) {
+    const { dispute, payment, now: at } = this.#parts;
+    const about = { bookingId: payment.bookingId, paymentId: payment.id, disputeId: dispute.id };
+    return post(this.#tx, { ...about, kind, amountCents, entries, at });
+  }
+
+  async #bookFee(cents: number) {
+    await this.#post('gateway_fee', cents, { gateway_fees: -cents, customer_external: cents });
+    this.feeCents = cents;
+  }
+
+  async #setAside(cents: number): Promise<number> {
+    const { dispute, payment, booking, now } = this.#parts;
+    // Won before and taken again: a person has to look at it, and the reconciliation lists it.
+    if (await entriesOfDispute(this.#tx, dispute.id, 'chargeback')) return 0;
+    const { isBorneByPlatform } = dispute;
+    const taken = await takeBack(this.#tx, { payment, booking, cents, isBorneByPlatform, now });
+    await this.#post('chargeback', cents, { ...takeBackEntries(taken, { payment, booking }), disputed: cents });
+    await this.#changePayment(cents, -taken.fromRefunds);
+    return cents;
+  }
+
+  /** Everybody has again what was taken, and what could not be earned meanwhile is. */
+  async #giveBack(cents: number): Promise<number> {
+    const { dispute, payment, booking, now } = this.#parts;
+    const entries = await entriesOfDispute(this.#tx, dispute.id, 'chargeback');
+    if (!entries) throw new Error('nothing was set aside for this dispute');
+    const wasLost = await entriesOfDispute(this.#tx, dispute.id, 'chargeback_lost');
+    const { disputed = 0, ...rest } = entries;
+    const back = wasLost ? { ...rest, customer_external: disputed } : entries;
+    await this.#post('chargeback_won', cents, reversed(back));
+    const refunds = -(entries.refunds ?? 0);
+    await this.#changePayment(-cents, refunds);
+    if (refunds > 0) this.unsettled.push(payment.id);
+    if (booking) this.unsettled.push(...(await earnWhatWaited(this.#tx, booking, now)));
+    return 0;
+  }
+
+  async #lose(cents: number) {
+    if (await entriesOfDispute(this.#tx, this.#parts.dispute.id, 'chargeback_lost')) return;
+    await this.#post('chargeback_lost', cents, { disputed: -cents, customer_external: cents });
+  }
+
+  async #changePayment(chargedBack: number, refundWanted: number) {
+    const { payment } = this.#parts;
+    const chargedBackCents = payment.chargedBackCents + chargedBack;
+    const refundWantedCents = payment.refundWantedCents + refundWanted;
+    await changePayment(this.#tx, payment.id, { chargedBackCents, refundWantedCents });
+    Object.assign(payment, { chargedBackCents, refundWantedCents });
+  }
+}

@@ -1,0 +1,79 @@
+import { disputeStates } from '@doorstep/shared-api/domain';
+import { apiV1 } from '@doorstep/shared-api/wire';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context';
+import { HttpError } from '../../http/httpError';
+import { userOf } from '../../http/restHooks';
+import { Id, problems, security } from '../../http/schemas';
+import { needsRight } from '../../http/staffHooks';
+import { defineList } from '../admin/lists';
+import { Seen } from '../payouts/staffPayouts.schemas';
+import { DisputeDetails, dispute } from './disputes.schemas';
+import { listDisputes, openStates, readDispute, submitEvidence } from './staffDisputes';
+
+/** Payments that customers' banks take back: what waits for evidence, and what became of the others. */
+export const staffDisputeRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
+
+const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
+  const common = { tags: ['admin'], security };
+  const url = `${apiV1}/admin/disputes/:id`;
+  const params = Type.Object({ id: Id });
+  const failures = problems(400, 401, 403, 404, 409, 422, 429);
+
+  defineList(app, context, {
+    path: '/disputes',
+    tag: 'admin',
+    right: 'money.read',
+    summary: 'Payments that customers’ banks dispute, newest first',
+    query: {
+      state: Type.Optional(Type.Enum(['open', ...disputeStates] as const)),
+      booking_id: Type.Optional(Id),
+    },
+    item: Type.Object(dispute),
+    read: ({ state, booking_id: bookingId }, page) =>
+      listDisputes(
+        context,
+        {
+          ...(state && { states: state === 'open' ? openStates : [state] }),
+          ...(bookingId && { bookingId }),
+        },
+        page,
+      ),
+  });
+
+  app.get(
+    url,
+    {
+      onRequest: needsRight(context, 'money.read'),
+      schema: {
+        ...common,
+        summary: 'One dispute: what the booking proves, what was sent, and where the money is',
+        params,
+        response: { 200: DisputeDetails, ...problems(401, 403, 404, 429) },
+      },
+    },
+    (request) => readDispute(context, userOf(request), request.params.id),
+  );
+
+  app.post(
+    `${url}/evidence`,
+    {
+      onRequest: needsRight(context, 'money.move'),
+      schema: {
+        ...common,
+        summary: 'Sends the bank what the booking proves, and a statement of our own; once',
+        params,
+        body: Type.Object({ seen: Seen, statement: Type.String({ maxLength: 5000 }) }),
+        response: { 200: DisputeDetails, ...failures },
+      },
+    },
+    async (request) => {
+      const { seen, statement } = request.body;
+      const words = statement.trim();
+      if (!words) throw new HttpError('validation', 'Please write why.', { field: 'statement', status: 422 });
+      await submitEvidence(context, userOf(request), request.params.id, { seen, statement: words }, request.log);
+      return readDispute(context, userOf(request), request.params.id);
+    },
+  );
+};

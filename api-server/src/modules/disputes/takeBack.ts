@@ -1,0 +1,66 @@
+import type { Session } from '../../db/connect';
+import type { Booking } from '../../db/schema';
+import { type Entries, walletOf } from '../ledger/accounts';
+import { bookingBalance } from '../ledger/bookingMoney.repository';
+import type { Payment } from '../payments/payments.repository';
+import { returnable } from '../problems/heldMoney';
+import { walletBalance } from '../wallet/wallet.repository';
+
+interface TakeBack {
+  payment: Payment;
+  /** undefined: money for a wallet. */
+  booking: Booking | undefined;
+  cents: number;
+  /** Provider and platform keep what they earned. */
+  isBorneByPlatform: boolean;
+  now: Date;
+}
+
+export interface TakenBack {
+  /** Of refunds that we wanted and the gateway has not made: the customer has this money by now. */
+  fromRefunds: number;
+  /** What each account loses, without a sign; together `cents`. */
+  shares: { escrow: number; wallet: number; provider: number; commission: number; losses: number };
+}
+
+/**
+ * Who bears money that went back to a customer without our doing. First what is not anybody's yet; of what was earned the provider's
+ * and the platform's parts in their proportion, the provider's no further below zero than the rule allows; the platform the rest.
+ */
+export async function takeBack(tx: Session, request: TakeBack): Promise<TakenBack> {
+  const { payment, booking, cents, isBorneByPlatform, now } = request;
+  const fromRefunds = Math.min(cents, payment.refundWantedCents - payment.refundedCents);
+  let rest = cents - fromRefunds;
+  const shares = { escrow: 0, wallet: 0, provider: 0, commission: 0, losses: 0 };
+  const take = (share: keyof typeof shares, available: number) => {
+    shares[share] = Math.max(0, Math.min(rest, available));
+    rest -= shares[share];
+  };
+  if (payment.topup) take('wallet', await walletBalance(tx, payment.userId));
+  if (booking && !isBorneByPlatform) {
+    take('escrow', await bookingBalance(tx, booking.id, ['escrow']));
+    const { earned, provider, commission } = await returnable(tx, booking, now);
+    const ofProvider = earned + commission > 0 ? Math.round((rest * earned) / (earned + commission)) : 0;
+    const ofPlatform = rest - ofProvider;
+    take('provider', Math.min(provider, ofProvider));
+    take('commission', Math.min(commission, ofPlatform));
+  }
+  take('losses', rest);
+  return { fromRefunds, shares };
+}
+
+/** The movement of it, into this account. */
+export function takeBackEntries(
+  { fromRefunds, shares }: TakenBack,
+  { payment, booking }: Pick<TakeBack, 'payment' | 'booking'>,
+): Entries {
+  const { escrow, wallet, provider, commission, losses } = shares;
+  return {
+    refunds: -fromRefunds,
+    escrow: -escrow,
+    [walletOf(payment.userId)]: -wallet,
+    ...(booking?.providerId && { [`provider_payable:${booking.providerId}`]: -provider }),
+    platform_commission: -commission,
+    platform_losses: -losses,
+  };
+}

@@ -1,0 +1,29 @@
+import type { Session } from '../../db/connect';
+import { toInstant } from '../../instant';
+import { findPayee, findPayoutAccount } from '../payouts/payoutAccounts.repository';
+import { listAllPayouts } from '../payouts/payouts.repository';
+import { toPayoutWire } from '../payouts/readPayouts';
+import { readAllStatements } from '../statements/readStatement';
+
+/** What a provider was paid and to where, and the statement of every month, as the provider saw them. */
+export async function collectPayouts(db: Session, providerId: string, now: Date) {
+  const account = await findPayoutAccount(db, providerId);
+  const payee = await findPayee(db, providerId);
+  return {
+    payout_account: account
+      ? {
+          state: account.state,
+          bank: account.bankName,
+          last4: account.last4,
+          currency: account.currency,
+          missing: account.missing,
+          created_at: toInstant(account.createdAt),
+          checked_at: toInstant(account.checkedAt),
+        }
+      : null,
+    payout_interval: payee?.interval ?? 'weekly',
+    payouts_held: payee?.heldAt ? { since: toInstant(payee.heldAt), reason: payee.holdReason } : null,
+    payouts: (await listAllPayouts(db, providerId)).map(toPayoutWire),
+    statements: await readAllStatements(db, providerId, now),
+  };
+}

@@ -1,0 +1,59 @@
+import { type BookingStatus, bookingNumber } from '@doorstep/shared-api/domain';
+import type { Booking } from '../../db/schema';
+import { calendarOf } from '../../mail/calendar';
+import type { NotificationKind } from './kinds';
+
+type Job = Pick<Booking, 'id' | 'number' | 'address' | 'startAt' | 'endAt' | 'asap' | 'version' | 'status'>;
+
+/** After these the appointment is another one, or none. */
+const changing: ReadonlySet<NotificationKind> = new Set([
+  'booking_accepted',
+  'offer_accepted',
+  'booking_moved',
+  'booking_rescheduled',
+  'move_accepted',
+  'booking_called_off',
+  'booking_cancelled',
+  'booking_declined',
+  'job_given_up',
+  'operator_decided',
+  'job_operator_decided',
+]);
+const agreed: readonly BookingStatus[] = ['accepted', 'on_the_way'];
+
+interface About {
+  kind: NotificationKind;
+  job: Job;
+  category: string | null;
+  /** Who gets the mail. */
+  email: string;
+  publicUrl: string;
+  url: string;
+  text: string;
+  now: Date;
+}
+
+/**
+ * The visit for the calendar of who gets the mail: under one id for the booking, newer with every change of it. Only what is
+ * agreed is an appointment, and what is cancelled takes it back.
+ */
+export function visitCalendar({ kind, job, category, email, publicUrl, url, text, now }: About): string | undefined {
+  const { startAt, endAt, asap, status } = job;
+  const isCancelled = status === 'cancelled';
+  if (!changing.has(kind) || !startAt || !endAt || asap || !(isCancelled || agreed.includes(status))) return undefined;
+  const { hostname } = new URL(publicUrl);
+  return calendarOf({
+    uid: `${job.id}@${hostname}`,
+    sequence: job.version,
+    isCancelled,
+    startAt,
+    endAt,
+    writtenAt: now,
+    summary: [category, bookingNumber(job.number)].filter(Boolean).join(' · '),
+    location: job.address,
+    description: `${text}\n${url}`,
+    url,
+    organizer: `no-reply@${hostname}`,
+    attendee: email,
+  });
+}

@@ -1,0 +1,37 @@
+import Stripe from 'stripe';
+import type { Settings } from '../../../settings';
+import { GatewayTimeoutError } from '../gateway';
+
+/** A call that takes longer counts as unanswered; our books go on asking. */
+const TIMEOUT = 10_000;
+
+/** Stripe, or whatever speaks its language under `apiUrl`. */
+export function stripeClient({ secretKey, apiUrl }: NonNullable<Settings['stripe']>, timeout = TIMEOUT): Stripe {
+  const { protocol, hostname, port } = new URL(apiUrl);
+  return new Stripe(secretKey, {
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    host: hostname,
+    port: port || (protocol === 'http:' ? 80 : 443),
+    timeout,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    appInfo: { name: 'Doorstep' },
+  });
+}
+
+/** `undefined` for what does not exist; trouble of the gateway or on the way to it by its own name. */
+export async function orUndefined<T>(call: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return undefined;
+    if (
+      error instanceof Stripe.errors.StripeConnectionError ||
+      error instanceof Stripe.errors.StripeAPIError ||
+      error instanceof Stripe.errors.StripeRateLimitError
+    ) {
+      throw new GatewayTimeoutError('Stripe does not answer', { cause: error });
+    }
+    throw error;
+  }
+}

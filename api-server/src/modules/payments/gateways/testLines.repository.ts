@@ -1,0 +1,45 @@
+import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import type { Session } from '../../../db/connect';
+import { testBankPayouts, testLines } from '../../../db/schema';
+import { newId } from '../../../ids';
+import type { TestIntent } from './testIntents.repository';
+
+export type TestLine = typeof testLines.$inferSelect;
+
+/** A payment is taken once: so is its name. */
+export const chargeLine = ({ id, capturedCents, currency }: TestIntent, at: Date): TestLine => ({
+  ...{ ref: `txn_${id}`, kind: 'charge', intentId: id, disputeRef: null },
+  ...{ amountCents: capturedCents, feeCents: 0, currency, at },
+});
+
+export const refundLine = (intentId: string, amountCents: number, at: Date): TestLine => ({
+  ...{ ref: newId('txn'), kind: 'refund', intentId, disputeRef: null },
+  ...{ amountCents: -amountCents, feeCents: 0, currency: 'usd', at },
+});
+
+/** false: it is there already. */
+export async function insertTestLine(db: Session, line: TestLine): Promise<boolean> {
+  const rows = await db.insert(testLines).values(line).onConflictDoNothing().returning({ ref: testLines.ref });
+  return rows.length > 0;
+}
+
+export const listTestLines = (db: Session, from: Date, until: Date) =>
+  db
+    .select()
+    .from(testLines)
+    .where(and(gte(testLines.at, from), lt(testLines.at, until)));
+
+export const listLinesOfDispute = (db: Session, disputeRef: string) =>
+  db.select().from(testLines).where(eq(testLines.disputeRef, disputeRef));
+
+/** Of the test bank: what it sent, or may have got back, since then. */
+export const listBankPayouts = (db: Session, from: Date, until: Date) =>
+  db
+    .select()
+    .from(testBankPayouts)
+    .where(
+      and(
+        sql`${testBankPayouts.createdAt} >= ${from}::timestamptz - interval '10 days'`,
+        lt(testBankPayouts.createdAt, until),
+      ),
+    );

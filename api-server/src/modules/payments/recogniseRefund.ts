@@ -1,0 +1,70 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Context } from '../../context';
+import type { Session } from '../../db/connect';
+import type { Booking } from '../../db/schema';
+import { publishBooking, withEvents } from '../../events/outbox';
+import { setColumns } from '../bookings/bookings.repository';
+import { lockBooking, lockPayment } from '../disputes/disputes.repository';
+import { takeBack } from '../disputes/takeBack';
+import { questionedEntries, walletOf } from '../ledger/accounts';
+import { type Movement, post } from '../ledger/ledger.repository';
+import { lockPayee } from '../payouts/payoutAccounts.repository';
+import type { Intent } from './gateway';
+import { changePayment, findPaymentById, markRefunded, type Payment } from './payments.repository';
+
+/**
+ * Refunds that somebody made on the gateway's own pages: more went back than our books wanted. Ours are always wanted before the
+ * gateway hears of them. Booked once, whoever hears of it first; what cannot be is left to the reconciliation.
+ */
+export async function recogniseRefund(context: Context, id: string, intent: Intent, log: FastifyBaseLogger) {
+  const now = context.clock();
+  await withEvents(context.db, now, async (tx) => {
+    const payment = await lockAll(tx, id);
+    if (!payment || payment.voidWantedAt) return;
+    const refundedCents = Math.min(intent.refundedCents, payment.capturedCents);
+    const cents = refundedCents - payment.refundWantedCents;
+    if (cents <= 0) return;
+    if (intent.currency !== payment.currency) {
+      log.error({ payment: id, currency: intent.currency }, 'a refund in another currency cannot be booked');
+      return;
+    }
+    const { booking, ...row } = payment;
+    await bookRefund(tx, row, booking, cents, now);
+    await markRefunded(tx, row, refundedCents, now);
+    if (booking) await tellBooking(tx, row, booking, cents);
+  });
+}
+
+/** The order in which everybody takes these rows. */
+async function lockAll(tx: Session, id: string): Promise<(Payment & { booking: Booking | undefined }) | undefined> {
+  const known = await findPaymentById(tx, id);
+  if (!known) return undefined;
+  const booking = known.bookingId ? await lockBooking(tx, known.bookingId) : undefined;
+  if (booking?.providerId) await lockPayee(tx, booking.providerId);
+  const payment = await lockPayment(tx, id);
+  return payment && { ...payment, booking };
+}
+
+/** What is not there any more is taken from who earned it, and then goes back to the customer as every refund does. */
+async function bookRefund(tx: Session, payment: Payment, booking: Booking | undefined, cents: number, at: Date) {
+  // What we wanted ourselves is part of what the gateway has refunded.
+  const settled = { ...payment, refundedCents: payment.refundWantedCents };
+  const request = { payment: settled, booking, cents, isBorneByPlatform: false, now: at };
+  const { provider, commission, losses, wallet } = (await takeBack(tx, request)).shares;
+  const about = { bookingId: payment.bookingId, paymentId: payment.id, at };
+  const move = (kind: Movement['kind'], amountCents: number, entries: Movement['entries']) =>
+    post(tx, { ...about, kind, amountCents, entries });
+  if (booking?.providerId && provider + commission > 0)
+    await move('questioned', provider + commission, questionedEntries(booking.providerId, provider, commission));
+  if (losses > 0) await move('correction', losses, { platform_losses: -losses, escrow: losses });
+  await move('refunded', cents, { [walletOf(payment.userId)]: -wallet, escrow: wallet - cents, refunds: cents });
+  await changePayment(tx, payment.id, { refundWantedCents: payment.refundWantedCents + cents });
+}
+
+async function tellBooking(tx: Session, payment: Payment, booking: Booking, cents: number) {
+  if (booking.paymentId !== payment.id) return;
+  const refundedCents = booking.refundedCents + cents;
+  const paymentStatus = refundedCents < payment.capturedCents ? 'partially_refunded' : 'refunded';
+  await setColumns(tx, booking.id, { refundedCents, paymentStatus });
+  publishBooking(tx, booking, 'payment');
+}

@@ -1,0 +1,72 @@
+import type { PayoutAccountPart, PayoutAccountState, PayoutFailure } from '@doorstep/shared-api/domain';
+import type { PayoutGatewayName } from '../../db/schema';
+
+/** What the bank's own fields are; what is left out stays as it is. */
+export interface BankFields {
+  holderName?: string;
+  /** yyyy-MM-dd */
+  birthDate?: string;
+  routingNumber?: string;
+  accountNumber?: string;
+}
+
+/** An account that money is paid out to, as the gateway tells it. */
+export interface GatewayAccount {
+  ref: string;
+  state: PayoutAccountState;
+  missing: PayoutAccountPart[];
+  bankName: string;
+  last4: string;
+  /** '' until there is a bank account. */
+  currency: string;
+}
+
+export interface PayoutOrder {
+  /** The same key is paid once. */
+  idempotencyKey: string;
+  accountRef: string;
+  amountCents: number;
+  currency: string;
+  /** Its answer did not come before: a part of it may be done. */
+  isRepeated: boolean;
+}
+
+export interface GatewayPayout {
+  ref: string;
+  status: 'on_the_way' | 'paid' | 'failed' | 'returned';
+  /** Why it failed or came back. */
+  code?: PayoutFailure;
+  expectedAt: Date;
+}
+
+/** unsure: the gateway did not answer, and may have it. */
+export type PayoutOutcome = GatewayPayout | { status: 'refused'; code: PayoutFailure } | { status: 'unsure' };
+
+/** The bank does not take what was typed into one of its fields. */
+export class BankFieldError extends Error {
+  readonly field: string;
+  constructor(field: string, message: string) {
+    super(message);
+    this.field = field;
+  }
+}
+
+/** What we ask of whoever pays providers out. Every method may reject with `GatewayTimeoutError` when there is no answer. */
+export interface PayoutPort {
+  readonly gateway: PayoutGatewayName;
+  /** fields: `saveBank` takes the bank's fields; link: `linkFor` names a page of the gateway. */
+  readonly setUp: 'fields' | 'link';
+  /** Opened once for each provider, however often it is asked for. */
+  openAccount(provider: { id: string; email: string }): Promise<GatewayAccount>;
+  /** undefined: no such account. */
+  findAccount(ref: string): Promise<GatewayAccount | undefined>;
+  /** Where the provider goes on; the page comes back to `returnUrl`. */
+  linkFor(ref: string, returnUrl: string): Promise<string>;
+  /** Throws `BankFieldError`. */
+  saveBank(ref: string, fields: BankFields): Promise<GatewayAccount>;
+  /** In the order of the orders. Never rejects: what is not known is unsure. */
+  send(orders: readonly PayoutOrder[]): Promise<PayoutOutcome[]>;
+  /** Whether an order that was sent before has arrived there. undefined: it has not, and may be sent again under its key. */
+  findByKey(order: PayoutOrder): Promise<GatewayPayout | undefined>;
+  findPayout(ref: string, accountRef: string): Promise<GatewayPayout | undefined>;
+}

@@ -1,0 +1,11 @@
+import type { Context } from '../../../context';
+import type { PayoutGatewayName } from '../../../db/schema';
+import type { PayoutPort } from '../gateway';
+import { testBank } from './testBank';
+
+/** Who has a payout, or an account. Those of the test bank stay with it when the site has Stripe by now. */
+export function payoutPortOf(context: Context, gateway: PayoutGatewayName): PayoutPort {
+  if (gateway === context.payouts.gateway) return context.payouts;
+  if (gateway === 'test') return testBank(context.db, context.clock);
+  throw new Error('this payout is with Stripe, which is not configured');
+}

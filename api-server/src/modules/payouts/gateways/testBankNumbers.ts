@@ -1,0 +1,16 @@
+/** What an account does at the built-in test bank. */
+export type TestBankBehaviour = 'works' | 'fails' | 'returns' | 'closes' | 'other_currency' | 'restricted';
+
+/** The one bank there is; American banks are named by such a number. */
+export const testRoutingNumber = '110000000';
+export const testBankName = 'Test Bank';
+
+/** The published test numbers (docs/operations.md, "Payouts"). No other number gets any further. */
+export const testBankNumbers: Readonly<Record<string, TestBankBehaviour>> = {
+  '000123456789': 'works',
+  '000222222227': 'fails',
+  '000333333335': 'returns',
+  '000111111113': 'closes',
+  '000444444440': 'other_currency',
+  '000555555559': 'restricted',
+};

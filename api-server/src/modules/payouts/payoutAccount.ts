@@ -1,0 +1,121 @@
+import type { PayoutInterval } from '@doorstep/shared-api/domain';
+import { formatMoney } from '@doorstep/shared-api/domain';
+import type { PayoutAccountWire, PayoutSetUpWire } from '@doorstep/shared-api/wire';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Context } from '../../context';
+import type { User } from '../../db/schema';
+import { publish, withEvents } from '../../events/outbox';
+import { HttpError } from '../../http/httpError';
+import { toInstant } from '../../instant';
+import { GatewayTimeoutError } from '../payments/gateway';
+import { readPayoutRules } from '../settings/settings.repository';
+import { BankFieldError, type BankFields, type GatewayAccount } from './gateway';
+import { payoutPortOf } from './gateways/payoutPortOf';
+import { findPayee, findPayoutAccount, setInterval, storePayoutAccount } from './payoutAccounts.repository';
+
+/** The page of the workspace to which a gateway's own page leads back. */
+const RETURN_PATH = '/provider-payout-account?returned=1';
+
+export async function readPayoutAccount(context: Context, providerId: string): Promise<PayoutAccountWire> {
+  const { db, clock } = context;
+  const account = await findPayoutAccount(db, providerId);
+  const payee = await findPayee(db, providerId);
+  const { rules } = await readPayoutRules(db, clock());
+  return {
+    state: account?.state ?? 'none',
+    missing: (account?.missing ?? []) as PayoutAccountWire['missing'],
+    bank: account?.bankName ?? '',
+    last4: account?.last4 ?? '',
+    checked_at: toInstant(account?.checkedAt),
+    set_up: (account ? payoutPortOf(context, account.gateway) : context.payouts).setUp,
+    interval: payee?.interval ?? 'weekly',
+    weekday: rules.payoutWeekday,
+    minimum: formatMoney(rules.payoutMinimumCents),
+    hold: payee?.heldAt ? { since: toInstant(payee.heldAt), reason: payee.holdReason } : null,
+  };
+}
+
+/** Opens the account at the gateway, once, and says where to go on. */
+export async function startPayoutAccount(context: Context, user: User): Promise<PayoutSetUpWire> {
+  const port = context.payouts;
+  const { ref } = await atGateway(() => openOnce(context, user));
+  const url = await atGateway(() => port.linkFor(ref, `${context.settings.publicUrl}${RETURN_PATH}`));
+  return { account: await readPayoutAccount(context, user.id), url };
+}
+
+/** The account that is there, or a new one at the gateway of today. */
+async function openOnce(context: Context, { id, email }: User): Promise<GatewayAccount> {
+  const port = context.payouts;
+  const stored = await findPayoutAccount(context.db, id);
+  const existing = stored?.gateway === port.gateway ? await port.findAccount(stored.ref) : undefined;
+  const account = existing?.state === 'closed' && port.setUp === 'link' ? undefined : existing;
+  const opened = account ?? (await port.openAccount({ id, email }));
+  await store(context, id, opened);
+  return opened;
+}
+
+/** Where the gateway asks for the bank's fields here. */
+export async function savePayoutBank(context: Context, user: User, fields: BankFields): Promise<PayoutAccountWire> {
+  const port = context.payouts;
+  if (port.setUp !== 'fields')
+    throw new HttpError('state_conflict', 'Your bank account is set up on a page of the gateway.');
+  const saved = await atGateway(async () => port.saveBank((await openOnce(context, user)).ref, fields));
+  await store(context, user.id, saved);
+  return readPayoutAccount(context, user.id);
+}
+
+/** Asks the gateway how it stands. */
+export async function checkPayoutAccount(context: Context, user: User): Promise<PayoutAccountWire> {
+  const account = await findPayoutAccount(context.db, user.id);
+  if (account) {
+    const news = await atGateway(() => payoutPortOf(context, account.gateway).findAccount(account.ref));
+    if (news) await store(context, user.id, news);
+  }
+  return readPayoutAccount(context, user.id);
+}
+
+export async function choosePayoutInterval(context: Context, user: User, interval: PayoutInterval) {
+  await setInterval(context.db, user.id, interval);
+  return readPayoutAccount(context, user.id);
+}
+
+/** After a payout failed, and when the gateway says that something changed. Never in the way of what it belongs to. */
+export async function refreshAccount(context: Context, providerId: string, log: FastifyBaseLogger) {
+  try {
+    const account = await findPayoutAccount(context.db, providerId);
+    const news = account && (await payoutPortOf(context, account.gateway).findAccount(account.ref));
+    if (news) await store(context, providerId, news);
+  } catch (error) {
+    log.error({ err: error, provider: providerId }, 'the gateway could not be asked about a payout account');
+  }
+}
+
+async function store(context: Context, providerId: string, account: GatewayAccount) {
+  const { db, clock, payouts } = context;
+  const now = clock();
+  const before = await findPayoutAccount(db, providerId);
+  // An account that is replaced keeps its gateway; a new one is with the one that is there now.
+  const gateway = before?.ref === account.ref ? before.gateway : payouts.gateway;
+  const { ref, state, missing, bankName, last4, currency } = account;
+  await withEvents(db, now, async (tx) => {
+    const columns = { providerId, gateway, ref, state, missing, bankName, last4, currency };
+    await storePayoutAccount(tx, { ...columns, createdAt: now, checkedAt: now });
+    publish(tx, { userId: providerId, kind: 'payment', bookingId: null });
+  });
+}
+
+/** What the gateway says, in words for who waits. */
+async function atGateway<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof BankFieldError)
+      throw new HttpError('validation', error.message, { field: error.field, status: 422 });
+    if (error instanceof GatewayTimeoutError)
+      throw new HttpError('internal', 'The bank does not answer. Please try again in a moment.', {
+        status: 503,
+        retryAfterSeconds: 30,
+      });
+    throw error;
+  }
+}

@@ -1,0 +1,33 @@
+import { dayAfter, instantIn, type PayoutInterval, wallTimeIn } from '@doorstep/shared-api/domain';
+import type { PayoutRules } from '../../db/schema';
+
+/** A day of payouts on the marketplace's calendar, and when its run begins. */
+export interface PayoutDay {
+  date: string;
+  at: Date;
+}
+
+const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay();
+
+/** Who is paid monthly is paid on the first payout day of a month. */
+export const isMonthly = (date: string) => Number(date.slice(8)) <= 7;
+
+function dayOf(date: string, { payoutHour }: PayoutRules, timeZone: string): PayoutDay {
+  return { date, at: instantIn(timeZone, { date, time: `${String(payoutHour).padStart(2, '0')}:00` }) };
+}
+
+/** The latest one that has begun. */
+export function lastPayoutDay(now: Date, rules: PayoutRules, timeZone: string): PayoutDay {
+  const today = wallTimeIn(timeZone, now).date;
+  const back = (weekdayOf(today) - rules.payoutWeekday + 7) % 7;
+  const day = dayOf(dayAfter(today, -back), rules, timeZone);
+  return day.at <= now ? day : dayOf(dayAfter(day.date, -7), rules, timeZone);
+}
+
+/** The next one of a provider that is still to begin. */
+export function nextPayoutDay(now: Date, rules: PayoutRules, timeZone: string, interval: PayoutInterval): PayoutDay {
+  let { date } = lastPayoutDay(now, rules, timeZone);
+  do date = dayAfter(date, 7);
+  while (interval === 'monthly' && !isMonthly(date));
+  return dayOf(date, rules, timeZone);
+}

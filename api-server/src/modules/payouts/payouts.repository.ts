@@ -1,0 +1,171 @@
+import { and, asc, desc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { DAY, HOUR, later } from '../../clock';
+import type { Session } from '../../db/connect';
+import { bookings, ledger, ledgerEntries, type PayoutKind, payoutEntries, payouts } from '../../db/schema';
+import type { Place } from '../admin/paging';
+import { payoutEntriesOf } from '../ledger/accounts';
+import { post } from '../ledger/ledger.repository';
+import type { GatewayPayout } from './gateway';
+
+export type Payout = typeof payouts.$inferSelect;
+
+export async function findPayout(db: Session, id: string): Promise<Payout | undefined> {
+  const [payout] = await db.select().from(payouts).where(eq(payouts.id, id));
+  return payout;
+}
+
+/** Locked until the transaction ends. */
+export async function lockPayout(tx: Session, id: string): Promise<Payout | undefined> {
+  const [payout] = await tx.select().from(payouts).where(eq(payouts.id, id)).for('update');
+  return payout;
+}
+
+/** By the gateway's name for it. */
+export async function findPayoutByRef(db: Session, ref: string): Promise<Payout | undefined> {
+  const [payout] = await db.select().from(payouts).where(eq(payouts.gatewayRef, ref));
+  return payout;
+}
+
+/** Newest first. */
+export const listPayoutsOf = (db: Session, providerId: string, after: Place | undefined, limit: number) =>
+  db
+    .select()
+    .from(payouts)
+    .where(
+      and(
+        eq(payouts.providerId, providerId),
+        after && sql`(${payouts.createdAt}, ${payouts.id}) < (${after.at.toISOString()}::timestamptz, ${after.id})`,
+      ),
+    )
+    .orderBy(desc(payouts.createdAt), desc(payouts.id))
+    .limit(limit);
+
+/** Oldest first. */
+export const listAllPayouts = (db: Session, providerId: string) =>
+  db.select().from(payouts).where(eq(payouts.providerId, providerId)).orderBy(asc(payouts.createdAt), asc(payouts.id));
+
+/** One that is prepared, on its way, or whose answer is not known. */
+export async function hasPayoutUnderWay(db: Session, providerId: string): Promise<boolean> {
+  const isUnderWay = inArray(payouts.status, ['prepared', 'sending', 'on_the_way']);
+  return (await db.$count(payouts, and(eq(payouts.providerId, providerId), isUnderWay))) > 0;
+}
+
+/** What moved a provider's payable account, beside the payouts themselves: of one payout, or what none has yet. Oldest first. */
+export async function listMovements(db: Session, providerId: string, payoutId: string | undefined) {
+  return db
+    .select({
+      at: ledger.at,
+      kind: ledger.kind,
+      bookingId: ledger.bookingId,
+      title: bookings.categoryName,
+      /** What it was together with the commission; below zero: taken off. */
+      chargedCents: sql<number>`case when ${ledger.kind} = 'earned' then ${ledger.amountCents} when ${ledger.kind} = 'questioned' then -${ledger.amountCents} else 0 end`,
+      amountCents: ledgerEntries.amountCents,
+    })
+    .from(ledgerEntries)
+    .innerJoin(ledger, eq(ledger.id, ledgerEntries.ledgerId))
+    .leftJoin(payoutEntries, eq(payoutEntries.ledgerId, ledgerEntries.ledgerId))
+    .leftJoin(bookings, eq(bookings.id, ledger.bookingId))
+    .where(
+      and(
+        eq(ledgerEntries.account, `provider_payable:${providerId}`),
+        payoutId === undefined ? isNull(payoutEntries.payoutId) : eq(payoutEntries.payoutId, payoutId),
+        sql`${ledger.kind} <> 'payout_started'`,
+      ),
+    )
+    .orderBy(asc(ledger.at), asc(ledger.id));
+}
+
+/** Takes the next payouts to send, for as long as `claimedUntil`; nobody else takes them meanwhile. */
+export async function claimToSend(tx: Session, now: Date, claimedUntil: Date, limit: number): Promise<Payout[]> {
+  const isDue = or(eq(payouts.status, 'prepared'), and(eq(payouts.status, 'sending'), lt(payouts.claimedUntil, now)));
+  const due = tx
+    .select({ id: payouts.id })
+    .from(payouts)
+    .where(isDue)
+    .orderBy(asc(payouts.createdAt), asc(payouts.id))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return tx
+    .update(payouts)
+    .set({ status: 'sending', attempts: sql`${payouts.attempts} + 1`, claimedUntil })
+    .where(inArray(payouts.id, due))
+    .returning();
+}
+
+/** Nothing is known: it is looked up at `lookAt`, and only then sent again. */
+export async function markUnsure(tx: Session, ids: readonly string[], lookAt: Date) {
+  if (ids.length === 0) return;
+  await tx
+    .update(payouts)
+    .set({ claimedUntil: lookAt })
+    .where(and(inArray(payouts.id, [...ids]), eq(payouts.status, 'sending')));
+}
+
+/** sending -> on_the_way, many at once: the gateway has them. */
+export async function markOnTheWay(tx: Session, sent: readonly { id: string; payout: GatewayPayout }[], now: Date) {
+  if (sent.length === 0) return;
+  const rows = sent.map(({ id, payout }) => ({ id, ref: payout.ref, expected: payout.expectedAt.toISOString() }));
+  await tx.execute(sql`
+    update payouts set status = 'on_the_way', gateway_ref = d.ref, sent_at = ${now}::timestamptz,
+      expected_at = d.expected, ask_at = greatest(d.expected, ${now}::timestamptz), claimed_until = null
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(id text, ref text, expected timestamptz)
+    where payouts.id = d.id and payouts.status = 'sending'`);
+}
+
+/** What the gateway should be asked about: it said by when there would be news. */
+export async function claimToAsk(tx: Session, now: Date, askAgainAt: Date, limit: number): Promise<Payout[]> {
+  const due = tx
+    .select({ id: payouts.id })
+    .from(payouts)
+    .where(lte(payouts.askAt, now))
+    .orderBy(asc(payouts.askAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return tx.update(payouts).set({ askAt: askAgainAt }).where(inArray(payouts.id, due)).returning();
+}
+
+interface Step {
+  from: Payout['status'][];
+  change: Partial<Payout> & { status: Payout['status'] };
+  kind: PayoutKind;
+}
+
+/** One step of a payout with its movement of money; false: it has been taken already. */
+export async function takeStep(tx: Session, { id, providerId }: Payout, step: Step, now: Date): Promise<boolean> {
+  const [payout] = await tx
+    .update(payouts)
+    .set({ ...step.change, version: sql`${payouts.version} + 1` })
+    .where(and(eq(payouts.id, id), inArray(payouts.status, step.from)))
+    .returning();
+  if (!payout) return false;
+  await post(tx, {
+    kind: step.kind,
+    bookingId: null,
+    paymentId: null,
+    payoutId: id,
+    amountCents: payout.amountCents,
+    entries: payoutEntriesOf(step.kind, providerId, payout.amountCents),
+    at: now,
+  });
+  return true;
+}
+
+export async function markReminded(tx: Session, id: string, now: Date) {
+  await tx
+    .update(payouts)
+    .set({ remindedAt: now, version: sql`${payouts.version} + 1` })
+    .where(eq(payouts.id, id));
+}
+
+/** When it is asked about next: on the way each hour, after the arrival each day, for as long as money comes back. */
+export async function planNextAsk(tx: Session, id: string, now: Date, returnsAfter: Date) {
+  await tx
+    .update(payouts)
+    .set({
+      askAt: sql`case when ${payouts.status} = 'on_the_way' then ${later(now, HOUR).toISOString()}::timestamptz
+        when ${payouts.status} = 'paid' and ${payouts.paidAt} > ${returnsAfter.toISOString()}::timestamptz
+        then ${later(now, DAY).toISOString()}::timestamptz end`,
+    })
+    .where(eq(payouts.id, id));
+}

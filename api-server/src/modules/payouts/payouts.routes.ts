@@ -1,0 +1,147 @@
+import { apiV1 } from '@doorstep/shared-api/wire';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context';
+import { assertConfirmed } from '../../http/confirmHooks';
+import { needsProvider, userOf } from '../../http/restHooks';
+import { Id, problems, security } from '../../http/schemas';
+import {
+  checkPayoutAccount,
+  choosePayoutInterval,
+  readPayoutAccount,
+  savePayoutBank,
+  startPayoutAccount,
+} from './payoutAccount';
+import { Interval, Movement, Payout, PayoutAccount } from './payouts.schemas';
+import { readPayout, readPayouts } from './readPayouts';
+
+/** How a provider is paid: the account that the money goes to, and what was paid out. */
+export const payoutRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
+
+const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
+  const { db } = context;
+  const onRequest = needsProvider(context);
+  const common = { tags: ['provider'], security };
+  const account = `${apiV1}/provider/payout-account`;
+  const NoFields = Type.Object({});
+
+  app.get(
+    account,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'Where one’s money goes, what is missing for it, and how often it is paid out',
+        response: { 200: PayoutAccount, ...problems(401, 403, 429) },
+      },
+    },
+    (request) => readPayoutAccount(context, userOf(request).id),
+  );
+
+  app.post(
+    `${account}/start`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'Begins the account, or goes on where it was left: `url` is the page of the gateway, or empty',
+        body: NoFields,
+        response: { 200: Type.Object({ account: PayoutAccount, url: Type.String() }), ...problems(401, 403, 429, 503) },
+      },
+    },
+    (request) => {
+      assertConfirmed(context, request);
+      return startPayoutAccount(context, userOf(request));
+    },
+  );
+
+  app.post(
+    `${account}/bank`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'The bank’s fields, all or some of them, where the gateway has no page of its own',
+        body: Type.Object({
+          holder_name: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+          birth_date: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' })),
+          routing_number: Type.Optional(Type.String({ minLength: 1, maxLength: 20 })),
+          account_number: Type.Optional(Type.String({ minLength: 1, maxLength: 30 })),
+        }),
+        response: { 200: PayoutAccount, ...problems(400, 401, 403, 409, 422, 429, 503) },
+      },
+    },
+    (request) => {
+      assertConfirmed(context, request);
+      const { body } = request;
+      return savePayoutBank(context, userOf(request), {
+        ...(body.holder_name !== undefined && { holderName: body.holder_name.trim() }),
+        ...(body.birth_date !== undefined && { birthDate: body.birth_date }),
+        ...(body.routing_number !== undefined && { routingNumber: body.routing_number }),
+        ...(body.account_number !== undefined && { accountNumber: body.account_number }),
+      });
+    },
+  );
+
+  app.post(
+    `${account}/refresh`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'Asks the gateway how the account stands',
+        body: NoFields,
+        response: { 200: PayoutAccount, ...problems(401, 403, 429, 503) },
+      },
+    },
+    (request) => checkPayoutAccount(context, userOf(request)),
+  );
+
+  app.put(
+    `${account}/interval`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'Paid out on each payout day, or on the first one of a month',
+        body: Type.Object({ interval: Interval }),
+        response: { 200: PayoutAccount, ...problems(400, 401, 403, 429) },
+      },
+    },
+    (request) => choosePayoutInterval(context, userOf(request), request.body.interval),
+  );
+
+  app.get(
+    `${apiV1}/provider/payouts`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'What was paid out, newest first',
+        querystring: Type.Object({ after: Type.Optional(Type.String({ maxLength: 200 })) }),
+        response: {
+          200: Type.Object({ items: Type.Array(Payout), next: Type.Union([Type.String(), Type.Null()]) }),
+          ...problems(400, 401, 403, 429),
+        },
+      },
+    },
+    (request) => readPayouts(db, userOf(request).id, request.query.after),
+  );
+
+  app.get(
+    `${apiV1}/provider/payouts/:id`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'One payout, and each movement that it paid',
+        params: Type.Object({ id: Id }),
+        response: {
+          200: Type.Object({ payout: Payout, movements: Type.Array(Movement) }),
+          ...problems(401, 403, 404, 429),
+        },
+      },
+    },
+    (request) => readPayout(db, userOf(request).id, request.params.id),
+  );
+};

@@ -1,0 +1,63 @@
+import { formatMoney, type PayoutState } from '@doorstep/shared-api/domain';
+import type { PayableMovementWire, PayoutDetailsWire, PayoutListWire, PayoutWire } from '@doorstep/shared-api/wire';
+import type { Session } from '../../db/connect';
+import { HttpError } from '../../http/httpError';
+import { toInstant } from '../../instant';
+import { readPlace, toPage, writePlace } from '../admin/paging';
+import { findPayout, listMovements, listPayoutsOf, type Payout } from './payouts.repository';
+
+const PAGE = 25;
+
+/** What is prepared and what is being sent look the same from outside. */
+export const stateOf = ({ status }: Pick<Payout, 'status'>): PayoutState =>
+  status === 'prepared' || status === 'sending' ? 'preparing' : status;
+
+export const toPayoutWire = (payout: Payout): PayoutWire => ({
+  id: payout.id,
+  run: payout.runNumber,
+  state: stateOf(payout),
+  amount: formatMoney(payout.amountCents),
+  started_at: toInstant(payout.createdAt),
+  expected_at: toInstant(payout.expectedAt),
+  arrived_at: toInstant(payout.paidAt),
+  ended_at: toInstant(payout.endedAt),
+  failure: payout.code as PayoutWire['failure'],
+  bank: payout.bankName,
+  last4: payout.last4,
+  paid_again_by: payout.paidAgainBy ?? '',
+});
+
+export async function readPayouts(db: Session, providerId: string, after: string | undefined): Promise<PayoutListWire> {
+  const rows = await listPayoutsOf(db, providerId, readPlace(after), PAGE + 1);
+  const { items, next } = toPage(rows, PAGE, toPayoutWire, ({ createdAt, id }) => writePlace({ at: createdAt, id }));
+  return { items, next: next || null };
+}
+
+/** One of the provider's own, and what it paid. */
+export async function readPayout(db: Session, providerId: string, id: string): Promise<PayoutDetailsWire> {
+  const payout = await findPayout(db, id);
+  if (payout?.providerId !== providerId) throw new HttpError('not_found', 'There is no such payout.');
+  return { payout: toPayoutWire(payout), movements: (await listMovements(db, providerId, id)).map(toMovement) };
+}
+
+type MovementRow = Awaited<ReturnType<typeof listMovements>>[number];
+
+export function toMovement({
+  at,
+  kind,
+  bookingId,
+  title,
+  chargedCents,
+  amountCents,
+}: MovementRow): PayableMovementWire {
+  const isWork = kind === 'earned' || kind === 'questioned';
+  return {
+    at: toInstant(at),
+    kind: kind as PayableMovementWire['kind'],
+    booking_id: bookingId ?? '',
+    title: title ?? '',
+    charged: formatMoney(chargedCents),
+    commission: formatMoney(isWork ? chargedCents - amountCents : 0),
+    amount: formatMoney(amountCents),
+  };
+}

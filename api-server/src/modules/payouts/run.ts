@@ -1,0 +1,177 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { DAY, HOUR, later, MINUTE, SECOND } from '../../clock';
+import type { Context } from '../../context';
+import { publish, withEvents } from '../../events/outbox';
+import { GatewayTimeoutError } from '../payments/gateway';
+import { readPayoutRules } from '../settings/settings.repository';
+import type { PayoutOrder, PayoutOutcome } from './gateway';
+import { payoutPortOf } from './gateways/payoutPortOf';
+import { isMonthly, lastPayoutDay } from './payoutDays';
+import {
+  finishRuns,
+  hasScheduledRun,
+  insertRun,
+  listOpenRuns,
+  markPrepared,
+  type PayoutRun,
+  prepareBatch,
+} from './payoutRuns.repository';
+import { claimToAsk, claimToSend, markOnTheWay, markUnsure, type Payout, planNextAsk } from './payouts.repository';
+import { applyNews, refusePayout, settlePayout } from './settlePayout';
+
+/** Providers whose money is taken out of their accounts in one transaction. */
+const PREPARED_AT_ONCE = 500;
+const SENT_AT_ONCE = 100;
+const ASKED_AT_ONCE = 200;
+/** Longer than any gateway is waited for. */
+const CLAIM = 2 * MINUTE;
+/** After an answer that never came. */
+const LOOK_AGAIN = 30 * SECOND;
+/** Money that has arrived may still come back, as long as this. */
+const RETURNS_WITHIN = 10 * DAY;
+
+/**
+ * Pays providers out. Part of the maintenance job, in as many processes as there are: the day's run is one row, a provider is in it
+ * once, and every step is a compare-and-set, so that a killed process is carried on by any other.
+ *
+ * 1. `startDueRun`: the row of the day.
+ * 2. `prepareRun`: payable -> in payout, in the ledger, before anybody is asked.
+ * 3. `sendPayouts`: the gateway is asked, outside of any transaction, under the payout's own key; an order whose answer did not come
+ *    is looked up before it is sent again.
+ * 4. `askAboutPayouts`: what arrived, failed or came back, where no event said so.
+ */
+export async function runPayouts(context: Context, log: FastifyBaseLogger) {
+  await startDueRun(context);
+  for (const run of await listOpenRuns(context.db, 'preparing')) await prepareRun(context, run);
+  await sendPayouts(context, log);
+  await finishRuns(context.db, context.clock());
+  await askAboutPayouts(context, log);
+}
+
+/** A run that was missed, while nothing ran or everything was held, is made up for: the latest one. */
+async function startDueRun({ db, clock, settings }: Context) {
+  const now = clock();
+  const { rules, isPaused } = await readPayoutRules(db, now);
+  if (isPaused) return;
+  const { date } = lastPayoutDay(now, rules, settings.timeZone);
+  if (await hasScheduledRun(db, date)) return;
+  await insertRun(db, { day: date, kind: 'scheduled', startedAt: now });
+}
+
+async function prepareRun({ db, clock }: Context, run: PayoutRun) {
+  const { rules, isPaused } = await readPayoutRules(db, clock());
+  if (isPaused && run.kind === 'scheduled') return;
+  // Last of all those whom an earning or another process has locked just now: nobody waits a week for that.
+  for (let waitsForLocks = false; ; ) {
+    const now = clock();
+    const batch = await withEvents(db, now, async (tx) => {
+      const providers = await prepareBatch(tx, {
+        run,
+        // Somebody of the staff has looked at this one amount.
+        minimumCents: run.onlyProviderId ? 1 : rules.payoutMinimumCents,
+        withMonthly: run.kind === 'manual' || isMonthly(run.day),
+        limit: PREPARED_AT_ONCE,
+        waitsForLocks,
+        now,
+      });
+      for (const { providerId } of providers) publish(tx, { userId: providerId, kind: 'payment', bookingId: null });
+      return providers.length;
+    });
+    if (batch === 0 && waitsForLocks) break;
+    waitsForLocks = batch === 0;
+  }
+  await markPrepared(db, run.number);
+}
+
+const orderOf = ({ id, accountRef, amountCents, currency, attempts }: Payout): PayoutOrder => ({
+  idempotencyKey: `payout:${id}`,
+  accountRef,
+  amountCents,
+  currency,
+  isRepeated: attempts > 1,
+});
+
+async function sendPayouts(context: Context, log: FastifyBaseLogger) {
+  const { db, clock } = context;
+  for (;;) {
+    const now = clock();
+    const claimed = await db.transaction((tx) => claimToSend(tx, now, later(now, CLAIM), SENT_AT_ONCE));
+    if (claimed.length === 0) return;
+    let isAnswering = false;
+    for (const gateway of new Set(claimed.map((payout) => payout.gateway))) {
+      const ofGateway = claimed.filter((payout) => payout.gateway === gateway);
+      const outcomes = await outcomesOf(context, ofGateway, log);
+      await takeOutcomes(context, ofGateway, outcomes, log);
+      isAnswering ||= [...outcomes.values()].some(({ status }) => status !== 'unsure');
+    }
+    if (!isAnswering) return;
+  }
+}
+
+async function outcomesOf(context: Context, claimed: readonly Payout[], log: FastifyBaseLogger) {
+  const outcomes = new Map<string, PayoutOutcome>();
+  const port = payoutPortOf(context, claimed[0]?.gateway ?? context.payouts.gateway);
+  const unsent: Payout[] = [];
+  for (const payout of claimed) {
+    // Sent before, by somebody who did not live to write down what came of it: it may be there.
+    const known = payout.attempts > 1 ? await lookUp(context, payout, log) : undefined;
+    if (known) outcomes.set(payout.id, known);
+    else unsent.push(payout);
+  }
+  try {
+    const sent = await port.send(unsent.map(orderOf));
+    for (const [index, payout] of unsent.entries()) outcomes.set(payout.id, sent[index] ?? { status: 'unsure' });
+  } catch (error) {
+    log.error({ err: error }, 'the gateway could not be asked to pay out');
+    for (const { id } of unsent) outcomes.set(id, { status: 'unsure' });
+  }
+  return outcomes;
+}
+
+/** undefined: the gateway does not have it. */
+async function lookUp(context: Context, payout: Payout, log: FastifyBaseLogger): Promise<PayoutOutcome | undefined> {
+  try {
+    return await payoutPortOf(context, payout.gateway).findByKey(orderOf(payout));
+  } catch (error) {
+    log.error({ err: error, payout: payout.id }, 'the gateway could not be asked about a payout');
+    return { status: 'unsure' };
+  }
+}
+
+async function takeOutcomes(
+  context: Context,
+  claimed: readonly Payout[],
+  outcomes: ReadonlyMap<string, PayoutOutcome>,
+  log: FastifyBaseLogger,
+) {
+  const { db, clock } = context;
+  const now = clock();
+  const unsure: string[] = [];
+  const onTheWay: Parameters<typeof markOnTheWay>[1][number][] = [];
+  for (const payout of claimed) {
+    const outcome = outcomes.get(payout.id);
+    if (!outcome || outcome.status === 'unsure') unsure.push(payout.id);
+    else if (outcome.status === 'on_the_way') onTheWay.push({ id: payout.id, payout: outcome });
+    else if (outcome.status === 'refused') await refusePayout(context, payout, outcome.code, log);
+    else await applyNews(context, payout, outcome, log);
+  }
+  await db.transaction(async (tx) => {
+    await markOnTheWay(tx, onTheWay, now);
+    await markUnsure(tx, unsure, later(now, LOOK_AGAIN));
+  });
+}
+
+async function askAboutPayouts(context: Context, log: FastifyBaseLogger) {
+  const { db, clock } = context;
+  const now = clock();
+  const due = await db.transaction((tx) => claimToAsk(tx, now, later(now, HOUR), ASKED_AT_ONCE));
+  for (const payout of due) {
+    try {
+      await settlePayout(context, payout.id, log);
+      await planNextAsk(db, payout.id, now, later(now, -RETURNS_WITHIN));
+    } catch (error) {
+      log.error({ err: error, payout: payout.id }, 'the gateway could not be asked about a payout');
+      if (error instanceof GatewayTimeoutError) return;
+    }
+  }
+}

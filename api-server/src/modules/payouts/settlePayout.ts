@@ -1,0 +1,97 @@
+import type { PayoutFailure } from '@doorstep/shared-api/domain';
+import type { FastifyBaseLogger } from 'fastify';
+import { DAY, later } from '../../clock';
+import type { Context } from '../../context';
+import type { Session } from '../../db/connect';
+import { publish, withEvents } from '../../events/outbox';
+import type { GatewayPayout } from './gateway';
+import { payoutPortOf } from './gateways/payoutPortOf';
+import { notifyOfFailure } from './notifyOfFailure';
+import { refreshAccount } from './payoutAccount';
+import { findPayout, type Payout, takeStep } from './payouts.repository';
+
+/**
+ * Asks the gateway how a payout stands and does what follows. Safe to call at any time, by anybody and twice: an event only says
+ * where to look.
+ */
+export async function settlePayout(context: Context, id: string, log: FastifyBaseLogger) {
+  const payout = await findPayout(context.db, id);
+  if (!payout?.gatewayRef || payout.status === 'failed' || payout.status === 'returned') return;
+  const news = await payoutPortOf(context, payout.gateway).findPayout(payout.gatewayRef, payout.accountRef);
+  if (news) await applyNews(context, payout, news, log);
+}
+
+/** What the gateway says becomes what our books say, once. */
+export async function applyNews(context: Context, payout: Payout, news: GatewayPayout, log: FastifyBaseLogger) {
+  const { status } = news;
+  if (status === 'on_the_way') return;
+  const code = news.code ?? 'other';
+  const now = context.clock();
+  const cameBack = await withEvents(context.db, now, async (tx) => {
+    const has = { gatewayRef: news.ref, claimedUntil: null, sentAt: payout.sentAt ?? now };
+    const isBack = await takeSteps(tx, payout, status, { ...has, expectedAt: news.expectedAt }, code, now);
+    publish(tx, { userId: payout.providerId, kind: 'payment', bookingId: null });
+    if (isBack) await notifyOfFailure(context, tx, payout, code, now);
+    return isBack;
+  });
+  if (cameBack) await refreshAccount(context, payout.providerId, log);
+}
+
+/** true: the money came back by this. */
+async function takeSteps(
+  tx: Session,
+  payout: Payout,
+  status: 'paid' | 'failed' | 'returned',
+  has: Partial<Payout>,
+  code: PayoutFailure,
+  now: Date,
+): Promise<boolean> {
+  const isPaid = async () =>
+    takeStep(
+      tx,
+      payout,
+      {
+        from: ['prepared', 'sending', 'on_the_way'],
+        change: { ...has, status: 'paid', paidAt: now, askAt: later(now, DAY) },
+        kind: 'payout_paid',
+      },
+      now,
+    );
+  const ended = { ...has, code, endedAt: now, askAt: null };
+  if (status === 'paid') {
+    await isPaid();
+    return false;
+  }
+  // A failure that is heard of after the arrival gives back what has arrived.
+  if (
+    status === 'failed' &&
+    (await takeStep(
+      tx,
+      payout,
+      { from: ['prepared', 'sending', 'on_the_way'], change: { ...ended, status: 'failed' }, kind: 'payout_failed' },
+      now,
+    ))
+  )
+    return true;
+  await isPaid();
+  return takeStep(
+    tx,
+    payout,
+    { from: ['paid'], change: { ...ended, status: 'returned' }, kind: 'payout_returned' },
+    now,
+  );
+}
+
+/** The gateway did not take it at all. */
+export async function refusePayout(context: Context, payout: Payout, code: PayoutFailure, log: FastifyBaseLogger) {
+  const now = context.clock();
+  const isBack = await withEvents(context.db, now, async (tx) => {
+    const change = { status: 'failed', code, endedAt: now, askAt: null, claimedUntil: null } as const;
+    const isTaken = await takeStep(tx, payout, { from: ['sending'], change, kind: 'payout_failed' }, now);
+    if (!isTaken) return false;
+    publish(tx, { userId: payout.providerId, kind: 'payment', bookingId: null });
+    await notifyOfFailure(context, tx, payout, code, now);
+    return true;
+  });
+  if (isBack) await refreshAccount(context, payout.providerId, log);
+}

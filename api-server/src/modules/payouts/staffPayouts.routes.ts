@@ -1,0 +1,259 @@
+import { maxAmountCents, payoutStates } from '@doorstep/shared-api/domain';
+import { apiV1 } from '@doorstep/shared-api/wire';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context';
+import { HttpError } from '../../http/httpError';
+import { userOf } from '../../http/restHooks';
+import { Id, problems, security } from '../../http/schemas';
+import { needsRight } from '../../http/staffHooks';
+import { defineList } from '../admin/lists';
+import {
+  listBelowZeroForStaff,
+  listHoldsForStaff,
+  listPayoutsForStaff,
+  listRunsForStaff,
+  readOverview,
+  readPayee,
+  readPayoutForStaff,
+} from './readForStaff';
+import {
+  correctPayable,
+  holdPayouts,
+  pauseRuns,
+  payAgain,
+  releasePayouts,
+  remindOfFailure,
+  runNow,
+} from './staffPayouts';
+import { belowZero, hold, Overview, Payee, payout, Reason, run, Seen, StaffPayout } from './staffPayouts.schemas';
+
+/** Finance's side: what goes out next, the runs, what came back, what is held, who is below zero. */
+export const staffPayoutRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
+
+const statusesOf = { preparing: ['prepared', 'sending'] } as const;
+
+const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
+  const { db } = context;
+  const tag = 'admin';
+  const right = 'money.read' as const;
+  const common = { tags: [tag], security };
+  const toRead = needsRight(context, right);
+  const toMove = needsRight(context, 'money.move');
+  const failures = problems(400, 401, 403, 404, 409, 422, 429);
+  const url = `${apiV1}/admin/payouts`;
+  const params = Type.Object({ id: Id });
+
+  defineList(app, context, {
+    path: '/payouts',
+    tag,
+    right,
+    summary: 'Payouts, newest first',
+    query: {
+      run: Type.Optional(Type.Integer({ minimum: 1 })),
+      provider_id: Type.Optional(Id),
+      state: Type.Optional(Type.Enum([...payoutStates])),
+      waiting: Type.Optional(Type.Boolean({ description: 'only what came back and was not paid again' })),
+    },
+    item: Type.Object(payout),
+    read: ({ run: number, provider_id: providerId, state, waiting }, page) =>
+      listPayoutsForStaff(
+        db,
+        {
+          ...(number !== undefined && { run: number }),
+          ...(providerId && { providerId }),
+          ...(state && { states: state === 'preparing' ? statusesOf.preparing : [state] }),
+          ...(waiting && { isWaiting: true }),
+        },
+        page,
+      ),
+  });
+
+  defineList(app, context, {
+    path: '/payouts/runs',
+    tag,
+    right,
+    summary: 'Runs with what became of their payouts, the latest first',
+    query: {},
+    item: Type.Object(run),
+    read: (_filters, page) => listRunsForStaff(db, page),
+  });
+
+  defineList(app, context, {
+    path: '/payouts/holds',
+    tag,
+    right,
+    summary: 'Providers whose payouts the staff hold, oldest first',
+    query: {},
+    item: Type.Object(hold),
+    read: (_filters, page) => listHoldsForStaff(db, page),
+  });
+
+  defineList(app, context, {
+    path: '/payouts/below-zero',
+    tag,
+    right,
+    summary: 'Providers who owe money, which is set off against their next earnings; the most first',
+    query: {},
+    item: Type.Object(belowZero),
+    read: (_filters, page) => listBelowZeroForStaff(db, page),
+  });
+
+  app.get(
+    `${url}/overview`,
+    {
+      onRequest: toRead,
+      schema: {
+        ...common,
+        summary: 'What the next run pays, what it leaves out and why, and what is in question or below zero',
+        response: { 200: Overview, ...problems(401, 403, 429) },
+      },
+    },
+    () => readOverview(context),
+  );
+
+  app.post(
+    `${url}/run`,
+    {
+      onRequest: toMove,
+      schema: {
+        ...common,
+        summary: 'A run of everybody, weekly or monthly, which begins within seconds',
+        body: Type.Object({ reason: Reason }),
+        response: { 200: Overview, ...failures },
+      },
+    },
+    async (request) => {
+      await runNow(context, userOf(request), reasonOf(request.body));
+      return readOverview(context);
+    },
+  );
+
+  for (const isPaused of [true, false]) {
+    app.post(
+      `${url}/${isPaused ? 'pause' : 'resume'}`,
+      {
+        onRequest: toMove,
+        schema: {
+          ...common,
+          summary: isPaused ? 'No run begins until they are resumed' : 'Runs begin again, a missed one at once',
+          body: Type.Object({ reason: Reason }),
+          response: { 200: Overview, ...failures },
+        },
+      },
+      async (request) => {
+        await pauseRuns(context, userOf(request), isPaused, reasonOf(request.body));
+        return readOverview(context);
+      },
+    );
+  }
+
+  app.post(
+    `${url}/:id/pay-again`,
+    {
+      onRequest: toMove,
+      schema: {
+        ...common,
+        summary: 'Pays what came back, and all else that the provider is owed, in a run of its own',
+        params,
+        body: Type.Object({ seen: Seen, reason: Reason }),
+        response: { 200: StaffPayout, ...failures },
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      await payAgain(context, userOf(request), id, { seen: request.body.seen, reason: reasonOf(request.body) });
+      return readPayoutForStaff(db, id);
+    },
+  );
+
+  app.post(
+    `${url}/:id/remind`,
+    {
+      onRequest: toMove,
+      schema: {
+        ...common,
+        summary: 'Tells the provider once more what to do about a payout that came back',
+        params,
+        body: Type.Object({ seen: Seen }),
+        response: { 200: StaffPayout, ...failures },
+      },
+    },
+    async (request) => {
+      await remindOfFailure(context, userOf(request), request.params.id, request.body.seen);
+      return readPayoutForStaff(db, request.params.id);
+    },
+  );
+
+  const payee = `${url}/providers/:id`;
+  app.get(
+    payee,
+    {
+      onRequest: toRead,
+      schema: {
+        ...common,
+        summary: 'How one provider is paid: what is owed, the account, the hold',
+        params,
+        response: { 200: Payee, ...problems(401, 403, 404, 429) },
+      },
+    },
+    (request) => readPayee(db, request.params.id),
+  );
+
+  for (const [act, perform, summary] of [
+    ['hold', holdPayouts, 'Pays nothing out to a provider until it is released; the provider sees the reason'],
+    ['release', releasePayouts, 'Lets the payouts of a provider go again'],
+  ] as const) {
+    app.post(
+      `${payee}/${act}`,
+      {
+        onRequest: toMove,
+        schema: {
+          ...common,
+          summary,
+          params,
+          body: Type.Object({ seen: Seen, reason: Reason }),
+          response: { 200: Payee, ...failures },
+        },
+      },
+      async (request) => {
+        const { id } = request.params;
+        await perform(context, userOf(request), id, { seen: request.body.seen, reason: reasonOf(request.body) });
+        return readPayee(db, id);
+      },
+    );
+  }
+
+  app.post(
+    `${payee}/correct`,
+    {
+      onRequest: toMove,
+      schema: {
+        ...common,
+        summary:
+          'Gives a provider more, or below zero less, at the platform’s cost; `booking_id` where it is about one',
+        params,
+        body: Type.Object({
+          seen: Seen,
+          reason: Reason,
+          cents: Type.Integer({ minimum: -maxAmountCents, maximum: maxAmountCents }),
+          booking_id: Type.Optional(Id),
+        }),
+        response: { 200: Payee, ...failures },
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const { seen, cents, booking_id: bookingId } = request.body;
+      if (cents === 0) throw new HttpError('validation', 'Please name an amount.', { field: 'cents', status: 422 });
+      await correctPayable(context, userOf(request), id, { seen, cents, bookingId, reason: reasonOf(request.body) });
+      return readPayee(db, id);
+    },
+  );
+};
+
+function reasonOf({ reason }: { reason: string }): string {
+  const words = reason.trim();
+  if (!words) throw new HttpError('validation', 'Please write why.', { field: 'reason', status: 422 });
+  return words;
+}

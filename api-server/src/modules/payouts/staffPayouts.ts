@@ -1,0 +1,186 @@
+import { formatMoney, wallTimeIn } from '@doorstep/shared-api/domain';
+import type { Context } from '../../context';
+import type { Session } from '../../db/connect';
+import type { User } from '../../db/schema';
+import { publish, withEvents } from '../../events/outbox';
+import { HttpError } from '../../http/httpError';
+import { findUser } from '../accounts/accounts.repository';
+import { checkSeen } from '../admin/conflict';
+import { audit } from '../audit/audit';
+import { correctionEntries } from '../ledger/accounts';
+import { post } from '../ledger/ledger.repository';
+import { changeSetting, readPayoutRules } from '../settings/settings.repository';
+import { notifyOfFailure } from './notifyOfFailure';
+import { changePayee, findPayoutAccount, lockPayee, type Payee } from './payoutAccounts.repository';
+import { insertRun } from './payoutRuns.repository';
+import { findPayout, hasPayoutUnderWay, lockPayout, markReminded, type Payout } from './payouts.repository';
+
+interface Reasoned {
+  /** The version that was looked at. */
+  seen: number;
+  reason: string;
+}
+
+const subjectOf = (id: string) => ({ type: 'payee' as const, id });
+
+async function lockSeen(tx: Session, providerId: string, seen: number): Promise<Payee> {
+  const user = await findUser(tx, providerId);
+  if (user?.userType !== 'provider') throw new HttpError('not_found', 'There is no such provider.');
+  const payee = await lockPayee(tx, providerId);
+  const state = payee.heldAt ? 'held' : 'free';
+  await checkSeen(tx, { subject: subjectOf(providerId), seen, version: payee.version, state });
+  return payee;
+}
+
+/** Nothing is paid out to this provider until the hold is released. What is on its way already arrives. */
+export async function holdPayouts(context: Context, actor: User, providerId: string, { seen, reason }: Reasoned) {
+  const now = context.clock();
+  await withEvents(context.db, now, async (tx) => {
+    const payee = await lockSeen(tx, providerId, seen);
+    if (payee.heldAt) throw new HttpError('state_conflict', 'The payouts of this provider are held already.');
+    await changePayee(tx, providerId, { heldAt: now, heldBy: actor.id, holdReason: reason });
+    publish(tx, { userId: providerId, kind: 'payment', bookingId: null });
+    const after = { payable: formatMoney(payee.payableCents) };
+    await audit(tx, now, {
+      actor,
+      kind: 'act',
+      act: 'payouts.hold',
+      subject: subjectOf(providerId),
+      why: reason,
+      after,
+    });
+  });
+}
+
+export async function releasePayouts(context: Context, actor: User, providerId: string, { seen, reason }: Reasoned) {
+  const now = context.clock();
+  await withEvents(context.db, now, async (tx) => {
+    const payee = await lockSeen(tx, providerId, seen);
+    if (!payee.heldAt) throw new HttpError('state_conflict', 'The payouts of this provider are not held.');
+    await changePayee(tx, providerId, { heldAt: null, heldBy: null, holdReason: '' });
+    publish(tx, { userId: providerId, kind: 'payment', bookingId: null });
+    const before = { reason: payee.holdReason };
+    await audit(tx, now, {
+      actor,
+      kind: 'act',
+      act: 'payouts.release',
+      subject: subjectOf(providerId),
+      why: reason,
+      before,
+    });
+  });
+}
+
+interface Correction extends Reasoned {
+  /** Above zero the provider gets more. */
+  cents: number;
+  bookingId: string | undefined;
+}
+
+/** What a provider is owed becomes more or less, and the platform bears it; not further below zero than the rule allows. */
+export async function correctPayable(context: Context, actor: User, providerId: string, correction: Correction) {
+  const { seen, reason, cents, bookingId = null } = correction;
+  const now = context.clock();
+  await withEvents(context.db, now, async (tx) => {
+    const payee = await lockSeen(tx, providerId, seen);
+    const { rules } = await readPayoutRules(tx, now);
+    const after = payee.payableCents + cents;
+    if (cents < 0 && after < -rules.payoutDebtCents)
+      throw new HttpError('state_conflict', 'A balance may not go that far below zero.');
+    await changePayee(tx, providerId, {});
+    const entries = correctionEntries(providerId, cents);
+    await post(tx, { kind: 'correction', bookingId, paymentId: null, amountCents: Math.abs(cents), entries, at: now });
+    publish(tx, { userId: providerId, kind: 'payment', bookingId: null });
+    await audit(tx, now, {
+      actor,
+      kind: 'act',
+      act: 'payouts.correct',
+      subject: subjectOf(providerId),
+      why: reason,
+      before: { payable: formatMoney(payee.payableCents) },
+      after: { payable: formatMoney(after), booking: bookingId },
+    });
+  });
+}
+
+/** A run at once: of everybody, or of one provider, whose minimum is not asked for. The maintenance job carries it out. */
+export async function runNow(context: Context, actor: User, reason: string) {
+  const now = context.clock();
+  await context.db.transaction(async (tx) => {
+    const run = await startManual(context, tx, actor, reason, null, now);
+    const subject = { type: 'payout_run' as const, id: String(run.number) };
+    await audit(tx, now, { actor, kind: 'act', act: 'payouts.run', subject, why: reason });
+  });
+}
+
+async function startManual(
+  { settings }: Context,
+  tx: Session,
+  actor: User,
+  reason: string,
+  onlyProviderId: string | null,
+  now: Date,
+) {
+  const { date: day } = wallTimeIn(settings.timeZone, now);
+  const run = await insertRun(tx, { day, kind: 'manual', startedAt: now, startedBy: actor.id, reason, onlyProviderId });
+  if (!run) throw new HttpError('state_conflict', 'Another run began at this moment. Please try again.');
+  return run;
+}
+
+async function lockFailed(tx: Session, id: string, seen: number): Promise<Payout> {
+  const payout = await lockPayout(tx, id);
+  if (!payout) throw new HttpError('not_found', 'There is no such payout.');
+  const subject = { type: 'payout' as const, id };
+  await checkSeen(tx, { subject, seen, version: payout.version, state: payout.status });
+  if ((payout.status !== 'failed' && payout.status !== 'returned') || payout.paidAgainBy)
+    throw new HttpError('state_conflict', 'This payout does not wait to be paid again.');
+  return payout;
+}
+
+/** What came back, and what else the provider is owed, is paid out at once. */
+export async function payAgain(context: Context, actor: User, id: string, { seen, reason }: Reasoned) {
+  const now = context.clock();
+  await context.db.transaction(async (tx) => {
+    // The payee's row first, as everywhere.
+    const known = await findPayout(tx, id);
+    const payee = known && (await lockPayee(tx, known.providerId));
+    const { providerId } = await lockFailed(tx, id, seen);
+    const account = await findPayoutAccount(tx, providerId);
+    if (account?.state !== 'active')
+      throw new HttpError('state_conflict', 'The provider has no account that works yet.');
+    if (payee?.heldAt)
+      throw new HttpError('state_conflict', 'The payouts of this provider are held. Release them first.');
+    if (!payee || payee.payableCents <= 0)
+      throw new HttpError('state_conflict', 'Nothing is payable to this provider.');
+    if (await hasPayoutUnderWay(tx, providerId))
+      throw new HttpError('state_conflict', 'Another payout to this provider is on its way.');
+    const run = await startManual(context, tx, actor, reason, providerId, now);
+    const after = { run: run.number, payable: formatMoney(payee.payableCents) };
+    const subject = { type: 'payout' as const, id };
+    await audit(tx, now, { actor, kind: 'act', act: 'payouts.pay_again', subject, why: reason, after });
+  });
+}
+
+/** The provider hears once more what to do. */
+export async function remindOfFailure(context: Context, actor: User, id: string, seen: number) {
+  const now = context.clock();
+  await withEvents(context.db, now, async (tx) => {
+    const payout = await lockFailed(tx, id, seen);
+    await markReminded(tx, id, now);
+    await notifyOfFailure(context, tx, payout, payout.code as Parameters<typeof notifyOfFailure>[3], now);
+    await audit(tx, now, { actor, kind: 'act', act: 'payouts.remind', subject: { type: 'payout', id } });
+  });
+}
+
+/** No run begins while they are paused; one that was missed is made up for afterwards. */
+export async function pauseRuns({ db, clock }: Context, actor: User, isPaused: boolean, reason: string) {
+  const now = clock();
+  await db.transaction(async (tx) => {
+    if ((await readPayoutRules(tx, now)).isPaused === isPaused)
+      throw new HttpError('state_conflict', isPaused ? 'The runs are held already.' : 'The runs are not held.');
+    await changeSetting(tx, 'payouts_paused', isPaused, actor.id, now);
+    const act = isPaused ? 'payouts.pause' : 'payouts.resume';
+    const subject = { type: 'settings' as const, id: 'payouts_paused' };
+    await audit(tx, now, { actor, kind: 'act', act, subject, why: reason });
+  });
+}

@@ -1,0 +1,76 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { DAY, later, MINUTE } from '../../clock';
+import type { Context } from '../../context';
+import type { Session } from '../../db/connect';
+import type { GatewayName } from '../../db/schema';
+import { findDisputeByRef } from '../disputes/disputes.repository';
+import { settleDispute } from '../disputes/settleDispute';
+import { post } from '../ledger/ledger.repository';
+import type { GatewayLine } from '../payments/gateway';
+import { findPaymentById } from '../payments/payments.repository';
+import { settleStep } from '../payments/settleStep';
+import * as stored from './reconciliation.repository';
+
+const IMPORT_INTERVAL = 10 * MINUTE;
+/** Gateways list some movements late: so far back each import asks again. */
+const OVERLAP = 3 * DAY;
+/** The first import of a site that ran before there was one. */
+const FIRST = 100 * DAY;
+
+/** Part of the maintenance job. */
+export async function importLinesInTime(context: Context, log: FastifyBaseLogger) {
+  const known = await stored.findImport(context.db, context.payments.gateway);
+  if (!known || later(known.until, IMPORT_INTERVAL) <= context.clock()) await importLines(context, log);
+}
+
+/**
+ * Asks the gateway for everything that moved, keeps each line once, and books what nobody told us: its fees, refunds and disputes
+ * whose events were lost. Several processes may do it at once.
+ */
+export async function importLines(context: Context, log: FastifyBaseLogger) {
+  const { db, clock, payments } = context;
+  const { gateway } = payments;
+  const until = clock();
+  const known = await stored.findImport(db, gateway);
+  const since = known?.since ?? later(until, -FIRST);
+  const from = known ? new Date(Math.max(since.getTime(), known.until.getTime() - OVERLAP)) : since;
+  const lines = await payments.listLines(from, until);
+  const old = await stored.listKnownRefs(db, gateway, from);
+  for (const line of lines) if (!old.has(line.ref)) await keepLine(context, gateway, line, log);
+  await stored.storeImport(db, { gateway, since, until });
+}
+
+async function keepLine(context: Context, gateway: GatewayName, line: GatewayLine, log: FastifyBaseLogger) {
+  const subject = await subjectOf(context, gateway, line, log);
+  await context.db.transaction(async (tx) => {
+    const { ref, kind, amountCents, feeCents, currency, at } = line;
+    const isFirst = await stored.insertLine(tx, { gateway, ref, kind, amountCents, feeCents, currency, at, subject });
+    if (isFirst) await bookFee(tx, line, subject);
+  });
+  if (line.kind === 'refund' && line.paymentId) await settleStep(context, line.paymentId, log);
+}
+
+/** What it belongs to in our books. A dispute that we have not heard of is looked up. */
+async function subjectOf(context: Context, gateway: GatewayName, line: GatewayLine, log: FastifyBaseLogger) {
+  const { ref, kind, disputeRef, payoutKey, paymentId } = line;
+  if (disputeRef) {
+    if (!(await findDisputeByRef(context.db, gateway, disputeRef)))
+      await settleDispute(context, gateway, disputeRef, log);
+    const dispute = await findDisputeByRef(context.db, gateway, disputeRef);
+    return dispute ? `dispute:${dispute.id}` : `line:${ref}`;
+  }
+  if (payoutKey) return payoutKey;
+  if (kind === 'fee') return 'fees';
+  const isOurs = paymentId && (await findPaymentById(context.db, paymentId));
+  return isOurs ? `payment:${paymentId}` : `line:${ref}`;
+}
+
+/** Of a dispute it is booked with the dispute. */
+async function bookFee(tx: Session, { kind, amountCents, feeCents, currency, at }: GatewayLine, subject: string) {
+  const cents = kind === 'fee' ? feeCents - amountCents : feeCents;
+  const [type, id = null] = subject.split(':');
+  const isBooked = type === 'fees' || type === 'payment';
+  if (cents === 0 || currency !== 'usd' || !isBooked) return;
+  const entries = { gateway_fees: -cents, customer_external: cents };
+  await post(tx, { kind: 'gateway_fee', bookingId: null, paymentId: id, amountCents: cents, entries, at });
+}

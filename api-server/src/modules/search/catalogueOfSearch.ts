@@ -1,0 +1,40 @@
+import type { Context } from '../../context';
+import type { Db } from '../../db/connect';
+import type { Language } from '../../mail/language';
+import { readCategories } from '../catalog/catalog.repository';
+import { localized } from '../catalog/localized';
+
+/** What searching takes. */
+export type SearchContext = Pick<Context, 'db' | 'clock' | 'responseCache'>;
+
+type ReadCategory = Awaited<ReturnType<typeof readCategories>>[number];
+export type FoundCategory = Pick<ReadCategory, 'id' | 'name' | 'image'> & { services: FoundService[] };
+export type FoundService = Pick<ReadCategory['services'][number], 'id' | 'name' | 'priceCents' | 'durationMinutes'> & {
+  category: { id: string; name: string; image: string };
+  /** What it is found by in that language. */
+  searchWords: string[];
+};
+
+/** The catalogue as search answers it: in one language, in the operator's order. Read again when it has changed. */
+export async function readCatalogue({ db, clock, responseCache }: SearchContext, language: Language) {
+  const make = async () => ({ body: await translatedCatalogue(db, language) });
+  const key = `catalogue of search ${language}`;
+  return (await responseCache.get({ key, topics: ['catalogue'], now: clock(), make })).body;
+}
+
+async function translatedCatalogue(db: Db, language: Language): Promise<FoundCategory[]> {
+  const categories = await readCategories(db);
+  return categories.map((row) => {
+    const { id, name, image } = localized(row, language);
+    const category = { id, name, image };
+    const services = row.services.map((service) => ({
+      id: service.id,
+      name: localized(service, language).name,
+      priceCents: service.priceCents,
+      durationMinutes: service.durationMinutes,
+      category,
+      searchWords: service.searchWords[language] ?? [],
+    }));
+    return { ...category, services };
+  });
+}

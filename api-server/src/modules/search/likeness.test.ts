@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { editDistance, likenessOf } from './likeness';
+
+const typed = (word: string, more: { stem?: string; isLast?: boolean; isExact?: boolean } = {}) => ({
+  word,
+  stem: '',
+  isLast: false,
+  ...more,
+});
+
+describe('a typed word and a word of the catalogue', () => {
+  test.each([
+    ['tap', 'tap', 'same'],
+    ['leeking', 'leaking', 'mistyped'],
+    ['plubmer', 'plumber', 'mistyped'],
+    ['badezimmerreinigung', 'reinigung', 'part'],
+    ['hahn', 'wasserhahn', 'part'],
+    ['pintores', 'pintor', 'part'],
+  ])('%s is understood as %s', (word, other, match) => {
+    expect(likenessOf(typed(word), other, '')?.match).toBe(match);
+  });
+
+  test.each([
+    ['tap', 'map'],
+    ['car', 'carpet'],
+    ['dog', 'dig'],
+    ['lamp', 'carpet'],
+  ])('%s is not %s', (word, other) => {
+    expect(likenessOf(typed(word), other, '')).toBeNull();
+  });
+
+  test('are one by their stem, whatever the endings', () => {
+    expect(likenessOf(typed('pipes', { stem: 'pipe' }), 'piping', 'pipe')?.match).toBe('stem');
+    expect(likenessOf(typed('the'), 'and', '')).toBeNull();
+  });
+
+  test('only the last word may be half typed', () => {
+    expect(likenessOf(typed('win', { isLast: true }), 'window', '')?.match).toBe('beginning');
+    expect(likenessOf(typed('win'), 'window', '')).toBeNull();
+  });
+
+  test('no mistake is forgiven where exactly that was wanted', () => {
+    expect(likenessOf(typed('leeking', { isExact: true }), 'leaking', '')).toBeNull();
+    expect(likenessOf(typed('leaking', { isExact: true }), 'leaking', '')?.match).toBe('same');
+  });
+
+  test('a right word is more like than a mistyped one, and that more than one with two mistakes', () => {
+    const score = (word: string) => likenessOf(typed(word), 'electrician', '')?.score ?? 0;
+    expect(score('electrician')).toBeGreaterThan(score('electritian'));
+    expect(score('electritian')).toBeGreaterThan(score('elektritian'));
+  });
+});
+
+test('letters in each other’s place are one mistake', () => {
+  expect([editDistance('palster', 'plaster'), editDistance('', 'tap'), editDistance('tap', 'tap')]).toEqual([1, 3, 0]);
+});

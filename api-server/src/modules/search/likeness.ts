@@ -1,0 +1,80 @@
+/** How a word that was typed and a word of the catalogue belong together. */
+export type Match = 'same' | 'stem' | 'beginning' | 'part' | 'mistyped';
+
+export interface Likeness {
+  /** 0 to 1. */
+  score: number;
+  match: Match;
+}
+
+interface Typed {
+  word: string;
+  stem: string;
+  /** The last word may be half of one. */
+  isLast: boolean;
+  /** No mistakes are forgiven. */
+  isExact?: boolean;
+}
+
+/** Parts of compounds are at least this long. */
+const MIN_PART = 4;
+
+/** Null when the two have nothing to do with each other. */
+export function likenessOf(typed: Typed, word: string, stem: string): Likeness | null {
+  if (typed.word === word) return { score: 1, match: 'same' };
+  if (typed.stem !== '' && typed.stem === stem) return { score: 0.96, match: 'stem' };
+  if (typed.isLast && typed.word.length >= 2 && word.startsWith(typed.word))
+    return { score: 0.82 + (0.13 * typed.word.length) / word.length, match: 'beginning' };
+  if (typed.isExact) return null;
+  return better(partOf(typed.word, word), mistyped(typed.word, word));
+}
+
+const better = (a: Likeness | null, b: Likeness | null) => (a && b ? (a.score >= b.score ? a : b) : (a ?? b));
+
+/** Compounds: "Badezimmerreinigung" holds "Reinigung", "Hahn" is in "Wasserhahn"; and other endings of one word. */
+function partOf(typed: string, word: string): Likeness | null {
+  const [short, long] = typed.length < word.length ? [typed, word] : [word, typed];
+  if (short.length < MIN_PART || short === long) return null;
+  const share = short.length / long.length;
+  if (long.startsWith(short)) return { score: 0.55 + 0.38 * share, match: 'part' };
+  if (long.includes(short)) return { score: 0.45 + 0.4 * share, match: 'part' };
+  const common = commonStart(typed, word);
+  if (common >= 5 && common / long.length >= 0.6) return { score: 0.4 + 0.45 * (common / long.length), match: 'part' };
+  return null;
+}
+
+function commonStart(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length += 1;
+  return length;
+}
+
+/** As many mistakes as a word of this length may have. */
+export const mistakesIn = (length: number) => (length < 4 ? 0 : length < 6 ? 1 : length < 10 ? 2 : 3);
+
+function mistyped(typed: string, word: string): Likeness | null {
+  const max = mistakesIn(Math.min(typed.length, word.length));
+  if (max === 0 || Math.abs(typed.length - word.length) > max) return null;
+  const mistakes = editDistance(typed, word);
+  if (mistakes > max) return null;
+  const first = typed[0] === word[0] ? 0 : 0.08;
+  return { score: 0.95 - (0.95 * mistakes) / Math.max(typed.length, word.length) - first, match: 'mistyped' };
+}
+
+/** Letters that are wrong, missing, too many or in each other's place. */
+export function editDistance(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
+      let least = Math.min((row[j - 1] ?? 0) + 1, (last[j] ?? 0) + 1, (last[j - 1] ?? 0) + cost);
+      if (a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, (beforeLast[j - 2] ?? i) + 1);
+      row.push(least);
+    }
+    beforeLast = last;
+    last = row;
+  }
+  return last[b.length] ?? 0;
+}

@@ -1,0 +1,98 @@
+import type { Db } from '../../db/connect';
+import type { Point } from '../addresses/distance';
+import type { FoundCategory, FoundService } from './catalogueOfSearch';
+import { editDistance, mistakesIn } from './likeness';
+import { type FoundProvider, findBest, findNamed, readSimilarNames } from './providers.repository';
+import type { WrittenQuery } from './query';
+import type { RankedTarget } from './rankTargets';
+
+/** What was meant: a category, or one service of it. */
+export interface Trade {
+  category: Pick<FoundCategory, 'id' | 'name'>;
+  service?: FoundService;
+}
+
+interface Asked {
+  query: WrittenQuery;
+  ranked: readonly RankedTarget[];
+  trade: Trade | undefined;
+  near?: Point;
+  limit: number;
+}
+
+interface People {
+  providers: FoundProvider[];
+  /** They are who was meant, not only of the trade that was meant. */
+  isByName: boolean;
+  corrected: string;
+}
+
+/** A catalogue entry that fits better than this is what was meant, whatever people are called. */
+const SURE = 0.9;
+/** One that fits better than this is likelier than a mistyped name. */
+const LIKELY = 0.7;
+const MIN_NAME = 3;
+
+/** Providers by name first, then the best of the trade that was meant. */
+export async function findPeople(db: Db, { query, ranked, trade, near, limit }: Asked): Promise<People> {
+  const where = { near, limit };
+  const isSure = (ranked[0]?.score ?? 0) > SURE;
+  const named = await findByName(db, query, ranked[0], where);
+  const isByName = named.providers.length > 0 && named.isName && !isSure;
+  const ofTrade = trade
+    ? await findBest(db, { categoryId: trade.category.id, serviceId: trade.service?.id, near, limit })
+    : [];
+  const ids = new Set(named.providers.map(({ id }) => id));
+  const providers = isByName
+    ? [...named.providers, ...ofTrade.filter(({ id }) => !ids.has(id))]
+    : merged(ofTrade, named.isName ? named.providers : []);
+  if (providers.length === 0) providers.push(...named.providers);
+  return { providers: providers.slice(0, limit), isByName, corrected: named.corrected };
+}
+
+/** The trade's own, with those at the end whose name only fits as well. */
+function merged(ofTrade: FoundProvider[], named: FoundProvider[]): FoundProvider[] {
+  const ids = new Set(ofTrade.map(({ id }) => id));
+  return [...ofTrade, ...named.filter(({ id }) => !ids.has(id))];
+}
+
+async function findByName(
+  db: Db,
+  query: WrittenQuery,
+  best: RankedTarget | undefined,
+  where: { near?: Point; limit: number },
+) {
+  const { words, stems, language } = query;
+  const nobody = { providers: [] as FoundProvider[], isName: false, corrected: '' };
+  if (words.length === 0) return nobody;
+  const all = await findNamed(db, words, where);
+  if (all.length > 0) return { providers: all, isName: all.some(({ isByName }) => isByName), corrected: '' };
+  // "Sam plumber": what the catalogue does not know is the name.
+  const isUnknown = (word: string, place: number) =>
+    !best?.meanings[place] && word.length >= MIN_NAME && stems[language][place] !== '';
+  const unknown = words.filter(isUnknown);
+  if (best && unknown.length > 0 && unknown.length < words.length) {
+    const some = (await findNamed(db, unknown, { ...where, isLastWhole: true })).filter(({ isByName }) => isByName);
+    return { providers: some, isName: some.length > 0, corrected: '' };
+  }
+  if (query.isExact || (best?.score ?? 0) > LIKELY) return nobody;
+  const corrected = await correctNames(db, words);
+  if (corrected.join() === words.join()) return nobody;
+  const providers = await findNamed(db, corrected, where);
+  return { providers, isName: true, corrected: providers.length > 0 ? corrected.join(' ') : '' };
+}
+
+/** Each word as some provider writes it. */
+async function correctNames(db: Db, words: readonly string[]): Promise<string[]> {
+  const known = await readSimilarNames(db, words);
+  return words.map((word) => {
+    const max = mistakesIn(word.length);
+    let best = word;
+    let least = max + 1;
+    for (const other of known) {
+      const mistakes = editDistance(word, other);
+      if (mistakes < least) [best, least] = [other, mistakes];
+    }
+    return best;
+  });
+}

@@ -1,0 +1,130 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Session } from '../../db/connect';
+import { providerProfiles, subcategories, users } from '../../db/schema';
+import type { Point } from '../addresses/distance';
+import { isListed, kmFrom } from '../catalog/providerConditions.repository';
+
+/** What people are looked for by: a trade, one service of it, a place. */
+export interface Trade {
+  categoryId: string;
+  serviceId?: string;
+  near?: Point;
+  limit: number;
+}
+
+export interface FoundProvider {
+  id: string;
+  fullname: string;
+  image: string;
+  serviceTitle: string;
+  ratingSum: number;
+  ratingCount: number;
+  lat: number | null;
+  long: number | null;
+  priceCents: number | null;
+  /** Found by the words of the name, not of the title or the trade. */
+  isByName: boolean;
+}
+
+/** So many of the best are looked at, however many there are: whoever of them does not fit makes the answer shorter, not slower. */
+const BEST = 300;
+const BEST_OF_CELL = 60;
+/** A fifth of a degree each way: this and its eight neighbours reach 15 km at least. */
+const CELLS_PER_DEGREE = 5;
+/** So many kilometres count as much as one star. */
+const KM_PER_STAR = 15;
+/** Of whom nobody knows where they are. */
+const UNKNOWN_KM = 100;
+const MAX_NAMED = 200;
+/** The beginning of a name that is shorter fits a good part of all people. */
+const MIN_BEGINNING = 3;
+
+/** Stars, with those of five average reviews added. The indexes `provider_profiles_best…` hold it in these very words. */
+const stars = sql`((20.0 + rating_sum) / (5.0 + rating_count))`;
+
+/** Candidates: `user_id`, and what each is `worth` beside the others, the best first. */
+const bestAnywhere = ({ categoryId }: Trade) => sql`select user_id, ${stars} as worth from provider_profiles
+  where category_id = ${categoryId} and taking_jobs order by ${stars} desc, user_id limit ${BEST}`;
+
+function bestNear({ categoryId }: Trade, near: Point): SQL {
+  const perDegree = sql.raw(String(CELLS_PER_DEGREE));
+  const at = (degrees: number) => Math.floor(degrees * CELLS_PER_DEGREE);
+  const steps = [-1, 0, 1];
+  const cells = steps.flatMap((north) => steps.map((east) => [at(near.lat) + north, at(near.long) + east] as const));
+  return sql`select best.user_id, best.worth from unnest(${sql.param(cells.map(([lat]) => lat))}::float[],
+      ${sql.param(cells.map(([, long]) => long))}::float[]) as cell (lat, long), lateral (
+    select user_id, ${worthNear(near)} as worth from provider_profiles
+    where category_id = ${categoryId} and taking_jobs and lat is not null and long is not null
+      and floor(lat * ${perDegree}) = cell.lat and floor(long * ${perDegree}) = cell.long
+    order by ${stars} desc, user_id limit ${BEST_OF_CELL}) as best order by best.worth desc, best.user_id`;
+}
+
+const worthNear = (near: Point | undefined) =>
+  near ? sql`${stars} - coalesce(${kmFrom(near)}, ${UNKNOWN_KM}) / ${KM_PER_STAR}` : stars;
+
+/** Those whose first trade is another one. */
+const othersOfService = (serviceId: string, near: Point | undefined) => sql`select user_id, ${worthNear(near)} as worth
+  from (select provider_id from provider_services where subcategory_id = ${serviceId} limit ${BEST}) as sample
+  join provider_profiles on user_id = provider_id order by worth desc, user_id`;
+
+/** The best of a trade near a place, or anywhere; of one service where it is named. */
+export async function findBest(session: Session, trade: Trade): Promise<FoundProvider[]> {
+  const { near, serviceId, limit } = trade;
+  const first = await readFound(session, near ? bestNear(trade, near) : bestAnywhere(trade), trade);
+  if (first.length >= limit || !serviceId) return first;
+  const others = await readFound(session, othersOfService(serviceId, near), trade);
+  const ids = new Set(first.map(({ id }) => id));
+  return [...first, ...others.filter(({ id }) => !ids.has(id))].slice(0, limit);
+}
+
+/** Providers with all of these words in their name or title; the last word may be the beginning of one. */
+export async function findNamed(
+  session: Session,
+  words: readonly string[],
+  { near, limit, isLastWhole }: { near?: Point; limit: number; isLastWhole?: boolean },
+): Promise<FoundProvider[]> {
+  const wanted = words.map((word, place) => {
+    const isBeginning = place === words.length - 1 && word.length >= MIN_BEGINNING && !isLastWhole;
+    return `'${word.replaceAll(/['\\]/g, '')}'${isBeginning ? ':*' : ''}`;
+  });
+  const query = sql`to_tsquery('simple', ${wanted.join(' & ')})`;
+  const named = sql`select user_id, ${worthNear(near)} as worth
+    from search_provider_names(${query}, ${MAX_NAMED}) as named (id)
+    join provider_profiles on user_id = named.id order by worth desc, user_id`;
+  return readFound(session, named, { limit }, sql`to_tsvector('simple', search_fold(${users.fullname})) @@ ${query}`);
+}
+
+/** The listed ones of the candidates, in their order; whoever offers the service where one is named. No more are looked at than it takes. */
+async function readFound(
+  session: Session,
+  candidates: SQL,
+  { serviceId, limit }: Pick<Trade, 'serviceId' | 'limit'>,
+  isByName = sql`false`,
+): Promise<FoundProvider[]> {
+  const p = providerProfiles;
+  const offered = serviceId
+    ? sql`from provider_services where provider_id = ${users.id} and subcategory_id = ${serviceId}`
+    : sql`from provider_services join subcategories on ${subcategories.id} = subcategory_id and ${subcategories.retiredAt} is null
+        where provider_id = ${users.id}`;
+  const { rows } = await session.execute<{ [Column in keyof FoundProvider]: FoundProvider[Column] }>(sql`
+    select ${users.id} as id, ${users.fullname} as fullname, ${users.image} as image, ${p.serviceTitle} as "serviceTitle",
+      ${p.ratingSum} as "ratingSum", ${p.ratingCount} as "ratingCount", ${p.lat} as lat, ${p.long} as long,
+      (select min(provider_services.price_cents) ${offered}) as "priceCents",
+      ${isByName} as "isByName"
+    from (${candidates}) as best join users on ${users.id} = best.user_id join provider_profiles on ${p.userId} = ${users.id}
+    where ${isListed()} and ${p.takingJobs} and exists (select ${offered})
+    order by best.worth desc, best.user_id limit ${limit}`);
+  return rows;
+}
+
+const SIMILAR = 12;
+
+/** Words of names and titles that are written much like one of these. */
+export async function readSimilarNames(session: Session, words: readonly string[]): Promise<string[]> {
+  const { rows } = await session.execute<{ word: string }>(sql`
+    select distinct candidate.word from unnest(${sql.param(words)}::text[]) as typed (word), lateral (
+      (select word from provider_words where provider_words.word = typed.word)
+      union all (select word from provider_words where provider_words.word % typed.word
+        order by similarity(provider_words.word, typed.word) desc limit ${SIMILAR})) as candidate`);
+  return rows.map(({ word }) => word);
+}

@@ -1,0 +1,52 @@
+import type { Db } from '../../db/connect';
+import type { Language } from '../../mail/language';
+import { likenessOf } from './likeness';
+import { type Query, type RankedTarget, rankTargets, type Strictness, USUAL } from './rankTargets';
+import { readSimilarWords, readTerms, readWords } from './vocabulary.repository';
+
+export interface WrittenQuery extends Query {
+  /** The words as they were typed, for reading. */
+  plain: string[];
+}
+
+/** Whoever types more words than these is understood by the first. */
+const MAX_WORDS = 10;
+
+export async function readQuery(db: Db, text: string, language: Language, isExact: boolean): Promise<WrittenQuery> {
+  const { plain, words, stems } = await readWords(db, text);
+  const isUsed = (_: string, place: number) => place < MAX_WORDS && (words[place] ?? '') !== '';
+  const byLanguage = Object.entries(stems).map(([name, list]) => [name, list.filter(isUsed)]);
+  return {
+    plain: plain.filter(isUsed),
+    words: words.filter(isUsed),
+    stems: Object.fromEntries(byLanguage) as Query['stems'],
+    language,
+    isExact,
+  };
+}
+
+/** The categories and services that a query means, the best first. */
+export async function findTargets(db: Db, query: Query, strictness: Strictness = USUAL): Promise<RankedTarget[]> {
+  const { words, stems, isExact } = query;
+  if (words.length === 0) return [];
+  const similar = await readSimilarWords(db, words);
+  const isMeant = (word: string) =>
+    words.some((typed, place) => {
+      const isLast = place === words.length - 1;
+      return (likenessOf({ word: typed, stem: '', isLast, isExact }, word, '')?.score ?? 0) >= strictness.word;
+    });
+  const allStems = new Set(Object.values(stems).flat().filter(Boolean));
+  return rankTargets(query, await readTerms(db, similar.filter(isMeant), [...allStems]), strictness);
+}
+
+/** The query with the words that were meant; '' when it is as it was typed. */
+export function correctedText(query: WrittenQuery, best: RankedTarget | undefined): string {
+  if (!best?.meanings.some((meaning) => meaning?.match === 'mistyped')) return '';
+  const written = best.term.text.split(/[\s\u200c'’-]+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  if (written.length !== best.term.words.length) return '';
+  const words = query.plain.map((word, place) => {
+    const meaning = best.meanings[place];
+    return meaning?.match === 'mistyped' ? (written[meaning.at] ?? word) : word;
+  });
+  return words.join(' ');
+}

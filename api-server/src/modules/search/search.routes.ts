@@ -1,0 +1,58 @@
+import { apiV1 } from '@doorstep/shared-api/wire';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Static } from 'typebox';
+import { CachedResponse } from '../../cache/responseCache';
+import type { Context } from '../../context';
+import type { ChangeTopic } from '../../db/schema';
+import { countsCalls } from '../../http/restHooks';
+import { problems } from '../../http/schemas';
+import { SearchQuery, SearchResponse } from './search.schemas';
+import { serializeResults } from './search.serializer';
+import { type Search, search } from './search.service';
+
+const topics: readonly ChangeTopic[] = ['catalogue', 'providers'];
+/** What is longer is typed by one person only. */
+const MAX_CACHED = 40;
+
+const readSearch = ({ q, lang, lat, lng, exact, limit }: Static<typeof SearchQuery>): Search => ({
+  text: q.trim().replaceAll(/\s+/g, ' '),
+  language: lang,
+  near: lat === undefined || lng === undefined ? undefined : { lat, long: lng },
+  isExact: exact,
+  limit,
+});
+
+/** The same for everybody for a minute, and afterwards asked for again with its tag. */
+function cacheable(request: FastifyRequest, reply: FastifyReply, { body, etag }: CachedResponse<object>) {
+  reply.header('Cache-Control', 'public, max-age=60').header('ETag', etag);
+  const isKnown = String(request.headers['if-none-match'] ?? '').includes(etag);
+  return isKnown ? reply.code(304).send() : reply.send(body);
+}
+
+/** What people type, and what they mean by it: services, categories, providers. */
+export const searchRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
+
+const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
+  const { clock, responseCache } = context;
+
+  const responseOf = async (wanted: Search) => {
+    const make = async () => ({ body: serializeResults(await search(context, wanted), wanted) });
+    if (wanted.near || wanted.text.length > MAX_CACHED) return new CachedResponse((await make()).body);
+    return responseCache.get({ key: `search ${JSON.stringify(wanted)}`, topics, now: clock(), make });
+  };
+
+  app.get(
+    `${apiV1}/search`,
+    {
+      onRequest: countsCalls(context),
+      schema: {
+        tags: ['catalogue'],
+        summary: 'Services, categories and providers for what somebody types, mistakes forgiven',
+        querystring: SearchQuery,
+        response: { 200: SearchResponse, ...problems(400, 429) },
+      },
+    },
+    async (request, reply) => cacheable(request, reply, await responseOf(readSearch(request.query))),
+  );
+};

@@ -1,0 +1,48 @@
+import { Type } from 'typebox';
+import { Id, Money } from '../../http/schemas';
+import { languages } from '../../mail/language';
+
+export const SearchQuery = Type.Object({
+  q: Type.String({ maxLength: 200, default: '', description: 'What somebody types, in any of the languages' }),
+  lang: Type.Enum([...languages], { default: 'en', description: 'In which names are answered' }),
+  lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90, description: 'With `lng`: providers near it first' })),
+  lng: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
+  exact: Type.Boolean({ default: false, description: 'No mistakes are forgiven' }),
+  limit: Type.Integer({ minimum: 1, maximum: 20, default: 5, description: 'Of each group' }),
+});
+
+const Named = { id: Id, name: Type.String(), image: Type.String() };
+const Category = Type.Object(
+  { ...Named, services: Type.Integer({ description: 'how many' }), examples: Type.Array(Type.String()) },
+  { title: 'FoundCategory' },
+);
+const Service = Type.Object(
+  { ...Named, cat_id: Id, category_name: Type.String(), price: Money, duration_minutes: Type.Integer() },
+  { title: 'FoundService' },
+);
+const Provider = Type.Object(
+  {
+    provider_id: Id,
+    fullname: Type.String(),
+    image: Type.String(),
+    service_title: Type.String(),
+    rating: Type.String(),
+    review_count: Type.Integer(),
+    price: Type.String({ description: 'Of the service that was meant, or the lowest' }),
+    distance_km: Type.Optional(Type.Number()),
+  },
+  { title: 'FoundProvider' },
+);
+
+export const SearchResponse = Type.Object({
+  query: Type.String(),
+  corrected: Type.String({ description: "What was searched for instead of mistyped words; '' otherwise" }),
+  order: Type.Array(Type.Enum(['services', 'categories', 'providers'] as const), {
+    description: 'The groups, that with the best result first',
+  }),
+  services: Type.Array(Service),
+  categories: Type.Array(Category),
+  providers: Type.Array(Provider),
+  instead: Type.Array(Category, { description: 'Where to go on when nothing was found' }),
+  related: Type.Array(Type.String(), { description: 'Other things to search for' }),
+});

@@ -1,0 +1,118 @@
+import type { Language } from '../../mail/language';
+import type { Point } from '../addresses/distance';
+import { type FoundCategory, type FoundService, readCatalogue, type SearchContext } from './catalogueOfSearch';
+import { findPeople, type Trade } from './people';
+import type { FoundProvider } from './providers.repository';
+import { correctedText, findTargets, readQuery } from './query';
+import { LOOSE, type RankedTarget } from './rankTargets';
+
+export interface Search {
+  text: string;
+  language: Language;
+  near?: Point;
+  /** Only what is written like that. */
+  isExact: boolean;
+  /** Of each group. */
+  limit: number;
+}
+
+export type Group = 'services' | 'categories' | 'providers';
+
+export interface SearchResults {
+  /** What was searched for instead, where a word was mistyped; '' otherwise. */
+  corrected: string;
+  /** The groups, that with the best result first. */
+  order: Group[];
+  services: FoundService[];
+  categories: FoundCategory[];
+  providers: FoundProvider[];
+  /** Where to go on when nothing was found: what is nearest to it, then what stands first in the catalogue. */
+  instead: FoundCategory[];
+  /** Other things to search for. */
+  related: string[];
+}
+
+const INSTEAD = 6;
+const RELATED = 5;
+
+export async function search(context: SearchContext, wanted: Search): Promise<SearchResults> {
+  const { text, language, near, isExact, limit } = wanted;
+  const { db } = context;
+  const catalogue = await readCatalogue(context, language);
+  const query = await readQuery(db, text, language, isExact);
+  const ranked = await findTargets(db, query);
+  const { categories, services, trade } = choose(catalogue, ranked, limit);
+  const people = await findPeople(db, { query, ranked, trade, near, limit });
+  const isNobody = categories.length + services.length + people.providers.length === 0;
+  return {
+    corrected: people.isByName ? people.corrected : correctedText(query, ranked[0]),
+    order: orderOf(ranked, people.isByName),
+    services,
+    categories,
+    providers: people.providers,
+    instead: isNobody ? nearest(catalogue, await findTargets(db, query, LOOSE)) : [],
+    related: relatedTo(catalogue, trade, services),
+  };
+}
+
+/** What the best targets are in the catalogue, and whose providers are shown with them. */
+function choose(catalogue: readonly FoundCategory[], ranked: readonly RankedTarget[], limit: number) {
+  const categories: FoundCategory[] = [];
+  const services: FoundService[] = [];
+  const allServices = catalogue.flatMap((category) => category.services);
+  for (const { kind, id } of ranked) {
+    const category = kind === 'category' && catalogue.find((one) => one.id === id);
+    const service = kind === 'service' && allServices.find((one) => one.id === id);
+    if (category) categories.push(category);
+    if (service) services.push(service);
+  }
+  const [best] = ranked;
+  const trade =
+    best?.kind === 'service' && services[0] ? { service: services[0], category: services[0].category } : undefined;
+  const first: Trade | undefined = trade ?? (categories[0] && { category: categories[0] });
+  return {
+    categories: withCategoryOf(categories, services, catalogue).slice(0, limit),
+    services: withServicesOf(best?.kind === 'category' ? categories[0] : undefined, services).slice(0, limit),
+    trade: first,
+  };
+}
+
+/** The category of the best service is a way on to its neighbours. */
+function withCategoryOf(categories: FoundCategory[], services: FoundService[], catalogue: readonly FoundCategory[]) {
+  const own = catalogue.find(({ id }) => id === services[0]?.category.id);
+  return own && !categories.includes(own) ? [...categories, own] : categories;
+}
+
+/** Whoever looks for a trade sees what it does. */
+function withServicesOf(category: FoundCategory | undefined, services: FoundService[]) {
+  if (!category) return services;
+  const own = category.services.filter((service) => !services.includes(service));
+  return [...services.filter((service) => service.category.id === category.id), ...own];
+}
+
+function orderOf([best]: readonly RankedTarget[], isByName: boolean): Group[] {
+  const catalogue: Group[] = best?.kind === 'category' ? ['categories', 'services'] : ['services', 'categories'];
+  return isByName ? ['providers', ...catalogue] : [...catalogue, 'providers'];
+}
+
+function nearest(catalogue: readonly FoundCategory[], ranked: readonly RankedTarget[]): FoundCategory[] {
+  const near = ranked.map(({ kind, id }) =>
+    catalogue.find((category) =>
+      kind === 'category' ? category.id === id : category.services.some((service) => service.id === id),
+    ),
+  );
+  const all = [...near, ...catalogue].filter((category) => category !== undefined);
+  return [...new Set(all)].slice(0, INSTEAD);
+}
+
+/** What else people look for in the trade that was meant. */
+function relatedTo(
+  catalogue: readonly FoundCategory[],
+  trade: Trade | undefined,
+  shown: readonly FoundService[],
+): string[] {
+  const category = catalogue.find(({ id }) => id === trade?.category.id);
+  const others = category?.services.filter((service) => !shown.includes(service)) ?? [];
+  const words = others.flatMap(({ searchWords }) => searchWords.slice(0, 1));
+  return [...new Set(words)].slice(0, RELATED);
+}

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import type { Session } from '../../db/connect';
+import { searchTerms } from '../../db/schema';
+import { type Language, languages } from '../../mail/language';
+import type { Term } from './rankTargets';
+
+/** A list as a parameter: one for every length of it, so that the statement stays the same. */
+const list = (words: readonly string[]) => sql`${sql.param(words)}::text[]`;
+
+/** What was typed as words that can be compared, and their stems by the dictionaries of all languages. */
+export async function readWords(session: Session, typed: string) {
+  const stems = sql.join(
+    languages.map((language) => sql`search_stems(${language}, ${typed}::text) as ${sql.identifier(language)}`),
+    sql`, `,
+  );
+  const { rows } = await session.execute<{ plain: string[]; words: string[] } & Record<Language, string[]>>(
+    sql`select string_to_array(search_plain(${typed}::text), ' ') as plain, string_to_array(search_fold(${typed}::text), ' ') as words, ${stems}`,
+  );
+  const { plain = [], words = [], ...byLanguage } = rows[0] ?? {};
+  return { plain, words, stems: byLanguage as Record<Language, string[]> };
+}
+
+const SIMILAR = 40;
+/** From this length on a typed word may be a compound of others. */
+const COMPOUND = 7;
+/** Up to this length a mistyped word has too few trigrams in common with the right one. */
+const SHORT = 5;
+
+/** Words of the catalogue that one of these may stand for. */
+export async function readSimilarWords(session: Session, words: readonly string[]): Promise<string[]> {
+  const { rows } = await session.execute<{ word: string }>(sql`
+    select distinct candidate.word from unnest(${list(words)}) as typed (word), lateral (
+      select word from search_words where search_words.word = typed.word
+      union all (select word from search_words where search_words.word % typed.word
+        order by similarity(search_words.word, typed.word) desc limit ${SIMILAR})
+      union all (select word from search_words where search_words.word like typed.word || '%' limit ${SIMILAR})
+      union all (select word from search_words where char_length(typed.word) >= 4
+        and search_words.word like '%' || typed.word || '%' limit ${SIMILAR})
+      union all (select word from search_words where char_length(typed.word) >= ${COMPOUND}
+        and char_length(search_words.word) >= 4 and position(search_words.word in typed.word) > 0)
+      union all (select word from search_words where char_length(typed.word) between 4 and ${SHORT}
+        and abs(char_length(search_words.word) - char_length(typed.word)) <= 1
+        and (left(search_words.word, 1) = left(typed.word, 1) or right(search_words.word, 1) = right(typed.word, 1)))
+    ) as candidate`);
+  return rows.map(({ word }) => word);
+}
+
+/** Names and search words that hold one of these words or stems. */
+export async function readTerms(session: Session, words: readonly string[], stems: readonly string[]): Promise<Term[]> {
+  return session
+    .select()
+    .from(searchTerms)
+    .where(sql`${searchTerms.words} && ${list(words)} or ${searchTerms.stems} && ${list(stems)}`);
+}

@@ -1,0 +1,52 @@
+import { formatMoney } from '@doorstep/shared-api/domain';
+import type { Session } from '../../db/connect';
+import { monthOf } from './statement';
+import { listAccountMonths } from './statements.repository';
+
+type AccountMonth = Awaited<ReturnType<typeof listAccountMonths>>[number];
+
+export interface AccountStatement {
+  /** The kind of account: all wallets, all that providers are owed, and so on, are one each. */
+  account: string;
+  openingCents: number;
+  closingCents: number;
+  changes: { kind: string; cents: number }[];
+}
+
+/** What a month did to every account of the ledger. */
+export function accountsIn(rows: readonly AccountMonth[], month: string): AccountStatement[] {
+  const accounts = new Map<string, AccountStatement>();
+  for (const row of rows) {
+    if (row.month > month) continue;
+    const account = accounts.get(row.account) ?? {
+      account: row.account,
+      openingCents: 0,
+      closingCents: 0,
+      changes: [],
+    };
+    accounts.set(row.account, account);
+    account.closingCents += row.cents;
+    if (row.month < month) account.openingCents += row.cents;
+    else account.changes.push({ kind: row.kind, cents: row.cents });
+  }
+  return [...accounts.values()];
+}
+
+/** On the marketplace's calendar; undefined before the first movement, and for a month that has not begun. */
+export async function readMarketplaceStatement(db: Session, timeZone: string, month: string, now: Date) {
+  const current = monthOf(timeZone, now);
+  const rows = await listAccountMonths(db, timeZone);
+  const first = rows[0]?.month;
+  if (!first || month < first || month > current) return undefined;
+  return {
+    month,
+    is_final: month < current,
+    currency: 'usd' as const,
+    accounts: accountsIn(rows, month).map(({ account, openingCents, closingCents, changes }) => ({
+      account,
+      opening: formatMoney(openingCents),
+      closing: formatMoney(closingCents),
+      changes: changes.map(({ kind, cents }) => ({ kind, amount: formatMoney(cents) })),
+    })),
+  };
+}

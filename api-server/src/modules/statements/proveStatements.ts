@@ -1,0 +1,67 @@
+import { formatMoney } from '@doorstep/shared-api/domain';
+import type { Session } from '../../db/connect';
+import { accountsIn } from './marketplaceStatement';
+import { zoneOf } from './readStatement';
+import { commissionOf, monthsOf, totalsOf } from './statement';
+import {
+  commissionOutsideStatements,
+  listAccountMonths,
+  listPayableMovements,
+  listPayees,
+} from './statements.repository';
+
+export interface StatementProof {
+  providers: number;
+  statements: number;
+  /** What the closing of everybody's last statement sums to. */
+  payableCents: number;
+  commissionCents: number;
+  /** What does not add up, in words; empty is right. */
+  mismatches: string[];
+}
+
+/**
+ * Builds every statement there is, by the very code that answers the screens, and holds it against the ledger: each line adds up,
+ * each month begins with what the one before it ended with, all of a provider's end with the balance of the account, and all
+ * providers' together with what the marketplace's own statement says. Reads everything: for an operator, not for a request.
+ */
+export async function proveStatements(db: Session, timeZone: string): Promise<StatementProof> {
+  const mismatches: string[] = [];
+  const expectSame = (what: string, cents: number, expectedCents: number) => {
+    if (cents !== expectedCents)
+      mismatches.push(`${what}: ${formatMoney(cents)}, and the ledger says ${formatMoney(expectedCents)}`);
+  };
+  let statements = 0;
+  let payableCents = 0;
+  let commissionCents = 0;
+  const payees = await listPayees(db);
+  for (const { providerId, cents } of payees) {
+    let closingCents = 0;
+    for (const { month, openingCents, closingCents: endCents, rows } of monthsOf(
+      await listPayableMovements(db, providerId),
+      await zoneOf(db, providerId),
+    )) {
+      statements += 1;
+      const totals = totalsOf(rows);
+      const name = `statement ${month} of ${providerId}`;
+      expectSame(`${name}: the beginning`, openingCents, closingCents);
+      expectSame(`${name}: the totals`, openingCents + totals.earned - totals.paidOut + totals.cameBack, endCents);
+      closingCents = endCents;
+      commissionCents += rows.reduce((sum, row) => sum + commissionOf(row), 0);
+    }
+    expectSame(`the last statement of ${providerId}`, closingCents, cents);
+    payableCents += closingCents;
+  }
+  const months = await listAccountMonths(db, timeZone);
+  const last = months.at(-1)?.month;
+  const accounts = last ? accountsIn(months, last) : [];
+  const closingOf = (account: string) => accounts.find((each) => each.account === account)?.closingCents ?? 0;
+  expectSame('all providers’ statements', payableCents, closingOf('provider_payable'));
+  const otherCommission = await commissionOutsideStatements(db);
+  expectSame('the commission of all statements', commissionCents, closingOf('platform_commission') - otherCommission);
+  for (const month of new Set(months.map((row) => row.month))) {
+    const sum = accountsIn(months, month).reduce((total, { closingCents }) => total + closingCents, 0);
+    expectSame(`the marketplace’s statement ${month}`, sum, 0);
+  }
+  return { providers: payees.length, statements, payableCents, commissionCents, mismatches };
+}

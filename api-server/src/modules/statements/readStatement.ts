@@ -1,0 +1,137 @@
+import { formatMoney, type StatementMovement } from '@doorstep/shared-api/domain';
+import type { StatementListWire, StatementWire } from '@doorstep/shared-api/wire';
+import { DAY, later } from '../../clock';
+import type { Session } from '../../db/connect';
+import { toInstant } from '../../instant';
+import { findUser } from '../accounts/accounts.repository';
+import { stateOf } from '../payouts/readPayouts';
+import { readRetention } from '../settings/settings.repository';
+import { findProfile } from '../workspace/workspace.repository';
+import { chargedOf, commissionOf, endOf, type Month, monthOf, monthsOf, totalsOf } from './statement';
+import { countPaidBookings, listPayableMovements, listPayoutsById } from './statements.repository';
+
+export const zoneOf = async (db: Session, providerId: string) => (await findProfile(db, providerId))?.timeZone ?? 'UTC';
+
+/** Whether the statement of a month is kept at this time: as long as the setting says, after the month has ended. */
+async function keptBy(db: Session, timeZone: string, now: Date) {
+  const { statementDays } = await readRetention(db, now);
+  const since = later(now, -statementDays * DAY);
+  return (month: string) => endOf(month, timeZone) > since;
+}
+
+/** Of every month in which something moved and that is kept, newest first. */
+export async function readStatements(db: Session, providerId: string, now: Date): Promise<StatementListWire> {
+  const timeZone = await zoneOf(db, providerId);
+  const current = monthOf(timeZone, now);
+  const isKept = await keptBy(db, timeZone, now);
+  const months = monthsOf(await listPayableMovements(db, providerId), timeZone).filter(({ month }) => isKept(month));
+  return {
+    items: months.reverse().map(({ month, openingCents, closingCents, rows }) => {
+      const totals = totalsOf(rows);
+      return {
+        month,
+        opening: formatMoney(openingCents),
+        earned: formatMoney(totals.earned),
+        paid_out: formatMoney(totals.paidOut - totals.cameBack),
+        closing: formatMoney(closingCents),
+        is_final: month < current,
+      };
+    }),
+  };
+}
+
+/**
+ * What a month did to what the provider is owed, line by line out of the ledger; undefined before the first movement and for
+ * a month that has not begun, and for one that is not kept any more. A month without movements has one, too: it says what is still owed.
+ */
+export async function readStatement(
+  db: Session,
+  providerId: string,
+  month: string,
+  now: Date,
+): Promise<StatementWire | undefined> {
+  const timeZone = await zoneOf(db, providerId);
+  const current = monthOf(timeZone, now);
+  const months = monthsOf(await listPayableMovements(db, providerId), timeZone);
+  const first = months[0];
+  if (!first || month < first.month || month > current) return undefined;
+  if (!(await keptBy(db, timeZone, now))(month)) return undefined;
+  return toWire(db, providerId, timeZone, monthIn(months, month), current);
+}
+
+/** Of every month in which something moved and that is kept, whole, oldest first. */
+export async function readAllStatements(db: Session, providerId: string, now: Date): Promise<StatementWire[]> {
+  const timeZone = await zoneOf(db, providerId);
+  const current = monthOf(timeZone, now);
+  const isKept = await keptBy(db, timeZone, now);
+  const statements: StatementWire[] = [];
+  for (const month of monthsOf(await listPayableMovements(db, providerId), timeZone))
+    if (isKept(month.month)) statements.push(await toWire(db, providerId, timeZone, month, current));
+  return statements;
+}
+
+function monthIn(months: readonly Month[], month: string): Month {
+  const before = months.filter((each) => each.month <= month).at(-1);
+  if (before?.month === month) return before;
+  const cents = before?.closingCents ?? 0;
+  return { month, openingCents: cents, closingCents: cents, rows: [] };
+}
+
+async function toWire(
+  db: Session,
+  providerId: string,
+  timeZone: string,
+  { month, openingCents, closingCents, rows }: Month,
+  current: string,
+): Promise<StatementWire> {
+  const user = await findUser(db, providerId);
+  const profile = await findProfile(db, providerId);
+  const started = rows.flatMap(({ kind, payoutId }) => (kind === 'payout_started' && payoutId ? [payoutId] : []));
+  const payouts = started.length ? await listPayoutsById(db, started) : [];
+  const paidBookings = started.length ? await countPaidBookings(db, started) : new Map<string, number>();
+  const totals = totalsOf(rows);
+  const isFinal = month < current;
+  return {
+    number: `S-${month}-${providerId.replace(/^[a-z]+_/, '')}`,
+    month,
+    issued_at: isFinal ? toInstant(endOf(month, timeZone)) : '',
+    is_final: isFinal,
+    currency: 'usd',
+    provider: { name: user?.fullname ?? '', service_title: profile?.serviceTitle ?? '' },
+    opening: formatMoney(openingCents),
+    closing: formatMoney(closingCents),
+    totals: {
+      jobs: totals.jobs,
+      charged: formatMoney(totals.charged),
+      commission: formatMoney(totals.commission),
+      questioned: formatMoney(totals.questioned),
+      chargebacks: formatMoney(totals.chargebacks),
+      corrections: formatMoney(totals.corrections),
+      earned: formatMoney(totals.earned),
+      paid_out: formatMoney(totals.paidOut),
+      came_back: formatMoney(totals.cameBack),
+    },
+    payouts: payouts.map((payout) => ({
+      id: payout.id,
+      at: toInstant(payout.createdAt),
+      jobs: paidBookings.get(payout.id) ?? 0,
+      amount: formatMoney(payout.amountCents),
+      state: stateOf(payout),
+      arrived_at: payout.paidAt ? toInstant(payout.paidAt) : '',
+      bank: payout.bankName,
+      last4: payout.last4,
+    })),
+    movements: rows.map((row) => ({
+      at: toInstant(row.at),
+      // Of what a provider is owed nothing else moves.
+      kind: row.kind as StatementMovement['kind'],
+      booking_id: row.bookingId ?? '',
+      payout_id: row.payoutId ?? '',
+      title: row.title ?? '',
+      customer: row.customer ?? '',
+      charged: formatMoney(chargedOf(row)),
+      commission: formatMoney(commissionOf(row)),
+      amount: formatMoney(row.amountCents),
+    })),
+  };
+}

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { commissionOf, monthsOf, totalsOf } from './statement';
+import type { PayableRow } from './statements.repository';
+
+const kinds = [
+  'earned',
+  'questioned',
+  'payout_started',
+  'payout_failed',
+  'payout_returned',
+  'chargeback',
+  'chargeback_won',
+  'correction',
+] as const;
+
+/** What each kind does to what is owed; a correction may do either. */
+const signOf = { earned: 1, questioned: -1, payout_started: -1, chargeback: -1 } as const;
+
+const row = fc
+  .record({
+    minute: fc.integer({ min: 0, max: 60 * 24 * 365 }),
+    kind: fc.constantFrom(...kinds),
+    cents: fc.integer({ min: 1, max: 1_000_000 }),
+    commission: fc.integer({ min: 0, max: 100_000 }),
+  })
+  .map(({ minute, kind, cents, commission }): PayableRow => {
+    const isWork = kind === 'earned' || kind === 'questioned';
+    return {
+      at: new Date(Date.UTC(2026, 0, 1, 0, minute)),
+      kind,
+      bookingId: isWork ? `b_${minute}` : null,
+      payoutId: kind.startsWith('payout') ? `po_${minute}` : null,
+      movedCents: isWork ? cents + commission : cents,
+      amountCents: cents * ((signOf as Record<string, number>)[kind] ?? 1),
+      title: null,
+      customer: null,
+    };
+  });
+const rows = fc.array(row, { maxLength: 60 }).map((list) => list.sort((a, b) => a.at.getTime() - b.at.getTime()));
+const zones = fc.constantFrom('UTC', 'America/Los_Angeles', 'Asia/Tehran', 'Pacific/Kiritimati');
+
+describe('whatever happened to what a provider is owed', () => {
+  test('every month begins with what the one before it ended with, and the last ends with the balance', () => {
+    fc.assert(
+      fc.property(rows, zones, (list, zone) => {
+        const months = monthsOf(list, zone);
+        for (const [index, { openingCents }] of months.entries())
+          expect(openingCents).toBe(months[index - 1]?.closingCents ?? 0);
+        expect(months.at(-1)?.closingCents ?? 0).toBe(list.reduce((sum, { amountCents }) => sum + amountCents, 0));
+        expect(months.flatMap((month) => month.rows)).toEqual(list);
+      }),
+    );
+  });
+
+  test('the totals of a month are its beginning and its end, with nothing between them left out', () => {
+    fc.assert(
+      fc.property(rows, zones, (list, zone) => {
+        for (const { openingCents, closingCents, rows: ofMonth } of monthsOf(list, zone)) {
+          const totals = totalsOf(ofMonth);
+          expect(openingCents + totals.earned - totals.paidOut + totals.cameBack).toBe(closingCents);
+        }
+      }),
+    );
+  });
+});
+
+test('a month begins and ends at midnight of the provider’s own clock', () => {
+  const at = new Date('2026-11-01T06:59:00Z');
+  const earned: PayableRow = {
+    at,
+    kind: 'earned',
+    bookingId: 'b_1',
+    payoutId: null,
+    movedCents: 5000,
+    amountCents: 4500,
+    title: 'Cleaning',
+    customer: 'Mia',
+  };
+  expect(monthsOf([earned], 'America/Los_Angeles').map(({ month }) => month)).toEqual(['2026-10']);
+  expect(monthsOf([earned], 'UTC').map(({ month }) => month)).toEqual(['2026-11']);
+  expect(commissionOf(earned)).toBe(500);
+});

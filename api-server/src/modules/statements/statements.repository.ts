@@ -1,0 +1,89 @@
+import { and, asc, eq, inArray, isNotNull, like, sql } from 'drizzle-orm';
+import type { Session } from '../../db/connect';
+import { bookings, ledger, ledgerEntries, payoutEntries, payouts } from '../../db/schema';
+
+/** Every movement of what this provider is owed, oldest first. */
+export function listPayableMovements(db: Session, providerId: string) {
+  return db
+    .select({
+      at: ledger.at,
+      kind: ledger.kind,
+      bookingId: ledger.bookingId,
+      payoutId: ledger.payoutId,
+      /** Without a sign: of earned work the provider's part and the commission together. */
+      movedCents: ledger.amountCents,
+      amountCents: ledgerEntries.amountCents,
+      title: bookings.categoryName,
+      customer: bookings.fullName,
+    })
+    .from(ledgerEntries)
+    .innerJoin(ledger, eq(ledger.id, ledgerEntries.ledgerId))
+    .leftJoin(bookings, eq(bookings.id, ledger.bookingId))
+    .where(eq(ledgerEntries.account, `provider_payable:${providerId}`))
+    .orderBy(asc(ledger.at), asc(ledger.id));
+}
+
+export type PayableRow = Awaited<ReturnType<typeof listPayableMovements>>[number];
+
+/** Oldest first. */
+export function listPayoutsById(db: Session, ids: readonly string[]) {
+  return db
+    .select()
+    .from(payouts)
+    .where(inArray(payouts.id, [...ids]))
+    .orderBy(asc(payouts.createdAt), asc(payouts.id));
+}
+
+/** How many bookings each of these payouts paid. */
+export async function countPaidBookings(db: Session, payoutIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ payoutId: payoutEntries.payoutId, bookings: sql<number>`count(distinct ${ledger.bookingId})::int` })
+    .from(payoutEntries)
+    .innerJoin(ledger, eq(ledger.id, payoutEntries.ledgerId))
+    .where(and(inArray(payoutEntries.payoutId, [...payoutIds]), isNotNull(ledger.bookingId)))
+    .groupBy(payoutEntries.payoutId);
+  return new Map(rows.map((row) => [row.payoutId, row.bookings]));
+}
+
+const PAYABLE = 'provider_payable:';
+
+/** Everybody whom the ledger has ever owed something, with what it says that they are owed now. */
+export async function listPayees(db: Session) {
+  const rows = await db
+    .select({
+      providerId: sql<string>`substr(${ledgerEntries.account}, ${PAYABLE.length + 1}::int)`,
+      cents: sql<string>`sum(${ledgerEntries.amountCents})`,
+    })
+    .from(ledgerEntries)
+    .where(like(ledgerEntries.account, `${PAYABLE}%`))
+    .groupBy(ledgerEntries.account)
+    .orderBy(ledgerEntries.account);
+  return rows.map(({ providerId, cents }) => ({ providerId, cents: Number(cents) }));
+}
+
+/**
+ * Commission that no provider's statement has a line for: what the platform gives back or gets again of its own in a chargeback, and
+ * in a refund of which the provider bears nothing.
+ */
+export async function commissionOutsideStatements(db: Session): Promise<number> {
+  const { rows } = await db.execute<{ cents: string }>(sql`
+    select coalesce(sum(e.amount_cents), 0) as cents from ledger_entries e join ledger l on l.id = e.ledger_id
+    where e.account = 'platform_commission' and (l.kind in ('chargeback', 'chargeback_won')
+      or (l.kind in ('earned', 'questioned') and not exists (
+        select 1 from ledger_entries p where p.ledger_id = l.id and p.account like 'provider_payable:%')))`);
+  return Number(rows[0]?.cents ?? 0);
+}
+
+/** What moved on each kind of account in each month of this time zone, by kind of movement, oldest first. */
+export async function listAccountMonths(db: Session, timeZone: string) {
+  const month = sql<string>`to_char(${ledger.at} at time zone ${timeZone}, 'YYYY-MM')`;
+  const account = sql<string>`split_part(${ledgerEntries.account}, ':', 1)`;
+  const rows = await db
+    .select({ month, account, kind: ledger.kind, cents: sql<string>`sum(${ledgerEntries.amountCents})` })
+    .from(ledgerEntries)
+    .innerJoin(ledger, eq(ledger.id, ledgerEntries.ledgerId))
+    // By position: the time zone is a parameter of its own each time that it is written.
+    .groupBy(sql`1`, sql`2`, ledger.kind)
+    .orderBy(sql`1`, sql`2`, ledger.kind);
+  return rows.map((row) => ({ ...row, cents: Number(row.cents) }));
+}

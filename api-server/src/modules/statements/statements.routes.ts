@@ -1,0 +1,195 @@
+import { apiV1 } from '@doorstep/shared-api/wire';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { Context } from '../../context';
+import { HttpError } from '../../http/httpError';
+import { needsProvider, userOf } from '../../http/restHooks';
+import { Id, problems, security } from '../../http/schemas';
+import { needsRight } from '../../http/staffHooks';
+import { languageOf } from '../../mail/language';
+import { csvLine } from '../admin/csv';
+import { audit } from '../audit/audit';
+import { readMarketplaceStatement } from './marketplaceStatement';
+import { readStatement, readStatements, zoneOf } from './readStatement';
+import { statementCsv, statementPdf } from './statementFile';
+import { MarketplaceStatementBody, MonthParam, StatementBody, StatementList } from './statements.schemas';
+
+/** What every provider, and the marketplace, was owed, earned and paid in a month. */
+export const statementRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
+
+const document = (type: string, description: string) => ({
+  description,
+  content: { [type]: { schema: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) } },
+});
+
+const noStatement = () => new HttpError('not_found', 'There is no statement of that month.');
+
+/** Whose statements these are, and who may read them. */
+interface StatementsOf {
+  url: string;
+  tag: string;
+  onRequest: onRequestHookHandler[] | onRequestHookHandler;
+  params: Record<string, typeof Id>;
+  providerOf(request: FastifyRequest): Promise<string> | string;
+}
+
+const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
+  const { db, clock, settings } = context;
+
+  const statementsOf = ({ url, tag, onRequest, params, providerOf }: StatementsOf) => {
+    const common = { tags: [tag], security };
+    const ofMonth = Type.Object({ ...params, month: MonthParam });
+    const find = async (request: FastifyRequest) => {
+      const { month } = request.params as { month: string };
+      const providerId = await providerOf(request);
+      const statement = await readStatement(db, providerId, month, clock());
+      if (!statement) throw noStatement();
+      const timeZone = await zoneOf(db, providerId);
+      return { statement, timeZone, language: languageOf(request), siteUrl: settings.publicUrl };
+    };
+
+    app.get(
+      url,
+      {
+        onRequest,
+        schema: {
+          ...common,
+          summary: 'Of every month in which something moved, newest first',
+          params: Type.Object(params),
+          response: { 200: StatementList, ...problems(400, 401, 403, 404, 429) },
+        },
+      },
+      async (request) => readStatements(db, await providerOf(request), clock()),
+    );
+
+    app.get(
+      `${url}/:month`,
+      {
+        onRequest,
+        schema: {
+          ...common,
+          summary: 'What a month did to what the provider is owed, line by line out of the ledger',
+          params: ofMonth,
+          response: { 200: StatementBody, ...problems(400, 401, 403, 404, 429) },
+        },
+      },
+      async (request) => (await find(request)).statement,
+    );
+
+    app.get(
+      `${url}/:month/statement.pdf`,
+      {
+        onRequest,
+        schema: {
+          ...common,
+          summary: 'The same as a document, in the language of the reader',
+          params: ofMonth,
+          response: { 200: document('application/pdf', 'The document'), ...problems(400, 401, 403, 404, 429) },
+        },
+      },
+      async (request, reply) => {
+        const file = await find(request);
+        const name = `statement-${file.statement.number}.pdf`;
+        reply.type('application/pdf').header('Content-Disposition', `inline; filename="${name}"`);
+        return reply.send(await statementPdf(file));
+      },
+    );
+
+    app.get(
+      `${url}/:month/statement.csv`,
+      {
+        onRequest,
+        schema: {
+          ...common,
+          summary: 'The same as a table, in the language of the reader',
+          params: ofMonth,
+          response: {
+            200: { description: 'The table', content: { 'text/csv': { schema: Type.String() } } },
+            ...problems(400, 401, 403, 404, 429),
+          },
+        },
+      },
+      async (request, reply) => {
+        const file = await find(request);
+        const name = `statement-${file.statement.number}.csv`;
+        reply.type('text/csv; charset=utf-8').header('Content-Disposition', `attachment; filename="${name}"`);
+        return reply.send(statementCsv(file));
+      },
+    );
+  };
+
+  statementsOf({
+    url: `${apiV1}/provider/statements`,
+    tag: 'provider',
+    onRequest: needsProvider(context),
+    params: {},
+    providerOf: (request) => userOf(request).id,
+  });
+
+  const needsMoney = needsRight(context, 'money.read');
+  statementsOf({
+    url: `${apiV1}/admin/people/:id/statements`,
+    tag: 'admin',
+    onRequest: needsMoney,
+    params: { id: Id },
+    providerOf: async (request) => {
+      const { id } = request.params as { id: string };
+      const now = clock();
+      const subject = { type: 'person', id } as const;
+      await db.transaction((tx) =>
+        audit(tx, now, { actor: userOf(request), kind: 'look', act: 'statement.look', subject }),
+      );
+      return id;
+    },
+  });
+
+  const marketplace = async (month: string) => {
+    const statement = await readMarketplaceStatement(db, settings.timeZone, month, clock());
+    if (!statement) throw noStatement();
+    return statement;
+  };
+
+  app.get(
+    `${apiV1}/admin/statements/:month`,
+    {
+      onRequest: needsMoney,
+      schema: {
+        tags: ['admin'],
+        security,
+        summary: 'What a month did to every account of the ledger, on the marketplace’s calendar',
+        params: Type.Object({ month: MonthParam }),
+        response: { 200: MarketplaceStatementBody, ...problems(400, 401, 403, 404, 429) },
+      },
+    },
+    (request) => marketplace(request.params.month),
+  );
+
+  app.get(
+    `${apiV1}/admin/statements/:month/statement.csv`,
+    {
+      onRequest: needsMoney,
+      schema: {
+        tags: ['admin'],
+        security,
+        summary: 'The same for bookkeeping: a line for each account and kind of movement',
+        params: Type.Object({ month: MonthParam }),
+        response: {
+          200: { description: 'The table', content: { 'text/csv': { schema: Type.String() } } },
+          ...problems(400, 401, 403, 404, 429),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { month, accounts } = await marketplace(request.params.month);
+      const lines = accounts.flatMap(({ account, opening, changes, closing }) => [
+        csvLine([month, account, 'opening', Number(opening)]),
+        ...changes.map(({ kind, amount }) => csvLine([month, account, kind, Number(amount)])),
+        csvLine([month, account, 'closing', Number(closing)]),
+      ]);
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('Content-Disposition', `attachment; filename="doorstep-statement-${month}.csv"`);
+      return reply.send([csvLine(['month', 'account', 'line', 'amount']), ...lines].join(''));
+    },
+  );
+};

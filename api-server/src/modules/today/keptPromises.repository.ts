@@ -1,0 +1,59 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Session } from '../../db/connect';
+import { workingDaysAfter } from '../problems/workingDays';
+import type { TodayKind } from './today.repository';
+
+/** Of what the staff has decided: since when it waited, when it was decided, and where the promise has a date of its own, that. */
+const decided: Partial<Record<TodayKind, SQL>> = {
+  application: sql`select coalesce(a.waiting_since, u.created_at) as since, a.decided_at as decided, null::timestamptz as due
+    from applications a join users u on u.id = a.provider_id`,
+  problem: sql`select p.created_at as since, p.decided_at as decided, p.due_at as due from problems p`,
+  review_report: sql`select r.created_at as since, r.handled_at as decided, null::timestamptz as due from review_reports r`,
+  contact_message: sql`select m.created_at as since, m.handled_at as decided, null::timestamptz as due
+    from contact_messages m where not m.spam`,
+  message_report: sql`select m.created_at as since, m.handled_at as decided, null::timestamptz as due from message_reports m`,
+};
+
+/** Whether somebody of the staff answers it. The clock or a gateway may end what else waits. */
+export const isAnswered = (kind: TodayKind): boolean => decided[kind] !== undefined;
+
+/** 1970 began on a Thursday; the Monday after it. */
+const MONDAY = Date.UTC(1970, 0, 5);
+const DAY_MS = 86_400_000;
+
+/** What begins on a week-end counts from Monday on, as `workingDaysAfter` says. */
+const begun = sql`(case extract(dow from d.since at time zone 'UTC')::int
+  when 6 then date_trunc('day', d.since, 'UTC') + interval '2 days'
+  when 0 then date_trunc('day', d.since, 'UTC') + interval '1 day' else d.since end)`;
+
+/** The end of a promise of working days, as `workingDaysAfter` counts them: so many days, by the weekday on which it began. */
+function dueAfter(workingDays: number): SQL {
+  const cases = [1, 2, 3, 4, 5].map((weekday) => {
+    const from = new Date(MONDAY + (weekday - 1) * DAY_MS);
+    const days = (workingDaysAfter(from, workingDays).getTime() - from.getTime()) / DAY_MS;
+    return sql`when ${weekday}::int then ${days}::int`;
+  });
+  return sql`${begun} + interval '1 day' * (case extract(dow from ${begun} at time zone 'UTC')::int ${sql.join(cases, sql` `)} end)`;
+}
+
+/** How much of these kinds was decided since then, and how much of it in time. */
+export async function countKept(
+  db: Session,
+  promises: readonly { kind: TodayKind; workingDays: number }[],
+  since: Date,
+): Promise<{ decided: number; kept: number }> {
+  const sources = promises.flatMap(({ kind, workingDays }) => {
+    const source = decided[kind];
+    return source
+      ? [
+          sql`(select d.decided, coalesce(d.due, ${dueAfter(workingDays)}) as due from (${source}) d
+          where d.decided >= ${since}::timestamptz)`,
+        ]
+      : [];
+  });
+  if (sources.length === 0) return { decided: 0, kept: 0 };
+  const { rows } = await db.execute<{ decided: string; kept: string }>(sql`
+    select count(*) as decided, count(*) filter (where w.decided <= w.due) as kept
+    from (${sql.join(sources, sql` union all `)}) w`);
+  return { decided: Number(rows[0]?.decided ?? 0), kept: Number(rows[0]?.kept ?? 0) };
+}

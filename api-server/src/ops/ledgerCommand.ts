@@ -1,0 +1,23 @@
+import { formatMoney } from '@doorstep/shared-api/domain';
+import { CommandError } from '../commandError';
+import type { StaffScope } from '../modules/accounts/staff';
+import { ledgerBalances } from '../modules/ledger/balances.repository';
+import { proveStatements } from '../modules/statements/proveStatements';
+
+/** prove: every statement too, which takes longer; the time zone is the marketplace's. */
+export type LedgerCommand = { verb: 'ledger' } | { verb: 'prove'; timeZone: string };
+
+/** Says that every entry of the ledger balances, or refuses with what does not. Asks no gateway, so it may be asked at any moment. */
+export async function runLedgerCommand({ db }: StaffScope, command: LedgerCommand): Promise<string[]> {
+  const mismatches = (await ledgerBalances(db)).map(({ what, id }) => (id ? `${what} · ${id}` : what));
+  const proof = command.verb === 'prove' ? await proveStatements(db, command.timeZone) : undefined;
+  mismatches.push(...(proof?.mismatches ?? []));
+  if (mismatches.length > 0) throw new CommandError(mismatches.join('\n'));
+  if (!proof) return ['The ledger balances.'];
+  const { providers, statements, payableCents, commissionCents } = proof;
+  return [
+    'The ledger balances.',
+    `${statements} statements of ${providers} providers, and those of the marketplace, add up to it.`,
+    `Owed to providers: $${formatMoney(payableCents)}. Commission taken: $${formatMoney(commissionCents)}.`,
+  ];
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { DAY, later } from '../../src/clock';
+import { applications, contactMessages, messageReports, messages, problems } from '../../src/db/schema';
+import { newId } from '../../src/ids';
+import { workingDaysAfter } from '../../src/modules/problems/workingDays';
+import { countKept } from '../../src/modules/today/keptPromises.repository';
+import type { TodayKind } from '../../src/modules/today/today.repository';
+import type { World } from '../support/apiFixture';
+import { createParties } from '../support/jobs';
+
+/** A Sunday, long before anything else that these databases hold. */
+const SUNDAY = new Date('1971-01-03T15:20:00Z');
+/** Each test has a year of its own. */
+let years = 0;
+
+/** How many promises were kept, as Today shows it: counted by the database, decided by the rule of the server. */
+export function keptPromises(testBed: World) {
+  const from = () => later(SUNDAY, 52 * 7 * DAY * ++years);
+  let ids = 0;
+  const message = (since: Date, handledAt: Date, change: Partial<typeof contactMessages.$inferInsert> = {}) => {
+    const id = `cm_kept_${++ids}`;
+    const words = { fullName: 'Mia', email: 'mia@example.com', message: 'Where is my receipt?' };
+    return testBed.db
+      .insert(contactMessages)
+      .values({ id, reference: id, ...words, createdAt: since, handledAt, ...change });
+  };
+  const kept = (kind: TodayKind, workingDays: number, since: Date) =>
+    countKept(testBed.db, [{ kind, workingDays }], since);
+
+  describe('promises kept', () => {
+    const spans = [1, 2, 3, 5, 7].flatMap((days) => [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ days, weekday })));
+    test.each(spans)(
+      'of $days working days, begun on weekday $weekday, is kept to the second',
+      async ({ days, weekday }) => {
+        const since = later(from(), weekday * DAY);
+        const due = workingDaysAfter(since, days);
+        await message(since, due);
+        await message(since, later(due, 1000));
+        // Decided before the span that is counted: none of it.
+        await message(later(since, -300 * DAY), later(since, -1));
+        const counts = await countKept(testBed.db, [{ kind: 'contact_message', workingDays: days }], since);
+        const afterwards = await countKept(
+          testBed.db,
+          [{ kind: 'contact_message', workingDays: days }],
+          later(due, 1000),
+        );
+        // Of later years nothing is there yet.
+        expect(counts).toEqual({ decided: 2, kept: 1 });
+        expect(afterwards).toEqual({ decided: 1, kept: 0 });
+      },
+    );
+
+    test('counts no spam, an application since it waited last, a problem by its own date, a report by its decision', async () => {
+      const since = from();
+      await message(since, later(since, DAY), { spam: true });
+      expect(await kept('contact_message', 1, since)).toEqual({ decided: 0, kept: 0 });
+
+      const applicant = await testBed.user('provider', { createdAt: later(since, -30 * DAY) });
+      const newcomer = await testBed.user('provider', { createdAt: since });
+      const decision = { decision: 'approved', decidedAt: later(since, 2 * DAY) } as const;
+      await testBed.db.insert(applications).values([
+        { providerId: applicant.id, waitingSince: since, ...decision },
+        { providerId: newcomer.id, ...decision },
+      ]);
+      expect(await kept('application', 2, since)).toEqual({ decided: 2, kept: 2 });
+      expect(await kept('application', 1, since)).toEqual({ decided: 2, kept: 0 });
+
+      const { bookingId, customer } = await createParties(testBed, await testBed.serve());
+      const problem = { bookingId, openedBy: 'customer', kind: 'damage', state: 'decided', updatedAt: since } as const;
+      await testBed.db.insert(problems).values([
+        { ...problem, id: newId('pr'), createdAt: since, dueAt: later(since, DAY), decidedAt: later(since, 2 * DAY) },
+        // Put off by agreement: its own date counts, not the usual two days.
+        {
+          ...problem,
+          id: newId('pr'),
+          createdAt: since,
+          dueAt: later(since, 20 * DAY),
+          decidedAt: later(since, 19 * DAY),
+        },
+      ]);
+      expect(await kept('problem', 2, since)).toEqual({ decided: 2, kept: 1 });
+
+      const words = { clientId: newId('m'), text: 'You again.', createdAt: since };
+      await testBed.db.insert(messages).values({ bookingId, number: 1, authorId: customer.id, ...words });
+      const about = { bookingId, number: 1, userId: customer.id, reason: 'An insult.', createdAt: since };
+      await testBed.db.insert(messageReports).values({ ...about, id: newId('mr'), handledAt: later(since, 4 * DAY) });
+      expect(await kept('message_report', 1, since)).toEqual({ decided: 1, kept: 0 });
+
+      const all = ['contact_message', 'application', 'problem', 'message_report', 'payout'] as const;
+      expect(
+        await countKept(
+          testBed.db,
+          all.map((kind) => ({ kind, workingDays: 2 })),
+          since,
+        ),
+      ).toEqual({ decided: 5, kept: 3 });
+    });
+
+    test('of what the clock or a gateway may end there are none', async () => {
+      for (const kind of ['payout', 'payment', 'stuck_job', 'failed_message'] as const)
+        expect(await kept(kind, 1, new Date(0))).toEqual({ decided: 0, kept: 0 });
+    });
+  });
+}

@@ -1,0 +1,166 @@
+import { eq } from 'drizzle-orm';
+import Stripe from 'stripe';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { DAY, HOUR, later, MINUTE } from '../../src/clock';
+import { payees, payouts, testBankPayouts } from '../../src/db/schema';
+import { ledgerBalances } from '../../src/modules/ledger/balances.repository';
+import { GatewayTimeoutError } from '../../src/modules/payments/gateway';
+import type { PayoutPort } from '../../src/modules/payouts/gateway';
+import type { TestBankBehaviour } from '../../src/modules/payouts/gateways/testBankNumbers';
+import { lastPayoutDay, nextPayoutDay } from '../../src/modules/payouts/payoutDays';
+import { insertRun, prepareBatch } from '../../src/modules/payouts/payoutRuns.repository';
+import { claimToSend } from '../../src/modules/payouts/payouts.repository';
+import { runPayouts } from '../../src/modules/payouts/run';
+import type { Server, World } from '../support/apiFixture';
+import { earn, payee, payoutsOf } from '../support/payoutWays';
+
+const rules = { payoutWeekday: 1, payoutHour: 6, payoutMinimumCents: 2000, payoutDebtCents: 20_000 };
+const zone = 'America/Los_Angeles';
+
+/** Each step of a run, times each way it may break. A killed process is one that goes no further: another one goes on. */
+export function payoutFaults(testBed: World) {
+  let server: Server;
+  beforeAll(async () => {
+    server = await testBed.serve();
+    // Past the days that the other suites of this database have run.
+    server.clock.forward(400 * DAY);
+  });
+  const now = () => server.clock.now();
+  const run = (port: Partial<PayoutPort> = {}) => {
+    const { context } = server.app;
+    return runPayouts({ ...context, payouts: { ...context.payouts, ...port } }, server.app.server.log);
+  };
+  const toPayDay = () => {
+    const { at } = nextPayoutDay(now(), rules, zone, 'weekly');
+    server.clock.forward(at.getTime() - now().getTime() + 1000);
+  };
+  /** Until everything that can happen by itself has: the claims of a killed process run out, the gateway is asked again. */
+  const settle = async () => {
+    for (const wait of [0, 3 * MINUTE, MINUTE, DAY, HOUR, DAY, DAY, DAY]) {
+      server.clock.forward(wait);
+      await run();
+    }
+  };
+  const notify = (ref: string, change: { id?: string; signature?: string; type?: string } = {}) => {
+    const { id = `evt_${ref}`, type = 'payout.paid' } = change;
+    const payload = JSON.stringify({ id, object: 'event', type, data: { object: { id: ref, object: 'payout' } } });
+    const secret = server.app.context.webhookSecret ?? '';
+    return server.browser().send('POST', '/api/v1/payments/webhook', payload, {
+      'Content-Type': 'application/json',
+      'Stripe-Signature': change.signature ?? Stripe.webhooks.generateTestHeaderString({ payload, secret }),
+    });
+  };
+  const refOf = async (providerId: string) => (await payoutsOf(testBed, providerId))[0]?.gatewayRef ?? '';
+
+  const startRun = () =>
+    insertRun(testBed.db, { day: lastPayoutDay(now(), rules, zone).date, kind: 'scheduled', startedAt: now() });
+  const prepare = async () => {
+    const row = await startRun();
+    if (!row) throw new Error('no run');
+    const batch = { run: row, minimumCents: 2000, withMonthly: true, waitsForLocks: false, limit: 500, now: now() };
+    await testBed.db.transaction((tx) => prepareBatch(tx, batch));
+  };
+  const claim = async () => {
+    await prepare();
+    return testBed.db.transaction((tx) => claimToSend(tx, now(), later(now(), 2 * MINUTE), 100));
+  };
+  const { timeout, lost } = {
+    timeout: async () => Promise.reject(new GatewayTimeoutError('no answer')),
+    /** The gateway does it, and the answer never comes. */
+    lost: async (orders: Parameters<PayoutPort['send']>[0]) => {
+      await server.app.context.payouts.send(orders);
+      throw new GatewayTimeoutError('no answer');
+    },
+  };
+
+  const steps: Record<string, Record<string, (providerId: string) => Promise<unknown>>> = {
+    'the row of the day': { 'the process is killed after it': startRun },
+    'the money is taken out': { 'the process is killed after it': prepare },
+    'the gateway is asked': {
+      'the process is killed before it': claim,
+      'the process is killed after it': async () => {
+        const claimed = await claim();
+        const orders = claimed.map((one) => ({ ...one, idempotencyKey: `payout:${one.id}`, isRepeated: false }));
+        await server.app.context.payouts.send(orders);
+      },
+      'the gateway does not answer': () => run({ send: timeout }),
+      'the gateway does it and its answer is lost': () => run({ send: lost }),
+      'its answer is lost, and then it does not say whether it has it': async () => {
+        await run({ send: lost });
+        server.clock.forward(MINUTE);
+        await run({ findByKey: timeout, send: lost });
+      },
+      'two processes do it at once': () => Promise.all([run(), run(), run()]),
+    },
+    'it arrives': {
+      'the webhook is lost': () => run(),
+      'the webhook comes twice': async (id) => {
+        await run();
+        server.clock.forward(DAY + MINUTE);
+        await Promise.all([notify(await refOf(id)), notify(await refOf(id))]);
+        expect((await notify(await refOf(id))).status).toBe(200);
+      },
+      'the webhook comes too early, and again days late': async (id) => {
+        await run();
+        const ref = await refOf(id);
+        await notify(ref);
+        server.clock.forward(5 * DAY);
+        await notify(ref, { id: `evt_late_${ref}` });
+      },
+      'the webhook is not signed': async (id) => {
+        await run();
+        const signature = 't=1,v1=00';
+        expect((await notify(await refOf(id), { signature })).status).toBe(400);
+      },
+      'the webhooks come in the wrong order': async (id) => {
+        await run();
+        server.clock.forward(2 * DAY);
+        const ref = await refOf(id);
+        await notify(ref, { id: `evt_b_${ref}`, type: 'payout.failed' });
+        await notify(ref, { id: `evt_a_${ref}`, type: 'payout.created' });
+      },
+      'the gateway does not answer': async () => {
+        await run();
+        server.clock.forward(DAY + MINUTE);
+        await run({ findPayout: timeout });
+      },
+    },
+  };
+  const ends: [TestBankBehaviour, string][] = [
+    ['works', 'paid'],
+    ['closes', 'failed'],
+    ['returns', 'returned'],
+  ];
+  const cells = Object.entries(steps).flatMap(([step, faults]) =>
+    Object.entries(faults).flatMap(([fault, breaks]) =>
+      ends.map(([way, end]) => ({ name: `${step}: ${fault}; at an account that ${way}`, breaks, way, end })),
+    ),
+  );
+
+  describe('whatever breaks in a run, nobody is paid twice and nothing is lost', () => {
+    test.each(cells)('$name', async ({ breaks, way, end }) => {
+      const { id } = await payee(testBed, server, way);
+      await earn(testBed, id, 4321, now());
+      toPayDay();
+      await breaks(id);
+      await settle();
+      // By now the next payout day may have been: what came back waits for another account.
+      const rows = await payoutsOf(testBed, id);
+      expect(rows.map(({ status, amountCents }) => ({ status, amountCents }))).toEqual([
+        { status: end, amountCents: 4321 },
+      ]);
+      const atBank = await testBed.db
+        .select()
+        .from(testBankPayouts)
+        .where(eq(testBankPayouts.idempotencyKey, `payout:${rows[0]?.id}`));
+      expect(atBank.map(({ ref, amountCents }) => ({ ref, amountCents }))).toEqual([
+        { ref: rows[0]?.gatewayRef, amountCents: 4321 },
+      ]);
+      const [sums] = await testBed.db.select().from(payees).where(eq(payees.providerId, id));
+      const isPaid = end === 'paid';
+      expect(sums).toMatchObject({ payableCents: isPaid ? 0 : 4321, inPayoutCents: 0, paidCents: isPaid ? 4321 : 0 });
+      expect(await ledgerBalances(testBed.db)).toEqual([]);
+      expect(await testBed.db.$count(payouts, eq(payouts.status, 'sending'))).toBe(0);
+    });
+  });
+}

@@ -1,0 +1,205 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { DAY, HOUR } from '../../src/clock';
+import { ledger, notifications, payees, payoutRuns, payouts } from '../../src/db/schema';
+import { sqlState } from '../../src/db/sqlState';
+import { payoutEntriesOf } from '../../src/modules/ledger/accounts';
+import { ledgerBalances } from '../../src/modules/ledger/balances.repository';
+import { post } from '../../src/modules/ledger/ledger.repository';
+import { lastPayoutDay } from '../../src/modules/payouts/payoutDays';
+import { changeSetting } from '../../src/modules/settings/settings.repository';
+import type { Server, World } from '../support/apiFixture';
+import { bank, earn, payee, payoutsOf, payoutTimes } from '../support/payoutWays';
+
+/** Money on its way to the people who earned it. */
+export function payoutSuite(testBed: World) {
+  let server: Server;
+  beforeAll(async () => {
+    server = await testBed.serve();
+  });
+
+  const run = () => payoutTimes(server).run();
+  const payDay = () => payoutTimes(server).payDay();
+  const later = (milliseconds: number) => payoutTimes(server).later(milliseconds);
+  const balances = () => ledgerBalances(testBed.db);
+
+  describe('payouts', () => {
+    test('what was earned is paid on the payout day, arrives a day later, and the ledger has each step', async () => {
+      const { id, browser } = await payee(testBed, server, 'works');
+      await earn(testBed, id, 5000, server.clock.now());
+      const { body: before } = await browser.x('GET', '/provider/earnings?from=2026-01-01&to=2026-02-01');
+      expect(before.next_payout).toMatchObject({ amount: '50.00', block: '', payable: '50.00' });
+      await payDay();
+      const [payout] = await payoutsOf(testBed, id);
+      expect(payout).toMatchObject({ status: 'on_the_way', amountCents: 5000, last4: '6789' });
+      const { body: during } = await browser.x('GET', '/provider/earnings?from=2026-01-01&to=2026-02-01');
+      expect(during).toMatchObject({ in_payout: '50.00', next_payout: { amount: '0.00', block: 'on_the_way' } });
+      expect(await balances()).toEqual([]);
+      await later(DAY + HOUR);
+      const { body: list } = await browser.x('GET', '/provider/payouts');
+      expect(list.items).toMatchObject([{ state: 'paid', amount: '50.00' }]);
+      const { body: details } = await browser.x('GET', `/provider/payouts/${payout?.id}`);
+      expect(details.movements).toMatchObject([{ kind: 'earned', amount: '50.00' }]);
+      const kinds = await testBed.db
+        .select({ kind: ledger.kind })
+        .from(ledger)
+        .where(eq(ledger.payoutId, payout?.id ?? ''));
+      expect(kinds.map(({ kind }) => kind).sort()).toEqual(['payout_paid', 'payout_started']);
+      expect(await balances()).toEqual([]);
+    });
+
+    test('a day is run once, however many processes run it at one moment', async () => {
+      const people = await Promise.all(Array.from({ length: 8 }, () => payee(testBed, server, 'works')));
+      for (const { id } of people) await earn(testBed, id, 3000, server.clock.now());
+      const date = payoutTimes(server).toPayDay();
+      await Promise.all(Array.from({ length: 4 }, () => run()));
+      await run();
+      expect(await testBed.db.$count(payoutRuns, eq(payoutRuns.day, date))).toBe(1);
+      for (const { id } of people) expect(await payoutsOf(testBed, id)).toMatchObject([{ status: 'on_the_way' }]);
+      expect(await balances()).toEqual([]);
+    });
+
+    test('too little, no account and a hold each leave the money where it is, and say so', async () => {
+      const small = await payee(testBed, server, 'works');
+      await earn(testBed, small.id, 1999, server.clock.now());
+      const without = await payee(testBed, server);
+      await earn(testBed, without.id, 4000, server.clock.now());
+      const held = await payee(testBed, server, 'works');
+      await earn(testBed, held.id, 4000, server.clock.now());
+      const change = { heldAt: server.clock.now(), holdReason: 'The account is in another name.' };
+      await testBed.db.update(payees).set(change).where(eq(payees.providerId, held.id));
+      await payDay();
+      const expected = [
+        [small, 'below_minimum'],
+        [without, 'no_account'],
+        [held, 'held'],
+      ] as const;
+      for (const [{ id, browser }, block] of expected) {
+        expect(await payoutsOf(testBed, id)).toEqual([]);
+        const { body } = await browser.x('GET', '/provider/earnings?from=2026-01-01&to=2026-02-01');
+        expect(body.next_payout).toMatchObject({ block, amount: '0.00' });
+      }
+    });
+
+    test.each([
+      ['fails', 'failed', 'no_account', 'restricted', 0],
+      ['closes', 'failed', 'account_closed', 'closed', DAY + HOUR],
+      ['returns', 'returned', 'account_holder', 'restricted', 4 * DAY],
+    ] as const)(
+      'at an account that %s the money is payable again, and the provider hears of it once',
+      async (way, status, code, state, wait) => {
+        const { id, browser } = await payee(testBed, server, way);
+        await earn(testBed, id, 4000, server.clock.now());
+        await payDay();
+        if (wait) for (let step = 0; step < 4; step++) await later(wait / 4);
+        await run();
+        expect(await payoutsOf(testBed, id)).toMatchObject([{ status, code, paidAgainBy: null }]);
+        expect((await browser.x('GET', '/provider/payout-account')).body.state).toBe(state);
+        const { body } = await browser.x('GET', '/provider/earnings?from=2026-01-01&to=2026-02-01');
+        expect(body.next_payout).toMatchObject({ payable: '40.00', amount: '0.00' });
+        expect(await testBed.db.$count(notifications, sql`user_id = ${id} and kind = 'payout_failed'`)).toBe(1);
+        expect(await balances()).toEqual([]);
+        await bank(browser, 'works');
+        await payDay();
+        const [again, first] = await payoutsOf(testBed, id);
+        expect(again).toMatchObject({ status: 'on_the_way', amountCents: 4000 });
+        expect(first?.paidAgainBy).toBe(again?.id);
+        expect(await balances()).toEqual([]);
+      },
+    );
+
+    test('the database refuses a payout that is larger than the balance, a second one, and a second step', async () => {
+      const { id } = await payee(testBed, server, 'works');
+      await earn(testBed, id, 2500, server.clock.now());
+      const rejection = (work: Promise<unknown>) =>
+        work.then(
+          () => 'done',
+          (error) => sqlState(error)?.code,
+        );
+      const movement = { bookingId: null, paymentId: null, at: server.clock.now(), kind: 'payout_started' as const };
+      const more = testBed.db.transaction((tx) =>
+        post(tx, { ...movement, amountCents: 2501, entries: payoutEntriesOf('payout_started', id, 2501) }),
+      );
+      expect(await rejection(more)).toBe('23514');
+      await payDay();
+      const [payout] = await payoutsOf(testBed, id);
+      const { id: payoutId = '', ...row } = payout ?? {};
+      const second = testBed.db.insert(payouts).values({ ...row, id: 'po_second' } as typeof payouts.$inferInsert);
+      expect(await rejection(second.execute())).toBe('23505');
+      const repeated = testBed.db.transaction((tx) =>
+        post(tx, {
+          ...movement,
+          payoutId,
+          amountCents: 0,
+          entries: { escrow: 0, held: 0, platform_losses: -1, platform_commission: 1 },
+        }),
+      );
+      expect(await rejection(repeated)).toBe('23505');
+      expect(await balances()).toEqual([]);
+    });
+
+    test('an onboarding that was left half way says what is missing and goes on; another currency is not paid to', async () => {
+      const { browser } = await payee(testBed, server);
+      expect((await browser.x('GET', '/provider/payout-account')).body).toMatchObject({
+        state: 'none',
+        set_up: 'fields',
+      });
+      const begun = await browser.x('POST', '/provider/payout-account/start', {});
+      expect(begun.body).toMatchObject({
+        url: '',
+        account: { state: 'incomplete', missing: ['bank_account', 'holder_name', 'birth_date'] },
+      });
+      const named = await browser.x('POST', '/provider/payout-account/bank', { holder_name: 'Sam Carter' });
+      expect(named.body).toMatchObject({ state: 'incomplete', missing: ['bank_account', 'birth_date'] });
+      const wrong = await browser.x('POST', '/provider/payout-account/bank', {
+        routing_number: '110000000',
+        account_number: '1',
+      });
+      expect(wrong).toMatchObject({ status: 422, body: { field: 'account_number' } });
+      expect((await bank(browser, 'works')).body).toMatchObject({
+        state: 'active',
+        missing: [],
+        bank: 'Test Bank',
+        last4: '6789',
+      });
+      expect((await bank(browser, 'other_currency')).body).toMatchObject({
+        state: 'restricted',
+        missing: ['currency'],
+      });
+    });
+
+    test('who is paid monthly is paid on the first payout day of a month', async () => {
+      const { id, browser } = await payee(testBed, server, 'works');
+      await browser.x('PUT', '/provider/payout-account/interval', { interval: 'monthly' });
+      await earn(testBed, id, 4000, server.clock.now());
+      const { body } = await browser.x('GET', '/provider/earnings?from=2026-01-01&to=2026-02-01');
+      const at = new Date(body.next_payout.at);
+      expect(at.getUTCDay()).toBe(1);
+      expect(at.getUTCDate()).toBeLessThanOrEqual(7);
+      for (let week = 0; week < 6; week++) {
+        await payDay();
+        const count = (await payoutsOf(testBed, id)).length;
+        expect(count).toBe(server.clock.now() >= at ? 1 : 0);
+      }
+    });
+
+    test('while the staff hold the runs none begins, and the missed one is made up for', async () => {
+      const { id } = await payee(testBed, server, 'works');
+      await earn(testBed, id, 4000, server.clock.now());
+      await changeSetting(testBed.db, 'payouts_paused', true, 'test', server.clock.now());
+      await payDay();
+      expect(await payoutsOf(testBed, id)).toEqual([]);
+      server.clock.forward(1000);
+      await changeSetting(testBed.db, 'payouts_paused', false, 'test', server.clock.now());
+      await run();
+      expect(await payoutsOf(testBed, id)).toMatchObject([{ status: 'on_the_way' }]);
+      expect(
+        lastPayoutDay(
+          server.clock.now(),
+          { payoutWeekday: 1, payoutHour: 6, payoutMinimumCents: 0, payoutDebtCents: 0 },
+          'America/Los_Angeles',
+        ).at <= server.clock.now(),
+      ).toBe(true);
+    });
+  });
+}

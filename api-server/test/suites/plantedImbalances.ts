@@ -1,0 +1,120 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { CommandError } from '../../src/commandError';
+import type { Db, Session } from '../../src/db/connect';
+import type { LedgerMismatch } from '../../src/modules/ledger/balances.repository';
+import { post } from '../../src/modules/ledger/ledger.repository';
+import { type LedgerCommand, runLedgerCommand } from '../../src/ops/ledgerCommand';
+import type { World } from '../support/apiFixture';
+import { createParties, walk } from '../support/jobs';
+import { bank, payoutTimes } from '../support/payoutWays';
+
+const prove = { verb: 'prove', timeZone: 'America/Los_Angeles' } as const satisfies LedgerCommand;
+const publicUrl = 'http://localhost';
+
+/** `npm run payments -- ledger` and `prove`, over books in which something is wrong: each check fails for what it is there for. */
+export function plantedImbalances(testBed: World) {
+  let providerId = '';
+  beforeAll(async () => {
+    const server = await testBed.serve();
+    const parties = await createParties(testBed, server);
+    providerId = parties.provider.id;
+    await bank(parties.asProvider, 'works');
+    await walk(server, parties, 'accept', 'out', 'arrive', 'start', 'complete');
+    await parties.asCustomer.x('POST', `/bookings/${parties.bookingId}/confirm`);
+    await payoutTimes(server).payDay();
+  });
+
+  const said = (command: LedgerCommand, db: Session = testBed.db) =>
+    runLedgerCommand({ db: db as Db, clock: () => new Date(), publicUrl }, command).catch((error: unknown) => {
+      if (error instanceof CommandError) return `refused: ${error.message}`;
+      throw error;
+    });
+  /** What the command says while that is in the books; nothing of it stays. */
+  const saidWith = async (plant: (tx: Session) => Promise<unknown>, command: LedgerCommand) => {
+    let answer: string[] | string = '';
+    const undo = new Error('undo');
+    await testBed.db
+      .transaction(async (tx) => {
+        await plant(tx);
+        answer = await said(command, tx);
+        throw undo;
+      })
+      .catch((error: unknown) => {
+        if (error !== undo) throw error;
+      });
+    return answer;
+  };
+  const statement = (query: () => SQL) => (tx: Session) => tx.execute(query());
+  const moved = (entries: Parameters<typeof post>[1]['entries'], amountCents: number) => (tx: Session) =>
+    post(tx, { kind: 'correction', bookingId: null, paymentId: null, amountCents, entries, at: new Date() });
+  const aMovement = sql`insert into ledger (id, kind, amount_cents, at) values ('l_planted', 'correction', 1, now())`;
+
+  const plants: Record<LedgerMismatch['what'], (tx: Session) => Promise<unknown>> = {
+    'a movement does not sum to zero': async (tx) => {
+      await tx.execute(aMovement);
+      await tx.execute(sql`insert into ledger_entries values ('l_planted', 'platform_commission', 1)`);
+    },
+    'a movement has no entries': (tx) => tx.execute(aMovement),
+    'a wallet differs from its account': statement(
+      () => sql`insert into wallets (user_id, balance_cents) values (${providerId}, 1)`,
+    ),
+    'an account is below zero': moved({ refunds: -1, platform_commission: 1 }, 1),
+    'what a provider is owed differs from the account': statement(
+      () => sql`update payees set payable_cents = payable_cents + 1 where provider_id = ${providerId}`,
+    ),
+    "a payout's money does not add up": statement(() => sql`update payouts set status = 'failed'`),
+    'a payout paid something else than its movements': statement(
+      () => sql`delete from payout_entries where ledger_id in (select id from ledger where kind = 'earned')`,
+    ),
+    "a dispute's money does not add up": async (tx) => {
+      const ledger = sql`insert into ledger (id, kind, amount_cents, at, dispute_id) values ('l_planted', 'chargeback', 1, now(), 'dp_none')`;
+      await tx.execute(ledger);
+      await tx.execute(
+        sql`insert into ledger_entries values ('l_planted', 'disputed', 1), ('l_planted', 'customer_external', -1)`,
+      );
+    },
+    "a payment's money does not add up": statement(() => sql`update payments set captured_cents = captured_cents - 1`),
+  };
+
+  describe('books in which everything is right', () => {
+    test('are proved, with how many statements that were', async () => {
+      expect(await said({ verb: 'ledger' })).toEqual(['The ledger balances.']);
+      expect(await said(prove)).toEqual([
+        'The ledger balances.',
+        '1 statements of 1 providers, and those of the marketplace, add up to it.',
+        'Owed to providers: $0.00. Commission taken: $10.00.',
+      ]);
+    });
+  });
+
+  describe('books in which something is wrong', () => {
+    test.each(Object.entries(plants))('%s: both commands say so', async (what, plant) => {
+      for (const command of [{ verb: 'ledger' } as const, prove])
+        expect(await saidWith(plant, command)).toMatch(new RegExp(`^refused: (.*\\n)*${what}`));
+      expect(await said({ verb: 'ledger' })).toEqual(['The ledger balances.']);
+    });
+
+    test('commission that no statement knows of: the ledger balances, and the proof fails', async () => {
+      const plant = moved({ customer_external: -700, platform_commission: 700 }, 700);
+      expect(await saidWith(plant, { verb: 'ledger' })).toEqual(['The ledger balances.']);
+      expect(await saidWith(plant, prove)).toBe(
+        'refused: the commission of all statements: 10.00, and the ledger says 17.00',
+      );
+    });
+
+    test('a movement of somebody’s that no statement would show under a known name: the proof fails', async () => {
+      const plant = async (tx: Session) => {
+        await tx.execute(
+          sql`insert into ledger (id, kind, amount_cents, at) values ('l_planted', 'given_back', 500, now())`,
+        );
+        await tx.execute(sql`insert into ledger_entries values
+          ('l_planted', 'customer_external', -500), ('l_planted', ${`provider_payable:${providerId}`}, 500)`);
+      };
+      expect(await saidWith(plant, { verb: 'ledger' })).toEqual(['The ledger balances.']);
+      expect(await saidWith(plant, prove)).toMatch(
+        /^refused: statement \d{4}-\d\d of \w+: the totals: 0\.00, and the ledger says 5\.00/,
+      );
+    });
+  });
+}

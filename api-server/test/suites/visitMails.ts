@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { bookings } from '../../src/db/schema';
+import { deliverNotifications } from '../../src/modules/notifications/deliver';
+import type { World } from '../support/apiFixture';
+import { createParties, transition } from '../support/jobs';
+import { hoursAhead } from '../support/order';
+import { messagesTo } from '../support/outbox';
+
+const property = (calendar = '', name: string) => new RegExp(`^${name}:(.*)\r$`, 'm').exec(calendar)?.[1];
+const instant = (at: Date) => `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+
+export function visitMails(testBed: World) {
+  describe('the mails of who books', () => {
+    test('say what was booked, moved, cancelled and given back, with one appointment for their calendar', async () => {
+      const server = await testBed.serve();
+      const startAt = hoursAhead(server, 72);
+      const parties = await createParties(testBed, server, { bookingType: 'schedule', startAt });
+      const { asCustomer, asProvider, bookingId, customer, provider } = parties;
+      const mails = async (to = customer.email) => {
+        await deliverNotifications(server.app.context);
+        return (await messagesTo(server, to)).filter(({ text }) => text.includes(bookingId));
+      };
+      const [made] = await mails();
+      expect(made?.subject).toBe('Your booking is made');
+      expect(made?.text).toContain('Total: $100.00');
+      expect(made?.text).toContain(`/booking-details?booking_id=${bookingId}`);
+      const [booking] = await testBed.db.select().from(bookings).where(eq(bookings.id, bookingId));
+      for (const fact of [booking?.address, `D-${booking?.number}`]) expect(made?.text).toContain(fact);
+      expect(made?.calendar).toBeUndefined();
+
+      await transition(asProvider, bookingId, 'accept');
+      const accepted = (await mails()).at(-1);
+      expect(property(accepted?.calendar, 'METHOD')).toBe('REQUEST');
+      expect(property(accepted?.calendar, 'DTSTART')).toBe(instant(startAt));
+      expect(property(accepted?.calendar, 'UID')).toMatch(new RegExp(`^${bookingId}@`));
+
+      const next = hoursAhead(server, 96);
+      const moved = await asCustomer.x('POST', `/bookings/${bookingId}/reschedule`, { start_at: next.toISOString() });
+      expect(moved.status).toBe(200);
+      const movedMail = (await mails()).at(-1);
+      expect(movedMail?.subject).toBe('Your booking has another time');
+      expect(property(movedMail?.calendar, 'DTSTART')).toBe(instant(next));
+      expect(property(movedMail?.calendar, 'UID')).toBe(property(accepted?.calendar, 'UID'));
+      const sequence = (calendar?: string) => Number(property(calendar, 'SEQUENCE'));
+      expect(sequence(movedMail?.calendar)).toBeGreaterThan(sequence(accepted?.calendar));
+      const toProvider = (await mails(provider.email)).at(-1);
+      expect(property(toProvider?.calendar, 'DTSTART')).toBe(instant(next));
+      expect(toProvider?.text).not.toContain('Total');
+
+      await asCustomer.x('POST', `/bookings/${bookingId}/cancel-request`, {});
+      // Both are of one moment: any of them may come first.
+      const last = (await mails()).slice(-2);
+      const off = last.find(({ subject }) => subject === 'Your booking is cancelled');
+      const money = last.find(({ subject }) => subject === '$100.00 is given back');
+      expect([off, money]).not.toContain(undefined);
+      expect(property(off?.calendar, 'METHOD')).toBe('CANCEL');
+      expect(property(off?.calendar, 'UID')).toBe(property(accepted?.calendar, 'UID'));
+      expect(sequence(off?.calendar)).toBeGreaterThan(sequence(movedMail?.calendar));
+      expect(money?.calendar).toBeUndefined();
+    });
+
+    test('what they do themselves is told to their mailbox alone, and to nobody who wants no mails', async () => {
+      const server = await testBed.serve();
+      const { user, browser } = await testBed.customer(server);
+      await createParties(testBed, server, { by: { user, browser } });
+      const { body } = await browser.x('GET', '/notifications');
+      expect(JSON.stringify(body)).not.toContain('booking_made');
+      await deliverNotifications(server.app.context);
+      const count = async () =>
+        (await messagesTo(server, user.email)).filter(({ subject }) => subject === 'Your booking is made').length;
+      expect(await count()).toBe(1);
+      const items = [{ topic: 'bookings', site: true, email: false, sms: true }];
+      await browser.x('PUT', '/notifications/preferences', { items });
+      await createParties(testBed, server, { by: { user, browser } });
+      await deliverNotifications(server.app.context);
+      expect(await count()).toBe(1);
+    });
+  });
+}

@@ -1,0 +1,113 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { DAY, HOUR, later, MINUTE } from '../../src/clock';
+import { type Booking, bookingHistory, bookings, notifications } from '../../src/db/schema';
+import { remindOfVisits } from '../../src/modules/bookings/remindOfVisits';
+import type { World } from '../support/apiFixture';
+import { createParties, walk } from '../support/jobs';
+import { hoursAhead } from '../support/order';
+
+export function visitReminders(testBed: World) {
+  /** A visit that was agreed upon `ahead` of its start. */
+  const agreed = async (startAt: Date, { ahead = 7 * DAY, ...over }: Partial<Booking> & { ahead?: number } = {}) => {
+    const server = await testBed.serve();
+    const parties = await createParties(testBed, server);
+    await walk(server, parties, 'accept');
+    const { bookingId } = parties;
+    const made = later(startAt, -ahead);
+    await testBed.db
+      .update(bookings)
+      .set({ startAt, endAt: later(startAt, HOUR), createdAt: made, asap: false, ...over })
+      .where(eq(bookings.id, bookingId));
+    await testBed.db.update(bookingHistory).set({ at: made }).where(eq(bookingHistory.bookingId, bookingId));
+    const told = async () => {
+      const rows = await testBed.db
+        .select({ kind: notifications.kind, userId: notifications.userId })
+        .from(notifications)
+        .where(
+          and(eq(notifications.bookingId, bookingId), inArray(notifications.kind, ['visit_tomorrow', 'visit_soon'])),
+        );
+      return rows
+        .map(({ kind, userId }) => `${kind} ${userId === parties.provider.id ? 'provider' : 'customer'}`)
+        .sort();
+    };
+    const at = (now: Date) => remindOfVisits({ db: testBed.db, clock: () => now });
+    return { ...parties, server, told, at };
+  };
+  const dayAhead = ['visit_tomorrow customer', 'visit_tomorrow provider'];
+  const soon = ['visit_soon customer', 'visit_soon provider'];
+
+  describe('a visit that was agreed upon', () => {
+    // The nights before the last two are those in which the clocks of Portland go forward and back.
+    test.each(['2027-06-16T16:00:00Z', '2027-03-14T16:00:00Z', '2027-11-07T17:00:00Z'])(
+      'at %s is announced to both sides a day and two hours before, to the minute, and once',
+      async (start) => {
+        const startAt = new Date(start);
+        const { told, at } = await agreed(startAt);
+        await at(later(startAt, -DAY - MINUTE));
+        expect(await told()).toEqual([]);
+        for (const before of [DAY, DAY - MINUTE, 3 * HOUR]) await at(later(startAt, -before));
+        expect(await told()).toEqual(dayAhead);
+        await at(later(startAt, -2 * HOUR - MINUTE));
+        expect(await told()).toEqual(dayAhead);
+        for (const before of [2 * HOUR, HOUR, 0, -HOUR]) await at(later(startAt, -before));
+        expect(await told()).toEqual([...soon, ...dayAhead]);
+      },
+    );
+
+    test('is announced once by several processes', async () => {
+      const startAt = new Date('2027-06-17T16:00:00Z');
+      const { told, at } = await agreed(startAt);
+      await Promise.all([1, 2, 3, 4].map(() => at(later(startAt, -20 * HOUR))));
+      expect(await told()).toEqual(dayAhead);
+    });
+
+    test('is announced once more for another start', async () => {
+      const startAt = new Date('2027-06-18T16:00:00Z');
+      const { told, at, bookingId } = await agreed(startAt);
+      await at(later(startAt, -20 * HOUR));
+      const next = later(startAt, 3 * DAY);
+      await testBed.db.update(bookings).set({ startAt: next }).where(eq(bookings.id, bookingId));
+      await at(later(startAt, -HOUR));
+      expect(await told()).toEqual(dayAhead);
+      await at(later(next, -20 * HOUR));
+      expect(await told()).toEqual([...dayAhead, ...dayAhead].sort());
+    });
+
+    test('within that time of its start is not announced by what its sides have just done', async () => {
+      const startAt = new Date('2027-06-19T16:00:00Z');
+      const late = await agreed(startAt, { ahead: 23 * HOUR });
+      await late.at(later(startAt, -22 * HOUR));
+      expect(await late.told()).toEqual([]);
+      await late.at(later(startAt, -HOUR));
+      expect(await late.told()).toEqual(soon);
+    });
+
+    test('and was moved to a start within a day is announced two hours before it only', async () => {
+      const server = await testBed.serve();
+      const { bookingId, asCustomer } = await createParties(testBed, server, {
+        bookingType: 'schedule',
+        startAt: hoursAhead(server, 72),
+      });
+      const next = hoursAhead(server, 5);
+      const { status } = await asCustomer.x('POST', `/bookings/${bookingId}/reschedule`, {
+        start_at: next.toISOString(),
+      });
+      expect(status).toBe(200);
+      const [moved] = await testBed.db.select().from(bookings).where(eq(bookings.id, bookingId));
+      expect(moved).toMatchObject({ startAt: next, dayReminderFor: next, soonReminderFor: null });
+    });
+  });
+
+  test.each([
+    ['open', { status: 'open' }],
+    ['cancelled', { status: 'cancelled' }],
+    ['not paid for', { paymentStatus: 'requires_payment' }],
+  ] as const)('a visit that is %s is announced to nobody', async (_name, over) => {
+    const startAt = new Date('2027-06-21T16:00:00Z');
+    const { told, at } = await agreed(startAt, over);
+    await at(later(startAt, -20 * HOUR));
+    await at(later(startAt, -HOUR));
+    expect(await told()).toEqual([]);
+  });
+}

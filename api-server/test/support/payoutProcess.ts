@@ -1,0 +1,71 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import Fastify from 'fastify';
+import { createContext } from '../../src/createContext';
+import { connect } from '../../src/db/connect';
+import { payees } from '../../src/db/schema';
+import { earnedEntries } from '../../src/modules/ledger/accounts';
+import { post } from '../../src/modules/ledger/ledger.repository';
+import { runPayouts } from '../../src/modules/payouts/run';
+import { readSettings } from '../../src/settings';
+
+/**
+ * A process that pays out until it is killed. Its clock is `AHEAD` milliseconds before ours. First everybody earns `EARN` cents. At
+ * `STOP_AT`, one of the moments below, it says so and goes no further: whoever forked it kills it there.
+ */
+const { DATABASE_URL, DIRECTORY, DATA_DIR = '', AHEAD = '0', EARN = '0', STOP_AT = '' } = process.env;
+const { settings } = readSettings({ DATA_DIR, LOG_LEVEL: 'silent', ...(DATABASE_URL && { DATABASE_URL }) });
+if (!settings) throw new Error('the test settings are wrong');
+const connection = await connect({ databaseUrl: DATABASE_URL, directory: DIRECTORY });
+const clock = () => new Date(Date.now() + Number(AHEAD));
+const { context } = await createContext({ connection, settings, clock, testDelivery: () => {} });
+const { log } = Fastify({ logger: false });
+
+const cents = Number(EARN);
+for (const { providerId } of cents > 0 ? await connection.db.select().from(payees) : []) {
+  const movement = { bookingId: null, paymentId: null, amountCents: cents, at: clock() };
+  await connection.db.transaction(async (tx) => {
+    await post(tx, { ...movement, kind: 'captured', entries: { customer_external: -cents, escrow: cents } });
+    await post(tx, { ...movement, kind: 'earned', entries: earnedEntries(providerId, cents, 0) });
+  });
+}
+
+let transactions = 0;
+const stop = async () => {
+  process.send?.('stopped');
+  await pause(600_000);
+};
+const reach = async (moment: string) => {
+  if (moment === STOP_AT) await stop();
+};
+/** The transactions of the run are counted: the process dies before one commits, or just behind that. */
+const transaction: typeof connection.db.transaction = (work, config) =>
+  connection.db
+    .transaction(async (tx) => {
+      const result = await work(tx);
+      transactions += 1;
+      await reach(`inside transaction ${transactions}`);
+      return result;
+    }, config)
+    .then(async (result) => {
+      await reach(`after transaction ${transactions}`);
+      return result;
+    });
+const db = new Proxy(connection.db, {
+  get: (target, name) => (name === 'transaction' ? transaction : Reflect.get(target, name, target)),
+});
+const payouts: typeof context.payouts = {
+  ...context.payouts,
+  async send(orders) {
+    await reach('before the bank is asked');
+    const outcomes = await context.payouts.send(orders);
+    await reach('after the bank was asked');
+    return outcomes;
+  },
+  async findPayout(ref, accountRef) {
+    await reach('before the bank is asked how it stands');
+    return context.payouts.findPayout(ref, accountRef);
+  },
+};
+await runPayouts({ ...context, db, payouts }, log);
+process.send?.('done');
+await pause(600_000);

@@ -1,0 +1,80 @@
+import { desc, eq } from 'drizzle-orm';
+import { defaultPayoutRules, payouts } from '../../src/db/schema';
+import { earnedEntries } from '../../src/modules/ledger/accounts';
+import { post } from '../../src/modules/ledger/ledger.repository';
+import {
+  type TestBankBehaviour,
+  testBankNumbers,
+  testRoutingNumber,
+} from '../../src/modules/payouts/gateways/testBankNumbers';
+import { nextPayoutDay } from '../../src/modules/payouts/payoutDays';
+import { runPayouts } from '../../src/modules/payouts/run';
+import { PASSWORD, type Server, type World } from './apiFixture';
+import type { Browser } from './browser';
+
+const numberOf = (behaviour: TestBankBehaviour) =>
+  Object.entries(testBankNumbers).find(([, does]) => does === behaviour)?.[0] ?? '';
+
+/** All fields of the test bank, with the number of an account that does this. */
+export async function bank(browser: Browser, behaviour: TestBankBehaviour) {
+  await browser.x('POST', '/me/confirm', { password: PASSWORD });
+  return browser.x('POST', '/provider/payout-account/bank', {
+    holder_name: 'Sam Carter',
+    birth_date: '1990-04-01',
+    routing_number: testRoutingNumber,
+    account_number: numberOf(behaviour),
+  });
+}
+
+/** A provider who is signed in, with such an account at the test bank or none. */
+export async function payee(testBed: World, server: Server, behaviour?: TestBankBehaviour) {
+  const { services } = await testBed.category(1000);
+  const user = await testBed.provider(services);
+  const browser = await testBed.signIn(server, user, 'provider');
+  if (behaviour) {
+    const { status, body } = await bank(browser, behaviour);
+    if (status !== 200) throw new Error(JSON.stringify(body));
+  }
+  return { id: user.id, browser };
+}
+
+/** Taken from a customer and earned, without a booking around it. */
+export async function earn(testBed: World, providerId: string, cents: number, at: Date) {
+  const movement = { bookingId: null, paymentId: null, amountCents: cents, at };
+  await testBed.db.transaction(async (tx) => {
+    await post(tx, { ...movement, kind: 'captured', entries: { customer_external: -cents, escrow: cents } });
+    await post(tx, { ...movement, kind: 'earned', entries: earnedEntries(providerId, cents, 0) });
+  });
+}
+
+/** Newest first. */
+export const payoutsOf = (testBed: World, providerId: string) =>
+  testBed.db
+    .select()
+    .from(payouts)
+    .where(eq(payouts.providerId, providerId))
+    .orderBy(desc(payouts.createdAt), desc(payouts.runNumber));
+
+/** The maintenance job's part in payouts, now and at later moments of this server's clock. */
+export function payoutTimes(server: Server) {
+  const run = () => runPayouts(server.app.context, server.app.server.log);
+  const toPayDay = () => {
+    const now = server.clock.now();
+    const { at, date } = nextPayoutDay(now, defaultPayoutRules, server.app.context.settings.timeZone, 'weekly');
+    server.clock.forward(at.getTime() - now.getTime() + 1000);
+    return date;
+  };
+  return {
+    run,
+    toPayDay,
+    /** The next payout day, with its run. */
+    payDay: async () => {
+      toPayDay();
+      await run();
+    },
+    later: async (milliseconds: number) => {
+      server.clock.forward(milliseconds);
+      await run();
+    },
+  };
+}

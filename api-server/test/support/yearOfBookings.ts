@@ -1,0 +1,138 @@
+import { quote } from '@doorstep/shared-api/domain';
+import { eq } from 'drizzle-orm';
+import { DAY, HOUR, later } from '../../src/clock';
+import { bookingHistory, bookings, problems, type User } from '../../src/db/schema';
+import { withEvents } from '../../src/events/outbox';
+import { newId } from '../../src/ids';
+import { cancelByRequest } from '../../src/modules/bookings/cancelRequest';
+import { bindPayment, insertPayment, wantCapture } from '../../src/modules/payments/payments.repository';
+import { settlePayment } from '../../src/modules/payments/settlePayment';
+import { decideProblem } from '../../src/modules/problems/decideProblem';
+import { mostCommission } from '../../src/modules/problems/decision';
+import { heldCents } from '../../src/modules/problems/heldMoney';
+import { openProblem } from '../../src/modules/problems/openProblem';
+import type { SimulatedSite } from './simulatedSite';
+
+/** What may become of a booking, with how many of a hundred. */
+const ways = [
+  ['done', 55],
+  ['problemAtOnce', 10],
+  ['problemAfterPayout', 10],
+  ['problemUnderWay', 5],
+  ['cancelledEarly', 6],
+  ['cancelledLate', 8],
+  ['cancelledByProvider', 6],
+] as const;
+const hundred = ways.flatMap(([way, share]) => Array.from({ length: share }, () => way));
+
+/** Bookings with what happens to each, by the same services as the site's calls; only the steps at the door are written straight. */
+export function yearOfBookings(site: SimulatedSite) {
+  const { context, log, number } = site;
+  const { db } = context;
+  const counts = new Map<string, number>();
+  const count = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1);
+  const rowOf = async (id: string) => {
+    const [row] = await db.select().from(bookings).where(eq(bookings.id, id));
+    if (!row) throw new Error('no such booking');
+    return row;
+  };
+
+  async function book(customer: User, provider: User, startAt: Date): Promise<string> {
+    const now = context.clock();
+    const id = newId('b');
+    const cents = 1500 + number(30_000);
+    const { totalCents, payableCents, providerPayoutCents, commissionCents } = quote(
+      [{ priceCents: cents }],
+      undefined,
+      [800, 1000, 1250][number(3)] ?? 1000,
+    );
+    const amount = { userId: customer.id, amountCents: payableCents, currency: 'usd' } as const;
+    const order = { ...amount, idempotencyKey: `year:${id}` };
+    const intent = await context.payments.authoriseToken(`tok_test_${id}`, order);
+    if (!intent) throw new Error('the card was refused');
+    await insertPayment(db, { ...amount, id: intent.id, gateway: 'test', createdAt: now });
+    await db.transaction(async (tx) => {
+      await tx.insert(bookings).values({
+        ...{ id, userId: customer.id, providerId: provider.id, bookingType: 'book', status: 'open' },
+        ...{ categoryId: site.categoryId, categoryName: 'Plumbing', fullName: customer.fullname, phone: '1' },
+        ...{ address: '12 High St', timeZone: site.timeZone, startAt, endAt: later(startAt, HOUR) },
+        ...{ totalCents, payableCents, providerPayoutCents, commissionCents, percentHundredths: 1000 },
+        ...{ paymentStatus: 'authorized', paymentId: intent.id, createdAt: now, updatedAt: now },
+      });
+      await bindPayment(tx, intent, id, now);
+    });
+    return id;
+  }
+
+  async function accept(id: string) {
+    const { paymentId } = await rowOf(id);
+    await db.transaction(async (tx) => {
+      await tx.update(bookings).set({ status: 'accepted' }).where(eq(bookings.id, id));
+      await wantCapture(tx, paymentId ?? '', context.clock());
+    });
+    await settlePayment(context, paymentId ?? '', log);
+  }
+
+  async function complete(id: string) {
+    const at = context.clock();
+    const change = { status: 'completed', completion: 'awaiting', completedAt: at } as const;
+    await db.update(bookings).set(change).where(eq(bookings.id, id));
+    const step = { bookingId: id, fromStatus: 'started', toStatus: 'completed', by: 'provider', at } as const;
+    await db.insert(bookingHistory).values({ id: newId('h'), ...step });
+  }
+
+  async function report(id: string, customer: User) {
+    const words = { authorId: customer.id, text: 'Two of the five are not done.', wants: 'money_back' };
+    await withEvents(db, context.clock(), async (tx) => {
+      const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update');
+      if (!booking) throw new Error('no such booking');
+      await openProblem(tx, { booking, by: 'customer', kind: 'not_finished', report: words, now: context.clock() });
+    });
+    site.onDay(1 + number(4), () => decide(id));
+  }
+
+  /** Some of it goes back, some is the provider's, and some the commission: all of it, none or anything between. */
+  async function decide(id: string) {
+    const { status, percentHundredths } = await rowOf(id);
+    const [problem] = await db.select().from(problems).where(eq(problems.bookingId, id));
+    const leftCents = await heldCents(db, id);
+    const refundCents = [0, leftCents, number(leftCents + 1)][number(3)] ?? 0;
+    const outcome = status === 'completed' ? (refundCents > 0 ? 'refund' : 'pay_provider') : 'cancel';
+    const request = { outcome, refundCents, payProviderCents: 0 } as const;
+    const most = mostCommission(request, { status, leftCents, percentHundredths });
+    const payProviderCents = leftCents - refundCents - Math.min(most, number(most + 1));
+    const decision = { ...request, payProviderCents, ...(leftCents === 0 && { outcome: 'none' as const }) };
+    const about = { problemId: problem?.id ?? '', seen: problem?.version ?? 0, couponCents: 0, reason: 'As agreed.' };
+    await decideProblem(context, site.staff, { ...decision, ...about }, log);
+    count(`decided: ${decision.outcome}`);
+  }
+
+  const cancel = (id: string, user: User) =>
+    cancelByRequest(context, user, { bookingId: id, reason: 'Plans changed.', feeCents: undefined }, log);
+
+  /** One booking, and whatever follows from it in the days to come. */
+  async function start() {
+    const way = hundred[number(hundred.length)] ?? 'done';
+    count(way);
+    const customer = site.customers[number(site.customers.length)] as User;
+    // Every tenth has an account with which something is wrong: those have more to do than the others.
+    const place = number(site.providers.length);
+    const provider = site.providers[number(4) === 0 ? place - (place % 10) : place] as User;
+    const days = number(5);
+    const startAt = later(context.clock(), days * DAY + (number(2) === 0 ? 5 : 30) * HOUR);
+    const id = await book(customer, provider, startAt);
+    if (way === 'cancelledEarly') return cancel(id, customer);
+    await accept(id);
+    if (way === 'cancelledLate') return site.onDay(number(days + 1), () => cancel(id, customer));
+    if (way === 'cancelledByProvider') return cancel(id, provider);
+    if (way === 'problemUnderWay') return report(id, customer);
+    site.onDay(days + 2, async () => {
+      await complete(id);
+      if (way === 'problemAtOnce') await report(id, customer);
+      if (way === 'problemAfterPayout') site.onDay(4 + number(9), () => report(id, customer));
+    });
+    return undefined;
+  }
+
+  return { start, counts };
+}

@@ -1,0 +1,81 @@
+/**
+ * A year of a site on PostgreSQL, larger than the one that the tests simulate (`test/suites/simulatedYear.ts`): bookings,
+ * cancellations, problems decided, refunds, and payouts that fail, come back or lose their answer. Every month it holds every
+ * statement against the ledger, and the ledger against the test bank and the test gateway; ends with 1 when a cent is missing.
+ *
+ *     node --import tsx api-server/tools/simulatedYear.ts --providers 200 --bookings 20000 --seed 7
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildApp } from '../src/app';
+import { connect } from '../src/db/connect';
+import { ledgerBalances } from '../src/modules/ledger/balances.repository';
+import { proveStatements } from '../src/modules/statements/proveStatements';
+import { monthOf } from '../src/modules/statements/statement';
+import { readSettings } from '../src/settings';
+import { startPostgres } from '../test/support/postgres';
+import { simulateYear } from '../test/support/simulatedYear';
+import { bookingMismatches, gatewayMismatches, monthMismatches } from '../test/support/yearInTheBooks';
+
+const { values: options } = parseArgs({
+  options: {
+    providers: { type: 'string', default: '200' },
+    bookings: { type: 'string', default: '20000' },
+    days: { type: 'string', default: '365' },
+    seed: { type: 'string', default: '7' },
+  },
+});
+const [providers = 0, bookings = 0, days = 0, seed = 0] = [
+  options.providers,
+  options.bookings,
+  options.days,
+  options.seed,
+].map(Number);
+const dataDir = mkdtempSync(join(tmpdir(), 'doorstep-year-'));
+const postgres = await startPostgres();
+const connection = await connect({ databaseUrl: postgres.url });
+const { settings } = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DATABASE_URL: postgres.url });
+if (!settings) throw new Error('The variables of the server are not right.');
+let now = Date.parse('2031-01-02T17:00:00Z');
+const clock = () => new Date(now);
+const { server, context } = await buildApp({ connection, settings, clock, testDelivery: () => {} });
+const providerIds = Array.from({ length: providers }, (_, index) => `p_year${index}`);
+const issues: unknown[] = [];
+const began = Date.now();
+try {
+  let month = '2031-01';
+  const { counts } = await simulateYear({
+    ...{ context, log: server.log, providers, bookings, days, seed },
+    forward: (milliseconds) => {
+      now += milliseconds;
+    },
+    afterDay: async (day) => {
+      const current = monthOf(settings.timeZone, clock());
+      if (current === month && day < days) return;
+      const { statements, issues: ofMonth } = await monthMismatches(context, providerIds, month);
+      issues.push(
+        ...ofMonth,
+        ...(await bookingMismatches(context)),
+        ...(await gatewayMismatches(context)),
+        ...(await ledgerBalances(context.db)),
+      );
+      console.log(`${month}: ${statements} statements, ${issues.length} mismatches, ${Date.now() - began} ms`);
+      month = current;
+    },
+  });
+  const proof = await proveStatements(context.db, settings.timeZone);
+  issues.push(...proof.mismatches);
+  console.log(Object.fromEntries(counts));
+  console.log(
+    `${proof.statements} statements of ${proof.providers} providers proved. Mismatches: ${issues.length}`,
+    issues,
+  );
+} finally {
+  await server.close();
+  await connection.close();
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+process.exit(issues.length > 0 ? 1 : 0);

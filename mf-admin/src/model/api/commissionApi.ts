@@ -1,0 +1,47 @@
+import { baseApi } from '@doorstep/shared-api';
+import { below, type Page, pages, post, read } from './requests';
+
+export interface CommissionChange {
+  readonly change: number;
+  /** Such as 12.5 */
+  readonly percent: string;
+  /** yyyy-MM-dd on the marketplace's calendar; '' where it was always there. */
+  readonly from: string;
+  readonly state: 'planned' | 'current' | 'past' | 'withdrawn';
+  readonly reason: string;
+  readonly by: string;
+  readonly decided_at: string;
+  readonly withdrawn_at: string;
+  /** Of all of them together. */
+  readonly version: number;
+}
+
+const invalidatesTags = ['Commission', 'Audit'] as const;
+const list = '/commission';
+
+const commissionApi = baseApi.enhanceEndpoints({ addTagTypes: ['Commission', 'Audit'] }).injectEndpoints({
+  endpoints: (build) => ({
+    getCommissionChanges: build.infiniteQuery<Page<CommissionChange>, void, string>({
+      infiniteQueryOptions: pages,
+      query: ({ pageParam }) => read(list, { cursor: pageParam, limit: '12' }),
+      providesTags: ['Commission', 'Person'],
+    }),
+    changeCommission: build.mutation<
+      unknown,
+      { readonly percent: string; readonly from: string; readonly reason: string; readonly seen: number }
+    >({
+      query: (json) => post(list, json),
+      invalidatesTags,
+    }),
+    withdrawCommission: build.mutation<
+      unknown,
+      { readonly change: number; readonly reason: string; readonly seen: number }
+    >({
+      query: ({ change, ...json }) => post(below(list, String(change), '/withdraw'), json),
+      invalidatesTags,
+    }),
+  }),
+});
+
+export const { useGetCommissionChangesInfiniteQuery, useChangeCommissionMutation, useWithdrawCommissionMutation } =
+  commissionApi;

@@ -1,0 +1,235 @@
+import { type ApiChange, baseApi } from '@doorstep/shared-api';
+import type {
+  PayoutAccountPart,
+  PayoutAccountState,
+  PayoutFailure,
+  PayoutInterval,
+  PayoutState,
+} from '@doorstep/shared-api/domain';
+import { below, type Filters, type Page, pages, post, read } from './requests';
+
+interface Sum {
+  readonly amount: string;
+  readonly providers: number;
+}
+
+export interface PayoutOverview {
+  readonly at: string;
+  readonly next_run: {
+    /** yyyy-MM-dd on the marketplace's calendar. */
+    readonly date: string;
+    readonly at: string;
+    /** These five together are what is payable. */
+    readonly goes_out: Sum;
+    readonly held: Sum;
+    readonly no_account: Sum;
+    readonly below_minimum: Sum;
+    /** Of providers who chose to be paid monthly, when that day is a later one. */
+    readonly monthly: Sum;
+    readonly payable: Sum;
+    readonly largest: { readonly provider_id: string; readonly provider: string; readonly amount: string } | null;
+  };
+  /** The staff hold all runs. */
+  readonly paused: boolean;
+  readonly minimum: string;
+  readonly on_the_way: { readonly amount: string; readonly payouts: number };
+  /** Failed and returned, and not paid again. */
+  readonly came_back: { readonly amount: string; readonly payouts: number };
+  readonly in_question: { readonly amount: string; readonly problems: number };
+  readonly below_zero: Sum;
+  /** How far below zero a balance may go, such as -200.00. */
+  readonly lowest_balance: string;
+}
+
+export interface PayoutRun {
+  readonly run: number;
+  readonly day: string;
+  readonly kind: 'scheduled' | 'manual';
+  readonly state: 'preparing' | 'sending' | 'finished';
+  readonly started_at: string;
+  /** '' where it began by itself. */
+  readonly started_by: string;
+  readonly reason: string;
+  readonly finished_at: string;
+  readonly providers: number;
+  readonly amount: string;
+  readonly arrived: number;
+  readonly not_paid: number;
+  readonly not_paid_amount: string;
+  /** Of those that were not paid, how many a later payout took. */
+  readonly paid_again: number;
+}
+
+export interface StaffPayout {
+  readonly payout_id: string;
+  readonly run: number;
+  readonly provider_id: string;
+  readonly provider: string;
+  readonly image: string;
+  readonly state: PayoutState;
+  readonly amount: string;
+  readonly failure: PayoutFailure | '';
+  readonly bank: string;
+  readonly last4: string;
+  readonly started_at: string;
+  readonly expected_at: string;
+  readonly arrived_at: string;
+  readonly ended_at: string;
+  readonly reminded_at: string;
+  /** The later payout that took the money which came back. */
+  readonly paid_again_by: string;
+  readonly attempts: number;
+  /** What the provider is owed now: paying again pays all of it. */
+  readonly payable: string;
+  readonly account_state: PayoutAccountState | 'none';
+  readonly account_checked_at: string;
+  readonly held: boolean;
+  readonly version: number;
+}
+
+export interface PayoutHold {
+  readonly provider_id: string;
+  readonly provider: string;
+  readonly image: string;
+  readonly payable: string;
+  readonly since: string;
+  readonly by: string;
+  readonly reason: string;
+  readonly version: number;
+}
+
+export interface BelowZero {
+  readonly provider_id: string;
+  readonly provider: string;
+  readonly image: string;
+  readonly balance: string;
+  readonly since: string;
+  /** What took off money last. */
+  readonly kind: '' | 'questioned' | 'chargeback' | 'correction';
+  readonly booking_id: string;
+  readonly version: number;
+}
+
+export interface Payee {
+  readonly provider_id: string;
+  readonly provider: string;
+  readonly image: string;
+  readonly payable: string;
+  readonly in_payout: string;
+  readonly paid: string;
+  readonly interval: PayoutInterval;
+  readonly account: {
+    readonly state: PayoutAccountState | 'none';
+    readonly missing: readonly PayoutAccountPart[];
+    readonly bank: string;
+    readonly last4: string;
+    readonly checked_at: string;
+  };
+  readonly hold: { readonly since: string; readonly by: string; readonly reason: string } | null;
+  readonly version: number;
+  readonly changes: readonly Pick<ApiChange, 'at' | 'who' | 'act' | 'why'>[];
+}
+
+interface Reasoned {
+  readonly id: string;
+  /** The version that was looked at. */
+  readonly seen: number;
+  readonly reason: string;
+}
+
+const tags = ['Payouts', 'Waiting', 'Audit'] as const;
+/** Whatever came of it, it is asked for anew: a rejection often means that the picture was old. */
+const invalidatesTags = tags;
+const list = '/payouts';
+const providers = `${list}/providers`;
+
+const payoutsApi = baseApi.enhanceEndpoints({ addTagTypes: tags }).injectEndpoints({
+  endpoints: (build) => ({
+    getPayoutOverview: build.query<PayoutOverview, void>({
+      query: () => read(`${list}/overview`),
+      providesTags: ['Payouts', 'Person'],
+    }),
+    /** Filters: run, provider_id, state, waiting=true (came back and not paid again). Newest first. */
+    getStaffPayouts: build.infiniteQuery<Page<StaffPayout>, Filters, string>({
+      infiniteQueryOptions: pages,
+      query: ({ queryArg, pageParam }) => read(list, { ...queryArg, cursor: pageParam }),
+      providesTags: ['Payouts', 'Person'],
+    }),
+    getPayoutRuns: build.infiniteQuery<Page<PayoutRun>, void, string>({
+      infiniteQueryOptions: pages,
+      query: ({ pageParam }) => read(`${list}/runs`, { cursor: pageParam }),
+      providesTags: ['Payouts', 'Person'],
+    }),
+    getPayoutHolds: build.infiniteQuery<Page<PayoutHold>, void, string>({
+      infiniteQueryOptions: pages,
+      query: ({ pageParam }) => read(`${list}/holds`, { cursor: pageParam }),
+      providesTags: ['Payouts', 'Person'],
+    }),
+    getBelowZero: build.infiniteQuery<Page<BelowZero>, void, string>({
+      infiniteQueryOptions: pages,
+      query: ({ pageParam }) => read(`${list}/below-zero`, { cursor: pageParam }),
+      providesTags: ['Payouts', 'Person'],
+    }),
+    getPayee: build.query<Payee, string>({
+      query: (id) => read(below(providers, id)),
+      providesTags: ['Payouts', 'Person'],
+    }),
+    /** The months of one provider, newest first; each look stands in the log. */
+    getStatementMonths: build.query<{ readonly items: readonly { readonly month: string }[] }, string>({
+      query: (id) => read(below('/people', id, '/statements')),
+      providesTags: ['Payouts', 'Person'],
+    }),
+    holdPayouts: build.mutation<Payee, Reasoned>({
+      query: ({ id, ...json }) => post(below(providers, id, '/hold'), json),
+      invalidatesTags,
+    }),
+    releasePayouts: build.mutation<Payee, Reasoned>({
+      query: ({ id, ...json }) => post(below(providers, id, '/release'), json),
+      invalidatesTags,
+    }),
+    /** Above zero the provider gets more; `booking_id` where it is about one. */
+    correctPayable: build.mutation<Payee, Reasoned & { readonly cents: number; readonly booking_id?: string }>({
+      query: ({ id, ...json }) => post(below(providers, id, '/correct'), json),
+      invalidatesTags,
+    }),
+    payAgain: build.mutation<StaffPayout, Reasoned>({
+      query: ({ id, ...json }) => post(below(list, id, '/pay-again'), json),
+      invalidatesTags,
+    }),
+    remindOfPayout: build.mutation<StaffPayout, Pick<Reasoned, 'id' | 'seen'>>({
+      query: ({ id, ...json }) => post(below(list, id, '/remind'), json),
+      invalidatesTags,
+    }),
+    /** The maintenance job carries it out within seconds. */
+    runPayouts: build.mutation<PayoutOverview, string>({
+      query: (reason) => post(`${list}/run`, { reason }),
+      invalidatesTags,
+    }),
+    pausePayouts: build.mutation<PayoutOverview, string>({
+      query: (reason) => post(`${list}/pause`, { reason }),
+      invalidatesTags,
+    }),
+    resumePayouts: build.mutation<PayoutOverview, string>({
+      query: (reason) => post(`${list}/resume`, { reason }),
+      invalidatesTags,
+    }),
+  }),
+});
+
+export const {
+  useGetPayoutOverviewQuery,
+  useGetStaffPayoutsInfiniteQuery,
+  useGetPayoutRunsInfiniteQuery,
+  useGetPayoutHoldsInfiniteQuery,
+  useGetBelowZeroInfiniteQuery,
+  useGetPayeeQuery,
+  useGetStatementMonthsQuery,
+  useHoldPayoutsMutation,
+  useReleasePayoutsMutation,
+  useCorrectPayableMutation,
+  usePayAgainMutation,
+  useRemindOfPayoutMutation,
+  useRunPayoutsMutation,
+  usePausePayoutsMutation,
+  useResumePayoutsMutation,
+} = payoutsApi;

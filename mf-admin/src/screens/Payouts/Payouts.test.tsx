@@ -1,0 +1,139 @@
+// @vitest-environment happy-dom
+import { rightsOf } from '@doorstep/shared-api/domain';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { renderScreen } from '../../testing/renderScreen';
+import { robin } from '../../testing/stubAdmin';
+import { withAdmin } from '../../testing/withAdmin';
+import { Payouts } from './Payouts';
+
+const server = withAdmin();
+const sum = (amount: string, providers: number) => ({ amount, providers });
+const overview = {
+  at: '2026-11-20T20:00:00Z',
+  next_run: {
+    date: '2026-11-23',
+    at: '2026-11-23T14:00:00Z',
+    goes_out: sum('8671.55', 34),
+    held: sum('312.40', 2),
+    no_account: sum('386.20', 2),
+    below_minimum: sum('48.10', 3),
+    monthly: sum('0.00', 0),
+    payable: sum('9418.25', 41),
+    largest: null,
+  },
+  paused: false,
+  minimum: '25.00',
+  on_the_way: { amount: '0.00', payouts: 0 },
+  came_back: { amount: '214.60', payouts: 1 },
+  in_question: { amount: '606.00', problems: 3 },
+  below_zero: sum('-64.00', 1),
+  lowest_balance: '-200.00',
+};
+const cameBack = {
+  ...{ payout_id: 'po_1', run: 47, provider_id: 'p_1', provider: 'Anika Sharma', image: '' },
+  ...{ state: 'returned', amount: '214.60', failure: 'account_closed', bank: 'Pacific', last4: '6612' },
+  ...{ started_at: '2026-11-16T14:00:00Z', expected_at: '', arrived_at: '', ended_at: '2026-11-20T15:30:00Z' },
+  ...{ reminded_at: '', paid_again_by: '', attempts: 1, payable: '214.60', account_state: 'active' },
+  ...{ account_checked_at: '', held: false, version: 4 },
+};
+const tenPercent = {
+  ...{ change: 1, percent: '10', from: '', state: 'current', reason: '', by: '', decided_at: '', withdrawn_at: '' },
+  version: 2,
+};
+const planned = {
+  ...{ change: 2, percent: '12.5', from: '2036-12-01', state: 'planned', reason: 'Agreed', by: 'Robin Hale' },
+  ...{ decided_at: '2036-11-20T15:30:00Z', withdrawn_at: '', version: 2 },
+};
+const list = (...items: object[]) => ({ body: { items, next: '' } });
+
+beforeEach(() => {
+  server.answer('GET /payouts/overview', { body: overview });
+  server.answer('GET /payouts', list(cameBack));
+  server.answer('GET /payouts/holds', list());
+  server.answer('GET /payouts/below-zero', list());
+  server.answer('GET /payouts/runs', list());
+  server.answer('GET /commission', list(planned, tenPercent));
+});
+
+it('what the next run leaves out is taken off line by line, down to what goes out', async () => {
+  renderScreen(Payouts, '/admin/payouts');
+  const box = (await screen.findByRole('heading', { name: 'Next run' })).closest('section') as HTMLElement;
+  expect(
+    within(box)
+      .getAllByRole('definition')
+      .map((one) => one.textContent),
+  ).toEqual(['$9,418.25', '\u2212$312.40', '\u2212$386.20', '\u2212$48.10', '$8,671.55']);
+});
+
+it('a payout that came back is paid again with a reason, of the version that was looked at', async () => {
+  server.answer('POST /payouts/po_1/pay-again', { body: { ...cameBack, version: 5 } });
+  renderScreen(Payouts, '/admin/payouts');
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay again' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('Anika Sharma is owed $214.60 now');
+  await userEvent.type(within(dialog).getByRole('textbox'), 'New account checked');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Pay again' }));
+  await waitFor(() => expect(server.sent('POST /payouts/po_1/pay-again')).toHaveLength(1));
+  expect(server.sent('POST /payouts/po_1/pay-again')[0]?.body).toEqual({ seen: 4, reason: 'New account checked' });
+});
+
+it('while the runs are held the page says so, and offers to let them go again', async () => {
+  server.answer('GET /payouts/overview', { body: { ...overview, paused: true } });
+  renderScreen(Payouts, '/admin/payouts');
+  expect(await screen.findByText(/No run begins until somebody lets them go again/)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Let them go again' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Run now' })).toBeNull();
+});
+
+it('whoever may not move money reads, and is offered nothing that would be refused', async () => {
+  server.answer('GET /me', {
+    body: { ...robin, rights: rightsOf(['finance']).filter((right) => right !== 'money.move') },
+  });
+  renderScreen(Payouts, '/admin/payouts');
+  expect(await screen.findByText('Account closed at the bank')).toBeDefined();
+  for (const name of ['Pay again', 'Remind', 'Run now']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+it('each commission stands with its day, and the next one is sent as the server takes it, of what was looked at', async () => {
+  server.answer('POST /commission', { body: { done: true } });
+  renderScreen(Payouts, '/admin/payouts');
+  const table = await screen.findByRole('table', { name: 'Commission' });
+  expect(within(table).getByText('12.5%')).toBeDefined();
+  expect(within(table).getByText('from 01/12/2036')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Change commission' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const confirm = dialog.getByRole('button', { name: 'Change commission' });
+  await userEvent.type(dialog.getByLabelText('Reason'), 'As agreed');
+  await userEvent.type(dialog.getByLabelText('Commission in percent'), '51');
+  await userEvent.click(confirm);
+  expect(dialog.getAllByRole('alert').map((one) => one.textContent)).toEqual([
+    'A number from 0 to 50, such as 12.5.',
+    'Tomorrow at the earliest, within a year.',
+  ]);
+  await userEvent.clear(dialog.getByLabelText('Commission in percent'));
+  await userEvent.type(dialog.getByLabelText('Commission in percent'), '8,25');
+  await userEvent.type(dialog.getByLabelText('First day'), '01/12/2037');
+  await userEvent.click(confirm);
+  await waitFor(() =>
+    expect(server.sent('POST /commission')[0]?.body).toEqual({
+      percent: '8.25',
+      from: '2037-12-01',
+      reason: 'As agreed',
+      seen: 2,
+    }),
+  );
+});
+
+it('a planned commission is withdrawn with a reason', async () => {
+  server.answer('POST /commission/2/withdraw', { body: { done: true } });
+  renderScreen(Payouts, '/admin/payouts');
+  await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByRole('textbox'), 'Not yet');
+  await userEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
+  await waitFor(() =>
+    expect(server.sent('POST /commission/2/withdraw')[0]?.body).toEqual({ reason: 'Not yet', seen: 2 }),
+  );
+});

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** The text once nobody has typed for a moment. */
+export function useSettled(text: string, milliseconds: number): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), milliseconds);
+    return () => clearTimeout(timer);
+  }, [text, milliseconds]);
+  return settled;
+}

@@ -1,0 +1,32 @@
+/** Goes with everything else of a person when they sign out: every key that begins like this does. */
+const KEY = 'doorstep.recentSearches';
+const MAX = 6;
+
+/** What was searched for on this device, the latest first. */
+export function readRecentSearches(): string[] {
+  try {
+    const list: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(list) ? list.filter((text) => typeof text === 'string').slice(0, MAX) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Storage that is refused or full costs the list, not the search. */
+export function rememberSearch(text: string): void {
+  const words = text.trim();
+  if (words.length < 2) return;
+  const others = readRecentSearches().filter((other) => other.toLowerCase() !== words.toLowerCase());
+  write([words, ...others].slice(0, MAX));
+}
+
+export const forgetSearches = () => write([]);
+
+function write(list: readonly string[]): void {
+  try {
+    if (list.length === 0) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, JSON.stringify(list));
+  } catch {
+    // Nothing is remembered.
+  }
+}

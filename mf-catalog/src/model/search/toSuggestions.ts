@@ -1,0 +1,69 @@
+import type {
+  FoundCategory,
+  FoundProvider,
+  FoundService,
+  SearchGroup,
+  SearchResults,
+  SessionStatus,
+} from '@doorstep/shared-api/domain';
+import { to } from '@doorstep/shared-api/paths';
+import { resultsLink, serviceLink, throughLogin } from '../navigation/links';
+
+/** A row of the list below the field. */
+export type Suggestion = { readonly id: string; readonly to: string } & (
+  | { readonly kind: 'service'; readonly service: FoundService }
+  | { readonly kind: 'category'; readonly category: FoundCategory }
+  | { readonly kind: 'provider'; readonly provider: FoundProvider }
+  | { readonly kind: 'recent' | 'all'; readonly text: string }
+  | { readonly kind: 'forget' }
+);
+
+export interface SuggestionGroup {
+  readonly name: SearchGroup | 'instead' | 'recent' | 'all';
+  readonly suggestions: readonly Suggestion[];
+}
+
+/** Of each kind, so that the list fits a screen. */
+const SHOWN = { services: 4, categories: 2, providers: 3, instead: 6 } as const;
+
+/** Groups in the order of the answer, the way to all results last. */
+export function toSuggestions(results: SearchResults, status: SessionStatus, text: string): SuggestionGroup[] {
+  const category = (found: FoundCategory): Suggestion => ({
+    kind: 'category',
+    id: `c-${found.id}`,
+    to: throughLogin(status, to.laundryServices(found.id)),
+    category: found,
+  });
+  const groups: Record<SearchGroup, Suggestion[]> = {
+    services: results.services.slice(0, SHOWN.services).map((service) => ({
+      kind: 'service',
+      id: `s-${service.id}`,
+      to: throughLogin(status, serviceLink(service.categoryId, service.id)),
+      service,
+    })),
+    categories: results.categories.slice(0, SHOWN.categories).map(category),
+    providers: results.providers.slice(0, SHOWN.providers).map((provider) => ({
+      kind: 'provider',
+      id: `p-${provider.id}`,
+      to: to.providerDetails(provider.id),
+      provider,
+    })),
+  };
+  const found = results.order.map((name) => ({ name, suggestions: groups[name] }));
+  const isEmpty = found.every(({ suggestions }) => suggestions.length === 0);
+  const all: Suggestion = { kind: 'all', id: 'all', to: resultsLink({ query: text }), text };
+  const instead = results.instead.slice(0, SHOWN.instead).map(category);
+  const shown: SuggestionGroup[] = isEmpty
+    ? [{ name: 'instead', suggestions: instead }]
+    : [...found, { name: 'all', suggestions: [all] }];
+  return shown.filter(({ suggestions }) => suggestions.length > 0);
+}
+
+/** What was searched for before, and a way to forget it. */
+export function recentSuggestions(texts: readonly string[]): SuggestionGroup[] {
+  if (texts.length === 0) return [];
+  const recent = texts.map(
+    (text): Suggestion => ({ kind: 'recent', id: `r-${text}`, to: resultsLink({ query: text }), text }),
+  );
+  return [{ name: 'recent', suggestions: [...recent, { kind: 'forget', id: 'forget', to: '' }] }];
+}

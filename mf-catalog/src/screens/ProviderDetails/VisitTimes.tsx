@@ -1,0 +1,95 @@
+import { useSettings } from '@doorstep/shared-api';
+import { dayAfter, maxDaysAhead, type ProviderProfile, visitMinutes, wallTimeIn } from '@doorstep/shared-api/domain';
+import { useDraft } from '@doorstep/shared-api/draft';
+import { useDayTimes } from '@doorstep/shared-api/hooks';
+import { Note, useFormat, useLanguage } from '@doorstep/shared-ui';
+import { useNow } from '@doorstep/shared-ui/hooks';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { TimePicker } from '@doorstep/shared-ui/inputs';
+import { useEffect, useState } from 'react';
+import { formatMinutes } from '../../model/location/distance';
+import styles from './ProviderDetails.module.css';
+import type { useHire } from './useHire';
+
+interface VisitTimesProps {
+  readonly providerId: string;
+  readonly profile: ProviderProfile;
+  readonly hire: ReturnType<typeof useHire>;
+}
+
+/** When this provider has time for what was chosen. What is chosen of it goes into the draft, and with it into the dialog. */
+export default function VisitTimes({ providerId, profile, hire }: VisitTimesProps) {
+  const t = useT('catalog');
+  const format = useFormat();
+  const { locale } = useLanguage();
+  const { timeZone: zone } = useSettings();
+  const { update } = useDraft();
+  const [lost, setLost] = useState('');
+  // The day that is looked at; the draft has none of it before a time is chosen.
+  const [shownDay, setShownDay] = useState('');
+  const today = wallTimeIn(zone, useNow()).date;
+  const lastDay = dayAfter(today, maxDaysAhead);
+  const durationMinutes = visitMinutes(profile.services.filter(hire.isChosen));
+  const chosen = hire.wishedStart;
+  const date = shownDay || chosen?.date || '';
+  const time = chosen && chosen.date === date ? chosen.time : '';
+  const visit = useDayTimes({ providerId, durationMinutes, zone, today, lastDay, date, time });
+  const { day, isGone, earlier, later } = visit;
+
+  // A day that has passed since is let go without a word: nobody waits for it any more.
+  const isPast = chosen && chosen.date < today;
+  useEffect(() => {
+    if (isPast) update({ date: undefined, time: undefined });
+  }, [isPast, update]);
+  useEffect(() => {
+    if (!isGone) return;
+    setLost(time);
+    setShownDay(date);
+    update({ date: undefined, time: undefined });
+  }, [isGone, date, time, update]);
+
+  function show(next: string) {
+    setLost('');
+    setShownDay(next);
+  }
+
+  if (visit.failed) {
+    return (
+      <Note tone="wait" role="status" className={styles.when}>
+        {t('details.timesFailed')}{' '}
+        <button type="button" className="link" onClick={() => void visit.refetch()}>
+          {t('details.timesRetry')}
+        </button>
+      </Note>
+    );
+  }
+
+  return (
+    <section className={styles.when} aria-label={t('details.when')}>
+      <TimePicker
+        labels={{ day: t('details.when'), time: t('details.time') }}
+        days={visit.days}
+        day={day}
+        onDay={show}
+        times={visit.times}
+        closedDays={visit.closedDays}
+        range={{ from: today, to: lastDay }}
+        isChosen={(option) => day === chosen?.date && option.time === chosen.time}
+        onChoose={(option) => {
+          show(day);
+          hire.chooseStart({ date: day, time: option.time });
+        }}
+        isBusy={visit.isFetching}
+        onEarlier={earlier ? () => show(earlier) : undefined}
+        onLater={later ? () => show(later) : undefined}
+      >
+        <p className="sm muted">{t('details.needed', { duration: formatMinutes(durationMinutes, locale) })}</p>
+        {lost && (
+          <Note tone="wait" role="status">
+            {t('details.timeLost', { time: format.time(lost) })}
+          </Note>
+        )}
+      </TimePicker>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { useSettings } from '@doorstep/shared-api';
+import type { Payout, PayoutAccount } from '@doorstep/shared-api/domain';
+import { useFormat, useLanguage } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { dateOf } from '../model/calendar/workingWeek';
+import { isolated } from '../model/isolated';
+
+/** How payouts, accounts and months are named in a sentence. Days of payouts are those of the marketplace's clock. */
+export function usePayoutMessages() {
+  const t = useT('provider');
+  const { date, weekday, money } = useFormat();
+  const { locale } = useLanguage();
+  const { timeZone } = useSettings();
+  const zone = { timeZone };
+  const day = (at: string) => date(at, { ...zone, weekday: 'short' });
+  return {
+    day,
+    longDay: (at: string) => date(at, { ...zone, weekday: 'long' }),
+    date: (at: string) => date(at, zone),
+    weekday: (at: string) => weekday(at, zone),
+    /** `month` is yyyy-MM. */
+    month: (month: string) =>
+      new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+        new Date(`${month}-01T00:00:00Z`),
+      ),
+    account: ({ bankName, last4 }: Pick<Payout, 'bankName' | 'last4'>) =>
+      t('payouts.account', { bank: isolated(bankName), last4: isolated(last4) }),
+    interval: ({ interval, weekday: number, minimumCents }: PayoutAccount) =>
+      t(`earnings.${interval}`, { day: weekday(dateOf(number)), amount: isolated(money(minimumCents)) }),
+    state({ state, arrivedAt, expectedAt, endedAt }: Payout): string {
+      if (state === 'paid') return t('payouts.arrived', { date: arrivedAt ? date(arrivedAt, zone) : '' });
+      if (state === 'on_the_way' && expectedAt) return t('payouts.expected', { date: date(expectedAt, zone) });
+      if (state === 'failed') return t('payouts.failed', { date: endedAt ? date(endedAt, zone) : '' });
+      if (state === 'returned') return t('payouts.returned', { date: endedAt ? date(endedAt, zone) : '' });
+      return t('payouts.preparing');
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { Earnings, Payout, PayoutBlock } from '@doorstep/shared-api/domain';
+
+/** What the provider can do so that the next payout is made. */
+export type PayoutStep = 'setUp' | 'finish' | 'seeMissing' | 'change' | 'contact';
+
+/** undefined: it comes right by itself, with time or with the next jobs. */
+export const stepAgainst: Readonly<Record<PayoutBlock, PayoutStep | undefined>> = {
+  nothing_payable: undefined,
+  below_zero: undefined,
+  below_minimum: undefined,
+  no_account: 'setUp',
+  account_incomplete: 'finish',
+  account_restricted: 'seeMissing',
+  account_closed: 'change',
+  held: 'contact',
+  on_the_way: undefined,
+  paused: undefined,
+};
+
+/** What the one large amount is. */
+export type BandMeaning = 'payout' | 'onTheWay' | 'belowZero' | 'waiting';
+
+export function bandMeaning({ block }: Earnings['nextPayout']): BandMeaning {
+  if (block === undefined) return 'payout';
+  return block === 'on_the_way' ? 'onTheWay' : block === 'below_zero' ? 'belowZero' : 'waiting';
+}
+
+/** The one large amount: what comes, what is on its way, or what waits. */
+export function bandAmount({ nextPayout, inPayoutCents }: Pick<Earnings, 'nextPayout' | 'inPayoutCents'>): number {
+  if (nextPayout.block === undefined) return nextPayout.amountCents;
+  return nextPayout.block === 'on_the_way' ? inPayoutCents : nextPayout.payableCents;
+}
+
+export const hasFailed = ({ state }: Payout): boolean => state === 'failed' || state === 'returned';
+
+/** The newest payout, where it did not arrive and its money was not paid out again. */
+export function openFailure(payouts: readonly Payout[]): Payout | undefined {
+  const [newest] = payouts;
+  return newest && hasFailed(newest) && !newest.paidAgainBy ? newest : undefined;
+}

@@ -1,0 +1,42 @@
+import { useSettings } from '@doorstep/shared-api';
+import type { HeldEarning } from '@doorstep/shared-api/domain';
+import { to } from '@doorstep/shared-api/paths';
+import { Money, useFormat } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { MoneyRow, MoneyRows, MoneySection } from '../../components/MoneyList';
+import { sumOf } from '../../model/payouts/sums';
+
+/** Finished work whose money waits for the customer's word, each until when. */
+export function Held({ held }: { held: readonly HeldEarning[] }) {
+  const t = useT('provider');
+  const { dateTime } = useFormat();
+  const { timeZone } = useSettings();
+  if (held.length === 0) return null;
+  return (
+    <MoneySection
+      title={t('earnings.heldTitle')}
+      aside={
+        <b className="num">
+          <Money cents={sumOf(held, ({ amountCents }) => amountCents)} />
+        </b>
+      }
+    >
+      <MoneyRows>
+        {held.map(({ bookingId, title, customerName, amountCents, until }) => (
+          <MoneyRow
+            key={bookingId}
+            to={to.providerAssignment(bookingId)}
+            title={
+              <>
+                <bdi>{title}</bdi> · <bdi>{customerName}</bdi>
+              </>
+            }
+            text={until ? t('earnings.heldUntil', { time: dateTime(until, { timeZone }) }) : t('earnings.heldProblem')}
+            {...(!until && { tone: 'bad' as const })}
+            cents={amountCents}
+          />
+        ))}
+      </MoneyRows>
+    </MoneySection>
+  );
+}

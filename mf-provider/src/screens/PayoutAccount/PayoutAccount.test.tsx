@@ -1,0 +1,159 @@
+// @vitest-environment happy-dom
+import { payoutAccountParts } from '@doorstep/shared-api/domain';
+import { signInAs } from '@doorstep/shared-api/testing';
+import { withStub } from '@doorstep/shared-api/testing/withStub';
+import { dismissAllToasts } from '@doorstep/shared-ui';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import en from '../../messages/en.json';
+import { account, noAccount } from '../../testing/payoutExamples';
+import { renderScreen } from '../../testing/renderScreen';
+import { Component as PayoutAccount } from './PayoutAccount';
+
+const server = withStub();
+beforeEach(() => signInAs('provider', { user_type: '2', user_id: 'p_31' }));
+afterEach(() => {
+  cleanup();
+  dismissAllToasts();
+  vi.restoreAllMocks();
+});
+
+const user = () => userEvent.setup({ delay: null });
+const path = 'v1:GET /provider/payout-account';
+const requests = (method: string, part: string) =>
+  server.stub.requests.filter(
+    (request) => request.method === method && request.path === `/api/v1/provider/payout-account${part}`,
+  );
+
+function open(own: Partial<typeof account>, at = '/provider-payout-account') {
+  server.stub.on(path, { body: { ...account, ...own } });
+  return renderScreen(PayoutAccount, at);
+}
+
+describe('the bank’s fields', () => {
+  it('are asked for in two steps; what was saved before is not asked for again', async () => {
+    open(noAccount);
+    expect(await screen.findByText(/No account is set up\. Your work goes on, and the money waits\./)).toBeTruthy();
+    expect(screen.queryByLabelText('Account number')).toBeNull();
+    await user().type(screen.getByLabelText('Name of the account’s holder'), ' Sam Carter ');
+    await user().type(screen.getByLabelText('Date of birth'), '01/02/1990');
+    server.stub.on(path, { body: { ...noAccount, state: 'incomplete', missing: ['bank_account'] } });
+    await user().click(screen.getByRole('button', { name: 'Save and go on' }));
+    await waitFor(() =>
+      expect(requests('POST', '/bank')[0]?.json).toEqual({ holder_name: 'Sam Carter', birth_date: '1990-02-01' }),
+    );
+    await user().type(await screen.findByLabelText('Routing number'), '110 000 000');
+    await user().type(screen.getByLabelText('Account number'), '۰۰۰۱۲۳۴۵۶۷۸۹');
+    expect(screen.queryByLabelText('Date of birth')).toBeNull();
+    await user().click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(requests('POST', '/bank')[1]?.json).toEqual({
+        routing_number: '110000000',
+        account_number: '000123456789',
+      }),
+    );
+  });
+
+  it('are checked before they are sent', async () => {
+    open({ ...noAccount, state: 'incomplete', missing: ['bank_account'] });
+    await user().type(await screen.findByLabelText('Routing number'), '12');
+    await user().click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('A routing number has 9 digits.')).toBeTruthy();
+    expect(screen.getByText('An account number has 4 to 17 digits.')).toBeTruthy();
+    expect(requests('POST', '/bank')).toEqual([]);
+  });
+
+  it('that the bank does not take say so where they are, and keep what was typed', async () => {
+    open({ ...noAccount, state: 'incomplete', missing: ['bank_account'] });
+    const detail = 'The bank has no account with this number.';
+    const body = { status: 422, code: 'validation', detail, field: 'account_number' };
+    server.stub.on('v1:POST /provider/payout-account/bank', { status: 422, body });
+    await user().type(await screen.findByLabelText('Routing number'), '110000000');
+    const number = screen.getByLabelText('Account number') as HTMLInputElement;
+    await user().type(number, '000999999999');
+    await user().click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(detail)).toBeTruthy();
+    expect(number.getAttribute('aria-invalid')).toBe('true');
+    expect(number.value).toBe('000999999999');
+  });
+
+  it('are saved after the password, where the sign-in was a while ago; closing the question saves nothing', async () => {
+    open({ ...noAccount, state: 'incomplete', missing: ['bank_account'] });
+    const again = { status: 403, code: 'confirm_again', detail: 'Please confirm that it is you.' };
+    server.stub.on('v1:POST /provider/payout-account/bank', { status: 403, body: again });
+    await user().type(await screen.findByLabelText('Routing number'), '110000000');
+    await user().type(screen.getByLabelText('Account number'), '000123456789');
+    await user().click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('dialog', { name: 'Is it you?' });
+    await user().keyboard('{Escape}');
+    expect(requests('POST', '/bank')).toHaveLength(1);
+    await user().click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Is it you?' }));
+    server.stub.on('v1:POST /provider/payout-account/bank', { status: 200, body: { ...account } });
+    server.stub.on('v1:POST /me/confirm', { status: 200, body: {} });
+    await user().type(dialog.getByLabelText('Password'), 'doorstep-demo');
+    await user().click(dialog.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('Saved')).toBeTruthy();
+    expect(requests('POST', '/bank')).toHaveLength(3);
+  });
+
+  it('of an account that works show its last digits alone until it is changed', async () => {
+    open({});
+    const state = await screen.findByText(/Everything is there/);
+    expect(state.textContent?.replace(/[\u2066-\u2069]/g, '')).toContain('Pacific Bank, account ending 6612');
+    expect(screen.queryByLabelText('Account number')).toBeNull();
+    await user().click(screen.getByRole('button', { name: 'Change account' }));
+    expect((screen.getByLabelText('Account number') as HTMLInputElement).value).toBe('');
+    expect(screen.getByLabelText('Name of the account’s holder')).toBeTruthy();
+  });
+
+  it('of an account that was closed are asked for at once', async () => {
+    open({ state: 'closed', missing: ['bank_account'] });
+    expect(await screen.findByLabelText('Account number')).toBeTruthy();
+    expect(screen.getByText(/This account was closed: name another one\./)).toBeTruthy();
+  });
+});
+
+it.each(payoutAccountParts)('a missing %s is said in words', async (part) => {
+  open({ state: 'restricted', missing: [part] });
+  expect(await screen.findByText(en.account.missing[part])).toBeTruthy();
+});
+
+describe('a page of the gateway', () => {
+  const link = { ...noAccount, set_up: 'link' as const };
+
+  it('is where one goes on, after the server said where it is', async () => {
+    const assign = vi.spyOn(globalThis.location, 'assign').mockImplementation(() => {});
+    open(link);
+    const url = 'https://connect.example/setup/1';
+    server.stub.on('v1:POST /provider/payout-account/start', { body: { account: link, url } });
+    await user().click(await screen.findByRole('button', { name: 'Set it up' }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(url));
+    expect(screen.queryByLabelText('Account number')).toBeNull();
+  });
+
+  it('that somebody comes back from is asked how the account stands', async () => {
+    const { router } = open({ ...link, state: 'incomplete' }, '/provider-payout-account?returned=1');
+    await waitFor(() => expect(requests('POST', '/refresh')).toHaveLength(1));
+    expect(router.state.location.search).toBe('');
+    await user().click(await screen.findByRole('button', { name: 'Check again' }));
+    await waitFor(() => expect(requests('POST', '/refresh')).toHaveLength(2));
+  });
+
+  it('that is not reached says so', async () => {
+    open(link);
+    const detail = 'The bank does not answer. Please try again in a moment.';
+    server.stub.on('v1:POST /provider/payout-account/start', { status: 409, body: { status: 409, code: 'x', detail } });
+    await user().click(await screen.findByRole('button', { name: 'Set it up' }));
+    expect((await screen.findByRole('alert')).textContent).toContain(detail);
+  });
+});
+
+it('weekly or monthly is chosen with one touch', async () => {
+  open({});
+  expect(await screen.findByText('Payout day: Monday, every week')).toBeTruthy();
+  await user().click(screen.getByRole('radio', { name: 'Monthly' }));
+  await waitFor(() => expect(requests('PUT', '/interval')[0]?.json).toEqual({ interval: 'monthly' }));
+  expect(await screen.findByText('Saved')).toBeTruthy();
+});

@@ -1,0 +1,262 @@
+import type { Browser, Page } from '@playwright/test';
+import { setRule } from '../../fixtures/commands';
+import { photo } from '../../fixtures/files';
+import { approve, call, expectLedgerBalances, newApplicant, servicesOf, workAllDay } from '../../fixtures/operated';
+import { newPhone, signIn, signInAsAdmin, signInAsProvider, type TestUser } from '../../fixtures/people';
+import { sharedSite } from '../../fixtures/sites';
+import { expect, test } from '../../fixtures/test';
+import { BookingJourney } from '../../pages/booking';
+
+const balances = () => expectLedgerBalances(sharedSite('nginx').dataDir);
+
+// Three people each, on one site: once is enough.
+test.skip(({ isMobile }) => isMobile === true, 'tried on a wide screen');
+
+/** A browser of somebody else's, with nothing of this one's. */
+async function another(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ baseURL, reducedMotion: 'reduce', serviceWorkers: 'block' });
+  return context.newPage();
+}
+
+/** A provider whom the operator approved, at work day and night, and the operator. */
+async function approvedProvider(browser: Browser, baseURL: string | undefined, category: string) {
+  const [provider, admin] = [await another(browser, baseURL), await another(browser, baseURL)];
+  const user = await newApplicant(provider.request, category);
+  await signInAsProvider(provider, user);
+  await workAllDay(provider);
+  await signInAsAdmin(admin);
+  await approve(admin, user.id);
+  return { provider, admin, user };
+}
+
+interface Wanted {
+  category: string;
+  service: string;
+  /** As soon as possible without it. */
+  daysAhead?: number;
+}
+
+/** The customer books and pays, and the provider takes the job. Gives its id. */
+async function bookedAndTaken(page: Page, provider: Page, { category, service, daysAhead }: Wanted): Promise<string> {
+  const journey = new BookingJourney(page);
+  await journey.openCategory(category);
+  await journey.toggle(service);
+  const dialog = await journey.openDialog();
+  if (daysAhead) {
+    await dialog.getByRole('switch', { name: 'As Soon as Possible' }).click();
+    await dialog.getByLabel('Date').fill(dayFromNow(daysAhead));
+    await dialog.getByLabel('Time').fill('10:30');
+  }
+  await journey.continueToSummary();
+  await journey.continueToPayment();
+  await journey.payByCard();
+  await journey.confirmation().getByRole('link', { name: 'Follow this booking' }).click();
+  await expect(page).toHaveURL(/booking-details\?booking_id=/);
+  const id = new URL(page.url()).searchParams.get('booking_id') ?? '';
+  await provider.goto(`/provider-job?booking_id=${id}`);
+  await provider.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(provider.getByRole('button', { name: 'I am on my way' })).toBeVisible();
+  return id;
+}
+
+/** A day in Portland, as a date field takes it. */
+const dayFromNow = (days: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(Date.now() + days * 86_400_000);
+
+const listed = async (page: Page, user: TestUser) => {
+  const response = await page.request.post('/UserController/provider_list', {
+    multipart: { app_token: 'doorstep-web-1', q: user.fullName },
+  });
+  return JSON.stringify(await response.json()).includes(user.fullName);
+};
+
+test('who applies is asked for more, sends it, is approved and listed at once; nobody comes to the first job, and everything goes back', async ({
+  page,
+  customer,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(240_000);
+  const [provider, admin] = [await another(browser, baseURL), await another(browser, baseURL)];
+  const contact = newPhone();
+  const user = { fullName: `Ilse ${contact.slice(-5)}`, contact, password: 'a long enough one' };
+  const [service] = await servicesOf(page.request, 'Laundry');
+
+  await provider.goto('/provider-signup');
+  await provider.getByLabel('Profile photo').setInputFiles(await photo('portrait.jpg', 300, 300));
+  await provider.getByLabel('Full Name').fill(user.fullName);
+  await provider.getByRole('main').getByLabel('Email Address').fill(`ilse.${contact}@example.com`);
+  await provider.getByLabel('Phone number').fill(contact);
+  await provider.getByLabel('Password', { exact: true }).fill(user.password);
+  await provider.getByRole('combobox', { name: 'Address' }).fill('1214 SE Haw');
+  await provider
+    .getByRole('option', { name: /Hawthorne/ })
+    .first()
+    .click();
+  await provider.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Laundry' });
+  await new BookingJourney(provider).toggle(service?.name ?? '');
+  for (const side of ['front', 'back'])
+    await provider.getByLabel(`Add ${side} side`).setInputFiles(await photo(`${side}.jpg`, 600, 400));
+  await provider.getByRole('button', { name: 'Create provider account' }).click();
+  await expect(provider.getByRole('dialog', { name: /^Welcome, .?Ilse/ })).toBeVisible();
+
+  await signInAsAdmin(admin);
+  await admin.goto('/admin/applications');
+  await admin.getByRole('link', { name: new RegExp(user.fullName) }).click();
+  await admin.getByRole('button', { name: 'Ask for more' }).click();
+  const ask = admin.getByRole('dialog', { name: 'Ask Ilse for more' });
+  await ask.getByRole('checkbox', { name: 'Back of the licence, again' }).check();
+  await ask.getByLabel('In your words').fill('The back is cut off.');
+  await ask.getByRole('button', { name: 'Ask for 1' }).click();
+  await expect(admin.getByText('Ilse is asked for it.')).toBeVisible();
+  await balances();
+
+  await signInAsProvider(provider, user);
+  await expect(provider.getByText('The back is cut off.')).toBeVisible();
+  await provider.getByRole('link', { name: 'The back of your licence, again' }).click();
+  await provider.getByLabel('Choose a file: Back').setInputFiles(await photo('whole.jpg', 600, 400));
+  await provider.getByRole('button', { name: 'Send for checking' }).click();
+  await expect(provider.getByRole('button', { name: 'Send for checking' })).toBeHidden();
+  await workAllDay(provider);
+  await provider.goto('/provider-jobs');
+  // What was wanted is there: the application waits again.
+  await expect(provider.getByText('Your account is waiting for approval')).toBeVisible();
+
+  await admin.goto('/admin/applications');
+  await admin.getByRole('link', { name: new RegExp(user.fullName) }).click();
+  await admin.getByLabel('Number on the licence').fill('L-77');
+  await admin.getByLabel('Valid until').fill('2040-05-31');
+  expect(await listed(page, user)).toBe(false);
+  await admin.getByRole('button', { name: 'Approve and list' }).click();
+  await expect(admin.getByText('Ilse is listed and told.', { exact: true })).toBeVisible();
+  await expect.poll(() => listed(page, user), { timeout: 1000 }).toBe(true);
+  await balances();
+
+  // The limits of the day that it is made on: nobody has to wait a quarter of an hour here.
+  const { dataDir } = sharedSite('nginx');
+  await signIn(page, customer);
+  expect(await setRule(dataDir, 'nobodyCameAfter', '0')).toMatchObject({ code: 0 });
+  const id = await bookedAndTaken(page, provider, { category: 'Laundry', service: service?.name ?? '' });
+  expect(await setRule(dataDir, 'nobodyCameAfter', '15')).toMatchObject({ code: 0 });
+  await balances();
+
+  await page.getByRole('button', { name: 'Nobody came' }).click();
+  await page.getByRole('alertdialog', { name: 'Nobody came?' }).getByRole('button', { name: 'Nobody came' }).click();
+  await balances();
+  await provider.getByRole('button', { name: 'Nobody came: give everything back' }).click();
+  await provider
+    .getByRole('alertdialog', { name: 'Give everything back?' })
+    .getByRole('button', { name: 'Nobody came: give everything back' })
+    .click();
+  await expect(
+    page.getByText('Nobody came. The booking has ended, and everything that you paid goes back.'),
+  ).toBeVisible();
+  const { payment_status, amount, refunded } = await call(admin, 'GET', `/admin/bookings/${id}`);
+  expect([payment_status, refunded]).toEqual(['refunded', amount]);
+  await balances();
+  for (const each of [provider, admin]) await each.context().close();
+});
+
+test('of a finished job one side reports a problem, the operator gives a part back, and both sides read why', async ({
+  page,
+  customer,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(240_000);
+  const { provider, admin, user } = await approvedProvider(browser, baseURL, 'Cleaning');
+  const [service] = await servicesOf(page.request, 'Cleaning');
+  await signIn(page, customer);
+  const id = await bookedAndTaken(page, provider, { category: 'Cleaning', service: service?.name ?? '' });
+  await balances();
+  await provider.getByRole('button', { name: 'I am on my way' }).click();
+  await provider.getByRole('button', { name: 'I have arrived' }).click();
+  await provider.getByRole('button', { name: 'Start the work' }).click();
+  const code = page
+    .getByRole('heading', { name: 'Start code' })
+    .locator('..')
+    .getByText(/^\d{4}$/);
+  const start = provider.getByRole('alertdialog', { name: 'Ask for the start code' });
+  await start.getByRole('textbox', { name: 'Start code' }).fill((await code.textContent()) ?? '');
+  await start.getByRole('button', { name: 'Start the work' }).click();
+  await provider.getByRole('button', { name: 'The work is done' }).click();
+  await provider
+    .getByRole('alertdialog', { name: 'Is everything done?' })
+    .getByRole('button', { name: 'The work is done' })
+    .click();
+  await expect(provider.getByText(/^The customer is asked to confirm/)).toBeVisible();
+  await balances();
+
+  await page.goto(`/booking-problem?booking_id=${id}`);
+  await page.getByText('Not finished', { exact: true }).click();
+  await page.getByLabel('Tell us in a sentence or two').fill('Half of the windows are as they were.');
+  await page.getByLabel('What would be fair?').selectOption('A part of the money back');
+  await page.getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByText('Waits for an answer')).toBeVisible();
+  await balances();
+
+  await admin.goto('/admin/problems');
+  await admin.getByRole('row').filter({ hasText: user.fullName }).getByRole('link').first().click();
+  await expect(admin.getByText('Half of the windows are as they were.').first()).toBeVisible();
+  await admin.getByText('Part', { exact: true }).click();
+  await admin.getByRole('textbox', { name: /^Refund to/ }).fill('10.00');
+  await admin.getByLabel('Reason, both sides read it').fill('Half of the work was done well.');
+  await admin.getByRole('button', { name: /^Refund \$10\.00/ }).click();
+  await expect(admin.getByText('Decided. Both sides are told.')).toBeVisible();
+  await balances();
+
+  for (const each of [page, provider]) {
+    await each.goto(`/booking-problem?booking_id=${id}`);
+    await expect(each.getByText('Half of the work was done well.')).toBeVisible();
+    await expect(each.getByText(/\$10\.00 goes back/)).toBeVisible();
+  }
+  const { refunded } = await call(admin, 'GET', `/admin/bookings/${id}`);
+  expect(refunded).toBe('10.00');
+  await balances();
+  for (const each of [provider, admin]) await each.context().close();
+});
+
+test('the three open jobs of a provider who is suspended go to others, or the customer has everything back; each is told', async ({
+  page,
+  customer,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(240_000);
+  const { provider, admin, user } = await approvedProvider(browser, baseURL, 'Gardening');
+  const [service] = await servicesOf(page.request, 'Gardening');
+  await signIn(page, customer);
+  const job = { category: 'Gardening', service: service?.name ?? '' };
+  // One began just now: nobody else could come in time.
+  const ids = [
+    await bookedAndTaken(page, provider, job),
+    await bookedAndTaken(page, provider, { ...job, daysAhead: 3 }),
+    await bookedAndTaken(page, provider, { ...job, daysAhead: 4 }),
+  ];
+  await balances();
+
+  await admin.goto(`/admin/person?id=${user.id}`);
+  await admin.getByRole('button', { name: 'Suspend', exact: true }).click();
+  const dialog = admin.getByRole('dialog', { name: `Suspend ${user.fullName}?` });
+  await dialog.getByLabel('In your words').fill('Threatened a customer.');
+  await dialog.getByRole('button', { name: 'Suspend and tell' }).click();
+  await expect(admin.getByText(/ is suspended and told\.$/)).toBeVisible();
+  expect(await listed(page, user)).toBe(false);
+  await balances();
+
+  const after = [];
+  for (const id of ids) {
+    const { status, provider_id, amount, refunded } = await call(admin, 'GET', `/admin/bookings/${id}`);
+    after.push({ status, theirs: provider_id === user.id, back: refunded === amount });
+  }
+  expect(after).toEqual([
+    { status: 'cancelled', theirs: true, back: true },
+    { status: 'open', theirs: false, back: false },
+    { status: 'open', theirs: false, back: false },
+  ]);
+  await page.goto('/notification');
+  for (const id of ids) await expect(page.locator(`a[href*="${id}"]`).first()).toBeVisible();
+  await balances();
+  await provider.context().close();
+  await admin.context().close();
+});

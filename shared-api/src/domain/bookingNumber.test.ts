@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { bookingNumber, nameOfBooking, readBookingNumber } from './bookingNumber';
+
+test.each([
+  ['D-20418', 20418],
+  ['d20418', 20418],
+  [' d 20418 ', 20418],
+  ['20418', undefined],
+  ['D-', undefined],
+  ['D-20418x', undefined],
+  ['D-9999999999', undefined],
+])('%s is read as the booking number %s', (text, number) => {
+  expect(readBookingNumber(text)).toBe(number);
+});
+
+test('a number that is written is read again', () => {
+  expect(readBookingNumber(bookingNumber(20001))).toBe(20001);
+});
+
+test('a booking of a server without numbers is named by its id', () => {
+  expect(nameOfBooking({ id: 'b_1' })).toBe('b_1');
+  expect(nameOfBooking({ id: 'b_1', number: 'D-20001' })).toBe('D-20001');
+});

@@ -1,0 +1,14 @@
+const PREFIX = 'D-';
+
+/** What people call a booking by, such as D-20418. It is no secret and opens nothing: addresses have the id. */
+export const bookingNumber = (number: number): string => `${PREFIX}${number}`;
+
+/** The number that somebody typed, as D-20418 or d 20418; undefined for anything else. */
+export function readBookingNumber(text: string): number | undefined {
+  const digits = /^\s*d[-\s]?(\d{1,9})\s*$/i.exec(text)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+/** As a screen names a booking; a server that knows the 26 calls alone has ids only. */
+export const nameOfBooking = ({ id, number }: { readonly id: string; readonly number?: string }): string =>
+  number ?? id;

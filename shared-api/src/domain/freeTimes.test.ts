@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { daysOf, timesByDay, windowOf } from './freeTimes';
+
+const zone = 'America/Los_Angeles';
+const slot = (startAt: string) => ({ startAt, endAt: startAt });
+const nine = slot('2026-11-23T17:00:00Z');
+const ten = slot('2026-11-23T18:00:00Z');
+const lateOnSunday = slot('2026-11-23T03:30:00Z');
+
+const shown = (...args: Parameters<typeof timesByDay>) =>
+  Object.fromEntries([...timesByDay(...args)].map(([day, times]) => [day, times.map(({ time }) => time)]));
+
+test('days of one fortnight ask one question', () => {
+  expect(windowOf('2026-11-20', '2026-11-20')).toEqual({ from: '2026-11-20', to: '2026-12-03' });
+  expect(windowOf('2026-12-03', '2026-11-20')).toEqual({ from: '2026-11-20', to: '2026-12-03' });
+  expect(windowOf('2026-12-04', '2026-11-20')).toEqual({ from: '2026-12-04', to: '2026-12-17' });
+  expect(windowOf('2026-11-01', '2026-11-20')).toEqual({ from: '2026-11-20', to: '2026-12-03' });
+});
+
+test('a fortnight has each day once, also when the clocks change, and none after the last that can be booked', () => {
+  const days = daysOf({ from: '2026-10-25', to: '2026-11-07' }, '2027-10-25');
+  expect(new Set(days).size).toBe(14);
+  expect(days.slice(6, 9)).toEqual(['2026-10-31', '2026-11-01', '2026-11-02']);
+  expect(daysOf({ from: '2026-10-25', to: '2026-11-07' }, '2026-10-26')).toEqual(['2026-10-25', '2026-10-26']);
+});
+
+test('times stand under their day on the clocks of the place, in order, wherever the browser is', () => {
+  expect(shown([ten, lateOnSunday, nine], [], zone)).toEqual({
+    '2026-11-22': ['19:30'],
+    '2026-11-23': ['09:00', '10:00'],
+  });
+  expect(shown([lateOnSunday], [], 'Europe/Berlin')).toEqual({ '2026-11-23': ['04:30'] });
+});
+
+test('what the server called taken since stays in sight as taken', () => {
+  const times = timesByDay([ten], [nine, ten], zone).get('2026-11-23');
+  expect(times?.map(({ time, taken }) => [time, taken])).toEqual([
+    ['09:00', true],
+    ['10:00', true],
+  ]);
+});
+
+test('of the hour that comes twice in autumn only the first pass is offered, and spring has none of its lost hour', () => {
+  const autumn = ['08:30', '09:00', '09:30', '10:00', '10:30'].map((time) => slot(`2026-11-01T${time}:00Z`));
+  expect(shown(autumn, [], zone)).toEqual({ '2026-11-01': ['01:30', '02:00', '02:30'] });
+  expect(timesByDay(autumn, [], zone).get('2026-11-01')?.[0]?.startAt).toBe('2026-11-01T08:30:00Z');
+  const spring = ['09:30', '10:00', '10:30'].map((time) => slot(`2027-03-14T${time}:00Z`));
+  expect(shown(spring, [], zone)).toEqual({ '2027-03-14': ['01:30', '03:00', '03:30'] });
+});

@@ -1,0 +1,56 @@
+import { dayAfter, type Slot } from './slot';
+import { instantIn, wallTimeIn } from './zone';
+
+/** A time of a day that can be chosen, or one that was taken meanwhile. */
+export interface FreeTime {
+  /** HH:mm */
+  readonly time: string;
+  /** RFC 3339 */
+  readonly startAt: string;
+  readonly taken?: boolean;
+}
+
+/** Days asked for at once and shown side by side: stepping through them asks nothing. */
+const WINDOW_DAYS = 14;
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The stretch of days that a day belongs to, counted from today, so that stepping within it asks the same question. */
+export function windowOf(day: string, today: string): { from: string; to: string } {
+  const ahead = Math.max(0, Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS));
+  const from = dayAfter(today, Math.floor(ahead / WINDOW_DAYS) * WINDOW_DAYS);
+  return { from, to: dayAfter(from, WINDOW_DAYS - 1) };
+}
+
+/** The days of such a stretch, up to the last one that can be booked. */
+export function daysOf({ from, to }: { from: string; to: string }, lastDay: string): string[] {
+  const days = [];
+  for (let day = from; day <= to && day <= lastDay; day = dayAfter(day)) days.push(day);
+  return days;
+}
+
+/**
+ * What is free on each day, and what the server has called taken since, on the clocks of the zone. Of an hour that comes
+ * twice, as summer time ends, only the first pass is there: it is what such a day and time mean everywhere.
+ */
+export function timesByDay(
+  slots: readonly Slot[],
+  taken: readonly Slot[],
+  zone: string,
+): ReadonlyMap<string, readonly FreeTime[]> {
+  const days = new Map<string, Map<string, FreeTime>>();
+  const put = (list: readonly Slot[], isTaken: boolean) => {
+    for (const { startAt } of list) {
+      const wall = wallTimeIn(zone, new Date(startAt));
+      if (instantIn(zone, wall).getTime() !== Date.parse(startAt)) continue;
+      const { date, time } = wall;
+      const day = days.get(date) ?? new Map<string, FreeTime>();
+      days.set(date, day.set(time, { time, startAt, ...(isTaken && { taken: true }) }));
+    }
+  };
+  put(slots, false);
+  put(taken, true);
+  return new Map(
+    [...days].map(([date, times]) => [date, [...times.values()].sort((a, b) => a.time.localeCompare(b.time))]),
+  );
+}

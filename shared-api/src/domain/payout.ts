@@ -1,0 +1,133 @@
+import type { Cents } from './money';
+
+/** How often a provider is paid out: each payout day, or the first one of a month. */
+export const payoutIntervals = ['weekly', 'monthly'] as const;
+export type PayoutInterval = (typeof payoutIntervals)[number];
+
+/** restricted: the gateway wants something before it pays; closed: there is no such account any more. */
+export const payoutAccountStates = ['incomplete', 'active', 'restricted', 'closed'] as const;
+export type PayoutAccountState = (typeof payoutAccountStates)[number];
+
+/** What a payout account may still need. */
+export const payoutAccountParts = [
+  'bank_account',
+  'holder_name',
+  'birth_date',
+  'address',
+  'identity',
+  'terms',
+  /** The account is kept in another currency than the marketplace's. */
+  'currency',
+  'other',
+] as const;
+export type PayoutAccountPart = (typeof payoutAccountParts)[number];
+
+/** Why a payout failed or came back. */
+export const payoutFailures = [
+  'account_closed',
+  'no_account',
+  'account_number',
+  'account_holder',
+  'account_restricted',
+  'currency',
+  'refused',
+  'other',
+] as const;
+export type PayoutFailure = (typeof payoutFailures)[number];
+
+export const payoutStates = ['preparing', 'on_the_way', 'paid', 'failed', 'returned'] as const;
+export type PayoutState = (typeof payoutStates)[number];
+
+/** Why nothing is paid out on the next day. */
+export const payoutBlocks = [
+  'nothing_payable',
+  'below_zero',
+  'below_minimum',
+  'no_account',
+  'account_incomplete',
+  'account_restricted',
+  'account_closed',
+  'held',
+  'on_the_way',
+  'paused',
+] as const;
+export type PayoutBlock = (typeof payoutBlocks)[number];
+
+/** Where a provider's money goes. */
+export interface PayoutAccount {
+  /** none: nothing was begun yet. */
+  readonly state: PayoutAccountState | 'none';
+  readonly missing: readonly PayoutAccountPart[];
+  readonly bankName: string;
+  /** The last digits of the account's number. */
+  readonly last4: string;
+  /** When the gateway was asked last. */
+  readonly checkedAt?: string;
+  /** fields: the bank's fields on a page of ours; link: a page of the gateway. */
+  readonly setUp: 'fields' | 'link';
+  readonly interval: PayoutInterval;
+  /** Of the marketplace's week, 0 is Sunday: payouts are made on it. */
+  readonly weekday: number;
+  readonly minimumCents: Cents;
+  /** The staff hold what is payable, and why. */
+  readonly hold?: { readonly since: string; readonly reason: string };
+}
+
+export interface Payout {
+  readonly id: string;
+  readonly runNumber: number;
+  readonly state: PayoutState;
+  readonly amountCents: Cents;
+  /** RFC 3339 UTC. */
+  readonly startedAt: string;
+  /** When it should arrive; absent until the gateway has it. */
+  readonly expectedAt?: string;
+  readonly arrivedAt?: string;
+  /** When it failed or came back, and why. */
+  readonly endedAt?: string;
+  readonly failure?: PayoutFailure;
+  readonly bankName: string;
+  readonly last4: string;
+  /** The later payout that took the money which came back. */
+  readonly paidAgainBy?: string;
+}
+
+export interface PayoutPage {
+  readonly items: readonly Payout[];
+  readonly next: string | null;
+}
+
+/** What moves what a provider is owed, beside the payouts themselves. */
+export const payableMovements = [
+  'earned',
+  'questioned',
+  'payout_failed',
+  'payout_returned',
+  'chargeback',
+  'chargeback_won',
+  'correction',
+] as const;
+
+export interface PayableMovement {
+  readonly at: string;
+  readonly kind: (typeof payableMovements)[number];
+  /** '' where it is not about one. */
+  readonly bookingId: string;
+  readonly title: string;
+  readonly chargedCents: Cents;
+  readonly commissionCents: Cents;
+  /** Below zero: taken off. */
+  readonly amountCents: Cents;
+}
+
+/** A payout with what it paid: together exactly its amount. */
+export interface PayoutDetails {
+  readonly payout: Payout;
+  readonly movements: readonly PayableMovement[];
+}
+
+export interface PayoutSetUp {
+  readonly account: PayoutAccount;
+  /** A page of the gateway on which to go on; '' where the bank's fields are asked for here. */
+  readonly url: string;
+}

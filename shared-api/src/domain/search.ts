@@ -1,0 +1,47 @@
+import type { ProviderCard } from './catalog';
+import type { Cents } from './money';
+
+export interface FoundCategory {
+  readonly id: string;
+  readonly name: string;
+  readonly image: string;
+  readonly serviceCount: number;
+  /** Names of the first of its services. */
+  readonly examples: readonly string[];
+}
+
+export interface FoundService {
+  readonly id: string;
+  readonly name: string;
+  /** Of its category. */
+  readonly image: string;
+  readonly categoryId: string;
+  readonly categoryName: string;
+  readonly priceCents?: Cents;
+  readonly durationMinutes?: number;
+}
+
+export interface FoundProvider extends ProviderCard {
+  readonly reviewCount: number;
+  /** Of the service that was meant, or the provider's lowest. */
+  readonly priceCents?: Cents;
+  readonly distanceKm?: number;
+}
+
+export type SearchGroup = 'services' | 'categories' | 'providers';
+
+/** What somebody's words mean. */
+export interface SearchResults {
+  readonly query: string;
+  /** What was searched for instead of mistyped words; '' otherwise. */
+  readonly corrected: string;
+  /** That with the best result first. */
+  readonly order: readonly SearchGroup[];
+  readonly services: readonly FoundService[];
+  readonly categories: readonly FoundCategory[];
+  readonly providers: readonly FoundProvider[];
+  /** Where to go on when nothing was found. */
+  readonly instead: readonly FoundCategory[];
+  /** Other things to search for. */
+  readonly related: readonly string[];
+}

@@ -1,0 +1,62 @@
+import type { Cents } from './money';
+import type { PayableMovement, Payout } from './payout';
+
+/** What a month did to what a provider is owed. */
+export interface StatementMonth {
+  /** yyyy-MM on the provider's calendar. */
+  readonly month: string;
+  /** What the provider was owed as the month began, and as it ended. */
+  readonly openingCents: Cents;
+  readonly closingCents: Cents;
+  /** After commission, with what was taken off or corrected. May be below zero. */
+  readonly earnedCents: Cents;
+  /** Less what came back. */
+  readonly paidOutCents: Cents;
+  /** The month is over: nothing is added any more. */
+  readonly isFinal: boolean;
+}
+
+/** `opening + charged - commission + questioned + chargebacks + corrections - paidOut + cameBack = closing`. */
+export interface StatementTotals {
+  readonly assignments: number;
+  readonly chargedCents: Cents;
+  readonly commissionCents: Cents;
+  /** Earned money that came into question; below zero. */
+  readonly questionedCents: Cents;
+  readonly chargebacksCents: Cents;
+  readonly correctionsCents: Cents;
+  readonly paidOutCents: Cents;
+  /** Of payouts that failed or were returned. */
+  readonly cameBackCents: Cents;
+}
+
+export interface StatementMovement extends Omit<PayableMovement, 'kind'> {
+  readonly kind: PayableMovement['kind'] | 'payout_started';
+  /** '' where it is about none. */
+  readonly payoutId: string;
+  readonly customerName: string;
+}
+
+export type StatementPayout = Pick<
+  Payout,
+  'id' | 'startedAt' | 'amountCents' | 'state' | 'arrivedAt' | 'bankName' | 'last4'
+> & {
+  /** How many bookings it paid. */
+  readonly assignments: number;
+};
+
+export interface Statement {
+  readonly number: string;
+  readonly month: string;
+  readonly issuedAt?: string;
+  readonly isFinal: boolean;
+  readonly providerName: string;
+  readonly serviceTitle: string;
+  readonly openingCents: Cents;
+  readonly closingCents: Cents;
+  readonly totals: StatementTotals;
+  /** Those that began in the month, oldest first. */
+  readonly payouts: readonly StatementPayout[];
+  /** Every movement, oldest first: together closing less opening. */
+  readonly movements: readonly StatementMovement[];
+}

@@ -1,0 +1,99 @@
+/** How a provider is paid: the payout account, and what was paid out. */
+import { baseApi, type HookOptions } from '../client/baseApi';
+import type { Payout, PayoutAccount, PayoutDetails, PayoutInterval, PayoutPage, PayoutSetUp } from '../domain/payout';
+import { toPayoutAccount, toPayoutDetails, toPayoutPage, toPayoutSetUp } from '../wire/payouts';
+
+/** What the built-in test bank asks for; what is left out stays as it is. The number never comes back: its last digits do. */
+export interface PayoutBank {
+  readonly holderName?: string;
+  /** yyyy-MM-dd */
+  readonly birthDate?: string;
+  readonly routingNumber?: string;
+  readonly accountNumber?: string;
+}
+
+const account = '/provider/payout-account';
+/** Whatever came of it, it is asked for anew: the gateway may have taken a part of it. */
+const invalidatesTags = ['Payouts'] as const;
+
+const payoutsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getPayoutAccount: build.query<PayoutAccount, void>({
+      query: () => ({ path: account, session: 'required' }),
+      transformResponse: toPayoutAccount,
+      providesTags: ['Payouts', 'Person'],
+    }),
+    /** Begins, or goes on where it was left. Asks to confirm that it is you. */
+    startPayoutAccount: build.mutation<PayoutSetUp, void>({
+      query: () => ({ path: `${account}/start`, method: 'POST', session: 'required', json: {} }),
+      transformResponse: toPayoutSetUp,
+      invalidatesTags,
+    }),
+    /** Where `setUp` is fields. Asks to confirm that it is you; 422 names the field that the bank does not take. */
+    savePayoutBank: build.mutation<PayoutAccount, PayoutBank>({
+      query: ({ holderName, birthDate, routingNumber, accountNumber }) => ({
+        path: `${account}/bank`,
+        method: 'POST',
+        session: 'required',
+        json: {
+          holder_name: holderName,
+          birth_date: birthDate,
+          routing_number: routingNumber,
+          account_number: accountNumber,
+        },
+      }),
+      transformResponse: toPayoutAccount,
+      invalidatesTags,
+    }),
+    /** Asks the gateway how it stands, as after coming back from its page. */
+    refreshPayoutAccount: build.mutation<PayoutAccount, void>({
+      query: () => ({ path: `${account}/refresh`, method: 'POST', session: 'required', json: {} }),
+      transformResponse: toPayoutAccount,
+      invalidatesTags,
+    }),
+    choosePayoutInterval: build.mutation<PayoutAccount, PayoutInterval>({
+      query: (interval) => ({ path: `${account}/interval`, method: 'PUT', session: 'required', json: { interval } }),
+      transformResponse: toPayoutAccount,
+      invalidatesTags,
+    }),
+    getPayouts: build.infiniteQuery<PayoutPage, void, string>({
+      infiniteQueryOptions: { initialPageParam: '', getNextPageParam: ({ next }) => next },
+      query: ({ pageParam }) => ({
+        path: '/provider/payouts',
+        session: 'required',
+        query: { after: pageParam || undefined },
+      }),
+      providesTags: ['Payouts', 'Person'],
+      transformResponse: toPayoutPage,
+    }),
+    getPayout: build.query<PayoutDetails, string>({
+      query: (id) => ({ path: `/provider/payouts/${encodeURIComponent(id)}`, session: 'required' }),
+      transformResponse: toPayoutDetails,
+      providesTags: ['Payouts', 'Person'],
+    }),
+  }),
+});
+
+/** Newest first: all pages that were loaded so far as one list; `loadMore()` brings the next while `hasMore`. */
+export function useGetPayoutsQuery(options?: HookOptions) {
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage, ...rest } = payoutsApi.useGetPayoutsInfiniteQuery(
+    undefined,
+    options,
+  );
+  return {
+    ...rest,
+    data: data?.pages.flatMap(({ items }): readonly Payout[] => items),
+    hasMore: hasNextPage,
+    loadMore: fetchNextPage,
+    isLoadingMore: isFetchingNextPage,
+  };
+}
+
+export const {
+  useGetPayoutAccountQuery,
+  useStartPayoutAccountMutation,
+  useSavePayoutBankMutation,
+  useRefreshPayoutAccountMutation,
+  useChoosePayoutIntervalMutation,
+  useGetPayoutQuery,
+} = payoutsApi;

@@ -1,0 +1,69 @@
+import {
+  dayAfter,
+  daysOf,
+  type FreeTime,
+  parseDay,
+  type Slot,
+  timesByDay,
+  windowOf,
+} from '@doorstep/shared-api/domain';
+import { useMemo } from 'react';
+import { useFreeTimes } from './useFreeTimes';
+
+interface DayTimesInput {
+  /** Nobody chosen: nothing is asked. */
+  providerId: string | undefined;
+  durationMinutes: number;
+  zone: string;
+  /** yyyy-MM-dd on the clocks of the zone. */
+  today: string;
+  lastDay: string;
+  /** What was chosen so far; '' while nothing is. */
+  date: string;
+  time: string;
+  /** What the server has refused as taken since. */
+  taken?: readonly Slot[];
+}
+
+const none: readonly Slot[] = [];
+
+/**
+ * A strip of days and what is free on one of them: the chosen day, or the first one that has something. One window of days
+ * is asked for at once.
+ */
+export function useDayTimes(input: DayTimesInput) {
+  const { providerId, durationMinutes, zone, today, lastDay, date, time, taken = none } = input;
+  const chosenDay = parseDay(date) && date >= today ? date : '';
+  const { slots, closedDays, failed, isFetching, refetch } = useFreeTimes({
+    providerId,
+    durationMinutes,
+    day: chosenDay,
+    today,
+  });
+  const times: ReadonlyMap<string, readonly FreeTime[]> | undefined = useMemo(
+    () => slots && timesByDay(slots, taken, zone),
+    [slots, taken, zone],
+  );
+  const window = windowOf(chosenDay || today, today);
+  const days = daysOf(window, lastDay);
+  const isFree = (option: FreeTime) => !option.taken;
+  const firstFree = days.find((day) => times?.get(day)?.some(isFree));
+  const nextDays = dayAfter(window.to);
+  return {
+    days,
+    day: chosenDay || firstFree || today,
+    times,
+    closedDays,
+    firstFree,
+    /** What was chosen cannot be had any more. */
+    isGone: Boolean(
+      times && chosenDay && time && !times.get(chosenDay)?.some((option) => option.time === time && isFree(option)),
+    ),
+    /** The days that the strip goes on to; undefined: there are none. */
+    earlier: window.from > today ? dayAfter(window.from, -days.length) : undefined,
+    later: nextDays <= lastDay ? nextDays : undefined,
+    failed,
+    isFetching,
+    refetch,
+  };
+}
