@@ -1,7 +1,10 @@
 import { describe } from 'vitest';
 import { disputeSuite } from './suites/disputes';
+import { partialReturns } from './suites/partialReturns';
 import { useTestBed } from './support/apiFixture';
 
 describe('disputes on the embedded database', () => {
-  disputeSuite(useTestBed('embedded'));
+  const testBed = useTestBed('embedded');
+  disputeSuite(testBed);
+  partialReturns(testBed);
 });

@@ -1,7 +1,10 @@
 import { describe } from 'vitest';
 import { disputeSuite } from './suites/disputes';
+import { partialReturns } from './suites/partialReturns';
 import { useTestBed } from './support/apiFixture';
 
 describe('disputes on PostgreSQL', () => {
-  disputeSuite(useTestBed('postgresql'));
+  const testBed = useTestBed('postgresql');
+  disputeSuite(testBed);
+  partialReturns(testBed);
 });

@@ -11,6 +11,7 @@ import { proveStatements } from '../../src/modules/statements/proveStatements';
 import type { Server, World } from '../support/apiFixture';
 import type { Browser, Loose } from '../support/browser';
 import { sessionFor } from '../support/callTable';
+import { disputeWays } from '../support/disputeWays';
 import { createParties, walk } from '../support/jobs';
 import { earn, payee, payoutsOf, payoutTimes } from '../support/payoutWays';
 import { staffOf } from '../support/staff';
@@ -90,6 +91,21 @@ export function payoutPeople(testBed: World) {
       expect(body.message).toBe(
         'Finished work of yours waits for the customer’s confirmation. You can leave once it is paid out.',
       );
+    });
+
+    test('waits while a customer’s bank has money that may come back', async () => {
+      const ways = await disputeWays(testBed);
+      const { provider, asProvider, paymentId } = await ways.earned();
+      const ref = await ways.gateway.openDispute(paymentId, { reason: 'product_not_received', isInquiry: false });
+      await ways.deliver();
+      const { body } = await asProvider.w('deleteAccount', { password: 'a long enough secret' });
+      expect(body.message).toBe(
+        'A customer’s bank has taken a payment for your work back and has not decided yet. You can leave once it has.',
+      );
+      await ways.gateway.decideDispute(ref, 'lost');
+      await ways.deliver();
+      expect((await asProvider.w('deleteAccount', { password: 'a long enough secret' })).body.result).toBe('true');
+      expect(await ways.balance(`provider_payable:${provider.id}`)).toBe(0);
     });
 
     test('and a run at the same moment never leave a payout to somebody who is gone', async () => {

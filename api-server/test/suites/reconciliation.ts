@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY, later } from '../../src/clock';
 import { ledger, payments, testDisputes, testLines } from '../../src/db/schema';
+import { GatewayTimeoutError } from '../../src/modules/payments/gateway';
 import { importLines } from '../../src/modules/reconciliation/importLines';
 import type { World } from '../support/apiFixture';
 import { type DisputeWays, disputeWays } from '../support/disputeWays';
@@ -76,6 +77,21 @@ export function reconciliationSuite(testBed: World) {
       expect(payment).toMatchObject({ refundWantedCents: 1000, refundedCents: 1000 });
       expect(await ways.disputesOf(disputed.paymentId)).toMatchObject([{ setAsideCents: 10_000 }]);
       await ask();
+      expect(await open()).toEqual([]);
+      expect(await ways.balances()).toEqual([]);
+    });
+
+    test('a refund of which the gateway says no more at that moment is booked by the next import', async () => {
+      const { paymentId } = await ways.earned();
+      await ways.gateway.refund(paymentId, 1000, 'outside, unheard twice');
+      ways.lose();
+      const { find } = ways.gateway;
+      ways.server.app.context.payments.find = () => Promise.reject(new GatewayTimeoutError('no answer'));
+      await expect(ask()).rejects.toThrow('no answer');
+      ways.server.app.context.payments.find = find;
+      await ask();
+      const [payment] = await testBed.db.select().from(payments).where(eq(payments.id, paymentId));
+      expect(payment).toMatchObject({ refundWantedCents: 1000, refundedCents: 1000 });
       expect(await open()).toEqual([]);
       expect(await ways.balances()).toEqual([]);
     });

@@ -238,6 +238,18 @@ export function stripeConnectSuite(testBed: World) {
       },
     );
 
+    test('whose answer was lost and that fails at the bank before it is looked up comes back, too', async () => {
+      const person = await owed(4000);
+      mock.fault = ({ method, path }) => (method === 'POST' && path === '/v1/payouts' ? 'lost' : undefined);
+      await times().payDay();
+      mock.fault = () => undefined;
+      const [atStripe] = connect.payoutsOf(person.ref);
+      connect.fail(atStripe?.id ?? '', 'account_closed');
+      await settled();
+      expect(await payoutsOf(testBed, person.id)).toMatchObject([{ status: 'failed', code: 'account_closed' }]);
+      await agrees(person);
+    });
+
     test('comes back days after it arrived, also when no event says so', async () => {
       const person = await owed(4000);
       await times().payDay();

@@ -25,8 +25,8 @@ export async function disputeWays(testBed: World) {
   const gateway = server.app.context.payments as TestGateway;
 
   /** Accepted and taken, by this test card. */
-  const taken = async (card?: string) => {
-    const parties = await createParties(testBed, server, card ? { card } : {});
+  const taken = async (card?: string, startAt?: Date) => {
+    const parties = await createParties(testBed, server, { ...(card && { card }), ...(startAt && { startAt }) });
     await walk(server, parties, 'accept');
     const [booking] = await testBed.db.select().from(bookings).where(eq(bookings.id, parties.bookingId));
     return { ...parties, paymentId: booking?.paymentId ?? '' };

@@ -8,6 +8,7 @@ const accepted = {
   status: 'accepted',
   paymentStatus: 'captured',
   payableCents: 4555,
+  refundedCents: 0,
   startAt,
   termsStartAt: null,
 } as const;
@@ -24,6 +25,17 @@ describe('what cancelling costs', () => {
   ] as const)('%d hours before the start of an accepted booking: %s', (hours, policy, feeCents, refundCents, until) => {
     expect(cancelTerms(accepted, 'customer', hoursBefore(hours))).toEqual({ policy, feeCents, refundCents, until });
   });
+
+  test.each([
+    [30, 0, 1555],
+    [3, 1555, 0],
+  ])(
+    '%d hours before the start, with 30.00 given back already: %d is the fee, %d goes back',
+    (hours, feeCents, refundCents) => {
+      const partly = { ...accepted, paymentStatus: 'partially_refunded', refundedCents: 3000 } as const;
+      expect(cancelTerms(partly, 'customer', hoursBefore(hours))).toMatchObject({ feeCents, refundCents });
+    },
+  );
 
   test('a booking that was moved keeps the earlier of its starts', () => {
     const nextWeek = new Date(startAt.getTime() + 7 * 24 * 3_600_000);

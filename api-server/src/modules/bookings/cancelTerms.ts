@@ -12,26 +12,27 @@ export interface CancelTerms {
 const FREE_UNTIL = 24 * HOUR;
 const HALF_UNTIL = 2 * HOUR;
 
-type Stage = Pick<Booking, 'status' | 'paymentStatus' | 'payableCents' | 'startAt' | 'termsStartAt'>;
+type Stage = Pick<Booking, 'status' | 'paymentStatus' | 'payableCents' | 'refundedCents' | 'startAt' | 'termsStartAt'>;
 
 /**
  * What cancelling costs: nothing while nobody has accepted, or when the provider cancels; then nothing until 24 hours
  * before the start, half of the price until 2 hours before it, all of it after that, but nothing again once the start has
  * passed and nobody has set out: no fee is due to who did not come. A booking that was moved keeps the earlier of its starts
- * for this. Of money that was never paid there is neither a fee nor a refund.
+ * for this. Of money that was never paid, or went back already, there is neither a fee nor a refund.
  */
 export function cancelTerms(
-  { status, paymentStatus, payableCents, startAt, termsStartAt }: Stage,
+  { status, paymentStatus, payableCents, refundedCents, startAt, termsStartAt }: Stage,
   by: 'customer' | 'provider',
   now: Date,
 ): CancelTerms {
   const { policy, until } = policyAt({ status, startAt, termsStartAt }, by, now);
-  if (paymentStatus !== 'captured' && paymentStatus !== 'authorized')
+  if (!['authorized', 'captured', 'partially_refunded'].includes(paymentStatus))
     return { policy, feeCents: 0, refundCents: 0, until };
   // Money that is only authorised cannot be kept in part: then the customer gets all of it back.
   const share = paymentStatus === 'authorized' ? 0 : { free: 0, half: 0.5, full: 1 }[policy];
-  const feeCents = Math.round(payableCents * share);
-  return { policy, feeCents, refundCents: payableCents - feeCents, until };
+  const left = payableCents - refundedCents;
+  const feeCents = Math.min(Math.round(payableCents * share), left);
+  return { policy, feeCents, refundCents: left - feeCents, until };
 }
 
 /** The start that the terms are counted from, where that is not the booking's own. */

@@ -1,6 +1,7 @@
 import { countCompletedJob } from '../jobs/jobs.repository';
+import { bookingBalance } from '../ledger/bookingMoney.repository';
+import { earnWhatIsLeft } from '../payments/earnWhatIsLeft';
 import { markEarned, releasePayments } from '../payments/payments.repository';
-import { heldCents } from '../problems/heldMoney';
 import { setColumns } from './bookings.repository';
 import type { RunEffect } from './transitioned';
 
@@ -12,20 +13,16 @@ export const completionEffects = {
   take_back_completion: (tx, { booking }) => setColumns(tx, booking.id, { completion: null, completedAt: null }),
 
   async record_earnings(tx, { booking, now }) {
-    const { id, providerId, paymentId, paymentStatus, providerPayoutCents, commissionCents } = booking;
-    await setColumns(tx, id, { completion: 'confirmed' });
-    const shareCents = providerPayoutCents + commissionCents;
-    // What has been decided about the money before this stays.
-    const isTaken = paymentStatus === 'captured' && (await heldCents(tx, id)) >= shareCents;
-    if (providerId && paymentId && isTaken)
-      await markEarned(tx, { id, providerId, paymentId }, { providerPayoutCents, commissionCents }, now);
+    await setColumns(tx, booking.id, { completion: 'confirmed' });
+    await earnWhatIsLeft(tx, booking, now);
   },
 
-  async settle_by_decision(tx, { booking, before, decision, now, payments }) {
+  async settle_by_decision(tx, { booking, decision, now, payments }) {
     if (!decision) throw new Error('a dispute is resolved by a decision');
-    const { id, status, providerId, paymentId, payableCents } = booking;
+    const { id, status, providerId, paymentId } = booking;
     if (status === 'completed') await setColumns(tx, id, { completion: 'confirmed', completedAt: now });
-    const keepCents = before.paymentStatus === 'captured' ? payableCents - decision.refundCents : 0;
+    // Decided is what was left: not what went back before, nor what the customer's bank has.
+    const keepCents = Math.max(0, (await bookingBalance(tx, id, ['escrow'])) - decision.refundCents);
     const { payProviderCents: providerPayoutCents } = decision;
     if (providerId && paymentId && keepCents > 0) {
       const shares = { providerPayoutCents, commissionCents: keepCents - providerPayoutCents };

@@ -81,7 +81,7 @@ export function blockOf(
   facts: GuardFacts,
   now: Date,
 ): Block | undefined {
-  const isPaid = booking.paymentStatus === 'captured' || booking.paymentStatus === 'not_required';
+  const isPaid = ['captured', 'partially_refunded', 'not_required'].includes(booking.paymentStatus);
   if (guards.includes('payment_captured') && !isPaid) return { reason: 'not_paid' };
   if (guards.some((guard) => conditions[guard]?.(booking, facts, now) === false)) return { reason: 'not_now' };
   const possibleAt = latest(...guards.map((guard) => times[guard]?.(booking, facts, booking.limits)));

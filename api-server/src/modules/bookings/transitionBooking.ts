@@ -42,8 +42,9 @@ export async function transitionBooking(tx: Session, change: Change): Promise<st
 }
 
 function feeOf({ transition: { effects }, booking, decision, feeCents = 0 }: Change): number {
-  if (booking.paymentStatus !== 'captured') return 0;
-  if (effects.includes('settle_by_decision')) return booking.payableCents - (decision?.refundCents ?? 0);
+  const { paymentStatus, payableCents, refundedCents } = booking;
+  if (paymentStatus !== 'captured' && paymentStatus !== 'partially_refunded') return 0;
+  if (effects.includes('settle_by_decision')) return payableCents - refundedCents - (decision?.refundCents ?? 0);
   return effects.includes('refund_by_policy') ? feeCents : 0;
 }
 
@@ -82,7 +83,7 @@ function moneyAfter(
   feeCents: number,
 ): { paymentStatus?: PaymentStatusCode; refundedCents?: number } {
   if (paymentStatus === 'requires_payment') return { paymentStatus: 'expired' };
-  if (paymentStatus !== 'authorized' && paymentStatus !== 'captured') return {};
+  if (!['authorized', 'captured', 'partially_refunded'].includes(paymentStatus)) return {};
   if (feeCents === 0) return { paymentStatus: 'refunded', refundedCents: payableCents };
   return feeCents < payableCents
     ? { paymentStatus: 'partially_refunded', refundedCents: payableCents - feeCents }

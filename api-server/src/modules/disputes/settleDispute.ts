@@ -10,7 +10,7 @@ import { type Entries, reversed } from '../ledger/accounts';
 import { entriesOfDispute, post } from '../ledger/ledger.repository';
 import { type GatewayDispute, GatewayTimeoutError } from '../payments/gateway';
 import { cardGatewayOf } from '../payments/gateways/portOf';
-import { changePayment, findPaymentById, type Payment } from '../payments/payments.repository';
+import { changePayment, findPaymentById, markRefunded, type Payment } from '../payments/payments.repository';
 import { settlePayment } from '../payments/settlePayment';
 import { settleStep } from '../payments/settleStep';
 import { lockPayee } from '../payouts/payoutAccounts.repository';
@@ -32,8 +32,12 @@ export async function settleDispute(context: Context, gateway: GatewayName, ref:
   if (!news || !known) return;
   // Taken at the gateway before we heard of it.
   if (known.capturedCents === 0) await settleStep(context, known.id, log);
+  // A refund of ours that the gateway has made without our hearing of it is none of what the bank took.
+  const isRefundUnsure = known.refundWantedCents > known.refundedCents;
+  const intent = isRefundUnsure ? await cardGatewayOf(context, gateway).find(known.id) : undefined;
   const now = context.clock();
-  const unsettled = await withEvents(context.db, now, (tx) => applyNews(tx, gateway, news, known, now));
+  const heard = { news, refundedCents: intent?.refundedCents ?? 0 };
+  const unsettled = await withEvents(context.db, now, (tx) => applyNews(tx, gateway, heard, known, now));
   for (const id of unsettled) await settlePayment(context, id, log);
 }
 
@@ -58,13 +62,25 @@ export async function settleOpenDisputes(context: Context, log: FastifyBaseLogge
   }
 }
 
+interface Heard {
+  news: GatewayDispute;
+  /** What the gateway has refunded of the payment. */
+  refundedCents: number;
+}
+
 /** Answers the payments that the gateway has to hear something about. */
-async function applyNews(tx: Session, gateway: GatewayName, news: GatewayDispute, known: Payment, now: Date) {
+async function applyNews(tx: Session, gateway: GatewayName, heard: Heard, known: Payment, now: Date) {
   // The order in which everybody takes these rows.
   const booking = known.bookingId ? await stored.lockBooking(tx, known.bookingId) : undefined;
   if (booking?.providerId) await lockPayee(tx, booking.providerId);
   const payment = await stored.lockPayment(tx, known.id);
   if (!payment) throw new Error('the payment vanished');
+  const { news } = heard;
+  const refundedCents = Math.min(heard.refundedCents, payment.refundWantedCents);
+  if (refundedCents > payment.refundedCents) {
+    await markRefunded(tx, payment, refundedCents, now);
+    payment.refundedCents = refundedCents;
+  }
   const { ref, amountCents, currency, reason, state, isInquiry, openedAt, dueAt } = news;
   const about = { gateway, ref, paymentId: payment.id, bookingId: payment.bookingId };
   const before = await stored.lockOrInsert(tx, {

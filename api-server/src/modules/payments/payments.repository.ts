@@ -88,8 +88,9 @@ export async function markCaptured(tx: Session, { id, bookingId, topup }: Paymen
 }
 
 /**
- * Lets a booking's payments go: what is authorised is voided, what is taken is refunded but for `keepCents`. Answers the
- * payments that `settlePayment` has something to tell the gateway about.
+ * Lets a booking's payments go: what is authorised is voided, what is taken is refunded but for `keepCents`, the part of provider
+ * and platform. What the bank has taken back is with the customer already. Answers the payments that `settlePayment` has something
+ * to tell the gateway about.
  */
 export async function releasePayments(tx: Session, bookingId: string, now: Date, keepCents = 0): Promise<string[]> {
   const held = await tx
@@ -100,8 +101,7 @@ export async function releasePayments(tx: Session, bookingId: string, now: Date,
   const changed: string[] = [];
   for (const payment of held) {
     if (payment.capturedCents > 0) {
-      // What the bank has taken back is with the customer already.
-      const expected = payment.capturedCents - Math.max(keepCents, payment.chargedBackCents);
+      const expected = payment.capturedCents - payment.chargedBackCents - keepCents;
       const more = expected - payment.refundWantedCents;
       if (more <= 0) continue;
       await tx.update(payments).set({ refundWantedCents: expected }).where(eq(payments.id, payment.id));
@@ -155,8 +155,8 @@ export async function markRefunded(tx: Session, { id, refundedCents }: Payment, 
 }
 
 /**
- * A part of a booking's taken money now belongs to provider and platform. Of what the customer's bank has taken back nothing is
- * earned; the provider comes first.
+ * A part of a booking's taken money now belongs to provider and platform. Of what went back to the customer, or to the customer's
+ * bank, nothing is earned; the provider comes first.
  */
 export async function markEarned(
   tx: Session,
@@ -166,8 +166,8 @@ export async function markEarned(
 ) {
   const { id: bookingId, providerId, paymentId } = booking;
   const left = await bookingBalance(tx, bookingId, ['escrow']);
-  const isDisputed = ((await findPaymentById(tx, paymentId))?.chargedBackCents ?? 0) > 0;
-  const most = isDisputed ? Math.max(0, left) : Number.POSITIVE_INFINITY;
+  const isTaken = ((await findPaymentById(tx, paymentId))?.capturedCents ?? 0) > 0;
+  const most = isTaken ? Math.max(0, left) : Number.POSITIVE_INFINITY;
   const providerPayoutCents = Math.min(shares.providerPayoutCents, most);
   const commissionCents = Math.min(shares.commissionCents, most - providerPayoutCents);
   await post(tx, {

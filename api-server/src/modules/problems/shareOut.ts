@@ -22,5 +22,5 @@ export async function shareOut(tx: Session, booking: Booking, parts: Parts, now:
   const keptCents = payment.capturedCents - refundedCents;
   const paymentStatus = refundedCents === 0 ? 'captured' : keptCents > 0 ? 'partially_refunded' : 'refunded';
   await setColumns(tx, id, { ...completion, paymentStatus, refundedCents });
-  return refundCents > 0 ? releasePayments(tx, id, now, keptCents) : [];
+  return refundCents > 0 ? releasePayments(tx, id, now, keptCents - payment.chargedBackCents) : [];
 }

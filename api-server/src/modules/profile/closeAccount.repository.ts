@@ -1,5 +1,5 @@
-import { statusesUnderWay } from '@doorstep/shared-api/domain';
-import { and, eq, exists, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { disputeStates, isDisputeOpen, statusesUnderWay } from '@doorstep/shared-api/domain';
+import { and, eq, exists, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import {
   bookingHistory,
@@ -10,6 +10,7 @@ import {
   couponRecords,
   dataExports,
   daysOff,
+  disputes,
   favourites,
   files,
   gatewayCustomers,
@@ -92,7 +93,7 @@ export async function hasWalletMoney(db: Session, userId: string): Promise<boole
   return rows.length > 0;
 }
 
-export type UnsettledMoney = 'held' | 'owed' | 'on_the_way' | 'below_zero';
+export type UnsettledMoney = 'held' | 'owed' | 'on_the_way' | 'below_zero' | 'disputed';
 
 /** What of a provider's money is not settled yet; undefined: nothing. */
 export async function findUnsettledMoney(db: Session, providerId: string): Promise<UnsettledMoney | undefined> {
@@ -103,9 +104,27 @@ export async function findUnsettledMoney(db: Session, providerId: string): Promi
   const isHeld = and(
     eq(bookings.providerId, providerId),
     eq(bookings.completion, 'awaiting'),
-    eq(bookings.paymentStatus, 'captured'),
+    inArray(bookings.paymentStatus, ['captured', 'partially_refunded']),
   );
-  return (await db.$count(bookings, isHeld)) > 0 ? 'held' : undefined;
+  if ((await db.$count(bookings, isHeld)) > 0) return 'held';
+  return (await hasMoneyAtBanks(db, providerId)) ? 'disputed' : undefined;
+}
+
+/** What is won comes back to the provider. */
+async function hasMoneyAtBanks(db: Session, providerId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: disputes.id })
+    .from(disputes)
+    .innerJoin(bookings, eq(bookings.id, disputes.bookingId))
+    .where(
+      and(
+        eq(bookings.providerId, providerId),
+        inArray(disputes.state, disputeStates.filter(isDisputeOpen)),
+        gt(disputes.setAsideCents, 0),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
 }
 
 export async function findOpenBookings(db: Session, userId: string) {

@@ -7,6 +7,7 @@ import { lockUser } from '../accounts/accounts.repository';
 import { confirmPassword } from '../accounts/confirmPassword';
 import { cancelBooking, endForClosedAccount } from '../bookings/cancelBooking';
 import { listCards, removeCard } from '../payments/savedCards';
+import { lockPayee } from '../payouts/payoutAccounts.repository';
 import {
   anonymise,
   findOpenBookings,
@@ -28,6 +29,8 @@ const unsettled: Readonly<Record<UnsettledMoney, string>> = {
   owed: 'You are owed money that was not paid out yet. See Earnings for what is missing, or wait for the next payout.',
   on_the_way: 'A payout is on its way to your bank. You can leave once it has arrived.',
   below_zero: 'Your balance is below zero. Please settle it first: write to us.',
+  disputed:
+    'A customer’s bank has taken a payment for your work back and has not decided yet. You can leave once it has.',
 };
 
 async function checkMoney(db: Session, { id, userType }: User) {
@@ -62,6 +65,8 @@ export async function deleteAccount(
     // A booking may have been made or accepted while the others were being released.
     if ((await hasUnfinishedBooking(tx, user.id)) || (await findOpenBookings(tx, user.id)).length > 0)
       throw unfinished();
+    // Nothing is earned or paid out at this moment.
+    if (user.userType === 'provider') await lockPayee(tx, user.id);
     await checkMoney(tx, user);
     return anonymise(tx, user, clock());
   });

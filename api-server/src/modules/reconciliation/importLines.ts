@@ -41,13 +41,14 @@ export async function importLines(context: Context, log: FastifyBaseLogger) {
 }
 
 async function keepLine(context: Context, gateway: GatewayName, line: GatewayLine, log: FastifyBaseLogger) {
+  // Before the line is kept: what breaks off here begins again with the next import.
+  if (line.kind === 'refund' && line.paymentId) await settleStep(context, line.paymentId, log);
   const subject = await subjectOf(context, gateway, line, log);
   await context.db.transaction(async (tx) => {
     const { ref, kind, amountCents, feeCents, currency, at } = line;
     const isFirst = await stored.insertLine(tx, { gateway, ref, kind, amountCents, feeCents, currency, at, subject });
     if (isFirst) await bookFee(tx, line, subject);
   });
-  if (line.kind === 'refund' && line.paymentId) await settleStep(context, line.paymentId, log);
 }
 
 /** What it belongs to in our books. A dispute that we have not heard of is looked up. */

@@ -54,16 +54,27 @@ export function listEarned(db: Session, span: Span, limit: number) {
     .limit(limit);
 }
 
+/**
+ * The provider's part of what the ledger holds for a booking. Its payment names the booking: money may be authorised before there is
+ * one. What went back to the customer, or is with the customer's bank, is not in it.
+ */
+const heldCents = sql<number>`(select coalesce(sum(${ledgerEntries.amountCents}), 0)::int from ${payments}
+    join ${ledger} on ${ledger.paymentId} = ${payments.id} join ${ledgerEntries} on ${ledgerEntries.ledgerId} = ${ledger.id}
+    where ${payments.bookingId} = ${bookings.id} and ${ledgerEntries.account} in ('held', 'escrow'))`;
+const wholeCents = sql`(${bookings.providerPayoutCents} + ${bookings.commissionCents})`;
+const partCents = sql<number>`least(${bookings.providerPayoutCents},
+    round(${heldCents}::numeric * ${bookings.providerPayoutCents} / nullif(${wholeCents}, 0)))::int`;
+
 /** Finished and not confirmed, what ends first comes first. */
 export async function listHeld(db: Session, providerId: string, limit: number) {
   const rows = await db
-    .select()
+    .select({ booking: bookings, cents: partCents })
     .from(bookings)
     .where(
       and(
         eq(bookings.providerId, providerId),
         eq(bookings.completion, 'awaiting'),
-        eq(bookings.paymentStatus, 'captured'),
+        inArray(bookings.paymentStatus, ['captured', 'partially_refunded']),
       ),
     )
     .orderBy(asc(bookings.completedAt))
@@ -71,21 +82,14 @@ export async function listHeld(db: Session, providerId: string, limit: number) {
   const questioned = rows.length
     ? await listWaitingProblems(
         db,
-        rows.map(({ id }) => id),
+        rows.map(({ booking }) => booking.id),
       )
     : [];
-  return rows.map((booking) => ({ booking, hasProblem: questioned.includes(booking.id) }));
+  return rows.map((row) => ({ ...row, hasProblem: questioned.includes(row.booking.id) }));
 }
 
-/**
- * Accepted and not finished, what begins first comes first: the provider's part of what the ledger holds for each. Its payment names
- * the booking: money may be authorised before there is one.
- */
+/** Accepted and not finished, what begins first comes first. */
 export async function listBookedAhead(db: Session, providerId: string, limit: number) {
-  const heldCents = sql<number>`(select coalesce(sum(${ledgerEntries.amountCents}), 0)::int from ${payments}
-    join ${ledger} on ${ledger.paymentId} = ${payments.id} join ${ledgerEntries} on ${ledgerEntries.ledgerId} = ${ledger.id}
-    where ${payments.bookingId} = ${bookings.id} and ${ledgerEntries.account} in ('held', 'escrow'))`;
-  const cents = sql<number>`least(${bookings.providerPayoutCents}, ${heldCents})`;
   const isAhead = and(
     eq(bookings.providerId, providerId),
     inArray(bookings.status, [...statusesUnderWay]),
@@ -97,14 +101,14 @@ export async function listBookedAhead(db: Session, providerId: string, limit: nu
       title: bookings.categoryName,
       customer: bookings.fullName,
       startAt: bookings.startAt,
-      cents,
+      cents: partCents,
     })
     .from(bookings)
     .where(isAhead)
     .orderBy(asc(bookings.startAt), asc(bookings.id))
     .limit(limit);
   const [sums] = await db
-    .select({ jobs: sql<number>`count(*)::int`, cents: sql<string>`coalesce(sum(${cents}), 0)` })
+    .select({ jobs: sql<number>`count(*)::int`, cents: sql<string>`coalesce(sum(${partCents}), 0)` })
     .from(bookings)
     .where(isAhead);
   return { rows, jobs: sums?.jobs ?? 0, totalCents: Number(sums?.cents ?? 0) };

@@ -74,11 +74,11 @@ export async function readEarnings(
         amount: formatMoney(booking.cents),
       })),
     },
-    held: held.map(({ booking, hasProblem }) => ({
+    held: held.map(({ booking, cents, hasProblem }) => ({
       booking_id: booking.id,
       title: booking.categoryName,
       customer: booking.fullName,
-      amount: formatMoney(booking.providerPayoutCents),
+      amount: formatMoney(cents),
       until:
         hasProblem || !booking.completedAt
           ? ''

@@ -34,6 +34,13 @@ export function stripeConnect(settings: NonNullable<Settings['stripe']>, timeout
     await existing(() => stripe.transfers.createReversal(transfer.id, {}, { idempotencyKey: `${key}:reversal` }));
   }
 
+  /** What failed at the bank is in the account at Stripe, and is brought back before anybody hears of it. */
+  async function newsOf(payout: Stripe.Payout): Promise<GatewayPayout> {
+    const news = toPayout(payout);
+    if (news.status === 'failed' && payout.metadata?.order) await bringBack(payout.metadata.order);
+    return news;
+  }
+
   async function sendOne(order: PayoutOrder): Promise<PayoutOutcome> {
     const { idempotencyKey: key, accountRef: destination, amountCents: amount, currency } = order;
     let isTransferred = false;
@@ -48,7 +55,7 @@ export function stripeConnect(settings: NonNullable<Settings['stripe']>, timeout
       isTransferred = true;
       const params = { amount, currency, metadata: { order: key } };
       const options = { idempotencyKey: key, stripeAccount: destination };
-      return toPayout(await existing(() => stripe.payouts.create(params, options)));
+      return await newsOf(await existing(() => stripe.payouts.create(params, options)));
     } catch (error) {
       if (error instanceof GatewayTimeoutError) return { status: 'unsure' };
       // A wrong key or right is our trouble, and not the provider's; so is a balance that is not there yet.
@@ -112,15 +119,12 @@ export function stripeConnect(settings: NonNullable<Settings['stripe']>, timeout
     async findByKey({ idempotencyKey, accountRef }) {
       const { data } = await existing(() => stripe.payouts.list({ limit: 100 }, { stripeAccount: accountRef }));
       const payout = data.find(({ metadata }) => metadata?.order === idempotencyKey);
-      return payout && toPayout(payout);
+      return payout && newsOf(payout);
     },
 
     async findPayout(ref, accountRef) {
       const payout = await orUndefined(() => stripe.payouts.retrieve(ref, {}, { stripeAccount: accountRef }));
-      if (!payout) return undefined;
-      const news = toPayout(payout);
-      if (news.status === 'failed' && payout.metadata?.order) await bringBack(payout.metadata.order);
-      return news;
+      return payout && newsOf(payout);
     },
   };
 }
