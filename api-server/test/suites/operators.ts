@@ -232,6 +232,46 @@ export function operatorSuites(testBed: World) {
       ).toBe(true);
     });
 
+    test('is narrowed to what is late or soon, one’s own or nobody’s, page by page, and counted the same', async () => {
+      const [{ id: first }, { id: second }] = [await reviewed(), await reviewed()];
+      let content = await staffOf(testBed, server, 'content');
+      const shown = async (show: string) => {
+        const ids: string[] = [];
+        for (let cursor = ''; ; ) {
+          const { items, next } = await get(`/queue?show=${show}&limit=1&cursor=${cursor}`, content);
+          ids.push(...items.map(({ id }: { id: string }) => id));
+          if (!next) return ids;
+          cursor = encodeURIComponent(next);
+        }
+      };
+      const counts = async () => {
+        const [queue] = (await get('/today', content)).queues;
+        return [queue.late, queue.due_soon, queue.mine, queue.unowned];
+      };
+      expect((await post(`/queue/review_report/${first}/take`, { seen: '' }, content)).status).toBe(200);
+      expect(await shown('mine')).toEqual([first]);
+      expect((await counts())[2]).toBe(1);
+      const nobodys = await shown('nobody');
+      expect(nobodys).toContain(second);
+      expect(nobodys).not.toContain(first);
+      expect(await shown('problems')).toEqual(expect.arrayContaining([first, second]));
+      expect(await shown('applications')).toEqual([]);
+
+      // Within the last three hours of the working day that was promised, wherever the week-end stands.
+      const [item] = (await get('/queue?show=mine', content)).items;
+      expect(item).toMatchObject({ promise_working_days: 1, promise_hours: 0 });
+      server.clock.forward(Date.parse(item.due_at) - server.clock.now().getTime() - 2 * 3_600_000);
+      content = await staffOf(testBed, server, 'content');
+      const soon = await shown('soon');
+      expect(soon).toEqual(expect.arrayContaining([first, second]));
+      expect(await shown('late')).not.toEqual(expect.arrayContaining([first]));
+      expect(await counts()).toEqual([(await shown('late')).length, soon.length, 0, nobodys.length]);
+      server.clock.forward(4 * 3_600_000);
+      content = await staffOf(testBed, server, 'content');
+      expect(await shown('late')).toEqual(expect.arrayContaining([first, second]));
+      expect(await shown('soon')).toEqual([]);
+    });
+
     test('a promise is kept when it is answered in working days; one that is broken and waits counts too', async () => {
       server.clock.forward(30 * 86_400_000);
       const kept = async () => {

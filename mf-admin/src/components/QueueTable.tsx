@@ -40,10 +40,22 @@ export function QueueTable({ items, now, me, selectedId, onTake, canTake = () =>
       ...{ id: 'since', phone: 'none', nowrap: true, sorted: 'ascending', head: t('queue.since') },
       cell: ({ since }) => <span className={styles.quiet}>{moment(since)}</span>,
     },
-    {
-      ...{ id: 'state', head: t('queue.state') },
-      cell: ({ state }) => <span className={styles.quiet}>{state}</span>,
-    },
+    ...(items.some(({ state }) => state)
+      ? [
+          {
+            ...{ id: 'state', head: t('queue.state') },
+            cell: ({ state }: QueueItem) => <span className={styles.quiet}>{state}</span>,
+          },
+        ]
+      : []),
+    ...(items.some(({ promise }) => promise)
+      ? [
+          {
+            ...{ id: 'promise', phone: 'none' as const, nowrap: true, head: t('queue.promise') },
+            cell: ({ promise }: QueueItem) => <span className={styles.quiet}>{promise}</span>,
+          },
+        ]
+      : []),
     {
       ...{ id: 'due', nowrap: true, head: t('queue.due') },
       cell: ({ dueAt }) => dueAt && <DueBadge dueAt={dueAt} now={now} />,

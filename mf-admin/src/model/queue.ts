@@ -1,5 +1,5 @@
 import type { IconName } from '@doorstep/shared-ui';
-import { dueOf, isLate } from './due';
+import type { Today, WaitingKind } from './api/todayApi';
 
 export type QueueKind = 'application' | 'problem' | 'report' | 'contact' | 'stuck' | 'message' | 'payment' | 'dispute';
 
@@ -9,8 +9,10 @@ export interface QueueItem {
   readonly title: string;
   readonly line: string;
   readonly since: string;
-  /** How it stands, in a word. */
-  readonly state: string;
+  /** How it stands, in a word; absent where all of a list stand alike. */
+  readonly state?: string;
+  /** What was promised, as `2 working days`. */
+  readonly promise?: string;
   readonly dueAt?: string | undefined;
   readonly owner?: { readonly id: string; readonly name: string } | undefined;
   readonly to?: string | undefined;
@@ -31,16 +33,23 @@ export const kindLook: Readonly<Record<QueueKind, { tone: 'brand' | 'wait' | 'go
 export const queueFilters = ['all', 'late', 'soon', 'mine', 'nobody', 'applications', 'problems', 'jobs'] as const;
 export type QueueFilter = (typeof queueFilters)[number];
 
-const kindsOf: Partial<Readonly<Record<QueueFilter, readonly QueueKind[]>>> = {
+/** What `/admin/today` counts of each kind under a filter. */
+type Counted = Pick<Today['queues'][number], 'kind' | 'count' | 'late' | 'due_soon' | 'mine' | 'unowned'>;
+
+const kindsOf: Partial<Readonly<Record<QueueFilter, readonly WaitingKind[]>>> = {
   applications: ['application'],
-  problems: ['problem', 'report', 'contact'],
-  jobs: ['stuck', 'message', 'payment', 'dispute'],
+  problems: ['problem', 'review_report', 'contact_message', 'message_report'],
+  jobs: ['failed_message', 'stuck_job', 'payment', 'payout', 'dispute'],
 };
 
-export function matches(item: QueueItem, filter: QueueFilter, me: string | undefined, now: number): boolean {
-  if (filter === 'late') return isLate(item.dueAt, now);
-  if (filter === 'soon') return item.dueAt !== undefined && dueOf(item.dueAt, now).kind === 'soon';
-  if (filter === 'mine') return item.owner !== undefined && item.owner.id === me;
-  if (filter === 'nobody') return item.owner === undefined;
-  return kindsOf[filter]?.includes(item.kind) ?? true;
+/** How many the server holds under a filter, however many of them are on the page. */
+export function countUnder(filter: QueueFilter, queues: readonly Counted[]): number {
+  const countOf = ({ kind, count, late, due_soon: soon, mine, unowned }: Counted) => {
+    if (filter === 'late') return late;
+    if (filter === 'soon') return soon;
+    if (filter === 'mine') return mine;
+    if (filter === 'nobody') return unowned;
+    return (kindsOf[filter]?.includes(kind) ?? true) ? count : 0;
+  };
+  return queues.reduce((sum, queue) => sum + countOf(queue), 0);
 }

@@ -205,6 +205,13 @@ it('a booking is found by words and status, and its whole story stands beside th
   await screen.findByRole('link', { name: 'D-20001' });
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'accepted');
   await waitFor(() => expect(server.sent('GET /bookings').at(-1)?.query).toEqual({ text: 'igor', status: 'accepted' }));
+  await userEvent.type(screen.getByLabelText('Amount from'), '180{Enter}');
+  await userEvent.type(screen.getByLabelText('Amount to'), '180.00{Enter}');
+  const wanted = { text: 'igor', status: 'accepted', min: '180.00', max: '180.00' };
+  await waitFor(() => expect(server.sent('GET /bookings').at(-1)?.query).toEqual(wanted));
+  await userEvent.type(screen.getByLabelText('Amount to'), 'x{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toBe('Enter an amount, such as 12.50.');
+  expect(server.sent('GET /bookings').at(-1)?.query).toEqual(wanted);
   await userEvent.click(await screen.findByRole('link', { name: 'D-20001' }));
   const panel = within(await screen.findByRole('complementary', { name: 'Booking D-20001' }));
   await userEvent.click(await panel.findByRole('button', { name: /^Money/ }));
@@ -227,6 +234,7 @@ const waiting: WaitingItem = {
     since: '2026-11-17T16:12:00Z',
   },
   ...{ due_at: '2026-11-19T16:12:00Z', late: true, owner_id: '', owner: '' },
+  ...{ version: 0, promise_working_days: 2, promise_hours: 0 },
 };
 
 describe('messages between people', () => {
@@ -284,6 +292,35 @@ describe('today', () => {
     expect(await screen.findByText('At /admin/application?id=u_7')).toBeTruthy();
   });
 
+  it('says of each what was promised, and a problem is taken here too, as it was looked at', async () => {
+    const problem = { ...waiting, kind: 'problem', id: 'p_1', title: 'not_finished', line: 'Emma, Noor', version: 3 };
+    const stuck = { ...waiting, kind: 'stuck_job', id: 'bk_1', title: 'Moving', promise_working_days: 0 };
+    server.answer('GET /today', { body: { at: '', queues: [{ kind: 'problem', ...queue }] } });
+    server.answer('GET /queue', { body: { items: [problem, { ...stuck, promise_hours: 1 }], next: '' } });
+    server.answer('POST /problems/p_1/assign', { body: {} });
+    renderScreen(Today, '/admin');
+    const row = await screen.findByRole('row', { name: /Work not finished/ });
+    expect(within(row).getByText('Problem, Emma, Noor')).toBeTruthy();
+    expect(within(row).getByText('2 working days')).toBeTruthy();
+    expect(within(screen.getByRole('row', { name: /Moving/ })).getByText('1 hr')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Take Work not finished' }));
+    await waitFor(() => expect(bodies('POST /problems/p_1/assign')).toEqual([{ seen: 3 }]));
+    expect(screen.queryByRole('button', { name: 'Take Moving' })).toBeNull();
+  });
+
+  it('counts the whole queue under each filter, and asks the server for what one shows', async () => {
+    const queues = [{ kind: 'application', ...queue, count: 40, late: 30, due_soon: 2, mine: 1, unowned: 39 }];
+    server.answer('GET /today', { body: { at: '', queues } });
+    server.answer('GET /queue', ({ show }) => ({ body: { items: show === 'soon' ? [] : [waiting], next: '' } }));
+    renderScreen(Today, '/admin');
+    await userEvent.click(await screen.findByRole('button', { name: /^Mine ?1$/ }));
+    expect(screen.getByRole('button', { name: /^Late ?30$/ })).toBeTruthy();
+    await waitFor(() => expect(server.sent('GET /queue').at(-1)?.query).toEqual({ show: 'mine' }));
+    await userEvent.click(screen.getByRole('button', { name: /^Due soon ?2$/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear words and filters' }));
+    expect(await screen.findByText('Tomás Rivera')).toBeTruthy();
+  });
+
   it('says how much is due soon, and how much was decided today: of each kind, by oneself and by everybody', async () => {
     const decided = [
       { kind: 'application', all: 3, mine: 1 },
@@ -311,8 +348,7 @@ describe('today', () => {
     const held = { problems: 3, amount: '606.00' };
     server.answer('GET /today', { body: { at: '', day: '2026-11-20', queues, decided, promises, held } });
     const soon = { ...waiting, id: 'u_8', title: 'Dana Whitfield', late: false };
-    const due_at = new Date(Date.now() + 3_600_000).toISOString();
-    server.answer('GET /queue', { body: { items: [waiting, { ...soon, due_at }], next: '' } });
+    server.answer('GET /queue', ({ show }) => ({ body: { items: [show === 'soon' ? soon : waiting], next: '' } }));
     renderScreen(Today, '/admin');
     const leadsTo = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
     await screen.findByRole('link', { name: /^99% ?promises kept/ });

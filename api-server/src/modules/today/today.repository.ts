@@ -28,6 +28,8 @@ export interface WaitingRow {
   due: Date | undefined;
   ownerId: string;
   owner: string;
+  /** Of a problem, which is taken as it was looked at; 0 else. */
+  version: number;
 }
 
 interface Times {
@@ -90,70 +92,104 @@ const unionOf = (kinds: readonly TodayKind[], times: Times) =>
     sql` union all `,
   );
 
+/** Who has it: problems say so themselves, the rest in a table of its own. */
+const ownerId = sql`coalesce(q.owner_id, pr.assigned_to)`;
+
+/** What waits, beside who has it and until when its bank waits. */
+const waitingWithOwners = (kinds: readonly TodayKind[], times: Times) => sql`(${unionOf(kinds, times)}) w
+    left join queue_owners q on q.kind = w.kind and q.item_id = w.id
+    left join problems pr on w.kind = 'problem' and pr.id = w.id
+    left join disputes di on w.kind = 'dispute' and di.id = w.id`;
+
+/** For each kind the latest beginning whose promise is broken by a moment. */
+export type SinceOf = Record<TodayKind, Date>;
+export type Lates = Record<'late' | 'soon', SinceOf>;
+
+/** Promised for earlier than the moment of `since`. */
+function isDueBefore(kinds: readonly TodayKind[], since: SinceOf): SQL {
+  // The bank names a day of its own for each dispute.
+  const cases = kinds.map((kind) =>
+    kind === 'dispute'
+      ? sql`when ${kind} then di.due_at < ${since[kind]}::timestamptz`
+      : sql`when ${kind} then w.since < ${since[kind]}::timestamptz`,
+  );
+  return sql`case w.kind ${sql.join(cases, sql` `)} end`;
+}
+
+const isLate = (kinds: readonly TodayKind[], { late }: Lates) => isDueBefore(kinds, late);
+const isSoon = (kinds: readonly TodayKind[], { late, soon }: Lates) =>
+  sql`(${isDueBefore(kinds, soon)} and not ${isDueBefore(kinds, late)})`;
+
+/** What of it is wanted: what is late or will be soon, and what is somebody's own or nobody's. */
+export interface Narrowing {
+  due?: 'late' | 'soon' | undefined;
+  /** '' is nobody. */
+  owner?: string | undefined;
+}
+
 /** What waits, oldest first. */
 export async function listWaiting(
   db: Session,
   kinds: readonly TodayKind[],
-  times: Times,
+  { times, lates, due, owner }: Narrowing & { times: Times; lates: Lates },
   place: { at: Date; id: string } | undefined,
   limit: number,
 ): Promise<WaitingRow[]> {
+  const wanted = [
+    place && sql`(w.since, w.id) > (${place.at}::timestamptz, ${place.id})`,
+    due && (due === 'late' ? isLate : isSoon)(kinds, lates),
+    owner !== undefined && sql`coalesce(${ownerId}, '') = ${owner}`,
+  ].filter((one) => one !== undefined && one !== false);
   const { rows } = await db.execute<
-    Record<Exclude<keyof WaitingRow, 'due' | 'bookingNumber'>, string> & { due: string | null; number: number | null }
+    Record<Exclude<keyof WaitingRow, 'due' | 'bookingNumber' | 'version'>, string> & {
+      due: string | null;
+      number: number | null;
+      version: number | null;
+    }
   >(sql`
-    select w.kind, w.id, w.title, w.line, bk.number, extract(epoch from w.since) * 1000 as since,
+    select w.kind, w.id, w.title, w.line, bk.number, pr.version, extract(epoch from w.since) * 1000 as since,
       extract(epoch from di.due_at) * 1000 as due,
-      coalesce(q.owner_id, pr.assigned_to, '') as "ownerId", coalesce(o.fullname, '') as owner
-    from (${unionOf(kinds, times)}) w
-    left join queue_owners q on q.kind = w.kind and q.item_id = w.id
-    left join problems pr on w.kind = 'problem' and pr.id = w.id
-    left join disputes di on w.kind = 'dispute' and di.id = w.id
+      coalesce(${ownerId}, '') as "ownerId", coalesce(o.fullname, '') as owner
+    from ${waitingWithOwners(kinds, times)}
     left join bookings bk on w.kind in ('message_report', 'payment', 'dispute') and bk.id = w.line
-    left join users o on o.id = coalesce(q.owner_id, pr.assigned_to)
-    where ${place ? sql`(w.since, w.id) > (${place.at}::timestamptz, ${place.id})` : sql`true`}
+    left join users o on o.id = ${ownerId}
+    where ${wanted.length > 0 ? sql.join(wanted, sql` and `) : sql`true`}
     order by w.since, w.id limit ${limit}`);
-  return rows.map(({ number, ...row }) => ({
+  return rows.map(({ number, version, ...row }) => ({
     ...row,
     bookingNumber: number ?? undefined,
+    version: version ?? 0,
     kind: row.kind as TodayKind,
     since: new Date(Number(row.since)),
     due: row.due === null ? undefined : new Date(Number(row.due)),
   }));
 }
 
-/** How many of each kind wait, how many since before the times of `lates`, and when the first began to. */
+/** How much of each kind waits, is late, will be soon, is this person's and is nobody's, and when the first began to wait. */
 export async function countWaiting(
   db: Session,
   kinds: readonly TodayKind[],
-  times: Times,
-  lates: Record<'late' | 'soon', Record<TodayKind, Date>>,
+  { times, lates, me }: { times: Times; lates: Lates; me: string },
 ) {
-  const isBefore = (times: Record<TodayKind, Date>) => {
-    // The bank names a day of its own for each dispute.
-    const cases = kinds.map((kind) =>
-      kind === 'dispute'
-        ? sql`when ${kind} then di.due_at < ${times[kind]}::timestamptz`
-        : sql`when ${kind} then w.since < ${times[kind]}::timestamptz`,
-    );
-    return sql`case w.kind ${sql.join(cases, sql` `)} end`;
-  };
-  const { rows } = await db.execute<{
-    kind: TodayKind;
-    count: string;
-    late: string;
-    soon: string;
-    oldest: string | null;
-    due: string | null;
-  }>(sql`
-    select w.kind, count(*) as count, count(*) filter (where ${isBefore(lates.late)}) as late,
-      count(*) filter (where ${isBefore(lates.soon)}) as soon,
+  const { rows } = await db.execute<
+    Record<'count' | 'late' | 'soon' | 'mine' | 'unowned', string> & {
+      kind: TodayKind;
+      oldest: string | null;
+      due: string | null;
+    }
+  >(sql`
+    select w.kind, count(*) as count, count(*) filter (where ${isLate(kinds, lates)}) as late,
+      count(*) filter (where ${isSoon(kinds, lates)}) as soon,
+      count(*) filter (where ${ownerId} = ${me}) as mine, count(*) filter (where ${ownerId} is null) as unowned,
       extract(epoch from min(w.since)) * 1000 as oldest, extract(epoch from min(di.due_at)) * 1000 as due
-    from (${unionOf(kinds, times)}) w left join disputes di on w.kind = 'dispute' and di.id = w.id group by w.kind`);
-  return rows.map(({ kind, count, late, soon, oldest, due }) => ({
+    from ${waitingWithOwners(kinds, times)} group by w.kind`);
+  return rows.map(({ kind, oldest, due, ...counts }) => ({
     kind,
-    count: Number(count),
-    late: Number(late),
-    soon: Number(soon),
+    count: Number(counts.count),
+    late: Number(counts.late),
+    soon: Number(counts.soon),
+    mine: Number(counts.mine),
+    unowned: Number(counts.unowned),
     oldest: new Date(Number(oldest)),
     due: due === null ? undefined : new Date(Number(due)),
   }));

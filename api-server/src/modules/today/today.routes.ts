@@ -11,7 +11,7 @@ import { needsRight } from '../../http/staffHooks';
 import { defineList } from '../admin/lists';
 import { decidedKinds } from '../audit/decisions';
 import { giveBack, takeItem } from '../queue/takeItem';
-import { readQueue, readToday } from './today';
+import { queueFilters, readQueue, readToday } from './today';
 import { queueKinds } from './today.repository';
 
 const Text = Type.String();
@@ -63,6 +63,8 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
                 count: Type.Integer(),
                 late: Type.Integer(),
                 due_soon: Type.Integer({ description: 'due within three hours, late not counted' }),
+                mine: Type.Integer({ description: 'assigned to oneself' }),
+                unowned: Type.Integer({ description: 'assigned to nobody' }),
                 oldest_since: Text,
                 oldest_due_at: Text,
                 promise_working_days: Type.Integer(),
@@ -89,7 +91,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     tag: 'admin',
     right: 'today.read',
     summary: 'What waits for a person, of the kinds of one’s own roles, oldest first',
-    query: { kind: Type.Optional(Kind) },
+    query: { kind: Type.Optional(Kind), show: Type.Optional(Type.Enum([...queueFilters])) },
     item: Type.Object({
       kind: Kind,
       id: Id,
@@ -101,8 +103,11 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       late: Type.Boolean(),
       owner_id: Text,
       owner: Text,
+      version: Type.Integer({ description: 'of a problem, which is assigned by its own call; 0 else' }),
+      promise_working_days: Type.Integer(),
+      promise_hours: Type.Integer(),
     }),
-    read: ({ kind }, page, user) => readQueue(context, user.staffRoles, kind, page),
+    read: (query, page, user) => readQueue(context, user, query, page),
   });
 
   const mayTake = (user: User, kind: QueueKind) => {

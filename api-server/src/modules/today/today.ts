@@ -17,7 +17,16 @@ import { heldByProblems } from '../problems/staffProblems.repository';
 import { workingDaysAfter } from '../problems/workingDays';
 import { readDecidedToday } from './decidedToday';
 import { countKept, isAnswered } from './keptPromises.repository';
-import { countWaiting, listWaiting, queueKinds, type TodayKind, type WaitingRow } from './today.repository';
+import {
+  countWaiting,
+  type Lates,
+  listWaiting,
+  type Narrowing,
+  queueKinds,
+  type SinceOf,
+  type TodayKind,
+  type WaitingRow,
+} from './today.repository';
 
 /** What is promised for each kind, and who may see it. */
 const promises: Record<TodayKind, { right: StaffRight; workingDays?: number; hours?: number }> = {
@@ -61,7 +70,9 @@ function lateSince(kind: TodayKind, now: Date): Date {
 const timesAt = (now: Date) => ({ endedBefore: later(now, -STUCK_AFTER), wantedBefore: later(now, -PAYMENT_GRACE) });
 
 const latestSince = (now: Date) =>
-  Object.fromEntries(queueKinds.map((kind) => [kind, lateSince(kind, now)])) as Record<TodayKind, Date>;
+  Object.fromEntries(queueKinds.map((kind) => [kind, lateSince(kind, now)])) as SinceOf;
+
+const latesAt = (now: Date): Lates => ({ late: latestSince(now), soon: latestSince(later(now, DUE_SOON)) });
 
 /** The days over which is counted how many promises were kept, today among them. */
 const KEPT_DAYS = 7;
@@ -83,8 +94,8 @@ export async function readToday(context: Context, user: User) {
   const { db, clock, settings } = context;
   const now = clock();
   const kinds = kindsFor(user.staffRoles);
-  const lates = { late: latestSince(now), soon: latestSince(later(now, DUE_SOON)) };
-  const counts = kinds.length > 0 ? await countWaiting(db, kinds, timesAt(now), lates) : [];
+  const counts =
+    kinds.length > 0 ? await countWaiting(db, kinds, { times: timesAt(now), lates: latesAt(now), me: user.id }) : [];
   const { date: day } = wallTimeIn(settings.timeZone, now);
   const { date: weekFrom } = wallTimeIn(settings.timeZone, later(now, -(KEPT_DAYS - 1) * DAY));
   const counted = kinds.map((kind) => ({ kind, late: counts.find((one) => one.kind === kind)?.late ?? 0 }));
@@ -104,7 +115,9 @@ export async function readToday(context: Context, user: User) {
         kind,
         count: count?.count ?? 0,
         late: count?.late ?? 0,
-        due_soon: count ? count.soon - count.late : 0,
+        due_soon: count?.soon ?? 0,
+        mine: count?.mine ?? 0,
+        unowned: count?.unowned ?? 0,
         oldest_since: toInstant(count?.oldest),
         oldest_due_at: count ? toInstant(count.due ?? dueOf(kind, count.oldest)) : '',
         promise_working_days: workingDays,
@@ -128,18 +141,39 @@ const toItem = (now: Date) => (row: WaitingRow) => {
     late: due < now,
     owner_id: row.ownerId,
     owner: row.owner,
+    version: row.version,
+    promise_working_days: promises[row.kind].workingDays ?? 0,
+    promise_hours: promises[row.kind].hours ?? 0,
   };
 };
 
+/** As the screens offer it: what is late or soon, one's own or nobody's, or of these kinds. */
+export const queueFilters = ['late', 'soon', 'mine', 'nobody', 'applications', 'problems', 'jobs'] as const;
+export type QueueFilter = (typeof queueFilters)[number];
+
+const kindsShown: Partial<Record<QueueFilter, readonly TodayKind[]>> = {
+  applications: ['application'],
+  problems: ['problem', 'review_report', 'contact_message', 'message_report'],
+  jobs: ['failed_message', 'stuck_job', 'payment', 'payout', 'dispute'],
+};
+
+function narrowingOf(show: QueueFilter | undefined, me: string): Narrowing {
+  if (show === 'late' || show === 'soon') return { due: show };
+  if (show === 'mine' || show === 'nobody') return { owner: show === 'mine' ? me : '' };
+  return {};
+}
+
 export async function readQueue(
   { db, clock }: Context,
-  roles: readonly StaffRole[],
-  kind: TodayKind | undefined,
+  { id: me, staffRoles }: User,
+  { kind, show }: { kind?: TodayKind; show?: QueueFilter },
   { cursor, limit }: { cursor?: string; limit: number },
 ): Promise<ListPage<object>> {
   const now = clock();
-  const kinds = kindsFor(roles, kind);
+  const shown = show && kindsShown[show];
+  const kinds = kindsFor(staffRoles, kind).filter((one) => shown?.includes(one) ?? true);
   if (kinds.length === 0) return { items: [], next: '' };
-  const rows = await listWaiting(db, kinds, timesAt(now), readPlace(cursor), limit + 1);
+  const wanted = { times: timesAt(now), lates: latesAt(now), ...narrowingOf(show, me) };
+  const rows = await listWaiting(db, kinds, wanted, readPlace(cursor), limit + 1);
   return toPage(rows, limit, toItem(now), ({ since, id }) => writePlace({ at: since, id }));
 }

@@ -27,6 +27,10 @@ export interface WaitingItem {
   readonly late: boolean;
   readonly owner_id: string;
   readonly owner: string;
+  /** Of a problem; 0 else. */
+  readonly version: number;
+  readonly promise_working_days: number;
+  readonly promise_hours: number;
 }
 
 export interface Decided {
@@ -49,6 +53,8 @@ export interface Today {
     readonly late: number;
     /** Within three hours; what is late is not among them. */
     readonly due_soon: number;
+    readonly mine: number;
+    readonly unowned: number;
     readonly oldest_since: string;
     readonly oldest_due_at: string;
   }[];
@@ -70,7 +76,12 @@ const todayApi = baseApi.enhanceEndpoints({ addTagTypes: ['Waiting', 'Applicatio
         ...today,
         day,
         decided,
-        queues: queues.map((queue) => ({ ...queue, due_soon: queue.due_soon ?? 0 })),
+        queues: queues.map((queue) => ({
+          ...queue,
+          due_soon: queue.due_soon ?? 0,
+          mine: queue.mine ?? 0,
+          unowned: queue.unowned ?? 0,
+        })),
       }),
       // Every decision makes a line of the log.
       providesTags: ['Waiting', 'Audit', 'Person'],

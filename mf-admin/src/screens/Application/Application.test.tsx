@@ -49,6 +49,26 @@ describe('the applications', () => {
   });
 });
 
+describe('an application in the list', () => {
+  it('that waits is taken and given back there; one that is decided is nobody’s', async () => {
+    const mine = { owner_id: 'u_9', owner: 'Robin Hale' };
+    const items = [
+      application(),
+      application({ provider_id: 'u_8', full_name: 'Rosa Jimenez', ...mine }),
+      application({ provider_id: 'u_6', full_name: 'Ludo Maes', state: 'refused' }),
+    ];
+    server.answer('GET /applications', { body: { items, next: '' } });
+    for (const call of ['u_7/take', 'u_8/give-back']) server.answer(`POST /queue/application/${call}`, { body: {} });
+    renderScreen(Applications, '/admin/applications');
+    await userEvent.click(await screen.findByRole('button', { name: 'Take Tomás Rivera, Barber at Home' }));
+    await waitFor(() => expect(server.sent('POST /queue/application/u_7/take')[0]?.body).toEqual({ seen: '' }));
+    expect(screen.queryByRole('button', { name: /^Take Ludo/ })).toBeNull();
+    (document.activeElement as HTMLElement).blur();
+    await userEvent.keyboard('jju');
+    await waitFor(() => expect(server.sent('POST /queue/application/u_8/give-back')).toHaveLength(1));
+  });
+});
+
 describe('one application', () => {
   it('shows both sides of the licence, what is offered and when, and leads to the next one', async () => {
     renderScreen(Application, '/admin/application?id=u_7');

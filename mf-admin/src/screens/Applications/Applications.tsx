@@ -12,10 +12,12 @@ import { PageHead } from '../../components/PageHead';
 import parts from '../../components/parts.module.css';
 import { QueueTable } from '../../components/QueueTable';
 import { SearchField } from '../../components/SearchField';
+import { ActFailed } from '../../components/StateNotes';
 import { useQueueKeys } from '../../hooks/useQueueKeys';
 import { useStaff } from '../../hooks/useStaff';
 import { adminTo } from '../../model/adminPaths';
 import { type ApplicationItem, useGetApplicationsInfiniteQuery } from '../../model/api/applicationsApi';
+import { useGiveBackWaitingMutation, useTakeWaitingMutation } from '../../model/api/todayApi';
 import { rowsOf } from '../../model/pagedQuery';
 import type { QueueItem } from '../../model/queue';
 
@@ -34,21 +36,37 @@ export function Applications() {
 function ApplicationQueue() {
   const t = useT('admin');
   const [search, setSearch] = useSearchParams();
-  const { id: me } = useStaff();
+  const { id: me, may } = useStaff();
   const now = useNow().getTime();
   const filter = filters.find((one) => one === search.get('show')) ?? 'undecided';
   const words = search.get('q') ?? '';
   const chosen = { state: filter === 'undecided' ? undefined : filter, words: words || undefined };
   const query = useGetApplicationsInfiniteQuery(chosen, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
   const toItem = useToItem();
-  const items = rowsOf(query)?.map(toItem) ?? [];
+  const [take, taking] = useTakeWaitingMutation();
+  const [giveBack, givingBack] = useGiveBackWaitingMutation();
+  const applications = rowsOf(query);
+  const items = applications?.map(toItem) ?? [];
+  const isWaiting = ({ id }: QueueItem) =>
+    applications?.some((one) => one.provider_id === id && one.state === 'waiting') ?? false;
   const change = (next: { show?: string; q?: string }) => {
     const values = { show: filter === 'undecided' ? '' : filter, q: words, ...next };
     setSearch(Object.fromEntries(Object.entries(values).filter(([, value]) => value && value !== 'undecided')), {
       replace: true,
     });
   };
-  const { selectedId } = useQueueKeys({ rows: items, filters: filters.map((one) => () => change({ show: one })) });
+  const mayTake = may('queue.assign');
+  const takeOne = (item: QueueItem) => {
+    if (isWaiting(item)) void take({ kind: 'application', id: item.id, seen: item.owner?.id ?? '' });
+  };
+  const { selectedId } = useQueueKeys({
+    rows: items,
+    onTake: mayTake ? (item) => item.owner ?? takeOne(item) : undefined,
+    onGiveBack: mayTake
+      ? ({ id, owner }) => owner && owner.id === me && void giveBack({ kind: 'application', id })
+      : undefined,
+    filters: filters.map((one) => () => change({ show: one })),
+  });
   return (
     <>
       <PageHead title={t('title.applications')} lead={t('applications.lead')}>
@@ -69,7 +87,8 @@ function ApplicationQueue() {
       </div>
       <PagedList
         query={query}
-        hints={['move', 'open', 'filter', 'search']}
+        notes={<ActFailed error={taking.error ?? givingBack.error} />}
+        hints={['move', 'open', ...(mayTake ? (['take', 'giveBack'] as const) : []), 'filter', 'search']}
         filterCount={filters.length}
         empty={
           filter === 'undecided' && !words ? (
@@ -79,7 +98,16 @@ function ApplicationQueue() {
           )
         }
       >
-        {() => <QueueTable items={items} now={now} me={me} selectedId={selectedId} />}
+        {() => (
+          <QueueTable
+            items={items}
+            now={now}
+            me={me}
+            selectedId={selectedId}
+            canTake={isWaiting}
+            onTake={mayTake ? takeOne : undefined}
+          />
+        )}
       </PagedList>
     </>
   );

@@ -18,7 +18,7 @@ import { BookingFilters } from './BookingFilters';
 import { BookingPanel } from './BookingPanel';
 import styles from './Bookings.module.css';
 
-const filterNames = ['q', 'status', 'from', 'to', 'min'] as const;
+const filterNames = ['q', 'status', 'from', 'to', 'min', 'max'] as const;
 
 /** Any booking: found by id, name, number, day, status or amount; its whole story beside the list. */
 export function Bookings() {
@@ -42,6 +42,7 @@ function BookingList() {
     from: value('from') || undefined,
     to: value('to') || undefined,
     min: value('min') || undefined,
+    max: value('max') || undefined,
   };
   const query = useGetAnyBookingsInfiniteQuery(filters, { refetchOnMountOrArgChange: true });
 

@@ -15,15 +15,17 @@ import { useAdminFormat } from '../../hooks/useAdminFormat';
 import { useQueueKeys } from '../../hooks/useQueueKeys';
 import { useStaff } from '../../hooks/useStaff';
 import { adminTo } from '../../model/adminPaths';
+import { useAssignProblemMutation, useUnassignProblemMutation } from '../../model/api/problemsApi';
 import {
   useGetQueueInfiniteQuery,
   useGetTodayQuery,
   useGiveBackWaitingMutation,
   useTakeWaitingMutation,
+  type WaitingItem,
 } from '../../model/api/todayApi';
 import { rowsOf } from '../../model/pagedQuery';
 import { placesFor } from '../../model/places';
-import { matches, type QueueItem, queueFilters } from '../../model/queue';
+import { countUnder, type QueueItem, queueFilters } from '../../model/queue';
 import { DecidedToday } from './DecidedToday';
 import { TodayFigures } from './TodayFigures';
 import { idOf, isTaken, useToItem } from './waitingItem';
@@ -53,39 +55,56 @@ function Waiting() {
   const { date, time, number } = useAdminFormat();
   const filter = queueFilters.find((one) => one === search.get('show')) ?? 'all';
   const today = useGetTodayQuery(undefined, { refetchOnMountOrArgChange: true });
-  const query = useGetQueueInfiniteQuery({}, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
+  const query = useGetQueueInfiniteQuery(
+    { show: filter === 'all' ? undefined : filter },
+    { refetchOnMountOrArgChange: true, refetchOnFocus: true },
+  );
   const [take, taking] = useTakeWaitingMutation();
   const [giveBack, givingBack] = useGiveBackWaitingMutation();
+  const [assign, assigning] = useAssignProblemMutation();
+  const [unassign, unassigning] = useUnassignProblemMutation();
   const toItem = useToItem();
   const waiting = rowsOf(query);
   const items = waiting?.map(toItem) ?? [];
-  const shown = items.filter((item) => matches(item, filter, me, now));
   const find = ({ id }: QueueItem) => waiting?.find((one) => idOf(one) === id);
   const choose = (show: string) => setSearch(show === 'all' ? {} : { show }, { replace: true });
 
+  /** Whoever may not decide problems does not take them either. */
+  const mayTake = (one: WaitingItem) =>
+    isTaken(one) && may(one.kind === 'problem' ? 'problems.answer' : 'queue.assign');
+
   function takeOne(item: QueueItem) {
     const one = find(item);
-    if (one && isTaken(one)) void take({ kind: one.kind, id: one.id, seen: one.owner_id });
+    if (!one || !mayTake(one)) return;
+    if (one.kind === 'problem') void assign({ id: one.id, seen: one.version });
+    else void take({ kind: one.kind, id: one.id, seen: one.owner_id });
   }
 
   function giveOneBack(item: QueueItem) {
     const one = find(item);
-    if (one && isTaken(one) && one.owner_id === me) void giveBack({ kind: one.kind, id: one.id });
+    if (!one || !mayTake(one) || one.owner_id !== me) return;
+    if (one.kind === 'problem') void unassign({ id: one.id, seen: one.version });
+    else void giveBack({ kind: one.kind, id: one.id });
   }
 
-  const mayTake = may('queue.assign');
+  const takes = may('queue.assign') || may('problems.answer');
   const { selectedId } = useQueueKeys({
-    rows: shown,
-    onTake: mayTake ? (item) => item.owner ?? takeOne(item) : undefined,
-    onGiveBack: mayTake ? giveOneBack : undefined,
+    rows: items,
+    onTake: takes ? (item) => item.owner ?? takeOne(item) : undefined,
+    onGiveBack: takes ? giveOneBack : undefined,
     filters: queueFilters.map((show) => () => choose(show)),
   });
-  const total = today.data?.queues.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  const queues = today.data?.queues ?? [];
+  const total = countUnder('all', queues);
   return (
     <>
       <PageHead
         title={
-          today.data && total === 0 ? t('today.nobody') : t('today.waiting', { count: total, number: number(total) })
+          !today.data
+            ? t('title.today')
+            : total === 0
+              ? t('today.nobody')
+              : t('today.waiting', { count: total, number: number(total) })
         }
         lead={t('today.lead', { day: date(now, { weekday: 'long' }), time: time(now) })}
       >
@@ -99,12 +118,12 @@ function Waiting() {
         )}
       </PageHead>
       {today.data && <TodayFigures today={today.data} now={now} />}
-      {items.length > 0 && (
+      {(total > 0 || filter !== 'all') && (
         <FilterChips
           filters={queueFilters.map((id) => ({
             id,
             label: t(`today.show.${id}`),
-            count: items.filter((item) => matches(item, id, me, now)).length,
+            count: countUnder(id, queues),
           }))}
           current={filter}
           onChoose={choose}
@@ -112,33 +131,22 @@ function Waiting() {
       )}
       <PagedList
         query={query}
-        notes={<ActFailed error={taking.error ?? givingBack.error} />}
-        hints={['move', 'open', ...(mayTake ? (['take', 'giveBack'] as const) : []), 'filter', 'search']}
+        notes={<ActFailed error={taking.error ?? givingBack.error ?? assigning.error ?? unassigning.error} />}
+        hints={['move', 'open', ...(takes ? (['take', 'giveBack'] as const) : []), 'filter', 'search']}
         filterCount={queueFilters.length}
         empty={
-          <NothingYet
-            art="success"
-            title={t('today.none')}
-            text={t('today.noneText')}
-            action={
-              may('audit.read') && (
-                <Button variant="line" to={adminTo.decisions('all', today.data?.day ?? '')}>
-                  {t('today.log')}
-                </Button>
-              )
-            }
-          />
-        }
-      >
-        {() =>
-          shown.length > 0 ? (
-            <QueueTable
-              items={shown}
-              now={now}
-              me={me}
-              selectedId={selectedId}
-              canTake={(item) => mayTake && isTaken(find(item))}
-              onTake={takeOne}
+          filter === 'all' ? (
+            <NothingYet
+              art="success"
+              title={t('today.none')}
+              text={t('today.noneText')}
+              action={
+                may('audit.read') && (
+                  <Button variant="line" to={adminTo.decisions('all', today.data?.day ?? '')}>
+                    {t('today.log')}
+                  </Button>
+                )
+              }
             />
           ) : (
             <NothingFound
@@ -150,6 +158,20 @@ function Waiting() {
             />
           )
         }
+      >
+        {() => (
+          <QueueTable
+            items={items}
+            now={now}
+            me={me}
+            selectedId={selectedId}
+            canTake={(item) => {
+              const one = find(item);
+              return one !== undefined && mayTake(one);
+            }}
+            onTake={takeOne}
+          />
+        )}
       </PagedList>
       {today.data && <DecidedToday today={today.data} />}
     </>

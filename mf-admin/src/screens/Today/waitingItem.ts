@@ -1,5 +1,6 @@
 import { problemKinds } from '@doorstep/shared-api/domain';
 import { useT } from '@doorstep/shared-ui/i18n';
+import { useAdminFormat } from '../../hooks/useAdminFormat';
 import { useStaff } from '../../hooks/useStaff';
 import { adminPaths, adminTo } from '../../model/adminPaths';
 import type { WaitingItem } from '../../model/api/todayApi';
@@ -7,12 +8,13 @@ import type { QueueItem } from '../../model/queue';
 
 export const idOf = ({ kind, id }: WaitingItem) => `${kind} ${id}`;
 
-/** Problems are taken on their own page; what the clock or the gateway left is nobody's. */
-export const isTaken = (item: WaitingItem | undefined) =>
-  item?.kind === 'application' ||
-  item?.kind === 'review_report' ||
-  item?.kind === 'contact_message' ||
-  item?.kind === 'message_report';
+/** What the clock or the gateway left is nobody's. */
+export const isTaken = ({ kind }: WaitingItem) =>
+  kind === 'application' ||
+  kind === 'problem' ||
+  kind === 'review_report' ||
+  kind === 'contact_message' ||
+  kind === 'message_report';
 
 const kindOf = {
   application: 'application',
@@ -31,6 +33,7 @@ const kindOf = {
 export function useToItem() {
   const t = useT('admin');
   const { may } = useStaff();
+  const { number, duration } = useAdminFormat();
   const linkTo = ({ kind, id, booking_id: bookingId }: WaitingItem): string | undefined => {
     if (kind === 'application') return adminTo.application(id);
     if (kind === 'problem') return adminTo.problem(id);
@@ -47,13 +50,17 @@ export function useToItem() {
     if (kind === 'failed_message') return t(`messages.failed.channel.${title}`);
     return problemKinds.some((one) => one === title) ? t(`problemKind.${title}`) : title;
   };
+  const promiseOf = ({ promise_working_days: days = 0, promise_hours: hours = 0 }: WaitingItem) => {
+    if (days > 0) return t('queue.workingDays', { count: days, number: number(days) });
+    return hours > 0 ? duration(hours * 3_600_000) : '';
+  };
   return (item: WaitingItem): QueueItem => ({
     id: idOf(item),
     kind: kindOf[item.kind],
     title: titleOf(item),
-    line: item.line,
+    line: [t(`kind.${kindOf[item.kind]}`), item.line].filter(Boolean).join(', '),
     since: item.since,
-    state: t(`kind.${kindOf[item.kind]}`),
+    promise: promiseOf(item),
     dueAt: item.due_at,
     owner: item.owner_id ? { id: item.owner_id, name: item.owner } : undefined,
     to: linkTo(item),
