@@ -1,13 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OpsCommand } from '@doorstep/shared-api/ops';
 import { createToken, listTokens, revokeToken } from '../access/tokens';
 import type { CommandOptions } from '../commands/commands';
 import { statusOf } from '../commands/status';
-import { CommandError } from '../errors';
 import { SPANS, seriesOf } from '../health/series';
-import { COMMON_HEADERS, NO_STORE, SANDBOX_POLICY } from '../http/headers';
 import type { GatewaySettings } from '../http/settings';
+import { assertWritable } from './assertWritable';
 import type { Task } from './executeCommand';
 import {
   assertConfirmed,
@@ -19,9 +17,10 @@ import {
   identityOf,
 } from './identity';
 import { generationNumber, isDryRun, parseCommand, parseTokenInput, remoteName, tokenId } from './parseCommand';
-import { ConsoleError, problemBody } from './problem';
+import { ConsoleError } from './problem';
+import { rejectionProblem, sendJson, sendProblem } from './respond';
 import { runInChildProcess } from './runInChildProcess';
-import { differenceOf, historyOf, manifestOf, publishedOf, readOnlyReason, type StoreLocation, stateOf } from './state';
+import { differenceOf, historyOf, manifestOf, publishedOf, type StoreLocation, stateOf } from './state';
 
 /** Where the pages of mf-ops ask. */
 export const OPS_PATH = '/_doorstep/ops/';
@@ -116,52 +115,11 @@ export function startOps(storeLocation: StoreLocation, settings: GatewaySettings
   return {
     handle(request, response) {
       responseTo(request).then(
-        ({ body, cookies }) => send(request, response, 200, body, cookies.length ? { 'Set-Cookie': [...cookies] } : {}),
-        (error: unknown) => {
-          const consoleError = toProblemDetails(error);
-          const { allow } = consoleError.more;
-          const headers: Record<string, string> = typeof allow === 'string' ? { Allow: allow } : {};
-          send(
-            request,
-            response,
-            consoleError.status,
-            problemBody(consoleError, randomBytes(16).toString('hex')),
-            headers,
-          );
-        },
+        ({ body, cookies }) => sendJson(request, response, 200, body, cookies),
+        (error: unknown) => sendProblem(request, response, error, 'ops'),
       );
     },
   };
-}
-
-const rejectionProblem = (reasons: readonly string[]) =>
-  new ConsoleError(422, 'refused', reasons.join('\n'), { data: { reasons } });
-
-function toProblemDetails(error: unknown): ConsoleError {
-  if (error instanceof ConsoleError) return error;
-  if (error instanceof CommandError) return rejectionProblem(error.reasons);
-  const message = error instanceof Error ? error.message : String(error);
-  console.error(JSON.stringify({ level: 'error', at: new Date().toISOString(), part: 'ops', message }));
-  return new ConsoleError(
-    500,
-    'internal',
-    'This failed here, and nobody knows how far it came: look at what is live, or ask npm run release -- status',
-  );
-}
-
-function assertWritable(storeLocation: StoreLocation): void {
-  const reason = readOnlyReason(storeLocation);
-  if (!reason) return;
-  const where = {
-    copy: 'This gateway serves a copy of the release store',
-    unwritable: 'The release store cannot be written here',
-    'no-key': 'The key that signs releases is not on this machine',
-  }[reason];
-  throw new ConsoleError(
-    503,
-    'read_only',
-    `${where}: nothing can be changed here. Where the store is written, use npm run release -- <verb>`,
-  );
 }
 
 async function readBody(request: IncomingMessage): Promise<unknown> {
@@ -200,25 +158,4 @@ function hoursIn(query: URLSearchParams): number {
   if (Object.hasOwn(SPANS, hours)) return hours;
   const field = 'hours';
   throw new ConsoleError(400, 'validation', `${field} is one of ${Object.keys(SPANS).join(', ')}.`, { field });
-}
-
-function send(
-  request: IncomingMessage,
-  response: ServerResponse,
-  status: number,
-  body: unknown,
-  headers: Readonly<Record<string, string | string[]>> = {},
-): void {
-  request.resume();
-  const text = JSON.stringify(body);
-  response
-    .writeHead(status, {
-      ...COMMON_HEADERS,
-      'Content-Security-Policy': SANDBOX_POLICY,
-      'Cache-Control': NO_STORE,
-      ...headers,
-      'Content-Type': `application/${status < 400 ? 'json' : 'problem+json'}; charset=utf-8`,
-      'Content-Length': Buffer.byteLength(text),
-    })
-    .end(text);
 }
