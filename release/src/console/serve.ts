@@ -5,6 +5,7 @@ import type { CommandOptions } from '../commands/commands';
 import { statusOf } from '../commands/status';
 import { SPANS, seriesOf } from '../health/series';
 import type { GatewaySettings } from '../http/settings';
+import { attestationOf } from '../store/provenance';
 import { assertWritable } from './assertWritable';
 import type { Task } from './executeCommand';
 import {
@@ -16,7 +17,15 @@ import {
   callerOf,
   identityOf,
 } from './identity';
-import { generationNumber, isDryRun, parseCommand, parseTokenInput, remoteName, tokenId } from './parseCommand';
+import {
+  generationNumber,
+  isDryRun,
+  parseCommand,
+  parseTokenInput,
+  remoteName,
+  tokenId,
+  versionText,
+} from './parseCommand';
 import { ConsoleError } from './problem';
 import { rejectionProblem, sendJson, sendProblem } from './respond';
 import { runInChildProcess } from './runInChildProcess';
@@ -40,6 +49,7 @@ const READS: Readonly<Record<string, Read>> = {
   history: ({ site }, query) => historyOf(site, numberIn(query, 'before') ?? Number.MAX_SAFE_INTEGER),
   difference: ({ site }, query) => differenceOf(site, numberIn(query, 'to') ?? missing('to')),
   health: ({ site }, query) => seriesOf(site, remoteName(query.get('remote')), hoursIn(query), Date.now()),
+  attestation: ({ site }, query) => attestationIn(site, query),
   status: ({ site }) => statusOf(site),
   manifest: ({ site }) => manifestOf(site),
   whoami: ({ site }, _query, caller) => identityOf(site, caller),
@@ -147,6 +157,13 @@ function numberIn(query: URLSearchParams, field: string): number | undefined {
   if (input === null) return undefined;
   if (/^[1-9]\d{0,14}$/.test(input)) return Number(input);
   throw new ConsoleError(400, 'validation', `${field} is no whole number from 1 on.`, { field });
+}
+
+/** As it was given: whoever trusts its signer checks it with their own tools. */
+function attestationIn(site: StoreLocation['site'], query: URLSearchParams): unknown {
+  const text = attestationOf(site, remoteName(query.get('remote')), versionText(query.get('version')));
+  if (text === undefined) throw new ConsoleError(404, 'not_found', 'No attestation was given with this version.');
+  return JSON.parse(text);
 }
 
 function missing(field: string): never {

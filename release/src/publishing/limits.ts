@@ -1,4 +1,4 @@
-/** What one published build may be. The site's own largest remote is a fiftieth of it. */
+/** What one published build may be. The shell of this site, its largest, is a sixteenth of it. */
 export const MIB = 1024 * 1024;
 
 /** Of an archive as it is sent. */

@@ -3,6 +3,7 @@ import { setPriority } from 'node:os';
 import path from 'node:path';
 import type { OpsPublication } from '@doorstep/shared-api/ops';
 import { CommandError } from '../errors';
+import { readBuildRecord } from '../store/buildRecord';
 import { type Build, publish, readBuild } from '../store/publish';
 import type { Site } from '../store/site';
 import { extractTar } from './extract';
@@ -28,11 +29,8 @@ export async function publishArchive(
   const folder = mkdtempSync(path.join(path.dirname(archive), 'unfolded-'));
   try {
     await extractTar(archive, folder);
-    const build = readUntrusted(folder);
-    const { record } = build;
-    if (record.name !== remote)
-      throw new CommandError(`This is a build of ${record.name}, not of ${remote}: nothing was published.`);
-    return { ...(await publish(site, build, version ?? record.version, options)), archive: sha256 };
+    const build = readUntrusted(folder, remote);
+    return { ...(await publish(site, build, version ?? build.record.version, options)), archive: sha256 };
   } catch (error) {
     throw withoutFolder(error, folder);
   } finally {
@@ -41,8 +39,10 @@ export async function publishArchive(
 }
 
 /** A record of another shape than any build writes is a refusal like others, and no fault of this machine. */
-function readUntrusted(folder: string): Build {
+function readUntrusted(folder: string, remote: string): Build {
   try {
+    const { name } = readBuildRecord(folder);
+    if (name !== remote) throw new CommandError(`This is a build of ${name}, not of ${remote}: nothing was published.`);
     return readBuild(folder);
   } catch (error) {
     if (error instanceof TypeError || error instanceof RangeError)
