@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CommandError } from '../src/errors';
 import { settingsFromEnv } from '../src/http/settings';
@@ -74,18 +72,16 @@ const isOwn = (command: CommandName): command is OwnCommand => Object.hasOwn(own
 
 const commands: Readonly<Record<Exclude<CommandName, OwnCommand>, (args: CommandArgs) => Promise<CommandResult>>> = {
   async publish(args) {
-    const [name] = exactly(args, 1);
-    const remote = assertName(name);
-    const { publish, readBuild } = await import('../src/store/publish');
-    const folder = args.options.from
-      ? path.resolve(callersFolder(args), args.options.from)
-      : buildPackage(args.repository, remote);
-    const build = readBuild(folder);
-    if (build.record.name !== remote)
-      throw new CommandError(`${folder} is a build of ${build.record.name}, not of ${remote}.`);
-    const version = args.options.version ?? build.record.version;
+    const { buildOf } = await import('./buildOf');
+    const { build, version } = buildOf(args);
+    const { publish } = await import('../src/store/publish');
+    const { builtFrom } = await import('./builtFrom');
+    const actor = await actorOf(args);
     return publishedResult(
-      await publish(args.site, build, version, { dryRun: Boolean(args.options['dry-run']) }),
+      await publish(args.site, { ...build, origin: builtFrom(build.folder, build.origin) }, version, {
+        dryRun: Boolean(args.options['dry-run']),
+        ...(actor.kind === 'site' ? {} : { who: actor.who }),
+      }),
       args,
     );
   },
@@ -294,22 +290,3 @@ const verdict = (issues: readonly string[], fine: string, more: object): Command
   text: issues.length ? [`${issues.length} faults:`, ...issues.map((issue) => `  ${issue}`)].join('\n') : fine,
   json: { ...more, faults: issues },
 });
-
-function buildPackage(repository: string, name: string): string {
-  const folder = path.join(repository, name);
-  if (!existsSync(path.join(folder, 'package.json')))
-    throw new CommandError(`There is no package ${name}: give its built folder with --from.`);
-  const built = spawnSync('npm', ['run', 'build', '-w', name], { cwd: repository, encoding: 'utf8' });
-  if (built.status !== 0) {
-    throw new CommandError(
-      `The build of ${name} failed, nothing was published:\n${`${built.stdout ?? ''}${built.stderr ?? ''}`.trim().slice(-4000)}`,
-    );
-  }
-  const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { version: string };
-  const parsed = JSON.parse(readFileSync(path.join(folder, 'dist/remote.json'), 'utf8')) as { version: string };
-  if (version !== parsed.version)
-    throw new CommandError(
-      `The build of ${name} says version ${parsed.version}, its package.json ${version}: build again.`,
-    );
-  return path.join(folder, 'dist');
-}

@@ -1,3 +1,4 @@
+import type { OpsProvenance } from '@doorstep/shared-api/ops';
 import { type Change, changeText, differenceText } from '../src/commands/changes';
 import type { Switched } from '../src/commands/commands';
 import type { OverrideChange } from '../src/commands/overrides';
@@ -69,7 +70,10 @@ export function overrideResult(result: OverrideChange, args: CommandArgs): Comma
 }
 
 export function statusText(status: Status): string {
-  const published = Object.entries(status.published).map(([name, versions]) => `  ${name}: ${versions.join(', ')}`);
+  const published = Object.entries(status.published).flatMap(([name, versions]) => [
+    `  ${name}: ${versions.join(', ')}`,
+    ...versions.flatMap((version) => provenanceLine(version, status.provenance[`${name}@${version}`])),
+  ]);
   if (status.generation === null)
     return ['Nothing is live yet.', 'Published:', ...(published.length ? published : ['  nothing'])].join('\n');
   const width = Math.max(...status.remotes.map(({ name }) => name.length)) + 2;
@@ -91,6 +95,21 @@ export function statusText(status: Status): string {
     'Published:',
     ...published,
   ].join('\n');
+}
+
+/** Of builds from elsewhere and of known commits; what this machine's own account made of nothing known is no news. */
+function provenanceLine(version: string, provenance: OpsProvenance | undefined): string[] {
+  if (!provenance) return [];
+  const { by, commit, author, pipeline, attestation, isAltered } = provenance;
+  const origin = [
+    ...(commit ? [`commit ${commit.slice(0, 12)}`] : []),
+    ...(author ? [`author ${author}`] : []),
+    ...(pipeline ? [pipeline] : []),
+    ...(attestation ? [`attested${attestation.builder ? ` by ${attestation.builder}` : ''} (signer not checked)`] : []),
+    ...(isAltered ? ['ALTERED since it was signed'] : []),
+  ];
+  if (!origin.length && by.endsWith('(local)')) return [];
+  return [`    ${version} by ${[by, ...origin].join(', ')}`];
 }
 
 type Health = NonNullable<Status['remotes'][number]['versions'][number]['health']>;

@@ -9,6 +9,9 @@ export const COMMANDS = {
       'Builds the package (npm run build -w <remote>) unless --from names a built folder.',
       'The version is the one in its package.json, or --version. A published version never changes:',
       'the same version with the same content is a no-op, with other content an error.',
+      'With --site or DOORSTEP_TOKEN the build goes to that site, in parts; the same command again goes on where it broke off.',
+      'Kept with it: who published it, and commit, author and run, as the pipeline or git says or provenance.json in DIR.',
+      'A Sigstore bundle in DIR/attestation.json has to speak of these files; it is kept, and shown.',
     ],
   },
   promote: {

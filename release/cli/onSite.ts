@@ -3,7 +3,7 @@ import type { Status } from '../src/commands/status';
 import { CommandError } from '../src/errors';
 import { parseTarget } from '../src/names';
 import { type CommandArgs, type CommandResult, exactly, wholeNumber } from './args';
-import { historyText, statusText, switchedText } from './format';
+import { historyText, publishedResult, statusText, switchedText } from './format';
 import type { CommandName } from './help';
 import type { SiteClient } from './siteClient';
 
@@ -19,6 +19,12 @@ export function runOnSite(args: CommandArgs, client: SiteClient): Promise<Comman
 }
 
 const onSite: Partial<Record<CommandName, OnSite>> = {
+  async publish(args, client) {
+    const [{ buildOf }, { publishOnSite }] = await Promise.all([import('./buildOf'), import('./publishOnSite')]);
+    const { build, version } = buildOf(args);
+    const dryRun = Boolean(args.options['dry-run']);
+    return publishedResult(await publishOnSite(client, build, { version, dryRun }), args);
+  },
   promote: (args, client) => change(args, client, () => targetOf(args)),
   canary: (args, client) => {
     const traffic = wholeNumber(args, 'traffic', 0, 100);

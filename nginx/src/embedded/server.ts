@@ -17,6 +17,7 @@ import {
   LANGUAGES,
   OPS_PATH,
   PAGE_CACHE,
+  PUBLISH_PATH,
   pageSecurityHeaders,
   proxiedPrefixes,
   REPORTS_PATH,
@@ -90,7 +91,10 @@ const variantOf = ({ override, bucket }: Visitor) => (override ? `overrides/${ov
 
 const newId = () => randomBytes(16).toString('hex');
 
-function makeHandler({ site, reports, ops, settings, apiServers, viewTtlSeconds }: ProgramOptions, agent: http.Agent) {
+function makeHandler(
+  { site, reports, ops, publishing, settings, apiServers, viewTtlSeconds }: ProgramOptions,
+  agent: http.Agent,
+) {
   const proxy = makeProxy(settings, apiServers, agent);
   const views = createSnapshots({ apiServers, appToken: settings.appToken }, agent, viewTtlSeconds);
   const prefixes = proxiedPrefixes(settings);
@@ -133,6 +137,7 @@ function makeHandler({ site, reports, ops, settings, apiServers, viewTtlSeconds 
       if (request.method !== 'POST') return notFound();
       return reports.handle(request, response, outside.address, isForwarded);
     }
+    if (pathname === PUBLISH_PATH) return publishing.handle(request, response);
     if (pathname.startsWith(OPS_PATH)) return ops.handle(request, response);
     if (pathname === HEALTH_PATH) {
       if (request.method !== 'GET') return notFound();

@@ -1,4 +1,4 @@
-import type { ApiServers, GatewaySettings, Ops, Reports, Site } from '@doorstep/release';
+import type { ApiServers, GatewaySettings, Ops, Publishing, Reports, Site } from '@doorstep/release';
 
 export interface GatewayOptions {
   readonly kind: 'nginx' | 'embedded';
@@ -19,6 +19,7 @@ export interface ProgramOptions extends GatewayOptions {
   readonly site: Site;
   readonly reports: Reports;
   readonly ops: Ops;
+  readonly publishing: Publishing;
   readonly apiServers: ApiServers;
   readonly assertFree: () => Promise<void>;
 }

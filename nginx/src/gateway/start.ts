@@ -9,6 +9,7 @@ import {
   type Site,
   startOps,
   startPrerenderScheduler,
+  startPublishing,
   startReports,
 } from '@doorstep/release';
 import { type GatewayOptions, portInUse } from './program';
@@ -34,9 +35,10 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const notify = options.onRecovery ?? (() => {});
   const reports = startReports(site, notify, options.settings.healthToken);
   const ops = startOps({ site, isCopy: options.isCopy ?? false }, options.settings);
+  const publishing = startPublishing({ site, isCopy: options.isCopy ?? false }, options.settings);
   const assertFree = () => assertPortIsFree(options.host, options.port);
   const apiServers = new ApiServers(options.settings.api);
-  const program = await start({ ...options, site, reports, ops, apiServers, assertFree }).catch((error) => {
+  const program = await start({ ...options, site, reports, ops, publishing, apiServers, assertFree }).catch((error) => {
     apiServers.stop();
     throw error;
   });

@@ -2,6 +2,7 @@ import { renameSync, rmSync } from 'node:fs';
 import { readGeneration } from '../store/generations';
 import { readHistory } from '../store/history';
 import { withLock } from '../store/lock';
+import { forgetProvenance } from '../store/provenance';
 import {
   generationFolder,
   generationNumbers,
@@ -50,7 +51,10 @@ export function collectGarbage(
       .filter(({ name, version }) => Date.parse(readRelease(site, name, version).record.published_at) < since);
     if (!options.dryRun) {
       for (const generation of generations) removeFolder(site, generationFolder(site, generation));
-      for (const { name, version } of versions) removeFolder(site, releaseFolder(site, name, version));
+      for (const { name, version } of versions) {
+        removeFolder(site, releaseFolder(site, name, version));
+        forgetProvenance(site, name, version);
+      }
     }
     return { generations, versions: versions.map(({ id }) => id), dryRun: Boolean(options.dryRun) };
   });

@@ -1,6 +1,8 @@
+import type { OpsProvenance } from '@doorstep/shared-api/ops';
 import { type VersionHealth, versionHealth } from '../health/analyze';
 import { readHealth } from '../health/timeBuckets';
 import { readLive } from '../store/generations';
+import { provenanceOf } from '../store/provenance';
 import { publishedNames, publishedVersions, type Site } from '../store/site';
 import type { ReleasedBy } from '../types';
 import { listOverrides, type Override } from './overrides';
@@ -28,14 +30,24 @@ export interface Status {
   readonly pageSets: number;
   readonly overrides: readonly Override[];
   readonly published: Readonly<Record<string, readonly string[]>>;
+  /** Of published versions, by `<remote>@<version>`: those of which something is known. */
+  readonly provenance: Readonly<Record<string, OpsProvenance>>;
 }
 
 export const HOUR_MS = 3_600_000;
 
 export function statusOf(site: Site, now = Date.now()): Status {
   const published = Object.fromEntries(publishedNames(site).map((name) => [name, publishedVersions(site, name)]));
+  const provenance = Object.fromEntries(
+    Object.entries(published).flatMap(([name, versions]) =>
+      versions.flatMap((version) => {
+        const known = provenanceOf(site, name, version);
+        return known ? [[`${name}@${version}`, known]] : [];
+      }),
+    ),
+  );
   const live = readLive(site);
-  if (!live) return { generation: null, remotes: [], pageSets: 0, overrides: [], published };
+  if (!live) return { generation: null, remotes: [], pageSets: 0, overrides: [], published, provenance };
   const origins = liveReleasedBy(site);
   const reported = readHealth(site, now - HOUR_MS, now);
   const { at, who, verb, why, parent, sets } = live.record;
@@ -55,7 +67,7 @@ export function statusOf(site: Site, now = Date.now()): Status {
     })),
     pageSets: Object.keys(sets).length,
     overrides: listOverrides(site),
-    published,
+    ...{ published, provenance },
   };
 
   function healthOf(name: string, version: string): { health?: Omit<VersionHealth, 'version'> } {

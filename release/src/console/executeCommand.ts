@@ -1,12 +1,15 @@
-import type { OpsCommand, OpsResult, OpsVerified } from '@doorstep/shared-api/ops';
+import type { OpsCommand, OpsPublication, OpsResult, OpsVerified } from '@doorstep/shared-api/ops';
 import { type CommandOptions, canary, promote, rollback, type Switched, withdraw } from '../commands/commands';
 import { verificationFaults } from '../commands/verifyLive';
+import { type PublishTask, publishArchive } from '../publishing/publishArchive';
 import type { Site } from '../store/site';
 
-export type Task = OpsCommand | { readonly verb: 'verify'; readonly generation: number };
+export type Task = OpsCommand | { readonly verb: 'verify'; readonly generation: number } | PublishTask;
+export type Done = OpsResult | OpsVerified | OpsPublication;
 
-/** What the console does: the commands of `npm run release`, and nothing beside them. */
-export async function perform(site: Site, task: Task, options: CommandOptions): Promise<OpsResult | OpsVerified> {
+/** What the console and the tokens do: the commands of `npm run release`, and nothing beside them. */
+export async function perform(site: Site, task: Task, options: CommandOptions): Promise<Done> {
+  if (task.verb === 'publish') return publishArchive(site, task, options);
   if (task.verb === 'verify') {
     const { generation } = task;
     return { generation, faults: verificationFaults(site, generation) };

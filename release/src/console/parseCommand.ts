@@ -49,7 +49,7 @@ function commandIn(command: OpsCommand['verb'], fields: Fields): Omit<ParsedComm
   const reason = { why: why(fields), generation: wholeNumber(fields, 'generation', 1, Number.MAX_SAFE_INTEGER) };
   if (command === 'rollback')
     return { reason, command: { verb: command, to: wholeNumber(fields, 'to', 1, Number.MAX_SAFE_INTEGER) } };
-  const target = { remote: remoteName(fields.remote), version: version(fields.version) };
+  const target = { remote: remoteName(fields.remote), version: versionText(fields.version) };
   if (command === 'canary')
     return { reason, command: { verb: command, ...target, traffic: wholeNumber(fields, 'traffic', 0, 100) } };
   return { reason, command: { verb: command, ...target } };
@@ -60,7 +60,7 @@ export function remoteName(value: unknown): string {
   throw invalid('remote', `"${shown(value)}" is no remote's name: it is shell or mf-<name> in lower case.`);
 }
 
-function version(value: unknown): string {
+export function versionText(value: unknown): string {
   if (typeof value === 'string' && isVersion(value)) return value;
   throw invalid('version', `"${shown(value)}" is no version: write it like 1.0.0 or 1.1.0-beta.1.`);
 }

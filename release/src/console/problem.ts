@@ -25,6 +25,7 @@ const TITLES: Readonly<Record<number, string>> = {
   429: 'Too many requests',
   502: 'Bad Gateway',
   503: 'Not available',
+  507: 'Insufficient Storage',
 };
 
 export const problemBody = ({ status, code, message, more }: ConsoleError, requestId: string) => ({

@@ -1,18 +1,19 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import type { OpsResult, OpsVerified } from '@doorstep/shared-api/ops';
 import { programArgs } from '@doorstep/shared-process/program';
 import type { CommandOptions } from '../commands/commands';
+import { PUBLISH_SECONDS } from '../publishing/limits';
 import type { Site } from '../store/site';
-import type { Task } from './executeCommand';
+import type { Done, Task } from './executeCommand';
 
 export type ChildOutcome =
-  | { readonly done: OpsResult | OpsVerified }
+  | { readonly done: Done }
   | { readonly refused: readonly string[]; readonly outdated: boolean };
 
 const PROGRAM = fileURLToPath(new URL('./commandWorker.ts', import.meta.url));
 const TIMEOUT_MS = 60_000;
+const PUBLISH_TIMEOUT_MS = PUBLISH_SECONDS * 1000;
 
 /**
  * Each task is a process of its own, as on the command line: composing and compiling keep no visitor of the embedded gateway
@@ -21,7 +22,7 @@ const TIMEOUT_MS = 60_000;
 export async function runInChildProcess(site: Site, task: Task, options: CommandOptions): Promise<ChildOutcome> {
   const child = spawn(process.execPath, programArgs(PROGRAM), {
     stdio: ['pipe', 'pipe', 'pipe'],
-    timeout: TIMEOUT_MS,
+    timeout: task.verb === 'publish' ? PUBLISH_TIMEOUT_MS : TIMEOUT_MS,
   });
   child.stdin.on('error', () => {});
   child.stdin.end(JSON.stringify({ site, task, asked: options }));

@@ -1,13 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OpsCommand } from '@doorstep/shared-api/ops';
 import { createToken, listTokens, revokeToken } from '../access/tokens';
 import type { CommandOptions } from '../commands/commands';
 import { statusOf } from '../commands/status';
-import { CommandError } from '../errors';
 import { SPANS, seriesOf } from '../health/series';
-import { COMMON_HEADERS, NO_STORE, SANDBOX_POLICY } from '../http/headers';
 import type { GatewaySettings } from '../http/settings';
+import { attestationOf } from '../store/provenance';
+import { assertWritable } from './assertWritable';
 import type { Task } from './executeCommand';
 import {
   assertConfirmed,
@@ -18,10 +17,19 @@ import {
   callerOf,
   identityOf,
 } from './identity';
-import { generationNumber, isDryRun, parseCommand, parseTokenInput, remoteName, tokenId } from './parseCommand';
-import { ConsoleError, problemBody } from './problem';
+import {
+  generationNumber,
+  isDryRun,
+  parseCommand,
+  parseTokenInput,
+  remoteName,
+  tokenId,
+  versionText,
+} from './parseCommand';
+import { ConsoleError } from './problem';
+import { rejectionProblem, sendJson, sendProblem } from './respond';
 import { runInChildProcess } from './runInChildProcess';
-import { differenceOf, historyOf, manifestOf, publishedOf, readOnlyReason, type StoreLocation, stateOf } from './state';
+import { differenceOf, historyOf, manifestOf, publishedOf, type StoreLocation, stateOf } from './state';
 
 /** Where the pages of mf-ops ask. */
 export const OPS_PATH = '/_doorstep/ops/';
@@ -41,6 +49,7 @@ const READS: Readonly<Record<string, Read>> = {
   history: ({ site }, query) => historyOf(site, numberIn(query, 'before') ?? Number.MAX_SAFE_INTEGER),
   difference: ({ site }, query) => differenceOf(site, numberIn(query, 'to') ?? missing('to')),
   health: ({ site }, query) => seriesOf(site, remoteName(query.get('remote')), hoursIn(query), Date.now()),
+  attestation: ({ site }, query) => attestationIn(site, query),
   status: ({ site }) => statusOf(site),
   manifest: ({ site }) => manifestOf(site),
   whoami: ({ site }, _query, caller) => identityOf(site, caller),
@@ -116,52 +125,11 @@ export function startOps(storeLocation: StoreLocation, settings: GatewaySettings
   return {
     handle(request, response) {
       responseTo(request).then(
-        ({ body, cookies }) => send(request, response, 200, body, cookies.length ? { 'Set-Cookie': [...cookies] } : {}),
-        (error: unknown) => {
-          const consoleError = toProblemDetails(error);
-          const { allow } = consoleError.more;
-          const headers: Record<string, string> = typeof allow === 'string' ? { Allow: allow } : {};
-          send(
-            request,
-            response,
-            consoleError.status,
-            problemBody(consoleError, randomBytes(16).toString('hex')),
-            headers,
-          );
-        },
+        ({ body, cookies }) => sendJson(request, response, 200, body, cookies),
+        (error: unknown) => sendProblem(request, response, error, 'ops'),
       );
     },
   };
-}
-
-const rejectionProblem = (reasons: readonly string[]) =>
-  new ConsoleError(422, 'refused', reasons.join('\n'), { data: { reasons } });
-
-function toProblemDetails(error: unknown): ConsoleError {
-  if (error instanceof ConsoleError) return error;
-  if (error instanceof CommandError) return rejectionProblem(error.reasons);
-  const message = error instanceof Error ? error.message : String(error);
-  console.error(JSON.stringify({ level: 'error', at: new Date().toISOString(), part: 'ops', message }));
-  return new ConsoleError(
-    500,
-    'internal',
-    'This failed here, and nobody knows how far it came: look at what is live, or ask npm run release -- status',
-  );
-}
-
-function assertWritable(storeLocation: StoreLocation): void {
-  const reason = readOnlyReason(storeLocation);
-  if (!reason) return;
-  const where = {
-    copy: 'This gateway serves a copy of the release store',
-    unwritable: 'The release store cannot be written here',
-    'no-key': 'The key that signs releases is not on this machine',
-  }[reason];
-  throw new ConsoleError(
-    503,
-    'read_only',
-    `${where}: nothing can be changed here. Where the store is written, use npm run release -- <verb>`,
-  );
 }
 
 async function readBody(request: IncomingMessage): Promise<unknown> {
@@ -191,6 +159,13 @@ function numberIn(query: URLSearchParams, field: string): number | undefined {
   throw new ConsoleError(400, 'validation', `${field} is no whole number from 1 on.`, { field });
 }
 
+/** As it was given: whoever trusts its signer checks it with their own tools. */
+function attestationIn(site: StoreLocation['site'], query: URLSearchParams): unknown {
+  const text = attestationOf(site, remoteName(query.get('remote')), versionText(query.get('version')));
+  if (text === undefined) throw new ConsoleError(404, 'not_found', 'No attestation was given with this version.');
+  return JSON.parse(text);
+}
+
 function missing(field: string): never {
   throw new ConsoleError(400, 'validation', `${field} is missing.`, { field });
 }
@@ -200,25 +175,4 @@ function hoursIn(query: URLSearchParams): number {
   if (Object.hasOwn(SPANS, hours)) return hours;
   const field = 'hours';
   throw new ConsoleError(400, 'validation', `${field} is one of ${Object.keys(SPANS).join(', ')}.`, { field });
-}
-
-function send(
-  request: IncomingMessage,
-  response: ServerResponse,
-  status: number,
-  body: unknown,
-  headers: Readonly<Record<string, string | string[]>> = {},
-): void {
-  request.resume();
-  const text = JSON.stringify(body);
-  response
-    .writeHead(status, {
-      ...COMMON_HEADERS,
-      'Content-Security-Policy': SANDBOX_POLICY,
-      'Cache-Control': NO_STORE,
-      ...headers,
-      'Content-Type': `application/${status < 400 ? 'json' : 'problem+json'}; charset=utf-8`,
-      'Content-Length': Buffer.byteLength(text),
-    })
-    .end(text);
 }

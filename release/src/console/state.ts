@@ -18,6 +18,7 @@ import { timesOf } from '../health/series';
 import { readHealth, type SlotCount } from '../health/timeBuckets';
 import { readGeneration, readLive } from '../store/generations';
 import { readHistory } from '../store/history';
+import { provenanceOf } from '../store/provenance';
 import { canSign } from '../store/signature';
 import { generationNumbers, publishedVersions, releaseFolder, type Site } from '../store/site';
 import type { Manifest, ManifestItem } from '../types';
@@ -117,7 +118,8 @@ export function manifestOf(site: Site): { generation: number; manifest: Manifest
 export function publishedOf(site: Site, name: string): OpsPublished {
   const versions = publishedVersions(site, name).map((version) => {
     const { mtimeMs } = statSync(path.join(releaseFolder(site, name, version), 'release.json'));
-    return { version, publishedAt: new Date(mtimeMs).toISOString() };
+    const provenance = provenanceOf(site, name, version);
+    return { version, publishedAt: new Date(mtimeMs).toISOString(), ...(provenance ? { provenance } : {}) };
   });
   versions.sort((a, b) => (a.publishedAt < b.publishedAt ? 1 : -1));
   return { versions: versions.slice(0, MAX_VERSIONS) };

@@ -19,12 +19,14 @@ import { compress, isText } from './compress';
 import { cssIssues } from './cssScope';
 import { readLive } from './generations';
 import { contentTime, integrityOf, sha256 } from './hash';
+import { localAccount } from './history';
+import { ATTESTATION_FILE, keepProvenance, type Origin, PROVENANCE_FILE, readOrigin } from './provenance';
 import { inSite, prepareSite, readRelease, releaseFolder, type Site } from './site';
 import { damagedFiles } from './verify';
 
 const SAFE_FILE = /^[A-Za-z0-9_.-]+(?:\/[A-Za-z0-9_.-]+)*$/;
 /** Made by publish or read by it, never copied. */
-const OWN_FILES = new Set(['remote.json', 'release.json']);
+const OWN_FILES = new Set(['remote.json', 'release.json', PROVENANCE_FILE, ATTESTATION_FILE]);
 const PUBLISH_QUALITY = 11;
 
 export interface Build {
@@ -32,6 +34,7 @@ export interface Build {
   readonly record: BuildRecord;
   readonly content: string;
   readonly files: ReadonlyMap<string, Buffer>;
+  readonly origin: Origin;
 }
 
 export interface Published {
@@ -49,7 +52,9 @@ export interface Published {
 }
 
 export interface PublishOptions {
-  readonly dryRun?: boolean;
+  readonly dryRun?: boolean | undefined;
+  /** Who stands in its provenance; the account of this machine where nobody is named. */
+  readonly who?: string | undefined;
 }
 
 /** Reads a built folder whole: what was hashed is what gets written, whatever happens to the folder meanwhile. */
@@ -70,7 +75,10 @@ export function readBuild(folder: string): Build {
   if (outside.length) throw new CommandError(outside);
   const { version: _version, ...rest } = record;
   const hashes = [...files].map(([file, content]) => [file, sha256(content)]);
-  return { folder, record, files, content: sha256(JSON.stringify([rest, hashes])) };
+  return {
+    ...{ folder, record, files, origin: readOrigin(folder, files) },
+    content: sha256(JSON.stringify([rest, hashes])),
+  };
 }
 
 /**
@@ -81,7 +89,7 @@ export async function publish(
   site: Site,
   build: Build,
   version = build.record.version,
-  { dryRun = false }: PublishOptions = {},
+  { dryRun = false, who = localAccount() }: PublishOptions = {},
 ): Promise<Published> {
   assertVersion(version);
   const { name } = build.record;
@@ -104,6 +112,7 @@ export async function publish(
     writeFileSync(path.join(draft, 'release.json'), `${JSON.stringify(record, null, 1)}\n`);
     mkdirSync(path.dirname(target), { recursive: true });
     renameSync(draft, target);
+    keepProvenance(site, record, build.origin, who);
     return describe(record, false, 0);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;

@@ -8,7 +8,7 @@ import { generationFolder, generationNumbers, inSite, keysFolder, type Site } fr
 /** What of a generation is signed, besides its number; `files.json` holds the hash of every page. */
 const SIGNED = ['manifest.json', 'generation.json', 'files.json'] as const;
 
-interface Signed {
+export interface Signed {
   /** First 16 characters of the public key's sha256. */
   readonly key: string;
   /** Ed25519, base64. */
@@ -90,6 +90,23 @@ function signText(site: Site, text: string): Signed {
 function isSigned(site: Site, text: string, { signature }: Signed): boolean {
   const key = createPublicKey(readFileSync(publicKeyFile(site)));
   return verify(null, Buffer.from(text), key, Buffer.from(signature ?? '', 'base64'));
+}
+
+/** A note about the store, such as where a version comes from; nothing where this machine has no key for it. */
+export function signNote(site: Site, text: string): Signed | undefined {
+  try {
+    return signText(site, text);
+  } catch {
+    return undefined;
+  }
+}
+
+export function isNoteSigned(site: Site, text: string, signed: Signed): boolean {
+  try {
+    return isSigned(site, text, signed);
+  } catch {
+    return false;
+  }
 }
 
 function generationText(generation: number, folder: string): string {

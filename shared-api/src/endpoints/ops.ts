@@ -72,9 +72,53 @@ export interface OpsHistory {
   readonly kept: readonly number[];
 }
 
+/** What a signed statement about a build says; nobody here has checked who signed it. */
+export interface OpsAttestation {
+  readonly predicateType: string;
+  readonly builder?: string;
+  /** Files of the build that it names by their hash. */
+  readonly subjects: readonly string[];
+}
+
+/** Who published a version, which the site knows, and where it comes from by its own word. */
+export interface OpsProvenance {
+  /** As in the history: a person, a token or the machine's account. */
+  readonly by: string;
+  readonly at: string;
+  readonly commit?: string;
+  readonly author?: string;
+  /** The address of the run that made it. */
+  readonly pipeline?: string;
+  readonly attestation?: OpsAttestation;
+  /** It is not what was signed here: somebody changed the file. */
+  readonly isAltered?: true;
+}
+
+export interface OpsPublishedVersion {
+  readonly version: string;
+  readonly publishedAt: string;
+  readonly provenance?: OpsProvenance;
+}
+
 export interface OpsPublished {
   /** Newest first. */
-  readonly versions: readonly { readonly version: string; readonly publishedAt: string }[];
+  readonly versions: readonly OpsPublishedVersion[];
+}
+
+/** What `POST /_doorstep/publish` answers once a build is whole and published, or would be. */
+export interface OpsPublication {
+  readonly name: string;
+  readonly version: string;
+  readonly entry: string;
+  readonly integrity: string;
+  /** It was published before, with the same content. */
+  readonly already: boolean;
+  readonly mended: number;
+  readonly files: number;
+  readonly bytes: number;
+  readonly beside?: { readonly version: string; readonly text: string };
+  /** `sha256` of the archive as it arrived. */
+  readonly archive: string;
 }
 
 /** What going back would change, against what is live. */

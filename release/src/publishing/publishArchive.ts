@@ -1,0 +1,67 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import path from 'node:path';
+import type { OpsPublication } from '@doorstep/shared-api/ops';
+import { CommandError } from '../errors';
+import { readBuildRecord } from '../store/buildRecord';
+import { type Build, publish, readBuild } from '../store/publish';
+import type { Site } from '../store/site';
+import { extractTar } from './extract';
+
+export interface PublishTask {
+  readonly verb: 'publish';
+  readonly remote: string;
+  /** The build's own where none is given. */
+  readonly version?: string;
+  /** The file that arrived, and its sha256. */
+  readonly archive: string;
+  readonly sha256: string;
+}
+
+/** The same checks as of a folder of this machine, of an archive that came from elsewhere. */
+export async function publishArchive(
+  site: Site,
+  { remote, version, archive, sha256 }: PublishTask,
+  options: { who?: string | undefined; dryRun?: boolean | undefined },
+): Promise<OpsPublication> {
+  yieldToVisitors();
+  mkdirSync(path.dirname(archive), { recursive: true });
+  const folder = mkdtempSync(path.join(path.dirname(archive), 'unfolded-'));
+  try {
+    await extractTar(archive, folder);
+    const build = readUntrusted(folder, remote);
+    return { ...(await publish(site, build, version ?? build.record.version, options)), archive: sha256 };
+  } catch (error) {
+    throw withoutFolder(error, folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A record of another shape than any build writes is a refusal like others, and no fault of this machine. */
+function readUntrusted(folder: string, remote: string): Build {
+  try {
+    const { name } = readBuildRecord(folder);
+    if (name !== remote) throw new CommandError(`This is a build of ${name}, not of ${remote}: nothing was published.`);
+    return readBuild(folder);
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof RangeError)
+      throw new CommandError(`remote.json is not what a build writes (${error.message}): build again.`);
+    throw error;
+  }
+}
+
+/** Where it was unfolded says nothing to whoever sent it. */
+const withoutFolder = (error: unknown, folder: string) =>
+  error instanceof CommandError
+    ? new CommandError(error.reasons.map((reason) => reason.replaceAll(`${folder}/`, '')))
+    : error;
+
+/** Compressing takes every processor for a second or two. */
+function yieldToVisitors() {
+  try {
+    setPriority(5);
+  } catch {
+    // not allowed here: then it takes its share
+  }
+}

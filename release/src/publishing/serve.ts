@@ -1,0 +1,153 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { OpsPublication } from '@doorstep/shared-api/ops';
+import { publishScopeError } from '../access/scope';
+import { assertWritable } from '../console/assertWritable';
+import { assertConfirmed, type Caller, callerOf } from '../console/identity';
+import { remoteName, versionText } from '../console/parseCommand';
+import { ConsoleError } from '../console/problem';
+import { sendJson, sendProblem } from '../console/respond';
+import { runInChildProcess } from '../console/runInChildProcess';
+import type { StoreLocation } from '../console/state';
+import type { GatewaySettings } from '../http/settings';
+import { ARCHIVE_BYTES, BUILDS_PER_HOUR, CONCURRENT_BUILDS } from './limits';
+import { makeRoom, partOf, Upload } from './uploads';
+
+/** Where builds come in from elsewhere. */
+export const PUBLISH_PATH = '/_doorstep/publish';
+/** Of a request's body, for the gateways. */
+export const PUBLISH_BYTES = ARCHIVE_BYTES;
+
+const HOUR_MS = 3_600_000;
+
+export interface Publishing {
+  handle(request: IncomingMessage, response: ServerResponse): void;
+}
+
+interface Asked {
+  readonly remote: string;
+  readonly version?: string;
+  /** sha256 of the whole archive: makes the upload one that can be gone on with. */
+  readonly id?: string;
+  readonly dryRun: boolean;
+}
+
+type Answer = { readonly status: number; readonly body: unknown; readonly cookies: readonly string[] };
+
+/** `POST /_doorstep/publish?remote=mf-x`: a tar of a built folder comes in, is checked like any other, and lies in the store. */
+export function startPublishing(storeLocation: StoreLocation, settings: GatewaySettings): Publishing {
+  const { site } = storeLocation;
+  const busy = new Set<string>();
+  const builds = new Map<string, number[]>();
+  let checking = 0;
+
+  async function answer(request: IncomingMessage): Promise<Answer> {
+    const { method = '' } = request;
+    if (method !== 'GET' && method !== 'POST')
+      throw new ConsoleError(405, 'validation', 'This address takes GET, POST only.', { allow: 'GET, POST' });
+    // Who it is comes before a byte of it is read.
+    const caller = await callerOf(site, settings, request);
+    const asked = askedOf(new URL(request.url ?? '/', 'http://gateway.invalid').searchParams);
+    const reason = caller.token && publishScopeError(caller.token, asked.remote);
+    if (reason) throw new ConsoleError(403, 'scope', reason);
+    const { cookies } = caller;
+    const owner = ownerOf(caller);
+    const upload = new Upload(site, owner, asked.id ?? randomBytes(16).toString('hex'));
+    if (method === 'GET') {
+      if (!asked.id) throw new ConsoleError(400, 'validation', 'upload is missing: the sha256 of the archive.');
+      return { status: 200, body: { received: upload.received }, cookies };
+    }
+    assertConfirmed(caller);
+    assertWritable(storeLocation);
+    assertUnderRate(owner);
+    return { ...(await take(request, caller, asked, upload)), cookies };
+  }
+
+  async function take(request: IncomingMessage, caller: Caller, asked: Asked, upload: Upload) {
+    const part = partOf(request);
+    if (busy.has(upload.file))
+      throw new ConsoleError(409, 'upload_busy', 'This upload is being received already: wait for it, or begin later.');
+    busy.add(upload.file);
+    try {
+      makeRoom(site, ownerOf(caller), upload, part.total ?? ARCHIVE_BYTES);
+      const isWhole = await upload.receive(request, part);
+      if (!isWhole) return { status: 202, body: { received: upload.received } };
+      // The token may have been revoked, or have ended, while it came.
+      if (caller.token) await callerOf(site, settings, request);
+      const sha256 = await upload.hash();
+      if (asked.id && asked.id !== sha256) {
+        upload.remove();
+        throw new ConsoleError(
+          422,
+          'refused',
+          `What arrived is not what was announced: its sha256 is ${sha256}. It was thrown away, send it again.`,
+        );
+      }
+      return await publishWhole(caller, asked, upload, sha256);
+    } finally {
+      if (!asked.id) upload.remove();
+      busy.delete(upload.file);
+    }
+  }
+
+  async function publishWhole(caller: Caller, asked: Asked, upload: Upload, sha256: string) {
+    if (checking >= CONCURRENT_BUILDS)
+      throw new ConsoleError(429, 'rate_limited', 'Other builds are being checked: send the end of it again.');
+    countBuild(ownerOf(caller));
+    checking += 1;
+    try {
+      const { remote, version, dryRun } = asked;
+      const task = { verb: 'publish' as const, remote, ...(version ? { version } : {}), archive: upload.file, sha256 };
+      const outcome = await runInChildProcess(site, task, { who: caller.who, dryRun });
+      // Published or refused: it is not looked at a second time.
+      upload.remove();
+      if ('done' in outcome) return { status: 200, body: outcome.done as OpsPublication };
+      throw new ConsoleError(422, 'refused', outcome.refused.join('\n'), { data: { reasons: outcome.refused } });
+    } finally {
+      checking -= 1;
+    }
+  }
+
+  const recentBuilds = (owner: string) => (builds.get(owner) ?? []).filter((at) => at > Date.now() - HOUR_MS);
+
+  function assertUnderRate(owner: string) {
+    if (recentBuilds(owner).length >= BUILDS_PER_HOUR)
+      throw new ConsoleError(429, 'rate_limited', `${BUILDS_PER_HOUR} builds in an hour are enough: try again later.`);
+  }
+
+  function countBuild(owner: string) {
+    builds.set(owner, [...recentBuilds(owner), Date.now()]);
+    for (const other of builds.keys()) if (!recentBuilds(other).length) builds.delete(other);
+  }
+
+  return {
+    handle(request, response) {
+      answer(request).then(
+        ({ status, body, cookies }) => sendJson(request, response, status, body, cookies),
+        (error: unknown) => sendProblem(request, response, error, 'publish'),
+      );
+    },
+  };
+}
+
+/** A file's name: of a token its id, of a person something that stands for them. */
+const ownerOf = ({ who, token }: Caller) =>
+  token?.id ?? `p${createHash('sha256').update(who).digest('hex').slice(0, 12)}`;
+
+function askedOf(query: URLSearchParams): Asked {
+  const version = query.get('version');
+  const id = query.get('upload');
+  const dryRun = query.get('dryRun');
+  if (id !== null && !/^[0-9a-f]{64}$/.test(id))
+    throw new ConsoleError(400, 'validation', 'upload is the sha256 of the whole archive, 64 hexadecimal digits.', {
+      field: 'upload',
+    });
+  if (dryRun !== null && dryRun !== 'true' && dryRun !== 'false')
+    throw new ConsoleError(400, 'validation', 'dryRun is true or false.', { field: 'dryRun' });
+  return {
+    remote: remoteName(query.get('remote') ?? undefined),
+    ...(version === null ? {} : { version: versionText(version) }),
+    ...(id === null ? {} : { id }),
+    dryRun: dryRun === 'true',
+  };
+}

@@ -1,0 +1,198 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { OpsAttestation, OpsProvenance } from '@doorstep/shared-api/ops';
+import { CommandError } from '../errors';
+import { sha256 } from './hash';
+import { isNoteSigned, type Signed, signNote } from './signature';
+import { readRelease, type Site } from './site';
+
+/** Beside a build's files, read by publish and never served. */
+export const PROVENANCE_FILE = 'provenance.json';
+export const ATTESTATION_FILE = 'attestation.json';
+const ATTESTATION_BYTES = 128 * 1024;
+
+/** What a build says of where it comes from. */
+export interface Origin {
+  readonly commit?: string;
+  readonly author?: string;
+  readonly pipeline?: string;
+  readonly attestation?: { readonly text: string; readonly summary: OpsAttestation };
+}
+
+interface Kept extends OpsProvenance {
+  readonly name: string;
+  readonly version: string;
+  /** Of the files, as release.json has it: which build this is about. */
+  readonly content: string;
+  readonly signed?: Signed;
+}
+
+/** Not in the store, which visitors read: names of people stand in it. */
+const folderOf = (site: Site, name: string) => path.join(path.dirname(site.root), 'provenance', name);
+const fileOf = (site: Site, name: string, version: string) => path.join(folderOf(site, name), `${version}.json`);
+const attestationFileOf = (site: Site, name: string, version: string) =>
+  path.join(folderOf(site, name), `${version}.attestation.json`);
+
+/** What `provenance.json` and `attestation.json` of a built folder say; refused when they are not what they should be. */
+export function readOrigin(folder: string, files: ReadonlyMap<string, Buffer>): Origin {
+  const text = textOf(path.join(folder, PROVENANCE_FILE));
+  const attestation = textOf(path.join(folder, ATTESTATION_FILE));
+  return {
+    ...(text === undefined ? {} : parseOrigin(text)),
+    ...(attestation === undefined ? {} : { attestation: readAttestation(attestation, files) }),
+  };
+}
+
+const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
+
+function parseOrigin(text: string): Origin {
+  const given = parsed(text, PROVENANCE_FILE) as Readonly<Record<string, unknown>>;
+  const commit = line(given.commit);
+  if (commit && !/^[0-9a-f]{7,64}$/.test(commit))
+    throw new CommandError(`${PROVENANCE_FILE}: commit "${commit}" is no hash of a commit.`);
+  const pipeline = line(given.pipeline);
+  if (pipeline && !/^https?:\/\//.test(pipeline))
+    throw new CommandError(`${PROVENANCE_FILE}: pipeline "${pipeline}" is no address of a run.`);
+  const author = line(given.author);
+  return { ...(commit ? { commit } : {}), ...(author ? { author } : {}), ...(pipeline ? { pipeline } : {}) };
+}
+
+/** Shown in terminals and on a page: one line, nothing invisible. */
+const line = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+        .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+        .trim()
+        .slice(0, 200)
+    : '';
+
+function parsed(text: string, file: string): object {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  } catch {
+    // said below
+  }
+  throw new CommandError(`${file} is no JSON object.`);
+}
+
+interface Envelope {
+  readonly payload?: unknown;
+  readonly payloadType?: unknown;
+  readonly signatures?: unknown;
+}
+interface Statement {
+  readonly subject?: readonly { readonly name?: unknown; readonly digest?: { readonly sha256?: unknown } }[];
+  readonly predicateType?: unknown;
+  readonly predicate?: {
+    readonly builder?: { readonly id?: unknown };
+    readonly runDetails?: { readonly builder?: { readonly id?: unknown } };
+  };
+}
+
+/**
+ * A Sigstore bundle, or its DSSE envelope alone, with an in-toto statement. It has to speak of files of this very build; who
+ * signed it is for whoever trusts that signer to check (cosign verify-blob-attestation): this machine knows none.
+ */
+function readAttestation(text: string, files: ReadonlyMap<string, Buffer>): NonNullable<Origin['attestation']> {
+  if (Buffer.byteLength(text) > ATTESTATION_BYTES)
+    throw new CommandError(`${ATTESTATION_FILE} has more than ${ATTESTATION_BYTES / 1024} KiB.`);
+  const bundle = parsed(text, ATTESTATION_FILE) as Envelope & { readonly dsseEnvelope?: Envelope };
+  const { payload, payloadType, signatures } = bundle.dsseEnvelope ?? bundle;
+  const isEnvelope =
+    typeof payload === 'string' &&
+    payloadType === 'application/vnd.in-toto+json' &&
+    Array.isArray(signatures) &&
+    signatures.length > 0;
+  if (!isEnvelope)
+    throw new CommandError(`${ATTESTATION_FILE} is no Sigstore bundle with a signed in-toto statement in it.`);
+  const statement = parsed(Buffer.from(payload, 'base64').toString('utf8'), ATTESTATION_FILE) as Statement;
+  const digests = new Set([...files.values()].map(sha256));
+  const subjects = Array.isArray(statement.subject) ? (statement.subject as NonNullable<Statement['subject']>) : [];
+  const matching = subjects.filter(({ digest }) => digests.has(String(digest?.sha256)));
+  if (!matching.length)
+    throw new CommandError(
+      `${ATTESTATION_FILE} speaks of other files: no subject of it has the sha256 of one of these.`,
+    );
+  const builder = line(statement.predicate?.runDetails?.builder?.id ?? statement.predicate?.builder?.id);
+  return {
+    text,
+    summary: {
+      predicateType: line(statement.predicateType),
+      ...(builder ? { builder } : {}),
+      subjects: matching.map(({ name }) => line(name)),
+    },
+  };
+}
+
+/** Who put this version here, and where it comes from by its own word. Signed where the key of the site is. */
+export function keepProvenance(
+  site: Site,
+  release: { name: string; version: string; content: string; published_at: string },
+  { attestation, ...origin }: Origin,
+  by: string,
+): void {
+  const { name, version, content } = release;
+  const body = {
+    ...{ name, version, content, by, at: release.published_at, ...origin },
+    ...(attestation ? { attestation: attestation.summary } : {}),
+  };
+  const signed = signNote(site, textOfNote(body, attestation?.text));
+  try {
+    mkdirSync(folderOf(site, name), { recursive: true, mode: 0o700 });
+    if (attestation) write(attestationFileOf(site, name, version), attestation.text);
+    write(fileOf(site, name, version), `${JSON.stringify({ ...body, ...(signed ? { signed } : {}) }, null, 1)}\n`);
+  } catch {
+    // a full disk: the version is published by now, and counts without it
+  }
+}
+
+const textOfNote = (body: object, attestation = '') =>
+  ['doorstep provenance', JSON.stringify(body), sha256(attestation)].join('\n');
+
+function write(file: string, text: string) {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, text, { mode: 0o600 });
+  renameSync(draft, file);
+}
+
+/** Nothing where nothing is known, or where it is about another build; `isAltered` where its signature does not fit. */
+export function provenanceOf(site: Site, name: string, version: string): OpsProvenance | undefined {
+  let kept: Kept;
+  try {
+    kept = JSON.parse(readFileSync(fileOf(site, name, version), 'utf8')) as Kept;
+  } catch {
+    return undefined;
+  }
+  if (kept.content !== contentOf(site, name, version)) return undefined;
+  const { signed, ...body } = kept;
+  const text = textOfNote(body, kept.attestation ? attestationOf(site, name, version) : undefined);
+  const isAltered = signed !== undefined && !isNoteSigned(site, text, signed);
+  const { by, at, commit, author, pipeline, attestation } = kept;
+  return {
+    ...{ by, at },
+    ...(commit ? { commit } : {}),
+    ...(author ? { author } : {}),
+    ...(pipeline ? { pipeline } : {}),
+    ...(attestation ? { attestation } : {}),
+    ...(isAltered ? { isAltered } : {}),
+  };
+}
+
+function contentOf(site: Site, name: string, version: string): string | undefined {
+  try {
+    return readRelease(site, name, version).record.content;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The attestation as it was given. */
+export function attestationOf(site: Site, name: string, version: string): string | undefined {
+  return textOf(attestationFileOf(site, name, version));
+}
+
+export function forgetProvenance(site: Site, name: string, version: string): void {
+  rmSync(fileOf(site, name, version), { force: true });
+  rmSync(attestationFileOf(site, name, version), { force: true });
+}
