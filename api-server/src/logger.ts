@@ -1,30 +1,34 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { describeError } from './describeError';
+import { allowedFields, allowedSentence } from './log';
+import { networkOf } from './modules/auth/devices/networkOf';
 import type { Settings } from './settings';
 
-/** JSON lines. What could identify or let somebody in is left out before it is written. */
-export const makeLogger = (level: Settings['logLevel'], destination: DestinationStream = pino.destination(1)): Logger =>
-  pino(
+interface LoggedRequest {
+  method: string;
+  ip?: string;
+  routeOptions?: { url?: string };
+}
+
+/** JSON lines of the fields that `log.ts` names. What could identify or let somebody in has no field. */
+export function makeLogger(level: Settings['logLevel'], destination: DestinationStream = pino.destination(1)): Logger {
+  const logger = pino(
     {
       level,
       base: { service: 'api' },
       timestamp: pino.stdTimeFunctions.isoTime,
-      redact: {
-        paths: ['*.password', '*.token', '*.cookie', '*.number', '*.cvc', '*.contact', '*.phone', '*.client_secret'],
-        censor: '[left out]',
-      },
       hooks: {
         logMethod(parts, write) {
-          write.apply(this, withoutMessages(parts) as Parameters<typeof write>);
+          write.apply(this, lineOf(parts) as Parameters<typeof write>);
         },
       },
-      formatters: { log: describeErrors },
+      formatters: { log: (fields) => describeErrors(allowedFields(fields)) },
       serializers: {
-        // Without the query: it may hold a signature. Headers and bodies are never logged.
-        req: ({ method, url, ip }: { method: string; url: string; ip?: string }) => ({
+        // The route's pattern: an address may hold anything. Of whoever asks the network, as the list of sessions shows it.
+        req: ({ method, ip = '', routeOptions }: LoggedRequest) => ({
           method,
-          path: url.split('?')[0],
-          ip,
+          route: routeOptions?.url ?? 'none',
+          network: networkOf(ip),
         }),
         // Of the multipart parser, at `trace`: it would print all headers, the session's cookie among them.
         busboyOptions: ({ limits }: { limits?: object }) => ({ limits }),
@@ -34,6 +38,12 @@ export const makeLogger = (level: Settings['logLevel'], destination: Destination
     },
     destination,
   );
+  const { child } = logger;
+  logger.child = function (this: Logger, bindings, options) {
+    return child.call(this, allowedFields(bindings), options);
+  } as typeof child;
+  return logger;
+}
 
 const describe = (value: unknown) => (value instanceof Error ? describeError(value) : value);
 
@@ -43,16 +53,18 @@ const describeErrors = (line: Record<string, unknown>) =>
     ? Object.fromEntries(Object.entries(line).map(([name, value]) => [name, describe(value)]))
     : line;
 
-/** Pino takes an error's message for the line's own when it gets no other, and so do some who call it. */
-function withoutMessages(parts: unknown[]): unknown[] {
-  const [first, ...rest] = parts;
-  const error = first instanceof Error ? first : (first as { err?: unknown } | null | undefined)?.err;
-  if (!(error instanceof Error)) return parts.map((part) => (part instanceof Error ? part.name : part));
-  const [text, ...more] = rest;
-  const isOwn = typeof text === 'string' && (error.message === '' || !text.includes(error.message));
-  return [
-    first instanceof Error ? { err: error } : first,
-    isOwn ? text : error.name,
-    ...more.map((part) => (part instanceof Error ? part.name : part)),
-  ];
+/**
+ * Fields and one sentence. Pino takes an error's message for the line's own when it gets no other, and so do some who call it;
+ * and it would write what follows a sentence into it.
+ */
+function lineOf(parts: unknown[]): unknown[] {
+  const [first, second] = parts;
+  const fields = typeof first === 'string' ? {} : first instanceof Error ? { err: first } : (first as object | null);
+  const error = (fields as { err?: unknown } | null)?.err;
+  const sentence = typeof first === 'string' ? first : second;
+  const isOwn = typeof sentence === 'string' && !(error instanceof Error && repeats(sentence, error));
+  if (isOwn) return [fields ?? {}, allowedSentence(sentence)];
+  return error instanceof Error ? [fields, error.name] : [fields ?? {}];
 }
+
+const repeats = (sentence: string, { message }: Error) => message !== '' && sentence.includes(message);

@@ -1,10 +1,10 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { mergeCounts } from './cache/tableVersions';
 import { later, MINUTE, SECOND } from './clock';
 import type { Context } from './context';
 import { removeOldEvents } from './events/eventHub';
 import { removeOldKeys } from './http/idempotency.repository';
 import { removeOldRateWindows } from './http/rateLimits';
+import type { Log } from './log';
 import { removeOldMessages } from './mail/outbox.repository';
 import { removeOldInbound } from './mail/suppressions.repository';
 import { remindOfLicences } from './modules/applications/remindOfLicences';
@@ -35,7 +35,7 @@ import { REFRESH_INTERVAL } from './modules/secrets/secretLives';
 import { removeExpiredSecrets } from './modules/secrets/secrets.repository';
 
 /** Everything that time does by itself. Several processes may run it at once: each step is a compare-and-set. */
-export async function sweep(context: Context, log: FastifyBaseLogger) {
+export async function sweep(context: Context, log: Log) {
   const now = context.clock();
   await reconcile(context, log);
   await endUnpaidBookings(context, log);
@@ -76,7 +76,7 @@ export async function sweep(context: Context, log: FastifyBaseLogger) {
 }
 
 /** What was written by other processes, or failed before, is sent within these two seconds. */
-export function startDelivering({ mail }: Pick<Context, 'mail'>, log: FastifyBaseLogger): () => void {
+export function startDelivering({ mail }: Pick<Context, 'mail'>, log: Log): () => void {
   const timer = setInterval(() => {
     mail.deliver().catch((error) => log.warn({ err: error }, 'messages could not be sent'));
   }, 2 * SECOND);
@@ -84,7 +84,7 @@ export function startDelivering({ mail }: Pick<Context, 'mail'>, log: FastifyBas
 }
 
 /** What the operator rotates reaches this process. */
-export function startRefreshing({ secrets }: Pick<Context, 'secrets'>, log: FastifyBaseLogger): () => void {
+export function startRefreshing({ secrets }: Pick<Context, 'secrets'>, log: Log): () => void {
   const timer = setInterval(() => {
     secrets.refresh().catch((error) => log.warn({ err: error }, 'the secrets could not be read'));
   }, REFRESH_INTERVAL);
@@ -92,7 +92,7 @@ export function startRefreshing({ secrets }: Pick<Context, 'secrets'>, log: Fast
 }
 
 /** Sweeps now and then every 15 seconds, one at a time; the response stops it and waits for the one that runs. */
-export function startSweeping(context: Context, log: FastifyBaseLogger): () => Promise<void> {
+export function startSweeping(context: Context, log: Log): () => Promise<void> {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();

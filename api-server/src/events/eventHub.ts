@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm';
-import type { FastifyBaseLogger } from 'fastify';
 import { DAY, later, SECOND } from '../clock';
 import type { Db, Session } from '../db/connect';
 import { liveCounters, liveEvents } from '../db/schema';
+import type { Log } from '../log';
 import type { EventListener } from './pgListener';
 
 export type LiveEvent = typeof liveEvents.$inferSelect;
@@ -35,12 +35,12 @@ interface Channel {
  */
 export class LiveHub {
   readonly #db: Db;
-  readonly #log: FastifyBaseLogger | undefined;
+  readonly #log: Log | undefined;
   readonly #channels = new Map<string, Channel>();
   #stopListening = async () => {};
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(db: Db, log: FastifyBaseLogger | undefined) {
+  constructor(db: Db, log: Log | undefined) {
     this.#db = db;
     this.#log = log;
   }

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { Context } from '../context';
+import { logOf } from '../log';
 import { readSession, type SignedIn, xsrfHolds } from '../modules/auth/sessions/sessions';
 import { HttpError, statusOfProblem, toHttpError } from './httpError';
 import { xsrfError } from './rpcRoute';
@@ -72,7 +73,7 @@ const titles: Record<number, string> = {
 export function sendProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const httpError = toHttpError(error);
   const status = statusOfProblem(httpError);
-  if (status >= 500) request.log.error({ err: error }, 'a call failed');
+  if (status >= 500) logOf(request).error({ err: error }, 'a call failed');
   if (httpError.retryAfterSeconds) reply.header('Retry-After', httpError.retryAfterSeconds);
   const validation = (error as FastifyError).validation?.[0];
   const field = httpError.field ?? validation?.instancePath?.split('/')[1] ?? undefined;

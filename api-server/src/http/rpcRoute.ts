@@ -10,6 +10,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { CachedResponse } from '../cache/responseCache';
 import type { Context } from '../context';
 import type { User } from '../db/schema';
+import { logOf } from '../log';
 import { readSession, type SignedIn, xsrfHolds } from '../modules/auth/sessions/sessions';
 import { HttpError, toHttpError } from './httpError';
 import { type RequestBody, readBody, type UploadedFile } from './readBody';
@@ -160,7 +161,7 @@ function listOf(value: unknown): string[] {
 function reject(name: WireCallName, error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const httpError = toHttpError(error);
   const status = httpError.status ?? 200;
-  if (status >= 500) request.log.error({ err: error }, 'a call failed');
+  if (status >= 500) logOf(request).error({ err: error }, 'a call failed');
   if (httpError.retryAfterSeconds) reply.header('Retry-After', httpError.retryAfterSeconds);
   reply.code(status).send({
     ...writeFlag(name, false),

@@ -1,8 +1,8 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { type Clock, DAY, later, MINUTE, SECOND } from '../clock';
 import type { Db, Session } from '../db/connect';
 import { type OutboxChannel, outboxChannels, type SuppressionReason } from '../db/schema';
 import { newId } from '../ids';
+import type { Log } from '../log';
 import { backoff } from './backoff';
 import * as stored from './outbox.repository';
 import { type Deliver, type MailPort, type Message, RejectedMessageError } from './port';
@@ -21,7 +21,7 @@ export interface OutboxParts {
   db: Db;
   clock: Clock;
   deliver: Deliver;
-  log?: FastifyBaseLogger;
+  log?: Log;
   /** From 0 to 1, for the time of the next try. */
   random?: () => number;
 }

@@ -1,11 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
+import type { Log } from '../log';
 import { backlog } from '../mail/outbox.repository';
 import { meter } from './instruments';
 
 /** What is asked of process and database when somebody reads the metrics, once for all of them. */
-export function registerGauges(context: Context, log: FastifyBaseLogger): void {
+export function registerGauges(context: Context, log: Log): void {
   const own = meter();
   const gauge = own.createObservableGauge.bind(own);
   const waiting = gauge('doorstep.messages', { description: 'Mails and text messages that wait or were given up' });

@@ -3,6 +3,7 @@ import fp from 'fastify-plugin';
 import { SECOND } from '../clock';
 import type { Context } from '../context';
 import type { Connection } from '../db/connect';
+import type { Log } from '../log';
 import { deliverNotifications } from '../modules/notifications/deliver';
 
 /** Milliseconds. */
@@ -19,6 +20,7 @@ interface Options {
  */
 export const notifications = fp<Options>(async (server, { context, notices }) => {
   const { live, mail } = context;
+  const log: Log = server.log;
   let isRequested = false;
   let isSending = false;
   live.listen(notices, async () => {
@@ -28,9 +30,7 @@ export const notifications = fp<Options>(async (server, { context, notices }) =>
     while (isRequested) {
       await wait(SEND_AFTER, undefined, { ref: false });
       isRequested = false;
-      await deliverNotifications(context).catch((error) =>
-        server.log.warn({ err: error }, 'notifications could not be sent'),
-      );
+      await deliverNotifications(context).catch((error) => log.warn({ err: error }, 'notifications could not be sent'));
     }
     isSending = false;
   });

@@ -2,6 +2,7 @@ import { nameOf, userTypeCodes } from '@doorstep/shared-api/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
 import { defineRpcRoute, type RpcRequest, xsrfError } from '../../http/rpcRoute';
+import { logOf } from '../../log';
 import { languageOf } from '../../mail/language';
 import { deviceOf } from '../auth/devices/browserCookies';
 import { clearCookies, openSession, revokeSession, tokenOf, xsrfHolds } from '../auth/sessions/sessions';
@@ -45,7 +46,7 @@ export async function accountRoutes(app: FastifyInstance, context: Context) {
       asksForServices: fields.has('subcategory_id'),
     };
     const { id, accountStatus } = await registerProvider(context, provider, languageOf(request));
-    request.log.info({ event: 'provider_applied', userId: id }, 'a provider applied');
+    logOf(request).info({ event: 'provider_applied', userId: id }, 'a provider applied');
     return { message: 'Register successfully', data: { user_id: id, account_status: accountStatus } };
   });
 

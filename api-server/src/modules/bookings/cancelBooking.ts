@@ -1,10 +1,10 @@
 import { type BookingStatus, canCancel } from '@doorstep/shared-api/domain';
 import { statusCodes } from '@doorstep/shared-api/wire';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../context';
 import type { Booking } from '../../db/schema';
 import { withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
+import type { Log } from '../../log';
 import { settlePayment } from '../payments/settlePayment';
 import { findOwnBooking } from './bookings.repository';
 import { findTransition } from './guards';
@@ -19,7 +19,7 @@ const rejected = (status: BookingStatus) =>
 export async function cancelBooking(
   context: Context,
   input: { bookingId: string; userId: string; reason: string },
-  log: FastifyBaseLogger,
+  log: Log,
 ) {
   const { db, clock } = context;
   // A payment may arrive between reading and writing; then the booking is read once more.
@@ -47,7 +47,7 @@ export async function endForClosedAccount(
   context: Context,
   booking: Booking,
   { actorId, reason }: { actorId: string; reason: string },
-  log: FastifyBaseLogger,
+  log: Log,
 ) {
   const { db, clock } = context;
   const transition = findTransition(booking, 'provider', actorId, 'decline');

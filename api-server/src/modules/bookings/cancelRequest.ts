@@ -1,10 +1,10 @@
 import { type BookingTransition, formatMoney } from '@doorstep/shared-api/domain';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../context';
 import type { Booking, User } from '../../db/schema';
 import { withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
+import type { Log } from '../../log';
 import { settlePayment } from '../payments/settlePayment';
 import { findBookingOfParty } from './bookings.repository';
 import { type CancelTerms, cancelTerms, movedFrom } from './cancelTerms';
@@ -58,7 +58,7 @@ export async function cancelByRequest(
   context: Context,
   user: User,
   input: { bookingId: string; reason: string; feeCents: number | undefined },
-  log: FastifyBaseLogger,
+  log: Log,
 ): Promise<{ feeCents: number; refundCents: number }> {
   const { db, clock } = context;
   for (let attempt = 0; attempt < 3; attempt++) {

@@ -1,9 +1,9 @@
 import type { BookingAction } from '@doorstep/shared-api/domain';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../context';
 import type { Booking } from '../../db/schema';
 import { withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
+import type { Log } from '../../log';
 import { settlePayment } from '../payments/settlePayment';
 import { listUnanswered } from './claims.repository';
 import { readGuardFacts } from './guardFacts';
@@ -17,19 +17,19 @@ import { transitionBooking } from './transitionBooking';
  */
 
 /** Nobody said that anything is wrong: the money is the provider's. */
-export async function confirmFinishedWork(context: Context, log: FastifyBaseLogger) {
+export async function confirmFinishedWork(context: Context, log: Log) {
   for (const booking of await listAwaiting(context.db, context.clock()))
     await applyTransition(context, booking, 'confirm', log);
 }
 
 /** "Nobody came", and no answer in time. */
-export async function endUnansweredClaims(context: Context, log: FastifyBaseLogger) {
+export async function endUnansweredClaims(context: Context, log: Log) {
   for (const booking of await listUnanswered(context.db, context.clock()))
     await applyTransition(context, booking, 'unanswered', log);
 }
 
 /** Past the expected end: both sides are reminded, the operator hears of it, and at last it ends. */
-export async function followUpOverdue(context: Context, log: FastifyBaseLogger) {
+export async function followUpOverdue(context: Context, log: Log) {
   for (const booking of await listOverdue(context.db, context.clock())) {
     for (const action of ['close', 'escalate', 'remind'] as const)
       if (await applyTransition(context, booking, action, log)) break;
@@ -37,12 +37,7 @@ export async function followUpOverdue(context: Context, log: FastifyBaseLogger) 
 }
 
 /** Whether it was done: not when its time has not come, and not when somebody was there first. */
-async function applyTransition(
-  context: Context,
-  booking: Booking,
-  action: BookingAction,
-  log: FastifyBaseLogger,
-): Promise<boolean> {
+async function applyTransition(context: Context, booking: Booking, action: BookingAction, log: Log): Promise<boolean> {
   const { db, clock } = context;
   const now = clock();
   const transition = findTransition(booking, 'system', null, action);

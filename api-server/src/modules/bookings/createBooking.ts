@@ -1,6 +1,5 @@
 import { bookingNumber, formatMoney } from '@doorstep/shared-api/domain';
 import { bookingTypeCodes, type CreatedBookingWire, statusCodes } from '@doorstep/shared-api/wire';
-import type { FastifyBaseLogger } from 'fastify';
 import { later, MINUTE } from '../../clock';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
@@ -10,6 +9,7 @@ import { HttpError } from '../../http/httpError';
 import { type IdempotencyKey, withIdempotency } from '../../http/idempotency';
 import { newId } from '../../ids';
 import { toInstant } from '../../instant';
+import type { Log } from '../../log';
 import { firstFreeTime, withNearest } from '../availability/availability';
 import { isWithinWorkingHours, readWorkingWeek } from '../availability/workingHours';
 import { appliedCoupon, couponUnavailable, spendCoupon } from '../coupons/coupons';
@@ -41,7 +41,7 @@ interface NewBooking {
   form: BookingForm;
   photos: Photo[];
   repeat: IdempotencyKey | undefined;
-  log: FastifyBaseLogger;
+  log: Log;
   /** Made from what was written down, photos included. */
   isReplay?: boolean;
 }

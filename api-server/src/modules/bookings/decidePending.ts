@@ -1,6 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { later, MINUTE, SECOND } from '../../clock';
 import type { Context } from '../../context';
+import type { Log } from '../../log';
 import { findUser } from '../accounts/accounts.repository';
 import { voidUnused } from '../payments/voidUnused';
 import { createBooking } from './createBooking';
@@ -13,7 +13,7 @@ const DECIDE_AFTER = 20 * SECOND;
 const GIVE_UP_TIMEOUT = 10 * MINUTE;
 
 /** Part of the reconciliation: bookings whose request nobody answers any more are made, or their payment goes back. */
-export async function decidePending(context: Context, log: FastifyBaseLogger) {
+export async function decidePending(context: Context, log: Log) {
   const { db, clock } = context;
   const now = clock();
   const left = await listPendingBefore(db, later(now, -DECIDE_AFTER));
@@ -25,18 +25,18 @@ export async function decidePending(context: Context, log: FastifyBaseLogger) {
   }
 }
 
-async function attempt(context: Context, row: PendingBooking, log: FastifyBaseLogger): Promise<'decided' | 'later'> {
+async function attempt(context: Context, row: PendingBooking, log: Log): Promise<'decided' | 'later'> {
   const user = await findUser(context.db, row.userId);
   if (user?.accountStatus !== 'active') return 'decided';
   try {
     const pendingRequest = await readPending(context, row);
     await createBooking(context, { ...pendingRequest, user, log, isReplay: true });
-    log.info({ payment: row.paymentId }, 'a booking whose request had been lost was made');
+    log.info({ paymentId: row.paymentId }, 'a booking whose request had been lost was made');
     return 'decided';
   } catch (error) {
     // Only an unreachable gateway leaves the row; everything else has been decided against.
     if (await isPending(context.db, row.paymentId)) return 'later';
-    log.info({ err: error, payment: row.paymentId }, 'a booking whose request had been lost cannot be made');
+    log.info({ err: error, paymentId: row.paymentId }, 'a booking whose request had been lost cannot be made');
     return 'decided';
   }
 }

@@ -1,8 +1,8 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { DAY, HOUR, later, MINUTE } from '../../clock';
 import type { Context } from '../../context';
 import type { Booking } from '../../db/schema';
 import { withEvents } from '../../events/outbox';
+import type { Log } from '../../log';
 import { GatewayTimeoutError } from '../payments/gateway';
 import { settlePayment } from '../payments/settlePayment';
 import { settleStep } from '../payments/settleStep';
@@ -22,7 +22,7 @@ const NEGOTIATED = 7 * DAY;
  */
 
 /** Nobody paid in time: an open booking after its hold, an accepted one at its pay-by. */
-export async function endUnpaidBookings(context: Context, log: FastifyBaseLogger) {
+export async function endUnpaidBookings(context: Context, log: Log) {
   const { db, clock } = context;
   for (const booking of await listUnpaid(db, clock())) {
     // Somebody may have paid and closed the browser before we heard of it.
@@ -32,7 +32,7 @@ export async function endUnpaidBookings(context: Context, log: FastifyBaseLogger
     } catch (error) {
       // Whether it is paid for nobody knows yet: it waits for a response.
       if (!(error instanceof GatewayTimeoutError))
-        log.error({ err: error, booking: booking.id }, 'a late booking could not be settled');
+        log.error({ err: error, bookingId: booking.id }, 'a late booking could not be settled');
       continue;
     }
     await end(context, booking, 'not paid in time', log);
@@ -40,7 +40,7 @@ export async function endUnpaidBookings(context: Context, log: FastifyBaseLogger
 }
 
 /** Nobody accepted: 30 minutes when it was to be at once, else 48 hours or the start; a negotiation 7 days or the start. */
-export async function endBookingsNobodyTook(context: Context, log: FastifyBaseLogger) {
+export async function endBookingsNobodyTook(context: Context, log: Log) {
   const { db, clock } = context;
   const now = clock();
   const madeBefore = {
@@ -51,7 +51,7 @@ export async function endBookingsNobodyTook(context: Context, log: FastifyBaseLo
   for (const booking of await listUntaken(db, madeBefore, now)) await end(context, booking, 'nobody accepted', log);
 }
 
-async function end(context: Context, booking: Booking, reason: string, log: FastifyBaseLogger) {
+async function end(context: Context, booking: Booking, reason: string, log: Log) {
   const transition = findTransition(booking, 'system', null, 'expire');
   if (!transition) return;
   const now = context.clock();

@@ -1,7 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../context';
 import type { User } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
+import type { Log } from '../../log';
 import { confirmPayment } from '../payments/paymentFlow';
 import { findPayment } from '../payments/payments.repository';
 import { findOwnBooking } from './bookings.repository';
@@ -14,7 +14,7 @@ export async function payBooking(
   context: Context,
   user: User,
   input: { bookingId: string; intentId: string },
-  log: FastifyBaseLogger,
+  log: Log,
 ) {
   const read = async () => {
     const booking = await findOwnBooking(context.db, input.bookingId, user.id);

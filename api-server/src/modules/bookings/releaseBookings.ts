@@ -1,9 +1,9 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { HOUR, later } from '../../clock';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import type { Booking } from '../../db/schema';
 import { withEvents } from '../../events/outbox';
+import type { Log } from '../../log';
 import { eligibleFor } from '../jobs/eligible';
 import { settlePayment } from '../payments/settlePayment';
 import { readGuardFacts } from './guardFacts';
@@ -19,16 +19,16 @@ const TIME_FOR_OTHERS = HOUR;
  * customer gets everything back; the customer is told in both cases. What is in question, and work that has begun, is left
  * to the operator. May be called at any time: what a crash leaves over, the maintenance job does.
  */
-export async function releaseBookingsOfSuspendedProvider(context: Context, providerId: string, log: FastifyBaseLogger) {
+export async function releaseBookingsOfSuspendedProvider(context: Context, providerId: string, log: Log) {
   for (const booking of await listOfSuspended(context.db, providerId)) await release(context, booking, log);
 }
 
 /** Part of the maintenance job. */
-export async function releaseBookingsOfSuspended(context: Context, log: FastifyBaseLogger) {
+export async function releaseBookingsOfSuspended(context: Context, log: Log) {
   for (const booking of await listOfSuspended(context.db)) await release(context, booking, log);
 }
 
-async function release(context: Context, booking: Booking, log: FastifyBaseLogger) {
+async function release(context: Context, booking: Booking, log: Log) {
   const { db, clock } = context;
   const now = clock();
   const payments = await withEvents(db, now, async (tx) => {

@@ -1,9 +1,9 @@
 import type { BookingAction } from '@doorstep/shared-api/domain';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../context';
 import type { User } from '../../db/schema';
 import { withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
+import type { Log } from '../../log';
 import { settlePayment } from '../payments/settlePayment';
 import { findOwnBooking } from './bookings.repository';
 import { readGuardFacts } from './guardFacts';
@@ -18,7 +18,7 @@ export async function transitionByCustomer(
   context: Context,
   user: User,
   { bookingId, action }: { bookingId: string; action: BookingAction },
-  log: FastifyBaseLogger,
+  log: Log,
 ) {
   const { db, clock } = context;
   const booking = await findOwnBooking(db, bookingId, user.id);

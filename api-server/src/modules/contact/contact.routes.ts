@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
 import { countsCalls } from '../../http/restHooks';
 import { problems } from '../../http/schemas';
+import { logOf } from '../../log';
 import { languageOf } from '../../mail/language';
 import { receiveMessage } from './receiveMessage';
 
@@ -33,7 +34,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       const { full_name: fullName, email, contact, message, website, started_at } = request.body;
       const input = { fullName, email, contact, message, website, startedAt: new Date(started_at) };
       const { reference, spam } = await receiveMessage(context, input, languageOf(request));
-      request.log.info({ event: 'contact_message', reference, spam }, 'a message came in');
+      logOf(request).info({ event: 'contact_message', reference, spam }, 'a message came in');
       return reply.code(201).send({ reference });
     },
   );

@@ -1,11 +1,11 @@
 import { isDisputeOpen } from '@doorstep/shared-api/domain';
-import type { FastifyBaseLogger } from 'fastify';
 import { HOUR, later } from '../../clock';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import type { Booking, GatewayName, MoneyKind } from '../../db/schema';
 import { publish, publishBooking, withEvents } from '../../events/outbox';
 import { newId } from '../../ids';
+import type { Log } from '../../log';
 import { type Entries, reversed } from '../ledger/accounts';
 import { entriesOfDispute, post } from '../ledger/ledger.repository';
 import { type GatewayDispute, GatewayTimeoutError } from '../payments/gateway';
@@ -26,7 +26,7 @@ const ASK_AGAIN = 6 * HOUR;
  * Asks the gateway how a dispute stands and books what follows. Safe to call at any time, by anybody and twice: an event only says
  * where to look. Of a payment that is not ours nothing is booked; the reconciliation lists it.
  */
-export async function settleDispute(context: Context, gateway: GatewayName, ref: string, log: FastifyBaseLogger) {
+export async function settleDispute(context: Context, gateway: GatewayName, ref: string, log: Log) {
   const news = await askGateway(context, gateway, ref);
   const known = news && (await findPaymentById(context.db, news.paymentId));
   if (!news || !known) return;
@@ -51,12 +51,12 @@ async function askGateway(context: Context, gateway: GatewayName, ref: string): 
 }
 
 /** Part of the maintenance job: events that never came. */
-export async function settleOpenDisputes(context: Context, log: FastifyBaseLogger) {
+export async function settleOpenDisputes(context: Context, log: Log) {
   for (const { gateway, ref } of await stored.listDisputesToAsk(context.db, context.clock())) {
     try {
       await settleDispute(context, gateway, ref, log);
     } catch (error) {
-      log.error({ err: error, dispute: ref }, 'the gateway could not be asked about a dispute');
+      log.error({ err: error, disputeRef: ref }, 'the gateway could not be asked about a dispute');
       if (error instanceof GatewayTimeoutError) return;
     }
   }

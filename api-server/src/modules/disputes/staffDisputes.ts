@@ -1,11 +1,11 @@
 import { bookingNumber, type DisputeState, formatMoney, isDisputeOpen } from '@doorstep/shared-api/domain';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Static } from 'typebox';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import type { DisputeEvidence, User } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
+import type { Log } from '../../log';
 import { findUser } from '../accounts/accounts.repository';
 import { checkSeen, lastActs } from '../admin/conflict';
 import type { ListPage } from '../admin/lists';
@@ -126,13 +126,7 @@ interface Submit {
 }
 
 /** Sends the bank what the booking proves, once: what comes after that is not read. */
-export async function submitEvidence(
-  context: Context,
-  actor: User,
-  id: string,
-  { seen, statement }: Submit,
-  log: FastifyBaseLogger,
-) {
+export async function submitEvidence(context: Context, actor: User, id: string, { seen, statement }: Submit, log: Log) {
   const { db, clock } = context;
   const now = clock();
   const { gateway, ref } = await db.transaction(async (tx) => {
@@ -148,7 +142,7 @@ export async function submitEvidence(
   try {
     await settleDispute(context, gateway, ref, log);
   } catch (error) {
-    log.error({ err: error, dispute: id }, 'the gateway could not be told the evidence yet');
+    log.error({ err: error, disputeRef: id }, 'the gateway could not be told the evidence yet');
   }
 }
 

@@ -5,6 +5,7 @@ import type { Context } from '../../context';
 import { needsSession, userOf } from '../../http/restHooks';
 import { Id, problems, security } from '../../http/schemas';
 import { toInstant } from '../../instant';
+import { logOf } from '../../log';
 import { makeExport } from './dataExport';
 import { findExport } from './exports.repository';
 
@@ -28,7 +29,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     async (request, reply) => {
       const user = userOf(request);
       const id = await makeExport(context, user);
-      request.log.info({ event: 'data_exported', userId: user.id }, 'a person asked for their data');
+      logOf(request).info({ event: 'data_exported', userId: user.id }, 'a person asked for their data');
       return reply.code(202).send({ id });
     },
   );

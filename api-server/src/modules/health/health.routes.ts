@@ -7,6 +7,7 @@ import type { Context } from '../../context';
 import { DatabaseUnavailableError } from '../../db/deadlines';
 import { HttpError } from '../../http/httpError';
 import { problems } from '../../http/schemas';
+import { logOf } from '../../log';
 import { ping } from './health.repository';
 
 /** Who asks waits for two seconds. */
@@ -57,7 +58,7 @@ export async function healthRoutes(scope: FastifyInstance, context: Context) {
       try {
         await respondsInTime();
       } catch (error) {
-        request.log.error({ err: error }, 'the database does not answer');
+        logOf(request).error({ err: error }, 'the database does not answer');
         throw new HttpError('internal', 'The database does not answer.', { status: 503, retryAfterSeconds: 2 });
       }
       return ok;

@@ -1,8 +1,8 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../context';
 import type { User } from '../../db/schema';
 import { withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
+import type { Log } from '../../log';
 import { readGuardFacts } from '../bookings/guardFacts';
 import { blockOf, findTransition } from '../bookings/guards';
 import { transitionBooking } from '../bookings/transitionBooking';
@@ -20,7 +20,7 @@ export async function answerClaim(
   context: Context,
   user: User,
   { bookingId, concedes, answer }: { bookingId: string; concedes: boolean; answer: ClaimAnswer },
-  log: FastifyBaseLogger,
+  log: Log,
 ) {
   const { db, clock } = context;
   const booking = await assignmentFor(db, user.id, bookingId);

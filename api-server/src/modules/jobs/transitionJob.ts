@@ -1,10 +1,10 @@
 import type { AssignmentAction } from '@doorstep/shared-api/domain';
-import type { FastifyBaseLogger } from 'fastify';
 import { later } from '../../clock';
 import type { Context } from '../../context';
 import type { Booking, User } from '../../db/schema';
 import { withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
+import type { Log } from '../../log';
 import { withNearest } from '../availability/availability';
 import { readGuardFacts } from '../bookings/guardFacts';
 import { type Block, blockOf, findTransition } from '../bookings/guards';
@@ -36,7 +36,7 @@ export async function transitionAssignment(
   context: Context,
   user: User,
   assignmentTransition: AssignmentTransition,
-  log: FastifyBaseLogger,
+  log: Log,
 ) {
   const { db, clock } = context;
   const { bookingId, action, reason, code } = assignmentTransition;

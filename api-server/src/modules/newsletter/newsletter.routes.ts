@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
 import { countsCalls } from '../../http/restHooks';
 import { problems } from '../../http/schemas';
+import { logOf } from '../../log';
 import { languages } from '../../mail/language';
 import { confirm, subscribe, unsubscribe } from './subscribe';
 
@@ -52,7 +53,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       },
       async (request) => {
         const { id, email } = await act(context, request.body.token);
-        request.log.info({ event: `newsletter_${verb}`, subscriberId: id }, `newsletter: ${verb}`);
+        logOf(request).info({ event: `newsletter_${verb}`, subscriberId: id }, `newsletter: ${verb}`);
         return { email };
       },
     );

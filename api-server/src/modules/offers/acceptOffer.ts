@@ -1,6 +1,5 @@
 import { formatMoney, offerShare, quoteOffer } from '@doorstep/shared-api/domain';
 import { statusCodes } from '@doorstep/shared-api/wire';
-import type { FastifyBaseLogger } from 'fastify';
 import { DAY, HOUR, later, MINUTE } from '../../clock';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
@@ -8,6 +7,7 @@ import type { Booking, PaymentStatusCode, User } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
 import { type IdempotencyKey, withIdempotency } from '../../http/idempotency';
 import { toInstant } from '../../instant';
+import type { Log } from '../../log';
 import { firstFreeTime, withNearest } from '../availability/availability';
 import { findBooking, minutesOf } from '../bookings/bookings.repository';
 import { findTransition } from '../bookings/guards';
@@ -50,7 +50,7 @@ export async function acceptOffer(
   user: User,
   acceptance: Acceptance,
   idempotencyKey: IdempotencyKey | undefined,
-  log: FastifyBaseLogger,
+  log: Log,
 ) {
   const { db, clock } = context;
   const now = clock();

@@ -1,10 +1,10 @@
 import { formatMoney, transitionsFor } from '@doorstep/shared-api/domain';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import type { Booking, User } from '../../db/schema';
 import { publishBooking, withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
+import type { Log } from '../../log';
 import { checkSeen } from '../admin/conflict';
 import { audit } from '../audit/audit';
 import { findBooking, lockBooking } from '../bookings/bookings.repository';
@@ -40,7 +40,7 @@ const impossible = () =>
  * table, in one transaction with the money, what both sides are told and the line of the log. Throws `state_conflict` when it
  * is not as the operator saw it, or a problem of it waits to be decided; 422 when the parts are not the money in question.
  */
-export async function moveBooking(context: Context, staff: User, move: MoveBooking, log: FastifyBaseLogger) {
+export async function moveBooking(context: Context, staff: User, move: MoveBooking, log: Log) {
   const { db, clock } = context;
   const before = await findBooking(db, move.bookingId);
   if (!before) throw noBooking();

@@ -1,6 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../context';
 import { HttpError } from '../../http/httpError';
+import type { Log } from '../../log';
 import { walletBalance } from '../wallet/wallet.repository';
 import { amountToPay, type PaymentRequest } from './amountToPay';
 import { createPaymentIntent } from './createPaymentIntent';
@@ -37,7 +37,7 @@ export async function startPayment(
   context: Context,
   userId: string,
   request: StartPaymentRequest,
-  log: FastifyBaseLogger,
+  log: Log,
 ): Promise<Intent> {
   checkRequest(request);
   const { amountCents, purpose } = await amountToPay(context, userId, request);
@@ -63,7 +63,7 @@ async function confirmWithSavedCard(
   userId: string,
   intent: Intent,
   cardId: string,
-  log: FastifyBaseLogger,
+  log: Log,
 ): Promise<Intent> {
   const card = await findCard(context, userId, cardId);
   if (!card) throw new HttpError('not_found', 'There is no such card.', { field: 'payment_method_id' });
@@ -76,7 +76,7 @@ async function confirmWithSavedCard(
 }
 
 /** The customer has confirmed the intent and waits: settles the payment, and throws in words when that is not possible. */
-export async function confirmPayment(context: Context, id: string, log: FastifyBaseLogger) {
+export async function confirmPayment(context: Context, id: string, log: Log) {
   try {
     await settleStep(context, id, log, 'customer');
     const payment = await findPaymentById(context.db, id);

@@ -1,8 +1,8 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import type { Booking } from '../../db/schema';
 import { publishBooking, withEvents } from '../../events/outbox';
+import type { Log } from '../../log';
 import { setColumns } from '../bookings/bookings.repository';
 import { lockBooking, lockPayment } from '../disputes/disputes.repository';
 import { takeBack } from '../disputes/takeBack';
@@ -16,7 +16,7 @@ import { changePayment, findPaymentById, markRefunded, type Payment } from './pa
  * Refunds that somebody made on the gateway's own pages: more went back than our books wanted. Ours are always wanted before the
  * gateway hears of them. Booked once, whoever hears of it first; what cannot be is left to the reconciliation.
  */
-export async function recogniseRefund(context: Context, id: string, intent: Intent, log: FastifyBaseLogger) {
+export async function recogniseRefund(context: Context, id: string, intent: Intent, log: Log) {
   const now = context.clock();
   await withEvents(context.db, now, async (tx) => {
     const payment = await lockAll(tx, id);
@@ -25,7 +25,7 @@ export async function recogniseRefund(context: Context, id: string, intent: Inte
     const cents = refundedCents - payment.refundWantedCents;
     if (cents <= 0) return;
     if (intent.currency !== payment.currency) {
-      log.error({ payment: id, currency: intent.currency }, 'a refund in another currency cannot be booked');
+      log.error({ paymentId: id, currency: intent.currency }, 'a refund in another currency cannot be booked');
       return;
     }
     const { booking, ...row } = payment;

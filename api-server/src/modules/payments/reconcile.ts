@@ -1,6 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { later } from '../../clock';
 import type { Context } from '../../context';
+import type { Log } from '../../log';
 import { decidePending } from '../bookings/decidePending';
 import { settleOpenDisputes } from '../disputes/settleDispute';
 import { GatewayTimeoutError } from './gateway';
@@ -14,7 +14,7 @@ import { OPEN_FOR, voidUnusedPayments } from './voidUnused';
  * asks the gateway about open payments, gives back what nobody uses, and tells the gateway what it has not heard. Runs at
  * the start and with every sweep; several processes may do it at once. A gateway that does not answer ends a round early.
  */
-export async function reconcile(context: Context, log: FastifyBaseLogger) {
+export async function reconcile(context: Context, log: Log) {
   await decidePending(context, log);
   await settleOpenPayments(context, log);
   await voidUnusedPayments(context);
@@ -23,13 +23,13 @@ export async function reconcile(context: Context, log: FastifyBaseLogger) {
 }
 
 /** Payments that may have been authorised without our knowing. */
-async function settleOpenPayments(context: Context, log: FastifyBaseLogger) {
+async function settleOpenPayments(context: Context, log: Log) {
   const { db, clock } = context;
   for (const id of await findOpenPayments(db, later(clock(), -OPEN_FOR))) {
     try {
       await settleStep(context, id, log);
     } catch (error) {
-      log.error({ err: error, payment: id }, 'the gateway could not be asked about a payment');
+      log.error({ err: error, paymentId: id }, 'the gateway could not be asked about a payment');
       if (error instanceof GatewayTimeoutError) return;
     }
   }

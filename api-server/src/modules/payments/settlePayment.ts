@@ -1,6 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../context';
 import { withEvents } from '../../events/outbox';
+import type { Log } from '../../log';
 import { GatewayTimeoutError } from './gateway';
 import { portOf } from './gateways/portOf';
 import { loseAuthorisation } from './loseAuthorisation';
@@ -11,7 +11,7 @@ import { findPaymentById, markCaptured, markRefunded, markVoided, type Payment }
  * several processes: it goes by what the gateway says it has done already. A gateway that does not answer is asked again
  * by the maintenance job; false says so.
  */
-export async function settlePayment(context: Context, id: string, log: FastifyBaseLogger): Promise<boolean> {
+export async function settlePayment(context: Context, id: string, log: Log): Promise<boolean> {
   try {
     const payment = await findPaymentById(context.db, id);
     if (!payment || payment.voidedAt) return true;
@@ -22,7 +22,7 @@ export async function settlePayment(context: Context, id: string, log: FastifyBa
     }
     return true;
   } catch (error) {
-    log.error({ err: error, payment: id }, 'the gateway could not be told what becomes of a payment');
+    log.error({ err: error, paymentId: id }, 'the gateway could not be told what becomes of a payment');
     return !(error instanceof GatewayTimeoutError);
   }
 }

@@ -1,7 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import { publishBooking, withEvents } from '../../events/outbox';
+import type { Log } from '../../log';
 import { findBooking } from '../bookings/bookings.repository';
 import { notifyAboutBooking } from '../jobs/notifyOfBooking';
 import { markBookingAuthorised } from './bookingPayments.repository';
@@ -26,7 +26,7 @@ import { settlePayment } from './settlePayment';
 export async function settleStep(
   context: Context,
   paymentId: string,
-  log: FastifyBaseLogger,
+  log: Log,
   by: 'customer' | 'gateway' = 'gateway',
 ) {
   const { db, clock } = context;

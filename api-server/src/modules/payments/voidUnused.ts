@@ -1,6 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { later, MINUTE, SECOND } from '../../clock';
 import type { Context } from '../../context';
+import type { Log } from '../../log';
 import { voidUnusedPayment } from './payments.repository';
 import { findUnusedPayments } from './reconciliation.repository';
 import { settlePayment } from './settlePayment';
@@ -11,7 +11,7 @@ export const UNUSED_AFTER = 45 * SECOND;
 export const OPEN_FOR = 45 * MINUTE;
 
 /** A booking failed that brought this payment along: unless a booking has it, the money goes back. */
-export async function voidUnused(context: Context, id: string, userId: string, log: FastifyBaseLogger) {
+export async function voidUnused(context: Context, id: string, userId: string, log: Log) {
   const isGone = await context.db.transaction((tx) => voidUnusedPayment(tx, id, context.clock(), userId));
   if (isGone) await settlePayment(context, id, log);
 }

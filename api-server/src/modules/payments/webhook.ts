@@ -1,8 +1,9 @@
 import { apiV1 } from '@doorstep/shared-api/wire';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
 import type { Context } from '../../context';
 import { HttpError } from '../../http/httpError';
+import type { Log } from '../../log';
 import { settleDispute } from '../disputes/settleDispute';
 import { refreshAccount } from '../payouts/payoutAccount';
 import { findAccountByRef } from '../payouts/payoutAccounts.repository';
@@ -78,7 +79,7 @@ function readEvent(body: Buffer, signature: string | string[] | undefined, secre
  * Once per event id: one that was handled changes nothing, one whose work failed half way is done when it comes again.
  * Events come late, twice and in any order, so an event only says where to look: the gateway is asked how it stands.
  */
-export async function handleEvent(context: Context, event: GatewayEvent, log: FastifyBaseLogger) {
+export async function handleEvent(context: Context, event: GatewayEvent, log: Log) {
   const { db, clock } = context;
   const { id, type, paymentId = null } = event;
   await insertPaymentEvent(db, { id, type, paymentId, receivedAt: clock() });

@@ -1,12 +1,12 @@
 import type { PayoutInterval } from '@doorstep/shared-api/domain';
 import { formatMoney } from '@doorstep/shared-api/domain';
 import type { PayoutAccountWire, PayoutSetUpWire } from '@doorstep/shared-api/wire';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../context';
 import type { User } from '../../db/schema';
 import { publish, withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
+import type { Log } from '../../log';
 import { GatewayTimeoutError } from '../payments/gateway';
 import { readPayoutRules } from '../settings/settings.repository';
 import { BankFieldError, type BankFields, type GatewayAccount } from './gateway';
@@ -80,13 +80,13 @@ export async function choosePayoutInterval(context: Context, user: User, interva
 }
 
 /** After a payout failed, and when the gateway says that something changed. Never in the way of what it belongs to. */
-export async function refreshAccount(context: Context, providerId: string, log: FastifyBaseLogger) {
+export async function refreshAccount(context: Context, providerId: string, log: Log) {
   try {
     const account = await findPayoutAccount(context.db, providerId);
     const news = account && (await payoutPortOf(context, account.gateway).findAccount(account.ref));
     if (news) await store(context, providerId, news);
   } catch (error) {
-    log.error({ err: error, provider: providerId }, 'the gateway could not be asked about a payout account');
+    log.error({ err: error, providerId }, 'the gateway could not be asked about a payout account');
   }
 }
 

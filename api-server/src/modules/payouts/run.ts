@@ -1,7 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { DAY, HOUR, later, MINUTE, SECOND } from '../../clock';
 import type { Context } from '../../context';
 import { publish, withEvents } from '../../events/outbox';
+import type { Log } from '../../log';
 import { GatewayTimeoutError } from '../payments/gateway';
 import { readPayoutRules } from '../settings/settings.repository';
 import type { PayoutOrder, PayoutOutcome } from './gateway';
@@ -40,7 +40,7 @@ const RETURNS_WITHIN = 10 * DAY;
  *    is looked up before it is sent again.
  * 4. `askAboutPayouts`: what arrived, failed or came back, where no event said so.
  */
-export async function runPayouts(context: Context, log: FastifyBaseLogger) {
+export async function runPayouts(context: Context, log: Log) {
   await startDueRun(context);
   for (const run of await listOpenRuns(context.db, 'preparing')) await prepareRun(context, run);
   await sendPayouts(context, log);
@@ -91,7 +91,7 @@ const orderOf = ({ id, accountRef, amountCents, currency, attempts }: Payout): P
   isRepeated: attempts > 1,
 });
 
-async function sendPayouts(context: Context, log: FastifyBaseLogger) {
+async function sendPayouts(context: Context, log: Log) {
   const { db, clock } = context;
   for (;;) {
     const now = clock();
@@ -108,7 +108,7 @@ async function sendPayouts(context: Context, log: FastifyBaseLogger) {
   }
 }
 
-async function outcomesOf(context: Context, claimed: readonly Payout[], log: FastifyBaseLogger) {
+async function outcomesOf(context: Context, claimed: readonly Payout[], log: Log) {
   const outcomes = new Map<string, PayoutOutcome>();
   const port = payoutPortOf(context, claimed[0]?.gateway ?? context.payouts.gateway);
   const unsent: Payout[] = [];
@@ -129,11 +129,11 @@ async function outcomesOf(context: Context, claimed: readonly Payout[], log: Fas
 }
 
 /** undefined: the gateway does not have it. */
-async function lookUp(context: Context, payout: Payout, log: FastifyBaseLogger): Promise<PayoutOutcome | undefined> {
+async function lookUp(context: Context, payout: Payout, log: Log): Promise<PayoutOutcome | undefined> {
   try {
     return await payoutPortOf(context, payout.gateway).findByKey(orderOf(payout));
   } catch (error) {
-    log.error({ err: error, payout: payout.id }, 'the gateway could not be asked about a payout');
+    log.error({ err: error, payoutId: payout.id }, 'the gateway could not be asked about a payout');
     return { status: 'unsure' };
   }
 }
@@ -142,7 +142,7 @@ async function takeOutcomes(
   context: Context,
   claimed: readonly Payout[],
   outcomes: ReadonlyMap<string, PayoutOutcome>,
-  log: FastifyBaseLogger,
+  log: Log,
 ) {
   const { db, clock } = context;
   const now = clock();
@@ -161,7 +161,7 @@ async function takeOutcomes(
   });
 }
 
-async function askAboutPayouts(context: Context, log: FastifyBaseLogger) {
+async function askAboutPayouts(context: Context, log: Log) {
   const { db, clock } = context;
   const now = clock();
   const due = await db.transaction((tx) => claimToAsk(tx, now, later(now, HOUR), ASKED_AT_ONCE));
@@ -170,7 +170,7 @@ async function askAboutPayouts(context: Context, log: FastifyBaseLogger) {
       await settlePayout(context, payout.id, log);
       await planNextAsk(db, payout.id, now, later(now, -RETURNS_WITHIN));
     } catch (error) {
-      log.error({ err: error, payout: payout.id }, 'the gateway could not be asked about a payout');
+      log.error({ err: error, payoutId: payout.id }, 'the gateway could not be asked about a payout');
       if (error instanceof GatewayTimeoutError) return;
     }
   }

@@ -1,9 +1,9 @@
 import type { PayoutFailure } from '@doorstep/shared-api/domain';
-import type { FastifyBaseLogger } from 'fastify';
 import { DAY, later } from '../../clock';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import { publish, withEvents } from '../../events/outbox';
+import type { Log } from '../../log';
 import type { GatewayPayout } from './gateway';
 import { payoutPortOf } from './gateways/payoutPortOf';
 import { notifyOfFailure } from './notifyOfFailure';
@@ -14,7 +14,7 @@ import { findPayout, type Payout, takeStep } from './payouts.repository';
  * Asks the gateway how a payout stands and does what follows. Safe to call at any time, by anybody and twice: an event only says
  * where to look.
  */
-export async function settlePayout(context: Context, id: string, log: FastifyBaseLogger) {
+export async function settlePayout(context: Context, id: string, log: Log) {
   const payout = await findPayout(context.db, id);
   if (!payout?.gatewayRef || payout.status === 'failed' || payout.status === 'returned') return;
   const news = await payoutPortOf(context, payout.gateway).findPayout(payout.gatewayRef, payout.accountRef);
@@ -22,7 +22,7 @@ export async function settlePayout(context: Context, id: string, log: FastifyBas
 }
 
 /** What the gateway says becomes what our books say, once. */
-export async function applyNews(context: Context, payout: Payout, news: GatewayPayout, log: FastifyBaseLogger) {
+export async function applyNews(context: Context, payout: Payout, news: GatewayPayout, log: Log) {
   const { status } = news;
   if (status === 'on_the_way') return;
   const code = news.code ?? 'other';
@@ -83,7 +83,7 @@ async function takeSteps(
 }
 
 /** The gateway did not take it at all. */
-export async function refusePayout(context: Context, payout: Payout, code: PayoutFailure, log: FastifyBaseLogger) {
+export async function refusePayout(context: Context, payout: Payout, code: PayoutFailure, log: Log) {
   const now = context.clock();
   const isBack = await withEvents(context.db, now, async (tx) => {
     const change = { status: 'failed', code, endedAt: now, askAt: null, claimedUntil: null } as const;

@@ -1,10 +1,10 @@
 import { mayDo } from '@doorstep/shared-api/domain';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import type { AuditValues, User } from '../../db/schema';
 import { withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
+import type { Log } from '../../log';
 import { toLanguage } from '../../mail/language';
 import { lockUser, updateUser } from '../accounts/accounts.repository';
 import { readName } from '../accounts/personFields';
@@ -63,7 +63,7 @@ export async function suspendPerson(
   actor: User,
   id: string,
   input: { seen: number; reason: string },
-  log: FastifyBaseLogger,
+  log: Log,
 ) {
   if (actor.id === id)
     throw new HttpError('state_conflict', 'Nobody suspends the own account: somebody else has to do it.');
@@ -81,7 +81,7 @@ export async function suspendPerson(
 }
 
 /** Customers hear of it at once. What fails here is done by the maintenance job: the account is suspended all the same. */
-async function releaseNow(context: Context, providerId: string, log: FastifyBaseLogger) {
+async function releaseNow(context: Context, providerId: string, log: Log) {
   try {
     await releaseBookingsOfSuspendedProvider(context, providerId, log);
   } catch (error) {

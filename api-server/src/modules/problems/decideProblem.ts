@@ -1,5 +1,4 @@
 import { formatMoney, type ProblemOutcome, transitionsFor } from '@doorstep/shared-api/domain';
-import type { FastifyBaseLogger } from 'fastify';
 import { DAY, later } from '../../clock';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
@@ -7,6 +6,7 @@ import type { Booking, User } from '../../db/schema';
 import { publishBooking, withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { newId } from '../../ids';
+import type { Log } from '../../log';
 import { audit } from '../audit/audit';
 import { transitionBooking } from '../bookings/transitionBooking';
 import { notify } from '../notifications/notify';
@@ -31,7 +31,7 @@ export interface Decide extends DecisionRequest {
 type Parts = ReturnType<typeof partsOf>;
 
 /** Decides a problem: one transaction moves the money, tells both sides and writes the log; the gateway hears of it afterwards. */
-export async function decideProblem(context: Context, staff: User, decide: Decide, log: FastifyBaseLogger) {
+export async function decideProblem(context: Context, staff: User, decide: Decide, log: Log) {
   const { db, clock } = context;
   const before = await findBookingOf(db, decide.problemId);
   // Accepted, but the gateway has not confirmed the capture yet: only what is taken can be shared out.

@@ -1,8 +1,8 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import type { User } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
+import type { Log } from '../../log';
 import { lockUser } from '../accounts/accounts.repository';
 import { confirmPassword } from '../accounts/confirmPassword';
 import { cancelBooking, endForClosedAccount } from '../bookings/cancelBooking';
@@ -40,13 +40,7 @@ async function checkMoney(db: Session, { id, userType }: User) {
 }
 
 /** What is left of the person is what accounting needs. */
-export async function deleteAccount(
-  context: Context,
-  user: User,
-  sessionToken: string,
-  password: string,
-  log: FastifyBaseLogger,
-) {
+export async function deleteAccount(context: Context, user: User, sessionToken: string, password: string, log: Log) {
   const { db, clock, uploads } = context;
   await confirmPassword(context, user, sessionToken, password);
   if (await hasUnfinishedBooking(db, user.id)) throw unfinished();

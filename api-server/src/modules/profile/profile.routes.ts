@@ -6,6 +6,7 @@ import type { Context } from '../../context';
 import { countsCalls, needsSession, userOf } from '../../http/restHooks';
 import { defineRpcRoute } from '../../http/rpcRoute';
 import { problems, security } from '../../http/schemas';
+import { logOf } from '../../log';
 import { languageOf } from '../../mail/language';
 import { SessionUser } from '../accounts/accounts.schemas';
 import { FOUR_DIGITS, SIX_DIGITS } from '../auth/otp/codes';
@@ -31,14 +32,14 @@ export async function profileRoutes(app: FastifyInstance, context: Context) {
     };
     const signedIn = { user, token: tokenOf(request) ?? '' };
     const changed = await editProfile(context, signedIn, input, languageOf(request));
-    request.log.info({ event: 'profile_changed', userId: user.id }, 'a profile was changed');
+    logOf(request).info({ event: 'profile_changed', userId: user.id }, 'a profile was changed');
     return { message: 'Profile updated successfully', data: await toOwnUser(context, changed) };
   });
 
   defineRpcRoute(app, context, 'deleteAccount', async ({ rawText, user, request, reply }) => {
     await deleteAccount(context, user, tokenOf(request) ?? '', rawText('password'), request.log);
     clearCookies(reply);
-    request.log.info({ event: 'account_deleted', userId: user.id }, 'an account was deleted');
+    logOf(request).info({ event: 'account_deleted', userId: user.id }, 'an account was deleted');
     return { message: 'Your account has been deleted' };
   });
 
@@ -69,7 +70,7 @@ const confirmations: FastifyPluginAsyncTypebox<{ context: Context }> = async (ap
       async (request) => {
         const user = userOf(request);
         const changed = await confirmChange(context, user, what, request.body.code.trim(), languageOf(request));
-        request.log.info({ event: `${what}_changed`, userId: user.id }, `the ${what} of an account was changed`);
+        logOf(request).info({ event: `${what}_changed`, userId: user.id }, `the ${what} of an account was changed`);
         return { user: await toOwnUser(context, changed) };
       },
     );
@@ -114,7 +115,7 @@ const undoing: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { c
       reply.header('Cache-Control', 'no-store');
       const userId = await undoChange(context, request.body.token);
       clearCookies(reply);
-      request.log.info({ event: 'contact_undone', userId }, 'a change of number or e-mail address was taken back');
+      logOf(request).info({ event: 'contact_undone', userId }, 'a change of number or e-mail address was taken back');
       return { reset_token: await makeResetToken(context, userId), expires_in: RESET_TOKEN_LIFE / SECOND };
     },
   );

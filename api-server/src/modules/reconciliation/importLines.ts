@@ -1,8 +1,8 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { DAY, later, MINUTE } from '../../clock';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import type { GatewayName } from '../../db/schema';
+import type { Log } from '../../log';
 import { findDisputeByRef } from '../disputes/disputes.repository';
 import { settleDispute } from '../disputes/settleDispute';
 import { post } from '../ledger/ledger.repository';
@@ -18,7 +18,7 @@ const OVERLAP = 3 * DAY;
 const FIRST = 100 * DAY;
 
 /** Part of the maintenance job. */
-export async function importLinesInTime(context: Context, log: FastifyBaseLogger) {
+export async function importLinesInTime(context: Context, log: Log) {
   const known = await stored.findImport(context.db, context.payments.gateway);
   if (!known || later(known.until, IMPORT_INTERVAL) <= context.clock()) await importLines(context, log);
 }
@@ -27,7 +27,7 @@ export async function importLinesInTime(context: Context, log: FastifyBaseLogger
  * Asks the gateway for everything that moved, keeps each line once, and books what nobody told us: its fees, refunds and disputes
  * whose events were lost. Several processes may do it at once.
  */
-export async function importLines(context: Context, log: FastifyBaseLogger) {
+export async function importLines(context: Context, log: Log) {
   const { db, clock, payments } = context;
   const { gateway } = payments;
   const until = clock();
@@ -40,7 +40,7 @@ export async function importLines(context: Context, log: FastifyBaseLogger) {
   await stored.storeImport(db, { gateway, since, until });
 }
 
-async function keepLine(context: Context, gateway: GatewayName, line: GatewayLine, log: FastifyBaseLogger) {
+async function keepLine(context: Context, gateway: GatewayName, line: GatewayLine, log: Log) {
   // Before the line is kept: what breaks off here begins again with the next import.
   if (line.kind === 'refund' && line.paymentId) await settleStep(context, line.paymentId, log);
   const subject = await subjectOf(context, gateway, line, log);
@@ -52,7 +52,7 @@ async function keepLine(context: Context, gateway: GatewayName, line: GatewayLin
 }
 
 /** What it belongs to in our books. A dispute that we have not heard of is looked up. */
-async function subjectOf(context: Context, gateway: GatewayName, line: GatewayLine, log: FastifyBaseLogger) {
+async function subjectOf(context: Context, gateway: GatewayName, line: GatewayLine, log: Log) {
   const { ref, kind, disputeRef, payoutKey, paymentId } = line;
   if (disputeRef) {
     if (!(await findDisputeByRef(context.db, gateway, disputeRef)))

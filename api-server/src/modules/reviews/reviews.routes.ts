@@ -8,6 +8,7 @@ import { idempotencyKeyOf, withIdempotency } from '../../http/idempotency';
 import { countsCalls, needsProvider, needsSession, userOf } from '../../http/restHooks';
 import { defineRpcRoute } from '../../http/rpcRoute';
 import { Id, problems, security } from '../../http/schemas';
+import { logOf } from '../../log';
 import { readProvider } from '../catalog/catalog.repository';
 import { Review } from '../catalog/catalog.schemas';
 import { toReviewWire } from '../catalog/catalog.serializer';
@@ -104,7 +105,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       if (!(await stored.reviewExists(db, reviewId))) throw new HttpError('not_found', 'There is no such review.');
       const { id: userId } = userOf(request);
       await stored.insertReport(db, { reviewId, userId, reason, createdAt: clock() });
-      request.log.info({ event: 'review_reported', userId, reviewId }, 'a review was reported');
+      logOf(request).info({ event: 'review_reported', userId, reviewId }, 'a review was reported');
       return reply.code(204).send(null);
     },
   );

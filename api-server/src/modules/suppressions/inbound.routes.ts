@@ -7,6 +7,7 @@ import type { Context } from '../../context';
 import { checkInput } from '../../http/checkInput';
 import { HttpError } from '../../http/httpError';
 import { problems } from '../../http/schemas';
+import { logOf } from '../../log';
 import { receiveBounce, receiveText } from './receive';
 import { holdsTwilioSignature, holdsWebhookSignature } from './signatures';
 
@@ -113,7 +114,7 @@ const signedRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app
     async (request) => {
       const { id, fields } = readSigned(request, InboundBounce);
       if (await receiveBounce(context, { id: `bounce ${id}`, ...fields }))
-        request.log.info({ event: 'mail_bounced' }, 'an address gets no more mails');
+        logOf(request).info({ event: 'mail_bounced' }, 'an address gets no more mails');
       return { received: true as const };
     },
   );
@@ -130,5 +131,5 @@ function parse(body: Buffer): unknown {
 }
 
 function logAnswer(request: FastifyRequest, word: 'stop' | 'start' | undefined) {
-  if (word) request.log.info({ event: `texts_${word}` }, `a number asked to ${word} text messages`);
+  if (word) logOf(request).info({ event: `texts_${word}` }, `a number asked to ${word} text messages`);
 }

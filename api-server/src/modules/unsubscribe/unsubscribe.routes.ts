@@ -4,6 +4,7 @@ import type { Context } from '../../context';
 import { HttpError } from '../../http/httpError';
 import { countsCalls } from '../../http/restHooks';
 import { problems } from '../../http/schemas';
+import { logOf } from '../../log';
 import { findUser } from '../accounts/accounts.repository';
 import { unsubscribe } from '../newsletter/subscribe';
 import { readPreferences, savePreferences } from '../notifications/preferences';
@@ -57,7 +58,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       if (!link) throw linkEnded();
       if (link.kind === 'newsletter') await unsubscribe(context, link.token);
       else await endTopic(link.userId, link.topic);
-      request.log.info(
+      logOf(request).info(
         { event: 'mails_ended', what: link.kind === 'topic' ? link.topic : 'newsletter' },
         'unsubscribed',
       );

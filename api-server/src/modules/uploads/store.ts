@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sizedPathsOf } from '@doorstep/shared-api/domain';
-import type { FastifyBaseLogger } from 'fastify';
 import { type Clock, HOUR } from '../../clock';
 import type { Db } from '../../db/connect';
 import { HttpError } from '../../http/httpError';
+import type { Log } from '../../log';
 import type { SecretBook } from '../secrets/secretBook';
 import type { UploadStorage } from './port';
 import { deleteUnwantedFile, findUnwantedFiles, insertUnwantedFile } from './unwantedFiles.repository';
@@ -18,7 +18,7 @@ interface StoreParts {
   db: Db;
   secrets: SecretBook;
   clock: Clock;
-  log: FastifyBaseLogger | undefined;
+  log: Log | undefined;
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Context } from '../../../context';
 import { needsSession, sessionOf } from '../../../http/restHooks';
 import { problems, security } from '../../../http/schemas';
 import { toInstant } from '../../../instant';
+import { logOf } from '../../../log';
 import { languageOf } from '../../../mail/language';
 import { SentCode, sentCode } from '../otp/otp.routes';
 import { requestOptions } from '../passkeys/passkeys';
@@ -67,7 +68,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         code: code?.trim(),
         passkey: passkey && party && { response: toAssertion(passkey), party },
       });
-      request.log.info({ event: 'confirmed', userId: session.user.id }, 'a person proved to be there');
+      logOf(request).info({ event: 'confirmed', userId: session.user.id }, 'a person proved to be there');
       return { confirmed_until: toInstant(until) };
     },
   );

@@ -6,6 +6,7 @@ import { HttpError } from '../../../http/httpError';
 import { needsSession, sessionOf, userOf } from '../../../http/restHooks';
 import { Id, problems, security } from '../../../http/schemas';
 import { toInstant } from '../../../instant';
+import { logOf } from '../../../log';
 import { clearCookies } from '../sessions/sessions';
 import { deleteSession, deleteSessionsOf, findOpenSessions } from '../sessions/sessions.repository';
 import { hashOf } from '../sessions/tokens';
@@ -79,7 +80,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     async (request, reply) => {
       const { user, token } = sessionOf(request);
       await deleteSessionsOf(db, user.id, hashOf(token));
-      request.log.info({ event: 'other_sessions_ended', userId: user.id }, 'all other sessions were ended');
+      logOf(request).info({ event: 'other_sessions_ended', userId: user.id }, 'all other sessions were ended');
       return reply.code(204).send(null);
     },
   );
@@ -101,7 +102,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       if (!session) throw new HttpError('not_found', 'This device is not signed in any more.');
       await deleteSession(db, session.tokenHash);
       if (session.tokenHash === hashOf(sessionOf(request).token)) clearCookies(reply);
-      request.log.info({ event: 'session_ended', userId: user.id }, 'a session was ended');
+      logOf(request).info({ event: 'session_ended', userId: user.id }, 'a session was ended');
       return reply.code(204).send(null);
     },
   );

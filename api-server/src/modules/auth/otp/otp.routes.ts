@@ -6,6 +6,7 @@ import { SECOND } from '../../../clock';
 import type { Context } from '../../../context';
 import { countsCalls } from '../../../http/restHooks';
 import { problems } from '../../../http/schemas';
+import { logOf } from '../../../log';
 import { languageOf } from '../../../mail/language';
 import { toSessionUser } from '../../accounts/accounts';
 import { SessionUser } from '../../accounts/accounts.schemas';
@@ -75,7 +76,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         callerOf(request, markAsking(request, reply)),
         languageOf(request),
       );
-      request.log.info({ event: 'code_asked', purpose: request.body.purpose, userId }, 'a code was asked for');
+      logOf(request).info({ event: 'code_asked', purpose: request.body.purpose, userId }, 'a code was asked for');
       return sentCode;
     },
   );
@@ -102,7 +103,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       const { code, ...receiver } = request.body;
       const caller = callerOf(request, askedBefore(request) ?? '');
       const user = await redeemCode(context, toRequest(receiver), caller, code.trim());
-      request.log.info({ event: 'code_redeemed', purpose: receiver.purpose, userId: user.id }, 'a code was right');
+      logOf(request).info({ event: 'code_redeemed', purpose: receiver.purpose, userId: user.id }, 'a code was right');
       if (receiver.purpose === 'reset') {
         return { reset_token: await makeResetToken(context, user.id), expires_in: RESET_TOKEN_LIFE / SECOND };
       }

@@ -8,6 +8,7 @@ import { countsCalls, needsSession, sessionOf } from '../../../http/restHooks';
 import { problems, security } from '../../../http/schemas';
 import { checkSecondStep } from '../../../http/staffHooks';
 import { toInstant } from '../../../instant';
+import { logOf } from '../../../log';
 import { toSessionUser } from '../../accounts/accounts';
 import { SessionUser } from '../../accounts/accounts.schemas';
 import { markSession } from '../../staff/twoStep.repository';
@@ -104,7 +105,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       };
       const all = await keys.register(context, user, partyOf(request), registerKey(session), input);
       if (user.userType === 'admin') await markSession(db, hashOf(token), clock());
-      request.log.info({ event: 'passkey_made', userId: user.id }, 'a passkey was made');
+      logOf(request).info({ event: 'passkey_made', userId: user.id }, 'a passkey was made');
       return { items: all.map(toItem) };
     },
   );
@@ -126,7 +127,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       const { user } = sessionOf(request);
       if (!(await deletePasskey(db, user.id, request.params.id)))
         throw new HttpError('not_found', 'This passkey is gone already.');
-      request.log.info({ event: 'passkey_removed', userId: user.id }, 'a passkey was removed');
+      logOf(request).info({ event: 'passkey_removed', userId: user.id }, 'a passkey was removed');
       return reply.code(204).send(null);
     },
   );
@@ -164,7 +165,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       const key = `sign-in ${askedBefore(request) ?? ''}`;
       const user = await keys.verify(context, partyOf(request), key, toAssertion(request.body.credential));
       await openSession(context, request, reply, user, { isSecondStep: true });
-      request.log.info({ event: 'passkey_used', userId: user.id }, 'a passkey signed in');
+      logOf(request).info({ event: 'passkey_used', userId: user.id }, 'a passkey signed in');
       return { user: toSessionUser(user) };
     },
   );

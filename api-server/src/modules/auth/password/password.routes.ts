@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context';
 import { countsCalls, needsSession, sessionOf, userOf } from '../../../http/restHooks';
 import { problems, security } from '../../../http/schemas';
+import { logOf } from '../../../log';
 import { languageOf } from '../../../mail/language';
 import { deviceOf } from '../devices/browserCookies';
 import { openSession } from '../sessions/sessions';
@@ -34,7 +35,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       reply.header('Cache-Control', 'no-store');
       const { reset_token, password } = request.body;
       const userId = await resetPassword(context, reset_token, password, languageOf(request));
-      request.log.info({ event: 'password_reset', userId }, 'a password was reset');
+      logOf(request).info({ event: 'password_reset', userId }, 'a password was reset');
       return doneItem;
     },
   );
@@ -56,7 +57,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       const kept = { session: sessionOf(request).token, device: deviceOf(request) };
       await changePassword(context, user, kept, request.body, languageOf(request));
       await openSession(context, request, reply, user);
-      request.log.info({ event: 'password_changed', userId: user.id }, 'a password was changed');
+      logOf(request).info({ event: 'password_changed', userId: user.id }, 'a password was changed');
       return doneItem;
     },
   );

@@ -1,0 +1,83 @@
+import type { FastifyRequest } from 'fastify';
+
+const ID = /^[a-z]{1,4}_[\w-]{1,80}$/i;
+const WORD = /^[a-z][a-z_]{0,39}$/;
+
+const isOf = (pattern: RegExp) => (value: unknown) => typeof value === 'string' && pattern.test(value);
+const isNumber = (value: unknown) => typeof value === 'number';
+const isAny = () => true;
+
+/**
+ * Everything that a line of the log can hold beside its sentence, and what it has to look like. There is no field for a name, a
+ * number, an address, a token or what somebody wrote: whoever logs one leaves it out, by accident too.
+ */
+const fieldChecks = {
+  event: isOf(WORD),
+  what: isOf(WORD),
+  purpose: isOf(WORD),
+  userId: isOf(ID),
+  providerId: isOf(ID),
+  bookingId: isOf(ID),
+  paymentId: isOf(ID),
+  payoutId: isOf(ID),
+  disputeRef: isOf(ID),
+  reviewId: isOf(ID),
+  subscriberId: isOf(ID),
+  messageId: isOf(ID),
+  channel: isOf(WORD),
+  /** Why a message was given up: a code or a status. */
+  reason: isOf(/^(?:too late|[A-Z][A-Z0-9_]{2,30}|[A-Za-z]*Error|\d{3,5})(?: \d{3})?$/),
+  /** Of a contact message, as its sender was told. */
+  reference: isOf(/^C-[0-9A-Z]{8}$/),
+  /** Of a stored file: made by us alone. */
+  path: isOf(/^(?:catalogue\/[0-9a-f]+|(?:[a-z]+\/)+[a-z]{1,2}_\w{1,40})(?:-[0-9a-f]{6})?\.[a-z0-9.]+$/i),
+  currency: isOf(/^[a-z]{3}$/),
+  spam: (value: unknown) => typeof value === 'boolean',
+  left: isNumber,
+  attempts: isNumber,
+} as const;
+
+/** Of Fastify's own lines; what `logger.ts` writes of requests, answers and errors names its parts, too. */
+const ownChecks: Readonly<Record<string, (value: unknown) => boolean>> = {
+  reqId: isOf(/^[0-9A-Z]{26}$/),
+  responseTime: isNumber,
+  req: isAny,
+  res: isAny,
+  err: isAny,
+  error: isAny,
+  busboyOptions: isAny,
+};
+
+const checks: Readonly<Record<string, (value: unknown) => boolean>> = { ...fieldChecks, ...ownChecks };
+
+/** The fields that the log has; how many others there were it says, and nothing of them. */
+export function allowedFields(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const allowed = given.filter(([name, value]) => Object.hasOwn(checks, name) && checks[name]?.(value));
+  const leftOut = given.length - allowed.length;
+  return { ...Object.fromEntries(allowed), ...(leftOut > 0 && { leftOut }) };
+}
+
+const PERSONAL = /@|\d{6}/;
+
+/** A sentence of ours never has an address or a long number in it; a library's may. */
+export const allowedSentence = (text: string): string => (PERSONAL.test(text) ? 'a sentence that was left out' : text);
+
+type Named = Exclude<keyof typeof fieldChecks, 'spam' | 'left' | 'attempts'>;
+export type LogFields = { [Name in Named]?: string } & {
+  spam?: boolean;
+  left?: number;
+  attempts?: number;
+  err?: unknown;
+};
+
+/** The sentence is written where it is logged: a text that came from elsewhere does not compile. */
+type Write = <const Sentence extends string>(
+  fields: LogFields,
+  sentence: Sentence & (string extends Sentence ? never : unknown),
+) => void;
+
+/** What the server's own code writes its log with. */
+export type Log = Readonly<Record<'debug' | 'info' | 'warn' | 'error' | 'fatal', Write>>;
+
+export const logOf = (request: FastifyRequest): Log => request.log;

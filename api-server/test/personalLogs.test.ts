@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeLogger } from '../src/logger';
+import { sweep } from '../src/maintenance';
+import { type Server, World } from './support/apiFixture';
+import type { Browser } from './support/browser';
+import { type Call, everyCall, requestAs, sessionFor } from './support/callTable';
+import { CARD } from './support/order';
+import { setUpSecondStep, staffOf } from './support/staff';
+
+const testBed = new World();
+const lines: string[] = [];
+let server: Server;
+let calls: Call[] = [];
+const browsers: Record<string, Browser> = {};
+
+/** Whatever this person writes anywhere has one of these in it. */
+const person = {
+  fullname: 'Zebulon Quartermain',
+  email: 'zebulon.q@example.net',
+  contact: '5559871234',
+  address: '77 Secret Lane',
+};
+const MARK = 'Wordsofmine';
+const marks = ['Zebulon', 'Quartermain', 'zebulon.q', '5559871234', '9871234', 'Secret Lane', MARK, CARD.number];
+const named: Record<string, string> = {
+  ...person,
+  full_name: person.fullname,
+  first_name: 'Zebulon',
+  last_name: 'Quartermain',
+  phone: `+1${person.contact}`,
+  password: `${MARK} ${MARK}`,
+  number: CARD.number,
+};
+
+beforeAll(async () => {
+  await testBed.open('embedded');
+  const logger = makeLogger('trace', { write: (line) => lines.push(line) });
+  server = await testBed.serve({ logLevel: 'trace' }, { logger, testDelivery: () => {} });
+  calls = await everyCall(testBed, server);
+  const { services } = await testBed.category(4555);
+  browsers.visitor = server.browser();
+  browsers.customer = await sessionFor(testBed, server, (await testBed.user('customer', person)).id);
+  browsers.provider = await sessionFor(testBed, server, (await testBed.provider(services)).id);
+  const staff = await staffOf(testBed, server, 'owner');
+  await setUpSecondStep(server, staff.browser);
+  browsers.staff = staff.browser;
+}, 120_000);
+afterAll(() => testBed.close());
+
+/** The same call with this person's data in each field that takes a text. */
+const marked = (fields: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? (named[name] ?? MARK.padEnd(value.length, 'a')) : value,
+    ]),
+  );
+
+/** As the shape allows it, with marks where it takes any text; with marks everywhere; and with marks in the address alone. */
+const variantsOf = (call: Call): Call[] => {
+  const known = Object.keys(call.body).filter((name) => name in named || /^a+$/.test(String(call.body[name])));
+  const sound = { ...call.body, ...marked(Object.fromEntries(known.map((name) => [name, call.body[name]]))) };
+  const everywhere = { params: marked(call.params) as Record<string, string>, query: marked(call.query) };
+  return [
+    { ...call, body: sound },
+    { ...call, ...everywhere, body: marked(call.body) },
+    { ...call, query: { ...call.query, [MARK]: person.email } },
+  ];
+};
+
+test('whatever a person sends to any call, the log holds nothing of it, nor what lets them in', async () => {
+  const leaks: string[] = [];
+  let written = 0;
+  for (const call of calls) {
+    for (const [who, browser] of Object.entries(browsers)) {
+      for (const variant of variantsOf(call)) {
+        lines.length = 0;
+        await requestAs(server, browser, variant);
+        written += lines.length;
+        const log = lines.join('');
+        const found = [...marks, ...browser.cookies.values()].filter((mark) => mark && log.includes(mark));
+        if (found.length) leaks.push(`${call.name}, ${who}: ${found}`);
+      }
+    }
+  }
+  expect(leaks).toEqual([]);
+  expect(written).toBeGreaterThan(calls.length);
+}, 240_000);
+
+test('nor does what time does by itself', async () => {
+  lines.length = 0;
+  await sweep(server.app.context, server.app.server.log);
+  await server.messagesSent();
+  expect(marks.filter((mark) => lines.join('').includes(mark))).toEqual([]);
+}, 60_000);
