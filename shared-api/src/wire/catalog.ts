@@ -30,6 +30,8 @@ export interface CategoryWire {
   category_image: string;
   category_banner: BannerWire[];
   subcategory: SubcategoryWire[];
+  /** Its orders have a second place: where it goes. */
+  second_address?: boolean;
 }
 
 export interface ProviderImageWire {

@@ -2,6 +2,7 @@ import { statusesUnderWay } from '@doorstep/shared-api/domain';
 import { and, eq, exists, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import {
+  areaWaits,
   bookingHistory,
   bookingPhotos,
   bookings,
@@ -125,6 +126,7 @@ export async function anonymise(tx: Session, user: User, now: Date): Promise<str
   const removed = await removeFiles(tx, id);
 
   for (const table of [
+    areaWaits,
     sessions,
     knownDevices,
     passkeys,
