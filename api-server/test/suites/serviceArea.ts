@@ -143,7 +143,10 @@ export function serviceAreaSuite(testBed: World) {
   test('who wants to be told waits once, has a mail, and is told once when the area has grown', async () => {
     const wait = (method: string, body?: object) => browser.x(method, '/service-area/wait', body);
     expect((await wait('GET')).body).toEqual({ waiting: false, email: user.email });
-    expect((await wait('PUT', seattle)).body).toEqual({ waiting: true, email: user.email });
+    expect((await wait('PUT', seattle)).body).toEqual({
+      ...{ waiting: true, email: user.email },
+      ...{ lat: '47.606', long: '-122.332' },
+    });
     expect((await wait('PUT', seattle)).status).toBe(200);
     const letters = async () => (await messagesTo(server, user.email)).map(({ subject }) => subject);
     expect(await letters()).toEqual(['We will tell you when we come to you']);

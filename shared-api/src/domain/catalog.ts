@@ -17,6 +17,12 @@ export interface ServiceArea {
   readonly radiusKm: number;
 }
 
+/** Where somebody waits for us to come, to about a hundred metres. */
+export interface AreaWait {
+  readonly lat: number;
+  readonly long: number;
+}
+
 /** Where an address is, and whether we come there. */
 export interface ServicePlace {
   readonly lat: string;

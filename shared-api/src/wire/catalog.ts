@@ -138,6 +138,7 @@ function toCategory(item: read.Fields): Category {
     image: read.text(item.category_image),
     banners: read.images(item.category_banner),
     services: read.list(item.subcategory ?? item.subcategroy).flatMap((service) => toService(service, id)),
+    ...(item.second_address === true && { hasDestination: true }),
   };
 }
 

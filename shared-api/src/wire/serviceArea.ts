@@ -1,5 +1,5 @@
 /** Where orders are taken. */
-import type { ServiceArea, ServicePlace } from '../domain/catalog';
+import type { AreaWait, ServiceArea, ServicePlace } from '../domain/catalog';
 import * as read from './read';
 
 interface AreaWire {
@@ -25,6 +25,9 @@ export interface ServicePlaceWire extends ServiceAreaWire {
 export interface AreaWaitWire {
   waiting: boolean;
   email: string;
+  /** Of the place that is waited for, to about a hundred metres. */
+  lat?: string;
+  long?: string;
 }
 
 export function toServiceArea(body: unknown): ServiceArea | undefined {
@@ -32,6 +35,12 @@ export function toServiceArea(body: unknown): ServiceArea | undefined {
   const name = read.optionalText(area.name);
   const radiusKm = Number(area.radius_km);
   return name && radiusKm > 0 ? { name, radiusKm } : undefined;
+}
+
+/** Where somebody waits to be served; undefined: nowhere. */
+export function toAreaWait(body: unknown): AreaWait | undefined {
+  const { waiting, lat, long } = read.record(body);
+  return waiting === true ? { lat: Number(lat), long: Number(long) } : undefined;
 }
 
 export function toServicePlace(body: unknown): ServicePlace {

@@ -9,7 +9,7 @@ import { languageOf } from '../../mail/language';
 import { readServiceArea } from '../settings/settings.repository';
 import { readPlace, serializeArea } from './area';
 import { startWaiting } from './waits';
-import { deleteWait, isWaiting } from './waits.repository';
+import { type AreaWait, deleteWait, findWait } from './waits.repository';
 
 const Latitude = Type.Number({ minimum: -90, maximum: 90, description: 'decimal degrees' });
 const Longitude = Type.Number({ minimum: -180, maximum: 180, description: 'decimal degrees' });
@@ -17,7 +17,18 @@ const Area = Type.Object(
   { name: Type.String(), lat: Type.String(), long: Type.String(), radius_km: Type.Number() },
   { title: 'ServiceArea', description: 'A circle; an address on its edge is inside' },
 );
-const Wait = Type.Object({ waiting: Type.Boolean(), email: Type.String() });
+const Wait = Type.Object({
+  waiting: Type.Boolean(),
+  email: Type.String(),
+  lat: Type.Optional(Type.String({ description: 'Of the place, to about a hundred metres' })),
+  long: Type.Optional(Type.String()),
+});
+
+const serializeWait = (email: string, wait: AreaWait | undefined): AreaWaitWire => ({
+  waiting: wait !== undefined,
+  email,
+  ...(wait && { lat: String(wait.lat), long: String(wait.long) }),
+});
 
 /** Where orders are taken, whether an address is there, and who wants to be told when it is. */
 export const serviceAreaRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
@@ -93,8 +104,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     },
     async (request) => {
       const { id, email } = userOf(request);
-      const wait: AreaWaitWire = { waiting: await isWaiting(db, id), email };
-      return wait;
+      return serializeWait(email, await findWait(db, id));
     },
   );
 
@@ -114,8 +124,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       const user = userOf(request);
       if (user.userType !== 'customer') throw new HttpError('forbidden', 'Please sign in as a customer to book.');
       await startWaiting(context, user, request.body, languageOf(request));
-      const wait: AreaWaitWire = { waiting: true, email: user.email };
-      return wait;
+      return serializeWait(user.email, await findWait(db, user.id));
     },
   );
 
@@ -133,8 +142,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     async (request) => {
       const { id, email } = userOf(request);
       await deleteWait(db, id);
-      const wait: AreaWaitWire = { waiting: false, email };
-      return wait;
+      return serializeWait(email, undefined);
     },
   );
 };

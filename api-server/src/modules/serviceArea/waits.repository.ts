@@ -15,8 +15,9 @@ export async function saveWait(db: Session, wait: AreaWait): Promise<boolean> {
   return row?.isNew ?? false;
 }
 
-export async function isWaiting(db: Session, userId: string): Promise<boolean> {
-  return (await db.$count(areaWaits, eq(areaWaits.userId, userId))) > 0;
+export async function findWait(db: Session, userId: string): Promise<AreaWait | undefined> {
+  const [wait] = await db.select().from(areaWaits).where(eq(areaWaits.userId, userId));
+  return wait;
 }
 
 export async function deleteWait(db: Session, userId: string) {
