@@ -33,6 +33,7 @@ import { importLinesInTime } from './modules/reconciliation/importLines';
 import { removeWhatIsOld } from './modules/retention/retention';
 import { REFRESH_INTERVAL } from './modules/secrets/secretLives';
 import { removeExpiredSecrets } from './modules/secrets/secrets.repository';
+import { tellWhereWeCome } from './modules/serviceArea/waits';
 
 /** Everything that time does by itself. Several processes may run it at once: each step is a compare-and-set. */
 export async function sweep(context: Context, log: Log) {
@@ -51,6 +52,7 @@ export async function sweep(context: Context, log: Log) {
     log.error({ err: error }, 'the gateway could not be asked what moved'),
   );
   await remindOfLicences(context);
+  await tellWhereWeCome(context);
   await deliverNotifications(context);
   await removeOldEvents(context.db, now);
   await expireProposals(context.db, now);

@@ -2,8 +2,9 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { systemClock } from '../clock';
 import type { Db, Session } from '../db/connect';
-import { categories, content as contentTable, reviews } from '../db/schema';
+import { categories, content as contentTable, reviews, type ServiceArea } from '../db/schema';
 import { hashPassword } from '../modules/accounts/passwords';
+import { changeSetting } from '../modules/settings/settings.repository';
 import type { UploadStorage } from '../modules/uploads/port';
 import { buildDemo } from './buildDemo';
 import { insertRows } from './insertRows';
@@ -50,6 +51,9 @@ async function addContent(db: Db, { content, reviews: demoReviews }: DemoData['r
   });
 }
 
+/** The demo city and what is around it: its gazetteer reaches ten kilometres from there. */
+const demoArea: ServiceArea = { name: 'Portland, Oregon', lat: 45.5152, long: -122.6784, radiusKm: 25 };
+
 /** Any number that nobody else uses: of several processes that start together one seeds. */
 const SEED_LOCK = 7203115;
 
@@ -76,6 +80,7 @@ export async function seedDemo(
     if (!(await isEmpty(tx))) return false;
     await writePhotos(data, storage);
     await insertRows(tx, data.rows);
+    await changeSetting(tx, 'service_area', demoArea, 'demo', now);
     return true;
   });
 }

@@ -14,6 +14,7 @@ export type HttpErrorCode =
   | 'coupon_invalid'
   | 'slot_taken'
   | 'provider_unavailable'
+  | 'outside_area'
   | 'payment_required'
   | 'payment_failed'
   | 'state_conflict'
@@ -68,6 +69,7 @@ const problemStatus: Record<HttpErrorCode, number> = {
   price_changed: 409,
   coupon_invalid: 422,
   slot_taken: 409,
+  outside_area: 422,
   provider_unavailable: 409,
   payment_required: 402,
   payment_failed: 402,

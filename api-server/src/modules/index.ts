@@ -50,6 +50,7 @@ import { reconciliationRoutes } from './reconciliation/reconciliation.routes';
 import { reviewDecisionRoutes } from './reviewDecisions/reviewDecisions.routes';
 import { reviewRoutes } from './reviews/reviews.routes';
 import { searchRoutes } from './search/search.routes';
+import { serviceAreaRoutes } from './serviceArea/serviceArea.routes';
 import { staffRoutes } from './staff/staff.routes';
 import { statementRoutes } from './statements/statements.routes';
 import { deliveryRoutes } from './suppressions/delivery.routes';
@@ -66,6 +67,7 @@ const features = [
   uploadRoutes,
   accountRoutes,
   addressRoutes,
+  serviceAreaRoutes,
   availabilityRoutes,
   bookingRoutes,
   laterRoutes,

@@ -1,3 +1,4 @@
+import type { ServiceArea } from '../db/schema';
 import type { SettingsCommand } from '../modules/settings/settingsCommand';
 import { execute } from './execute';
 import { runProgram, UsageError } from './program';
@@ -9,16 +10,31 @@ const USAGE = `Usage: npm run settings -- <verb>
                      payouts: day, hour, and amounts in cents
   history            every change, newest first
   set NAME VALUE     from now on; a booking keeps the limits that it was made under
+  area NAME LAT LONG KM
+                     orders are taken within so many kilometres of this place from now on
+  area off           orders are taken everywhere
+  waiting            who wants to be told when we come to their address, as comma-separated values
 
 Works while the site runs and while it does not; reads the same variables as npm start (DATA_DIR, DATABASE_URL).
 `;
 
 function readCommand([verb, name, value, ...more]: string[]): SettingsCommand {
-  if (verb === 'list' || verb === 'history') return { verb };
+  if (verb === 'list' || verb === 'history' || verb === 'waiting') return { verb };
+  if (verb === 'area') return { verb, area: readArea([name, value, ...more]) };
   if (verb !== 'set') throw new UsageError(verb ? `There is no ${verb}.` : 'Say what to do.');
   if (!name || value === undefined) throw new UsageError('Say which setting, and what it is to be.');
   if (more.length > 0) throw new UsageError(`"${more[0]}" is one word too many.`);
   return { verb, name, value };
+}
+
+function readArea([name, ...numbers]: (string | undefined)[]): ServiceArea | 'off' {
+  if (name === 'off' && numbers.every((one) => one === undefined)) return 'off';
+  const [lat, long, radiusKm] = numbers.map((one) =>
+    /^-?\d{1,5}(\.\d{1,10})?$/.test(one ?? '') ? Number(one) : undefined,
+  );
+  if (!name || numbers.length !== 3 || lat === undefined || long === undefined || radiusKm === undefined)
+    throw new UsageError('Say the name, latitude, longitude and kilometres of the area, or off.');
+  return { name, lat, long, radiusKm };
 }
 
 runProgram(USAGE, async (words, settings) => execute(settings, 'settings', readCommand(words)));

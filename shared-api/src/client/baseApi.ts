@@ -22,6 +22,7 @@ export const baseApi = createApi({
   baseQuery: apiBaseQuery,
   tagTypes: [
     'Categories',
+    'AreaWait',
     'TopProviders',
     'Providers',
     'Provider',

@@ -211,6 +211,10 @@ export interface Rebooking {
   readonly address: string;
   readonly lat?: string;
   readonly long?: string;
+  /** Where the work led. */
+  readonly address2?: string;
+  readonly lat2?: string;
+  readonly long2?: string;
   /** The wished time, when it is free. */
   readonly startAt?: string;
   readonly quote?: Quote;

@@ -7,6 +7,28 @@ export interface Category {
   readonly image: string;
   readonly banners: readonly string[];
   readonly services: readonly Service[];
+  /** Its work leads from one place to another, as moving house does. */
+  readonly hasDestination?: boolean;
+}
+
+/** A circle within which orders are taken. */
+export interface ServiceArea {
+  readonly name: string;
+  readonly radiusKm: number;
+}
+
+/** Where somebody waits for us to come, to about a hundred metres. */
+export interface AreaWait {
+  readonly lat: number;
+  readonly long: number;
+}
+
+/** Where an address is, and whether we come there. */
+export interface ServicePlace {
+  readonly lat: string;
+  readonly long: string;
+  readonly isInside: boolean;
+  readonly area?: ServiceArea;
 }
 
 /** A sub-service: what a customer picks, with its price. */

@@ -107,6 +107,7 @@ export const errorCodes = [
   'coupon_invalid',
   'slot_taken',
   'provider_unavailable',
+  'outside_area',
   'payment_required',
   'payment_failed',
   'state_conflict',

@@ -39,7 +39,7 @@ export interface Receipt {
   /** What people call the booking by; '' from a server that does not tell. */
   readonly bookingNumber: string;
   readonly issuedAt?: string;
-  readonly customer: { readonly name: string; readonly address: string };
+  readonly customer: { readonly name: string; readonly address: string; readonly address2?: string };
   readonly providerName: string;
   readonly categoryName: string;
   readonly lines: readonly { readonly name: string; readonly priceCents: Cents }[];

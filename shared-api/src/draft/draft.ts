@@ -26,6 +26,8 @@ export interface BookingDraft {
   readonly bookingType?: BookingType;
   readonly provider?: { readonly id: string; readonly name: string };
   readonly location?: DraftLocation;
+  /** Where the work leads, in categories that have a destination. */
+  readonly location2?: DraftLocation;
   readonly asap: boolean;
   /** yyyy-MM-dd */
   readonly date?: string;

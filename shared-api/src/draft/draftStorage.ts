@@ -75,6 +75,7 @@ function readDraft(texts: DraftTexts): BookingDraft {
     bookingType: nameOf(bookingTypeCodes, booking.bookingType),
     provider: providerId ? { id: providerId, name: text(booking.providerName) } : undefined,
     location: readLocation(form.location),
+    location2: readLocation(form.location2),
     asap: form.asap === true,
     date: parseDay(text(form.date)),
     time: parseTime(text(form.time)),
@@ -86,14 +87,14 @@ function readDraft(texts: DraftTexts): BookingDraft {
 }
 
 function textsOf(draft: BookingDraft): DraftTexts {
-  const { category, provider, location, payment } = draft;
-  const isTimed = location || draft.asap || draft.date || draft.time;
+  const { category, provider, location, location2, payment } = draft;
+  const isTimed = location || location2 || draft.asap || draft.date || draft.time;
   return present({
     [keys.selectedCategory]: category?.name,
     [keys.categoryData]: textOf({ ...category }),
     [keys.providerId]: provider?.id,
     [keys.paymentReference]: payment?.reference,
-    [keys.formData]: isTimed ? textOf({ location, asap: draft.asap, date: draft.date, time: draft.time }) : undefined,
+    [keys.formData]: isTimed ? textOf({ location, location2, asap: draft.asap, date: draft.date, time: draft.time }) : undefined,
     [keys.bookingData]: textOf({
       lines: draft.lines.length > 0 ? draft.lines : undefined,
       bookingType: draft.bookingType && bookingTypeCodes[draft.bookingType],

@@ -13,6 +13,13 @@ import { toCardResult, toPaymentIntent } from '../wire/payments';
 import { publicReads } from './publicReads';
 
 export type { BookingLocation, CreateBookingInput } from '../client/bookingFields';
+export {
+  useEndAreaWaitMutation,
+  useGetAreaWaitQuery,
+  useGetServicePlaceQuery,
+  useLazyGetServicePlaceQuery,
+  useStartAreaWaitMutation,
+} from './serviceArea';
 export type { QuoteInput } from '../client/fetchQuote';
 export type { TestCard } from '../client/testGateway';
 export {

@@ -48,7 +48,9 @@ export type Fact =
   | 'preferences'
   | 'delivery'
   | 'sessions'
-  | 'export';
+  | 'export'
+  /** Whether somebody is told when the area grows to them. */
+  | 'area wait';
 
 export interface QueryRow {
   readonly shows: readonly Fact[];
@@ -78,6 +80,8 @@ export const queryRows: Readonly<Record<string, QueryRow>> = {
   getStats: { shows: [], unfollowed: 'Rounded totals of the whole site, which may be ten minutes old.' },
   search: { shows: [], arg: { text: 'tap', lang: 'en' }, unfollowed: newEachTime },
   getAddressSuggestions: { shows: [], arg: { q: 'couch' }, unfollowed: onTheMap },
+  getServicePlace: { shows: [], arg: { address: '1120 NW Couch St' }, unfollowed: onTheMap },
+  getAreaWait: { shows: ['area wait', 'person'] },
   reverseGeocode: { shows: [], arg: { lat: '45.5', long: '-122.6' }, unfollowed: onTheMap },
 
   getTopProviders: { shows: ['card', 'rating'] },
@@ -246,6 +250,8 @@ export const mutationRows: Readonly<Record<string, MutationRow>> = {
     rejected: 'same',
   },
   rebook: { changes: [], arg: { bookingId: 'b_77' } },
+  startAreaWait: { changes: ['area wait'], arg: { lat: '47.6', long: '-122.3' } },
+  endAreaWait: { changes: ['area wait'] },
   holdSlot: {
     changes: [],
     arg: { providerId: 'p_31', startAt: '2026-11-23T17:00:00Z', durationMinutes: 60 },

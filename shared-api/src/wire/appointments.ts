@@ -65,6 +65,10 @@ export interface RebookWire {
     address: string;
     pick_lat: string;
     pick_long: string;
+    /** Where the work leads, in categories that have a destination; else ''. */
+    address2: string;
+    pick_lat2: string;
+    pick_long2: string;
     booking_type: BookingTypeCode;
     /** The wished time, when it is still free; else ''. */
     start_at: string;
@@ -83,7 +87,7 @@ export interface ReceiptWire {
   booking_number: string;
   issued_at: string;
   currency: 'usd';
-  customer: { name: string; address: string };
+  customer: { name: string; address: string; address2?: string };
   provider: { name: string };
   category_name: string;
   lines: { name: string; price: string }[];
@@ -175,6 +179,9 @@ export function toRebooking(body: unknown): Rebooking {
     address: read.firstText(draft.service_location, draft.address),
     lat: read.optionalText(draft.pick_lat),
     long: read.optionalText(draft.pick_long),
+    address2: read.optionalText(draft.address2),
+    lat2: read.optionalText(draft.pick_lat2),
+    long2: read.optionalText(draft.pick_long2),
     startAt: parseInstant(draft.start_at),
     quote: read.isFilledObject(response.quote) ? toQuote(response.quote) : undefined,
     unavailableServices: names.map(read.text).filter(Boolean),
@@ -194,7 +201,11 @@ export function toReceipt(body: unknown): Receipt {
     bookingId: read.text(item.booking_id),
     bookingNumber: read.text(item.booking_number),
     issuedAt: parseInstant(item.issued_at),
-    customer: { name: read.text(customer.name), address: read.text(customer.address) },
+    customer: {
+      name: read.text(customer.name),
+      address: read.text(customer.address),
+      address2: read.optionalText(customer.address2),
+    },
     providerName: read.text(read.record(item.provider).name),
     categoryName: read.text(item.category_name),
     lines: read

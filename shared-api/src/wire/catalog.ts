@@ -30,6 +30,8 @@ export interface CategoryWire {
   category_image: string;
   category_banner: BannerWire[];
   subcategory: SubcategoryWire[];
+  /** Its orders have a second place: where it goes. */
+  second_address?: boolean;
 }
 
 export interface ProviderImageWire {
@@ -136,6 +138,7 @@ function toCategory(item: read.Fields): Category {
     image: read.text(item.category_image),
     banners: read.images(item.category_banner),
     services: read.list(item.subcategory ?? item.subcategroy).flatMap((service) => toService(service, id)),
+    ...(item.second_address === true && { hasDestination: true }),
   };
 }
 

@@ -16,6 +16,7 @@ export * from './problems';
 export * from './profile';
 export * from './rules';
 export * from './search';
+export * from './serviceArea';
 export * from './statements';
 export * from './wallet';
 export * from './workspace';

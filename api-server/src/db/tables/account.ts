@@ -1,4 +1,5 @@
-import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, doublePrecision, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Language } from '../../mail/language';
 import { createdAt, moment } from './columns';
 import { files, users } from './users';
 
@@ -141,4 +142,20 @@ export const dataExports = pgTable(
     expiresAt: moment('expires_at').notNull(),
   },
   (t) => [uniqueIndex('data_exports_user').on(t.userId)],
+);
+
+/** Wants to be told when we come to their place; once per account, written to at its address of that day. */
+export const areaWaits = pgTable(
+  'area_waits',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id),
+    lang: text('lang').$type<Language>().notNull(),
+    /** To about a hundred metres: which house it was is nobody's business. */
+    lat: doublePrecision('lat').notNull(),
+    long: doublePrecision('long').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('area_waits_age').on(t.createdAt)],
 );

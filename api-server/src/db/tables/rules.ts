@@ -45,6 +45,8 @@ export interface RetentionDays {
   refusedLicenceDays: number;
   /** Of statements, after their month; then payouts do not say any more to which account they went, either. */
   statementDays: number;
+  /** Of somebody's wish to be told when we come to their address, where the area has not grown to it by then. */
+  areaWaitDays: number;
 }
 
 export const defaultRetention: RetentionDays = {
@@ -53,7 +55,16 @@ export const defaultRetention: RetentionDays = {
   refusedLicenceDays: 180,
   // Ten years: as long as any of the laws that we know asks for.
   statementDays: 3653,
+  areaWaitDays: 730,
 };
+
+/** Where orders are taken: a circle. */
+export interface ServiceArea {
+  name: string;
+  lat: number;
+  long: number;
+  radiusKm: number;
+}
 
 /** How providers are paid out. */
 export interface PayoutRules {
@@ -78,9 +89,9 @@ export const defaultPayoutRules: PayoutRules = {
 export const settings = pgTable(
   'settings',
   {
-    /** `start_code`, `counter_minimums`, `payouts_paused`, or the name of a limit, a retention or a rule of payouts. */
+    /** `start_code`, `counter_minimums`, `payouts_paused`, `service_area`, or the name of a limit, a retention or a rule of payouts. */
     name: text('name').notNull(),
-    value: jsonb('value').$type<number | boolean>().notNull(),
+    value: jsonb('value').$type<number | boolean | ServiceArea>().notNull(),
     since: moment('since').notNull(),
     changedBy: text('changed_by').notNull(),
   },

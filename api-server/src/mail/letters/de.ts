@@ -84,6 +84,14 @@ export const de: MailMessages = {
     'Wir haben Ihre Nachricht erhalten ({reference})',
     'Danke für Ihre Nachricht an Doorstep. Ihr Zeichen ist {reference}. Wir antworten innerhalb eines Werktags.\n\nWenn Sie uns nicht geschrieben haben, müssen Sie nichts tun.',
   ],
+  areaWait: [
+    'Wir sagen Ihnen, wenn wir zu Ihnen kommen',
+    'Sie möchten erfahren, wann Doorstep zu Ihrer Adresse kommt. Heute arbeiten wir in {area} und Umgebung. Sobald Ihre Adresse in unserem Gebiet liegt, schreiben wir Ihnen, ein einziges Mal.\n\nWenn Sie das nicht mehr möchten, schreiben Sie uns: {url}/contact-us',
+  ],
+  areaOpened: [
+    'Wir kommen jetzt zu Ihnen',
+    'Unser Gebiet ist gewachsen, und Ihre Adresse liegt darin: Ab jetzt können Sie bei Doorstep buchen.\n\n{url}\n\nSie hatten um diese Nachricht gebeten; Ihren Wunsch bewahren wir nicht länger auf.',
+  ],
   newsletterConfirm: [
     'Bitte bestätigen Sie Ihr Abonnement',
     'Jemand, hoffentlich Sie, hat den Newsletter von Doorstep für diese Adresse bestellt. Bestätigen Sie es hier:\n\n{url}\n\nWenn Sie das nicht waren, müssen Sie nichts tun und hören nichts mehr von uns.',

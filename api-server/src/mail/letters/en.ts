@@ -84,6 +84,14 @@ export const en: MailMessages = {
     'We received your message ({reference})',
     'Thank you for writing to Doorstep. Your reference is {reference}. We answer within one working day.\n\nIf you did not write to us, you need not do anything.',
   ],
+  areaWait: [
+    'We will tell you when we come to you',
+    'You asked us to tell you when Doorstep comes to your address. Today we work in {area} and around it. As soon as your address is within our area we write to you, once.\n\nIf you do not want that any more, write to us: {url}/contact-us',
+  ],
+  areaOpened: [
+    'We come to you now',
+    'Our area has grown, and your address is in it: you can book on Doorstep from now on.\n\n{url}\n\nYou asked us for this letter; we do not keep your wish any longer.',
+  ],
   newsletterConfirm: [
     'Please confirm your subscription',
     'Somebody, hopefully you, asked for the Doorstep newsletter to this address. Confirm it here:\n\n{url}\n\nIf that was not you, you need not do anything, and you will hear no more from us.',

@@ -84,6 +84,14 @@ export const es: MailMessages = {
     'Hemos recibido tu mensaje ({reference})',
     'Gracias por escribir a Doorstep. Tu referencia es {reference}. Respondemos en un día laborable.\n\nSi no nos has escrito, no tienes que hacer nada.',
   ],
+  areaWait: [
+    'Le avisaremos cuando lleguemos a su zona',
+    'Nos pidió que le avisáramos cuando Doorstep llegue a su dirección. Hoy trabajamos en {area} y alrededores. En cuanto su dirección esté dentro de nuestra zona le escribiremos, una sola vez.\n\nSi ya no lo desea, escríbanos: {url}/contact-us',
+  ],
+  areaOpened: [
+    'Ya llegamos a su dirección',
+    'Nuestra zona ha crecido e incluye su dirección: ya puede reservar en Doorstep.\n\n{url}\n\nNos había pedido este mensaje; ya no guardamos su petición.',
+  ],
   newsletterConfirm: [
     'Confirma tu suscripción',
     'Alguien, esperamos que tú, ha pedido el boletín de Doorstep para esta dirección. Confírmalo aquí:\n\n{url}\n\nSi no has sido tú, no tienes que hacer nada y no volveremos a escribirte.',

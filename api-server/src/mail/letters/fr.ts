@@ -90,6 +90,14 @@ export const fr: MailMessages = {
     'Nous avons reçu votre message ({reference})',
     'Merci d’avoir écrit à Doorstep. Votre référence est {reference}. Nous répondons sous un jour ouvré.\n\nSi vous ne nous avez pas écrit, vous n’avez rien à faire.',
   ],
+  areaWait: [
+    'Nous vous préviendrons dès que nous viendrons chez vous',
+    'Vous souhaitez savoir quand Doorstep viendra à votre adresse. Aujourd’hui, nous travaillons à {area} et aux alentours. Dès que votre adresse sera dans notre zone, nous vous écrirons, une seule fois.\n\nSi vous ne le souhaitez plus, écrivez-nous : {url}/contact-us',
+  ],
+  areaOpened: [
+    'Nous venons désormais chez vous',
+    'Notre zone s’est agrandie et comprend votre adresse : vous pouvez désormais réserver sur Doorstep.\n\n{url}\n\nVous aviez demandé ce message ; nous ne conservons plus votre demande.',
+  ],
   newsletterConfirm: [
     'Confirmez votre inscription',
     'Quelqu’un, vous sans doute, a demandé la lettre d’information de Doorstep pour cette adresse. Confirmez ici :\n\n{url}\n\nSi ce n’était pas vous, vous n’avez rien à faire et nous ne vous écrirons plus.',

@@ -23,6 +23,8 @@ export type Letter =
   | 'accountRestored'
   | 'contactAnswered'
   | 'contactReceived'
+  | 'areaWait'
+  | 'areaOpened'
   | 'newsletterConfirm'
   | 'newsletterWelcome';
 

@@ -234,3 +234,17 @@ export function geocode(text: string): Address | undefined {
   const [firstLine = ''] = text.split(',');
   return suggestAddresses(`${firstLine.trim()} `, undefined, 1)[0];
 }
+
+/**
+ * The one house that an address names: its number is there, and what follows the street names no other town. For whoever
+ * comes there; a suggestion may guess.
+ */
+export function findHouse(text: string): Address | undefined {
+  const [firstLine = '', ...rest] = text.replace(/(\b(apt|unit|suite|ste)\.?\s*|#\s*)\w+/gi, '').split(',');
+  const [number = ''] = /^\s*\d{1,5}(?=\s)/.exec(firstLine) ?? [];
+  const house = suggestAddresses(`${firstLine.trim()} `, undefined, 1)[0];
+  if (!number || !house?.label.startsWith(`${number.trim()} `)) return undefined;
+  const here = new Set([...NOISE, ...wordsOf(house.neighbourhood), 'states', 'united', 'us']);
+  const elsewhere = wordsOf(rest.join(' ')).some((word) => !here.has(word) && !/^97[0-2]\d\d$/.test(word));
+  return elsewhere ? undefined : house;
+}

@@ -9,13 +9,14 @@ import { isId } from '../../ids';
 import { createPaymentIntent } from '../payments/createPaymentIntent';
 import { GatewayTimeoutError } from '../payments/gateway';
 import { voidUnused } from '../payments/voidUnused';
+import { requireServed } from '../serviceArea/area';
 import { toBookingWire } from './bookings.serializer';
 import { cancelBooking } from './cancelBooking';
 import { type CreatedResponse, createBooking } from './createBooking';
 import { listBookings, readBooking } from './fullBookings.repository';
 import { readPhotos } from './photos';
 import { bookingList, preloadedBookings } from './preloadedBookings.routes';
-import { readBookingForm } from './readBookingForm';
+import { findPlaces, readBookingForm } from './readBookingForm';
 
 const wholeNumber = (text: string, fallback: number, max: number) =>
   /^\d{1,6}$/.test(text) ? Math.min(max, Math.max(1, Number(text))) : fallback;
@@ -95,7 +96,12 @@ async function readOrder(context: Context, call: RpcRequest) {
   const { user, request } = call;
   try {
     if (user.userType !== 'customer') throw new HttpError('forbidden', 'Please sign in as a customer to book.');
-    const form = readBookingForm(call, context.clock(), context.settings.timeZone);
+    const places = await findPlaces(call, context.settings);
+    const form = readBookingForm(call, places, context.clock(), context.settings.timeZone);
+    await requireServed(context, [
+      { point: form.place, field: 'service_location' },
+      ...(form.address2 ? [{ point: form.place2, field: 'address2' }] : []),
+    ]);
     return { form, photos: await readPhotos(call) };
   } catch (error) {
     await voidUnused(context, call.text('stripeToken'), user.id, request.log);

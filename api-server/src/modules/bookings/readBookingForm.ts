@@ -12,7 +12,8 @@ import { parseField } from '../../http/checkInput';
 import { HttpError } from '../../http/httpError';
 import type { RpcRequest } from '../../http/rpcRoute';
 import { isId } from '../../ids';
-import { geocode } from '../addresses/gazetteer';
+import type { Settings } from '../../settings';
+import { geocodeAddress } from '../addresses/geocodeAddress';
 import { chosenStart } from './startRule';
 import { zoneAt } from './zoneAt';
 
@@ -36,6 +37,7 @@ export interface BookingForm {
   serviceLocation: string;
   address: string;
   place: GeoPoint | undefined;
+  /** '' where the work does not lead anywhere else. */
   address2: string;
   place2: GeoPoint | undefined;
   /** As soon as possible: now for an open job, the provider's first free time where one is chosen. */
@@ -59,7 +61,7 @@ const reject = (field: string, message: string) => new HttpError('validation', m
  * The fields of a new booking, each checked for its shape. What they cost and whether the time is free is decided
  * elsewhere.
  */
-export function readBookingForm(call: RpcRequest, now: Date, fallbackZone: string): BookingForm {
+export function readBookingForm(call: RpcRequest, places: OrderPlaces, now: Date, fallbackZone: string): BookingForm {
   const { text } = call;
   const bookingType = readType(text('booking_type'));
   const providerId = text('provider_id') || undefined;
@@ -69,13 +71,9 @@ export function readBookingForm(call: RpcRequest, now: Date, fallbackZone: strin
   if (!isId(categoryId)) throw reject('category_id', 'Please choose a category.');
   const lines = readLines(call.fields.get('order_service'));
 
-  const serviceLocation = (text('service_location') || text('address')).slice(0, 300);
-  const address = (text('address') || serviceLocation).slice(0, 300);
+  const { serviceLocation, address, address2 } = addressesOf(call);
   if (!address) throw reject('service_location', 'Please choose a service location.');
-  const geoPoint = readLocation(call, 'pick_lat', 'pick_long') ?? placeOf(address);
-  const address2 = text('address2').slice(0, 300);
-
-  const timeZone = zoneAt(geoPoint, text('time_zone'), fallbackZone);
+  const timeZone = zoneAt(places.place, text('time_zone'), fallbackZone);
   const when = readWhen(call, { bookingType, providerId, timeZone, now });
   return {
     bookingType,
@@ -85,9 +83,8 @@ export function readBookingForm(call: RpcRequest, now: Date, fallbackZone: strin
     figures: readTotals(call),
     serviceLocation,
     address,
-    place: geoPoint,
     address2,
-    place2: address2 ? readLocation(call, 'pick_lat2', 'pick_long2') : undefined,
+    ...places,
     ...when,
     timeZone,
     notes: text('notes').slice(0, 1000),
@@ -159,9 +156,25 @@ function readLocation({ text }: RpcRequest, latField: string, longField: string)
   return { lat: degrees(latField, 90), long: degrees(longField, 180) };
 }
 
-function placeOf(address: string): GeoPoint | undefined {
-  const existingAddress = geocode(address);
-  return existingAddress && { lat: existingAddress.lat, long: existingAddress.long };
+function addressesOf({ text }: RpcRequest) {
+  const serviceLocation = (text('service_location') || text('address')).slice(0, 300);
+  const address = (text('address') || serviceLocation).slice(0, 300);
+  return { serviceLocation, address, address2: text('address2').slice(0, 300) };
+}
+
+export interface OrderPlaces {
+  place: GeoPoint | undefined;
+  /** Where the work leads. */
+  place2: GeoPoint | undefined;
+}
+
+/** Coordinates decide where they are sent; a typed address is looked up. */
+export async function findPlaces(call: RpcRequest, settings: Settings): Promise<OrderPlaces> {
+  const { address, address2 } = addressesOf(call);
+  const place = readLocation(call, 'pick_lat', 'pick_long') ?? (await geocodeAddress(settings, address));
+  if (!address2) return { place, place2: undefined };
+  const place2 = readLocation(call, 'pick_lat2', 'pick_long2') ?? (await geocodeAddress(settings, address2));
+  return { place, place2 };
 }
 
 interface Rules {

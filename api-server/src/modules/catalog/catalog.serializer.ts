@@ -10,6 +10,7 @@ import type {
 } from '@doorstep/shared-api/wire';
 import { toInstant } from '../../instant';
 import { distanceKm } from '../addresses/distance';
+import { publicArea, roundPlace } from '../addresses/publicArea';
 import type { OfferedService, readCategories, readListedCoupons, readReviews } from './catalog.repository';
 import type { Listing } from './listing';
 import type { ListedProvider } from './providers.repository';
@@ -54,12 +55,13 @@ const toServiceWire = (service: Omit<OfferedService, 'providerId'>): Required<Su
   duration_minutes: service.durationMinutes,
 });
 
-export const toCategoryWire = ({ id, name, image, banners, services }: ReadCategory): CategoryWire => ({
+export const toCategoryWire = ({ id, name, image, banners, services, secondAddress }: ReadCategory): CategoryWire => ({
   cat_id: id,
   category_name: name,
   category_image: image,
   category_banner: bannerList(banners),
   subcategory: services.map(toServiceWire),
+  ...(secondAddress && { second_address: true }),
 });
 
 export const toTopProviderWire = (provider: ListedProvider): Required<TopProviderWire> => ({
@@ -92,12 +94,14 @@ export function toProviderItemWire(
     fullname: provider.fullname,
     service_title: provider.serviceTitle,
     rating: meanRating(provider),
-    address: provider.address,
+    address: publicArea(provider),
     provider_image: [{ provider_id: provider.id }],
     subcategroy: offered,
     subcategory: offered,
     review_count: provider.ratingCount,
-    ...(from && lat !== null && long !== null && { distance_km: Number(distanceKm(from, { lat, long }).toFixed(2)) }),
+    ...(from &&
+      lat !== null &&
+      long !== null && { distance_km: Number(distanceKm(from, roundPlace({ lat, long })).toFixed(2)) }),
     available_now: about.availableNow,
     next_slot_at: toInstant(about.nextSlotAt),
     ...(about.opensAt && { opens_at: toInstant(about.opensAt) }),
@@ -140,7 +144,7 @@ export function toProviderDetailsWire(
     subcategory: services.map(toServiceWire),
     service_title: provider.serviceTitle,
     description: provider.description,
-    address: provider.address,
+    address: publicArea(provider),
     user_profile_pic: provider.image,
     fullname: provider.fullname,
     review: reviews.map(toReviewWire),

@@ -3,6 +3,7 @@ import { MINUTE } from '../../clock';
 import type { Session } from '../../db/connect';
 import { categories, providerProfiles, providerServices, slotClaims, subcategories, users } from '../../db/schema';
 import type { Point } from '../addresses/distance';
+import { PER_DEGREE } from '../addresses/publicArea';
 import { STEP } from '../bookings/slots';
 import type { Listing } from './listing';
 
@@ -13,10 +14,14 @@ const p = providerProfiles;
 /** Providers that anybody may see. */
 export const isListed = () => and(eq(users.userType, 'provider'), eq(users.accountStatus, 'active'));
 
+/** As `roundPlace`: an order by exact distances, or a radius, would lead to the door as well. */
+const rounded = (degrees: typeof p.lat | typeof p.long) =>
+  sql`round(${degrees} * ${PER_DEGREE}::int) / ${PER_DEGREE}::int`;
+
 /** Kilometres from a point; null where a provider's place is not known. */
 export const kmFrom = ({ lat, long }: Point) =>
-  sql<number | null>`6371 * 2 * asin(sqrt(least(1, power(sin(radians(${p.lat} - ${lat}::float) / 2), 2)
-    + cos(radians(${lat}::float)) * cos(radians(${p.lat})) * power(sin(radians(${p.long} - ${long}::float) / 2), 2))))`;
+  sql<number | null>`6371 * 2 * asin(sqrt(least(1, power(sin(radians(${rounded(p.lat)} - ${lat}::float) / 2), 2)
+    + cos(radians(${lat}::float)) * cos(radians(${rounded(p.lat)})) * power(sin(radians(${rounded(p.long)} - ${long}::float) / 2), 2))))`;
 
 /** The provider's own clock at that moment, as minutes after midnight. */
 const minuteOfDay = (at: Date) =>
@@ -39,7 +44,7 @@ export function isFree(session: Session, from: Date, minutes: number): (SQL | un
 
 const likePattern = (word: string) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-/** In the provider's name, title or address, or in what they offer. */
+/** In the provider's name, title or town, which is the address without its street, or in what they offer. */
 export function mentions(session: Session, word: string): SQL {
   const pattern = likePattern(word);
   const offering = session
@@ -53,7 +58,7 @@ export function mentions(session: Session, word: string): SQL {
         sql`(${subcategories.name} ilike ${pattern} or ${categories.name} ilike ${pattern})`,
       ),
     );
-  return sql`(${users.fullname} ilike ${pattern} or ${p.serviceTitle} ilike ${pattern} or ${p.address} ilike ${pattern} or ${users.id} in ${offering})`;
+  return sql`(${users.fullname} ilike ${pattern} or ${p.serviceTitle} ilike ${pattern} or substring(${p.address} from ',.*$') ilike ${pattern} or ${users.id} in ${offering})`;
 }
 
 /** `count(*)` of the wanted services that a provider offers must reach what `match` asks. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import {
+  areaWaits,
   bookingHistory,
   bookingLines,
   bookings,
@@ -30,6 +31,9 @@ export const findPendingChanges = (db: Session, userId: string) =>
 
 export const findFormerContacts = (db: Session, userId: string) =>
   db.select().from(contactUndos).where(eq(contactUndos.userId, userId));
+
+export const findAreaWait = (db: Session, userId: string) =>
+  db.select().from(areaWaits).where(eq(areaWaits.userId, userId));
 
 export const findSessions = (db: Session, userId: string) =>
   db.select().from(sessions).where(eq(sessions.userId, userId));

@@ -26,6 +26,11 @@ export async function gather(db: Session, user: User, now: Date) {
       phone: phoneCode + contact,
       kept_until: toInstant(expiresAt),
     })),
+    waits_for_service: (await stored.findAreaWait(db, id)).map(({ lat, long, createdAt }) => ({
+      lat,
+      long,
+      since: toInstant(createdAt),
+    })),
     devices: (await stored.findSessions(db, id)).map((session) => ({
       device: session.device,
       signed_in_at: toInstant(session.createdAt),

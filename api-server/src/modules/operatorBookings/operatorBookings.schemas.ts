@@ -31,6 +31,7 @@ export const BookingStory = Type.Object({
   end_at: Text,
   time_zone: Text,
   address: Text,
+  address2: Text,
   notes: Text,
   cancel_reason: Text,
   total: Money,

@@ -43,6 +43,7 @@ export async function readBookingStory(db: Session, bookingId: string, now: Date
     end_at: toInstant(booking.endAt),
     time_zone: booking.timeZone,
     address: booking.address,
+    address2: booking.address2,
     notes: booking.notes,
     cancel_reason: booking.cancelReason,
     total: formatMoney(booking.totalCents),

@@ -2,6 +2,7 @@ import { disputeStates, isDisputeOpen, statusesUnderWay } from '@doorstep/shared
 import { and, eq, exists, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import {
+  areaWaits,
   bookingHistory,
   bookingPhotos,
   bookings,
@@ -144,6 +145,7 @@ export async function anonymise(tx: Session, user: User, now: Date): Promise<str
   const removed = await removeFiles(tx, id);
 
   for (const table of [
+    areaWaits,
     sessions,
     knownDevices,
     passkeys,

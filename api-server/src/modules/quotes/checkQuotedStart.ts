@@ -8,15 +8,17 @@ import { chosenStart, requireWorkingProvider } from '../bookings/startRule';
 import { zoneAt } from '../bookings/zoneAt';
 import { findBookableProvider } from '../orders/orders.repository';
 import { providerUnavailable } from '../orders/priceOrder';
+import { requireServed } from '../serviceArea/area';
 import { listDurations } from './quotes.repository';
 import type { QuoteRequest } from './quotes.schemas';
 
-/** An impossible time is rejected with the price, before anybody pays. Whether it is still free is a hold's question. */
+/** An impossible place or time is rejected with the price, before anybody pays. Whether it is still free is a hold's question. */
 export async function checkQuotedStart(context: Context, request: Static<typeof QuoteRequest>) {
   const { db, clock, settings } = context;
   const { start_at, lat, long, booking_type, subcategory_ids: subcategoryIds, provider_id } = request;
-  if (!start_at) return;
   const place = lat === undefined || long === undefined ? undefined : { lat, long };
+  if (place) await requireServed(context, [{ point: place, field: 'lat' }]);
+  if (!start_at) return;
   const now = clock();
   const startAt = chosenStart(new Date(start_at), {
     now,

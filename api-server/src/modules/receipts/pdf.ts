@@ -63,6 +63,7 @@ export function receiptPdf(receipt: ReceiptWire): Promise<Buffer> {
     page.rule();
     page.row('Customer', receipt.customer.name);
     page.row('Address', receipt.customer.address);
+    if (receipt.customer.address2) page.row('Destination', receipt.customer.address2);
     if (receipt.provider.name) page.row('Provider', receipt.provider.name);
     page.row('Category', receipt.category_name);
     page.heading('Services');

@@ -42,7 +42,11 @@ export async function readReceipt(db: Session, user: User, bookingId: string): P
     booking_number: bookingNumber(booking.number),
     issued_at: toInstant(transitions.at(-1)?.at ?? booking.updatedAt),
     currency: 'usd',
-    customer: { name: booking.fullName, address: booking.address },
+    customer: {
+      name: booking.fullName,
+      address: booking.address,
+      ...(booking.address2 && { address2: booking.address2 }),
+    },
     provider: { name: provider?.fullname ?? '' },
     category_name: booking.categoryName,
     lines: lines.map((line) => ({ name: line.subcategoryName, price: formatMoney(line.priceCents) })),

@@ -17,7 +17,11 @@ const Receipt = Type.Object({
   booking_number: Type.String({ description: 'what people call it by, such as D-20418' }),
   issued_at: Instant,
   currency: Type.Literal('usd'),
-  customer: Type.Object({ name: Type.String(), address: Type.String() }),
+  customer: Type.Object({
+    name: Type.String(),
+    address: Type.String(),
+    address2: Type.Optional(Type.String({ description: 'Where the work led, in categories with a destination' })),
+  }),
   provider: Type.Object({ name: Type.String() }),
   category_name: Type.String(),
   lines: Type.Array(Type.Object({ name: Type.String(), price: Money })),

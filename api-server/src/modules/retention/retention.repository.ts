@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, lt, ne, notExists, notInArray, or, sql } from
 import type { Session } from '../../db/connect';
 import {
   applications,
+  areaWaits,
   bookings,
   contactMessages,
   files,
@@ -27,6 +28,10 @@ export async function removeContactMessages(db: Session, before: Date) {
         and(eq(contactMessages.spam, true), lt(contactMessages.createdAt, before)),
       ),
     );
+}
+
+export async function removeAreaWaits(db: Session, before: Date) {
+  await db.delete(areaWaits).where(lt(areaWaits.createdAt, before));
 }
 
 /** Of bookings that ended before, and where nothing is in question. */

@@ -15,6 +15,7 @@ export async function removeWhatIsOld(context: Context) {
   const days = await readRetention(db, now);
   const before = (name: keyof typeof days) => later(now, -days[name] * DAY);
   await stored.removeContactMessages(db, before('contactDays'));
+  await stored.removeAreaWaits(db, before('areaWaitDays'));
   await db.transaction(async (tx) => {
     await stored.removeChats(tx, before('chatDays'));
     await stored.removeRefusedLicences(tx, before('refusedLicenceDays'), now);

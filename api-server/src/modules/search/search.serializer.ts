@@ -1,6 +1,7 @@
 import { formatMoney } from '@doorstep/shared-api/domain';
 import type { SearchResponseWire } from '@doorstep/shared-api/wire';
 import { distanceKm, type Point } from '../addresses/distance';
+import { roundPlace } from '../addresses/publicArea';
 import type { FoundCategory, FoundService } from './catalogueOfSearch';
 import type { FoundProvider } from './providers.repository';
 import type { Search, SearchResults } from './search.service';
@@ -35,7 +36,9 @@ const serializeProvider = (provider: FoundProvider, near: Point | undefined) => 
     rating: (ratingCount ? ratingSum / ratingCount : 0).toFixed(2),
     review_count: ratingCount,
     price: provider.priceCents === null ? '' : formatMoney(provider.priceCents),
-    ...(near && lat !== null && long !== null && { distance_km: Number(distanceKm(near, { lat, long }).toFixed(1)) }),
+    ...(near &&
+      lat !== null &&
+      long !== null && { distance_km: Number(distanceKm(near, roundPlace({ lat, long })).toFixed(1)) }),
   };
 };
 

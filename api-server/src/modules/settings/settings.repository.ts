@@ -7,11 +7,14 @@ import {
   type JobLimits,
   type PayoutRules,
   type RetentionDays,
+  type ServiceArea,
   settings,
 } from '../../db/schema';
 
+type SettingValue = typeof settings.$inferSelect.value;
+
 /** Of each name the latest value by then. */
-async function readSettings(db: Session, now: Date): Promise<Map<string, number | boolean>> {
+async function readSettings(db: Session, now: Date): Promise<Map<string, SettingValue>> {
   const rows = await db
     .selectDistinctOn([settings.name], { name: settings.name, value: settings.value })
     .from(settings)
@@ -47,6 +50,12 @@ export async function readPayoutRules(db: Session, now: Date): Promise<{ rules: 
   return { rules: withSettings(defaultPayoutRules, values), isPaused: values.get('payouts_paused') === true };
 }
 
+/** Where orders are taken; undefined: everywhere. */
+export async function readServiceArea(db: Session, now: Date): Promise<ServiceArea | undefined> {
+  const value = (await readSettings(db, now)).get('service_area');
+  return typeof value === 'object' ? value : undefined;
+}
+
 function withSettings<Numbers extends object>(defaults: Numbers, values: Awaited<ReturnType<typeof readSettings>>) {
   const set = Object.keys(defaults).flatMap((name) => {
     const value = values.get(name);
@@ -55,7 +64,7 @@ function withSettings<Numbers extends object>(defaults: Numbers, values: Awaited
   return { ...defaults, ...Object.fromEntries(set) } as Numbers;
 }
 
-export async function changeSetting(db: Session, name: string, value: number | boolean, by: string, now: Date) {
+export async function changeSetting(db: Session, name: string, value: SettingValue, by: string, now: Date) {
   const row = { name, value, since: now, changedBy: by };
   await db
     .insert(settings)

@@ -6,8 +6,10 @@ import {
   type JobLimits,
   type PayoutRules,
   type RetentionDays,
+  type ServiceArea,
 } from '../../db/schema';
 import type { StaffScope } from '../accounts/staff';
+import { describeArea, listWaiting, setArea } from '../serviceArea/areaCommand';
 import {
   changeSetting,
   listSettings,
@@ -15,9 +17,15 @@ import {
   readPayoutRules,
   readRetention,
   readRules,
+  readServiceArea,
 } from './settings.repository';
 
-export type SettingsCommand = { verb: 'list' } | { verb: 'history' } | { verb: 'set'; name: string; value: string };
+export type SettingsCommand =
+  | { verb: 'list' }
+  | { verb: 'history' }
+  | { verb: 'waiting' }
+  | { verb: 'area'; area: ServiceArea | 'off' }
+  | { verb: 'set'; name: string; value: string };
 
 /** A year: longer than anything that is waited for. */
 const MOST_MINUTES = 365 * 24 * 60;
@@ -56,12 +64,17 @@ export async function runSettingsCommand({ db, clock }: StaffScope, command: Set
     const { rules, isPaused } = await readPayoutRules(db, clock());
     const payouts = Object.entries(rules).map(([name, value]) => `${name} ${value}`);
     const paused = `payouts_paused ${onOrOff(isPaused)}`;
-    return [`start_code ${onOrOff(hasStartCode)}`, ...minutes, ...days, counters, ...payouts, paused];
+    const area = `service_area ${describeArea(await readServiceArea(db, clock()))}`;
+    return [`start_code ${onOrOff(hasStartCode)}`, ...minutes, ...days, counters, ...payouts, paused, area];
   }
   if (command.verb === 'history') {
     const rows = await listSettings(db);
-    return rows.map(({ name, value, since, changedBy }) => `${since.toISOString()}  ${name} ${value}  by ${changedBy}`);
+    return rows.map(
+      ({ name, value, since, changedBy }) => `${since.toISOString()}  ${name} ${shown(value)}  by ${changedBy}`,
+    );
   }
+  if (command.verb === 'waiting') return listWaiting(db);
+  if (command.verb === 'area') return setArea(db, command.area, clock());
   const { name, value } = command;
   await changeSetting(db, name, readValue(name, value), 'command', clock());
   if (switches[name]) return [`${name} is ${value} from now on. ${switches[name]}`];
@@ -69,6 +82,8 @@ export async function runSettingsCommand({ db, clock }: StaffScope, command: Set
   if (isRetention(name)) return [`${name} is ${value} from now on: what is older goes within an hour.`];
   return [`${name} is ${value} from now on. A booking keeps the limits that it was made under.`];
 }
+
+const shown = (value: number | boolean | ServiceArea) => (typeof value === 'object' ? describeArea(value) : value);
 
 function readValue(name: string, text: string): number | boolean {
   if (switches[name]) {
@@ -89,7 +104,7 @@ function readValue(name: string, text: string): number | boolean {
   }
   if (!isLimit(name))
     throw new CommandError(
-      `There is no setting ${name}. There are: ${[...Object.keys(switches), ...Object.keys(defaultLimits), ...Object.keys(defaultRetention), ...Object.keys(defaultPayoutRules)].join(', ')}.`,
+      `There is no setting ${name} to set. There are: ${[...Object.keys(switches), ...Object.keys(defaultLimits), ...Object.keys(defaultRetention), ...Object.keys(defaultPayoutRules)].join(', ')}.`,
     );
   const minutes = /^\d{1,6}$/.test(text) ? Number(text) : -1;
   if (minutes < 0 || minutes > MOST_MINUTES)

@@ -36,4 +36,6 @@ export const optionalMails = {
   accountRestored: false,
   contactAnswered: false,
   contactReceived: false,
+  areaWait: false,
+  areaOpened: false,
 } as const satisfies Record<NotificationTopic | Letter, boolean>;

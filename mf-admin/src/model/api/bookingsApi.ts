@@ -25,6 +25,8 @@ export interface BookingItem {
 export interface BookingStory extends BookingItem {
   readonly time_zone: string;
   readonly address: string;
+  /** Where the work leads; '' in most categories. */
+  readonly address2: string;
   readonly notes: string;
   readonly cancel_reason: string;
   readonly total: string;

@@ -99,6 +99,11 @@ function StoryOf({ story, refetch }: { story: BookingStory; refetch: () => unkno
         {story.category}, {money(centsOf(story.amount))}
       </h2>
       <p className="sm muted">{[moment(story.start_at), story.address].filter(Boolean).join(', ')}</p>
+      {story.address2 && (
+        <p className="sm muted">
+          {t('bookings.destination')}: <bdi>{story.address2}</bdi>
+        </p>
+      )}
       <Facts
         items={[
           {

@@ -17,14 +17,25 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useDetectedLocation } from '../../hooks/useDetectedPlace';
 import { useFirstFree } from '../../hooks/useFirstFree';
+import { useHasDestination } from '../../hooks/useHasDestination';
+import { isServed, type Served, useAskServedPlace, useServedPlace } from '../../hooks/useServedPlace';
 import { useStartCheck } from '../../hooks/useStartCheck';
 import { useVisitMinutes } from '../../hooks/useVisitMinutes';
 import { nearestOf } from '../../model/checkout/checkoutError';
 import { NearestTimes } from '../FreeTimes/NearestTimes';
-import { type BookingFormValues, bookingSchema, DETECT, locationChoices, startValues } from './bookingForm';
+import {
+  type BookingFormValues,
+  bookingSchema,
+  DETECT,
+  type LocationChoice,
+  locationChoices,
+  startValues,
+} from './bookingForm';
 import styles from './CreateBooking.module.css';
+import { DestinationField } from './DestinationField';
 import { LocationField } from './PlaceField';
 import { ReadOnlyField } from './ReadOnlyField';
+import { ServedNote } from './ServedNote';
 import { WhenFields } from './WhenFields';
 
 export interface CreateBookingProps {
@@ -85,6 +96,13 @@ interface FormRejection {
   nearest: readonly Slot[];
 }
 
+/** An address that was looked up has its coordinates from then on. */
+function withPoint<Place extends { lat?: string; long?: string }>(place: Place, served: Served): Place {
+  return served && served !== 'unknown' ? { ...place, lat: served.lat, long: served.long } : place;
+}
+
+const locationOf = ({ id: _id, ...place }: LocationChoice, savedAt: string): DraftLocation => ({ ...place, savedAt });
+
 interface BookingFormProps extends Pick<CreateBookingProps, 'bookingType' | 'onDone'> {
   formId: string;
   user: User;
@@ -106,7 +124,13 @@ function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormP
   const form = useRef<FormikProps<BookingFormValues>>(null);
   const choices = locationChoices(draft.location, detection, user);
   const subcategoryIds = useMemo(() => draft.lines.map((line) => line.subcategoryId), [draft.lines]);
-  const schema = useMemo(() => bookingSchema(t, { bookingType, zone, now: () => new Date() }), [t, bookingType, zone]);
+  const hasDestination = useHasDestination();
+  const served2 = useServedPlace(hasDestination ? draft.location2 : undefined);
+  const askServed = useAskServedPlace();
+  const schema = useMemo(
+    () => bookingSchema(t, { bookingType, zone, hasDestination, now: () => new Date() }),
+    [t, bookingType, zone, hasDestination],
+  );
 
   async function findMe() {
     if (choices.length === 0) await form.current?.setFieldValue('place', DETECT, false);
@@ -171,20 +195,38 @@ function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormP
     return first.status === 'free' ? wallTimeIn(zone, new Date(first.slot.startAt)) : undefined;
   }
 
+  /** For the way back from choosing an address. */
+  function keepAnswers() {
+    const { place, asap, date, time } = form.current?.values ?? {};
+    const choice = choices.find(({ id }) => id === place && id !== 'saved');
+    update({
+      bookingType,
+      asap: asap ?? false,
+      date: date || undefined,
+      time: time || undefined,
+      ...(choice && { location: locationOf(choice, new Date().toISOString()) }),
+    });
+  }
+
   async function save(values: BookingFormValues) {
     const choice = choices.find(({ id }) => id === values.place);
     setRejection(undefined);
     if (!choice) return;
+    const location2 = hasDestination ? draft.location2 : undefined;
+    const [served, led] = await Promise.all([askServed(choice), location2 && askServed(location2)]);
+    // What is wrong stands below its field.
+    if (!isServed(served) || !isServed(led)) return;
     const now = new Date();
     const start = startOf(values, now);
     if (start === 'none') return;
     const isNow = values.asap && !draft.provider;
-    if (start && !isNow && !(await isFree(start, choice))) return;
-    const { id: _id, ...place } = choice;
-    const isSaved = choice.id === 'saved' && draft.location;
+    const chosen = withPoint(choice, served);
+    if (start && !isNow && !(await isFree(start, chosen))) return;
+    const saved = choice.id === 'saved' ? draft.location : undefined;
     update({
       bookingType,
-      location: isSaved ? draft.location : { ...place, savedAt: now.toISOString() },
+      location: locationOf(chosen, saved?.savedAt ?? now.toISOString()),
+      location2: location2 && withPoint(location2, led),
       asap: values.asap,
       date: start?.date,
       time: start?.time,
@@ -202,7 +244,13 @@ function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormP
       summary={false}
       innerRef={form}
     >
-      <LocationField choices={choices} detection={detection} onDetect={() => void findMe()} />
+      <LocationField choices={choices} detection={detection} onDetect={() => void findMe()} onLeave={keepAnswers} />
+      {hasDestination && (
+        <>
+          <DestinationField onLeave={keepAnswers} />
+          <ServedNote served={served2} />
+        </>
+      )}
       <div className="grid2">
         <ReadOnlyField label={t('create.fullName')} value={user.fullName} />
         <ReadOnlyField label={t('create.phone')} value={[user.phoneCode, user.contact].filter(Boolean).join(' ')} ltr />

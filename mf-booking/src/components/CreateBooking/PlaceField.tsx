@@ -4,22 +4,27 @@ import { SelectField, type SelectOption, useFormikContext } from '@doorstep/shar
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link, useLocation } from 'react-router-dom';
 import type { Detection } from '../../hooks/useDetectedPlace';
+import { useServedPlace } from '../../hooks/useServedPlace';
 import { type BookingFormValues, DETECT, type LocationChoice } from './bookingForm';
 import styles from './CreateBooking.module.css';
+import { ServedNote } from './ServedNote';
 
 interface LocationFieldProps {
   choices: readonly LocationChoice[];
   detection: Detection;
   onDetect: () => void;
+  /** On the way to another address. */
+  onLeave: () => void;
 }
 
 /** Where the service takes place: what is known to choose from, and the way to another address. */
-export function LocationField({ choices, detection, onDetect }: LocationFieldProps) {
+export function LocationField({ choices, detection, onDetect, onLeave }: LocationFieldProps) {
   const t = useT('booking');
   const hasRoute = useHasRoute();
   const { pathname, search } = useLocation();
   const { values, errors, touched } = useFormikContext<BookingFormValues>();
   const chosen = choices.find((choice) => choice.id === values.place);
+  const served = useServedPlace(chosen);
   const elsewhere = `${paths.changeLocation}?next=${encodeURIComponent(pathname + search)}`;
   const canChange = hasRoute(paths.changeLocation);
 
@@ -33,7 +38,7 @@ export function LocationField({ choices, detection, onDetect }: LocationFieldPro
           </p>
           <span className="row row--wrap">
             {canChange && (
-              <Button size="sm" variant="soft" to={elsewhere}>
+              <Button size="sm" variant="soft" to={elsewhere} onClick={onLeave}>
                 <Icon name="map-pin" />
                 {t('create.chooseAddress')}
               </Button>
@@ -64,6 +69,7 @@ export function LocationField({ choices, detection, onDetect }: LocationFieldPro
       ? t('create.locating')
       : chosen && t(chosen.id === 'detected' ? 'create.detected' : 'create.saved');
   return (
+    <>
     <SelectField
       name="place"
       label={t('create.location')}
@@ -78,11 +84,13 @@ export function LocationField({ choices, detection, onDetect }: LocationFieldPro
       }}
       action={
         canChange && (
-          <Link className={`link sm ${styles.link}`} to={elsewhere}>
+          <Link className={`link sm ${styles.link}`} to={elsewhere} onClick={onLeave}>
             {t('create.change')}
           </Link>
         )
       }
     />
+    <ServedNote served={served} />
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 
 interface SoonestNoteProps {
   subcategoryIds: readonly string[];
-  place: { readonly lat?: string; readonly long?: string } | undefined;
+  place: { readonly lat: string; readonly long: string };
   zone: string;
   onChoose: (start: WallTime) => void;
 }
@@ -18,7 +18,7 @@ export function SoonestNote({ subcategoryIds, place, zone, onChoose }: SoonestNo
   const { apiExtensions } = useSettings();
   const isAsked = apiExtensions && subcategoryIds.length > 0;
   const { currentData: soonest } = useGetSoonestQuery(
-    isAsked ? { subcategoryIds, lat: place?.lat, long: place?.long } : skipToken,
+    isAsked ? { subcategoryIds, lat: place.lat, long: place.long } : skipToken,
   );
   if (!soonest) return null;
   const shown = { timeZone: zone };

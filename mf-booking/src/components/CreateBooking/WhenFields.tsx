@@ -5,6 +5,7 @@ import { DateField, TimeField, useFormikContext } from '@doorstep/shared-ui/form
 import { useNow } from '@doorstep/shared-ui/hooks';
 import { useT } from '@doorstep/shared-ui/i18n';
 import type { FirstFree } from '../../hooks/useFirstFree';
+import { useServedPlace } from '../../hooks/useServedPlace';
 import { lastDay } from '../../model/schedule/schedule';
 import { FreeTimes } from '../FreeTimes/FreeTimes';
 import { ZoneNote } from '../ZoneNote';
@@ -44,6 +45,7 @@ export function WhenFields({
   const { values, setValues, setTouched, touched } = useFormikContext<BookingFormValues>();
   const { apiExtensions } = useSettings();
   const now = wallTimeIn(zone, useNow());
+  const served = useServedPlace(choices.find(({ id }) => id === values.place));
   const asap = values.asap && bookingType !== 'schedule';
 
   function toggle(on: boolean) {
@@ -91,10 +93,10 @@ export function WhenFields({
               </>
             )}
           </div>
-          {asap && (
+          {asap && served && served !== 'unknown' && served.isInside && (
             <SoonestNote
               subcategoryIds={subcategoryIds}
-              place={choices.find(({ id }) => id === values.place)}
+              place={served}
               zone={zone}
               onChoose={(start) => void setValues({ ...values, asap: false, ...start }, false)}
             />

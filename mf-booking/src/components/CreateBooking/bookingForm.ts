@@ -11,6 +11,8 @@ export const DETECT = 'detect';
 export interface BookingFormValues {
   /** Id of a LocationChoice, DETECT, or '' while none is chosen. */
   place: string;
+  /** The address where the work leads; '' where none is chosen, or asked for. */
+  destination: string;
   asap: boolean;
   /** yyyy-MM-dd */
   date: string;
@@ -43,7 +45,7 @@ export function locationChoices(
 export function startValues(draft: BookingDraft, bookingType: BookingType, place: string): BookingFormValues {
   const chosen = draft.date && draft.time && !draft.asap;
   const asap = bookingType !== 'schedule' && !chosen;
-  return { place, asap, date: asap ? '' : (draft.date ?? ''), time: asap ? '' : (draft.time ?? '') };
+  return { place, destination: draft.location2?.address ?? '', asap, date: asap ? '' : (draft.date ?? ''), time: asap ? '' : (draft.time ?? '') };
 }
 
 interface StartRule {
@@ -66,8 +68,10 @@ export function startSchema(t: Translate, rule: StartRule) {
   return yup.object({ date: startField(t, rule, 'date'), time: startField(t, rule, 'time') });
 }
 
-export function bookingSchema(t: Translate, rule: StartRule) {
+export function bookingSchema(t: Translate, { hasDestination, ...rule }: StartRule & { hasDestination: boolean }) {
+  const destination = yup.string();
   return startSchema(t, rule).shape({
+    destination: hasDestination ? destination.required(t('create.destinationMissing')) : destination,
     place: yup.string().required(t('create.locationMissing')).notOneOf([DETECT], t('create.locationMissing')),
   });
 }

@@ -9,7 +9,8 @@ export interface Again {
 
 /** Of the server's response: same services, provider and address at today's prices; the time is to be chosen. */
 export function againOf(rebooking: Rebooking, zone: string, now: Date): Again {
-  const { category, lines, bookingType, provider, address, lat, long, startAt, unavailableServices } = rebooking;
+  const { category, lines, bookingType, provider, address, lat, long, address2, lat2, long2, startAt, unavailableServices } =
+    rebooking;
   return {
     gone: unavailableServices,
     draft: {
@@ -21,6 +22,13 @@ export function againOf(rebooking: Rebooking, zone: string, now: Date): Again {
       ...(address && {
         location: { label: address, address, ...(lat && { lat }), ...(long && { long }), savedAt: now.toISOString() },
       }),
+      ...(address2 && {
+        location2: {
+          ...{ label: address2, address: address2, savedAt: now.toISOString() },
+          ...(lat2 && { lat: lat2 }),
+          ...(long2 && { long: long2 }),
+        },
+      }),
       ...(startAt && parseDay(wallTimeIn(zone, new Date(startAt)).date) && wallTimeIn(zone, new Date(startAt))),
     },
   };
@@ -30,7 +38,7 @@ export function againOf(rebooking: Rebooking, zone: string, now: Date): Again {
 export function againByNames(booking: Booking, categories: readonly Category[], now: Date): Again {
   const category = categories.find(({ name }) => name === booking.categoryName);
   const services = booking.services.map(({ name }) => category?.services.find((service) => service.name === name));
-  const { address, lat, long, bookingType, providerId, provider } = booking;
+  const { address, lat, long, address2, bookingType, providerId, provider } = booking;
   return {
     gone: booking.services.flatMap(({ name }, index) => (services[index] ? [] : [name])),
     draft: {
@@ -44,6 +52,7 @@ export function againByNames(booking: Booking, categories: readonly Category[], 
       ...(address && {
         location: { label: address, address, ...(lat && { lat }), ...(long && { long }), savedAt: now.toISOString() },
       }),
+      ...(address2 && { location2: { label: address2, address: address2, savedAt: now.toISOString() } }),
     },
   };
 }

@@ -1,11 +1,12 @@
 import type { Quote } from '@doorstep/shared-api/domain';
-import type { BookingDraft } from '@doorstep/shared-api/draft';
+import type { BookingDraft, DraftLocation } from '@doorstep/shared-api/draft';
 import type { BookingOrder } from '../booking/pendingBooking';
+
+const placeOf = ({ savedAt: _savedAt, ...place }: DraftLocation) => place;
 
 /** What is sent of a draft, at the amounts that were shown. */
 export function orderOf(draft: BookingDraft, quote: Quote, timeZone: string): BookingOrder {
-  const { bookingType, category, provider, location, asap, date, time, coupon, notes } = draft;
-  const { savedAt: _savedAt, ...place } = location ?? {};
+  const { bookingType, category, provider, location, location2, asap, date, time, coupon, notes } = draft;
   const isHire = bookingType === 'hire';
   // The first free time that was shown is what is booked; only a server that must find it itself is requested it.
   const isShown = Boolean(provider && date && time) && !isHire;
@@ -17,7 +18,8 @@ export function orderOf(draft: BookingDraft, quote: Quote, timeZone: string): Bo
     ...(bookingType && { bookingType }),
     ...(category && { category }),
     ...(provider && { provider: { id: provider.id } }),
-    ...(location && { location: place as Omit<typeof location, 'savedAt'> }),
+    ...(location && { location: placeOf(location) }),
+    ...(location2 && { location2: placeOf(location2) }),
     ...(date && !(isOpen && isHire) && { date }),
     ...(time && !(isOpen && isHire) && { time }),
     ...(coupon && { coupon }),

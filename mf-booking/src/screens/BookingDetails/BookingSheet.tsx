@@ -81,7 +81,7 @@ function ServiceFacts({ booking }: { booking: Booking }) {
   const { dateTime } = useFormat();
   const settings = useSettings();
   const zone = booking.timeZone ?? settings.timeZone;
-  const { address, startAt, createdAt, fullName, phone, asap, bookingType } = booking;
+  const { address, address2, startAt, createdAt, fullName, phone, asap, bookingType } = booking;
   function whenWords() {
     if (asap) return t(bookingType === 'hire' ? 'summary.asapHire' : 'summary.asapNow');
     return startAt ? dateTime(startAt, { timeZone: zone }) : t('summary.flexible');
@@ -110,6 +110,7 @@ function ServiceFacts({ booking }: { booking: Booking }) {
             }
           />
         )}
+        {address2 && <DetailRow icon="flag" title={<bdi>{address2}</bdi>} detail={t('summary.destination')} />}
         {(startAt ?? createdAt) && (
           <DetailRow
             icon="calendar-blank"

@@ -53,6 +53,7 @@ function ReceiptSheet({ receipt }: { receipt: ReceiptFacts }) {
     ['receipt.booking', receipt.bookingNumber || bookingId],
     ['receipt.customer', customer.name],
     ['receipt.address', customer.address],
+    ['receipt.destination', customer.address2 ?? ''],
     ['receipt.provider', providerName],
     ['receipt.category', categoryName],
   ];

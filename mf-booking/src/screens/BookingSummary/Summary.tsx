@@ -178,6 +178,20 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
             }
           />
         </div>
+        {draft.location2 && (
+          <div className={styles.block}>
+            <DetailRow
+              icon="flag"
+              title={<bdi>{draft.location2.address}</bdi>}
+              detail={t('summary.destination')}
+              action={
+                <button type="button" className={`link sm ${styles.textButton}`} onClick={() => setNeedsTime(true)}>
+                  {t('summary.change')}
+                </button>
+              }
+            />
+          </div>
+        )}
         {draft.provider && (
           <div className={styles.block}>
             <DetailRow

@@ -1,3 +1,4 @@
+import { useSettings } from '@doorstep/shared-api';
 import { Icon, IconButton, useLanguage, VisuallyHidden } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type Ref, useId } from 'react';
@@ -31,7 +32,8 @@ export function AddressField({ ref, text, isChosen, error, suggestions, onType, 
       if (chosen) onChoose(chosen);
     },
   });
-  const hint = isChosen ? undefined : hintOf(suggestions);
+  const { apiExtensions } = useSettings();
+  const hint = isChosen ? undefined : hintOf(suggestions, apiExtensions);
 
   return (
     <div className="field">
@@ -90,9 +92,10 @@ export function AddressField({ ref, text, isChosen, error, suggestions, onType, 
   );
 }
 
-function hintOf(suggestions: Suggestions): 'noneFound' | 'suggestFailed' | undefined {
+function hintOf(suggestions: Suggestions, isChecked: boolean): 'noneFound' | 'notSuggested' | 'suggestFailed' | undefined {
   if (suggestions.status === 'failed') return 'suggestFailed';
-  if (suggestions.status === 'settled' && suggestions.list.length === 0) return 'noneFound';
+  if (suggestions.status === 'settled' && suggestions.list.length === 0)
+    return isChecked ? 'notSuggested' : 'noneFound';
   return undefined;
 }
 

@@ -12,6 +12,7 @@ import { reopenBooking } from '../../model/services/reopensBooking';
 import { AddressField } from './AddressField';
 import { AddressMap } from './AddressMap';
 import styles from './ChangeLocation.module.css';
+import { useLocateAddress } from './useLocateAddress';
 import { useMyLocation } from './useMyLocation';
 import { type AddressSuggestion, useSuggestions } from './useSuggestions';
 
@@ -29,16 +30,26 @@ export function ChangeLocation() {
   const { user } = useSession();
   const { draft, update } = useDraft();
   const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(draft.location?.address ?? '');
-  const [chosen, setChosen] = useState<Chosen | undefined>(draft.location);
+  // Moving house leads to a second address.
+  const isDestination = new URLSearchParams(search).get('for') === 'destination';
+  const before = isDestination ? draft.location2 : draft.location;
+  const [text, setText] = useState(before?.address ?? '');
+  const [chosen, setChosen] = useState<Chosen | undefined>(before);
   const [hasTried, setTried] = useState(false);
 
   const fallback = draft.provider ? to.providerDetails(draft.provider.id) : to.laundryServices(draft.category?.id);
   const next = returnAddress(search, fallback);
-  const saved = savedAddresses(user?.address, draft.location);
+  const saved = savedAddresses(user?.address, before);
   const isChosen = chosen?.address === text;
   const suggestions = useSuggestions(isChosen ? '' : text, draft.location);
-  const error = hasTried && !text.trim() ? t('location.required') : undefined;
+  const [unknown, setUnknown] = useState<string>();
+  const locate = useLocateAddress();
+  const isMissing = hasTried && !text.trim();
+  const error = isMissing
+    ? t(isDestination ? 'location.destinationRequired' : 'location.required')
+    : unknown === text.trim() && unknown
+      ? t('location.unknown')
+      : undefined;
 
   // Counts what the person did, so that a late answer never replaces newer words.
   const turn = useRef(0);
@@ -62,13 +73,19 @@ export function ChangeLocation() {
     );
   };
 
-  const select = (event?: FormEvent) => {
+  const select = async (event?: FormEvent) => {
     event?.preventDefault();
     setTried(true);
     const address = text.trim();
     if (!address) return field.current?.focus();
-    const { lat, long } = isChosen ? chosen : {};
-    update({ location: { label: address, address, lat, long, savedAt: new Date().toISOString() } });
+    const place = isChosen && chosen.lat ? chosen : await locate(address);
+    if (place === 'unknown') {
+      setUnknown(address);
+      return field.current?.focus();
+    }
+    const { lat, long } = place;
+    const location = { label: address, address, lat, long, savedAt: new Date().toISOString() };
+    update(isDestination ? { location2: location } : { location });
     navigate(next, { state: reopenBooking });
   };
 
@@ -76,10 +93,10 @@ export function ChangeLocation() {
     <Page withBar className={styles.page}>
       <BackLink to={next} label={draft.provider?.name ?? draft.category?.name ?? t('location.back')} />
       <div className={styles.loc}>
-        <form className={styles.form} onSubmit={select} noValidate>
+        <form className={styles.form} onSubmit={(event) => void select(event)} noValidate>
           <div>
-            <h1>{t('location.heading')}</h1>
-            <p className="lead mt2">{t('location.lead')}</p>
+            <h1>{t(isDestination ? 'location.destinationHeading' : 'location.heading')}</h1>
+            <p className="lead mt2">{t(isDestination ? 'location.destinationLead' : 'location.lead')}</p>
           </div>
           <AddressField
             ref={field}
@@ -123,7 +140,7 @@ export function ChangeLocation() {
         <AddressMap address={text} lat={isChosen ? chosen.lat : undefined} long={isChosen ? chosen.long : undefined} />
       </div>
       <ActionBar>
-        <Button size="lg" block accent onClick={() => select()}>
+        <Button size="lg" block accent onClick={() => void select()}>
           {t('location.select')}
         </Button>
       </ActionBar>

@@ -99,13 +99,12 @@ function AssignmentSheet({ details }: { details: AssignmentDetails }) {
               </Fact>
               <Fact label={t('job.where')}>
                 {words.where(assignment)}
-                {booking.address2 && (
-                  <>
-                    <br />
-                    <bdi>{booking.address2}</bdi>
-                  </>
-                )}
               </Fact>
+              {booking.address2 && (
+                <Fact label={t('job.destination')}>
+                  <bdi>{booking.address2}</bdi>
+                </Fact>
+              )}
               <Fact label={t('job.customer')}>
                 <bdi>{customerName}</bdi>
                 {booking.phone && (

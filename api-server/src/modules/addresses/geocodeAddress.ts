@@ -1,0 +1,41 @@
+import type { Settings } from '../../settings';
+import type { Point } from './distance';
+import { findHouse } from './gazetteer';
+
+const GOOGLE = 'https://maps.googleapis.com';
+const TIMEOUT_MS = 3000;
+
+/** Where a typed address is: by Google where the site has a key, else by the gazetteer. undefined: nobody knows. */
+export async function geocodeAddress(
+  { googleMapsApiKey, mapsUrl }: Pick<Settings, 'googleMapsApiKey' | 'mapsUrl'>,
+  address: string,
+): Promise<Point | undefined> {
+  const text = address.trim();
+  if (!text) return undefined;
+  const house = findHouse(text);
+  if (house) return { lat: house.lat, long: house.long };
+  return googleMapsApiKey ? askGoogle(mapsUrl ?? GOOGLE, googleMapsApiKey, text) : undefined;
+}
+
+/** A key that only browsers may use is refused here, and a service that does not answer says nothing: nobody knows, then. */
+async function askGoogle(url: string, key: string, address: string): Promise<Point | undefined> {
+  const query = new URLSearchParams({ address, key });
+  try {
+    const response = await fetch(`${url.replace(/\/+$/, '')}/maps/api/geocode/json?${query}`, {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const { results } = (await response.json()) as { results?: GoogleResult[] };
+    const found = results?.[0];
+    // A part of the address, such as its street or its town, is not where somebody is to come.
+    if (!found || found.partial_match) return undefined;
+    const { lat, lng } = found.geometry?.location ?? {};
+    return typeof lat === 'number' && typeof lng === 'number' ? { lat, long: lng } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+interface GoogleResult {
+  partial_match?: boolean;
+  geometry?: { location?: { lat?: number; lng?: number } };
+}

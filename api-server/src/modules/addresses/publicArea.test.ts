@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { publicArea, roundPlace } from './publicArea';
+
+const unknown = { lat: null, long: null };
+
+test('a place of the gazetteer is its neighbourhood', () => {
+  const address = '1214 SE Hawthorne Blvd, Portland, OR 97214';
+  expect(publicArea({ address, lat: 45.51213, long: -122.65392 })).toBe("Ladd's Addition, Portland, OR");
+});
+
+test.each([
+  ['1214 SE Hawthorne Blvd, Portland, OR 97214', 'Portland, OR 97214'],
+  ['Suite 5, 12 High St, Springfield', 'Springfield'],
+  ['Hauptstraße 12b, 10115 Berlin', '10115 Berlin'],
+  ['Rue de Rivoli 4, 75001 Paris, France', '75001 Paris, France'],
+  ['12 High St', ''],
+  ['', ''],
+])('elsewhere %s is shown as %s', (address, area) => {
+  expect(publicArea({ address, ...unknown })).toBe(area);
+});
+
+test('places within half a kilometre are one', () => {
+  expect(roundPlace({ lat: 45.51213, long: -122.65392 })).toEqual({ lat: 45.51, long: -122.655 });
+});

@@ -1,0 +1,32 @@
+import type { Point } from './distance';
+import { nearestAddress } from './gazetteer';
+
+/** Steps of half a kilometre: a neighbourhood, and no door. */
+export const PER_DEGREE = 200;
+
+/** Where somebody works, as everybody may know it. Three distances to an exact place would lead to the door. */
+export const roundPlace = ({ lat, long }: Point): Point => ({
+  lat: Math.round(lat * PER_DEGREE) / PER_DEGREE,
+  long: Math.round(long * PER_DEGREE) / PER_DEGREE,
+});
+
+/** `12 High St`, `Hauptstr. 5`: has a number that is no postal code. */
+const hasHouseNumber = (part: string) =>
+  /\p{Nd}/u.test(part) && !/^(\p{Nd}{4,6}( \p{L}[\p{L} .'-]*)?|\p{Lu}{2} \p{Nd}{5})$/u.test(part);
+
+interface Whereabouts {
+  address: string;
+  lat: number | null;
+  long: number | null;
+}
+
+/** The neighbourhood where the gazetteer knows it, else the address without its street: an area, never a street. */
+export function publicArea({ address, lat, long }: Whereabouts): string {
+  const house = lat === null || long === null ? undefined : nearestAddress({ lat, long });
+  if (house) return house.address.replace(house.label, house.neighbourhood).replace(/ \d+$/, '');
+  const [, ...rest] = address.split(',').map((part) => part.trim());
+  return rest
+    .slice(-2)
+    .filter((part) => part && !hasHouseNumber(part))
+    .join(', ');
+}

@@ -1,0 +1,50 @@
+import type { Context } from '../../context';
+import type { ServiceArea } from '../../db/schema';
+import { HttpError } from '../../http/httpError';
+import { distanceKm, type Point } from '../addresses/distance';
+import { geocodeAddress } from '../addresses/geocodeAddress';
+import { readServiceArea } from '../settings/settings.repository';
+
+/** To the metre, so that an address on the edge is inside whoever computes it. */
+export const isInside = (area: ServiceArea, point: Point) =>
+  Math.round(distanceKm(area, point) * 1000) <= Math.round(area.radiusKm * 1000);
+
+export const serializeArea = ({ name, lat, long, radiusKm }: ServiceArea) => ({
+  name,
+  lat: String(lat),
+  long: String(long),
+  radius_km: radiusKm,
+});
+
+interface OrderedPlace {
+  point: Point | undefined;
+  /** Of the request, for whoever filled it in. */
+  field: string;
+}
+
+const unknownPlace = (field: string) =>
+  new HttpError('validation', 'We cannot find this address. Please choose one from the suggestions.', { field });
+
+const outside = (area: ServiceArea, field: string) =>
+  new HttpError('outside_area', 'This address is outside of the area that we serve.', {
+    field,
+    body: { data: { area: serializeArea(area) } },
+  });
+
+/** Of an order: each of its places is known and within the area. A site without an area takes orders from everywhere. */
+export async function requireServed({ db, clock }: Pick<Context, 'db' | 'clock'>, places: readonly OrderedPlace[]) {
+  const area = await readServiceArea(db, clock());
+  if (!area) return;
+  for (const { point, field } of places) {
+    if (!point) throw unknownPlace(field);
+    if (!isInside(area, point)) throw outside(area, field);
+  }
+}
+
+/** What an address field is told of a place before anything is ordered there. */
+export async function readPlace(context: Context, { address, point }: { address: string; point: Point | undefined }) {
+  const known = point ?? (await geocodeAddress(context.settings, address));
+  if (!known) throw new HttpError('not_found', 'We cannot find this address. Please choose one from the suggestions.');
+  const area = await readServiceArea(context.db, context.clock());
+  return { point: known, area, inside: area === undefined || isInside(area, known) };
+}

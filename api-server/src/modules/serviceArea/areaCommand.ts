@@ -1,0 +1,38 @@
+import { CommandError } from '../../commandError';
+import type { Session } from '../../db/connect';
+import type { ServiceArea } from '../../db/schema';
+import { toInstant } from '../../instant';
+import { csvLine } from '../admin/csv';
+import { changeSetting } from '../settings/settings.repository';
+import { listWaits } from './waits.repository';
+
+/** Half of the way around the earth. */
+const MAX_KM = 20_000;
+
+export const describeArea = (area: ServiceArea | undefined) =>
+  area ? `${area.name}: ${area.radiusKm} km around ${area.lat}, ${area.long}` : 'off';
+
+/** Whoever waits within it is written to by the maintenance job. */
+export async function setArea(db: Session, area: ServiceArea | 'off', now: Date): Promise<string[]> {
+  if (area !== 'off') checkArea(area);
+  await changeSetting(db, 'service_area', area === 'off' ? false : area, 'command', now);
+  if (area === 'off') return ['Orders are taken everywhere from now on.'];
+  return [`Orders are taken in ${describeArea(area)}, from now on. Bookings that were made stay.`];
+}
+
+function checkArea({ name, lat, long, radiusKm }: ServiceArea) {
+  if (!name.trim() || name.length > 80) throw new CommandError('The name of an area has 1 to 80 letters.');
+  if (Math.abs(lat) > 90 || Math.abs(long) > 180)
+    throw new CommandError('A latitude is from -90 to 90, a longitude from -180 to 180.');
+  if (!(radiusKm > 0 && radiusKm <= MAX_KM))
+    throw new CommandError(`The radius is more than 0 and at most ${MAX_KM} kilometres.`);
+}
+
+/** The whole addresses: to write to these people is what they asked for. */
+export async function listWaiting(db: Session): Promise<string[]> {
+  const rows = await listWaits(db);
+  const lines = rows.map(({ email, lang, lat, long, createdAt }) =>
+    csvLine([email, lang, lat, long, toInstant(createdAt)]).trimEnd(),
+  );
+  return ['email,language,latitude,longitude,since', ...lines];
+}

@@ -1,0 +1,148 @@
+import { type AreaWaitWire, apiV1, type ServiceAreaWire, type ServicePlaceWire } from '@doorstep/shared-api/wire';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context';
+import { HttpError } from '../../http/httpError';
+import { countsCalls, needsSession, userOf } from '../../http/restHooks';
+import { problems, security } from '../../http/schemas';
+import { languageOf } from '../../mail/language';
+import { readServiceArea } from '../settings/settings.repository';
+import { readPlace, serializeArea } from './area';
+import { startWaiting } from './waits';
+import { type AreaWait, deleteWait, findWait } from './waits.repository';
+
+const Latitude = Type.Number({ minimum: -90, maximum: 90, description: 'decimal degrees' });
+const Longitude = Type.Number({ minimum: -180, maximum: 180, description: 'decimal degrees' });
+const Area = Type.Object(
+  { name: Type.String(), lat: Type.String(), long: Type.String(), radius_km: Type.Number() },
+  { title: 'ServiceArea', description: 'A circle; an address on its edge is inside' },
+);
+const Wait = Type.Object({
+  waiting: Type.Boolean(),
+  email: Type.String(),
+  lat: Type.Optional(Type.String({ description: 'Of the place, to about a hundred metres' })),
+  long: Type.Optional(Type.String()),
+});
+
+const serializeWait = (email: string, wait: AreaWait | undefined): AreaWaitWire => ({
+  waiting: wait !== undefined,
+  email,
+  ...(wait && { lat: String(wait.lat), long: String(wait.long) }),
+});
+
+/** Where orders are taken, whether an address is there, and who wants to be told when it is. */
+export const serviceAreaRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
+
+const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
+  const { db, clock } = context;
+  const tags = ['addresses'];
+  const customers = { onRequest: needsSession(context) };
+
+  app.get(
+    `${apiV1}/service-area`,
+    {
+      onRequest: countsCalls(context),
+      schema: {
+        tags,
+        summary: 'Where orders are taken; without `area` everywhere',
+        response: { 200: Type.Object({ area: Type.Optional(Area) }), ...problems(429) },
+      },
+    },
+    async () => {
+      const area = await readServiceArea(db, clock());
+      const served: ServiceAreaWire = area ? { area: serializeArea(area) } : {};
+      return served;
+    },
+  );
+
+  app.get(
+    `${apiV1}/service-area/place`,
+    {
+      onRequest: countsCalls(context),
+      schema: {
+        tags,
+        summary: 'Whether an address is within the area; without coordinates it is looked up',
+        querystring: Type.Object({
+          address: Type.String({ maxLength: 300 }),
+          lat: Type.Optional(Latitude),
+          long: Type.Optional(Longitude),
+        }),
+        response: {
+          200: Type.Object({
+            lat: Type.String(),
+            long: Type.String(),
+            inside: Type.Boolean(),
+            area: Type.Optional(Area),
+          }),
+          ...problems(400, 404, 429),
+        },
+      },
+    },
+    async ({ query: { address, lat, long } }) => {
+      const submitted = lat === undefined || long === undefined ? undefined : { lat, long };
+      const { point, area, inside } = await readPlace(context, { address, point: submitted });
+      const place: ServicePlaceWire = {
+        lat: String(point.lat),
+        long: String(point.long),
+        inside,
+        ...(area && { area: serializeArea(area) }),
+      };
+      return place;
+    },
+  );
+
+  app.get(
+    `${apiV1}/service-area/wait`,
+    {
+      ...customers,
+      schema: {
+        tags,
+        security,
+        summary: 'Whether this person is told when the area grows to their address, and at which e-mail address',
+        response: { 200: Wait, ...problems(401, 429) },
+      },
+    },
+    async (request) => {
+      const { id, email } = userOf(request);
+      return serializeWait(email, await findWait(db, id));
+    },
+  );
+
+  app.put(
+    `${apiV1}/service-area/wait`,
+    {
+      ...customers,
+      schema: {
+        tags,
+        security,
+        summary: 'Be told when the area grows to this place, at the e-mail address of the account; confirmed by mail',
+        body: Type.Object({ lat: Latitude, long: Longitude }),
+        response: { 200: Wait, ...problems(400, 401, 403, 409, 429) },
+      },
+    },
+    async (request) => {
+      const user = userOf(request);
+      if (user.userType !== 'customer') throw new HttpError('forbidden', 'Please sign in as a customer to book.');
+      await startWaiting(context, user, request.body, languageOf(request));
+      return serializeWait(user.email, await findWait(db, user.id));
+    },
+  );
+
+  app.delete(
+    `${apiV1}/service-area/wait`,
+    {
+      ...customers,
+      schema: {
+        tags,
+        security,
+        summary: 'Not to be told any more',
+        response: { 200: Wait, ...problems(401, 403, 429) },
+      },
+    },
+    async (request) => {
+      const { id, email } = userOf(request);
+      await deleteWait(db, id);
+      return serializeWait(email, undefined);
+    },
+  );
+};

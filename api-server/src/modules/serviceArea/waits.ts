@@ -1,0 +1,52 @@
+import { HOUR, later } from '../../clock';
+import type { Context } from '../../context';
+import type { User } from '../../db/schema';
+import { HttpError } from '../../http/httpError';
+import type { Language } from '../../mail/language';
+import { write } from '../../mail/templates';
+import type { Point } from '../addresses/distance';
+import { readServiceArea } from '../settings/settings.repository';
+import { isInside } from './area';
+import * as stored from './waits.repository';
+
+/** To about a hundred metres. */
+const coarse = (degrees: number) => Math.round(degrees * 1000) / 1000;
+
+/** Told once when they begin to wait, and once when we come there. */
+export async function startWaiting(context: Context, user: User, point: Point, language: Language) {
+  const { db, clock, mail, settings } = context;
+  const now = clock();
+  const area = await readServiceArea(db, now);
+  if (!area || isInside(area, point)) {
+    throw new HttpError('state_conflict', 'We come to this address already.');
+  }
+  await db.transaction(async (tx) => {
+    const place = { lat: coarse(point.lat), long: coarse(point.long) };
+    const isNew = await stored.saveWait(tx, { userId: user.id, lang: language, ...place, createdAt: now });
+    if (!isNew) return;
+    const letter = write('areaWait', language, { area: area.name, url: settings.publicUrl });
+    await mail.send({ channel: 'email', to: user.email, userId: user.id, ...letter }, tx);
+  });
+}
+
+const INTERVAL = HOUR;
+const dueAt = new WeakMap<Context, Date>();
+
+/** Part of the maintenance job, once an hour: the area has grown, and those who waited within it are told. Then nobody waits any more. */
+export async function tellWhereWeCome(context: Context) {
+  const { db, clock, mail, settings } = context;
+  const now = clock();
+  if ((dueAt.get(context) ?? now) > now) return;
+  dueAt.set(context, later(now, INTERVAL));
+  const waits = await stored.listWaits(db);
+  if (waits.length === 0) return;
+  const area = await readServiceArea(db, now);
+  for (const { userId, email, lang, lat, long } of waits) {
+    if (area && !isInside(area, { lat, long })) continue;
+    await db.transaction(async (tx) => {
+      if (!(await stored.takeWait(tx, userId))) return;
+      const letter = write('areaOpened', lang, { url: settings.publicUrl });
+      await mail.send({ channel: 'email', to: email, userId, ...letter }, tx);
+    });
+  }
+}

@@ -1,0 +1,76 @@
+import { useSession } from '@doorstep/shared-api';
+import { useEndAreaWaitMutation, useGetAreaWaitQuery, useStartAreaWaitMutation } from '@doorstep/shared-api/bookings';
+import type { ServiceArea, ServicePlace } from '@doorstep/shared-api/domain';
+import { Button, Note, numberFormat, useLanguage } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import type { Served } from '../../hooks/useServedPlace';
+import styles from './CreateBooking.module.css';
+
+const MILES_PER_KM = 0.621_371;
+/** What the server keeps of a place that is waited for. */
+const COARSE_DEGREES = 0.001;
+
+function radiusOf({ radiusKm }: ServiceArea, locale: string): string {
+  const inMiles = locale.startsWith('en');
+  return numberFormat(locale, {
+    ...{ style: 'unit', unit: inMiles ? 'mile' : 'kilometer', unitDisplay: 'long' },
+    maximumFractionDigits: radiusKm < 10 ? 1 : 0,
+  } as Intl.NumberFormatOptions).format(inMiles ? radiusKm * MILES_PER_KM : radiusKm);
+}
+
+/** Says when we do not come to a chosen address, and what can be done about it. */
+export function ServedNote({ served }: { served: Served }) {
+  const t = useT('booking');
+  if (served === 'unknown') {
+    return (
+      <Note tone="wait" role="alert">
+        {t('create.unknownPlace')}
+      </Note>
+    );
+  }
+  return served && !served.isInside ? <Outside place={served} /> : null;
+}
+
+function Outside({ place }: { place: ServicePlace }) {
+  const t = useT('booking');
+  const { locale } = useLanguage();
+  return (
+    <Note tone="wait" icon="map-pin" role="alert">
+      <p>
+        {t('create.outside')}{' '}
+        {place.area && t('create.ourArea', { area: place.area.name, distance: radiusOf(place.area, locale) })}
+      </p>
+      <TellMe place={place} />
+    </Note>
+  );
+}
+
+function TellMe({ place }: { place: ServicePlace }) {
+  const t = useT('booking');
+  const { user } = useSession();
+  const { data: wait, isSuccess } = useGetAreaWaitQuery();
+  const [start, starting] = useStartAreaWaitMutation();
+  const [end, ending] = useEndAreaWaitMutation();
+  if (!isSuccess || !user) return null;
+  const isHere =
+    wait !== null &&
+    Math.abs(wait.lat - Number(place.lat)) <= COARSE_DEGREES &&
+    Math.abs(wait.long - Number(place.long)) <= COARSE_DEGREES;
+  const hasFailed = starting.isError || ending.isError;
+  return (
+    <div className={styles.tellMe}>
+      <span role="status">
+        {isHere && t('create.willTell', { email: user.email })}
+        {hasFailed && t('create.tellFailed')}
+      </span>
+      <Button
+        size="sm"
+        variant="line"
+        busy={starting.isLoading || ending.isLoading}
+        onClick={() => void (isHere ? end() : start({ lat: place.lat, long: place.long }))}
+      >
+        {t(isHere ? 'create.tellNot' : 'create.tellMe')}
+      </Button>
+    </div>
+  );
+}

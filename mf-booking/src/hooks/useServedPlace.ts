@@ -1,0 +1,38 @@
+import { isNotFound, skipToken, useSettings } from '@doorstep/shared-api';
+import { useGetServicePlaceQuery, useLazyGetServicePlaceQuery } from '@doorstep/shared-api/bookings';
+import type { ServicePlace } from '@doorstep/shared-api/domain';
+import { useCallback } from 'react';
+
+interface Address {
+  readonly address: string;
+  readonly lat?: string | undefined;
+  readonly long?: string | undefined;
+}
+
+/** `unknown`: nobody can say where it is. undefined: not known yet, or by no server, and the booking itself decides. */
+export type Served = ServicePlace | 'unknown' | undefined;
+
+export const isServed = (served: Served): boolean => served === undefined || (served !== 'unknown' && served.isInside);
+
+const fieldsOf = ({ address, lat, long }: Address) => ({ address, lat, long });
+
+/** Whether we come to a chosen address. */
+export function useServedPlace(address: Address | undefined): Served {
+  const { apiExtensions } = useSettings();
+  const { currentData, error } = useGetServicePlaceQuery(apiExtensions && address ? fieldsOf(address) : skipToken);
+  return isNotFound(error) ? 'unknown' : currentData;
+}
+
+/** The same, asked when it is needed. */
+export function useAskServedPlace(): (address: Address) => Promise<Served> {
+  const { apiExtensions } = useSettings();
+  const [ask] = useLazyGetServicePlaceQuery();
+  return useCallback(
+    async (address) => {
+      if (!apiExtensions) return undefined;
+      const { data, error } = await ask(fieldsOf(address), true);
+      return isNotFound(error) ? 'unknown' : data;
+    },
+    [apiExtensions, ask],
+  );
+}

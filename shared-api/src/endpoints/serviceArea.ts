@@ -1,0 +1,51 @@
+/** Where orders are taken, and who wants to be told when that is at their own address. */
+import { baseApi, type NoArgument } from '../client/baseApi';
+import type { AreaWait, ServicePlace } from '../domain/catalog';
+import { toAreaWait, toServicePlace } from '../wire/serviceArea';
+
+export interface PlaceToServe {
+  readonly address: string;
+  /** Decimal degrees; without them the address is looked up. */
+  readonly lat?: string | undefined;
+  readonly long?: string | undefined;
+}
+
+const wait = '/service-area/wait';
+
+export const serviceAreaApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** `isNotFound` where nobody knows the address. */
+    getServicePlace: build.query<ServicePlace, PlaceToServe>({
+      query: ({ address, lat, long }) => ({
+        path: '/service-area/place',
+        session: 'public',
+        query: { address, ...(lat && long && { lat, long }) },
+      }),
+      transformResponse: toServicePlace,
+    }),
+    /** Where this person waits to be told that the area has grown; null: nowhere. */
+    getAreaWait: build.query<AreaWait | null, NoArgument>({
+      query: () => ({ path: wait }),
+      transformResponse: (body) => toAreaWait(body) ?? null,
+      providesTags: ['AreaWait', 'Person'],
+    }),
+    startAreaWait: build.mutation<null, { readonly lat: string; readonly long: string }>({
+      query: ({ lat, long }) => ({ path: wait, method: 'PUT', json: { lat: Number(lat), long: Number(long) } }),
+      transformResponse: () => null,
+      invalidatesTags: ['AreaWait'],
+    }),
+    endAreaWait: build.mutation<null, NoArgument>({
+      query: () => ({ path: wait, method: 'DELETE' }),
+      transformResponse: () => null,
+      invalidatesTags: ['AreaWait'],
+    }),
+  }),
+});
+
+export const {
+  useGetServicePlaceQuery,
+  useLazyGetServicePlaceQuery,
+  useGetAreaWaitQuery,
+  useStartAreaWaitMutation,
+  useEndAreaWaitMutation,
+} = serviceAreaApi;

@@ -1,0 +1,54 @@
+/** Where orders are taken. */
+import type { AreaWait, ServiceArea, ServicePlace } from '../domain/catalog';
+import * as read from './read';
+
+interface AreaWire {
+  name: string;
+  lat: string;
+  long: string;
+  radius_km: number;
+}
+
+/** GET /api/v1/service-area; without an area orders are taken everywhere. */
+export interface ServiceAreaWire {
+  area?: AreaWire;
+}
+
+/** GET /api/v1/service-area/place?address=&lat=&long= */
+export interface ServicePlaceWire extends ServiceAreaWire {
+  lat: string;
+  long: string;
+  inside: boolean;
+}
+
+/** /api/v1/service-area/wait */
+export interface AreaWaitWire {
+  waiting: boolean;
+  email: string;
+  /** Of the place that is waited for, to about a hundred metres. */
+  lat?: string;
+  long?: string;
+}
+
+export function toServiceArea(body: unknown): ServiceArea | undefined {
+  const area = read.record(read.record(body).area);
+  const name = read.optionalText(area.name);
+  const radiusKm = Number(area.radius_km);
+  return name && radiusKm > 0 ? { name, radiusKm } : undefined;
+}
+
+/** Where somebody waits to be served; undefined: nowhere. */
+export function toAreaWait(body: unknown): AreaWait | undefined {
+  const { waiting, lat, long } = read.record(body);
+  return waiting === true ? { lat: Number(lat), long: Number(long) } : undefined;
+}
+
+export function toServicePlace(body: unknown): ServicePlace {
+  const place = read.record(body);
+  return {
+    lat: read.text(place.lat),
+    long: read.text(place.long),
+    isInside: place.inside !== false,
+    area: toServiceArea(body),
+  };
+}
