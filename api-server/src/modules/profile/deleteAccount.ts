@@ -3,6 +3,8 @@ import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import type { User } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
+import { toLanguage } from '../../mail/language';
+import { write } from '../../mail/templates';
 import { lockUser } from '../accounts/accounts.repository';
 import { confirmPassword } from '../accounts/confirmPassword';
 import { cancelBooking, endForClosedAccount } from '../bookings/cancelBooking';
@@ -44,7 +46,7 @@ export async function deleteAccount(
   password: string,
   log: FastifyBaseLogger,
 ) {
-  const { db, clock, uploads } = context;
+  const { db, clock, uploads, mail, settings } = context;
   await confirmPassword(context, user, sessionToken, password);
   if (await hasUnfinishedBooking(db, user.id)) throw unfinished();
   await checkMoney(db, user);
@@ -63,7 +65,13 @@ export async function deleteAccount(
     if ((await hasUnfinishedBooking(tx, user.id)) || (await findOpenBookings(tx, user.id)).length > 0)
       throw unfinished();
     await checkMoney(tx, user);
-    return anonymise(tx, user, clock());
+    const closed = await anonymise(tx, user, clock());
+    // After that: it takes what still waits in the outbox with it. Not in the person's name, which is gone.
+    if (!user.emailUnverifiedSince) {
+      const words = write('accountDeleted', toLanguage(user.language), { url: settings.publicUrl });
+      await mail.send({ channel: 'email', to: user.email, urgent: true, ...words }, tx);
+    }
+    return closed;
   });
   await uploads.remove(...removed);
 }

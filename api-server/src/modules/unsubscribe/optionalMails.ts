@@ -18,6 +18,7 @@ export const optionalMails = {
   codeContact: false,
   codeEmail: false,
   codeConfirm: false,
+  verifyEmail: false,
   emailChanged: false,
   emailChangedText: false,
   contactChanged: false,
@@ -34,6 +35,7 @@ export const optionalMails = {
   payoutFailed: false,
   accountSuspended: false,
   accountRestored: false,
+  accountDeleted: false,
   contactAnswered: false,
   contactReceived: false,
 } as const satisfies Record<NotificationTopic | Letter, boolean>;
