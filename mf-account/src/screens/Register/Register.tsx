@@ -27,6 +27,8 @@ import type { ConfirmNumberProps } from './ConfirmNumber';
 
 const ConfirmNumber = lazy(() => import('./ConfirmNumber'));
 
+const waiting = <Skeleton shape="line" count={4} />;
+
 const numberOf = ({ phoneCode, contact, email }: RegistrationValues) => ({
   phoneCode,
   contact: contact.trim(),
@@ -46,16 +48,22 @@ export function Register() {
   const suggest = useSuggestAddresses();
   const [register, { isSuccess }] = useRegisterMutation();
   const [sendCode] = useResendVerificationMutation();
+  /** Signed in by what is typed here: the code for the number comes before what the person wanted. */
+  const [isJoining, setJoining] = useState(false);
   const [sent, setSent] = useState<Omit<ConfirmNumberProps, 'next'>>();
   const [problem, setProblem] = useState({ title: '', help: '' });
   const [popupOpen, setPopupOpen] = useState(false);
 
-  if (isSuccess && apiExtensions && session.status !== 'visitor') {
+  if (isJoining && session.status !== 'visitor') {
     return (
       <AuthLayout>
-        <Suspense fallback={<Skeleton shape="line" count={4} />}>
-          {sent && <ConfirmNumber {...sent} next={safeNext(next)} />}
-        </Suspense>
+        {sent ? (
+          <Suspense fallback={waiting}>
+            <ConfirmNumber {...sent} next={safeNext(next)} />
+          </Suspense>
+        ) : (
+          waiting
+        )}
       </AuthLayout>
     );
   }
@@ -70,10 +78,12 @@ export function Register() {
     );
 
   async function createAccount(values: RegistrationValues, form: FormikHelpers<RegistrationValues>) {
+    setJoining(apiExtensions);
     try {
       await register({ ...values, image: values.image ?? undefined }).unwrap();
       if (apiExtensions) setSent({ ...numberOf(values), ...(await sendFirst()) });
     } catch (error) {
+      setJoining(false);
       const { message, field, photo } = isApiError(error) ? registrationProblem(error) : {};
       if (photo && field) {
         form.setFieldError(field, t(`register.${photo}`));

@@ -15,10 +15,10 @@ export function VerifyEmail() {
   const { apiExtensions } = useSettings();
   const [search] = useSearchParams();
   const token = search.get('token');
-  if (!apiExtensions || !token) return <Navigate to={apiExtensions ? paths.profile : paths.home} replace />;
+  if (!apiExtensions) return <Navigate to={paths.home} replace />;
   return (
     <Page narrow className={styles.page}>
-      <Answer key={token} token={token} />
+      {token ? <Answer key={token} token={token} /> : <Ended />}
     </Page>
   );
 }
