@@ -14,6 +14,7 @@ import { removeExpiredCodes } from './modules/auth/otp/otp.repository';
 import { removeOldChallenges } from './modules/auth/passkeys/passkeys.repository';
 import { removeExpiredResetTokens } from './modules/auth/password/resetTokens.repository';
 import { removeExpiredSessions } from './modules/auth/sessions/sessions.repository';
+import { removeExpiredEmailLinks } from './modules/auth/verification/emailLinks.repository';
 import { confirmFinishedWork, endUnansweredClaims, followUpOverdue } from './modules/bookings/clockTransitions';
 import { endBookingsNobodyTook, endUnpaidBookings } from './modules/bookings/expireBookings';
 import { expireProposals } from './modules/bookings/proposals.repository';
@@ -64,6 +65,7 @@ export async function sweep(context: Context, log: Log) {
   await removeOldDevices(context.db, later(now, -DEVICE_LIFE));
   await removeOldChallenges(context.db, now);
   await removeExpiredResetTokens(context.db, now);
+  await removeExpiredEmailLinks(context.db, now);
   await removeOldChanges(context.db, now);
   await removeOldUndos(context.db, now);
   await removeOldMessages(context);

@@ -28,6 +28,7 @@ const open = new Set([
   'POST /otp/verify',
   'POST /password/reset',
   'POST /contact/undo',
+  'POST /email/link',
   'POST /passkeys/options',
   'POST /passkeys/sign-in',
   'GET /providers/{id}/reviews',

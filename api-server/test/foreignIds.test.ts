@@ -21,6 +21,7 @@ const elsewhere = new Set([
   // The token is the proof, whoever brings it.
   'POST /password/reset reset_token',
   'POST /contact/undo token',
+  'POST /email/link token',
   'POST /newsletter/confirm token',
   'POST /newsletter/unsubscribe token',
   'GET /mail/unsubscribe token',

@@ -11,6 +11,7 @@ export const remote = {
     { id: 'otp', path: paths.otp, access: 'visitor' },
     { id: 'forgot-password', path: paths.forgotPassword, access: 'visitor' },
     { id: 'register', path: paths.register, access: 'visitor', prerender: true },
+    { id: 'verify-email', path: paths.verifyEmail, access: 'visitor' },
     { id: 'login-sec', path: paths.loginSec, access: 'visitor' },
     { id: 'provider-signup', path: paths.providerSignup, access: 'visitor', data: ['categories'], prerender: true },
     { id: 'profile', path: paths.profile, access: 'member' },

@@ -8,6 +8,7 @@ export default defineRoutes(remote, messages, {
   'forgot-password': () =>
     import(/* webpackChunkName: "screen-forgot-password" */ './screens/ForgotPassword/ForgotPassword'),
   register: () => import(/* webpackChunkName: "screen-register" */ './screens/Register/Register'),
+  'verify-email': () => import(/* webpackChunkName: "screen-verify-email" */ './screens/VerifyEmail/VerifyEmail'),
   'login-sec': () => import(/* webpackChunkName: "screen-login-sec" */ './screens/LoginSec/LoginSec'),
   'provider-signup': () =>
     import(/* webpackChunkName: "screen-provider-signup" */ './screens/ProviderSignup/ProviderSignup'),

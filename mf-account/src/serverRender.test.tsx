@@ -21,6 +21,7 @@ import { Profile } from './screens/Profile/Profile';
 import { ProviderSignup } from './screens/ProviderSignup/ProviderSignup';
 import { Register } from './screens/Register/Register';
 import { Terms } from './screens/Terms/Terms';
+import { VerifyEmail } from './screens/VerifyEmail/VerifyEmail';
 
 type Rendered = Exclude<(typeof remote.routes)[number]['id'], 'login-sec'>;
 
@@ -29,6 +30,7 @@ const screens: Record<Rendered, ComponentType> = {
   otp: Otp,
   'forgot-password': ForgotPassword,
   register: Register,
+  'verify-email': VerifyEmail,
   'provider-signup': ProviderSignup,
   profile: Profile,
   notification: Notification,

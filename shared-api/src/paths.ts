@@ -42,6 +42,8 @@ export const paths = {
   faq: '/faq',
   terms: '/terms',
   forgotPassword: '/forgot-password',
+  /** `?token=`: out of the mail after registering. */
+  verifyEmail: '/verify-email',
   /** `?confirm=` and `?unsubscribe=` lead here out of mails. */
   newsletter: '/newsletter',
   blogPost: '/blogs/post',

@@ -7,6 +7,7 @@ import { backoff } from './backoff';
 import * as stored from './outbox.repository';
 import { type Deliver, type MailPort, type Message, RejectedMessageError } from './port';
 import { findSuppression, suppress } from './suppressions.repository';
+import { isUnverified } from './unverified.repository';
 
 /** How long a message is tried. */
 export const TRIED_FOR = DAY;
@@ -137,10 +138,15 @@ export class Outbox implements MailPort {
     return true;
   }
 
-  /** A code goes all the same: whoever waits for it has just asked for it. */
-  async #isSuppressed({ channel, to, code }: stored.OutboxMessage): Promise<boolean> {
+  /**
+   * A code goes all the same: whoever waits for it has just asked for it. To where nobody has proved to be the account's person go
+   * the proof itself and what guards the account, both urgent.
+   */
+  async #isSuppressed({ channel, to, code, urgent, userId }: stored.OutboxMessage): Promise<boolean> {
+    const { db } = this.#parts;
     if ((channel !== 'email' && channel !== 'sms') || code !== null) return false;
-    return (await findSuppression(this.#parts.db, { channel, to })) !== undefined;
+    if (!urgent && userId && (await isUnverified(db, { userId, channel, to }))) return true;
+    return (await findSuppression(db, { channel, to })) !== undefined;
   }
 
   async #suppress(message: stored.OutboxMessage, reason: SuppressionReason) {

@@ -11,6 +11,7 @@ import { codeRoutes } from './auth/otp/otp.routes';
 import { passkeyRoutes } from './auth/passkeys/passkeys.routes';
 import { passwordRoutes } from './auth/password/password.routes';
 import { sessionRoutes } from './auth/sessions/sessions.routes';
+import { verificationRoutes } from './auth/verification/verification.routes';
 import { availabilityRoutes } from './availability/availability.routes';
 import { laterRoutes } from './bookings/appointments.routes';
 import { bookingRoutes } from './bookings/bookings.routes';
@@ -86,6 +87,7 @@ const features = [
   receiptRoutes,
   codeRoutes,
   passwordRoutes,
+  verificationRoutes,
   profileRoutes,
   deviceRoutes,
   confirmRoutes,

@@ -125,10 +125,17 @@ export interface NotificationPage {
   readonly unread: number;
 }
 
-/** Whether messages reach the person: a mail came back, or STOP was answered to a text message. */
+/** Whether messages reach the person: a mail came back, STOP was answered to a text message, or nobody proved the address yet. */
 export interface Delivery {
-  readonly email: 'works' | 'undeliverable';
-  readonly sms: 'works' | 'stopped';
+  readonly email: 'works' | 'undeliverable' | 'unverified';
+  readonly sms: 'works' | 'stopped' | 'unverified';
+}
+
+/** What the link of a mail has confirmed. */
+export interface VerifiedEmail {
+  readonly email: string;
+  /** false: it was opened before. */
+  readonly isFirst: boolean;
 }
 
 /** The file of everything that is kept about a person. */

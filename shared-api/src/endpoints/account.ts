@@ -25,8 +25,8 @@ export interface RegisterInput {
   readonly phoneCode?: string;
   readonly password: string;
   readonly address: string;
-  /** As picked; it travels as a down-scaled JPEG. */
-  readonly image: Blob;
+  /** As picked; it travels as a down-scaled JPEG. Nobody has to show theirs. */
+  readonly image?: Blob | undefined;
 }
 
 export interface RegisterProviderInput extends RegisterInput {
@@ -67,7 +67,12 @@ async function forgetPicture(): Promise<void> {
   await profileImage?.forgetProfileImage();
 }
 
-function userFields(input: RegisterInput, image: FilePart, userType: UserType, deviceType: string): RequestFields {
+function userFields(
+  input: RegisterInput,
+  image: FilePart | undefined,
+  userType: UserType,
+  deviceType: string,
+): RequestFields {
   const { firstName, lastName } = splitName(input.fullName);
   return {
     email: input.email.trim(),
@@ -118,9 +123,9 @@ export const accountApi = baseApi.injectEndpoints({
     }),
     register: build.mutation<User, RegisterInput>({
       queryFn: async (input, _api, _extra, baseQuery) => {
-        let image: FilePart;
+        let image: FilePart | undefined;
         try {
-          image = await jpegPart(input.image, 'image.jpg');
+          image = input.image && (await jpegPart(input.image, 'image.jpg'));
         } catch (cause) {
           return { error: imageError(cause) };
         }
@@ -133,9 +138,9 @@ export const accountApi = baseApi.injectEndpoints({
     /** Opens no session: an admin approves first. */
     registerProvider: build.mutation<ProviderApplication, RegisterProviderInput>({
       queryFn: async (input, _api, _extra, baseQuery) => {
-        let image: FilePart;
+        let image: FilePart | undefined;
         try {
-          image = await jpegPart(input.image, 'profileImage.jpg');
+          image = input.image && (await jpegPart(input.image, 'profileImage.jpg'));
         } catch (cause) {
           return { error: imageError(cause) };
         }

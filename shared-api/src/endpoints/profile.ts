@@ -6,7 +6,15 @@ import { getSession, updateSession } from '../client/session';
 import { signOutLocally } from '../client/signOut';
 import { contactDigits, type User } from '../domain/account';
 import type { UserType } from '../domain/codes';
-import type { DataExport, Delivery, NotificationPage, OpenSession, ResetToken, SentCode } from '../domain/profile';
+import type {
+  DataExport,
+  Delivery,
+  NotificationPage,
+  OpenSession,
+  ResetToken,
+  SentCode,
+  VerifiedEmail,
+} from '../domain/profile';
 import type { NotificationPreference } from '../domain/workspace';
 import { toUnread } from '../wire/account';
 import { nameOf, userTypeCodes } from '../wire/codes';
@@ -18,6 +26,7 @@ import {
   toOpenSessions,
   toResetToken,
   toSentCode,
+  toVerifiedEmail,
 } from '../wire/profile';
 import { record } from '../wire/read';
 import { toNotificationPreferences } from '../wire/workspace';
@@ -134,6 +143,12 @@ export const profileApi = baseApi.injectEndpoints({
     resendVerification: build.mutation<SentCode, 'email' | 'contact'>({
       query: (what) => ({ path: '/verification/resend', method: 'POST', session: 'required', json: { what } }),
       transformResponse: toSentCode,
+    }),
+    /** The link of the mail after registering; whoever opens it need not be signed in. */
+    verifyEmailLink: build.mutation<VerifiedEmail, string>({
+      query: (token) => ({ path: '/email/link', method: 'POST', session: 'public', json: { token } }),
+      transformResponse: toVerifiedEmail,
+      invalidatesTags: (_done, error) => (error ? [] : ['Delivery']),
     }),
     /** The current one first. */
     getSessions: build.query<OpenSession[], void>({
@@ -260,6 +275,7 @@ export const {
   useVerifyEmailMutation,
   useVerifyContactMutation,
   useResendVerificationMutation,
+  useVerifyEmailLinkMutation,
   useEndSessionMutation,
   useEndOtherSessionsMutation,
   useMarkNotificationsReadMutation,

@@ -24,6 +24,7 @@ import type {
   SentCodeWire,
   SessionListWire,
   UnreadWire,
+  VerifiedEmailWire,
 } from '../wire/profile';
 import type { SearchResponseWire } from '../wire/search';
 import { wireProviderDetails, wireProviderItem, wireUser } from './examples';
@@ -204,6 +205,7 @@ const responses: Readonly<Record<string, ExampleBody>> = {
   'POST /email/verify': { user: { ...wireUser, email: 'mia@new.example' } } satisfies ChangedUserWire,
   'POST /contact/verify': { user: { ...wireUser, contact: '5550100099' } } satisfies ChangedUserWire,
   'POST /verification/resend': sentCode,
+  'POST /email/link': { email: 'mia@example.com', first: true } satisfies VerifiedEmailWire,
   'GET /me/passkeys': {
     items: [{ id: 'k_1', name: 'Chrome on Mac', created_at: '2026-11-01T08:00:00Z' }],
   },

@@ -189,6 +189,7 @@ export const mutationRows: Readonly<Record<string, MutationRow>> = {
     ...byProvider,
   },
   verifyEmail: { changes: ['own name', 'delivery'], arg: { code: '1234' } },
+  verifyEmailLink: { changes: ['delivery'], arg: 'a-token' },
   verifyContact: { changes: ['own name', 'delivery'], arg: { code: '1234' } },
   changePassword: { changes: ['sessions'], arg: { current: 'x', password: 'y' } },
   endOtherSessions: { changes: ['sessions'], rejected: 'same' },

@@ -91,6 +91,11 @@ export const operationsV1: Readonly<Record<string, OperationV1>> = {
     json: { what: 'email' },
     needsSession: true,
   },
+  verifyEmailLink: {
+    run: (store) => store.dispatch(profile.verifyEmailLink.initiate('a-token')),
+    sends: 'POST /email/link',
+    json: { token: 'a-token' },
+  },
   getDelivery: {
     run: (store) => store.dispatch(profile.getDelivery.initiate()),
     sends: 'GET /notifications/delivery',

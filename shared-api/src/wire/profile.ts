@@ -8,6 +8,7 @@ import {
   type OpenSession,
   type ResetToken,
   type SentCode,
+  type VerifiedEmail,
 } from '../domain/profile';
 import type { SessionUserWire } from './account';
 import * as read from './read';
@@ -181,14 +182,25 @@ export function toDataExport(body: unknown): DataExport {
 }
 
 export interface DeliveryWire {
-  email: 'works' | 'undeliverable';
-  sms: 'works' | 'stopped';
+  email: 'works' | 'undeliverable' | 'unverified';
+  sms: 'works' | 'stopped' | 'unverified';
+}
+
+/** Whose link it was; `first`: it counted only now. */
+export interface VerifiedEmailWire {
+  email: string;
+  first: boolean;
+}
+
+export function toVerifiedEmail(body: unknown): VerifiedEmail {
+  const { email, first } = read.record(body);
+  return { email: read.text(email), isFirst: first !== false };
 }
 
 export function toDelivery(body: unknown): Delivery {
   const { email, sms } = read.record(body);
   return {
-    email: email === 'undeliverable' ? 'undeliverable' : 'works',
-    sms: sms === 'stopped' ? 'stopped' : 'works',
+    email: email === 'undeliverable' || email === 'unverified' ? email : 'works',
+    sms: sms === 'stopped' || sms === 'unverified' ? sms : 'works',
   };
 }

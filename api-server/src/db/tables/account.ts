@@ -35,6 +35,22 @@ export const resetTokens = pgTable(
   (t) => [index('reset_tokens_user').on(t.userId)],
 );
 
+/** Sent to the address of an account: whoever opens one there proves that mails arrive. Kept after its use until it expires. */
+export const emailLinks = pgTable(
+  'email_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    email: text('email').notNull(),
+    createdAt: createdAt(),
+    usedAt: moment('used_at'),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [index('email_links_user').on(t.userId), index('email_links_expiry').on(t.expiresAt)],
+);
+
 /** A new e-mail address or phone number that its owner has not confirmed yet. */
 export const pendingChanges = pgTable(
   'pending_changes',
@@ -66,6 +82,9 @@ export const contactUndos = pgTable(
     email: text('email').notNull(),
     phoneCode: text('phone_code').notNull(),
     contact: text('contact').notNull(),
+    /** As in `users`: going back proves nothing. */
+    emailUnverifiedSince: moment('email_unverified_since'),
+    contactUnverifiedSince: moment('contact_unverified_since'),
     /** When these were last the account's own. */
     validUntil: moment('valid_until').notNull(),
     createdAt: createdAt(),

@@ -104,6 +104,8 @@ export const bookings = pgTable(
     /** The start that both sides were reminded of, a day and two hours ahead: of another start they are reminded again. */
     dayReminderFor: moment('day_reminder_for'),
     soonReminderFor: moment('soon_reminder_for'),
+    /** The `payBy` that its customer was warned of. */
+    payWarningFor: moment('pay_warning_for'),
     /** Counts up with every change, for clients that watch it. */
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),

@@ -34,6 +34,10 @@ export const users = pgTable(
     phoneCode: text('phone_code').notNull().default('+1'),
     /** National digits only. */
     contact: text('contact').notNull(),
+    /** Since when nobody has proved that mails to `email` reach this person; null: they do. */
+    emailUnverifiedSince: moment('email_unverified_since'),
+    /** The same of text messages to `contact`. */
+    contactUnverifiedSince: moment('contact_unverified_since'),
     passwordHash: text('password_hash').notNull(),
     address: text('address').notNull().default(''),
     /** Absolute path such as /uploads/avatars/x.jpg, or ''. */

@@ -44,9 +44,13 @@ export const de: MailMessages = {
     'Ein neues Gerät hat sich bei Ihrem Doorstep-Konto angemeldet',
     'Soeben hat sich jemand mit einem Gerät, das Ihr Doorstep-Konto noch nicht kannte, angemeldet: {device}.\n\nWenn Sie das waren, müssen Sie nichts tun. Wenn nicht, wählen Sie jetzt ein neues Passwort; damit werden alle Geräte abgemeldet:\n\n{url}',
   ],
+  verifyEmail: [
+    'Bitte bestätigen Sie Ihre E-Mail-Adresse',
+    'Willkommen bei Doorstep. Bitte bestätigen Sie mit diesem Link, dass die Adresse Ihnen gehört. Erst dann schreiben wir Ihnen über Ihre Buchungen. Er gilt 24 Stunden, auf jedem Gerät:\n\n{url}\n\nWenn Sie sich nicht bei Doorstep registriert haben, müssen Sie nichts tun.',
+  ],
   applicationReceived: [
     'Wir haben Ihre Bewerbung erhalten',
-    'Danke für Ihre Bewerbung als Dienstleister bei Doorstep. Wir prüfen Ihre Unterlagen und melden uns, sobald Ihr Profil freigegeben ist. Bis dahin können Sie sich anmelden und den Stand sehen.',
+    'Danke für Ihre Bewerbung als Dienstleister bei Doorstep. Wir prüfen Ihre Unterlagen und melden uns, sobald Ihr Profil freigegeben ist. Bis dahin können Sie sich anmelden und den Stand sehen.\n\nBitte bestätigen Sie mit diesem Link, dass die Adresse Ihnen gehört. Erst dann können wir Ihnen schreiben. Er gilt 24 Stunden:\n\n{url}',
   ],
   applicationApproved: [
     'Ihre Bewerbung ist angenommen',
@@ -75,6 +79,10 @@ export const de: MailMessages = {
   accountRestored: [
     'Ihr Doorstep-Konto ist wieder offen',
     'Ihr Konto ist wieder offen, und Sie können sich wie zuvor anmelden: {url}/login',
+  ],
+  accountDeleted: [
+    'Ihr Doorstep-Konto ist gelöscht',
+    'Ihr Doorstep-Konto wurde soeben gelöscht, wie Sie es wollten. Sie sind überall abgemeldet, und dies ist unsere letzte Nachricht an Sie. Wir behalten nur, was die Buchhaltung behalten muss.\n\nWenn Sie das nicht waren, schreiben Sie uns bitte sofort: {url}/contact-us',
   ],
   contactAnswered: [
     'Unsere Antwort auf Ihre Nachricht ({reference})',

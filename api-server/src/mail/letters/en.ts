@@ -44,9 +44,13 @@ export const en: MailMessages = {
     'A new device signed in to your Doorstep account',
     'Somebody has just signed in to your Doorstep account with a device that it did not know before: {device}.\n\nIf that was you, you need not do anything. If not, set a new password now; that signs everybody out:\n\n{url}',
   ],
+  verifyEmail: [
+    'Please confirm your e-mail address',
+    'Welcome to Doorstep. Please confirm with this link that the address is yours. Only then do we write to you about your bookings. It works for 24 hours, on any device:\n\n{url}\n\nIf you did not register at Doorstep, you need not do anything.',
+  ],
   applicationReceived: [
     'We received your application',
-    'Thank you for applying as a service provider at Doorstep. We are checking your documents and will tell you as soon as your profile is approved. Until then you can sign in and see where it stands.',
+    'Thank you for applying as a service provider at Doorstep. We are checking your documents and will tell you as soon as your profile is approved. Until then you can sign in and see where it stands.\n\nPlease confirm with this link that the address is yours. We can write to you only then. It works for 24 hours:\n\n{url}',
   ],
   applicationApproved: [
     'You are approved',
@@ -75,6 +79,10 @@ export const en: MailMessages = {
   accountRestored: [
     'Your Doorstep account is open again',
     'Your account is open again, and you can sign in as before: {url}/login',
+  ],
+  accountDeleted: [
+    'Your Doorstep account is deleted',
+    'Your Doorstep account was just deleted, as you asked. You are signed out everywhere, and this is our last message to you. We keep only what accounting has to keep.\n\nIf that was not you, please write to us at once: {url}/contact-us',
   ],
   contactAnswered: [
     'Our answer to your message ({reference})',

@@ -44,9 +44,13 @@ export const es: MailMessages = {
     'Un dispositivo nuevo ha iniciado sesión en tu cuenta de Doorstep',
     'Alguien acaba de iniciar sesión en tu cuenta de Doorstep con un dispositivo que no conocíamos: {device}.\n\nSi has sido tú, no tienes que hacer nada. Si no, elige ahora una contraseña nueva; se cerrarán todas las sesiones:\n\n{url}',
   ],
+  verifyEmail: [
+    'Confirma tu correo electrónico',
+    'Te damos la bienvenida a Doorstep. Confirma con este enlace que la dirección es tuya. Solo entonces te escribimos sobre tus reservas. Funciona durante 24 horas, en cualquier dispositivo:\n\n{url}\n\nSi no te has registrado en Doorstep, no tienes que hacer nada.',
+  ],
   applicationReceived: [
     'Hemos recibido tu solicitud',
-    'Gracias por tu solicitud como profesional en Doorstep. Estamos revisando tus documentos y te avisaremos en cuanto se apruebe tu perfil. Mientras tanto puedes iniciar sesión y ver cómo va.',
+    'Gracias por tu solicitud como profesional en Doorstep. Estamos revisando tus documentos y te avisaremos en cuanto se apruebe tu perfil. Mientras tanto puedes iniciar sesión y ver cómo va.\n\nConfirma con este enlace que la dirección es tuya. Solo entonces podemos escribirte. Funciona durante 24 horas:\n\n{url}',
   ],
   applicationApproved: [
     'Tu solicitud está aprobada',
@@ -75,6 +79,10 @@ export const es: MailMessages = {
   accountRestored: [
     'Tu cuenta de Doorstep vuelve a estar abierta',
     'Tu cuenta vuelve a estar abierta y puedes iniciar sesión como antes: {url}/login',
+  ],
+  accountDeleted: [
+    'Tu cuenta de Doorstep se ha eliminado',
+    'Tu cuenta de Doorstep acaba de eliminarse, como pediste. Se ha cerrado la sesión en todas partes y este es nuestro último mensaje. Solo conservamos lo que exige la contabilidad.\n\nSi no has sido tú, escríbenos enseguida: {url}/contact-us',
   ],
   contactAnswered: [
     'Nuestra respuesta a tu mensaje ({reference})',

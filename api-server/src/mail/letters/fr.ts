@@ -50,9 +50,13 @@ export const fr: MailMessages = {
     'Un nouvel appareil s’est connecté à votre compte Doorstep',
     'Quelqu’un vient de se connecter à votre compte Doorstep avec un appareil que nous ne connaissions pas : {device}.\n\nSi c’était vous, vous n’avez rien à faire. Sinon, choisissez maintenant un nouveau mot de passe ; toutes les sessions seront fermées :\n\n{url}',
   ],
+  verifyEmail: [
+    'Confirmez votre adresse e-mail',
+    'Bienvenue chez Doorstep. Confirmez avec ce lien que cette adresse est la vôtre. Nous ne vous écrivons au sujet de vos réservations qu’ensuite. Il est valable 24 heures, sur tout appareil :\n\n{url}\n\nSi vous ne vous êtes pas inscrit chez Doorstep, vous n’avez rien à faire.',
+  ],
   applicationReceived: [
     'Nous avons reçu votre candidature',
-    'Merci pour votre candidature comme prestataire chez Doorstep. Nous vérifions vos documents et vous préviendrons dès que votre profil sera approuvé. D’ici là, vous pouvez vous connecter et suivre son avancement.',
+    'Merci pour votre candidature comme prestataire chez Doorstep. Nous vérifions vos documents et vous préviendrons dès que votre profil sera approuvé. D’ici là, vous pouvez vous connecter et suivre son avancement.\n\nConfirmez avec ce lien que cette adresse est la vôtre. Nous ne pouvons vous écrire qu’ensuite. Il est valable 24 heures :\n\n{url}',
   ],
   applicationApproved: [
     'Votre candidature est acceptée',
@@ -81,6 +85,10 @@ export const fr: MailMessages = {
   accountRestored: [
     'Votre compte Doorstep est rouvert',
     'Votre compte est rouvert et vous pouvez vous connecter comme avant : {url}/login',
+  ],
+  accountDeleted: [
+    'Votre compte Doorstep est supprimé',
+    'Votre compte Doorstep vient d’être supprimé, comme vous l’avez demandé. Vous êtes déconnecté partout, et ceci est notre dernier message. Nous ne conservons que ce que la comptabilité doit garder.\n\nSi ce n’était pas vous, écrivez-nous tout de suite : {url}/contact-us',
   ],
   contactAnswered: [
     'Notre réponse à votre message ({reference})',

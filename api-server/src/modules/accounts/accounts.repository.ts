@@ -74,6 +74,25 @@ export async function insertUser(tx: Session, user: typeof users.$inferInsert) {
   await tx.insert(users).values(user);
 }
 
+/** Mails to this address reach the person. Nothing where the account has another one meanwhile. */
+export async function markEmailVerified(tx: Session, id: string, email: string) {
+  await tx
+    .update(users)
+    .set({ emailUnverifiedSince: null })
+    .where(and(eq(users.id, id), eq(users.email, email)));
+}
+
+/** Text messages to this number reach the person. */
+export async function markContactVerified(
+  tx: Session,
+  { id, phoneCode, contact }: Pick<User, 'id' | 'phoneCode' | 'contact'>,
+) {
+  await tx
+    .update(users)
+    .set({ contactUnverifiedSince: null })
+    .where(and(eq(users.id, id), eq(users.phoneCode, phoneCode), eq(users.contact, contact)));
+}
+
 export async function updateUser(tx: Session, id: string, set: Partial<User>): Promise<User | undefined> {
   const isOther = set.accountStatus !== undefined || set.fullname !== undefined || set.staffRoles !== undefined;
   const version = isOther ? { version: sql`${users.version} + 1` } : {};

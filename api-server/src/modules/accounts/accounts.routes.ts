@@ -27,7 +27,7 @@ export async function accountRoutes(app: FastifyInstance, context: Context) {
   });
 
   defineRpcRoute(app, context, 'register', async (call) => {
-    const user = await registerCustomer(context, userOf(call));
+    const user = await registerCustomer(context, userOf(call), languageOf(call.request));
     await openSession(context, call.request, call.reply, user);
     return { message: 'Register successfully', data: toSessionUser(user) };
   });

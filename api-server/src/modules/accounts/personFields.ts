@@ -65,7 +65,7 @@ export function readAddress(address: string): string {
 }
 
 export async function validateUser(newUser: NewUser) {
-  for (const field of ['email', 'contact', 'address', 'image', 'password', 'fullname'] as const) {
+  for (const field of ['email', 'contact', 'address', 'password', 'fullname'] as const) {
     if (!newUser[field]) throw reject(field, `${field} is required.`);
   }
   const email = readEmail(newUser.email);

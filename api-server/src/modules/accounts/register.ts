@@ -4,6 +4,8 @@ import type { User } from '../../db/schema';
 import { sqlState } from '../../db/sqlState';
 import type { UploadedFile } from '../../http/readBody';
 import { newId } from '../../ids';
+import type { Language } from '../../mail/language';
+import { sendEmailLink } from '../auth/verification/verifyEmail';
 import { insertFile, type StoredFile } from '../uploads/files.repository';
 import { readImage } from '../uploads/readImage';
 import { contactIsTaken, emailIsTaken } from './accounts';
@@ -14,10 +16,11 @@ import { contactTaken, emailTaken, type NewUser, validateUser } from './personFi
 interface Kind {
   userType: 'customer' | 'provider';
   accountStatus: 'active' | 'pending_review';
+  language: Language;
 }
 
-export const registerCustomer = (context: Context, newUser: NewUser): Promise<User> =>
-  register(context, newUser, { userType: 'customer', accountStatus: 'active' });
+export const registerCustomer = (context: Context, newUser: NewUser, language: Language): Promise<User> =>
+  register(context, newUser, { userType: 'customer', accountStatus: 'active', language });
 
 /** A portrait as it is kept: at most 800 pixels, without anything that the camera added. */
 export async function readPortrait(uploadedFile: UploadedFile): Promise<StoredFile> {
@@ -29,13 +32,13 @@ export async function readPortrait(uploadedFile: UploadedFile): Promise<StoredFi
 }
 
 /**
- * Makes an account with its portrait. `more` are further files of the person; `insertMore` writes what else belongs to
+ * Makes an account, with its portrait where one was chosen, and writes to its address: whose that is nobody knows yet. `more` are further files of the person; `insertMore` writes what else belongs to
  * the account, in the same transaction.
  */
 export async function register(
   context: Context,
   newUser: NewUser,
-  { userType, accountStatus }: Kind,
+  { userType, accountStatus, language }: Kind,
   more: readonly StoredFile[] = [],
   insertMore: (tx: Session, user: User) => Promise<void> = async () => {},
 ): Promise<User> {
@@ -45,7 +48,8 @@ export async function register(
   if (await emailIsTaken(db, checked.email, claim)) throw emailTaken();
   if (await contactIsTaken(db, checked, claim)) throw contactTaken();
 
-  const portrait = await readPortrait(newUser.image as UploadedFile);
+  const portrait = newUser.image && (await readPortrait(newUser.image));
+  const createdAt = clock();
   const user: User = {
     ...checked,
     id: newId(userType === 'provider' ? 'p' : 'u'),
@@ -54,18 +58,20 @@ export async function register(
     staffRoles: [],
     version: 1,
     passwordHash: await hashPassword(newUser.password),
-    image: uploads.publicUrl(portrait.path),
-    // Of the request, as soon as the first session is opened.
-    language: 'en',
-    createdAt: clock(),
+    emailUnverifiedSince: createdAt,
+    contactUnverifiedSince: createdAt,
+    image: portrait ? uploads.publicUrl(portrait.path) : '',
+    language,
+    createdAt,
   };
-  const all = [portrait, ...more];
+  const all = portrait ? [portrait, ...more] : more;
   await uploads.write(...all);
   try {
     await db.transaction(async (tx) => {
       await insertUser(tx, user);
       for (const file of all) await insertFile(tx, file, user.id, user.createdAt);
       await insertMore(tx, user);
+      await sendEmailLink(context, tx, user, language);
     });
   } catch (error) {
     await uploads.remove(...all.map(({ path }) => path));

@@ -4,7 +4,6 @@ import type { User } from '../../db/schema';
 import type { UploadedFile } from '../../http/readBody';
 import { isId } from '../../ids';
 import type { Language } from '../../mail/language';
-import { write } from '../../mail/templates';
 import { geocode } from '../addresses/gazetteer';
 import { readCertificate } from './certificates';
 import { type NewUser, reject, validateUser } from './personFields';
@@ -35,8 +34,8 @@ export async function registerProvider(context: Context, newProvider: NewProvide
   const front = await readCertificate(newProvider.certificateFront, 'certificate_front');
   const back = await readCertificate(newProvider.certificateBack, 'certificate_back');
 
-  const kind = { userType: 'provider', accountStatus: 'pending_review' } as const;
-  return register(context, newProvider, kind, [front, back], async (tx, { id, email, createdAt }) => {
+  const kind = { userType: 'provider', accountStatus: 'pending_review', language } as const;
+  return register(context, newProvider, kind, [front, back], async (tx, { id, createdAt }) => {
     await stored.insertProfile(tx, {
       userId: id,
       serviceTitle: offered.title,
@@ -59,8 +58,6 @@ export async function registerProvider(context: Context, newProvider: NewProvide
       }));
       await stored.insertServices(tx, services);
     }
-    const words = write('applicationReceived', language);
-    await context.mail.send({ channel: 'email', to: email, userId: id, ...words }, tx);
   });
 }
 

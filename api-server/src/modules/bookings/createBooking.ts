@@ -196,6 +196,7 @@ async function book(
     queuedAt: null,
     dayReminderFor: null,
     soonReminderFor: null,
+    payWarningFor: null,
     version: 1,
     createdAt: now,
     updatedAt: now,

@@ -1,6 +1,15 @@
 import { and, desc, eq, gt, lt } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
-import { codes, contactUndos, knownDevices, passkeys, pendingChanges, resetTokens, sessions } from '../../db/schema';
+import {
+  codes,
+  contactUndos,
+  emailLinks,
+  knownDevices,
+  passkeys,
+  pendingChanges,
+  resetTokens,
+  sessions,
+} from '../../db/schema';
 
 type ContactUndo = typeof contactUndos.$inferSelect;
 
@@ -30,7 +39,16 @@ export async function takeUndo(tx: Session, tokenHash: string, now: Date): Promi
 
 /** Sessions, passkeys, codes and links: nobody comes in with one of them any more. */
 export async function deleteWaysIn(tx: Session, userId: string) {
-  for (const table of [sessions, knownDevices, passkeys, resetTokens, pendingChanges, codes, contactUndos]) {
+  for (const table of [
+    sessions,
+    knownDevices,
+    passkeys,
+    resetTokens,
+    pendingChanges,
+    codes,
+    contactUndos,
+    emailLinks,
+  ]) {
     await tx.delete(table).where(eq(table.userId, userId));
   }
 }

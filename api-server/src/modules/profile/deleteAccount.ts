@@ -3,6 +3,8 @@ import type { Session } from '../../db/connect';
 import type { User } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
 import type { Log } from '../../log';
+import { toLanguage } from '../../mail/language';
+import { write } from '../../mail/templates';
 import { lockUser } from '../accounts/accounts.repository';
 import { confirmPassword } from '../accounts/confirmPassword';
 import { cancelBooking, endForClosedAccount } from '../bookings/cancelBooking';
@@ -41,7 +43,7 @@ async function checkMoney(db: Session, { id, userType }: User) {
 
 /** What is left of the person is what accounting needs. */
 export async function deleteAccount(context: Context, user: User, sessionToken: string, password: string, log: Log) {
-  const { db, clock, uploads } = context;
+  const { db, clock, uploads, mail, settings } = context;
   await confirmPassword(context, user, sessionToken, password);
   if (await hasUnfinishedBooking(db, user.id)) throw unfinished();
   await checkMoney(db, user);
@@ -62,7 +64,13 @@ export async function deleteAccount(context: Context, user: User, sessionToken: 
     // Nothing is earned or paid out at this moment.
     if (user.userType === 'provider') await lockPayee(tx, user.id);
     await checkMoney(tx, user);
-    return anonymise(tx, user, clock());
+    const closed = await anonymise(tx, user, clock());
+    // After that: it takes what still waits in the outbox with it. Not in the person's name, which is gone.
+    if (!user.emailUnverifiedSince) {
+      const words = write('accountDeleted', toLanguage(user.language), { url: settings.publicUrl });
+      await mail.send({ channel: 'email', to: user.email, urgent: true, ...words }, tx);
+    }
+    return closed;
   });
   await uploads.remove(...removed);
 }

@@ -7,9 +7,10 @@ import type { Language } from '../../mail/language';
 import { unsuppress } from '../../mail/suppressions.repository';
 import { write } from '../../mail/templates';
 import { contactIsTaken, emailIsTaken, toSessionUser } from '../accounts/accounts';
-import { lockUser, updateUser } from '../accounts/accounts.repository';
+import { lockUser, markContactVerified, updateUser } from '../accounts/accounts.repository';
 import { contactTaken, emailTaken } from '../accounts/personFields';
 import { FOUR_DIGITS, SIX_DIGITS } from '../auth/otp/codes';
+import { sendEmailLink } from '../auth/verification/verifyEmail';
 import * as stored from './pendingChanges.repository';
 import { type ContactField, notifyFormerOwner, storeUndo } from './undoChange';
 
@@ -17,7 +18,7 @@ import { type ContactField, notifyFormerOwner, storeUndo } from './undoChange';
 const CHANGE_LIFE = DAY;
 
 /** A code counts for the one value that it was sent to. */
-const keyOf = ({ what, userId, phoneCode, value }: stored.PendingChange) => `${what} ${userId} ${phoneCode}${value}`;
+const keyOf = ({ what, userId, phoneCode, value }: Unproved) => `${what} ${userId} ${phoneCode}${value}`;
 
 /** The contract's SessionUser with what waits for its confirmation. */
 export async function toOwnUser({ db, clock }: Context, user: User) {
@@ -62,22 +63,40 @@ export async function requestChange(
   await sendCode(context, pending, language);
 }
 
-export async function resendCode(context: Context, user: User, what: ContactField, language: Language) {
+type Unproved = Pick<stored.PendingChange, 'userId' | 'what' | 'phoneCode' | 'value'>;
+
+/** The account's own number, where nobody has proved yet that it is the person's. */
+const ownNumber = ({ id, phoneCode, contact, contactUnverifiedSince }: User): Unproved | undefined =>
+  contactUnverifiedSince ? { userId: id, what: 'contact', phoneCode, value: contact } : undefined;
+
+/** Of a change; else of what was given at the registration: a code to the number, a link to the address. Answers what was sent. */
+export async function resendCode(
+  context: Context,
+  user: User,
+  what: ContactField,
+  language: Language,
+): Promise<'code' | 'link'> {
   const pending = await stored.findPendingChange(context.db, user.id, what, context.clock());
-  if (!pending) throw nothingPending();
-  await context.limits.count('code again', keyOf(pending));
-  await countCode(context, pending);
-  await sendCode(context, pending, language);
+  const isOwnEmail = !pending && what === 'email' && user.emailUnverifiedSince !== null;
+  const unproved = isOwnEmail
+    ? { userId: user.id, what, phoneCode: '', value: user.email }
+    : (pending ?? (what === 'contact' ? ownNumber(user) : undefined));
+  if (!unproved) throw nothingPending();
+  await context.limits.count('code again', keyOf(unproved));
+  await countCode(context, unproved);
+  if (isOwnEmail) await context.db.transaction((tx) => sendEmailLink(context, tx, user, language));
+  else await sendCode(context, unproved, language);
+  return isOwnEmail ? 'link' : 'code';
 }
 
 /** Per person and per receiver: nobody can make us write to a stranger all day. */
-async function countCode({ limits }: Context, { userId, phoneCode, value }: stored.PendingChange) {
+async function countCode({ limits }: Context, { userId, phoneCode, value }: Unproved) {
   await limits.count('code', userId);
   await limits.count('code', `${phoneCode}${value}`);
   await limits.count('code of a day', `${phoneCode}${value}`);
 }
 
-async function sendCode({ db, codes, mail }: Context, pending: stored.PendingChange, language: Language) {
+async function sendCode({ db, codes, mail }: Context, pending: Unproved, language: Language) {
   const { what, phoneCode, value } = pending;
   const digits = what === 'contact' ? FOUR_DIGITS : SIX_DIGITS;
   const code = await codes.issue(db, keyOf(pending), pending.userId, digits);
@@ -102,7 +121,7 @@ export async function confirmChange(
 ) {
   const { db, clock, codes } = context;
   const pending = await stored.findPendingChange(db, user.id, what, clock());
-  if (!pending) throw nothingPending();
+  if (!pending) return what === 'contact' ? confirmOwnNumber(context, user, code) : Promise.reject(nothingPending());
   // Not in the transaction below: a wrong try must stay counted.
   await codes.redeem(db, keyOf(pending), code);
   return db
@@ -114,7 +133,10 @@ export async function confirmChange(
       const before = await lockUser(tx, user.id);
       if (!before) throw nothingPending();
       const undo = await storeUndo(tx, before, clock());
-      const set = what === 'email' ? { email: value } : { contact: value, phoneCode };
+      const set =
+        what === 'email'
+          ? { email: value, emailUnverifiedSince: null }
+          : { contact: value, phoneCode, contactUnverifiedSince: null };
       const changed = await updateUser(tx, user.id, set);
       if (!changed) throw nothingPending();
       // A mail with the code arrived there.
@@ -127,4 +149,12 @@ export async function confirmChange(
       if (sqlState(error)?.code === '23505') throw what === 'email' ? emailTaken() : contactTaken();
       throw error;
     });
+}
+
+async function confirmOwnNumber({ db, codes }: Context, user: User, code: string): Promise<User> {
+  const own = ownNumber(user);
+  if (!own) throw nothingPending();
+  await codes.redeem(db, keyOf(own), code);
+  await markContactVerified(db, user);
+  return { ...user, contactUnverifiedSince: null };
 }

@@ -13,6 +13,7 @@ import { FOUR_DIGITS, SIX_DIGITS } from '../auth/otp/codes';
 import { SentCode, sentCode } from '../auth/otp/otp.routes';
 import { makeResetToken, RESET_TOKEN_LIFE } from '../auth/password/resetTokens';
 import { clearCookies, tokenOf } from '../auth/sessions/sessions';
+import { EMAIL_LINK_LIFE } from '../auth/verification/verifyEmail';
 import { deleteAccount } from './deleteAccount';
 import { editProfile } from './editProfile';
 import { confirmChange, resendCode, toOwnUser } from './pendingChanges';
@@ -62,7 +63,7 @@ const confirmations: FastifyPluginAsyncTypebox<{ context: Context }> = async (ap
         onRequest,
         schema: {
           ...common,
-          summary: `Confirm a changed ${what === 'email' ? 'e-mail address' : 'phone number'} with the code that was sent to it`,
+          summary: `Confirm a changed ${what === 'email' ? 'e-mail address' : 'phone number, or the one of the registration,'} with the code that was sent to it`,
           body: Type.Object({ code: Code }),
           response: { 200: Type.Object({ user: SessionUser }), ...problems(400, 401, 403, 409, 422, 429) },
         },
@@ -82,14 +83,15 @@ const confirmations: FastifyPluginAsyncTypebox<{ context: Context }> = async (ap
       onRequest,
       schema: {
         ...common,
-        summary: 'Send the code of a change once more',
+        summary:
+          'Send the code of a change once more; else the code, or the link, for what was given at the registration',
         body: Type.Object({ what: Type.Enum(['email', 'contact'] as const) }),
         response: { 200: SentCode, ...problems(400, 401, 403, 422, 429) },
       },
     },
     async (request) => {
-      await resendCode(context, userOf(request), request.body.what, languageOf(request));
-      return sentCode;
+      const sent = await resendCode(context, userOf(request), request.body.what, languageOf(request));
+      return sent === 'link' ? { ...sentCode, expires_in: EMAIL_LINK_LIFE / SECOND } : sentCode;
     },
   );
 };

@@ -17,7 +17,15 @@ export type ContactField = 'email' | 'contact';
 
 const UNDO_LIFE = 72 * HOUR;
 
-type Addresses = Pick<User, 'email' | 'phoneCode' | 'contact'>;
+type Addresses = Pick<User, 'email' | 'phoneCode' | 'contact' | 'emailUnverifiedSince' | 'contactUnverifiedSince'>;
+
+const addressesOf = ({
+  email,
+  phoneCode,
+  contact,
+  emailUnverifiedSince,
+  contactUnverifiedSince,
+}: Addresses): Addresses => ({ email, phoneCode, contact, emailUnverifiedSince, contactUnverifiedSince });
 
 interface Undo {
   userId: string;
@@ -34,22 +42,23 @@ interface Undo {
  */
 export async function storeUndo(tx: Session, before: User, now: Date): Promise<Undo> {
   const earlier = await stored.findLatestUndo(tx, before.id, later(now, -UNDO_LIFE));
-  const { email, phoneCode, contact } = earlier ?? before;
+  const former = addressesOf(earlier ?? before);
   const token = randomBytes(16).toString('base64url');
   await stored.insertUndo(tx, {
     tokenHash: hashOf(token),
     userId: before.id,
-    email,
-    phoneCode,
-    contact,
+    ...former,
     validUntil: earlier?.validUntil ?? now,
     createdAt: now,
     expiresAt: later(now, UNDO_LIFE),
   });
-  return { userId: before.id, token, former: { email, phoneCode, contact }, before };
+  return { userId: before.id, token, former, before };
 }
 
-/** The link goes to the addresses that it restores, and to no other: it opens the account. */
+/**
+ * The link goes to the addresses that it restores, and to no other: it opens the account. So it does not go where nobody has
+ * proved to be the account's person: a mistyped address is somebody else's.
+ */
 export async function notifyFormerOwner(
   { mail, settings }: Context,
   tx: Session,
@@ -64,10 +73,12 @@ export async function notifyFormerOwner(
   ];
   const url = `${settings.publicUrl}/forgot-password?undo=${token}`;
   const formerPhone = former.phoneCode + former.contact;
-  await mail.send({ ...email, to: former.email, ...write(`${what}Changed`, language, { url }) }, tx);
-  await mail.send({ ...sms, to: formerPhone, ...write(`${what}ChangedText`, language, { url }) }, tx);
   const help = { url: `${settings.publicUrl}/Contact-Us` };
   const plain = write('detailsChanged', language, help);
+  const mailed = former.emailUnverifiedSince ? plain : write(`${what}Changed`, language, { url });
+  const texted = former.contactUnverifiedSince ? plain : write(`${what}ChangedText`, language, { url });
+  await mail.send({ ...email, to: former.email, ...mailed }, tx);
+  await mail.send({ ...sms, to: formerPhone, ...texted, subject: '' }, tx);
   const beforePhone = before.phoneCode + before.contact;
   if (before.email !== former.email) await mail.send({ ...email, to: before.email, ...plain }, tx);
   if (beforePhone !== formerPhone) await mail.send({ ...sms, to: beforePhone, ...plain, subject: '' }, tx);
@@ -85,8 +96,8 @@ export async function undoChange({ db, clock }: Context, token: string): Promise
     .transaction(async (tx) => {
       const undo = await stored.takeUndo(tx, hashOf(token), clock());
       if (!undo) throw expired();
-      const { userId, email, phoneCode, contact } = undo;
-      await updateUser(tx, userId, { email, phoneCode, contact, passwordHash: '' });
+      const { userId } = undo;
+      await updateUser(tx, userId, { ...addressesOf(undo), passwordHash: '' });
       await stored.deleteWaysIn(tx, userId);
       return userId;
     })

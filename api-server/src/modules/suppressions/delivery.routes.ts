@@ -1,4 +1,4 @@
-import { apiV1 } from '@doorstep/shared-api/wire';
+import { apiV1, type DeliveryWire } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
@@ -9,8 +9,8 @@ import { unsuppress } from '../../mail/suppressions.repository';
 import { readDelivery } from './delivery';
 
 const Delivery = Type.Object({
-  email: Type.Enum(['works', 'undeliverable'] as const),
-  sms: Type.Enum(['works', 'stopped'] as const),
+  email: Type.Enum(['works', 'undeliverable', 'unverified'] as const),
+  sms: Type.Enum(['works', 'stopped', 'unverified'] as const),
 });
 
 /** Whether mails and text messages reach the person, and how to mend it. */
@@ -20,11 +20,11 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
   const { db } = context;
   const common = { tags: ['notifications'], security };
   const onRequest = needsSession(context);
-  const toWire = async (user: User) => {
+  const toWire = async (user: User): Promise<DeliveryWire> => {
     const { emailBouncedAt, textsStoppedAt } = await readDelivery(db, user);
     return {
-      email: emailBouncedAt ? ('undeliverable' as const) : ('works' as const),
-      sms: textsStoppedAt ? ('stopped' as const) : ('works' as const),
+      email: emailBouncedAt ? 'undeliverable' : user.emailUnverifiedSince ? 'unverified' : 'works',
+      sms: textsStoppedAt ? 'stopped' : user.contactUnverifiedSince ? 'unverified' : 'works',
     };
   };
 
@@ -34,7 +34,8 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'Whether the person’s mailbox takes our mails, and their number our text messages',
+        summary:
+          'Whether the person’s mailbox takes our mails, and their number our text messages; unverified: not proved to be theirs yet',
         response: { 200: Delivery, ...problems(401, 429) },
       },
     },

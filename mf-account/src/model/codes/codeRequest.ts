@@ -1,4 +1,4 @@
-import type { UserType } from '@doorstep/shared-api/domain';
+import type { SentCode, UserType } from '@doorstep/shared-api/domain';
 import { numberFormat } from '@doorstep/shared-ui';
 
 /** How many times one code may be typed wrong. */
@@ -42,4 +42,10 @@ export function readNumber(state: unknown): PhoneNumber {
 export function clock(seconds: number, locale: string): string {
   const two = numberFormat(locale, { minimumIntegerDigits: 2, useGrouping: false });
   return `${two.format(Math.floor(seconds / 60))}:${two.format(seconds % 60)}`;
+}
+
+/** When another code may be had, and until when this one is good: at once, where none could be sent. */
+export function codeMoments(sent: SentCode | undefined): Pick<CodeRequest, 'resendAt' | 'expiresAt'> {
+  const now = Date.now();
+  return { resendAt: now + (sent?.resendAfter ?? 0) * 1_000, expiresAt: now + (sent?.expiresIn ?? 0) * 1_000 };
 }

@@ -25,7 +25,7 @@ export const registrationStart: RegistrationValues = {
 /** The rules of a customer's registration (docs/contract), with sentences that say what to do. */
 export function registrationSchema(t: Translate) {
   return yup.object({
-    image: photoRule(t).required(t('register.photoRequired')),
+    image: photoRule(t),
     fullName: fullNameRule(t),
     email: emailRule(t),
     contact: phoneRule(t),

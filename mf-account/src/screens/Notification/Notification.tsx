@@ -5,6 +5,7 @@ import { Button, EmptyState, Page, QueryState, Skeleton, useToast } from '@doors
 import { useT, useTimeZone } from '@doorstep/shared-ui/i18n';
 import { Navigate } from 'react-router-dom';
 import { DeliveryNotes } from '../../components/DeliveryNotes';
+import { UnverifiedNotes } from '../../components/UnverifiedNotes';
 import { notificationDays } from '../../model/notifications/notificationDays';
 import styles from './Notification.module.css';
 import { NotificationRow } from './NotificationRow';
@@ -46,6 +47,7 @@ function Notifications() {
         )}
       </div>
       <DeliveryNotes />
+      <UnverifiedNotes />
       <QueryState
         query={notifications}
         className="stack"

@@ -407,6 +407,47 @@ describe('how one wants to be told', () => {
   });
 });
 
+describe('what was given at the registration', () => {
+  const delivery = (body: object) => server.stub.on('v1:GET /notifications/delivery', { body });
+
+  it('says nothing of what is confirmed', async () => {
+    renderScreen(Profile, '/profile');
+    await screen.findByRole('checkbox', { name: 'Offers: Text message' });
+    expect(screen.queryByText(/is not confirmed yet/)).toBeNull();
+  });
+
+  it('says that the address waits for its link, and sends it again', async () => {
+    delivery({ email: 'unverified', sms: 'works' });
+    renderScreen(Profile, '/profile');
+    expect((await screen.findByText(/is not confirmed yet/)).textContent).toContain('mia@example.com');
+    await person().click(button('Send the link again'));
+    expect(await screen.findByText(/A new link is on its way/)).toBeTruthy();
+    expect(requests('POST', '/verification/resend')[0]?.json).toEqual({ what: 'email' });
+  });
+
+  it('says so when a link was sent a moment ago', async () => {
+    delivery({ email: 'unverified', sms: 'works' });
+    server.stub.on('v1:POST /verification/resend', { status: 429, body: { code: 'rate_limited' } });
+    renderScreen(Profile, '/profile');
+    await person().click(await screen.findByRole('button', { name: 'Send the link again' }));
+    expect(await screen.findByText(/Please wait a moment/)).toBeTruthy();
+  });
+
+  it('takes the code of the number, and says nothing any more', async () => {
+    delivery({ email: 'works', sms: 'unverified' });
+    renderScreen(Profile, '/profile');
+    const user = person();
+    await user.click(await screen.findByRole('button', { name: 'Send a code' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm your mobile number' }));
+    expect(dialog.getByText(/5550100001/)).toBeTruthy();
+    delivery({ email: 'works', sms: 'works' });
+    await user.type(dialog.getByLabelText('4-digit code'), '4711');
+    await user.click(dialog.getByRole('button', { name: 'Verify' }));
+    await waitFor(() => expect(screen.queryByText(/is not confirmed yet/)).toBeNull());
+    expect(requests('POST', '/contact/verify')[0]?.json).toEqual({ code: '4711' });
+  });
+});
+
 describe('messages that do not arrive', () => {
   it('say nothing while they arrive', async () => {
     renderScreen(Profile, '/profile');

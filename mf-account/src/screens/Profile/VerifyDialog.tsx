@@ -1,4 +1,4 @@
-import type { SentCode, User } from '@doorstep/shared-api/domain';
+import type { User } from '@doorstep/shared-api/domain';
 import {
   useResendVerificationMutation,
   useVerifyContactMutation,
@@ -9,7 +9,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import { CodeEntry } from '../../components/CodeEntry';
 import { codeLength, phoneCodeLength } from '../../model/codes/codeDigits';
-import { triesPerCode } from '../../model/codes/codeRequest';
+import { codeMoments, triesPerCode } from '../../model/codes/codeRequest';
 import { leftToRight } from '../../model/notifications/isolate';
 import type { PendingChange } from '../../model/profile/profileForm';
 
@@ -22,21 +22,16 @@ interface VerifyDialogProps {
 /** Of the code that was sent with the change: the answer to that says neither. */
 const firstCode = { resendAfter: 30, expiresIn: 300 };
 
-function momentsOf({ resendAfter, expiresIn }: SentCode) {
-  const now = Date.now();
-  return { resendAt: now + resendAfter * 1_000, expiresAt: now + expiresIn * 1_000 };
-}
-
-/** The code that was sent to a new e-mail address or number. */
+/** The code that was sent to a new e-mail address or number, or to the one of the registration. */
 export function VerifyDialog({ what, user, onClose }: VerifyDialogProps) {
   const t = useT('account');
   const toast = useToast();
   const [verifyEmail] = useVerifyEmailMutation();
   const [verifyContact] = useVerifyContactMutation();
   const [resend] = useResendVerificationMutation();
-  const [moments, setMoments] = useState(() => momentsOf(firstCode));
+  const [moments, setMoments] = useState(() => codeMoments(firstCode));
   const [triesLeft, setTriesLeft] = useState(triesPerCode);
-  const [sentTo] = useState(what === 'email' ? user.pendingEmail : user.pendingContact);
+  const [sentTo] = useState(what === 'email' ? user.pendingEmail : (user.pendingContact ?? user.contact));
 
   async function verify(code: string) {
     await (what === 'email' ? verifyEmail : verifyContact)({ code }).unwrap();
@@ -45,7 +40,7 @@ export function VerifyDialog({ what, user, onClose }: VerifyDialogProps) {
   }
 
   async function sendAgain() {
-    setMoments(momentsOf(await resend(what).unwrap()));
+    setMoments(codeMoments(await resend(what).unwrap()));
     setTriesLeft(triesPerCode);
   }
 

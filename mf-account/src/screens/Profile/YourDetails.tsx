@@ -8,6 +8,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ProblemPopup } from '../../components/ProblemPopup';
+import { UnverifiedNotes } from '../../components/UnverifiedNotes';
 import { leftToRight } from '../../model/notifications/isolate';
 import {
   newlyPending,
@@ -110,6 +111,7 @@ export function YourDetails({ user }: { user: User }) {
                 : t('profile.mobileHint')
             }
           />
+          <UnverifiedNotes />
           {pending.map((what) => (
             <PendingNote key={what} what={what} user={user} onEnterCode={() => setVerifying(what)} />
           ))}

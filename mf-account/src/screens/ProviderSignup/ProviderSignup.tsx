@@ -48,10 +48,16 @@ export function ProviderSignup() {
 
   async function apply(values: ProviderApplicationValues, form: FormikHelpers<ProviderApplicationValues>) {
     const { image, certificateFront, certificateBack } = values;
-    if (!image || !certificateFront || !certificateBack) return;
+    if (!certificateFront || !certificateBack) return;
     try {
       const subcategoryIds = hasNoCatalogue ? undefined : values.subcategoryIds;
-      await register({ ...values, image, certificateFront, certificateBack, subcategoryIds }).unwrap();
+      await register({
+        ...values,
+        image: image ?? undefined,
+        certificateFront,
+        certificateBack,
+        subcategoryIds,
+      }).unwrap();
       setWelcome({ name: values.fullName.trim().split(/\s+/)[0] ?? '', email: values.email.trim() });
     } catch (error) {
       const { message, field, photo } = isApiError(error) ? registrationProblem(error) : {};

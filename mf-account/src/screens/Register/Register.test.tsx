@@ -32,10 +32,12 @@ const typed = {
   Location: '18 Alder Street',
 };
 
-async function fillIn() {
+async function fillIn({ photo = true } = {}) {
   const user = userEvent.setup();
-  await user.upload(field('Profile photo'), photoFile());
-  await screen.findByRole('button', { name: 'Change photo' });
+  if (photo) {
+    await user.upload(field('Profile photo'), photoFile());
+    await screen.findByRole('button', { name: 'Change photo' });
+  }
   for (const [label, text] of Object.entries(typed)) {
     await user.click(field(label));
     await user.paste(text);
@@ -48,6 +50,7 @@ describe('registering', () => {
     renderScreen(Register, '/register?next=%2Fbooking-summary');
     const user = await fillIn();
     await user.click(submit());
+    await user.click(await screen.findByRole('link', { name: 'Do this later' }));
     expect(await screen.findByText('At /booking-summary')).toBeTruthy();
     const body = Object.fromEntries(server.stub.requestsTo('register')[0]?.form ?? []);
     expect(body).toMatchObject({
@@ -63,6 +66,45 @@ describe('registering', () => {
       user_type: '1',
     });
     expect(body.image).toMatchObject({ type: 'image/jpeg' });
+  });
+
+  it('needs no photo', async () => {
+    renderScreen(Register, '/register');
+    await userEvent.click(await fillIn({ photo: false }).then(submit));
+    expect(await screen.findByRole('heading', { name: 'Confirm your mobile number' })).toBeTruthy();
+    expect([...(server.stub.requestsTo('register')[0]?.form?.keys() ?? [])]).not.toContain('image');
+  });
+
+  it('takes the code that was sent to the number, and leads on', async () => {
+    renderScreen(Register, '/register?next=%2Fbooking-summary');
+    const user = await fillIn();
+    await user.click(submit());
+    expect((await screen.findByText(/Enter the digits that we sent to/)).textContent).toContain('+1 503 555 0142');
+    expect(screen.getByText(/We have sent a link to/).textContent).toContain('emma@example.com');
+    const sent = () => server.stub.requests.filter(({ path }) => path.endsWith('/verification/resend'));
+    expect(sent().map(({ json }) => json)).toEqual([{ what: 'contact' }]);
+    await user.type(screen.getByLabelText('4-digit code'), '4711');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    expect(await screen.findByText('At /booking-summary')).toBeTruthy();
+    const verified = server.stub.requests.find(({ path }) => path.endsWith('/contact/verify'));
+    expect(verified?.json).toEqual({ code: '4711' });
+  });
+
+  it('may ask for the code at once where none could be sent', async () => {
+    server.stub.on('v1:POST /verification/resend', { fault: 'html502' });
+    renderScreen(Register, '/register');
+    const user = await fillIn();
+    await user.click(submit());
+    expect(await screen.findByRole('button', { name: 'Send a new code' })).toBeTruthy();
+  });
+
+  it('leads on at once where the server knows no codes', async () => {
+    configure({ apiExtensions: false });
+    renderScreen(Register, '/register?next=%2Fbooking-summary');
+    const user = await fillIn();
+    await user.click(submit());
+    expect(await screen.findByText('At /booking-summary')).toBeTruthy();
+    expect(server.stub.requests.some(({ path }) => path.startsWith('/api/v1'))).toBe(false);
   });
 
   it('shows the photo that was chosen', async () => {
@@ -95,10 +137,11 @@ describe('registering', () => {
 });
 
 describe('an incomplete registration', () => {
-  it('marks every field, says image is required., and sends nothing', async () => {
+  it('marks every field but the photo, and sends nothing', async () => {
     renderScreen(Register, '/register');
     await userEvent.click(submit());
-    expect((await screen.findAllByText('image is required.')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('Enter your full name.')).length).toBeGreaterThan(0);
+    expect(field('Profile photo').getAttribute('aria-invalid')).toBeNull();
     for (const label of ['Full Name', 'Email Address', 'Phone number', 'Password', 'Location']) {
       expect(field(label).getAttribute('aria-invalid'), label).toBe('true');
     }

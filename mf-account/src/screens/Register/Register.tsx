@@ -2,7 +2,8 @@ import { isApiError, useSession, useSettings } from '@doorstep/shared-api';
 import { useRegisterMutation } from '@doorstep/shared-api/account';
 import { useSuggestAddresses } from '@doorstep/shared-api/catalog';
 import { paths, safeNext, withNext } from '@doorstep/shared-api/paths';
-import { BackLink } from '@doorstep/shared-ui';
+import { useResendVerificationMutation } from '@doorstep/shared-api/profile';
+import { BackLink, Skeleton } from '@doorstep/shared-ui';
 import {
   AddressField,
   Form,
@@ -13,15 +14,26 @@ import {
   TextField,
 } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { AuthLayout } from '../../components/AuthFrame/AuthFrame';
 import { ProblemPopup } from '../../components/ProblemPopup';
 import { StoredPhotoField } from '../../components/StoredPhotoField';
-import { readNumber } from '../../model/codes/codeRequest';
+import { codeMoments, readNumber } from '../../model/codes/codeRequest';
 import { photoTypes } from '../../model/registration/personRules';
 import { type RegistrationValues, registrationSchema, registrationStart } from '../../model/registration/registration';
 import { registrationProblem } from '../../model/registration/registrationProblem';
+import type { ConfirmNumberProps } from './ConfirmNumber';
+
+const ConfirmNumber = lazy(() => import('./ConfirmNumber'));
+
+const waiting = <Skeleton shape="line" count={4} />;
+
+const numberOf = ({ phoneCode, contact, email }: RegistrationValues) => ({
+  phoneCode,
+  contact: contact.trim(),
+  email: email.trim(),
+});
 
 export function Register() {
   const t = useT('account');
@@ -35,17 +47,43 @@ export function Register() {
   const schema = useMemo(() => registrationSchema(t), [t]);
   const suggest = useSuggestAddresses();
   const [register, { isSuccess }] = useRegisterMutation();
+  const [sendCode] = useResendVerificationMutation();
+  /** Signed in by what is typed here: the code for the number comes before what the person wanted. */
+  const [isJoining, setJoining] = useState(false);
+  const [sent, setSent] = useState<Omit<ConfirmNumberProps, 'next'>>();
   const [problem, setProblem] = useState({ title: '', help: '' });
   const [popupOpen, setPopupOpen] = useState(false);
 
+  if (isJoining && session.status !== 'visitor') {
+    return (
+      <AuthLayout>
+        {sent ? (
+          <Suspense fallback={waiting}>
+            <ConfirmNumber {...sent} next={safeNext(next)} />
+          </Suspense>
+        ) : (
+          waiting
+        )}
+      </AuthLayout>
+    );
+  }
   if (isSuccess || session.status !== 'visitor') return <Navigate to={safeNext(next)} replace />;
 
+  /** Of the code to the new number; one that could not be sent may be asked for at once. */
+  const sendFirst = async () =>
+    codeMoments(
+      await sendCode('contact')
+        .unwrap()
+        .catch(() => undefined),
+    );
+
   async function createAccount(values: RegistrationValues, form: FormikHelpers<RegistrationValues>) {
-    const { image } = values;
-    if (!image) return;
+    setJoining(apiExtensions);
     try {
-      await register({ ...values, image }).unwrap();
+      await register({ ...values, image: values.image ?? undefined }).unwrap();
+      if (apiExtensions) setSent({ ...numberOf(values), ...(await sendFirst()) });
     } catch (error) {
+      setJoining(false);
       const { message, field, photo } = isApiError(error) ? registrationProblem(error) : {};
       if (photo && field) {
         form.setFieldError(field, t(`register.${photo}`));
@@ -69,7 +107,12 @@ export function Register() {
         <p className="lead mt2">{t('register.lead')}</p>
       </div>
       <Form initialValues={start} schema={schema} onSubmit={createAccount} aria-label={t('register.submit')}>
-        <StoredPhotoField name="image" label={t('register.photo')} accept={photoTypes} />
+        <StoredPhotoField
+          name="image"
+          label={t('register.photo')}
+          hint={t('register.photoOptional')}
+          accept={photoTypes}
+        />
         <TextField name="fullName" label={t('register.fullName')} autoComplete="name" />
         <TextField name="email" type="email" label={t('register.email')} autoComplete="email" />
         <PhoneField name="contact" codeName="phoneCode" placeholder={t('register.phonePlaceholder')} />

@@ -6,7 +6,7 @@ import { HttpError } from '../../../http/httpError';
 import type { Language } from '../../../mail/language';
 import { write } from '../../../mail/templates';
 import { findByContact } from '../../accounts/accounts';
-import { findUser } from '../../accounts/accounts.repository';
+import { findUser, markContactVerified } from '../../accounts/accounts.repository';
 import { type Caller, countStranger } from '../../accounts/login';
 import { fullNumber, readPhoneNumber } from '../../accounts/phoneNumber';
 import { isKnownDevice } from '../devices/knownDevices.repository';
@@ -125,5 +125,7 @@ export async function redeemCode(
   if (user.accountStatus === 'suspended') {
     throw new HttpError('forbidden', 'Your account is suspended. Please contact support.');
   }
+  // A text message with the code arrived there.
+  await markContactVerified(context.db, user);
   return user;
 }

@@ -1,0 +1,35 @@
+import { apiV1, type VerifiedEmailWire } from '@doorstep/shared-api/wire';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../../context';
+import { countsCalls } from '../../../http/restHooks';
+import { problems } from '../../../http/schemas';
+import { verifyEmail } from './verifyEmail';
+
+/** The link of the mail after registering. It needs no session: a mail is often read on another device. */
+export const verificationRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
+
+const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
+  app.post(
+    `${apiV1}/email/link`,
+    {
+      onRequest: countsCalls(context),
+      schema: {
+        tags: ['profile'],
+        summary: 'Confirm the e-mail address of an account with the token of the link that was sent there',
+        description: 'It counts once, and expires after a day. Opened again it answers the same, with `first` false.',
+        body: Type.Object({ token: Type.String({ maxLength: 100 }) }),
+        response: {
+          200: Type.Object({ email: Type.String(), first: Type.Boolean() }),
+          ...problems(400, 422, 429),
+        },
+      },
+    },
+    async (request, reply): Promise<VerifiedEmailWire> => {
+      reply.header('Cache-Control', 'no-store');
+      const { email, isFirst } = await verifyEmail(context, request.body.token);
+      if (isFirst) request.log.info({ event: 'email_verified' }, 'an e-mail address was confirmed');
+      return { email, first: isFirst };
+    },
+  );
+};

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { paths } from '@doorstep/shared-api/paths';
+import { DAY, later } from '../../../clock';
+import type { Context } from '../../../context';
+import type { Session } from '../../../db/connect';
+import type { User } from '../../../db/schema';
+import { HttpError } from '../../../http/httpError';
+import type { Language } from '../../../mail/language';
+import { unsuppress } from '../../../mail/suppressions.repository';
+import { write } from '../../../mail/templates';
+import { findUser, markEmailVerified } from '../../accounts/accounts.repository';
+import { hashOf } from '../sessions/tokens';
+import * as stored from './emailLinks.repository';
+
+export const EMAIL_LINK_LIFE = DAY;
+
+type Receiver = Pick<User, 'id' | 'email' | 'userType'>;
+
+/** A link to the account's own address. Those that were sent before go on working: whichever mail is opened, it is the right one. */
+export async function sendEmailLink(
+  { mail, settings, clock }: Pick<Context, 'mail' | 'settings' | 'clock'>,
+  tx: Session,
+  { id: userId, email, userType }: Receiver,
+  language: Language,
+) {
+  const now = clock();
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = later(now, EMAIL_LINK_LIFE);
+  await stored.insertEmailLink(tx, { tokenHash: hashOf(token), userId, email, createdAt: now, expiresAt });
+  const url = `${settings.publicUrl}${paths.verifyEmail}?token=${token}`;
+  const letter = userType === 'provider' ? 'applicationReceived' : 'verifyEmail';
+  await mail.send({ channel: 'email', to: email, userId, urgent: true, ...write(letter, language, { url }) }, tx);
+}
+
+const expired = () =>
+  new HttpError('validation', 'This link has expired. Sign in and ask for a new one.', { field: 'token', status: 422 });
+
+/**
+ * Whoever has the link has read a mail to that address. It counts once; opened again, by the same person or by a program that
+ * looks into links, it says that all is well. Answers the address, and whether this was the time that counted.
+ */
+export async function verifyEmail({ db, clock }: Context, token: string): Promise<{ email: string; isFirst: boolean }> {
+  const now = clock();
+  const tokenHash = hashOf(token);
+  return db.transaction(async (tx) => {
+    const link = await stored.findEmailLink(tx, tokenHash, now);
+    const user = link && (await findUser(tx, link.userId));
+    // The account has another address since: this one says nothing about it any more.
+    if (!link || user?.email !== link.email || user.accountStatus === 'deleted') throw expired();
+    const isFirst = await stored.useEmailLink(tx, tokenHash, now);
+    if (isFirst) {
+      await markEmailVerified(tx, link.userId, link.email);
+      await unsuppress(tx, { channel: 'email', to: link.email }, 'bounce');
+    }
+    return { email: link.email, isFirst };
+  });
+}

@@ -1,0 +1,61 @@
+import { useResendVerificationMutation, useVerifyContactMutation } from '@doorstep/shared-api/profile';
+import { Note, useToast } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { CodeEntry } from '../../components/CodeEntry';
+import { phoneCodeLength } from '../../model/codes/codeDigits';
+import { type CodeRequest, codeMoments, triesPerCode } from '../../model/codes/codeRequest';
+import { leftToRight } from '../../model/notifications/isolate';
+
+export interface ConfirmNumberProps extends Pick<CodeRequest, 'contact' | 'phoneCode' | 'resendAt' | 'expiresAt'> {
+  email: string;
+  /** Where the person was going. */
+  next: string;
+}
+
+/** The account is there: the number is proved with the code that was sent to it, now or later in the profile. */
+export default function ConfirmNumber({ contact, phoneCode, email, next, ...first }: ConfirmNumberProps) {
+  const t = useT('account');
+  const toast = useToast();
+  const navigate = useNavigate();
+  const [verify] = useVerifyContactMutation();
+  const [resend] = useResendVerificationMutation();
+  const [moments, setMoments] = useState(() => ({ resendAt: first.resendAt, expiresAt: first.expiresAt }));
+  const [triesLeft, setTriesLeft] = useState(triesPerCode);
+
+  async function confirm(code: string) {
+    await verify({ code }).unwrap();
+    toast.show({ text: t('profile.contactDone') });
+    await navigate(next, { replace: true });
+  }
+
+  async function sendAgain() {
+    setMoments(codeMoments(await resend('contact').unwrap()));
+    setTriesLeft(triesPerCode);
+  }
+
+  return (
+    <>
+      <div>
+        <h1>{t('profile.confirmContact')}</h1>
+        <p className="lead mt2">{t('profile.codeSent', { to: leftToRight(`${phoneCode} ${contact}`) })}</p>
+      </div>
+      <CodeEntry
+        autoFocus
+        {...moments}
+        triesLeft={triesLeft}
+        length={phoneCodeLength}
+        onVerify={confirm}
+        onInvalid={() => setTriesLeft(triesLeft - 1)}
+        onResend={sendAgain}
+      />
+      <Note icon="envelope-simple">{t('verify.linkSent', { email: leftToRight(email) })}</Note>
+      <p className="center">
+        <Link className="link" to={next} replace>
+          {t('verify.later')}
+        </Link>
+      </p>
+    </>
+  );
+}

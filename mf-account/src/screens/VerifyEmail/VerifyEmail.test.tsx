@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { configure } from '@doorstep/shared-api';
+import { signInAs } from '@doorstep/shared-api/testing';
+import { withStub } from '@doorstep/shared-api/testing/withStub';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderScreen } from '../../testing/renderScreen';
+import { VerifyEmail } from './VerifyEmail';
+
+const server = withStub();
+afterEach(cleanup);
+
+const at = '/verify-email?token=t0ken';
+const ended = { status: 422, body: { code: 'validation', field: 'token', detail: 'This link has expired.' } };
+const press = async () =>
+  userEvent.setup({ delay: null }).click(await screen.findByRole('button', { name: 'Confirm' }));
+
+describe('the link that confirms an address', () => {
+  it('counts at a press, not by being opened, and needs nobody to be signed in', async () => {
+    renderScreen(VerifyEmail, at);
+    expect(server.stub.requests).toEqual([]);
+    await press();
+    expect(await screen.findByRole('heading', { name: 'Your email address is confirmed.' })).toBeTruthy();
+    expect(screen.getByText(/From now on we write to/).textContent).toContain('mia@example.com');
+    expect(server.stub.requests.map(({ path, json }) => [path, json])).toEqual([
+      ['/api/v1/email/link', { token: 't0ken' }],
+    ]);
+  });
+
+  it('opened once more says that it is done', async () => {
+    server.stub.on('v1:POST /email/link', { body: { email: 'mia@example.com', first: false } });
+    renderScreen(VerifyEmail, at);
+    await press();
+    expect(await screen.findByText(/was opened before/)).toBeTruthy();
+  });
+
+  it('that has expired leads a visitor to sign in', async () => {
+    server.stub.on('v1:POST /email/link', ended);
+    renderScreen(VerifyEmail, at);
+    await press();
+    expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login?next=%2Fprofile%23details');
+  });
+
+  it('that has expired offers a new one to who is signed in', async () => {
+    signInAs('customer', { email: 'mia@example.com' });
+    server.stub.on('v1:POST /email/link', ended);
+    server.stub.on('v1:GET /notifications/delivery', { body: { email: 'unverified', sms: 'works' } });
+    renderScreen(VerifyEmail, at);
+    await press();
+    expect(await screen.findByRole('button', { name: 'Send the link again' })).toBeTruthy();
+  });
+
+  it('may be pressed again when the server could not be reached', async () => {
+    server.stub.on('v1:POST /email/link', { fault: 'html502' });
+    renderScreen(VerifyEmail, at);
+    await press();
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Confirm' })).toBeTruthy();
+  });
+
+  it('leads home where the server knows no links', async () => {
+    configure({ apiExtensions: false });
+    renderScreen(VerifyEmail, at);
+    expect(await screen.findByText('At /home')).toBeTruthy();
+  });
+});

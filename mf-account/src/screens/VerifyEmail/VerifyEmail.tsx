@@ -1,0 +1,100 @@
+import { isApiError, isUnreachable, useSession, useSettings } from '@doorstep/shared-api';
+import type { VerifiedEmail } from '@doorstep/shared-api/domain';
+import { paths, to } from '@doorstep/shared-api/paths';
+import { useVerifyEmailLinkMutation } from '@doorstep/shared-api/profile';
+import { Button, Note, Page } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { UnverifiedNotes } from '../../components/UnverifiedNotes';
+import { leftToRight } from '../../model/notifications/isolate';
+import styles from './VerifyEmail.module.css';
+
+/** Where the link of the mail after registering leads, in whichever browser. */
+export function VerifyEmail() {
+  const { apiExtensions } = useSettings();
+  const [search] = useSearchParams();
+  const token = search.get('token');
+  if (!apiExtensions) return <Navigate to={paths.home} replace />;
+  return (
+    <Page narrow className={styles.page}>
+      {token ? <Answer key={token} token={token} /> : <Ended />}
+    </Page>
+  );
+}
+
+export { VerifyEmail as Component };
+
+/** It counts at a press, so that a program that opens the links of mails confirms nothing. */
+function Answer({ token }: { token: string }) {
+  const t = useT('account');
+  const [verify, { isLoading }] = useVerifyEmailLinkMutation();
+  const [done, setDone] = useState<VerifiedEmail>();
+  const [problem, setProblem] = useState<'failed' | 'ended'>();
+
+  async function confirm() {
+    setProblem(undefined);
+    try {
+      setDone(await verify(token).unwrap());
+    } catch (error) {
+      const isEnded = isApiError(error) && !isUnreachable(error) && error.kind !== 'rateLimited';
+      setProblem(isEnded ? 'ended' : 'failed');
+    }
+  }
+
+  if (problem === 'ended') return <Ended />;
+  if (done) return <Confirmed {...done} />;
+  return (
+    <>
+      <div>
+        <h1>{t('profile.confirmEmail')}</h1>
+        <p className="lead mt2">{t('verify.lead')}</p>
+      </div>
+      {problem && (
+        <Note tone="bad" role="alert">
+          {t('newsletter.failed')}
+        </Note>
+      )}
+      <div>
+        <Button size="lg" accent busy={isLoading} onClick={() => void confirm()}>
+          {t('verify.confirm')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Confirmed({ email, isFirst }: VerifiedEmail) {
+  const t = useT('account');
+  return (
+    <>
+      <div role="status">
+        <h1>{t('profile.emailDone')}</h1>
+        <p className="lead mt2">{t(isFirst ? 'verify.doneText' : 'verify.againText', { email: leftToRight(email) })}</p>
+      </div>
+      <div>
+        <Button to={paths.home}>{t('contact.home')}</Button>
+      </div>
+    </>
+  );
+}
+
+function Ended() {
+  const t = useT('account');
+  const isVisitor = useSession().status === 'visitor';
+  return (
+    <>
+      <div role="alert">
+        <h1>{t('verify.endedHeading')}</h1>
+        <p className="lead mt2">{t('verify.endedText')}</p>
+      </div>
+      {isVisitor ? (
+        <div>
+          <Button to={to.login({ next: `${paths.profile}#details` })}>{t('login.submit')}</Button>
+        </div>
+      ) : (
+        <UnverifiedNotes />
+      )}
+    </>
+  );
+}
