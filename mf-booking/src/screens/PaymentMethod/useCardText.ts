@@ -1,7 +1,6 @@
-import { isExpired, type SavedCard } from '@doorstep/shared-api/domain';
+import { cardBrandName, isExpired, type SavedCard } from '@doorstep/shared-api/domain';
 import { useNow } from '@doorstep/shared-ui/hooks';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { brandName } from './brandName';
 
 const two = (value: number) => String(value).padStart(2, '0');
 
@@ -11,7 +10,7 @@ export function useCardText(card: SavedCard) {
   const expired = isExpired(card, useNow());
   const date = `${two(card.expMonth)}/${two(card.expYear % 100)}`;
   return {
-    name: t('cards.name', { brand: brandName(card.brand), last4: card.last4 }),
+    name: t('cards.name', { brand: cardBrandName(card.brand), last4: card.last4 }),
     detail: t(expired ? 'cards.expired' : 'cards.expires', { date }),
     expired,
   };
