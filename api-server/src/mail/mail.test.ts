@@ -158,7 +158,9 @@ describe('letters', () => {
   const values = { code: '4711', url: 'http://x.example/y', reference: 'C-1' };
   const english = {
     codeLogin: '4711',
+    codeLoginMail: '4711',
     codeReset: '4711',
+    codeResetMail: '4711',
     codeContact: '4711',
     codeEmail: '4711',
     emailChanged: values.url,

@@ -53,6 +53,52 @@ export function signInCodes(testBed: World) {
       expect(secondResponse).toMatchObject({ status: 422, body: { code: 'validation', field: 'code' } });
     });
 
+    test('whoever asks with an e-mail address gets the code there, and nowhere else', async () => {
+      const user = await testBed.user();
+      const byMail = of({ contact: ` ${user.email.toUpperCase()} ` });
+      const browser = server.browser();
+      expect((await browser.x('POST', '/otp/send', byMail)).body).toEqual({
+        sent: true,
+        resend_after: 30,
+        expires_in: 300,
+      });
+      const [message] = await messagesTo(server, user.email);
+      expect(message).toMatchObject({ channel: 'email', code: expect.stringMatching(/^\d{6}$/) });
+      expect(message?.subject).toContain(message?.code);
+      expect(await messagesTo(server, phone(user))).toEqual([]);
+      // It was not asked for with the number.
+      expect((await browser.x('POST', '/otp/verify', { ...of(user), code: message?.code })).status).toBe(422);
+      const { status, body } = await browser.x('POST', '/otp/verify', { ...byMail, code: message?.code });
+      expect([status, body.user.user_id]).toEqual([200, user.id]);
+    });
+
+    test('an address that nobody has is answered alike, and one that is none is refused', async () => {
+      const browser = server.browser();
+      const nobody = of({ contact: 'nobody.at.all@example.com' });
+      const response = await browser.x('POST', '/otp/send', nobody);
+      expect([response.status, response.body]).toEqual([200, { sent: true, resend_after: 30, expires_in: 300 }]);
+      expect(await messagesTo(server, nobody.contact)).toEqual([]);
+      const { status, body } = await browser.x('POST', '/otp/verify', { ...nobody, code: '000000' });
+      expect([status, body.detail]).toEqual([422, 'The code is not right.']);
+      const none = await browser.x('POST', '/otp/send', of({ contact: 'ada@' }));
+      expect([none.status, none.body.field]).toEqual([422, 'contact']);
+    });
+
+    test('a password is reset by e-mail, and the new one signs in with the address', async () => {
+      const user = await testBed.user();
+      const byMail = of({ contact: user.email }, 'reset');
+      const browser = server.browser();
+      await browser.x('POST', '/otp/send', byMail);
+      const code = await codeFor(server, user.email);
+      const { body } = await browser.x('POST', '/otp/verify', { ...byMail, code });
+      const password = 'a quite new passphrase';
+      const reset = { reset_token: body.reset_token, password };
+      expect((await browser.x('POST', '/password/reset', reset)).status).toBe(200);
+      const signIn = { contact: user.email, password, user_type: '1', phone_code: '+1', device_type: 'web' };
+      const { body: signedIn } = await server.browser().w('login', signIn);
+      expect(signedIn).toMatchObject({ data: { user_id: user.id } });
+    });
+
     test('a wrong code is counted, and after five tries the right one is too late', async () => {
       const user = await testBed.user();
       const browser = server.browser();

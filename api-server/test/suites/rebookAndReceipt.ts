@@ -158,6 +158,7 @@ export function rebookAndReceipt(testBed: World) {
           { at: expect.any(String), kind: 'authorized', amount: '40.99' },
           { at: expect.any(String), kind: 'voided', amount: '40.99' },
         ],
+        paid_with: { method: 'card', brand: 'visa', last4: '4242' },
       });
     });
 

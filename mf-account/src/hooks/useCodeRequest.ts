@@ -1,6 +1,6 @@
 import { type CodePurpose, useSendCodeMutation } from '@doorstep/shared-api/profile';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { type CodeRequest, type PhoneNumber, readCodeRequest, triesPerCode } from '../model/codes/codeRequest';
+import { type CodeRequest, type Contact, readCodeRequest, triesPerCode } from '../model/codes/codeRequest';
 import { entryOf } from '../model/signIn/entry';
 
 /** The code that this page waits for, kept with its history entry: a reload asks for the same one. */
@@ -12,14 +12,14 @@ export function useCodeRequest(purpose: CodePurpose) {
   const userType = entryOf(search.get('as'));
   const request = readCodeRequest(state);
 
-  const remember = (next: CodeRequest | PhoneNumber, at: string) =>
+  const remember = (next: CodeRequest | Contact, at: string) =>
     navigate(at, { replace: at === pathname + query, state: next });
 
   return {
     request,
     userType,
     /** Rejects with an ApiError. `at` is the screen that takes the code, this one when absent. */
-    async send({ contact, phoneCode }: PhoneNumber, at = pathname + query) {
+    async send({ contact, phoneCode }: Contact, at = pathname + query) {
       const number = { contact: contact.trim(), phoneCode };
       const { resendAfter, expiresIn } = await sendCode({ ...number, userType, purpose }).unwrap();
       const now = Date.now();

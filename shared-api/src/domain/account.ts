@@ -26,6 +26,13 @@ export function splitName(fullName: string): { firstName: string; lastName: stri
 /** What may stand between digits: blanks, brackets, dots, dashes of every kind, marks of direction. */
 const separators = /[\s().\-\u2010-\u2015\u2212\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
+/** Whoever signs in may type an e-mail address where the number goes. */
+export const isEmailContact = (typed: string) => typed.includes('@');
+
+/** A number or an e-mail address as it travels. */
+export const contactTyped = (typed: string) =>
+  isEmailContact(typed) ? typed.trim().toLowerCase() : contactDigits(typed);
+
 /** A typed number as the server compares it: separators do not count, Persian and Arabic digits do, 00 stands for +. */
 export function contactDigits(typed: string): string {
   return typed

@@ -1,4 +1,5 @@
 import type { Booking } from './booking';
+import type { PaymentMethod } from './codes';
 import type { Cents } from './money';
 
 /** What cancelling costs now. */
@@ -54,5 +55,7 @@ export interface Receipt {
   readonly chargedBackCents: Cents;
   /** Absent from a server that does not tell. */
   readonly escrow?: { readonly state: EscrowState; readonly until?: string };
+  /** What paid, absent from a server that does not tell. A card's brand and last digits may be ''. */
+  readonly paidWith?: { readonly method: PaymentMethod; readonly brand: string; readonly last4: string };
   readonly payments: readonly { readonly at: string; readonly kind: PaymentMovement; readonly amountCents: Cents }[];
 }

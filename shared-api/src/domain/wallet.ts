@@ -39,3 +39,16 @@ export interface PaymentConfig {
 export function isExpired(card: Pick<SavedCard, 'expMonth' | 'expYear'>, now: Date): boolean {
   return card.expYear * 12 + card.expMonth < now.getFullYear() * 12 + now.getMonth() + 1;
 }
+
+const brandNames: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+};
+
+/** Brands are names: the same in every language. */
+export const cardBrandName = (brand: string) => brandNames[brand] ?? brand;

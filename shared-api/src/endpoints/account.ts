@@ -4,7 +4,7 @@ import { openSession } from '../client/openSession';
 import type { FilePart, RequestFields } from '../client/requests';
 import { getSession, updateSession } from '../client/session';
 import { signOutLocally } from '../client/signOut';
-import { contactDigits, splitName, type User } from '../domain/account';
+import { contactDigits, contactTyped, splitName, type User } from '../domain/account';
 import type { UserType } from '../domain/codes';
 import { userTypeCodes } from '../wire/codes';
 import { record, text } from '../wire/read';
@@ -110,7 +110,7 @@ export const accountApi = baseApi.injectEndpoints({
     login: build.mutation<User, LoginInput>({
       queryFn: async ({ contact, password, phoneCode, userType = 'customer' }, _api, _extra, baseQuery) => {
         const fields = {
-          contact: contactDigits(contact),
+          contact: contactTyped(contact),
           password,
           device_type: 'web',
           device_token: '',

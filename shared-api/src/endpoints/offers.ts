@@ -172,7 +172,9 @@ export const { useGetCouponsQuery } = publicReads;
 export const {
   useApplyCouponMutation,
   useGetProviderOffersQuery,
+  useLazyGetProviderOffersQuery,
   useGetMyOffersQuery,
+  useLazyGetMyOffersQuery,
   useSendOfferMutation,
   useAcceptOfferMutation,
   useReviewBookingMutation,

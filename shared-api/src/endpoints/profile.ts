@@ -4,7 +4,7 @@ import { baseApi, type HookOptions, type NoArgument } from '../client/baseApi';
 import { openSession } from '../client/openSession';
 import { getSession, updateSession } from '../client/session';
 import { signOutLocally } from '../client/signOut';
-import { contactDigits, type User } from '../domain/account';
+import { contactTyped, type User } from '../domain/account';
 import type { UserType } from '../domain/codes';
 import type {
   DataExport,
@@ -54,7 +54,7 @@ export type VerifiedCode =
   | { readonly purpose: 'reset'; readonly resetToken: ResetToken };
 
 function numberFields({ contact, phoneCode = '+1', userType = 'customer', purpose }: SendCode) {
-  return { contact: contactDigits(contact), phone_code: phoneCode, user_type: userTypeCodes[userType], purpose };
+  return { contact: contactTyped(contact), phone_code: phoneCode, user_type: userTypeCodes[userType], purpose };
 }
 
 const verify = (path: '/email/verify' | '/contact/verify', code: string) =>

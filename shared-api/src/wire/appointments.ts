@@ -1,5 +1,6 @@
 /** What is asked about a booking's time, its cancellation and its receipt, decoded. */
 import type { Booking, Rebooking } from '../domain/booking';
+import { type PaymentMethod, paymentMethods } from '../domain/codes';
 import { parseDay, parseInstant } from '../domain/dates';
 import {
   type CancelledBooking,
@@ -93,6 +94,8 @@ export interface ReceiptWire {
   lines: { name: string; price: string }[];
   totals: { services: string; discount: string; total: string; paid: string; refunded: string; charged_back: string };
   payments: { at: string; kind: PaymentMovement; amount: string }[];
+  /** What paid. `brand` and `last4` of a card, '' where its gateway does not tell. */
+  paid_with: { method: PaymentMethod; brand: string; last4: string };
   /** Where the money that was taken is: held until the work is confirmed (`until` is then the last moment), or paid out. */
   escrow: { state: EscrowState; until: string };
 }
@@ -189,6 +192,11 @@ export function toRebooking(body: unknown): Rebooking {
   });
 }
 
+function paidWith(item: read.Fields): Receipt['paidWith'] {
+  const method = read.code(item.method, paymentMethods, undefined);
+  return method && { method, brand: read.text(item.brand).toLowerCase(), last4: read.text(item.last4) };
+}
+
 /** GET /bookings/{id}/receipt */
 export function toReceipt(body: unknown): Receipt {
   const item = read.record(body);
@@ -219,6 +227,7 @@ export function toReceipt(body: unknown): Receipt {
     refundedCents: read.cents(totals.refunded) ?? 0,
     chargedBackCents: read.cents(totals.charged_back) ?? 0,
     escrow: escrowState && read.present({ state: escrowState, until: parseInstant(escrow.until) }),
+    paidWith: paidWith(read.record(item.paid_with)),
     payments: read.list(item.payments).flatMap((payment) => {
       const at = parseInstant(payment.at);
       const kind = read.code(payment.kind, paymentMovements, undefined);

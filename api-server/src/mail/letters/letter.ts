@@ -1,7 +1,9 @@
 /** What a person is told by mail or text message. `{name}` is filled in. */
 export type Letter =
   | 'codeLogin'
+  | 'codeLoginMail'
   | 'codeReset'
+  | 'codeResetMail'
   | 'codeContact'
   | 'codeEmail'
   | 'codeConfirm'

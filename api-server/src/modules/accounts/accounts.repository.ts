@@ -37,6 +37,19 @@ export async function findUsersByNumber(db: Session, spellings: string[], userTy
     .limit(20);
 }
 
+/** The account that is not deleted with this e-mail address. */
+export async function findUserByEmail(
+  db: Session,
+  email: string,
+  userType: User['userType'],
+): Promise<User | undefined> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.email, email), eq(users.userType, userType), ne(users.accountStatus, 'deleted')));
+  return user;
+}
+
 export async function isEmailUsed(db: Session, email: string, userType: User['userType']): Promise<boolean> {
   const rows = await db
     .select({ id: users.id })

@@ -1,10 +1,11 @@
-import { contactDigits } from '@doorstep/shared-api/domain';
+import { contactDigits, contactTyped, isEmailContact } from '@doorstep/shared-api/domain';
 import { userTypeCodes } from '@doorstep/shared-api/wire';
 import type { Session } from '../../db/connect';
 import type { User } from '../../db/schema';
 import {
   type Claim,
   findReservedNumbers,
+  findUserByEmail,
   findUsersByNumber,
   isEmailReserved,
   isEmailUsed,
@@ -18,8 +19,20 @@ export async function countWithNumber(db: Session, typed: string, userType: User
   return rows.filter((user) => countingKey(user.contact, user.phoneCode) === national).length;
 }
 
-/** Accounts that a typed number may mean: national digits, with or without a country code, or all of it (E.164). */
+/** Accounts that a typed contact may mean: an e-mail address or a number. */
 export async function findByContact(
+  db: Session,
+  typed: string,
+  userType: User['userType'],
+  phoneCode: string,
+): Promise<User[]> {
+  if (!isEmailContact(typed)) return findByNumber(db, typed, userType, phoneCode);
+  const user = await findUserByEmail(db, contactTyped(typed), userType);
+  return user ? [user] : [];
+}
+
+/** Accounts that a typed number may mean: national digits, with or without a country code, or all of it (E.164). */
+async function findByNumber(
   db: Session,
   typed: string,
   userType: User['userType'],
@@ -41,7 +54,7 @@ export async function emailIsTaken(db: Session, email: string, claim: Claim): Pr
 }
 
 export async function contactIsTaken(db: Session, { phoneCode, contact }: PhoneNumber, claim: Claim): Promise<boolean> {
-  const others = (await findByContact(db, contact, claim.userType, phoneCode)).filter(({ id }) => id !== claim.userId);
+  const others = (await findByNumber(db, contact, claim.userType, phoneCode)).filter(({ id }) => id !== claim.userId);
   if (others.length > 0) return true;
   const reserved = await findReservedNumbers(db, storedSpellings(contact, phoneCode), claim);
   const full = fullNumber(readPhoneNumber(contact, phoneCode));

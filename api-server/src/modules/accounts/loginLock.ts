@@ -1,8 +1,10 @@
+import { contactTyped, isEmailContact } from '@doorstep/shared-api/domain';
 import { type Clock, later, MINUTE } from '../../clock';
 import type { Session } from '../../db/connect';
 import type { User } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
 import { formatWait } from '../../http/rateLimits';
+import { hashOf } from '../auth/sessions/tokens';
 import { countWithNumber } from './accounts';
 import * as stored from './loginLock.repository';
 import { countingKey } from './phoneNumber';
@@ -11,19 +13,25 @@ import { countingKey } from './phoneNumber';
 const TRIES = 10;
 const WINDOW = 5 * MINUTE;
 
-interface PhoneOfRole {
+interface ContactOfRole {
   userType: User['userType'];
+  /** A number, or an e-mail address. */
   contact: string;
   phoneCode: string;
 }
 
 /** Tries of a device that the account knows are counted apart: strangers lock out strangers, not the owner. */
-const keyOf = ({ userType, contact, phoneCode }: PhoneOfRole, knownDevice?: string) =>
-  `${userType} ${countingKey(contact, phoneCode)}${knownDevice ? ` ${knownDevice.slice(0, 32)}` : ''}`;
+const keyOf = ({ userType, contact, phoneCode }: ContactOfRole, knownDevice?: string) =>
+  `${userType} ${isEmailContact(contact) ? emailKey(contact) : countingKey(contact, phoneCode)}${knownDevice ? ` ${knownDevice.slice(0, 32)}` : ''}`;
+
+/** Tries with an e-mail address are counted under what says nothing about it. */
+const emailKey = (email: string) => hashOf(contactTyped(email)).slice(0, 40);
+
+const byEmail = ({ userType, email }: User): ContactOfRole => ({ userType, contact: email, phoneCode: '' });
 
 /** Counts a try before the password is looked at. Ten tries without a right one lock the number. */
-export async function countTry(db: Session, clock: Clock, number: PhoneOfRole, knownDevice?: string) {
-  const contactKey = keyOf(number, knownDevice);
+export async function countTry(db: Session, clock: Clock, contact: ContactOfRole, knownDevice?: string) {
+  const contactKey = keyOf(contact, knownDevice);
   const now = clock();
   const windowStart = later(now, -WINDOW);
   const mayTry = await stored.countLoginTry(db, { contactKey, windowStart, maxTries: TRIES, now });
@@ -47,6 +55,7 @@ async function locked(db: Session, contactKey: string, now: Date): Promise<HttpE
  */
 export async function clearTries(db: Session, user: User, knownDevice?: string) {
   const key = keyOf(user, knownDevice);
+  await stored.deleteTries(db, keyOf(byEmail(user), knownDevice));
   if (knownDevice || (await countWithNumber(db, user.contact, user.userType)) <= 1) await stored.deleteTries(db, key);
   else await stored.takeBackTry(db, key);
 }
@@ -55,4 +64,5 @@ export async function clearTries(db: Session, user: User, knownDevice?: string) 
 export async function clearAllTries(db: Session, user: User) {
   await clearTries(db, user);
   await stored.deleteTriesOfDevices(db, keyOf(user));
+  await stored.deleteTriesOfDevices(db, keyOf(byEmail(user)));
 }

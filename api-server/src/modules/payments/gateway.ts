@@ -17,6 +17,8 @@ export interface Intent {
   userId: string;
   /** What a browser needs to confirm it with a card. */
   clientSecret: string;
+  /** What it was confirmed with, where that is a card and the gateway tells. */
+  card?: Pick<Card, 'brand' | 'last4'> | undefined;
 }
 
 export interface NewIntent {

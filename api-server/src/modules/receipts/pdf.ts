@@ -1,4 +1,4 @@
-import { formatMoney, parseMoney, priceRows } from '@doorstep/shared-api/domain';
+import { cardBrandName, formatMoney, parseMoney, priceRows } from '@doorstep/shared-api/domain';
 import type { ReceiptWire } from '@doorstep/shared-api/wire';
 import { MUTED, pdfDocument } from '../documents/pdfDocument';
 
@@ -40,6 +40,12 @@ export function amountsOf({ lines, totals }: ReceiptWire) {
   };
 }
 
+/** The card's brand and last digits, as far as they are known, or the wallet. */
+export function paidWithOf({ paid_with: { method, brand, last4 } }: ReceiptWire): string {
+  if (method === 'wallet') return 'Doorstep wallet';
+  return last4 ? `${cardBrandName(brand)} ending ${last4}` : '';
+}
+
 /** Where the money is that was paid. */
 export function escrowOf({ escrow: { state, until } }: ReceiptWire): string {
   if (state === 'held')
@@ -75,6 +81,8 @@ export function receiptPdf(receipt: ReceiptWire): Promise<Buffer> {
     const where = escrowOf(receipt);
     if (where) page.row(where, '', 10, MUTED);
     page.heading('Payments');
+    const method = paidWithOf(receipt);
+    if (method) page.row('Payment method', method);
     for (const payment of receipt.payments)
       page.row(`${dateOf(payment.at)}  ${words[payment.kind]}`, dollars(payment.amount), 10);
   });

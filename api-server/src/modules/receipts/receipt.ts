@@ -6,12 +6,17 @@ import {
   paymentMovements,
 } from '@doorstep/shared-api/domain';
 import type { ReceiptWire } from '@doorstep/shared-api/wire';
+import type { FastifyBaseLogger } from 'fastify';
 import { later, MINUTE } from '../../clock';
+import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import type { Booking, User } from '../../db/schema';
 import { toInstant } from '../../instant';
 import { findUser } from '../accounts/accounts.repository';
 import { findBooking, findOwnBooking, listLines } from '../bookings/bookings.repository';
+import { methodOf } from '../payments/gateway';
+import { portOf } from '../payments/gateways/portOf';
+import { findPaymentById } from '../payments/payments.repository';
 import { hasOpenDispute, listMovements } from './receipts.repository';
 
 const paid: readonly Booking['paymentStatus'][] = ['authorized', 'captured', 'refunded', 'partially_refunded'];
@@ -22,7 +27,13 @@ export const hasReceipt = ({ paymentStatus }: Pick<Booking, 'paymentStatus'>) =>
 export const receiptPath = (bookingId: string) => `/api/v1/bookings/${bookingId}/receipt.pdf`;
 
 /** What the customer (or the admin) may keep as proof; undefined for a booking without money, and for anybody else's. */
-export async function readReceipt(db: Session, user: User, bookingId: string): Promise<ReceiptWire | undefined> {
+export async function readReceipt(
+  context: Context,
+  user: User,
+  bookingId: string,
+  log: FastifyBaseLogger,
+): Promise<ReceiptWire | undefined> {
+  const { db } = context;
   const booking =
     user.userType === 'admin' ? await findBooking(db, bookingId) : await findOwnBooking(db, bookingId, user.id);
   if (!booking || !hasReceipt(booking)) return undefined;
@@ -67,7 +78,26 @@ export async function readReceipt(db: Session, user: User, bookingId: string): P
       kind,
       amount: formatMoney(amountCents),
     })),
+    paid_with: await readPaidWith(context, booking, log),
   };
+}
+
+/** A gateway that does not answer costs the receipt the card's digits, nothing more. */
+async function readPaidWith(
+  context: Context,
+  { paymentId }: Booking,
+  log: FastifyBaseLogger,
+): Promise<ReceiptWire['paid_with']> {
+  const payment = paymentId ? await findPaymentById(context.db, paymentId) : undefined;
+  if (!payment) return { method: 'card', brand: '', last4: '' };
+  const method = methodOf(payment);
+  try {
+    const card = method === 'card' ? (await portOf(context, payment.gateway).find(payment.id))?.card : undefined;
+    return { method, brand: card?.brand ?? '', last4: card?.last4 ?? '' };
+  } catch (error) {
+    log.warn({ err: error, payment: payment.id }, 'the gateway did not tell what card paid');
+    return { method, brand: '', last4: '' };
+  }
 }
 
 /** Until the customer or the clock has confirmed the work, nobody has what was paid. */

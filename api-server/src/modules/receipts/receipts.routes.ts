@@ -1,4 +1,4 @@
-import { escrowStates, paymentMovements } from '@doorstep/shared-api/domain';
+import { escrowStates, paymentMethods, paymentMovements } from '@doorstep/shared-api/domain';
 import { apiV1 } from '@doorstep/shared-api/wire';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -40,6 +40,10 @@ const Receipt = Type.Object({
       amount: Money,
     }),
   ),
+  paid_with: Type.Object(
+    { method: Type.Enum([...paymentMethods]), brand: Type.String(), last4: Type.String() },
+    { description: "what paid; a card's brand and last digits are empty where its gateway does not tell" },
+  ),
   escrow: Type.Object({ state: Type.Enum([...escrowStates]), until: Type.String() }),
 });
 
@@ -49,7 +53,7 @@ export async function receiptRoutes(scope: FastifyInstance, context: Context) {
   const common = { tags: ['bookings'], security, params: Type.Object({ id: Id }) };
   const find = async (request: FastifyRequest, id: string) => {
     await noteBookingLook(context, sessionOf(request), id);
-    const receipt = await readReceipt(context.db, userOf(request), id);
+    const receipt = await readReceipt(context, userOf(request), id, request.log);
     if (!receipt) throw new HttpError('not_found', 'There is no receipt for this booking.');
     return receipt;
   };

@@ -1,5 +1,6 @@
-import type { SentCode, UserType } from '@doorstep/shared-api/domain';
+import { isEmailContact, type SentCode, type UserType } from '@doorstep/shared-api/domain';
 import { numberFormat } from '@doorstep/shared-ui';
+import { leftToRight } from '../notifications/isolate';
 
 /** How many times one code may be typed wrong. */
 export const triesPerCode = 5;
@@ -16,7 +17,11 @@ export interface CodeRequest {
   readonly triesLeft: number;
 }
 
-export type PhoneNumber = Pick<CodeRequest, 'contact' | 'phoneCode'>;
+/** Where a code goes: a phone number, or an e-mail address in its place. */
+export interface Contact extends Pick<CodeRequest, 'contact' | 'phoneCode'> {
+  /** What the form asks for: a number when absent. */
+  readonly by?: 'phone' | 'email';
+}
 
 /** What a history entry holds, undefined when it is something else. */
 export function readCodeRequest(state: unknown): CodeRequest | undefined {
@@ -29,14 +34,26 @@ export function readCodeRequest(state: unknown): CodeRequest | undefined {
   return { contact, phoneCode, userType, resendAt, expiresAt, triesLeft };
 }
 
-/** The number that another screen was left with, so that it need not be typed again. */
-export function readNumber(state: unknown): PhoneNumber {
+/** What another screen was left with, so that it need not be typed again. */
+export function readContact(state: unknown): Contact {
   const { contact, phoneCode } = (state ?? {}) as Partial<Record<string, unknown>>;
+  const typed = typeof contact === 'string' ? contact : '';
   return {
-    contact: typeof contact === 'string' ? contact : '',
+    contact: typed,
     phoneCode: typeof phoneCode === 'string' ? phoneCode : '+1',
+    by: isEmailContact(typed) ? 'email' : 'phone',
   };
 }
+
+/** Likewise, where only a number will do. */
+export function readNumber(state: unknown): Pick<CodeRequest, 'contact' | 'phoneCode'> {
+  const { contact, phoneCode, by } = readContact(state);
+  return { contact: by === 'email' ? '' : contact, phoneCode };
+}
+
+/** As it is shown to the person who typed it. */
+export const contactText = ({ contact, phoneCode }: Contact) =>
+  leftToRight(isEmailContact(contact) ? contact.trim() : `${phoneCode} ${contact}`);
 
 /** "00:30", in the digits of the language. */
 export function clock(seconds: number, locale: string): string {

@@ -44,6 +44,20 @@ describe('a forgotten password', () => {
     expect(localStorage.getItem('ServiceData')).toBeNull();
   });
 
+  it('is replaced by e-mail as well, and another address can be typed', async () => {
+    renderScreen(ForgotPassword, '/forgot-password');
+    const user = userEvent.setup({ delay: null });
+    await user.click(screen.getByRole('button', { name: 'Use your email instead' }));
+    await user.click(screen.getByRole('button', { name: 'Send a verification code' }));
+    expect(await screen.findByText('Enter your email address.')).toBeTruthy();
+    write(screen.getByLabelText('Email'), 'mia@example.com');
+    await user.click(screen.getByRole('button', { name: 'Send a verification code' }));
+    expect(await screen.findByText(/Sent to .*mia@example\.com/)).toBeTruthy();
+    expect(bodies('/otp/send')).toMatchObject([{ contact: 'mia@example.com', purpose: 'reset' }]);
+    await user.click(screen.getByRole('button', { name: 'Use another email' }));
+    expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('mia@example.com');
+  });
+
   it('is a provider’s at the providers’ door', async () => {
     await openNewPassword('/forgot-password?as=provider');
     expect(bodies('/otp/verify')[0]).toMatchObject({ user_type: '2', purpose: 'reset' });

@@ -1,4 +1,5 @@
 import { isApiError, useSettings } from '@doorstep/shared-api';
+import { isEmailContact } from '@doorstep/shared-api/domain';
 import { paths } from '@doorstep/shared-api/paths';
 import { useVerifyCodeMutation } from '@doorstep/shared-api/profile';
 import { BackLink, Button, Note } from '@doorstep/shared-ui';
@@ -7,12 +8,11 @@ import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { AuthLayout } from '../../components/AuthFrame/AuthFrame';
 import { CodeEntry } from '../../components/CodeEntry';
-import { NumberStep } from '../../components/NumberStep';
+import { ContactStep } from '../../components/ContactStep';
 import { useCodeRequest } from '../../hooks/useCodeRequest';
 import { useCodeMessage } from '../../hooks/useCodeText';
 import { type CodeProblem, codeProblem } from '../../model/codes/codeProblem';
-import { type PhoneNumber, readNumber } from '../../model/codes/codeRequest';
-import { leftToRight } from '../../model/notifications/isolate';
+import { type Contact, contactText, readContact } from '../../model/codes/codeRequest';
 import { entryOf, signInStep } from '../../model/signIn/entry';
 import { NewPassword } from './NewPassword';
 import { UndoChange } from './UndoChange';
@@ -35,10 +35,10 @@ export function ForgotPassword() {
   const { request } = code;
   const login = signInStep(paths.login, search);
 
-  async function send(number: PhoneNumber) {
+  async function send(contact: Contact) {
     setProblem(undefined);
     try {
-      await code.send(number);
+      await code.send(contact);
     } catch (error) {
       setProblem(isApiError(error) ? codeProblem(error) : { kind: 'failed' });
     }
@@ -85,9 +85,8 @@ export function ForgotPassword() {
     );
   }
   if (request) {
-    const number = leftToRight(`${request.phoneCode} ${request.contact}`);
     return (
-      <Step login={login} heading={t('code.heading')} lead={t('code.lead', { number })}>
+      <Step login={login} heading={t('code.heading')} lead={t('code.lead', { number: contactText(request) })}>
         <CodeEntry
           resendAt={request.resendAt}
           expiresAt={request.expiresAt}
@@ -98,7 +97,7 @@ export function ForgotPassword() {
         />
         <p className="center">
           <button type="button" className="link" onClick={() => void code.startOver()}>
-            {t('code.otherNumber')}
+            {t(isEmailContact(request.contact) ? 'code.otherEmail' : 'code.otherNumber')}
           </button>
         </p>
       </Step>
@@ -111,7 +110,7 @@ export function ForgotPassword() {
           {textOf(problem)}
         </Note>
       )}
-      <NumberStep start={readNumber(state)} onSend={send} />
+      <ContactStep start={readContact(state)} onSend={send} />
     </Step>
   );
 }

@@ -5,14 +5,14 @@ import { useFormikContext } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { numberSchema } from '../../components/NumberStep';
+import { contactSchema } from '../../components/ContactField';
 import { useCodeRequest } from '../../hooks/useCodeRequest';
 import { useCodeMessage } from '../../hooks/useCodeText';
 import { type CodeProblem, codeProblem } from '../../model/codes/codeProblem';
 import { signInStep } from '../../model/signIn/entry';
 import type { loginStart } from './loginForm';
 
-/** Instead of the password: six digits to the number that stands in the form. */
+/** Instead of the password: six digits to the number or e-mail address that stands in the form. */
 export function CodeOffer() {
   const t = useT('account');
   const textOf = useCodeMessage();
@@ -24,10 +24,10 @@ export function CodeOffer() {
 
   async function sendCode() {
     setProblem(undefined);
-    if (!(await numberSchema(t).isValid(values))) {
-      // The number's own sentence stands beside it; a missing password is no fault here.
+    if (!(await contactSchema(t).isValid(values))) {
+      // Its own sentence stands beside the field; a missing password is no fault here.
       await setFieldTouched('contact');
-      document.querySelector<HTMLElement>('input[type=tel]')?.focus();
+      document.querySelector<HTMLElement>('input[name=contact]')?.focus();
       return;
     }
     setBusy(true);

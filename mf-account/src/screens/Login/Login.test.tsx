@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { configure } from '@doorstep/shared-api';
 import { signInAs } from '@doorstep/shared-api/testing';
 import { withStub } from '@doorstep/shared-api/testing/withStub';
 import { cleanup, screen, within } from '@testing-library/react';
@@ -57,6 +58,31 @@ describe('signing in', () => {
       device_type: 'web',
       user_type: '1',
     });
+  });
+
+  it('takes an e-mail address in place of the number', async () => {
+    renderScreen(Login, '/login');
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Use your email instead' }));
+    expect(screen.queryByLabelText('Country code')).toBeNull();
+    await user.type(screen.getByLabelText('Email'), 'Mia@Example.com');
+    await user.type(password(), 'doorstep-demo');
+    await user.click(submit());
+    await screen.findByText('At /home');
+    expect(server.stub.requestsTo('login')[0]?.form?.get('contact')).toBe('mia@example.com');
+  });
+
+  it('understands an address that is typed where the number goes', async () => {
+    renderScreen(Login, '/login');
+    await userEvent.type(phone(), 'mia@example.com');
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('mia@example.com');
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+  });
+
+  it('asks for numbers alone where the server knows nothing else', () => {
+    configure({ apiExtensions: false });
+    renderScreen(Login, '/login');
+    expect(screen.queryByRole('button', { name: 'Use your email instead' })).toBeNull();
   });
 
   it.each([

@@ -2,11 +2,12 @@ import { isApiError, useSession, useSettings } from '@doorstep/shared-api';
 import { useLoginMutation } from '@doorstep/shared-api/account';
 import { paths, to, withNext } from '@doorstep/shared-api/paths';
 import { Note, Tabs, useHasRoute } from '@doorstep/shared-ui';
-import { Form, PasswordField, PhoneField, SubmitButton } from '@doorstep/shared-ui/forms';
+import { Form, PasswordField, SubmitButton } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useMemo, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { AuthLayout } from '../../components/AuthFrame/AuthFrame';
+import { ContactField } from '../../components/ContactField';
 import { ProblemPopup } from '../../components/ProblemPopup';
 import { useLanding } from '../../hooks/useLanding';
 import { type Entry, entryOf, signInStep } from '../../model/signIn/entry';
@@ -37,7 +38,7 @@ export function Login() {
   const landing = useLanding(next);
   const as = search.get('as');
   const entry = entryOf(as);
-  // A code by text message opens no administrator's account.
+  // A code opens no administrator's account.
   const hasCodes = apiExtensions && entry !== 'admin';
   const schema = useMemo(() => loginSchema(t), [t]);
   const [login, { isSuccess }] = useLoginMutation();
@@ -97,7 +98,7 @@ export function Login() {
         />
       )}
       <Form initialValues={loginStart} schema={schema} onSubmit={signIn} summary={false} aria-label={t('login.submit')}>
-        <PhoneField name="contact" codeName="phoneCode" />
+        <ContactField />
         <PasswordField
           name="password"
           label={t('login.password')}

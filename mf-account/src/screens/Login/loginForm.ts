@@ -1,12 +1,16 @@
 import { yup } from '@doorstep/shared-ui/forms';
 import type { Translate } from '@doorstep/shared-ui/i18n';
+import type { Contact } from '../../model/codes/codeRequest';
 
-export const loginStart = { phoneCode: '+1', contact: '', password: '' };
+export const loginStart: Contact & { password: string } = { by: 'phone', phoneCode: '+1', contact: '', password: '' };
 
 /** Both are required and nothing else is checked: what a number looks like is the server's business. */
 export function loginSchema(t: Translate) {
   return yup.object({
-    contact: yup.string().trim().required(t('login.phoneRequired')),
+    contact: yup
+      .string()
+      .trim()
+      .when('by', ([by], rule) => rule.required(t(by === 'email' ? 'register.emailRequired' : 'login.phoneRequired'))),
     password: yup.string().required(t('login.passwordRequired')),
   });
 }

@@ -1,4 +1,5 @@
 import { isApiError, useSession, useSettings } from '@doorstep/shared-api';
+import { isEmailContact } from '@doorstep/shared-api/domain';
 import { paths, withNext } from '@doorstep/shared-api/paths';
 import { useVerifyCodeMutation } from '@doorstep/shared-api/profile';
 import { BackLink, Note, useHasRoute } from '@doorstep/shared-ui';
@@ -7,16 +8,15 @@ import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { AuthLayout } from '../../components/AuthFrame/AuthFrame';
 import { CodeEntry } from '../../components/CodeEntry';
-import { NumberStep } from '../../components/NumberStep';
+import { ContactStep } from '../../components/ContactStep';
 import { useCodeRequest } from '../../hooks/useCodeRequest';
 import { useCodeMessage } from '../../hooks/useCodeText';
 import { useLanding } from '../../hooks/useLanding';
 import { type CodeProblem, codeProblem } from '../../model/codes/codeProblem';
-import { type PhoneNumber, readNumber } from '../../model/codes/codeRequest';
-import { leftToRight } from '../../model/notifications/isolate';
+import { type Contact, contactText, readContact, readNumber } from '../../model/codes/codeRequest';
 import { entryOf, signInStep, signUpPaths } from '../../model/signIn/entry';
 
-/** Signing in with six digits: the number first where no code is under way yet. */
+/** Signing in with six digits: the number or e-mail address first where no code is under way yet. */
 export function Otp() {
   const session = useSession();
   const { apiExtensions } = useSettings();
@@ -33,7 +33,7 @@ export function Otp() {
   if (!isOpen) return <Navigate to={signInStep(paths.login, search)} replace />;
 
   const { request } = code;
-  if (!request) return <PhoneStep onSend={code.send} />;
+  if (!request) return <AskStep onSend={code.send} />;
   const { contact, phoneCode, userType } = request;
   const verify = (digits: string) =>
     verifyCode({ contact, phoneCode, userType, purpose: 'login', code: digits }).unwrap();
@@ -42,17 +42,17 @@ export function Otp() {
 
 export { Otp as Component };
 
-function PhoneStep({ onSend }: { onSend: (number: PhoneNumber) => Promise<void> }) {
+function AskStep({ onSend }: { onSend: (contact: Contact) => Promise<void> }) {
   const t = useT('account');
   const textOf = useCodeMessage();
   const { state } = useLocation();
   const [search] = useSearchParams();
   const [problem, setProblem] = useState<CodeProblem>();
 
-  async function send(number: PhoneNumber) {
+  async function send(contact: Contact) {
     setProblem(undefined);
     try {
-      await onSend(number);
+      await onSend(contact);
     } catch (error) {
       setProblem(isApiError(error) ? codeProblem(error) : { kind: 'failed' });
     }
@@ -70,7 +70,7 @@ function PhoneStep({ onSend }: { onSend: (number: PhoneNumber) => Promise<void> 
           {textOf(problem)}
         </Note>
       )}
-      <NumberStep start={readNumber(state)} onSend={send} />
+      <ContactStep start={readContact(state)} onSend={send} />
       <SignUp number={readNumber(state)} />
     </AuthLayout>
   );
@@ -86,7 +86,8 @@ function CodeStep({ code, request, onVerify }: CodeStepProps) {
   const t = useT('account');
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const number = { contact: request.contact, phoneCode: request.phoneCode };
+  const number = readNumber(request);
+  const byEmail = isEmailContact(request.contact);
   const signUp = signUpPaths[entryOf(search.get('as'))];
 
   return (
@@ -94,7 +95,7 @@ function CodeStep({ code, request, onVerify }: CodeStepProps) {
       <div>
         <BackLink to={signInStep(paths.login, search)} label={t('login.submit')} />
         <h1>{t('code.heading')}</h1>
-        <p className="lead mt2">{t('code.lead', { number: leftToRight(`${number.phoneCode} ${number.contact}`) })}</p>
+        <p className="lead mt2">{t('code.lead', { number: contactText(request) })}</p>
       </div>
       <CodeEntry
         resendAt={request.resendAt}
@@ -102,16 +103,16 @@ function CodeStep({ code, request, onVerify }: CodeStepProps) {
         triesLeft={request.triesLeft}
         onVerify={onVerify}
         onInvalid={() => void code.spendTry()}
-        onResend={() => code.send(number)}
+        onResend={() => code.send(request)}
         onUnknown={() => {
           if (signUp) void navigate(withNext(signUp, search.get('next')), { state: number });
         }}
       />
       <div className="center">
-        <p className="muted">{t('code.noCode')}</p>
+        <p className="muted">{t(byEmail ? 'code.noCodeMail' : 'code.noCode')}</p>
         <p className="mt2">
           <button type="button" className="link" onClick={() => void code.startOver()}>
-            {t('code.otherNumber')}
+            {t(byEmail ? 'code.otherEmail' : 'code.otherNumber')}
           </button>
         </p>
         <SignUp number={number} />
@@ -121,7 +122,7 @@ function CodeStep({ code, request, onVerify }: CodeStepProps) {
 }
 
 /** The number may be new here: registering goes on with it. */
-function SignUp({ number }: { number: PhoneNumber }) {
+function SignUp({ number }: { number: Contact }) {
   const t = useT('account');
   const hasRoute = useHasRoute();
   const [search] = useSearchParams();

@@ -1,4 +1,5 @@
 import { useSession } from '@doorstep/shared-api';
+import { cardBrandName } from '@doorstep/shared-api/domain';
 import { paths } from '@doorstep/shared-api/paths';
 import { BackLink, Button, Note, Page, Skeleton, useMounted, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -9,7 +10,6 @@ import { CheckoutNote } from '../../components/CheckoutNote';
 import { useAvailablePayments } from '../../hooks/useAvailablePayments';
 import { type NewCard, useSaveCard } from '../../hooks/useKeepCard';
 import type { CheckoutProblem } from '../../model/checkout/checkoutError';
-import { brandName } from '../PaymentMethod/brandName';
 import { NewCardForm } from '../PaymentMethod/NewCardForm';
 import styles from '../PaymentMethod/PaymentMethod.module.css';
 
@@ -68,7 +68,7 @@ function AddCard({
     const savedCard = await save(card, isDefault, field.current);
     if ('problem' in savedCard) return setProblem(savedCard.problem);
     const { brand, last4 } = savedCard.card;
-    toast.show({ text: t('cards.saved', { card: t('cards.name', { brand: brandName(brand), last4 }) }), tone: 'ok' });
+    toast.show({ text: t('cards.saved', { card: t('cards.name', { brand: cardBrandName(brand), last4 }) }), tone: 'ok' });
     navigate(back, { replace: true });
   }
 

@@ -20,6 +20,7 @@ import { PriceRows } from '../../components/PriceRows';
 import { ZoneNote } from '../../components/ZoneNote';
 import { paymentStatusKey } from '../../model/payment/paymentWords';
 import { problemLook } from '../BookingProblem/problemMessages';
+import { AllOffers } from './AllOffers';
 import { BookAgain } from './BookAgain';
 import styles from './BookingDetails.module.css';
 import { BookingPhotos } from './BookingPhotos';
@@ -171,22 +172,6 @@ function AboutProvider({ booking: { id: bookingId, provider } }: { booking: Book
           {t('details.message')}
         </Button>
       )}
-    </Panel>
-  );
-}
-
-/** The negotiation of a hire, where its offers can be read and answered. */
-function AllOffers({ booking }: { booking: Booking }) {
-  const t = useT('booking');
-  const hasRoute = useHasRoute();
-  if (booking.bookingType !== 'hire' || !hasRoute(paths.providerSendOffer)) return null;
-  return (
-    <Panel as="section">
-      <p className="sm muted mb4">{t('details.allOffersText')}</p>
-      <Button variant={booking.can?.acceptOffer ? 'primary' : 'soft'} block to={to.providerSendOffer(booking.id)}>
-        <Icon name="hand-coins" />
-        {t('details.allOffers')}
-      </Button>
     </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import { isBusinessFailure, isNotFound, useSettings } from '@doorstep/shared-api';
 import { useGetReceiptQuery } from '@doorstep/shared-api/bookings';
-import { priceRows, type Receipt as ReceiptFacts } from '@doorstep/shared-api/domain';
+import { cardBrandName, priceRows, type Receipt as ReceiptFacts } from '@doorstep/shared-api/domain';
 import { to } from '@doorstep/shared-api/paths';
 import { apiV1 } from '@doorstep/shared-api/wire';
 import {
@@ -47,7 +47,7 @@ function ReceiptSheet({ receipt }: { receipt: ReceiptFacts }) {
   const { date, dateTime } = useFormat();
   const { host } = useSettings();
   const { discountCents, totalCents, paidCents, refundedCents, chargedBackCents } = receipt;
-  const { number, bookingId, issuedAt, customer, providerName, categoryName, lines, payments, escrow } = receipt;
+  const { number, bookingId, issuedAt, customer, providerName, categoryName, lines, payments, paidWith, escrow } = receipt;
   const facts: [string, string][] = [
     ['receipt.issued', issuedAt ? date(issuedAt) : ''],
     ['receipt.booking', receipt.bookingNumber || bookingId],
@@ -117,6 +117,16 @@ function ReceiptSheet({ receipt }: { receipt: ReceiptFacts }) {
       {payments.length > 0 && (
         <section className={styles.payments}>
           <h2 className="h4">{t('receipt.payments')}</h2>
+          {paidWith && (paidWith.method === 'wallet' || paidWith.last4) && (
+            <SummaryLine
+              label={t('receipt.paidWith')}
+              value={
+                paidWith.method === 'wallet'
+                  ? t('wallet.title')
+                  : t('cards.name', { brand: cardBrandName(paidWith.brand), last4: paidWith.last4 })
+              }
+            />
+          )}
           {payments.map((payment) => (
             <SummaryLine
               key={`${payment.at} ${payment.kind}`}

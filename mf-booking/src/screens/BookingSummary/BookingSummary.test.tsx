@@ -44,6 +44,14 @@ test('with a provider chosen the amount is not final, and the summary says so', 
   expect(await screen.findByText('Note (This is not final amount)')).toBeTruthy();
 });
 
+test("a service at the provider's own price says whose price it is, and what the list says", async () => {
+  const lines = [{ subcategory_id: 's_7', subcategory_name: 'Leak repair', price: '52.00' }];
+  server.stub.on('v1:/quote', { body: { lines } });
+  saveDraft({ provider: { id: 'p_31', name: 'Sam Carter' } });
+  open();
+  expect(await screen.findByText('Price of Sam Carter. List price $45.55')).toBeTruthy();
+});
+
 test('an offer is copied, fills the field, says so, and its discount is taken off', async () => {
   saveDraft();
   open();

@@ -21,6 +21,7 @@ import { orderOf } from '../../model/checkout/orderOf';
 import { startProblem } from '../../model/schedule/schedule';
 import styles from './BookingSummary.module.css';
 import { CouponRow } from './CouponRow';
+import { LineName } from './LineName';
 import { WhatAndWhen } from './WhatAndWhen';
 
 interface SummaryProps {
@@ -156,7 +157,11 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
             </Link>
           </div>
           {(quote?.lines ?? draft.lines).map((line) => (
-            <SummaryLine key={line.subcategoryId} label={line.name} value={<Money cents={line.priceCents} />} />
+            <SummaryLine
+              key={line.subcategoryId}
+              label={<LineName line={line} list={category?.services} provider={draft.provider?.name} />}
+              value={<Money cents={line.priceCents} />}
+            />
           ))}
         </section>
         <div className={styles.block}>

@@ -1,6 +1,6 @@
 import { missingOf } from '@doorstep/shared-api/draft';
 import { paths } from '@doorstep/shared-api/paths';
-import { Page, Skeleton, useMounted } from '@doorstep/shared-ui';
+import { BackLink, Page, Skeleton, useMounted } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { FlowHeader } from '../../components/FlowHeader';
@@ -11,6 +11,8 @@ import { useLastDraft } from '../../hooks/useLastDraft';
 import { readAttempt, resumption } from '../../model/payment/paymentAttempt';
 import { BookingPayment } from './BookingPayment';
 import { CardStep } from './CardStep';
+import { KeptMethods } from './KeptMethods';
+import styles from './PaymentMethod.module.css';
 
 /** For the booking that is being put together, or with `booking_id` for one that waits for its payment. */
 function PaymentMethod() {
@@ -34,6 +36,16 @@ function DraftPayment() {
   // The place and the time, and bookings without payment, are the summary's business.
   const belongsToSummary = !isEmpty && !isInFlight && (missing !== undefined || draft.bookingType === 'hire');
   if (mounted && belongsToSummary) return <Navigate to={paths.bookingSummary} replace />;
+  const { availablePayments } = running;
+  if (mounted && isEmpty && !isInFlight && (availablePayments.keepsCards || availablePayments.isLoading)) {
+    return (
+      <Page>
+        <BackLink to={paths.myBooking} label={t('details.back')} />
+        <h1 className={styles.title}>{t('payment.title')}</h1>
+        <KeptMethods availablePayments={availablePayments} />
+      </Page>
+    );
+  }
   return (
     <Page withBar>
       <FlowHeader

@@ -214,3 +214,18 @@ test('without our extensions there is the card form and nothing else; adding a c
   expect(await screen.findByText('At /payment-methode')).toBeTruthy();
   expect(server.stub.requests.some(({ path }) => path.startsWith('/api/'))).toBe(false);
 });
+
+test('without a booking in progress the wallet and the saved cards are there, to fill, to remove and to add to', async () => {
+  withCards();
+  server.stub.on('v1:/wallet', { body: { balance: '12.50', currency: 'usd', entries: [] } });
+  open();
+  expect(await screen.findByText('Available balance $12.50')).toBeTruthy();
+  expect(screen.getByText('Visa ending 4242')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Add Card' }).getAttribute('href')).toBe('/add-credit');
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Visa ending 4242' }));
+  expect(await screen.findByRole('alertdialog', { name: 'Remove card' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Keep card' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add Money' }));
+  expect(await screen.findByRole('dialog', { name: 'Add Money' })).toBeTruthy();
+});

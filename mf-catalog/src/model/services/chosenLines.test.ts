@@ -26,6 +26,7 @@ test('a service that is not sold any more drops out', () => {
 });
 
 test('the start price is the lowest one, and none without services', () => {
-  expect(startPrice([service('a', 1200), service('b', 600)])).toBe(600);
+  expect(startPrice([service('a', 1200), service('b', 600)])).toEqual({ cents: 600, isLowest: true });
+  expect(startPrice([service('a', 600), service('b', 600)])).toEqual({ cents: 600, isLowest: false });
   expect(startPrice([])).toBeUndefined();
 });

@@ -1,12 +1,12 @@
 import { useSession } from '@doorstep/shared-api';
 import type { Category } from '@doorstep/shared-api/domain';
 import { paths, to } from '@doorstep/shared-api/paths';
-import { Icon, Picture, Skeleton, useFormat } from '@doorstep/shared-ui';
+import { Icon, Picture, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
 import type { QueryResult } from '../../components/QueryResult';
 import { throughLogin } from '../../model/navigation/links';
-import { startPrice } from '../../model/providers/startPrice';
+import { useServicesWithPrice } from '../../hooks/useServicesWithPrice';
 import styles from './Home.module.css';
 
 /** One large and eight small; the rest are behind 'Explore More'. */
@@ -48,9 +48,7 @@ function useCategoryLink(category: Category) {
 
 function LargeCategory({ category }: { readonly category: Category }) {
   const t = useT('catalog');
-  const { money } = useFormat();
-  const from = startPrice(category.services);
-  const services = t('common.services', { count: category.services.length });
+  const servicesWithPrice = useServicesWithPrice();
   return (
     <Link className={styles.big} to={useCategoryLink(category)}>
       <Picture src={category.banners[0] ?? category.image} alt="" placeholder="door-open" width={440} height={420} />
@@ -59,7 +57,7 @@ function LargeCategory({ category }: { readonly category: Category }) {
           <b className="h3">{category.name}</b>
           <br />
           <span className="muted">
-            {from === undefined ? services : t('common.servicesFrom', { services, price: money(from) })}
+            {servicesWithPrice(category.services)}
           </span>
         </span>
         <Icon name="arrow-right" weight="bold" flip />

@@ -3,12 +3,12 @@ import { useFindProvidersMutation } from '@doorstep/shared-api/catalog';
 import type { BookingType, Category } from '@doorstep/shared-api/domain';
 import { saveFoundProviders } from '@doorstep/shared-api/draft';
 import { paths } from '@doorstep/shared-api/paths';
-import { Chip, EmptyState, Money, Note, useFormat } from '@doorstep/shared-ui';
+import { Chip, EmptyState, Money, Note } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { CreateBooking, useCreateBooking } from '../../components/CreateBooking';
-import { startPrice } from '../../model/providers/startPrice';
+import { useServicesWithPrice } from '../../hooks/useServicesWithPrice';
 import { missingChoice } from '../../model/services/missingChoice';
 import { reopensBooking } from '../../model/services/reopensBooking';
 import { BookingTypes } from './BookingTypes';
@@ -22,7 +22,6 @@ export function ServiceForm({ category }: { readonly category: Category }) {
   const t = useT('catalog');
   const navigate = useNavigate();
   const location = useLocation();
-  const { money } = useFormat();
   const choice = useServiceChoice(category);
   const { lines, draft } = choice;
   const { bookingType } = draft;
@@ -35,7 +34,7 @@ export function ServiceForm({ category }: { readonly category: Category }) {
 
   const missing = missingChoice({ lines, bookingType });
   const problem = tries > 0 ? missing : undefined;
-  const from = startPrice(category.services);
+  const servicesWithPrice = useServicesWithPrice();
 
   // Back from /change-location: the dialog opens where it was left.
   const reopens = reopensBooking(location.state) && !missing && bookingType !== 'hire';
@@ -86,9 +85,7 @@ export function ServiceForm({ category }: { readonly category: Category }) {
     <>
       <div className={styles.title}>
         <h1>{category.name}</h1>
-        {from !== undefined && (
-          <p className="lead mt2">{t('laundry.lead', { count: category.services.length, price: money(from) })}</p>
-        )}
+        {category.services.length > 0 && <p className="lead mt2">{servicesWithPrice(category.services)}</p>}
       </div>
       <div className="split">
         <div className={styles.form}>

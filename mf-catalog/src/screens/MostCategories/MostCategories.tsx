@@ -10,7 +10,7 @@ import {
   type PictureProps,
   QueryState,
   Skeleton,
-  useFormat,
+ 
 } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
@@ -18,7 +18,7 @@ import { useFreshSiteWords } from '../../components/FreshSite';
 import { urgencyAt } from '../../components/urgencyAt';
 import { useFailedText } from '../../hooks/useFailedText';
 import { throughLogin } from '../../model/navigation/links';
-import { startPrice } from '../../model/providers/startPrice';
+import { useServicesWithPrice } from '../../hooks/useServicesWithPrice';
 import styles from './MostCategories.module.css';
 
 export function MostCategories() {
@@ -67,9 +67,7 @@ interface CategoryCardProps {
 function CategoryCard({ category, urgent }: CategoryCardProps) {
   const t = useT('catalog');
   const session = useSession();
-  const { money } = useFormat();
-  const from = startPrice(category.services);
-  const services = t('common.services', { count: category.services.length });
+  const servicesWithPrice = useServicesWithPrice();
   return (
     <Link className={styles.card} to={throughLogin(session.status, to.laundryServices(category.id))}>
       <span className={styles.arch}>
@@ -78,7 +76,7 @@ function CategoryCard({ category, urgent }: CategoryCardProps) {
       <span className={styles.words}>
         <span className="h3">{category.name}</span>
         <span className="muted">
-          {from === undefined ? services : t('common.servicesFrom', { services, price: money(from) })}
+          {servicesWithPrice(category.services)}
         </span>
       </span>
     </Link>

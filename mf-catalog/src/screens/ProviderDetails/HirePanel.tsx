@@ -31,7 +31,9 @@ interface HirePanelProps {
 /** Beside the profile on a wide screen, a bar at the foot of a phone. */
 export function HirePanel({ providerId, profile, hire, onHire }: HirePanelProps) {
   const t = useT('catalog');
-  const from = profile.startPriceCents ?? startPrice(profile.services);
+  const lowest = startPrice(profile.services);
+  const from = profile.startPriceCents ?? lowest?.cents;
+  const fromLabel = t(lowest?.isLowest === false ? 'details.price' : 'details.startFrom');
   const { lines, totalCents, wishedStart, dialog } = hire;
   const { apiExtensions, timeZone } = useSettings();
   const { weekday, dateTime } = useFormat();
@@ -42,7 +44,7 @@ export function HirePanel({ providerId, profile, hire, onHire }: HirePanelProps)
       <Panel as="aside" sticky className={classes(styles.panel, lines.length === 0 && styles.bare)}>
         {from !== undefined && lines.length === 0 && (
           <div className={`row row--between ${styles.from}`}>
-            <span className="muted">{t('details.startFrom')}</span>
+            <span className="muted">{fromLabel}</span>
             <span className={`price ${styles.fromPrice}`}>
               <Money cents={from} />
             </span>
@@ -71,7 +73,7 @@ export function HirePanel({ providerId, profile, hire, onHire }: HirePanelProps)
       </Panel>
       <ActionBar>
         <div className="grow">
-          <div className="sm muted">{lines.length > 0 ? t('common.total') : t('details.startFrom')}</div>
+          <div className="sm muted">{lines.length > 0 ? t('common.total') : fromLabel}</div>
           <div className="price num">
             <Money cents={lines.length > 0 ? totalCents : (from ?? 0)} />
           </div>

@@ -1,7 +1,7 @@
 import type { Booking } from '@doorstep/shared-api/domain';
-import { Button, Dialog, EmptyState, Note, Tabs, useToast } from '@doorstep/shared-ui';
+import { Button, EmptyState, Note, Tabs } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {
   isOpenForOffers,
@@ -131,7 +131,6 @@ export function Negotiation({ booking, party, thread, now, onRefetch }: Negotiat
         other={other}
         onRejected={reject}
       />
-      <NoOffers isNone={thread.rounds.length === 0} onSend={maySend ? send : undefined} />
     </>
   );
 
@@ -146,48 +145,5 @@ function otherName(booking: Booking, { rounds }: Thread, party: Party): string {
   return (
     (party === 'customer' ? booking.provider?.name || offer?.providerName : booking.fullName || offer?.customerName) ??
     ''
-  );
-}
-
-/** Nobody has offered anything yet: said once, in a popup and in the snackbar. */
-function NoOffers({ isNone, onSend }: { isNone: boolean; onSend: (() => void) | undefined }) {
-  const t = useT('offers');
-  const toast = useToast();
-  const [open, setOpen] = useState(isNone);
-  const isReported = useRef(false);
-  useEffect(() => {
-    if (!isNone) return setOpen(false);
-    if (isReported.current) return;
-    isReported.current = true;
-    toast.show({ text: t('none.toast') });
-  }, [isNone, t, toast]);
-  const close = () => setOpen(false);
-  return (
-    <Dialog
-      open={open}
-      onClose={close}
-      title={t('none.title')}
-      size="sm"
-      footer={
-        <>
-          <Button variant={onSend ? 'line' : 'primary'} className="grow" onClick={close} data-autofocus="">
-            {t('done')}
-          </Button>
-          {onSend && (
-            <Button
-              className="grow"
-              onClick={() => {
-                close();
-                onSend();
-              }}
-            >
-              {t('offer.send')}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <p className="muted">{t(onSend ? 'none.text' : 'none.closed')}</p>
-    </Dialog>
   );
 }

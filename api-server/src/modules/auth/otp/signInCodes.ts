@@ -1,4 +1,4 @@
-import { contactDigits, type UserType } from '@doorstep/shared-api/domain';
+import { contactDigits, contactTyped, isEmailContact, type UserType } from '@doorstep/shared-api/domain';
 import type { CodePurpose } from '@doorstep/shared-api/wire';
 import type { Context } from '../../../context';
 import type { User } from '../../../db/schema';
@@ -8,8 +8,10 @@ import { write } from '../../../mail/templates';
 import { findByContact } from '../../accounts/accounts';
 import { findUser, markContactVerified } from '../../accounts/accounts.repository';
 import { type Caller, countStranger } from '../../accounts/login';
+import { looksLikeEmail } from '../../accounts/personFields';
 import { fullNumber, readPhoneNumber } from '../../accounts/phoneNumber';
 import { isKnownDevice } from '../devices/knownDevices.repository';
+import { hashOf } from '../sessions/tokens';
 import { SIX_DIGITS } from './codes';
 import { findLatestKey } from './otp.repository';
 
@@ -27,24 +29,38 @@ export interface CodeCaller extends Caller {
 }
 
 interface CodeReceiver {
-  /** With its country code: all spellings of a number are one. */
-  full: string;
+  /** A number with its country code, in one spelling, or an e-mail address. */
+  contact: string;
+  channel: 'sms' | 'email';
+  /** What is kept of the contact: codes and limits are counted under it. */
+  name: string;
   key: string;
 }
 
-function readNumber(
-  { contact, phoneCode, userType, purpose }: CodeRequest,
-  { browser }: Pick<CodeCaller, 'browser'>,
-): CodeReceiver {
+function readContact({ contact, phoneCode }: CodeRequest): Pick<CodeReceiver, 'contact' | 'channel'> {
+  if (isEmailContact(contact)) {
+    const email = contactTyped(contact);
+    if (!looksLikeEmail(email)) throw reject('Invalid email !');
+    return { contact: email, channel: 'email' };
+  }
   const full = fullNumber(readPhoneNumber(contact, phoneCode));
   if (!/^\+?[\d]+$/.test(contactDigits(contact)) || !/^\+\d{7,19}$/.test(full)) {
-    throw new HttpError('validation', 'Please enter a valid phone number.', { field: 'contact', status: 422 });
+    throw reject('Please enter a valid phone number.');
   }
-  // A phone that can be taken over is too little to guard everything that an admin may do.
+  return { contact: full, channel: 'sms' };
+}
+
+const reject = (message: string) => new HttpError('validation', message, { field: 'contact', status: 422 });
+
+function readReceiver(codeRequest: CodeRequest, { browser }: Pick<CodeCaller, 'browser'>): CodeReceiver {
+  const { userType, purpose } = codeRequest;
+  const { contact, channel } = readContact(codeRequest);
+  // A phone or a mailbox that can be taken over is too little to guard everything that an admin may do.
   if (userType === 'admin') {
     throw new HttpError('validation', 'Please sign in with your password.', { field: 'user_type', status: 422 });
   }
-  return { full, key: `${purpose} ${userType} ${full} ${browser}` };
+  const name = channel === 'email' ? hashOf(contact).slice(0, 40) : contact;
+  return { contact, channel, name, key: `${purpose} ${userType} ${name} ${browser}` };
 }
 
 /**
@@ -59,24 +75,24 @@ export async function sendCode(
 ): Promise<string | undefined> {
   const { db, limits, codes, mail } = context;
   const { userType, phoneCode } = codeRequest;
-  const { full, key } = readNumber(codeRequest, caller);
-  const [account] = await findByContact(db, full, userType, phoneCode);
+  const { contact, channel, name, key } = readReceiver(codeRequest, caller);
+  const [account] = await findByContact(db, contact, userType, phoneCode);
   const { device } = caller;
   const knownDevice = account && device && (await isKnownDevice(db, account.id, device)) ? device : undefined;
   if (!knownDevice) await limits.count('codes for all strangers', 'site');
-  await countCode(context, codeRequest, full, knownDevice);
+  await countCode(context, codeRequest, name, knownDevice);
   if (!account) {
     await codes.issueToNobody(db, key);
     await mail.sendToNobody();
     return undefined;
   }
-  await issue(context, account, { key, purpose: codeRequest.purpose }, language);
+  await issue(context, account, { key, channel, purpose: codeRequest.purpose }, language);
   return account.id;
 }
 
 /** What strangers ask for uses up a budget of their own: the owner's device gets its codes all the same. */
-async function countCode({ limits }: Context, { purpose, userType }: CodeRequest, full: string, knownDevice = '') {
-  const budget = `${full} ${knownDevice}`.trim();
+async function countCode({ limits }: Context, { purpose, userType }: CodeRequest, name: string, knownDevice = '') {
+  const budget = `${name} ${knownDevice}`.trim();
   await limits.count('code again', `${purpose} ${userType} ${budget}`);
   await limits.count('code', budget);
   await limits.count('code of a day', budget);
@@ -85,27 +101,32 @@ async function countCode({ limits }: Context, { purpose, userType }: CodeRequest
 async function issue(
   { db, codes, mail }: Context,
   account: User,
-  { key, purpose }: { key: string; purpose: CodePurpose },
+  { key, channel, purpose }: Pick<CodeReceiver, 'key' | 'channel'> & { purpose: CodePurpose },
   language: Language,
 ) {
   const code = await codes.issue(db, key, account.id, SIX_DIGITS);
-  const letter = purpose === 'login' ? 'codeLogin' : 'codeReset';
-  const to = account.phoneCode + account.contact;
-  await mail.send({ channel: 'sms', to, userId: account.id, code, ...write(letter, language, { code }) });
+  const isLogin = purpose === 'login';
+  const common = { userId: account.id, code };
+  if (channel === 'email') {
+    const letter = write(isLogin ? 'codeLoginMail' : 'codeResetMail', language, { code });
+    return mail.send({ ...common, channel, to: account.email, ...letter });
+  }
+  const letter = write(isLogin ? 'codeLogin' : 'codeReset', language, { code });
+  await mail.send({ ...common, channel, to: account.phoneCode + account.contact, ...letter });
 }
 
 /** Once more, for somebody who waits for it: the code counts in the browser that asked last, as the one before did. */
 export async function sendCodeAgain(context: Context, account: User, purpose: CodePurpose, language: Language) {
   const { contact, phoneCode, userType } = account;
-  const { full, key } = readNumber({ contact, phoneCode, userType, purpose }, { browser: '' });
+  const { name, key } = readReceiver({ contact, phoneCode, userType, purpose }, { browser: '' });
   const asked = await findLatestKey(context.db, key, context.clock());
   if (!asked)
     throw new HttpError(
       'state_conflict',
       'Nobody is asking for a code with this number: the person asks on the site first.',
     );
-  await countCode(context, { contact, phoneCode, userType, purpose }, full);
-  await issue(context, account, { key: asked, purpose }, language);
+  await countCode(context, { contact, phoneCode, userType, purpose }, name);
+  await issue(context, account, { key: asked, channel: 'sms', purpose }, language);
 }
 
 /** The account behind a right code. */
@@ -115,7 +136,7 @@ export async function redeemCode(
   caller: CodeCaller,
   code: string,
 ): Promise<User> {
-  const { key } = readNumber(codeRequest, caller);
+  const { key } = readReceiver(codeRequest, caller);
   await countStranger(context, caller);
   const { userId } = await context.codes.redeem(context.db, key, code);
   const user = await findUser(context.db, userId);

@@ -32,7 +32,13 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
     refundedCents: charge?.amount_refunded ?? 0,
     userId: intent.metadata.user_id ?? '',
     clientSecret: intent.client_secret ?? '',
+    card: cardOf(charge),
   };
+}
+
+function cardOf(charge: Stripe.Charge | null): Intent['card'] {
+  const card = charge?.payment_method_details?.card;
+  return card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : undefined;
 }
 
 /** With the charge, which alone knows what was refunded. */

@@ -3,7 +3,7 @@ import type { Clock } from '../../../clock';
 import type { Db } from '../../../db/connect';
 import { newId } from '../../../ids';
 import type { Card, CardGateway, Intent, NewIntent } from '../gateway';
-import { type CardErrorCode, cardDigits, cardErrors, cardFor, disputeOf, type TypedCard } from './testCards';
+import { type CardErrorCode, cardDigits, cardErrors, cardFor, disputeOf, type TestCard, type TypedCard } from './testCards';
 import { type DisputesAtTestGateway, type GatewayEvent, testDisputes } from './testDisputes';
 import {
   addRefund,
@@ -43,7 +43,11 @@ export interface TestGateway extends CardGateway, Pick<DisputesAtTestGateway, 'o
 
 export function testGateway(db: Db, clock: Clock, secret: string, notify: GatewayEvent = () => {}): TestGateway {
   const secretOf = (id: string) => `${id}_secret_${createHmac('sha256', secret).update(id).digest('base64url')}`;
-  const toIntent = (row: TestIntent): Intent => ({ ...row, clientSecret: secretOf(row.id) });
+  const toIntent = ({ cardBrand: brand, cardLast4: last4, ...row }: TestIntent): Intent => ({
+    ...row,
+    clientSecret: secretOf(row.id),
+    ...(last4 && { card: { brand, last4 } }),
+  });
 
   async function findBySecret(clientSecret: string): Promise<TestIntent | undefined> {
     const id = clientSecret.split('_secret_')[0] ?? '';
@@ -169,7 +173,8 @@ export function testGateway(db: Db, clock: Clock, secret: string, notify: Gatewa
     async confirmSaved(id, cardRef) {
       const row = await findTestIntent(db, id);
       if (!row) throw new Error('no such payment intent');
-      const { error } = await pay(row, {}, behaviourOf(cardRef));
+      const { brand: cardBrand, last4: cardLast4, ...card } = cardOfRef(cardRef);
+      const { error } = await pay(row, { cardBrand, cardLast4 }, card);
       const intent = toIntent((await findTestIntent(db, id)) ?? row);
       return error ? { intent, refused: error.message } : { intent };
     },
@@ -183,7 +188,7 @@ export function testGateway(db: Db, clock: Clock, secret: string, notify: Gatewa
       const { expMonth, expYear } = typed;
       const last4 = cardDigits(typed.number).slice(-4);
       const year = expYear < 100 ? 2000 + expYear : expYear;
-      return { ref: refOf(card), brand: card.brand, last4, expMonth, expYear: year };
+      return { ref: refOf(card, last4), brand: card.brand, last4, expMonth, expYear: year };
     },
 
     async answerChallenge(clientSecret, passed) {
@@ -196,13 +201,15 @@ export function testGateway(db: Db, clock: Clock, secret: string, notify: Gatewa
   };
 }
 
-/** A saved test card is what it does: `pm_test`, with its challenge and what comes after it. */
-const refOf = ({ challenge, refusedWith }: { challenge?: true; refusedWith?: CardErrorCode }) =>
-  `pm_test:${challenge ? 'challenge' : ''}:${refusedWith ?? ''}`;
+/** A saved test card is what it does: `pm_test`, with its challenge and what comes after it; then what it is. */
+const refOf = ({ challenge, refusedWith, brand }: TestCard, last4: string) =>
+  `pm_test:${challenge ? 'challenge' : ''}:${refusedWith ?? ''}:${brand}:${last4}`;
 
-function behaviourOf(ref: string): { challenge?: true; refusedWith?: CardErrorCode } {
-  const [, challenge, declinedWith] = ref.split(':');
+function cardOfRef(ref: string): TestCard & Pick<Card, 'last4'> {
+  const [, challenge, declinedWith, brand = '', last4 = ''] = ref.split(':');
   return {
+    brand,
+    last4,
     ...(challenge && { challenge: true as const }),
     ...(declinedWith && { refusedWith: declinedWith as CardErrorCode }),
   };

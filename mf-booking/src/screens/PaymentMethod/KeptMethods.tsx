@@ -1,0 +1,83 @@
+import type { SavedCard } from '@doorstep/shared-api/domain';
+import { paths } from '@doorstep/shared-api/paths';
+import { Button, Icon, Panel, Skeleton, useFormat, useHasRoute } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useState } from 'react';
+import { DetailRow } from '../../components/DetailRow';
+import type { AvailablePayments } from '../../hooks/useAvailablePayments';
+import { AddMoney } from './AddMoney';
+import styles from './PaymentMethod.module.css';
+import { CardAside } from './SavedCardRow';
+import { useCardText } from './useCardText';
+
+/** The wallet and the kept cards while there is nothing to pay. */
+export function KeptMethods({ availablePayments }: { availablePayments: AvailablePayments }) {
+  const t = useT('booking');
+  const hasRoute = useHasRoute();
+  const { isLoading, savedCards, walletCents, keepsCards } = availablePayments;
+  if (isLoading) {
+    return (
+      <div className="split" aria-busy="true" role="status" aria-label={t('payment.loading')}>
+        <Skeleton shape="block" height="64px" count={3} />
+      </div>
+    );
+  }
+  return (
+    <div className="split">
+      <div className={styles.main}>
+        {walletCents !== undefined && <KeptWallet cents={walletCents} />}
+        {keepsCards && (
+          <section>
+            <h2 className="h3 mb4">{t('cards.title')}</h2>
+            <div className="stack">
+              {savedCards.map((card) => (
+                <KeptCard key={card.id} card={card} />
+              ))}
+              {savedCards.length === 0 && <p className="muted">{t('cards.none')}</p>}
+            </div>
+            {hasRoute(paths.addCredit) && (
+              <Button variant="line" className="mt4" to={paths.addCredit}>
+                <Icon name="credit-card" />
+                {t('cards.add')}
+              </Button>
+            )}
+          </section>
+        )}
+      </div>
+      <Panel as="aside" sticky title={t('payment.emptyTitle')}>
+        <p className="muted mb4">{t('payment.emptyText')}</p>
+        {hasRoute(paths.myBooking) && (
+          <Button variant="soft" block to={paths.myBooking}>
+            {t('payment.emptyAction')}
+          </Button>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+function KeptWallet({ cents }: { cents: number }) {
+  const t = useT('booking');
+  const { money } = useFormat();
+  const [addsMoney, setAddsMoney] = useState(false);
+  return (
+    <section>
+      <h2 className="h3 mb4">{t('wallet.title')}</h2>
+      <DetailRow
+        icon="wallet"
+        title={t('wallet.balance', { amount: money(cents) })}
+        action={
+          <Button variant="soft" size="sm" onClick={() => setAddsMoney(true)}>
+            {t('wallet.add')}
+          </Button>
+        }
+      />
+      <AddMoney open={addsMoney} onClose={() => setAddsMoney(false)} />
+    </section>
+  );
+}
+
+function KeptCard({ card }: { card: SavedCard }) {
+  const { name, detail } = useCardText(card);
+  return <DetailRow icon="credit-card" title={name} detail={detail} action={<CardAside card={card} name={name} />} />;
+}
