@@ -148,6 +148,8 @@ describe('the statements of the hot paths', () => {
     ["a provider's earnings", x('provider/earnings?from=2026-01-01&to=2026-12-31', provider)],
     ["a provider's reviews", x(`providers/${provider}/reviews`)],
     ["a customer's wallet", x('wallet', customer)],
+    ["a customer's conversations", x('conversations', customer)],
+    ["a provider's conversations", x('conversations', provider)],
     ["a customer's notifications", x('notifications', customer)],
     ["a customer's favourites", x('favourites', customer)],
     ['testimonials', x('content/testimonials?lang=en')],

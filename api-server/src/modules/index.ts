@@ -30,6 +30,7 @@ import { healthRoutes } from './health/health.routes';
 import { inboxRoutes } from './inbox/inbox.routes';
 import { assignmentRoutes } from './jobs/jobs.routes';
 import { messageReportRoutes } from './messageReports/messageReports.routes';
+import { conversationRoutes } from './messages/conversations.routes';
 import { messageRoutes } from './messages/messages.routes';
 import { newsletterRoutes } from './newsletter/newsletter.routes';
 import { notificationRoutes } from './notifications/notifications.routes';
@@ -104,6 +105,7 @@ const features = [
   staffDisputeRoutes,
   reconciliationRoutes,
   messageRoutes,
+  conversationRoutes,
   problemRoutes,
   staffProblemRoutes,
   reviewRoutes,

@@ -194,6 +194,62 @@ export function reviewsAndTalk(testBed: World) {
       expect((await read(parties.asCustomer, parties.bookingId)).reason).toBe('over');
     });
 
+    describe('in the list of all conversations', () => {
+      const list = async (browser: Browser, after = '') =>
+        (await browser.x('GET', `/conversations${after && `?after=${after}`}`)).body;
+
+      test('the last written in is first, with its last message and what is unread, for both sides', async () => {
+        const parties = await createParties(testBed, server);
+        const { asCustomer, asProvider, bookingId, provider, customer } = parties;
+        expect(await list(asCustomer)).toEqual({ items: [], next: null });
+        await talk(asCustomer, bookingId, 'Ring twice, please');
+        await talk(asProvider, bookingId, 'I will');
+        await talk(asProvider, bookingId, 'See you at four');
+        const last = { text: 'See you at four', hidden: false, at: expect.any(String) };
+        const mine = { booking_id: bookingId, status: '1', with: { name: provider.fullname } };
+        expect((await list(asCustomer)).items).toMatchObject([{ ...mine, last: { ...last, mine: false }, unread: 2 }]);
+        expect((await list(asProvider)).items).toMatchObject([
+          { booking_id: bookingId, with: { name: customer.fullname }, last: { ...last, mine: true }, unread: 1 },
+        ]);
+        await asCustomer.x('POST', `/bookings/${bookingId}/messages/read`);
+        expect((await list(asCustomer)).items[0].unread).toBe(0);
+        const stranger = await testBed.customer(server);
+        expect((await list(stranger.browser)).items).toEqual([]);
+      });
+
+      test('each conversation comes once, page after page', async () => {
+        const { asCustomer, bookingId } = await createParties(testBed, server);
+        const [first] = await testBed.db.select().from(bookings).where(eq(bookings.id, bookingId));
+        if (!first) throw new Error('no booking');
+        const ids = Array.from({ length: 25 }, (_, index) => `b_page_${bookingId.slice(-8)}_${index}`);
+        const { number: _number, ...copied } = first;
+        for (const [index, id] of ids.entries()) {
+          await testBed.db.insert(bookings).values({ ...copied, id });
+          const message = { number: 1, bookingId: id, authorId: first.userId, clientId: crypto.randomUUID(), text: id };
+          // Five of each moment: the order of those is the order of their bookings.
+          const createdAt = new Date(first.createdAt.getTime() + Math.floor(index / 5) * 1000);
+          await testBed.db.insert(messages).values({ ...message, createdAt });
+        }
+        const one = await list(asCustomer);
+        const two = await list(asCustomer, one.next);
+        expect([one.items.length, two.items.length, two.next]).toEqual([20, 5, null]);
+        const seen = [...one.items, ...two.items].map((item: { booking_id: string }) => item.booking_id);
+        expect([...seen].sort()).toEqual([...ids].sort());
+        expect((await asCustomer.x('GET', '/conversations?after=nonsense')).status).toBe(400);
+      });
+
+      test('what the staff has hidden is read by its author only', async () => {
+        const { asCustomer, asProvider, bookingId } = await createParties(testBed, server);
+        await talk(asProvider, bookingId, 'Something bad');
+        await testBed.db
+          .update(messages)
+          .set({ hiddenAt: server.clock.now() })
+          .where(eq(messages.bookingId, bookingId));
+        expect((await list(asCustomer)).items[0].last).toMatchObject({ text: '', hidden: true });
+        expect((await list(asProvider)).items[0].last).toMatchObject({ text: 'Something bad', hidden: true });
+      });
+    });
+
     test('a call connects both without either’s number, while the job is under way', async () => {
       const { asCustomer, asProvider, bookingId, customer, provider } = await createParties(testBed, server);
       const call = (browser: Browser) => browser.x('POST', `/bookings/${bookingId}/call`);

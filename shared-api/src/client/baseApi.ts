@@ -42,6 +42,8 @@ export const baseApi = createApi({
     'Sessions',
     'Export',
     'Messages',
+    /** The list of all conversations. */
+    'Conversations',
     /** A provider's job board. */
     'Jobs',
     'Earnings',

@@ -1,3 +1,5 @@
+import type { BookingStatus } from './codes';
+
 /** One message between the two sides of a booking. */
 export interface Message {
   readonly id: string;
@@ -24,6 +26,30 @@ export interface Conversation {
   /** The other side. */
   readonly withName: string;
   readonly withImage: string;
+}
+
+/** A conversation in the list of all of them. */
+export interface ConversationItem {
+  readonly bookingId: string;
+  /** What people call the booking by, such as D-20418. */
+  readonly number: string;
+  readonly categoryName: string;
+  readonly status: BookingStatus;
+  /** The other side. */
+  readonly withName: string;
+  readonly withImage: string;
+  /** '' where the staff has hidden it from the reader. */
+  readonly lastText: string;
+  readonly isLastMine: boolean;
+  readonly lastAt?: string;
+  /** Messages of the other side that have not been seen. */
+  readonly unread: number;
+}
+
+export interface ConversationPage {
+  /** The last written in first. */
+  readonly items: readonly ConversationItem[];
+  readonly next: string | null;
 }
 
 /** A number that connects both sides without showing either's own. */

@@ -27,7 +27,7 @@ function tagsOf({ kind, bookingId: id }: LiveEvent): Tags {
     case 'offer':
       return [...booking, id ? { type: 'Offers', id } : 'Offers'];
     case 'message':
-      return [messages, 'Jobs'];
+      return [messages, 'Conversations', 'Jobs'];
     case 'notification':
       return ['Notifications', 'Unread'];
     case 'job':
@@ -45,6 +45,7 @@ const everything: Tags = [
   'Availability',
   'Wallet',
   'Messages',
+  'Conversations',
   'Notifications',
   'Unread',
 ];

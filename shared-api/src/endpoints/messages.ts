@@ -1,7 +1,8 @@
 /** What both sides of a booking write to each other, the call between them, and what they report of it. */
-import { baseApi, type HookOptions } from '../client/baseApi';
-import type { Conversation, Message, RelayCall } from '../domain/chat';
-import { toConversation, toRelayCall, toSentMessage } from '../wire/chat';
+import { useMemo } from 'react';
+import { baseApi, type HookOptions, type NoArgument } from '../client/baseApi';
+import type { Conversation, ConversationItem, ConversationPage, Message, RelayCall } from '../domain/chat';
+import { toConversation, toConversationPage, toRelayCall, toSentMessage } from '../wire/chat';
 
 export * from './problems';
 
@@ -34,6 +35,17 @@ const messagesApi = baseApi.injectEndpoints({
       },
       providesTags: (_conversation, _error, id) => [{ type: 'Messages', id }, 'Person'],
     }),
+    /** The last written in first. */
+    getConversations: build.infiniteQuery<ConversationPage, NoArgument, string>({
+      infiniteQueryOptions: { initialPageParam: '', getNextPageParam: ({ next }) => next },
+      query: ({ pageParam }) => ({
+        path: '/conversations',
+        session: 'required',
+        query: { after: pageParam || undefined },
+      }),
+      transformResponse: toConversationPage,
+      providesTags: ['Conversations', 'Bookings', 'Person'],
+    }),
     sendMessage: build.mutation<Message | null, SendMessage>({
       query: ({ bookingId, text, clientId }) => ({
         path: below(bookingId, 'messages'),
@@ -42,12 +54,12 @@ const messagesApi = baseApi.injectEndpoints({
         json: { text, client_id: clientId },
       }),
       transformResponse: (body) => toSentMessage(body) ?? null,
-      invalidatesTags: (_message, _error, { bookingId }) => [{ type: 'Messages', id: bookingId }],
+      invalidatesTags: (_message, _error, { bookingId }) => [{ type: 'Messages', id: bookingId }, 'Conversations'],
     }),
     readMessages: build.mutation<null, string>({
       query: (bookingId) => ({ path: below(bookingId, 'messages/read'), method: 'POST', session: 'required' }),
       transformResponse: () => null,
-      invalidatesTags: ['Jobs', 'Unread', 'Notifications'],
+      invalidatesTags: ['Jobs', 'Unread', 'Notifications', 'Conversations'],
     }),
     reportMessage: build.mutation<null, { bookingId: string; messageId: string; reason: string }>({
       query: ({ bookingId, messageId, reason }) => ({
@@ -75,6 +87,29 @@ export function useGetMessagesQuery(
     refetchOnFocus: true,
     ...options,
   });
+}
+
+/** All pages that were loaded so far as one list; `loadMore()` brings the next while `hasMore`. */
+export function useGetConversationsQuery(none?: NoArgument, options?: HookOptions) {
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage, ...state } =
+    messagesApi.useGetConversationsInfiniteQuery(none, {
+      refetchOnMountOrArgChange: true,
+      refetchOnFocus: true,
+      ...options,
+    });
+  // A conversation that was written in meanwhile may stand on two pages: its first place is the newer one.
+  const items = useMemo(() => {
+    const seen = new Set<string>();
+    const isNew = ({ bookingId }: ConversationItem) => !seen.has(bookingId) && Boolean(seen.add(bookingId));
+    return data?.pages.flatMap((page) => page.items).filter(isNew);
+  }, [data]);
+  return {
+    ...state,
+    data: items,
+    hasMore: hasNextPage,
+    loadMore: fetchNextPage,
+    isLoadingMore: isFetchingNextPage,
+  };
 }
 
 export const { useSendMessageMutation, useReportMessageMutation, useReadMessagesMutation, useStartCallMutation } =

@@ -2,6 +2,7 @@ import type {
   AssignmentDetailsWire,
   AssignmentWire,
   BookingProblemsWire,
+  ConversationsWire,
   ConversationWire,
   DeliveryWire,
   EarningsWire,
@@ -272,6 +273,21 @@ const conversation: ConversationWire = {
   with: { name: 'Sam Carter', image: '/uploads/p31.jpg' },
 };
 
+const conversations: ConversationsWire = {
+  items: [
+    {
+      booking_id: 'b_77',
+      booking_number: 'D-20418',
+      category: 'Plumbing',
+      status: '10',
+      with: { name: 'Sam Carter', image: '/uploads/p31.jpg' },
+      last: { text: message.text, mine: false, hidden: false, at: message.at },
+      unread: 1,
+    },
+  ],
+  next: null,
+};
+
 const preferences: { items: NotificationPreferenceWire[] } = {
   items: [
     { topic: 'bookings', site: true, email: true, sms: false },
@@ -349,6 +365,7 @@ export const workspaceResponses = {
   'GET /provider/statements': statements,
   'GET /provider/statements/*': statement,
   'POST /reviews/*/reply': { review: wireProviderDetails.review[0] },
+  'GET /conversations': conversations,
   'GET /bookings/*/messages': conversation,
   'POST /bookings/*/messages': message,
   'POST /bookings/*/messages/read': 'no content',

@@ -36,6 +36,8 @@ export type Fact =
   | 'free times'
   | 'wallet'
   | 'saved cards'
+  /** The last message of each conversation, and how many are unread. */
+  | 'list of conversations'
   /** A provider's jobs with their offers and unread messages. */
   | 'jobs'
   | 'earnings'
@@ -105,6 +107,7 @@ export const queryRows: Readonly<Record<string, QueryRow>> = {
   // Kept with its booking, and requested whenever that one is.
   getProblems: { shows: ['booking', 'own name', 'person'], arg: 'b_77', otherArg: 'b_80' },
   getMessages: { shows: ['messages', 'may write', 'person'], arg: 'b_77', otherArg: 'b_80' },
+  getConversations: { shows: ['list of conversations', 'list of bookings', 'person'] },
   getAvailability: { shows: ['free times'], arg: { providerId: 'p_31', ...visit } },
   getSoonest: { shows: [], arg: { subcategoryIds: ['s_7'] }, unfollowed: newEachTime },
   getQuote: { shows: ['used coupons', 'person'], arg: order },
@@ -268,7 +271,11 @@ export const mutationRows: Readonly<Record<string, MutationRow>> = {
   'reviewBooking (provider unknown)': { changes: reviewed, arg: review, ofAll: ['profile', 'reviews'] },
 
   reportMessage: { changes: ['messages'], arg: { bookingId: 'b_77', messageId: '1', reason: 'x' }, rejected: 'same' },
-  sendMessage: { changes: ['messages'], arg: { bookingId: 'b_77', text: 'x', clientId: 'c_1' }, rejected: 'same' },
+  sendMessage: {
+    changes: ['messages', 'list of conversations'],
+    arg: { bookingId: 'b_77', text: 'x', clientId: 'c_1' },
+    rejected: 'same',
+  },
   reportProblem: {
     changes: ['booking', 'jobs', 'earnings'],
     arg: { bookingId: 'b_77', kind: 'damage', text: 'x', photos: [], wants: 'answer' },
@@ -277,7 +284,7 @@ export const mutationRows: Readonly<Record<string, MutationRow>> = {
   replyToProblem: { changes: ['booking', 'jobs', 'earnings'], arg: problemAnswer, rejected: 'same' },
   appealDecision: { changes: ['booking', 'jobs', 'earnings'], arg: problemAnswer, rejected: 'same' },
   keepProblemPhoto: { changes: [], arg: { bookingId: 'b_77', file: image } },
-  readMessages: { changes: ['jobs', 'unread', 'notifications'], arg: 'b_77', rejected: 'same' },
+  readMessages: { changes: ['jobs', 'unread', 'notifications', 'list of conversations'], arg: 'b_77', rejected: 'same' },
   startCall: { changes: [], arg: 'b_77' },
 
   topUpWallet: { changes: ['wallet'], arg: { amountCents: 2500, intentId: 'pi_1' }, rejected: 'same' },
@@ -338,7 +345,7 @@ export const eventFacts: Readonly<Record<LiveKind, readonly Fact[]>> = {
   booking: ['booking', 'list of bookings', 'offers', 'may write', 'free times', 'jobs', 'earnings'],
   payment: ['booking', 'list of bookings', 'may write', 'wallet', 'jobs', 'earnings', 'payouts'],
   offer: ['booking', 'list of bookings', 'offers', 'jobs'],
-  message: ['messages', 'jobs'],
+  message: ['messages', 'list of conversations', 'jobs'],
   notification: ['notifications', 'unread'],
   job: ['jobs'],
 };

@@ -1,5 +1,6 @@
-import type { Conversation, Message, RelayCall } from '../domain/chat';
+import type { Conversation, ConversationItem, ConversationPage, Message, RelayCall } from '../domain/chat';
 import { parseInstant } from '../domain/dates';
+import { nameOf, type StatusCode, statusCodes } from './codes';
 import * as read from './read';
 
 export interface MessageWire {
@@ -25,6 +26,21 @@ export interface ConversationWire {
   can_call?: boolean;
   reason?: 'not_yet' | 'over';
   with: { name: string; image: string };
+}
+
+/** GET /conversations?after=: the last written in first; `next` is the `after` of the following page. */
+export interface ConversationsWire {
+  items: {
+    booking_id: string;
+    booking_number: string;
+    category: string;
+    status: StatusCode;
+    with: { name: string; image: string };
+    /** Without its text where the staff has hidden it from the reader. */
+    last: { text: string; mine: boolean; hidden: boolean; at: string };
+    unread: number;
+  }[];
+  next: string | null;
 }
 
 /** POST /bookings/{id}/call */
@@ -65,6 +81,35 @@ export function toConversation(body: unknown): Conversation & { next: string | n
     withName: read.text(other.name),
     withImage: read.text(other.image),
   });
+}
+
+function toConversationItem(item: read.Fields): ConversationItem[] {
+  const bookingId = read.text(item.booking_id);
+  if (!bookingId) return [];
+  const other = read.record(item.with);
+  const last = read.record(item.last);
+  return [
+    read.present({
+      bookingId,
+      number: read.text(item.booking_number) || bookingId,
+      categoryName: read.text(item.category),
+      status: nameOf(statusCodes, item.status) ?? 'open',
+      withName: read.text(other.name),
+      withImage: read.text(other.image),
+      lastText: read.text(last.text),
+      isLastMine: read.optionalBoolean(last.mine) ?? false,
+      lastAt: parseInstant(last.at),
+      unread: read.optionalNumber(item.unread) ?? 0,
+    }),
+  ];
+}
+
+export function toConversationPage(body: unknown): ConversationPage {
+  const response = read.record(body);
+  return {
+    items: read.list(response.items).flatMap(toConversationItem),
+    next: read.optionalText(response.next) ?? null,
+  };
 }
 
 export function toRelayCall(body: unknown): RelayCall {

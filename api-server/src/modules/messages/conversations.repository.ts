@@ -1,0 +1,69 @@
+import { and, count, desc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Session } from '../../db/connect';
+import { bookings, messages, type User, users } from '../../db/schema';
+import { categoryNameIn } from '../bookings/bookingNames.repository';
+
+/** The place of a conversation in the list: its last message, and its booking where two of them are of the same moment. */
+export interface ConversationPlace {
+  at: Date;
+  bookingId: string;
+}
+
+const partners = alias(users, 'partners');
+
+/** The bookings of this person that somebody has written in, the last written in first; each with its last message. */
+export function listConversations(
+  db: Session,
+  { id: userId, userType, language }: Pick<User, 'id' | 'userType' | 'language'>,
+  after: ConversationPlace | undefined,
+  limit: number,
+) {
+  const isCustomer = userType === 'customer';
+  const last = db
+    .select({
+      text: messages.text,
+      authorId: messages.authorId,
+      at: messages.createdAt,
+      hiddenAt: messages.hiddenAt,
+    })
+    .from(messages)
+    .where(eq(messages.bookingId, bookings.id))
+    .orderBy(desc(messages.number))
+    .limit(1)
+    .as('last');
+  const unread = db
+    .select({ count: count().as('count') })
+    .from(messages)
+    .where(and(eq(messages.bookingId, bookings.id), ne(messages.authorId, userId), isNull(messages.readAt)))
+    .as('unread');
+  const isLater = after && or(lt(last.at, after.at), and(eq(last.at, after.at), lt(bookings.id, after.bookingId)));
+  return db
+    .select({
+      bookingId: bookings.id,
+      number: bookings.number,
+      status: bookings.status,
+      category: categoryNameIn(language),
+      partner: { name: partners.fullname, image: partners.image },
+      last: { text: last.text, authorId: last.authorId, at: last.at, hiddenAt: last.hiddenAt },
+      unread: unread.count,
+    })
+    .from(bookings)
+    .innerJoinLateral(last, sql`true`)
+    .innerJoinLateral(unread, sql`true`)
+    .leftJoin(partners, eq(partners.id, isCustomer ? bookings.providerId : bookings.userId))
+    .where(
+      and(
+        isCustomer
+          ? eq(bookings.userId, userId)
+          : // An unpaid booking has no other side yet.
+            and(
+              eq(bookings.providerId, userId),
+              or(ne(bookings.status, 'open'), ne(bookings.paymentStatus, 'requires_payment')),
+            ),
+        isLater,
+      ),
+    )
+    .orderBy(desc(last.at), desc(bookings.id))
+    .limit(limit);
+}

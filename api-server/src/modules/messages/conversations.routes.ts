@@ -1,0 +1,92 @@
+import { bookingNumber } from '@doorstep/shared-api/domain';
+import { apiV1, type ConversationsWire, statusCodes } from '@doorstep/shared-api/wire';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context';
+import { HttpError } from '../../http/httpError';
+import { needsSession, userOf } from '../../http/restHooks';
+import { Id, problems, security } from '../../http/schemas';
+import { toInstant } from '../../instant';
+import { type ConversationPlace, listConversations } from './conversations.repository';
+
+const PAGE = 20;
+
+const ConversationShape = Type.Object({
+  booking_id: Id,
+  booking_number: Type.String(),
+  category: Type.String(),
+  status: Type.Enum(Object.values(statusCodes)),
+  with: Type.Object({ name: Type.String(), image: Type.String() }),
+  last: Type.Object({
+    text: Type.String({ description: 'empty where the staff has hidden it' }),
+    mine: Type.Boolean(),
+    hidden: Type.Boolean(),
+    at: Type.String(),
+  }),
+  unread: Type.Integer({ description: 'messages of the other side that this person has not seen' }),
+});
+
+type Row = Awaited<ReturnType<typeof listConversations>>[number];
+
+/** Opaque to clients: the moment of the last message and the booking of the last conversation that they have. */
+const toCursor = ({ last, bookingId }: Row) => `${last.at.getTime().toString(36)}-${bookingId}`;
+
+function readCursor(text: string | undefined): ConversationPlace | undefined {
+  if (!text) return undefined;
+  const [, moment = '', bookingId = ''] = /^([0-9a-z]{1,10})-([A-Za-z0-9_-]{1,36})$/.exec(text) ?? [];
+  if (!bookingId) throw new HttpError('validation', 'The request could not be read.', { field: 'after' });
+  return { at: new Date(Number.parseInt(moment, 36)), bookingId };
+}
+
+function toWire(userId: string, { bookingId, number, category, status, partner, last, unread }: Row) {
+  const isMine = last.authorId === userId;
+  return {
+    booking_id: bookingId,
+    booking_number: bookingNumber(number),
+    category: category ?? '',
+    status: statusCodes[status],
+    with: { name: partner?.name ?? '', image: partner?.image ?? '' },
+    last: {
+      text: last.hiddenAt && !isMine ? '' : last.text,
+      mine: isMine,
+      hidden: last.hiddenAt !== null,
+      at: toInstant(last.at),
+    },
+    unread,
+  };
+}
+
+/** What a person has to read and to answer, over all bookings. */
+export const conversationRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
+
+const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
+  app.get(
+    `${apiV1}/conversations`,
+    {
+      onRequest: needsSession(context),
+      schema: {
+        tags: ['messages'],
+        security,
+        summary: 'Conversations of all bookings, the last written in first; `next` is the `after` of the following page',
+        querystring: Type.Object({ after: Type.Optional(Type.String({ maxLength: 60 })) }),
+        response: {
+          200: Type.Object({
+            items: Type.Array(ConversationShape),
+            next: Type.Union([Type.String(), Type.Null()]),
+          }),
+          ...problems(400, 401, 429),
+        },
+      },
+    },
+    async (request): Promise<ConversationsWire> => {
+      const user = userOf(request);
+      const rows = await listConversations(context.db, user, readCursor(request.query.after), PAGE + 1);
+      const page = rows.slice(0, PAGE);
+      const last = page.at(-1);
+      return {
+        items: page.map((row) => toWire(user.id, row)),
+        next: rows.length > PAGE && last ? toCursor(last) : null,
+      };
+    },
+  );
+};
