@@ -78,7 +78,7 @@ it('a reported review opens in place with the reason of the report, and is hidde
   expect(await screen.findByText('Sam: “Not my customer”')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Hide' }));
   const form = within(await screen.findByRole('dialog', { name: 'Hide' }));
-  await userEvent.type(form.getByLabelText('Reason'), 'Another house');
+  await userEvent.type(form.getByLabelText('In your words'), 'Another house');
   await userEvent.click(form.getByRole('button', { name: 'Hide' }));
   await waitFor(() =>
     expect(bodies('POST /reviews/r_1/decide')).toEqual([{ decision: 'hide', seen: 3, reason: 'Another house' }]),

@@ -76,6 +76,18 @@ export const de: MailMessages = {
     'Ihr Doorstep-Konto ist wieder offen',
     'Ihr Konto ist wieder offen, und Sie können sich wie zuvor anmelden: {url}/login',
   ],
+  reviewHidden: [
+    'Wir haben Ihre Bewertung ausgeblendet',
+    '{note}\n\nIhre Bewertung ist nicht mehr zu lesen und zählt nicht für die Note. Wenn Sie das anders sehen, schreiben Sie uns: {url}/contact-us',
+  ],
+  reviewRestored: [
+    'Ihre Bewertung ist wieder zu sehen',
+    '{note}\n\nIhre Bewertung steht wieder im Profil und zählt für die Note.',
+  ],
+  reviewReportAnswered: [
+    'Ihre Meldung einer Bewertung ist beantwortet',
+    '{note}\n\nWenn Sie das anders sehen, schreiben Sie uns: {url}/contact-us',
+  ],
   contactAnswered: [
     'Unsere Antwort auf Ihre Nachricht ({reference})',
     '{note}\n\nIhr Zeichen ist {reference}. Sie können uns wieder schreiben: {url}/contact-us',

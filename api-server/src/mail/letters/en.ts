@@ -76,6 +76,18 @@ export const en: MailMessages = {
     'Your Doorstep account is open again',
     'Your account is open again, and you can sign in as before: {url}/login',
   ],
+  reviewHidden: [
+    'We have hidden your review',
+    '{note}\n\nNobody reads your review any more, and it does not count for the rating. If you see it otherwise, write to us: {url}/contact-us',
+  ],
+  reviewRestored: [
+    'Your review is shown again',
+    '{note}\n\nYour review stands on the profile again and counts for the rating.',
+  ],
+  reviewReportAnswered: [
+    'Your report of a review is answered',
+    '{note}\n\nIf you see it otherwise, write to us: {url}/contact-us',
+  ],
   contactAnswered: [
     'Our answer to your message ({reference})',
     '{note}\n\nYour reference is {reference}. You can write to us again: {url}/contact-us',

@@ -82,6 +82,18 @@ export const fr: MailMessages = {
     'Votre compte Doorstep est rouvert',
     'Votre compte est rouvert et vous pouvez vous connecter comme avant : {url}/login',
   ],
+  reviewHidden: [
+    'Nous avons masqué votre avis',
+    '{note}\n\nVotre avis n’est plus visible et ne compte plus dans la note. Si vous n’êtes pas d’accord, écrivez-nous : {url}/contact-us',
+  ],
+  reviewRestored: [
+    'Votre avis est de nouveau visible',
+    '{note}\n\nVotre avis figure de nouveau sur le profil et compte dans la note.',
+  ],
+  reviewReportAnswered: [
+    'Votre signalement d’un avis a reçu une réponse',
+    '{note}\n\nSi vous n’êtes pas d’accord, écrivez-nous : {url}/contact-us',
+  ],
   contactAnswered: [
     'Notre réponse à votre message ({reference})',
     '{note}\n\nVotre référence est {reference}. Vous pouvez nous écrire à nouveau : {url}/contact-us',

@@ -34,6 +34,9 @@ export const optionalMails = {
   payoutFailed: false,
   accountSuspended: false,
   accountRestored: false,
+  reviewHidden: false,
+  reviewRestored: false,
+  reviewReportAnswered: false,
   contactAnswered: false,
   contactReceived: false,
 } as const satisfies Record<NotificationTopic | Letter, boolean>;
