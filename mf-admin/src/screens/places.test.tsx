@@ -50,11 +50,13 @@ describe('one person', () => {
   });
 
   it('is suspended with a reason, as it was looked at', async () => {
-    server.answer('GET /people/u_5', { body: igor });
+    const open = { status: 'accepted', count: 2, amount: '550.00' } as const;
+    server.answer('GET /people/u_5', { body: { ...igor, bookings: [...igor.bookings, open] } });
     server.answer('POST /people/u_5/suspend', { body: { ...igor, state: 'suspended' } });
     renderScreen(Person, '/admin/person?id=u_5');
     await userEvent.click(await screen.findByRole('button', { name: 'Suspend' }));
     const form = within(await screen.findByRole('dialog', { name: 'Suspend Igor Petrenko?' }));
+    expect(form.getByText(/ 2 jobs whose work has not begun \(\$550\.00\) go to others/)).toBeTruthy();
     await userEvent.type(form.getByLabelText('In your words'), 'Did not come twice.');
     await userEvent.click(form.getByRole('button', { name: 'Suspend and tell' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
