@@ -26,7 +26,7 @@ function Words({ review }: { review: ReviewDetails }) {
   const t = useT('admin');
   return (
     <>
-      {review.comment && <blockquote>{review.comment}</blockquote>}
+      {review.comment && <blockquote dir="auto">{review.comment}</blockquote>}
       {review.reply && (
         <p>
           <b>{t('reviews.reply', { provider: review.provider })}</b> {review.reply}
