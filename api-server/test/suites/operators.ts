@@ -1,12 +1,12 @@
 import { dayAfter, instantIn, wallTimeIn } from '@doorstep/shared-api/domain';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { providerProfiles, reviews } from '../../src/db/schema';
+import { providerProfiles, reviews, users } from '../../src/db/schema';
 import { newId } from '../../src/ids';
 import type { Server, World } from '../support/apiFixture';
 import { sessionFor } from '../support/callTable';
 import { createParties } from '../support/jobs';
-import { codeFor } from '../support/outbox';
+import { codeFor, messagesTo } from '../support/outbox';
 import { staffOf } from '../support/staff';
 
 /** People, bookings, reviews and messages, as the staff see them, and what waits for them. */
@@ -149,7 +149,7 @@ export function operatorSuites(testBed: World) {
         .where(eq(providerProfiles.userId, provider.id));
       const reporter = await sessionFor(testBed, server, provider.id);
       await reporter.x('POST', `/reviews/${id}/report`, { reason: 'I was never there' });
-      return { id, provider };
+      return { id, provider, author };
     };
 
     test('a reported review waits, is hidden from everybody and not counted, and comes back', async () => {
@@ -174,6 +174,30 @@ export function operatorSuites(testBed: World) {
       expect((await decide('restore', 2)).body).toMatchObject({ hidden: false, version: 3 });
       expect(await shown()).toMatchObject({ total: 1, average: '5.00' });
       expect((await decide('quote', 3)).body).toMatchObject({ quotable: true });
+    });
+
+    test('whose review is hidden or shown again reads why, and so does who reported it, each in their language', async () => {
+      const { id, provider, author } = await reviewed();
+      await testBed.db.update(users).set({ language: 'de' }).where(eq(users.id, author.id));
+      const decide = (decision: string, seen: number, reason: string) =>
+        post(`/reviews/${id}/decide`, { decision, seen, reason });
+      const read = async (userId: string) =>
+        (await (await sessionFor(testBed, server, userId)).x('GET', '/notifications')).body.items.map(
+          ({ kind, values }: { kind: string; values: { note?: string } }) => [kind, values.note],
+        );
+      expect((await decide('hide', 1, 'It names a child.')).status).toBe(200);
+      expect(await read(author.id)).toEqual([['review_hidden', 'It names a child.']]);
+      expect(await read(provider.id)).toEqual([['review_report_answered', 'It names a child.']]);
+      const mail = (await messagesTo(server, author.email)).at(-1);
+      expect(mail?.subject).toBe('Wir haben Ihre Bewertung ausgeblendet');
+      expect(mail?.text).toContain('It names a child.');
+      expect((await decide('restore', 2, 'It was another child.')).status).toBe(200);
+      expect((await decide('quote', 3, 'It is well said.')).status).toBe(200);
+      expect(await read(author.id)).toEqual([
+        ['review_restored', 'It was another child.'],
+        ['review_hidden', 'It names a child.'],
+      ]);
+      expect(await read(provider.id)).toHaveLength(1);
     });
 
     test('a contact message is taken by one of two, answered once, and stands in the notifications', async () => {

@@ -17,7 +17,7 @@ export function Chat({ lines, label }: { lines: readonly ChatLine[]; label: stri
     <section className={styles.chat} aria-label={label} tabIndex={0}>
       {lines.map(({ id, at, by, name, text }) => (
         <div key={id} data-by={by}>
-          <p>{text}</p>
+          <p dir="auto">{text}</p>
           <span>
             <bdi>{name}</bdi>, <time dateTime={at}>{dateTime(at)}</time>
           </span>

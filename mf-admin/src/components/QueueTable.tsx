@@ -32,9 +32,7 @@ export function QueueTable({ items, now, me, selectedId, onTake, canTake = () =>
     },
     {
       ...{ id: 'what', phone: 'line', head: t('queue.what') },
-      cell: ({ title, line, to }) => (
-        <TwoLines first={to ? <Link to={to}>{title}</Link> : <b>{title}</b>} second={line} />
-      ),
+      cell: (item) => <What item={item} />,
     },
     {
       ...{ id: 'since', phone: 'none', nowrap: true, sorted: 'ascending', head: t('queue.since') },
@@ -83,6 +81,24 @@ export function QueueTable({ items, now, me, selectedId, onTake, canTake = () =>
       isLate={({ dueAt }) => isLate(dueAt, now)}
     />
   );
+}
+
+/** Names and words of people keep their own direction. */
+function What({ item: { title, kindWords, line, to } }: { item: QueueItem }) {
+  const words = <bdi>{title}</bdi>;
+  const second = kindWords ? (
+    <>
+      {kindWords}
+      {line && (
+        <>
+          . <bdi>{line}</bdi>
+        </>
+      )}
+    </>
+  ) : (
+    line
+  );
+  return <TwoLines first={to ? <Link to={to}>{words}</Link> : <b>{words}</b>} second={second} />;
 }
 
 export function KindArch({ kind }: { kind: QueueKind }) {

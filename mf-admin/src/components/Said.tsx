@@ -42,7 +42,7 @@ export function Said({ name, image, role, sayings, silent, wantsLabel, photoLabe
           <time className="sm muted" dateTime={at}>
             {dateTime(at)}
           </time>
-          <blockquote>{text}</blockquote>
+          <blockquote dir="auto">{text}</blockquote>
           <Photos photos={photos} labelOf={photoLabel} />
           {wants && (
             <p className={styles.wants}>

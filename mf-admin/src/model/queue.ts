@@ -7,6 +7,8 @@ export interface QueueItem {
   readonly id: string;
   readonly kind: QueueKind;
   readonly title: string;
+  /** What kind it is, in words, where a list has several. */
+  readonly kindWords?: string;
   readonly line: string;
   readonly since: string;
   /** How it stands, in a word; absent where all of a list stand alike. */

@@ -86,6 +86,18 @@ export const de: MailMessages = {
     'Ihr Doorstep-Konto ist gelöscht',
     'Ihr Doorstep-Konto wurde soeben gelöscht, wie Sie es wollten. Sie sind überall abgemeldet, und dies ist unsere letzte Nachricht an Sie. Wir behalten nur, was die Buchhaltung behalten muss.\n\nWenn Sie das nicht waren, schreiben Sie uns bitte sofort: {url}/contact-us',
   ],
+  reviewHidden: [
+    'Wir haben Ihre Bewertung ausgeblendet',
+    '{note}\n\nIhre Bewertung ist nicht mehr zu lesen und zählt nicht für die Note. Wenn Sie das anders sehen, schreiben Sie uns: {url}/contact-us',
+  ],
+  reviewRestored: [
+    'Ihre Bewertung ist wieder zu sehen',
+    '{note}\n\nIhre Bewertung steht wieder im Profil und zählt für die Note.',
+  ],
+  reviewReportAnswered: [
+    'Ihre Meldung einer Bewertung ist beantwortet',
+    '{note}\n\nWenn Sie das anders sehen, schreiben Sie uns: {url}/contact-us',
+  ],
   contactAnswered: [
     'Unsere Antwort auf Ihre Nachricht ({reference})',
     '{note}\n\nIhr Zeichen ist {reference}. Sie können uns wieder schreiben: {url}/contact-us',

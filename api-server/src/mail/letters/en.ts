@@ -86,6 +86,18 @@ export const en: MailMessages = {
     'Your Doorstep account is deleted',
     'Your Doorstep account was just deleted, as you asked. You are signed out everywhere, and this is our last message to you. We keep only what accounting has to keep.\n\nIf that was not you, please write to us at once: {url}/contact-us',
   ],
+  reviewHidden: [
+    'We have hidden your review',
+    '{note}\n\nNobody reads your review any more, and it does not count for the rating. If you see it otherwise, write to us: {url}/contact-us',
+  ],
+  reviewRestored: [
+    'Your review is shown again',
+    '{note}\n\nYour review stands on the profile again and counts for the rating.',
+  ],
+  reviewReportAnswered: [
+    'Your report of a review is answered',
+    '{note}\n\nIf you see it otherwise, write to us: {url}/contact-us',
+  ],
   contactAnswered: [
     'Our answer to your message ({reference})',
     '{note}\n\nYour reference is {reference}. You can write to us again: {url}/contact-us',

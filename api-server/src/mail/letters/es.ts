@@ -86,6 +86,18 @@ export const es: MailMessages = {
     'Tu cuenta de Doorstep se ha eliminado',
     'Tu cuenta de Doorstep acaba de eliminarse, como pediste. Se ha cerrado la sesión en todas partes y este es nuestro último mensaje. Solo conservamos lo que exige la contabilidad.\n\nSi no has sido tú, escríbenos enseguida: {url}/contact-us',
   ],
+  reviewHidden: [
+    'Hemos ocultado tu reseña',
+    '{note}\n\nNadie ve ya tu reseña y no cuenta en la valoración. Si no estás de acuerdo, escríbenos: {url}/contact-us',
+  ],
+  reviewRestored: [
+    'Tu reseña vuelve a verse',
+    '{note}\n\nTu reseña está otra vez en el perfil y cuenta en la valoración.',
+  ],
+  reviewReportAnswered: [
+    'Hemos respondido a tu denuncia de una reseña',
+    '{note}\n\nSi no estás de acuerdo, escríbenos: {url}/contact-us',
+  ],
   contactAnswered: [
     'Nuestra respuesta a tu mensaje ({reference})',
     '{note}\n\nTu referencia es {reference}. Puedes volver a escribirnos: {url}/contact-us',

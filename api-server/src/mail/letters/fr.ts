@@ -92,6 +92,18 @@ export const fr: MailMessages = {
     'Votre compte Doorstep est supprimé',
     'Votre compte Doorstep vient d’être supprimé, comme vous l’avez demandé. Vous êtes déconnecté partout, et ceci est notre dernier message. Nous ne conservons que ce que la comptabilité doit garder.\n\nSi ce n’était pas vous, écrivez-nous tout de suite : {url}/contact-us',
   ],
+  reviewHidden: [
+    'Nous avons masqué votre avis',
+    '{note}\n\nVotre avis n’est plus visible et ne compte plus dans la note. Si vous n’êtes pas d’accord, écrivez-nous : {url}/contact-us',
+  ],
+  reviewRestored: [
+    'Votre avis est de nouveau visible',
+    '{note}\n\nVotre avis figure de nouveau sur le profil et compte dans la note.',
+  ],
+  reviewReportAnswered: [
+    'Votre signalement d’un avis a reçu une réponse',
+    '{note}\n\nSi vous n’êtes pas d’accord, écrivez-nous : {url}/contact-us',
+  ],
   contactAnswered: [
     'Notre réponse à votre message ({reference})',
     '{note}\n\nVotre référence est {reference}. Vous pouvez nous écrire à nouveau : {url}/contact-us',

@@ -15,6 +15,9 @@ interface Told {
     | 'application_refused'
     | 'licence_expires'
     | 'message_answered'
+    | 'review_hidden'
+    | 'review_restored'
+    | 'review_report_answered'
     | 'payout_failed';
   letter: Letter;
   values?: Record<string, string>;

@@ -1,9 +1,11 @@
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import type { User } from '../../db/schema';
+import { withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
 import { checkSeen, lastActs } from '../admin/conflict';
+import { mailTo, noteTo } from '../admin/tell';
 import { audit } from '../audit/audit';
 import { releaseItem } from '../queue/queue.repository';
 import { addRating, removeRating } from '../reviews/reviews.repository';
@@ -50,7 +52,7 @@ export async function readReview(db: Session, id: string) {
 const noReview = () => new HttpError('not_found', 'There is no such review.');
 const conflict = (message: string) => new HttpError('state_conflict', message);
 
-/** keep: the reports are answered, and the review stays as it is. */
+/** keep: the reports are answered, and the review stays as it is. Gives who had reported it and is answered by this. */
 async function applyDecision(tx: Session, decision: ReviewDecision, id: string, reason: string, now: Date) {
   const review = await stored.lockReview(tx, id);
   if (!review) throw noReview();
@@ -68,26 +70,51 @@ async function applyDecision(tx: Session, decision: ReviewDecision, id: string, 
     if (isHidden) throw conflict('A hidden review is quoted nowhere: restore it first.');
     await stored.changeReview(tx, id, { quotable: decision === 'quote' });
   }
-  if (decision === 'hide' || decision === 'keep') {
-    await stored.handleReports(tx, id, now);
-    await releaseItem(tx, 'review_report', id);
+  if (decision !== 'hide' && decision !== 'keep') return [];
+  await releaseItem(tx, 'review_report', id);
+  return stored.handleReports(tx, id, now);
+}
+
+const authorIsTold = {
+  hide: { kind: 'review_hidden', letter: 'reviewHidden' },
+  restore: { kind: 'review_restored', letter: 'reviewRestored' },
+} as const;
+const reporterIsTold = { kind: 'review_report_answered', letter: 'reviewReportAnswered' } as const;
+
+/** Whose review is hidden or shown again reads why, and so does who reported it: in their notifications and by mail. */
+async function tellBoth(
+  context: Context,
+  tx: Session,
+  { decision, authorId, reporters }: { decision: ReviewDecision; authorId: string; reporters: readonly string[] },
+  note: string,
+) {
+  const now = context.clock();
+  const ofAuthor = decision === 'hide' || decision === 'restore' ? authorIsTold[decision] : undefined;
+  const ids = [...reporters, ...(ofAuthor ? [authorId] : [])];
+  if (ids.length === 0) return;
+  for (const reader of await stored.listReaders(tx, ids)) {
+    const told = ofAuthor && reader.id === authorId ? ofAuthor : reporterIsTold;
+    await noteTo(tx, reader.id, now, { ...told, note });
+    await mailTo(context, tx, reader, { letter: told.letter, note });
   }
 }
 
 export async function decideReview(
-  { db, clock }: Context,
+  context: Context,
   actor: User,
   id: string,
   { decision, seen, reason }: { decision: ReviewDecision; seen: number; reason: string },
 ) {
+  const { db, clock } = context;
   const now = clock();
-  return db.transaction(async (tx) => {
+  return withEvents(db, now, async (tx) => {
     const review = await stored.lockReview(tx, id);
     if (!review) throw noReview();
     const before = { hidden: review.hiddenAt !== null, quotable: review.quotable };
     const state = before.hidden ? 'hidden' : 'shown';
     await checkSeen(tx, { subject: { type: 'review', id }, seen, version: review.version, state });
-    await applyDecision(tx, decision, id, reason, now);
+    const reporters = await applyDecision(tx, decision, id, reason, now);
+    await tellBoth(context, tx, { decision, authorId: review.userId, reporters }, reason);
     const after = await readReview(tx, id);
     await audit(tx, now, {
       actor,

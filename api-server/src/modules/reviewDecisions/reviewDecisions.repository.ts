@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Session } from '../../db/connect';
 import { reviewReports, reviews, users } from '../../db/schema';
@@ -82,9 +82,19 @@ export async function changeReview(
     .where(eq(reviews.id, id));
 }
 
-export async function handleReports(tx: Session, reviewId: string, now: Date) {
-  await tx
+/** Who had reported it and waited for an answer. */
+export async function handleReports(tx: Session, reviewId: string, now: Date): Promise<string[]> {
+  const rows = await tx
     .update(reviewReports)
     .set({ handledAt: now })
-    .where(and(eq(reviewReports.reviewId, reviewId), isNull(reviewReports.handledAt)));
+    .where(and(eq(reviewReports.reviewId, reviewId), isNull(reviewReports.handledAt)))
+    .returning({ userId: reviewReports.userId });
+  return [...new Set(rows.map(({ userId }) => userId))];
 }
+
+/** Those of them who still have an account. */
+export const listReaders = (tx: Session, ids: readonly string[]) =>
+  tx
+    .select({ id: users.id, email: users.email, language: users.language })
+    .from(users)
+    .where(and(inArray(users.id, [...ids]), ne(users.accountStatus, 'deleted')));

@@ -26,7 +26,7 @@ function Words({ review }: { review: ReviewDetails }) {
   const t = useT('admin');
   return (
     <>
-      {review.comment && <blockquote>{review.comment}</blockquote>}
+      {review.comment && <blockquote dir="auto">{review.comment}</blockquote>}
       {review.reply && (
         <p>
           <b>{t('reviews.reply', { provider: review.provider })}</b> {review.reply}
@@ -68,8 +68,9 @@ function ReviewActs({ review }: { review: ReviewDetails }) {
       textsOf={(decision) => ({
         act: t(`reviews.act.${decision}`),
         consequence: t(`reviews.text.${decision}`),
-        wordsLabel: t('staff.why'),
-        wordsHint: t('staff.whyHint'),
+        ...(decision === 'quote' || decision === 'unquote'
+          ? { wordsLabel: t('staff.why'), wordsHint: t('staff.whyHint') }
+          : { wordsLabel: t('reason.words') }),
         done: t(`reviews.done.${decision}`),
         danger: decision === 'hide',
       })}
