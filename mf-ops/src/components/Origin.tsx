@@ -35,7 +35,7 @@ export function Origin({ provenance }: { provenance: OpsProvenance }) {
           <>
             <dt>{t('origin.run')}</dt>
             <dd>
-              <a href={pipeline} target="_blank" rel="noreferrer">
+              <a className="link" href={pipeline} target="_blank" rel="noreferrer">
                 <bdi className={styles.code}>{pipeline.replace(/^https?:\/\//, '')}</bdi>
               </a>
             </dd>

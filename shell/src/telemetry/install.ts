@@ -2,17 +2,17 @@ import type { Composition } from '@doorstep/shared-api/remote';
 import { onIdleAfterLoad } from '../scheduling/onIdle';
 import { noteHealth, onTrouble, watchLeaving } from './buffer';
 import { forgetUnrequested } from './loadFailures';
-import { watchReach } from './reach';
+
+/** What somebody is just writing or trying out says nothing about what is live; the gateway would reject the reports. */
+export const isReported = ({ override }: Composition) => process.env.NODE_ENV !== 'development' && !override;
 
 /**
  * Follows what happens in the tab and fetches the reporter when the page has nothing better to do, or at once when
  * something went wrong. Without the reporter nothing is missing but the report.
  */
 export function installTelemetry(composition: Composition): void {
-  // What somebody is just writing or trying out says nothing about what is live; the gateway would reject the reports.
-  if (process.env.NODE_ENV === 'development' || composition.override) return;
+  if (!isReported(composition)) return;
   watchLeaving();
-  watchReach();
   addEventListener('pagehide', forgetUnrequested);
   addEventListener('error', ({ error }) => error && noteHealth({ kind: 'unhandled', error }));
   addEventListener('unhandledrejection', ({ reason }) => noteHealth({ kind: 'unhandled', error: reason }));
