@@ -50,7 +50,7 @@ afterEach(() => {
   }
 });
 const leftover = ({ dataDir }: RunningSite) => {
-  const folder = path.join(dataDir, 'uploads');
+  const folder = path.join(dataDir, 'incoming-builds');
   return existsSync(folder) ? readdirSync(folder) : [];
 };
 
@@ -265,7 +265,7 @@ describe('who is not allowed to', () => {
     const rest = await publish(archive.subarray(half), { secret, ...part(archive, half, archive.length) });
     expect(rest).toMatchObject({ status: 401, body: { code: 'token' } });
     expect(isPublished('3.2.0')).toBe(false);
-    rmSync(path.join(site().dataDir, 'uploads'), { recursive: true });
+    rmSync(path.join(site().dataDir, 'incoming-builds'), { recursive: true });
   });
 });
 
@@ -455,7 +455,7 @@ function bundleOf(name: string, digest: string) {
   };
 }
 
-describe('uploads', () => {
+describe('incoming-builds', () => {
   test('of one version at once: one is published, another content is refused, the same is nothing new', async () => {
     const { secret } = await tokenFor();
     const other = await tokenFor();
@@ -479,8 +479,8 @@ describe('uploads', () => {
     const { secret } = await tokenFor();
     const archive = archiveOf(versionOf('5.2.0'));
     const owner = secret.slice(4, 12);
-    mkdirSync(path.join(site().dataDir, 'uploads'), { recursive: true });
-    writeFileSync(path.join(site().dataDir, 'uploads', `${owner}-${sha256(archive)}.part`), archive);
+    mkdirSync(path.join(site().dataDir, 'incoming-builds'), { recursive: true });
+    writeFileSync(path.join(site().dataDir, 'incoming-builds', `${owner}-${sha256(archive)}.part`), archive);
     const query = { upload: sha256(archive) };
     expect((await publish(undefined, { secret, query, method: 'GET' })).body.received).toBe(archive.length);
     const headers = { 'Content-Range': `bytes */${archive.length}` };
@@ -513,7 +513,7 @@ describe('uploads', () => {
     }
     const fourth = await publish(archiveOf(versionOf('5.3.0')), { secret });
     expect(fourth).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
-    rmSync(path.join(site().dataDir, 'uploads'), { recursive: true });
+    rmSync(path.join(site().dataDir, 'incoming-builds'), { recursive: true });
   });
 
   test('of a dry run are checked, say what would be different, and leave nothing', async () => {

@@ -24,6 +24,8 @@ import { createSiteRouter } from './routing/router';
 import { onIdle, onIdleAfterLoad } from './scheduling/onIdle';
 import { yieldToMain } from './scheduling/yieldToMain';
 import { rememberAudience } from './session/audienceCookie';
+import { isReported } from './telemetry/install';
+import { watchReach } from './telemetry/reach';
 
 /** The page asked for its screen long before the shell's script ran: by then it is there, or something is wrong. */
 const SCREEN_TIMEOUT_MS = 1500;
@@ -34,6 +36,8 @@ export async function start(root: HTMLElement) {
   watchInstall();
   const prerendered = readPageData();
   const composition = readComposition();
+  // Before the first script of a remote is run.
+  if (isReported(composition)) watchReach();
   const remotes = createRemotes(composition);
   startFederation(remotes);
   const loader = createScreenLoader(remotes, prerendered && location.pathname);

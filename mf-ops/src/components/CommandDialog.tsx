@@ -11,6 +11,7 @@ import type { Pending } from '../model/pending';
 import { Changes } from './Changes';
 import { CommandError } from './CommandError';
 import { type Choice, CommandFields } from './CommandFields';
+import { Origin } from './Origin';
 
 interface CommandDialogProps {
   pending: Pending;
@@ -99,6 +100,7 @@ export function CommandDialog({ pending, state, open, onClose }: CommandDialogPr
             <>
               {'remote' in pending && <CommandFields pending={pending} state={shownState} choice={choice} />}
               <WhatChanges pending={pending} values={values} state={shownState} />
+              <WhereFrom choice={choice} version={values.version} />
               {isPossible && (
                 <TextAreaField name="why" label={t('act.why')} hint={t('act.whyHint')} rows={2} maxLength={300} />
               )}
@@ -117,14 +119,16 @@ export function CommandDialog({ pending, state, open, onClose }: CommandDialogPr
   );
 }
 
-/** The published versions to choose from, where the admin has not named one; all but the default. */
+/** The published versions to choose from, where the admin has not named one: all but the default. */
 function useChoice(pending: Pending, { remotes }: OpsState): Choice {
-  const name = 'remote' in pending && pending.version === undefined ? pending.remote : undefined;
+  const isRelease = pending.verb === 'promote' || pending.verb === 'canary';
+  const name = isRelease ? pending.remote : undefined;
   const { currentData, error } = useGetOpsVersionsQuery(name ?? skipToken, { refetchOnMountOrArgChange: true });
-  if (name === undefined) return {};
+  const published = currentData?.versions;
+  if (!isRelease || pending.version !== undefined) return { published };
   const remote = remotes.find((one) => one.name === name);
   const stable = remote && stableOf(remote)?.version;
-  return { error, versions: currentData?.versions.filter(({ version }) => version !== stable) };
+  return { error, published, versions: published?.filter(({ version }) => version !== stable) };
 }
 
 function commandOf(pending: Pending, { version, traffic }: Values): OpsCommand {
@@ -166,6 +170,12 @@ function WhatChanges({ pending, values, state }: { pending: Pending; values: Val
       )}
     </>
   );
+}
+
+/** Where the version comes from that somebody is about to show to visitors. */
+function WhereFrom({ choice: { published }, version }: { choice: Choice; version: string }) {
+  const provenance = published?.find((one) => one.version === version)?.provenance;
+  return provenance ? <Origin provenance={provenance} /> : null;
 }
 
 function WhatWill({ changes }: { changes: readonly Change[] }) {

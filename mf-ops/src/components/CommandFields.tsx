@@ -18,6 +18,8 @@ interface CommandFieldsProps {
 /** Versions to choose from; undefined while they are requested, or when nothing is to be chosen. */
 export interface Choice {
   readonly versions?: OpsPublished['versions'] | undefined;
+  /** Every published version: where the chosen one comes from stands in it. */
+  readonly published?: OpsPublished['versions'] | undefined;
   readonly error?: unknown;
 }
 

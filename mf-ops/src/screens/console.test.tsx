@@ -89,6 +89,31 @@ describe('the remotes', () => {
     );
   });
 
+  it('says where a version comes from before visitors get it, and that its record was changed', async () => {
+    renderScreen(Remotes, '/ops');
+    await user().click((await rowOf('mf-gift-cards')).getByRole('button', { name: /^Promote/ }));
+    const view = await dialog();
+    expect(view.queryByText('Published by')).toBeNull();
+    await user().selectOptions(await view.findByLabelText('Version'), '2.1.0');
+    for (const text of ['gift pipeline (token 1a2b3c4d)', 'c0ffeec0ffee', 'Ada', 'https://slsa.dev/provenance/v1'])
+      expect(view.getByText(text), text).toBeTruthy();
+    expect(view.getByRole('link', { name: 'ci.example/runs/7' }).getAttribute('href')).toBe(
+      'https://ci.example/runs/7',
+    );
+    expect(view.queryByText(/somebody has changed it/)).toBeNull();
+    cleanup();
+
+    const provenance = { by: 'ada (local)', at: '2026-11-21T08:00:00Z', isAltered: true };
+    gateway.answer('versions', {
+      body: { versions: [{ version: '2.1.0', publishedAt: '2026-11-21T08:00:00Z', provenance }] },
+    });
+    renderScreen(Remotes, '/ops');
+    await user().click((await rowOf('mf-gift-cards')).getByRole('button', { name: /^Promote/ }));
+    const again = await dialog();
+    await user().selectOptions(await again.findByLabelText('Version'), '2.1.0');
+    expect(await again.findByText(/somebody has changed it/)).toBeTruthy();
+  });
+
   it('where no other version is published, there is nothing to confirm', async () => {
     gateway.answer('versions', { body: { versions: [{ version: '2.0.0', publishedAt: '2026-11-20T08:00:00Z' }] } });
     renderScreen(Remotes, '/ops');

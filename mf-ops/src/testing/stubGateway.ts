@@ -39,7 +39,19 @@ export const state = (more: Partial<OpsState> = {}): OpsState => ({
 
 const published: OpsPublished = {
   versions: [
-    { version: '2.1.0', publishedAt: '2026-11-21T08:00:00Z' },
+    {
+      ...{ version: '2.1.0', publishedAt: '2026-11-21T08:00:00Z' },
+      provenance: {
+        ...{
+          by: 'gift pipeline (token 1a2b3c4d)',
+          at: '2026-11-21T08:00:00Z',
+          commit: 'c0ffee'.repeat(6),
+          author: 'Ada',
+        },
+        pipeline: 'https://ci.example/runs/7',
+        attestation: { predicateType: 'https://slsa.dev/provenance/v1', subjects: ['remoteEntry.js'] },
+      },
+    },
     { version: '2.0.0', publishedAt: '2026-11-20T08:00:00Z' },
   ],
 };

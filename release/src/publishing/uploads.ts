@@ -9,8 +9,10 @@ import { ARCHIVE_BYTES, KEPT_HOURS, MIB, OPEN_BYTES, OPEN_UPLOADS } from './limi
 
 const HOUR_MS = 3_600_000;
 
-/** Beside the store: nothing of an upload can be asked for by a visitor. */
-const folderOf = (site: Site) => path.join(path.dirname(site.root), 'uploads');
+/** Beside the store, and not among the API's uploads: nothing of it can be asked for by a visitor. */
+const folderOf = (site: Site) => path.join(path.dirname(site.root), 'incoming-builds');
+/** What may be swept away: archives, and what they were unfolded to. */
+const OWN = /^(?:[a-z0-9]+-[0-9a-f]+\.part|unfolded-.+)$/;
 
 /** Which bytes a request brings: `bytes 0-99/1000` (some), `bytes *\/1000` (none, all of them are there), or nothing: all. */
 export interface Part {
@@ -123,7 +125,7 @@ export function makeRoom(site: Site, owner: string, { file }: Upload, total: num
   let own = 1;
   for (const name of readdirSync(folder)) {
     const other = path.join(folder, name);
-    if (other === file) continue;
+    if (other === file || !OWN.test(name)) continue;
     const stat = statSync(other, { throwIfNoEntry: false });
     if (!stat) continue;
     if (now - stat.mtimeMs > KEPT_HOURS * HOUR_MS) {

@@ -7,7 +7,9 @@ export type HealthNote =
   /** A remote could not be loaded or rendered. */
   | { readonly kind: 'failure'; readonly phase: Phase; readonly remote: string; readonly version: string }
   /** Thrown outside of loading and drawing, and caught by nobody. */
-  | { readonly kind: 'unhandled'; readonly error: unknown };
+  | { readonly kind: 'unhandled'; readonly error: unknown }
+  /** Something that all share was replaced, by the script that this stack leads to. */
+  | { readonly kind: 'reach'; readonly stack: string };
 
 export type Phase = 'entry' | 'module' | 'screen' | 'render';
 export type Timed = HealthNote & { readonly at: number };
@@ -28,7 +30,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let isLeft = false;
 let navigatesSince = Number.NEGATIVE_INFINITY;
 
-const isError = ({ kind }: HealthNote) => kind === 'failure' || kind === 'unhandled';
+const isError = ({ kind }: HealthNote) => kind === 'failure' || kind === 'unhandled' || kind === 'reach';
 
 /** Costs nothing but a line in a list until the reporter is there. */
 export function noteHealth(note: HealthNote): void {

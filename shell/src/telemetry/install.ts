@@ -3,13 +3,15 @@ import { onIdleAfterLoad } from '../scheduling/onIdle';
 import { noteHealth, onTrouble, watchLeaving } from './buffer';
 import { forgetUnrequested } from './loadFailures';
 
+/** What somebody is just writing or trying out says nothing about what is live; the gateway would reject the reports. */
+export const isReported = ({ override }: Composition) => process.env.NODE_ENV !== 'development' && !override;
+
 /**
  * Follows what happens in the tab and fetches the reporter when the page has nothing better to do, or at once when
  * something went wrong. Without the reporter nothing is missing but the report.
  */
 export function installTelemetry(composition: Composition): void {
-  // What somebody is just writing or trying out says nothing about what is live; the gateway would reject the reports.
-  if (process.env.NODE_ENV === 'development' || composition.override) return;
+  if (!isReported(composition)) return;
   watchLeaving();
   addEventListener('pagehide', forgetUnrequested);
   addEventListener('error', ({ error }) => error && noteHealth({ kind: 'unhandled', error }));

@@ -22,7 +22,7 @@ export interface Report {
   readonly version: string;
   /** The path of a route of the composition; `*` for every other address. */
   readonly route: string;
-  readonly kind: 'view' | 'error' | Phase;
+  readonly kind: 'view' | 'error' | 'reach' | Phase;
   /** Of a view: from going there until it was rendered. Left out when nobody could see it. */
   readonly ms?: number;
   /** This view stands for so many. */
@@ -37,6 +37,9 @@ const SIGNED_MS = 25 * 60_000;
 /** The addresses in a stack say whose code threw. */
 const REMOTE_CODE = /\/remotes\/([a-z0-9-]+)\/([^/\s]+)\//;
 const SHELL_CODE = /\/shell\/[^/\s]+\//;
+
+/** The script that did it, whoever called that one: the first address is that of the watch itself. */
+const callerIn = (stack: string) => stack.split('\n').filter((line) => /https?:/.test(line))[1] ?? '';
 
 /**
  * Turns notes into reports. What is counted is a view: one visit to one route of one remote. It fails once at most,
@@ -82,6 +85,9 @@ export function startReporter(composition: Composition, random: () => number = M
       countView('shell', composition.shell, {});
     } else if (note.kind === 'failure') {
       countFailure(note.remote, note.version, note.phase);
+    } else if (note.kind === 'reach') {
+      const [, remote, version] = REMOTE_CODE.exec(callerIn(note.stack)) ?? [];
+      if (remote && version) countFailure(remote, version, 'reach');
     } else {
       const stack = note.error instanceof Error ? (note.error.stack ?? '') : '';
       const [, remote, version] = REMOTE_CODE.exec(stack) ?? [];

@@ -72,6 +72,23 @@ test('a page of a tester asks for no signature and sends nothing, whatever goes 
   expect(bodies).toHaveLength(0);
 });
 
+test('what all share can be replaced and works as before; whose script did it is known', async () => {
+  const { watchReach } = await import('./reach');
+  const heard: unknown[] = [];
+  notes.listenToHealth((note) => heard.push(note));
+  const own = { fetch: window.fetch, pushState: history.pushState };
+  watchReach();
+  expect([window.fetch, history.pushState]).toEqual([own.fetch, own.pushState]);
+  const mine = vi.fn();
+  window.fetch = mine;
+  fetch('/x');
+  expect(mine).toHaveBeenCalledWith('/x');
+  history.pushState(null, '', '/offers');
+  expect(location.pathname).toBe('/offers');
+  await vi.advanceTimersByTimeAsync(300);
+  expect(heard).toEqual([expect.objectContaining({ kind: 'reach', stack: expect.stringContaining('fetch') })]);
+});
+
 describe('the reporter', () => {
   test('tells the first view of a page a second after it was rendered, in one batch', async () => {
     shown();
@@ -115,6 +132,22 @@ describe('the reporter', () => {
       'mf-offers 2.0.0 /home error',
       'shell 1.0.0 /home error',
     ]);
+  });
+
+  test('tells of a script that replaces what all share, by the script that did it and not by who called it', async () => {
+    await start();
+    const replacedBy = (...addresses: string[]) =>
+      notes.noteHealth({
+        kind: 'reach',
+        stack: ['Error: fetch', ' at set (http://site/shell/1.0.0/static/js/index.js:1:2)']
+          .concat(' at Object.assign (<anonymous>)', ...addresses.map((address) => ` at x (${address}:1:2)`))
+          .join('\n'),
+      });
+    replacedBy('http://site/remotes/mf-catalog/1.1.0/static/js/a.js', 'http://site/shell/1.0.0/static/js/lib.js');
+    replacedBy('http://site/shell/1.0.0/static/js/ui.js', 'http://site/remotes/mf-offers/2.0.0/static/js/a.js');
+    replacedBy('chrome-extension://abc/content.js');
+    vi.advanceTimersByTime(1000);
+    expect((await reports()).filter((line) => line.endsWith('reach'))).toEqual(['mf-catalog 1.1.0 /home reach']);
   });
 
   test('counts the version that the page was composed with, not the one that took its place', async () => {

@@ -1,0 +1,27 @@
+import { noteHealth } from './buffer';
+
+/** What a remote most likely takes for itself, of all that it has to leave alone (docs/remotes.md). */
+const OF_WINDOW = ['fetch', 'XMLHttpRequest', 'WebSocket', 'setTimeout', 'requestAnimationFrame', 'matchMedia'];
+const OF_HISTORY = ['pushState', 'replaceState'];
+
+/**
+ * From now on it is known whose script replaces what all share. Nothing is kept from it: visitors get the page as it would
+ * be, and the release gate hears of it.
+ */
+export function watchReach(): void {
+  for (const name of OF_WINDOW) watch(window, name);
+  for (const name of OF_HISTORY) watch(history, name);
+}
+
+function watch(owner: object, name: string): void {
+  let value: unknown = Reflect.get(owner, name);
+  Object.defineProperty(owner, name, {
+    configurable: true,
+    enumerable: true,
+    get: () => value,
+    set(next: unknown) {
+      value = next;
+      noteHealth({ kind: 'reach', stack: new Error(name).stack ?? '' });
+    },
+  });
+}
