@@ -36,14 +36,36 @@ const below = numbersFrom(SEED);
 const random = () => below(1_000_000) / 1_000_000;
 const oneOf = <T>(all: readonly T[]): T => all[below(all.length)] as T;
 
-const texts = ['', ' ', '0', '-1', 'null', '../..', "'; drop table users; --", '%00', '\0', '\u202e', '😀', '\ud800', 'ünï', '١٢'];
+const texts = [
+  '',
+  ' ',
+  '0',
+  '-1',
+  'null',
+  '../..',
+  "'; drop table users; --",
+  '%00',
+  '\0',
+  '\u202e',
+  '😀',
+  '\ud800',
+  'ünï',
+  '١٢',
+];
 const text = (): string => {
   if (random() < 0.5) return oneOf(texts);
   const length = oneOf([1, 5, 40, 300, 5000]);
   return Array.from({ length }, () => String.fromCharCode(below(random() < 0.8 ? 0x250 : 0xffff))).join('');
 };
 const numbers = [0, -1, 0.5, 1e21, -1e300, 2 ** 31, 2 ** 53, 99999999, Number.MIN_VALUE];
-const dates = ['2030-13-40', '2030-02-30', '0000-00-00', '9999-12-31T23:59:60Z', '2030-01-01T25:00:00+99:00', '+275760-09-14'];
+const dates = [
+  '2030-13-40',
+  '2030-02-30',
+  '0000-00-00',
+  '9999-12-31T23:59:60Z',
+  '2030-01-01T25:00:00+99:00',
+  '+275760-09-14',
+];
 
 function value(depth = 0): unknown {
   const kind = below(depth < 3 ? 8 : 6);
@@ -70,7 +92,9 @@ function changed(fields: Record<string, unknown>): Record<string, unknown> {
 
 function caseOf(call: Call): Call {
   const asTexts = (fields: Record<string, unknown>) =>
-    Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, typeof one === 'string' ? one : String(one)]));
+    Object.fromEntries(
+      Object.entries(fields).map(([name, one]) => [name, typeof one === 'string' ? one : String(one)]),
+    );
   return {
     ...call,
     params: random() < 0.3 ? asTexts(changed(call.params)) : call.params,
@@ -89,7 +113,9 @@ test('whatever is made of the description of a call, no response is a fault of t
     const { status, body } = await requestAs(server, browsers[who] as Browser, call);
     if (status === 401) delete browsers[who];
     if (status >= 500)
-      faults.push(`${call.name}, ${who}: ${status} ${body.slice(0, 200)} to ${JSON.stringify([call.params, call.query, call.body]).slice(0, 500)}`);
+      faults.push(
+        `${call.name}, ${who}: ${status} ${body.slice(0, 200)} to ${JSON.stringify([call.params, call.query, call.body]).slice(0, 500)}`,
+      );
   }
   measured('cases', CASES);
   measured('answers of 5xx', faults.length);

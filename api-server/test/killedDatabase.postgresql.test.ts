@@ -63,7 +63,13 @@ test('server and database are killed in turn under writes: everything that was a
   const writers = Array.from({ length: WRITERS }, async (_, writer) => {
     while (!isOver) {
       const started_at = new Date(Date.now() - 60_000).toISOString();
-      const letter = { full_name: 'Ada', email: `ada${writer}@example.com`, contact: '', message: 'Hello.', website: '' };
+      const letter = {
+        full_name: 'Ada',
+        email: `ada${writer}@example.com`,
+        contact: '',
+        message: 'Hello.',
+        website: '',
+      };
       const response = await new Browser(base).x('POST', '/contact', { ...letter, started_at }).catch(() => undefined);
       if (response?.status === 201) acknowledged.push(response.body.reference);
       else await pause(20);
@@ -77,7 +83,9 @@ test('server and database are killed in turn under writes: everything that was a
     const known = [...acknowledged];
     const client = new pg.Client({ connectionString: postgres.url });
     await client.connect();
-    const { rows } = await client.query('select count(*)::int as n from contact_messages where reference = any ($1)', [known]);
+    const { rows } = await client.query('select count(*)::int as n from contact_messages where reference = any ($1)', [
+      known,
+    ]);
     await client.end();
     lost = known.length - rows[0].n;
     measured('kills', 1);
