@@ -30,7 +30,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             '{shell,mf-*,shared-api,shared-ui,shared-process,api-server,nginx,release,build,bench}/src/**/*.test.{ts,tsx}',
-            'scripts/{*.test.ts,scaffold/**/*.test.ts}',
+            'scripts/{*.test.ts,scaffold/**/*.test.ts,trust/**/*.test.ts}',
           ],
           environment: 'node',
           isolate: false,

@@ -19,6 +19,7 @@ const RUN_BY: Record<string, [file: string, run: string]> = {
   backup: ['api-server/test/dataCommands.test.ts', "'backup'"],
   restore: ['api-server/test/dataCommands.test.ts', "'restore'"],
   payments: ['api-server/test/ops.test.ts', 'payments'],
+  trust: ['scripts/test/trust.test.ts', "'trust', '--'"],
   contracts: ['build/src/contracts.test.ts', 'contract'],
   independent: ['scripts/test/isolatedBuild.test.ts', 'isolated-build'],
   gallery: ['shared-ui/src/gallery/serverRender.test.tsx', 'the gallery leaves'],

@@ -1,5 +1,6 @@
 import { mayDo, type StaffRight, staffRoles } from '@doorstep/shared-api/domain';
 import { apiV1, userController } from '@doorstep/shared-api/wire';
+import { measured } from '@doorstep/shared-process/measured';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { sessions, users } from '../src/db/schema';
@@ -97,6 +98,8 @@ async function refused(refusals: Refusal[]) {
     if (!status.includes(response.status) || !refusalCodes.has(code) || changed.length)
       wrong.push(`${call.name}, ${who}: ${response.status} ${code}, changed: [${changed}]`);
   }
+  measured('cells', refusals.length);
+  measured('wrong cells', wrong.length);
   expect(wrong).toEqual([]);
 }
 const refusalCodes = new Set(['session', 'csrf', 'forbidden', 'not_found', 'two_step_missing', 'two_step_needed']);
@@ -234,8 +237,10 @@ test('with a second step that is due, or missing where there must be one, every 
       const changed = changedTables(before, await hashRows(testBed, strict));
       if (status !== 403 || !body.includes(`"${code}"`) || changed.length)
         wrong.push(`${call.name}: ${status} ${body} [${changed}]`);
+      measured('cells', 1);
     }
   }
+  measured('wrong cells', wrong.length);
   expect(wrong).toEqual([]);
 }, 120_000);
 
@@ -249,7 +254,9 @@ test('every role gets in with its right: nothing else than what was sent is refu
       const { status, body } = await requestAs(server, browser, call);
       if (status === 401 || status === 403 || status >= 500)
         wrong.push(`${call.name}, ${role}, ${right}: ${status} ${body}`);
+      measured('cells', 1);
     }
   }
+  measured('wrong cells', wrong.length);
   expect(wrong).toEqual([]);
 }, 120_000);

@@ -1,3 +1,4 @@
+import { measured } from '@doorstep/shared-process/measured';
 import { beforeAll, expect, test } from 'vitest';
 import { type Server, useTestBed } from './support/apiFixture';
 import type { Browser } from './support/browser';
@@ -110,6 +111,7 @@ async function tryWay(way: string, scene: Scene): Promise<string[]> {
     const before = await hashRows(testBed, server);
     const code = await send(call, by, input);
     const changed = changedTables(before, await hashRows(testBed, server));
+    measured('cells', 1);
     const isRefused = scene.foreign ? code !== 'none' : /^(not_found|forbidden)$/.test(code) || silent.includes(name);
     if (!isRefused || changed.length) wrong.push(`${way}, ${who}: ${code}, changed: [${changed}]`);
   }
@@ -124,5 +126,6 @@ async function tryWay(way: string, scene: Scene): Promise<string[]> {
 test('with the id of something foreign nobody gets it, and no row of any table changes; its owner does', async () => {
   const wrong: string[] = [];
   for (const [way, open] of Object.entries(ways)) wrong.push(...(await tryWay(way, await open())));
+  measured('wrong cells', wrong.length);
   expect(wrong).toEqual([]);
 }, 240_000);

@@ -14,6 +14,7 @@ import {
   rollback,
 } from '@doorstep/release';
 import { builds, makeDataDir, publishDist, settings } from '@doorstep/release/testing/factory';
+import { measured } from '@doorstep/shared-process/measured';
 import { programArgs } from '@doorstep/shared-process/program';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
@@ -97,7 +98,11 @@ test.each([
     const visited = new Set<number>();
     for (const at of points) {
       const place = `${how} at ${at}`;
-      const generation = await expectUsable(path.join(folder, String(at)), place);
+      const generation = await expectUsable(path.join(folder, String(at)), place).catch((error) => {
+        measured('broken sites', 1);
+        throw error;
+      });
+      measured('kills', 1);
       visited.add(generation);
       if (how !== 'copy' && generation === 3)
         expect(broken?.messages[at], place).toMatch(new RegExp(`\\(${how}\\)|what was live stays live`));

@@ -27,6 +27,7 @@ import {
 } from '@doorstep/release';
 import { builds, makeDataDir, publishDist, settings } from '@doorstep/release/testing/factory';
 import { seeded } from '@doorstep/release/testing/simulateReports';
+import { measured } from '@doorstep/shared-process/measured';
 import { programArgs } from '@doorstep/shared-process/program';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
@@ -190,6 +191,8 @@ describe('watch', () => {
       },
     };
     const [watched] = await watchOnce(site, { name: 'mf-catalog', clock });
+    measured('forged reports', tries * 20);
+    measured('releases that they stopped', watched?.decision === 'promote' ? 0 : 1);
     expect(tries).toBeGreaterThanOrEqual(10_000);
     const failed = readHealth(data.site, 0, site.clock.now()).filter(({ version }) => version === '1.1.0');
     expect(failed.reduce((sum, { failures }) => sum + (failures.render ?? 0), 0)).toBeGreaterThan(100);

@@ -8,6 +8,7 @@ import { type Server, useTestBed } from '@doorstep/api-server/testing/apiFixture
 import { Browser } from '@doorstep/api-server/testing/browser';
 import { EventStream } from '@doorstep/api-server/testing/eventStream';
 import { freePort, kinds, type RunningSite, startSite } from '@doorstep/gateway/testing/runningSite';
+import { measured } from '@doorstep/shared-process/measured';
 import { programArgs } from '@doorstep/shared-process/program';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { root } from '../install.mjs';
@@ -123,6 +124,8 @@ describe.each(kinds)('behind the %s gateway', (kind) => {
 
     test.each(callKinds)('no call fails: %s', (callKind) => {
       const results = load.results[callKind];
+      measured('calls', results.length);
+      measured('failed calls', results.filter(({ outcome }) => outcome !== 200).length);
       expect(results.length).toBeGreaterThan(30);
       expect(results.filter(({ outcome }) => outcome !== 200)).toEqual([]);
     });

@@ -4,6 +4,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { measured } from '@doorstep/shared-process/measured';
 import { programOf } from '@doorstep/shared-process/program';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../../src/clock';
@@ -140,6 +141,10 @@ export function killedOutboxSuite(kind: Kind) {
     }
     await start();
     await expect.poll(() => mailServer.counts.size, { timeout: 60_000 }).toBe(MESSAGES);
+    measured('kills', kills);
+    measured('messages', MESSAGES);
+    measured('lost messages', MESSAGES - mailServer.counts.size);
+    measured('second arrivals', total() - MESSAGES);
     expect(kills).toBe(KILLS);
     expect(total() - MESSAGES).toBeLessThanOrEqual(KILLS);
     expect([...mailServer.counts.values()].every((count) => count <= 1 + KILLS)).toBe(true);

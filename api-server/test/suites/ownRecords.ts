@@ -41,7 +41,7 @@ export function ownRecords(testBed: World) {
         created_at: expect.stringMatching(/Z$/),
         url: expect.stringMatching(/^\/uploads\/private\/exports\/x_\w+\.json\?exp=\d+&sig=/),
       });
-      const file = await server.browser().send('GET', body.url);
+      const file = await browser.send('GET', body.url);
       expect(file.headers.get('content-disposition')).toBe('attachment');
       const text = JSON.stringify(file.body);
       expect(file.body.account).toMatchObject({ user_id: user.id, email: user.email, contact: user.contact });
@@ -64,11 +64,12 @@ export function ownRecords(testBed: World) {
       ]) {
         expect(text).not.toContain(secret);
       }
-      expect((await server.browser().send('GET', body.url.split('?')[0])).status).toBe(404);
+      expect((await browser.send('GET', body.url.split('?')[0])).status).toBe(404);
+      expect((await stranger.browser.send('GET', body.url)).status).toBe(404);
       expect((await stranger.browser.x('GET', '/me/export')).body).toEqual({ status: 'none' });
 
       await browser.x('POST', '/me/export');
-      expect((await server.browser().send('GET', body.url)).status).toBe(404);
+      expect((await browser.send('GET', body.url)).status).toBe(404);
     });
 
     test('a provider’s export leaves out where the customers live', async () => {

@@ -145,7 +145,7 @@ export function problemSuite(testBed: World) {
   });
 
   describe('photos of a problem', () => {
-    test('are seen by both sides, by nobody without the link, and used once by who sent them', async () => {
+    test('are seen by both sides, each by a link of their own, and used once by who sent them', async () => {
       const { asCustomer, asProvider, bookingId } = await booked('accept');
       const { status, body } = await photoOf(asCustomer, bookingId);
       expect(status).toBe(201);
@@ -156,6 +156,7 @@ export function problemSuite(testBed: World) {
       const [photo] = problem.entries[0].photos;
       expect((await asProvider.send('GET', photo)).status).toBe(200);
       expect((await server.browser().send('GET', photo.split('?')[0])).status).toBe(404);
+      expect((await asCustomer.send('GET', photo)).status).toBe(404);
       const again = await booked('accept');
       expect((await send(again.asCustomer, again.bookingId, { ...report, photos: [body.id] })).status).toBe(422);
     });

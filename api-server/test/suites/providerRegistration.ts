@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { files, providerDocuments, providerProfiles, providerServices, users } from '../../src/db/schema';
 import type { Server, World } from '../support/apiFixture';
 import type { Loose } from '../support/browser';
+import { sessionFor } from '../support/callTable';
 import { messagesTo } from '../support/outbox';
 import { file, picture, pictureWithPlace } from '../support/pictures';
 
@@ -93,9 +94,10 @@ export function providerRegistration(testBed: World) {
         expect(await uploads.storage.read(path)).toBeDefined();
         expect((await server.browser().send('GET', `/uploads/${path}`)).status).toBe(404);
       }
-      const front = await server.browser().bytes(uploads.signedUrl(byFace.front?.path ?? ''));
+      const applicant = await sessionFor(testBed, server, id);
+      const front = await applicant.bytes(uploads.signedUrl(byFace.front?.path ?? '', id));
       expect(front.toString('latin1')).not.toContain('SecretCamera');
-      const back = await server.browser().send('GET', uploads.signedUrl(byFace.back?.path ?? ''));
+      const back = await applicant.send('GET', uploads.signedUrl(byFace.back?.path ?? '', id));
       expect(back.headers.get('content-disposition')).toBe('attachment');
       expect(back.headers.get('content-type')).toBe('application/pdf');
     });

@@ -6,6 +6,7 @@ import {
   bookings,
   codes,
   contactMessages,
+  disputes,
   files,
   formerSecrets,
   inboundMessages,
@@ -13,6 +14,7 @@ import {
   messageReports,
   messages,
   outbox,
+  payments,
   providerDocuments,
   sessions,
 } from '../../src/db/schema';
@@ -43,6 +45,33 @@ export function retentionSuite(testBed: World) {
     });
     return async () => (await testBed.db.select().from(contactMessages).where(eq(contactMessages.id, id))).length === 1;
   }
+
+  test('what a bank was told about a payment goes with the statements, ten years after it decided', async () => {
+    const customer = await testBed.user();
+    const evidence = { customerName: 'Ada' } as NonNullable<typeof disputes.$inferInsert.evidence>;
+    const disputed = async (closedAt: Date | null) => {
+      const [id, paymentId] = [newId('dp'), newId('pi')];
+      const payment = { id: paymentId, gateway: 'test' as const, userId: customer.id, amountCents: 1000 };
+      await testBed.db.insert(payments).values({ ...payment, createdAt: ago(4000) });
+      await testBed.db.insert(disputes).values({
+        ...{
+          id,
+          gateway: 'test' as const,
+          ref: id,
+          paymentId,
+          amountCents: 1000,
+          currency: 'usd',
+          reason: 'fraudulent',
+        },
+        ...{ state: closedAt ? ('won' as const) : ('needs_response' as const), isInquiry: false },
+        ...{ openedAt: ago(4000), closedAt, evidence },
+      });
+      return async () => (await testBed.db.select().from(disputes).where(eq(disputes.id, id)))[0]?.evidence !== null;
+    };
+    const [old, recent, open] = [await disputed(ago(3654)), await disputed(ago(3652)), await disputed(null)];
+    await remove();
+    expect(await Promise.all([old(), recent(), open()])).toEqual([false, true, true]);
+  });
 
   test('contact messages go two years after they were answered, or came as spam; what waits stays', async () => {
     const answered = await contactMessage({ handledAt: ago(731) });

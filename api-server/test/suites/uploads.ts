@@ -90,20 +90,30 @@ export function uploads(testBed: World, storage: () => Partial<Settings> = () =>
       expect((await photosOf(body.data.booking_id)).service_image1).toBe('');
     });
 
-    test('a photo is only had by its signed link, and not for ever', async () => {
+    test('a photo is only had by who was given its link, signed in, and for minutes', async () => {
       const ownServer = await testBed.serve(storage());
       const { browser: owner } = await testBed.customer(ownServer);
       const { body } = await owner.w('booking', { ...fields, service_image1: file(await picture()) });
       const { service_image1: link } = await photosOf(body.data.booking_id, owner);
       const [path, query] = link.split('?');
-      expect((await ownServer.browser().send('GET', link)).status).toBe(200);
-      expect((await ownServer.browser().send('GET', path)).status).toBe(404);
-      expect((await ownServer.browser().send('GET', `${path}?${query}x`)).status).toBe(404);
-      expect(
-        (await ownServer.browser().send('GET', `/uploads/avatars/..%2F${path.replace('/uploads/', '')}`)).status,
-      ).toBe(404);
-      ownServer.clock.forward(61 * 60_000);
-      expect((await ownServer.browser().send('GET', link)).status).toBe(404);
+      const statusFor = async (reader: Browser, address: string) => (await reader.send('GET', address)).status;
+      const photo = await owner.send('GET', link);
+      expect([photo.status, photo.headers.get('vary')]).toEqual([200, expect.stringContaining('Cookie')]);
+      const { browser: stranger } = await testBed.customer(ownServer);
+      for (const other of [ownServer.browser(), stranger]) expect(await statusFor(other, link)).toBe(404);
+      expect(await statusFor(owner, path)).toBe(404);
+      expect(await statusFor(owner, `${path}?${query}x`)).toBe(404);
+      expect(await statusFor(owner, `/uploads/avatars/..%2F${path.replace('/uploads/', '')}`)).toBe(404);
+      ownServer.clock.forward(16 * 60_000);
+      expect(await statusFor(owner, link)).toBe(404);
+    });
+
+    test('a link that was given before ends with the session', async () => {
+      const { browser: owner } = await testBed.customer(server);
+      const { body } = await owner.w('booking', { ...fields, service_image1: file(await picture()) });
+      const { service_image1: link } = await photosOf(body.data.booking_id, owner);
+      await owner.w('logout', {});
+      expect((await owner.send('GET', link)).status).toBe(404);
     });
   });
 

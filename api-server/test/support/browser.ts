@@ -73,7 +73,8 @@ export class Browser {
   }
 
   async bytes(path: string): Promise<Buffer> {
-    return Buffer.from(await (await fetch(this.#base + path)).arrayBuffer());
+    const headers = { Cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
+    return Buffer.from(await (await fetch(this.#base + path, { headers })).arrayBuffer());
   }
 
   #storeCookies(cookie: string) {

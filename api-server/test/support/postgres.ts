@@ -9,6 +9,8 @@ export interface TestPostgres {
   /** Every process of it stands still, and goes on. */
   pause(): void;
   resume(): void;
+  /** Killed as it works, and started again on the same files. */
+  crash(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -90,10 +92,9 @@ export async function startPostgres(more: Record<string, string> = {}): Promise<
     ['shared_buffers', '32MB'],
     ...Object.entries(more),
   ].flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings], {
-    ...options,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const start = () =>
+    spawn(join(bin, 'postgres'), ['-D', data, ...settings], { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+  let server = start();
   const endWithUs = () => server.kill('SIGKILL');
   process.once('exit', endWithUs);
   await untilReady(server);
@@ -101,6 +102,16 @@ export async function startPostgres(more: Record<string, string> = {}): Promise<
     url: `postgres://doorstep@127.0.0.1:${port}/postgres`,
     pause: () => signalAll(server.pid, 'SIGSTOP'),
     resume: () => signalAll(server.pid, 'SIGCONT'),
+    async crash() {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      const { pid } = server;
+      const children = childrenOf(pid);
+      server.kill('SIGKILL');
+      for (const child of children) killed(child);
+      await ended;
+      server = start();
+      await untilReady(server);
+    },
     async stop() {
       process.off('exit', endWithUs);
       const ended = new Promise((resolve) => server.once('exit', resolve));
@@ -125,6 +136,17 @@ function untilReady(server: ChildProcess): Promise<void> {
 function signalAll(pid: number | undefined, signal: 'SIGSTOP' | 'SIGCONT') {
   if (pid === undefined) return;
   process.kill(pid, signal);
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
-  for (const child of children) process.kill(child, signal);
+  for (const child of childrenOf(pid)) process.kill(child, signal);
+}
+
+const childrenOf = (pid: number | undefined) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+
+/** Its parent is dead: it may have ended by itself. */
+function killed(pid: number) {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has.
+  }
 }

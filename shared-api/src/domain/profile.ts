@@ -145,6 +145,6 @@ export interface VerifiedEmail {
 export interface DataExport {
   readonly status: 'none' | 'ready';
   readonly createdAt?: string;
-  /** Works for less than an hour. */
+  /** Works for minutes, while its owner is signed in. */
   readonly url?: string;
 }

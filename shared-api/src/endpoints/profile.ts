@@ -260,8 +260,10 @@ export function useGetDeliveryQuery(none?: NoArgument, options?: HookOptions) {
   return profileApi.useGetDeliveryQuery(none, { ...refetchOnFocus, ...options });
 }
 
+/** Its link ends after 10 to 15 minutes: a page that stays open gets another one before. */
 export function useGetExportQuery(none?: NoArgument, options?: HookOptions) {
-  return profileApi.useGetExportQuery(none, { ...refetchOnFocus, ...options });
+  const polling = { ...refetchOnFocus, pollingInterval: 9 * 60_000, skipPollingIfUnfocused: true };
+  return profileApi.useGetExportQuery(none, { ...polling, ...options });
 }
 
 export const {

@@ -96,7 +96,7 @@ export interface UnreadWire {
 export interface RequestedExportWire {
   id: string;
 }
-/** GET /me/export. `url` works for less than an hour; asking again gives a fresh one. */
+/** GET /me/export. `url` works for minutes and for its owner; asking again gives a fresh one. */
 export interface ExportWire {
   status: 'none' | 'ready';
   created_at?: string;

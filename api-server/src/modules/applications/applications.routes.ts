@@ -87,9 +87,10 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     (request) =>
       db.transaction(async (tx) => {
         const { id } = request.params;
-        const application = await readApplication(context, tx, id);
+        const actor = userOf(request);
+        const application = await readApplication(context, tx, actor.id, id);
         const subject = { type: 'application' as const, id };
-        await audit(tx, clock(), { actor: userOf(request), kind: 'look', act: 'application.look', subject });
+        await audit(tx, clock(), { actor, kind: 'look', act: 'application.look', subject });
         return application;
       }),
   );

@@ -60,7 +60,7 @@ export const Application = Type.Object({
     Type.Object({
       side: Type.Enum(['front', 'back'] as const),
       status: Type.Enum(['pending', 'approved', 'rejected'] as const),
-      url: Type.String({ description: 'works for 45 to 60 minutes' }),
+      url: Type.String({ description: 'works for 10 to 15 minutes, for whoever asked' }),
       mime: Text,
       bytes: Type.Integer(),
       sent_at: Text,

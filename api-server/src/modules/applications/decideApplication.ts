@@ -128,7 +128,7 @@ export async function decideApplication(context: Context, actor: User, providerI
       before: { state: row.state },
       after: { state: decision === 'note' ? row.state : becomes[decision], wanted, ...licence },
     });
-    return readApplication(context, tx, providerId);
+    return readApplication(context, tx, actor.id, providerId);
   });
 }
 

@@ -31,7 +31,7 @@ export function toItem(row: stored.ApplicationListRow) {
 const clockTime = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-export async function readApplication({ uploads }: Context, db: Session, providerId: string) {
+export async function readApplication({ uploads }: Context, db: Session, readerId: string, providerId: string) {
   const row = await stored.findApplication(db, providerId);
   if (!row || row.user.accountStatus === 'deleted')
     throw new HttpError('not_found', 'Nobody with this id has applied, or the application was withdrawn.');
@@ -52,7 +52,7 @@ export async function readApplication({ uploads }: Context, db: Session, provide
     licences: documents.map(({ side, status, file }) => ({
       side,
       status,
-      url: uploads.signedUrl(file.path),
+      url: uploads.signedUrl(file.path, readerId),
       mime: file.mime,
       bytes: file.bytes,
       sent_at: toInstant(file.createdAt),

@@ -67,7 +67,7 @@ export function toBookingWire(full: FullBooking, user: User, uploads: UploadStor
   const { booking, lines, history, photos, banners, provider } = full;
   const photoAt = (slot: number) => {
     const photo = photos.find((candidate) => candidate.slot === slot);
-    return photo ? uploads.signedUrl(photo.path) : '';
+    return photo ? uploads.signedUrl(photo.path, user.id) : '';
   };
   const start = booking.startAt && wallTimeIn(booking.timeZone, booking.startAt);
   const contact = contactFor(full, user);

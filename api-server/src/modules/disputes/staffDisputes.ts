@@ -106,7 +106,7 @@ export async function readDispute(
       refund_policy: texts.refundPolicy,
       statement: texts.statement,
     },
-    photos: photos.map((path) => uploads.signedUrl(path)),
+    photos: photos.map((path) => uploads.signedUrl(path, staff.id)),
     submitted_by: submitter?.fullname ?? '',
     movements: (await stored.listMovements(db, id)).map(({ at, kind, account, cents }) => ({
       at: toInstant(at),

@@ -40,7 +40,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest,
       schema: {
         ...common,
-        summary: 'The file, behind a link that works for less than an hour',
+        summary: 'The file, behind a link that works for minutes, for its owner',
         response: {
           200: Type.Object({
             status: Type.Enum(['none', 'ready'] as const),
@@ -52,9 +52,10 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       },
     },
     async (request) => {
-      const exportResult = await findExport(context.db, userOf(request).id, context.clock());
+      const { id } = userOf(request);
+      const exportResult = await findExport(context.db, id, context.clock());
       if (!exportResult) return { status: 'none' as const };
-      const url = context.uploads.signedUrl(exportResult.path);
+      const url = context.uploads.signedUrl(exportResult.path, id);
       return { status: 'ready' as const, created_at: toInstant(exportResult.createdAt), url };
     },
   );

@@ -31,7 +31,7 @@ export async function keepPhoto({ db, uploads, clock }: Context, ownerId: string
     await uploads.remove(path);
     throw error;
   }
-  return { id, url: uploads.signedUrl(path) };
+  return { id, url: uploads.signedUrl(path, ownerId) };
 }
 
 /** Gives this person's photos to what they wrote. Somebody else's, and ones that were used, are refused. */

@@ -109,7 +109,7 @@ export async function readProblemForStaff({ db, uploads, clock }: Context, staff
         name: subcategoryName,
         price: formatMoney(priceCents),
       })),
-      photos: full.photos.map(({ path }) => uploads.signedUrl(path)),
+      photos: full.photos.map(({ path }) => uploads.signedUrl(path, staff.id)),
       timeline: full.history.map(({ toStatus, at, by }) => ({ status: statusCodes[toStatus], at: toInstant(at), by })),
     },
     entries: entries.map((entry) => ({
@@ -119,7 +119,7 @@ export async function readProblemForStaff({ db, uploads, clock }: Context, staff
       to: entry.to,
       text: entry.text,
       wants: entry.wants,
-      photos: photos.filter(({ entryId }) => entryId === entry.id).map(({ path }) => uploads.signedUrl(path)),
+      photos: photos.filter(({ entryId }) => entryId === entry.id).map(({ path }) => uploads.signedUrl(path, staff.id)),
       at: toInstant(entry.at),
       ...(entry.decision && {
         decision: {

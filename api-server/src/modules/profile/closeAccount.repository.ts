@@ -52,6 +52,7 @@ import {
   users,
 } from '../../db/schema';
 import { walletBalance } from '../wallet/wallet.repository';
+import { eraseTraces } from './eraseTraces.repository';
 
 const isPartyOf = (userId: string) => or(eq(bookings.userId, userId), eq(bookings.providerId, userId));
 
@@ -144,6 +145,7 @@ export async function anonymise(tx: Session, user: User, now: Date): Promise<str
   const { id } = user;
   const isGone = user.userType === 'provider' ? 'Former provider' : 'Former customer';
   const removed = await removeFiles(tx, id);
+  await eraseTraces(tx, user, isGone);
 
   for (const table of [
     areaWaits,
@@ -230,7 +232,16 @@ async function closeProvider(tx: Session, id: string) {
   await tx.delete(jobDeclines).where(eq(jobDeclines.providerId, id));
   await tx
     .update(providerProfiles)
-    .set({ description: '', address: '', lat: null, long: null, banners: [], verified: false, featured: false })
+    .set({
+      serviceTitle: '',
+      description: '',
+      address: '',
+      lat: null,
+      long: null,
+      banners: [],
+      verified: false,
+      featured: false,
+    })
     .where(eq(providerProfiles.userId, id));
 }
 

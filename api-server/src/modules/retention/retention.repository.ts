@@ -1,11 +1,12 @@
 import { statusesUnderWay } from '@doorstep/shared-api/domain';
-import { and, eq, inArray, isNull, lt, ne, notExists, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, ne, notExists, notInArray, or, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import {
   applications,
   areaWaits,
   bookings,
   contactMessages,
+  disputes,
   files,
   messageReports,
   messages,
@@ -106,4 +107,12 @@ export async function forgetPayoutAccounts(tx: Session, before: Date) {
     .orderBy(payouts.createdAt)
     .limit(BATCH_SIZE);
   await tx.update(payouts).set({ bankName: '', last4: '', accountRef: '' }).where(inArray(payouts.id, old));
+}
+
+/** What a bank was told about a payment that it took back, once that is as old as the statements that are kept. */
+export async function forgetEvidence(tx: Session, before: Date) {
+  await tx
+    .update(disputes)
+    .set({ evidence: null })
+    .where(and(lt(disputes.closedAt, before), isNotNull(disputes.evidence)));
 }

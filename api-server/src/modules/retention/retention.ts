@@ -20,5 +20,6 @@ export async function removeWhatIsOld(context: Context) {
     await stored.removeChats(tx, before('chatDays'));
     await stored.removeRefusedLicences(tx, before('refusedLicenceDays'), now);
     await stored.forgetPayoutAccounts(tx, before('statementDays'));
+    await stored.forgetEvidence(tx, before('statementDays'));
   });
 }

@@ -8,7 +8,7 @@ export const secretLives = {
   /** Codes by text message and mail. */
   codes: 5 * MINUTE,
   /** Links to private files. */
-  'upload-links': HOUR,
+  'upload-links': HOUR / 4,
   /** PINs of the built-in relay. */
   calls: 2 * HOUR,
   /** Links that end mails: somebody tidies up a mailbox of years. */

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sizedPathsOf } from '@doorstep/shared-api/domain';
-import { type Clock, HOUR } from '../../clock';
+import { type Clock, MINUTE } from '../../clock';
 import type { Db } from '../../db/connect';
 import { HttpError } from '../../http/httpError';
 import type { Log } from '../../log';
@@ -8,10 +8,18 @@ import type { SecretBook } from '../secrets/secretBook';
 import type { UploadStorage } from './port';
 import { deleteUnwantedFile, findUnwantedFiles, insertUnwantedFile } from './unwantedFiles.repository';
 
-const LINK_LIFE = HOUR;
-/** Links made in the same quarter of an hour are equal, so that a browser's cache can work. */
-const LINK_STEP = HOUR / 4;
+const LINK_LIFE = 15 * MINUTE;
+/** Links made for somebody in the same five minutes are equal, so that a browser's cache can work. */
+const LINK_STEP = 5 * MINUTE;
 const BATCH_SIZE = 100;
+
+/** As a request brings it; whose session it came in says who reads. */
+interface PresentedLink {
+  path: string;
+  readerId: string;
+  exp: string;
+  sig: string;
+}
 
 interface StoreParts {
   storage: UploadStorage;
@@ -22,7 +30,7 @@ interface StoreParts {
 }
 
 /**
- * What people upload. Everything in `private/` is served only with a signature that names path and end; the rest
+ * What people upload. Everything in `private/` is served only with a signature that names path, reader and end; the rest
  * (portraits, art) is public. Paths are relative, such as `private/b/x.webp`.
  */
 export class UploadStore {
@@ -89,23 +97,23 @@ export class UploadStore {
     return `/uploads/${path}`;
   }
 
-  /** A link that works for 45 to 60 minutes. */
-  signedUrl(path: string) {
+  /** A link that works for 10 to 15 minutes, in sessions of this person alone: whoever else gets it has nothing. */
+  signedUrl(path: string, readerId: string) {
     const end = Math.floor(this.#parts.clock().getTime() / LINK_STEP) * LINK_STEP + LINK_LIFE;
     const exp = Math.floor(end / 1000);
-    return `/uploads/${path}?exp=${exp}&sig=${sign(this.#parts.secrets.current('upload-links'), path, exp)}`;
+    return `/uploads/${path}?exp=${exp}&sig=${sign(this.#parts.secrets.current('upload-links'), { path, exp, readerId })}`;
   }
 
-  async linkHolds(path: string, exp: string, sig: string): Promise<boolean> {
+  async linkHolds({ path, readerId, exp, sig }: PresentedLink): Promise<boolean> {
     if (!/^\d{1,12}$/.test(exp) || Number(exp) * 1000 < this.#parts.clock().getTime()) return false;
     const sigs = Buffer.from(sig);
     const secret = await this.#parts.secrets.find('upload-links', (one) => {
-      const right = Buffer.from(sign(one, path, Number(exp)));
+      const right = Buffer.from(sign(one, { path, exp: Number(exp), readerId }));
       return sigs.length === right.length && timingSafeEqual(sigs, right);
     });
     return secret !== undefined;
   }
 }
 
-const sign = (secret: string, path: string, exp: number) =>
-  createHmac('sha256', secret).update(`${path}\n${exp}`).digest('base64url');
+const sign = (secret: string, { path, exp, readerId }: { path: string; exp: number; readerId: string }) =>
+  createHmac('sha256', secret).update(`${path}\n${exp}\n${readerId}`).digest('base64url');

@@ -1,7 +1,8 @@
 import { readSizedPath } from '@doorstep/shared-api/domain';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context';
 import { HttpError } from '../../http/httpError';
+import { readSession } from '../auth/sessions/sessions';
 import { drawings } from './drawings';
 import { StorageError } from './port';
 import { sizedPictures } from './sizedPictures';
@@ -15,29 +16,33 @@ const FOR_EVER = /^avatars\//;
 const FOR_EVER_CACHE = 'public, max-age=31536000, s-maxage=86400, immutable';
 
 /**
- * GET /uploads/*: portraits and art for everybody, `private/` only by a signed link. A photo's address with a size and a
+ * GET /uploads/*: portraits and art for everybody, `private/` only by a link that was signed for whoever is signed in. A photo's address with a size and a
  * format at its end is the photo in that size; a private one's link holds for it, too.
  */
-export async function uploadRoutes(app: FastifyInstance, { uploads }: Context) {
+export async function uploadRoutes(app: FastifyInstance, { db, clock, uploads }: Context) {
   const { storage } = uploads;
   await storage.attach?.(app);
   const makeSized = sizedPictures(storage);
   const sendDrawing = drawings(storage);
 
-  app.get<{ Params: { '*': string }; Querystring: { exp?: string; sig?: string } }>(
+  async function mayRead(request: FastifyRequest, reply: FastifyReply, path: string): Promise<boolean> {
+    const signedIn = await readSession(db, clock, request, reply);
+    const { exp = '', sig = '' } = request.query as { exp?: string; sig?: string };
+    if (!signedIn) return false;
+    return uploads.linkHolds({ path, readerId: signedIn.user.id, exp: String(exp), sig: String(sig) });
+  }
+
+  app.get<{ Params: { '*': string } }>(
     '/uploads/*',
     { schema: { hide: true } },
     async (request, reply) => {
       const path = request.params['*'];
       const isPrivate = path.startsWith('private/');
       const sized = readSizedPath(path);
-      const { exp = '', sig = '' } = request.query;
       const nothing = new HttpError('not_found', 'There is nothing here.');
-      if (
-        !PATH.test(path) ||
-        (isPrivate && !(await uploads.linkHolds(sized?.original ?? path, String(exp), String(sig))))
-      )
-        throw nothing;
+      if (!PATH.test(path) || (isPrivate && !(await mayRead(request, reply, sized?.original ?? path)))) throw nothing;
+      // Of one machine that two people use: what one of them may see is asked for again by the other.
+      if (isPrivate) reply.header('Vary', 'Cookie');
       reply.header('X-Content-Type-Options', 'nosniff');
       // An SVG that somebody opens by its address must not run anything.
       reply.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
@@ -60,7 +65,7 @@ export async function uploadRoutes(app: FastifyInstance, { uploads }: Context) {
 }
 
 function cacheFor(path: string): string {
-  if (path.startsWith('private/')) return 'private, max-age=900';
+  if (path.startsWith('private/')) return 'private, max-age=600';
   return FOR_EVER.test(path) ? FOR_EVER_CACHE : 'public, max-age=86400';
 }
 

@@ -52,7 +52,7 @@ export async function readWorkspaceProfile({ db, uploads }: Context, userId: str
     radius_km: profile.radiusKm,
     image: user.image,
     status: statusOf[user.accountStatus],
-    licences: licences.map(({ side, status, path }) => ({ side, status, url: uploads.signedUrl(path) })),
+    licences: licences.map(({ side, status, path }) => ({ side, status, url: uploads.signedUrl(path, userId) })),
   };
 }
 

@@ -1,0 +1,93 @@
+import { and, eq, exists, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Session } from '../../db/connect';
+import {
+  applications,
+  bookingHistory,
+  bookings,
+  codes,
+  contactMessages,
+  contactUndos,
+  loginFailures,
+  newsletterSubscribers,
+  notifications,
+  outbox,
+  relayedCalls,
+  timeProposals,
+  type User,
+} from '../../db/schema';
+
+/**
+ * What knows somebody without the account's id, or stands with somebody else. Run it before the name, the numbers and the reasons
+ * are taken out of the account's own rows: by them it finds the rest.
+ */
+export async function eraseTraces(tx: Session, user: User, placeholder: string) {
+  const isParty = or(eq(bookings.userId, user.id), eq(bookings.providerId, user.id));
+  const ownBookings = tx.select({ id: bookings.id }).from(bookings).where(isParty);
+  await renameInNotifications(tx, user, placeholder);
+  await eraseContacts(tx, user);
+  await tx.delete(relayedCalls).where(inArray(relayedCalls.bookingId, ownBookings));
+  const by = user.userType === 'provider' ? 'provider' : 'customer';
+  await tx
+    .update(timeProposals)
+    .set({ text: '' })
+    .where(and(eq(timeProposals.by, by), inArray(timeProposals.bookingId, ownBookings)));
+  // Of the other side's bookings, where it was this person who ended them.
+  const isOwnReason = and(
+    eq(bookingHistory.bookingId, bookings.id),
+    eq(bookingHistory.actorId, user.id),
+    eq(bookingHistory.reason, bookings.cancelReason),
+  );
+  await tx
+    .update(bookings)
+    .set({ cancelReason: '' })
+    .where(
+      and(
+        isParty,
+        ne(bookings.cancelReason, ''),
+        exists(tx.select({ one: sql`1` }).from(bookingHistory).where(isOwnReason)),
+      ),
+    );
+  await tx
+    .update(applications)
+    .set({ reason: '', answer: '', licenceNumber: '', licenceName: '' })
+    .where(eq(applications.providerId, user.id));
+}
+
+/** The other side's notifications say who did something. */
+async function renameInNotifications(tx: Session, user: User, placeholder: string) {
+  const ownBookings = tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(or(eq(bookings.userId, user.id), eq(bookings.providerId, user.id)));
+  const without = (column: AnyPgColumn): SQL =>
+    sql`replace(replace(${column}, ${user.fullname}, ${placeholder}), coalesce((
+      select nullif(${bookings.fullName}, '') from ${bookings}
+      where ${bookings.id} = ${notifications.bookingId} and ${bookings.userId} = ${user.id}
+    ), ${user.fullname}), ${placeholder})`;
+  await tx
+    .update(notifications)
+    .set({ title: without(notifications.title), text: without(notifications.text) })
+    .where(inArray(notifications.bookingId, ownBookings));
+}
+
+/** By number and address: letters, the newsletter, codes that were asked for, tries to sign in, and mails on their way. */
+async function eraseContacts(tx: Session, user: User) {
+  const undos = await tx.select().from(contactUndos).where(eq(contactUndos.userId, user.id));
+  const emails = [...new Set([user.email, ...undos.map(({ email }) => email)])];
+  const numbers = [...new Set([user, ...undos].map(({ phoneCode, contact }) => `${phoneCode}${contact}`))];
+  await tx.delete(newsletterSubscribers).where(inArray(newsletterSubscribers.email, emails));
+  await tx.delete(outbox).where(inArray(outbox.to, [...emails, ...numbers]));
+  // What waits for an answer is answered first: its sender wants one, with an account or without.
+  await tx
+    .delete(contactMessages)
+    .where(
+      and(
+        inArray(contactMessages.email, emails),
+        or(isNotNull(contactMessages.handledAt), eq(contactMessages.spam, true)),
+      ),
+    );
+  for (const value of [...emails, ...numbers])
+    await tx.delete(codes).where(sql`position(${value} in ${codes.key}) > 0`);
+  await tx.delete(loginFailures).where(sql`position(${user.contact} in ${loginFailures.contactKey}) > 0`);
+}

@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { erasedPeople } from './suites/erasedPeople';
+import { useTestBed } from './support/apiFixture';
+
+describe('people who delete their account, on PostgreSQL', () => {
+  erasedPeople(useTestBed('postgresql'));
+});

@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { root } from '../install.mjs';
+
+const run = promisify(execFile);
+const trust = (...args: string[]) => run('npm', ['run', 'trust', '--', ...args], { cwd: root });
+
+test('npm run trust says of each trial what it counted, and ends with how many held', async () => {
+  const { stdout } = await trust('--quick', '--only', 'input,reports,load', '--cases', '60', '--seconds', '1');
+  expect(stdout).toMatch(/^held {2}input +60 cases, 0 answers of 5xx \(/m);
+  expect(stdout).toMatch(/^held {2}reports +\d{6} forged reports, 0 releases that they stopped \(/m);
+  expect(stdout).toMatch(/^held {2}load +[1-9]\d+ requests a second held for 1 s, p50 \d+ ms, p99 \d+ ms/m);
+  expect(stdout.trim().split('\n').at(-1)).toBe('3 held, 0 failed');
+}, 600_000);
+
+test('what it does not know it refuses, with the words that there are', async () => {
+  await expect(trust('--only', 'everything')).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('permissions, input, kills'),
+  });
+}, 60_000);

@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { programArgs } from '@doorstep/shared-process/program';
+import { root } from '../install.mjs';
+
+/** Milliseconds that 99 of 100 responses may take at a rate that counts as held. */
+const P99_LIMIT = 250;
+const FIRST_RATE = 25;
+const MAX_RATE = 3200;
+
+export interface HeldLoad {
+  /** Requests per second, as many as came in and not as many as were answered. */
+  rate: number;
+  p50: number;
+  p99: number;
+  /** Of the rate that did not hold, or 0. */
+  failures: number;
+}
+
+interface Outcome {
+  milliseconds: number;
+  isFine: boolean;
+}
+
+/** Our server with the demo data on the embedded database: twice as many requests a second until it does not hold them. */
+export async function holdLoad(seconds: number): Promise<HeldLoad> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'doorstep-trust-'));
+  const env = { PATH: process.env.PATH, DATA_DIR: folder, API_PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' };
+  const server = spawn(process.execPath, programArgs(path.join(root, 'api-server/src/main.ts')), { cwd: root, env });
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  try {
+    const base = await addressOf(server);
+    // What is compiled and cached at the first request is no part of the load.
+    await atRate(base, FIRST_RATE, 1);
+    let held: HeldLoad = { rate: 0, p50: 0, p99: 0, failures: 0 };
+    for (let rate = FIRST_RATE; rate <= MAX_RATE; rate *= 2) {
+      const outcomes = await atRate(base, rate, seconds);
+      const times = outcomes.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
+      const failures = outcomes.filter(({ isFine }) => !isFine).length;
+      const [p50, p99] = [percentile(times, 50), percentile(times, 99)];
+      if (failures > 0 || p99 > P99_LIMIT) return { ...held, failures: held.rate === 0 ? failures : 0 };
+      held = { rate, p50, p99, failures };
+    }
+    return held;
+  } finally {
+    server.kill('SIGKILL');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function addressOf(server: ReturnType<typeof spawn>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      const address = /^Doorstep API is ready: (\S+)$/m.exec(output)?.[1];
+      if (address) resolve(address);
+    };
+    server.stdout?.on('data', read);
+    server.stderr?.on('data', read);
+    server.once('exit', () => reject(new Error(`the server ended: ${output}`)));
+  });
+}
+
+export const percentile = (sorted: readonly number[], of: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * of) / 100))] ?? 0;
+
+/** The next one comes when it is its turn, whether those before were answered or not: as visitors do. */
+async function atRate(base: string, rate: number, seconds: number): Promise<Outcome[]> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 512 });
+  const pending: Promise<Outcome>[] = [];
+  const startedAt = performance.now();
+  for (let count = 0; count < rate * seconds; count += 1) {
+    const wait = startedAt + (count * 1000) / rate - performance.now();
+    if (wait > 1) await pause(wait);
+    pending.push(send(base, agent, count));
+  }
+  const outcomes = await Promise.all(pending);
+  agent.destroy();
+  return outcomes;
+}
+
+/** Of ten requests nine read, and one writes. */
+function send(base: string, agent: http.Agent, count: number): Promise<Outcome> {
+  const started_at = new Date(Date.now() - 60_000).toISOString();
+  const letter = { full_name: 'Ada', email: `ada${count}@example.com`, contact: '', message: 'Hello.', website: '' };
+  const [method, address, body] =
+    count % 10 === 0
+      ? (['POST', '/api/v1/contact', { ...letter, started_at }] as const)
+      : count % 2
+        ? (['POST', '/UserController/category_with_subcategory', { app_token: 'doorstep-web-1' }] as const)
+        : (['GET', `/api/v1/search?q=${count % 4 ? 'plumber' : 'cleaning'}`, undefined] as const);
+  const startedAt = performance.now();
+  return new Promise((resolve) => {
+    const done = (isFine: boolean) => resolve({ milliseconds: performance.now() - startedAt, isFine });
+    const headers = body ? { 'Content-Type': 'application/json' } : {};
+    const request = http.request(base + address, { method, agent, headers, timeout: 10_000 }, (response) => {
+      response.resume();
+      response.once('end', () => done((response.statusCode ?? 500) < 300));
+      response.once('error', () => done(false));
+    });
+    request.once('timeout', () => request.destroy());
+    request.once('error', () => done(false));
+    request.end(body && JSON.stringify(body));
+  });
+}

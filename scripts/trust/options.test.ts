@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { percentile } from './load';
+import { allNames, readOptions } from './options';
+import { quick, usual } from './trials';
+
+test('without arguments everything is tried, as often as the promises say', () => {
+  expect(readOptions([])).toEqual({ names: allNames, amounts: usual });
+  expect(usual.cases).toBe(5000);
+});
+
+test('the quick one tries the same things less often, and each amount can be given', () => {
+  expect(readOptions(['--quick', '--cases', '50', '--only', 'input,load'])).toEqual({
+    names: ['input', 'load'],
+    amounts: { ...quick, cases: 50 },
+  });
+});
+
+test.each([
+  [['--only', 'everything'], 'no such trial'],
+  [['--cases', '0'], '--cases is a whole number'],
+  [['--kills', 'many'], '--kills is a whole number'],
+  [['--bookings', '99999999'], '--bookings is a whole number'],
+  [['--loud'], 'loud'],
+])('%s is refused before anything is tried', (args, message) => {
+  expect(() => readOptions(args)).toThrow(message);
+});
+
+test('of a hundred times the p99 is the slowest, the p50 one in the middle', () => {
+  const times = Array.from({ length: 100 }, (_, index) => index + 1);
+  expect([percentile(times, 50), percentile(times, 99), percentile([], 99)]).toEqual([51, 100, 0]);
+});

@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util';
+import { type Amounts, quick, trials, usual } from './trials';
+
+/** The two that are measured by programs of their own. */
+export const measurements = ['load', 'restore'] as const;
+export const allNames: readonly string[] = [...trials.map(({ name }) => name), ...measurements];
+
+export const usage = `npm run trust [-- --quick] [-- --only permissions,input] [-- --cases N --kills N --bookings N --seconds N]
+Tries to break a site of its own on this machine, and says what held: ${allNames.join(', ')}.`;
+
+export interface TrustOptions {
+  names: readonly string[];
+  amounts: Amounts;
+}
+
+/** Throws what is wrong with the arguments. */
+export function readOptions(args: readonly string[]): TrustOptions {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    args: [...args],
+    options: { quick: { type: 'boolean' }, only: text, cases: text, kills: text, bookings: text, seconds: text },
+  });
+  const names = values.only?.split(',') ?? allNames;
+  const unknown = names.filter((name) => !allNames.includes(name));
+  if (unknown.length > 0) throw new Error(`${unknown.join(', ')}: no such trial`);
+  const amounts = { ...(values.quick ? quick : usual) };
+  for (const name of Object.keys(amounts) as (keyof Amounts)[]) {
+    if (values[name] === undefined) continue;
+    const amount = Number(values[name]);
+    // Nobody waits for more than a day, and a typing error is no wish.
+    if (!Number.isInteger(amount) || amount < 1 || amount > 1_000_000) throw new Error(`--${name} is a whole number`);
+    amounts[name] = amount;
+  }
+  return { names, amounts };
+}
