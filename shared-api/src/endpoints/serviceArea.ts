@@ -25,17 +25,17 @@ export const serviceAreaApi = baseApi.injectEndpoints({
     }),
     /** Where this person waits to be told that the area has grown; null: nowhere. */
     getAreaWait: build.query<AreaWait | null, NoArgument>({
-      query: () => ({ path: wait }),
+      query: () => ({ path: wait, session: 'required' }),
       transformResponse: (body) => toAreaWait(body) ?? null,
       providesTags: ['AreaWait', 'Person'],
     }),
     startAreaWait: build.mutation<null, { readonly lat: string; readonly long: string }>({
-      query: ({ lat, long }) => ({ path: wait, method: 'PUT', json: { lat: Number(lat), long: Number(long) } }),
+      query: ({ lat, long }) => ({ path: wait, session: 'required', method: 'PUT', json: { lat: Number(lat), long: Number(long) } }),
       transformResponse: () => null,
       invalidatesTags: ['AreaWait'],
     }),
     endAreaWait: build.mutation<null, NoArgument>({
-      query: () => ({ path: wait, method: 'DELETE' }),
+      query: () => ({ path: wait, session: 'required', method: 'DELETE' }),
       transformResponse: () => null,
       invalidatesTags: ['AreaWait'],
     }),
