@@ -289,7 +289,7 @@ test('an address outside of the area is refused with the area, and one can be to
 });
 
 test('an address that nobody can find is refused, and nobody is said to be near', async () => {
-  server.stub.on('v1:/service-area/place', { status: 404, body: { code: 'not_found' } });
+  server.stub.on('v1:/service-area/place', { status: 200, body: { known: false } });
   signInAs('customer');
   saveDraft();
   show();

@@ -137,7 +137,7 @@ export function serviceAreaSuite(testBed: World) {
     expect((await ask({ address: house })).body).toMatchObject({ inside: true, area: { name: 'Portland' } });
     const far = { address: 'Pike Place', lat: '47.6', long: '-122.3' };
     expect((await ask(far)).body).toMatchObject({ inside: false, lat: '47.6' });
-    expect((await ask({ address: '12 Nowhere Street' })).status).toBe(404);
+    expect((await ask({ address: '12 Nowhere Street' })).body).toEqual({ known: false });
   });
 
   test('who wants to be told waits once, has a mail, and is told once when the area has grown', async () => {

@@ -14,8 +14,8 @@ const wait = '/service-area/wait';
 
 export const serviceAreaApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** `isNotFound` where nobody knows the address. */
-    getServicePlace: build.query<ServicePlace, PlaceToServe>({
+    /** null where nobody knows the address. */
+    getServicePlace: build.query<ServicePlace | null, PlaceToServe>({
       query: ({ address, lat, long }) => ({
         path: '/service-area/place',
         session: 'public',

@@ -59,7 +59,7 @@ test('an address is accepted as it was typed where the server cannot be asked', 
 
 test('a typed address that nobody can find is refused in place, with what to do', async () => {
   server.stub.on('v1:/addresses', { status: 200, body: { suggestions: [] } });
-  server.stub.on('v1:/service-area/place', { status: 404, body: { code: 'not_found' } });
+  server.stub.on('v1:/service-area/place', { status: 200, body: { known: false } });
   const { user } = showScreen(ChangeLocation, '/change-location');
   await user.type(field(), '12 Nowhere Street');
   expect(await screen.findByText('No suggestion for this. Check the street and the number.')).toBeTruthy();
