@@ -272,7 +272,7 @@ test('an address outside of the area is refused with the area, and one can be to
   show();
   expect(
     await screen.findByText(
-      'We do not come to this address yet. We work in Portland, Oregon: up to 16 miles around its centre.',
+      'We do not come to this address yet. We work in \u2068Portland, Oregon\u2069: up to 16 miles around its centre.',
     ),
   ).toBeTruthy();
   expect(screen.queryByText(/likely to come/)).toBeNull();
@@ -280,7 +280,7 @@ test('an address outside of the area is refused with the area, and one can be to
   expect(screen.queryByText(/^At /)).toBeNull();
   server.stub.on('v1:GET /service-area/wait', { status: 200, body: { waiting: true, lat: '47.6', long: '-122.3' } });
   await userEvent.click(await screen.findByRole('button', { name: 'Tell me when you do' }));
-  expect(await screen.findByText('We write to mia@example.com as soon as we come here.')).toBeTruthy();
+  expect(await screen.findByText('We write to \u2068mia@example.com\u2069 as soon as we come here.')).toBeTruthy();
   expect(sentTo('/service-area/wait').map(({ method, json }) => [method, json])).toContainEqual([
     'PUT',
     { lat: 47.6, long: -122.3 },

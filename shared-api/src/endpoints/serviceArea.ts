@@ -30,7 +30,12 @@ export const serviceAreaApi = baseApi.injectEndpoints({
       providesTags: ['AreaWait', 'Person'],
     }),
     startAreaWait: build.mutation<null, { readonly lat: string; readonly long: string }>({
-      query: ({ lat, long }) => ({ path: wait, session: 'required', method: 'PUT', json: { lat: Number(lat), long: Number(long) } }),
+      query: ({ lat, long }) => ({
+        path: wait,
+        session: 'required',
+        method: 'PUT',
+        json: { lat: Number(lat), long: Number(long) },
+      }),
       transformResponse: () => null,
       invalidatesTags: ['AreaWait'],
     }),

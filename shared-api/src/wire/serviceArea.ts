@@ -15,7 +15,9 @@ export interface ServiceAreaWire {
 }
 
 /** GET /api/v1/service-area/place?address=&lat=&long= */
-export type ServicePlaceWire = { known: false } | ({ known: true; lat: string; long: string; inside: boolean } & ServiceAreaWire);
+export type ServicePlaceWire =
+  | { known: false }
+  | ({ known: true; lat: string; long: string; inside: boolean } & ServiceAreaWire);
 
 /** /api/v1/service-area/wait */
 export interface AreaWaitWire {

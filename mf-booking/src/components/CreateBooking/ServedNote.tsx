@@ -10,6 +10,9 @@ const MILES_PER_KM = 0.621_371;
 /** What the server keeps of a place that is waited for. */
 const COARSE_DEGREES = 0.001;
 
+/** A name or an address in another script does not turn the words around it. */
+const isolated = (text: string) => `\u2068${text}\u2069`;
+
 function radiusOf({ radiusKm }: ServiceArea, locale: string): string {
   const inMiles = locale.startsWith('en');
   return numberFormat(locale, {
@@ -38,7 +41,7 @@ function Outside({ place }: { place: ServicePlace }) {
     <Note tone="wait" icon="map-pin" role="alert">
       <p>
         {t('create.outside')}{' '}
-        {place.area && t('create.ourArea', { area: place.area.name, distance: radiusOf(place.area, locale) })}
+        {place.area && t('create.ourArea', { area: isolated(place.area.name), distance: radiusOf(place.area, locale) })}
       </p>
       <TellMe place={place} />
     </Note>
@@ -60,7 +63,7 @@ function TellMe({ place }: { place: ServicePlace }) {
   return (
     <div className={styles.tellMe}>
       <span role="status">
-        {isHere && t('create.willTell', { email: user.email })}
+        {isHere && t('create.willTell', { email: isolated(user.email) })}
         {hasFailed && t('create.tellFailed')}
       </span>
       <Button
