@@ -146,7 +146,7 @@ describeOnEachDatabase('the catalogue', (kind) => {
           ],
           service_title: 'Plumber',
           description: 'Pipes.',
-          address: '12 High St',
+          address: 'South Tabor, Portland, OR',
           user_profile_pic: '',
           fullname: provider.fullname,
           review: [

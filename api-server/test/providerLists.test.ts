@@ -35,7 +35,7 @@ describeOnEachDatabase('lists of providers', (kind) => {
           fullname: provider.fullname,
           service_title: 'Plumber',
           rating: '0.00',
-          address: '12 High St',
+          address: 'South Tabor, Portland, OR',
           provider_image: [{ provider_id: provider.id }],
           subcategroy: offered,
           subcategory: offered,

@@ -13,9 +13,11 @@ test('the operator changes the rules of a job while the site runs and while it d
   expect((await settings('list')).output).toContain('start_code off\noutBefore 90\n');
   expect((await settings('set', 'payoutWeekday', '5')).code).toBe(0);
   expect((await settings('list')).output).toContain('payoutWeekday 5\npayoutHour 6\npayoutMinimumCents 2000\n');
+  expect((await settings('area', 'Portland', '45.5', '-122.6', '10')).output).toContain('Orders are taken in Portland');
+  expect((await settings('waiting')).output).toBe('email,language,latitude,longitude,since\n');
   await site.stop();
   expect((await settings('history')).output).toMatch(
-    /payoutWeekday 5 {2}by command\n.*start_code false {2}by command\n.*outBefore 90 {2}by command\n$/,
+    /service_area Portland: 10 km around 45.5, -122.6 {2}by command\n.*payoutWeekday 5 {2}by command\n.*start_code false {2}by command\n.*outBefore 90 {2}by command\n$/,
   );
 
   const refused = [
@@ -25,9 +27,17 @@ test('the operator changes the rules of a job while the site runs and while it d
     ['set', 'payoutWeekday', '7'],
     ['set', 'payoutMinimumCents', '-1'],
     ['set', 'nothing', '1'],
+    ['area', 'Portland', '91', '-122.6', '10'],
   ];
   for (const words of refused) expect((await settings(...words)).code).toBe(1);
-  for (const words of [[], ['set'], ['change'], ['set', 'outBefore', '1', 'more']])
+  for (const words of [
+    [],
+    ['set'],
+    ['change'],
+    ['area', 'Portland', '45.5', 'west', '10'],
+    ['area', 'off', '1'],
+    ['set', 'outBefore', '1', 'more'],
+  ])
     expect((await settings(...words)).code).toBe(2);
   expect((await settings('list')).output).toContain('outBefore 90\n');
 });

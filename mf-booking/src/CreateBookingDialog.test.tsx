@@ -2,9 +2,9 @@
 import { configure } from '@doorstep/shared-api';
 import type { BookingType } from '@doorstep/shared-api/domain';
 import { getDraft } from '@doorstep/shared-api/draft';
-import { signInAs } from '@doorstep/shared-api/testing';
+import { signInAs, wireCategoryList } from '@doorstep/shared-api/testing';
 import { withStub } from '@doorstep/shared-api/testing/withStub';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import CreateBookingDialog from './CreateBookingDialog';
@@ -257,4 +257,80 @@ test('an open job at a time at which nobody works is rejected before anything is
   expect((await screen.findByRole('alert')).textContent).toContain(detail);
   expect(sentTo('/quote')[0]?.json).toMatchObject({ start_at: '2026-11-23T11:15:00.000Z', booking_type: '1' });
   expect(screen.queryByText(/^At /)).toBeNull();
+});
+
+const outside = (area: object | undefined = { name: 'Portland, Oregon', lat: '45.5', long: '-122.7', radius_km: 25 }) =>
+  server.stub.on('v1:/service-area/place', {
+    status: 200,
+    body: { lat: '47.6', long: '-122.3', inside: false, area },
+  });
+
+test('an address outside of the area is refused with the area, and one can be told when it grows', async () => {
+  outside();
+  signInAs('customer', { email: 'mia@example.com' });
+  saveDraft();
+  show();
+  expect(
+    await screen.findByText(
+      'We do not come to this address yet. We work in \u2068Portland, Oregon\u2069: up to 16 miles around its centre.',
+    ),
+  ).toBeTruthy();
+  expect(screen.queryByText(/likely to come/)).toBeNull();
+  await go();
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('We do not come to this address yet.'));
+  server.stub.on('v1:GET /service-area/wait', { status: 200, body: { waiting: true, lat: '47.6', long: '-122.3' } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Tell me when you do' }));
+  expect(await screen.findByText('We write to \u2068mia@example.com\u2069 as soon as we come here.')).toBeTruthy();
+  expect(sentTo('/service-area/wait').map(({ method, json }) => [method, json])).toContainEqual([
+    'PUT',
+    { lat: 47.6, long: -122.3 },
+  ]);
+  expect(screen.getByRole('button', { name: 'Do not tell me' })).toBeTruthy();
+});
+
+test('an address that nobody can find is refused, and nobody is said to be near', async () => {
+  server.stub.on('v1:/service-area/place', { status: 200, body: { known: false } });
+  signInAs('customer');
+  saveDraft();
+  show();
+  expect(await screen.findByText('We cannot find this address. Choose one of the suggestions.')).toBeTruthy();
+  await go();
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('We cannot find this address.'));
+  expect(sentTo('/availability/soonest')).toEqual([]);
+});
+
+function movingHouse() {
+  const category = wireCategoryList.find(({ cat_id }) => cat_id === 'c_2');
+  server.stub.on('categories', { body: { data: [{ ...category, second_address: true }] } });
+}
+
+test('moving house asks for the destination, and takes both along', async () => {
+  movingHouse();
+  signInAs('customer');
+  saveDraft();
+  show();
+  await screen.findByText('Where does it all go?');
+  await go();
+  expect(await screen.findByText('Choose where it all goes.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Choose the destination' }).getAttribute('href')).toContain(
+    '/change-location?for=destination&next=',
+  );
+  cleanup();
+  const savedAt = new Date().toISOString();
+  saveDraft({ location2: { label: 'x', address: '415 NW 10th Ave', savedAt } });
+  show();
+  expect(await screen.findByText('415 NW 10th Ave')).toBeTruthy();
+  await go();
+  await screen.findByText(/^At /);
+  expect(getDraft().location2).toMatchObject({ address: '415 NW 10th Ave', lat: '45.5235' });
+});
+
+test('other work takes no destination along', async () => {
+  signInAs('customer');
+  saveDraft({ location2: { label: 'x', address: '415 NW 10th Ave', savedAt: new Date().toISOString() } });
+  show();
+  await screen.findByRole('dialog');
+  await go();
+  await screen.findByText(/^At /);
+  expect(getDraft().location2).toBeUndefined();
 });

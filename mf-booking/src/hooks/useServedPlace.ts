@@ -1,4 +1,4 @@
-import { isNotFound, skipToken, useSettings } from '@doorstep/shared-api';
+import { skipToken, useSettings } from '@doorstep/shared-api';
 import { useGetServicePlaceQuery, useLazyGetServicePlaceQuery } from '@doorstep/shared-api/bookings';
 import type { ServicePlace } from '@doorstep/shared-api/domain';
 import { useCallback } from 'react';
@@ -19,8 +19,8 @@ const fieldsOf = ({ address, lat, long }: Address) => ({ address, lat, long });
 /** Whether we come to a chosen address. */
 export function useServedPlace(address: Address | undefined): Served {
   const { apiExtensions } = useSettings();
-  const { currentData, error } = useGetServicePlaceQuery(apiExtensions && address ? fieldsOf(address) : skipToken);
-  return isNotFound(error) ? 'unknown' : currentData;
+  const { currentData } = useGetServicePlaceQuery(apiExtensions && address ? fieldsOf(address) : skipToken);
+  return currentData === null ? 'unknown' : currentData;
 }
 
 /** The same, asked when it is needed. */
@@ -30,8 +30,8 @@ export function useAskServedPlace(): (address: Address) => Promise<Served> {
   return useCallback(
     async (address) => {
       if (!apiExtensions) return undefined;
-      const { data, error } = await ask(fieldsOf(address), true);
-      return isNotFound(error) ? 'unknown' : data;
+      const { data } = await ask(fieldsOf(address), true);
+      return data === null ? 'unknown' : data;
     },
     [apiExtensions, ask],
   );

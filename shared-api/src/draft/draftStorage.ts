@@ -94,7 +94,9 @@ function textsOf(draft: BookingDraft): DraftTexts {
     [keys.categoryData]: textOf({ ...category }),
     [keys.providerId]: provider?.id,
     [keys.paymentReference]: payment?.reference,
-    [keys.formData]: isTimed ? textOf({ location, location2, asap: draft.asap, date: draft.date, time: draft.time }) : undefined,
+    [keys.formData]: isTimed
+      ? textOf({ location, location2, asap: draft.asap, date: draft.date, time: draft.time })
+      : undefined,
     [keys.bookingData]: textOf({
       lines: draft.lines.length > 0 ? draft.lines : undefined,
       bookingType: draft.bookingType && bookingTypeCodes[draft.bookingType],

@@ -13,13 +13,6 @@ import { toCardResult, toPaymentIntent } from '../wire/payments';
 import { publicReads } from './publicReads';
 
 export type { BookingLocation, CreateBookingInput } from '../client/bookingFields';
-export {
-  useEndAreaWaitMutation,
-  useGetAreaWaitQuery,
-  useGetServicePlaceQuery,
-  useLazyGetServicePlaceQuery,
-  useStartAreaWaitMutation,
-} from './serviceArea';
 export type { QuoteInput } from '../client/fetchQuote';
 export type { TestCard } from '../client/testGateway';
 export {
@@ -38,6 +31,13 @@ export {
   useRescheduleMutation,
   useSayOfJobMutation,
 } from './appointments';
+export {
+  useEndAreaWaitMutation,
+  useGetAreaWaitQuery,
+  useGetServicePlaceQuery,
+  useLazyGetServicePlaceQuery,
+  useStartAreaWaitMutation,
+} from './serviceArea';
 
 /**
  * What is paid for: a quote before there is a booking, a booking that waits for its payment, or money for the wallet.

@@ -14,8 +14,8 @@ const wait = '/service-area/wait';
 
 export const serviceAreaApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** `isNotFound` where nobody knows the address. */
-    getServicePlace: build.query<ServicePlace, PlaceToServe>({
+    /** null where nobody knows the address. */
+    getServicePlace: build.query<ServicePlace | null, PlaceToServe>({
       query: ({ address, lat, long }) => ({
         path: '/service-area/place',
         session: 'public',
@@ -25,17 +25,22 @@ export const serviceAreaApi = baseApi.injectEndpoints({
     }),
     /** Where this person waits to be told that the area has grown; null: nowhere. */
     getAreaWait: build.query<AreaWait | null, NoArgument>({
-      query: () => ({ path: wait }),
+      query: () => ({ path: wait, session: 'required' }),
       transformResponse: (body) => toAreaWait(body) ?? null,
       providesTags: ['AreaWait', 'Person'],
     }),
     startAreaWait: build.mutation<null, { readonly lat: string; readonly long: string }>({
-      query: ({ lat, long }) => ({ path: wait, method: 'PUT', json: { lat: Number(lat), long: Number(long) } }),
+      query: ({ lat, long }) => ({
+        path: wait,
+        session: 'required',
+        method: 'PUT',
+        json: { lat: Number(lat), long: Number(long) },
+      }),
       transformResponse: () => null,
       invalidatesTags: ['AreaWait'],
     }),
     endAreaWait: build.mutation<null, NoArgument>({
-      query: () => ({ path: wait, method: 'DELETE' }),
+      query: () => ({ path: wait, session: 'required', method: 'DELETE' }),
       transformResponse: () => null,
       invalidatesTags: ['AreaWait'],
     }),

@@ -254,8 +254,8 @@ export const mutationRows: Readonly<Record<string, MutationRow>> = {
     rejected: 'same',
   },
   rebook: { changes: [], arg: { bookingId: 'b_77' } },
-  startAreaWait: { changes: ['area wait'], arg: { lat: '47.6', long: '-122.3' } },
-  endAreaWait: { changes: ['area wait'] },
+  startAreaWait: { changes: ['area wait'], arg: { lat: '47.6', long: '-122.3' }, rejected: 'same' },
+  endAreaWait: { changes: ['area wait'], rejected: 'same' },
   holdSlot: {
     changes: [],
     arg: { providerId: 'p_31', startAt: '2026-11-23T17:00:00Z', durationMinutes: 60 },

@@ -15,11 +15,9 @@ export interface ServiceAreaWire {
 }
 
 /** GET /api/v1/service-area/place?address=&lat=&long= */
-export interface ServicePlaceWire extends ServiceAreaWire {
-  lat: string;
-  long: string;
-  inside: boolean;
-}
+export type ServicePlaceWire =
+  | { known: false }
+  | ({ known: true; lat: string; long: string; inside: boolean } & ServiceAreaWire);
 
 /** /api/v1/service-area/wait */
 export interface AreaWaitWire {
@@ -43,8 +41,10 @@ export function toAreaWait(body: unknown): AreaWait | undefined {
   return waiting === true ? { lat: Number(lat), long: Number(long) } : undefined;
 }
 
-export function toServicePlace(body: unknown): ServicePlace {
+/** null: nobody knows where the address is. */
+export function toServicePlace(body: unknown): ServicePlace | null {
   const place = read.record(body);
+  if (place.known === false) return null;
   return {
     lat: read.text(place.lat),
     long: read.text(place.long),

@@ -41,10 +41,10 @@ export async function requireServed({ db, clock }: Pick<Context, 'db' | 'clock'>
   }
 }
 
-/** What an address field is told of a place before anything is ordered there. */
+/** What an address field is told of a place before anything is ordered there; undefined: nobody knows it. */
 export async function readPlace(context: Context, { address, point }: { address: string; point: Point | undefined }) {
   const known = point ?? (await geocodeAddress(context.settings, address));
-  if (!known) throw new HttpError('not_found', 'We cannot find this address. Please choose one from the suggestions.');
+  if (!known) return undefined;
   const area = await readServiceArea(context.db, context.clock());
   return { point: known, area, inside: area === undefined || isInside(area, known) };
 }

@@ -68,20 +68,27 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
           long: Type.Optional(Longitude),
         }),
         response: {
-          200: Type.Object({
-            lat: Type.String(),
-            long: Type.String(),
-            inside: Type.Boolean(),
-            area: Type.Optional(Area),
-          }),
-          ...problems(400, 404, 429),
+          200: Type.Union([
+            Type.Object({ known: Type.Literal(false) }, { description: 'Nobody can say where it is' }),
+            Type.Object({
+              known: Type.Literal(true),
+              lat: Type.String(),
+              long: Type.String(),
+              inside: Type.Boolean(),
+              area: Type.Optional(Area),
+            }),
+          ]),
+          ...problems(400, 429),
         },
       },
     },
     async ({ query: { address, lat, long } }) => {
       const submitted = lat === undefined || long === undefined ? undefined : { lat, long };
-      const { point, area, inside } = await readPlace(context, { address, point: submitted });
+      const found = await readPlace(context, { address, point: submitted });
+      if (!found) return { known: false } satisfies ServicePlaceWire;
+      const { point, area, inside } = found;
       const place: ServicePlaceWire = {
+        known: true,
         lat: String(point.lat),
         long: String(point.long),
         inside,

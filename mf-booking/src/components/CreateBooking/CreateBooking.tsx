@@ -35,7 +35,7 @@ import styles from './CreateBooking.module.css';
 import { DestinationField } from './DestinationField';
 import { LocationField } from './PlaceField';
 import { ReadOnlyField } from './ReadOnlyField';
-import { ServedNote } from './ServedNote';
+import { focusRefusal, ServedNote } from './ServedNote';
 import { WhenFields } from './WhenFields';
 
 export interface CreateBookingProps {
@@ -214,8 +214,7 @@ function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormP
     if (!choice) return;
     const location2 = hasDestination ? draft.location2 : undefined;
     const [served, led] = await Promise.all([askServed(choice), location2 && askServed(location2)]);
-    // What is wrong stands below its field.
-    if (!isServed(served) || !isServed(led)) return;
+    if (!isServed(served) || !isServed(led)) return focusRefusal(formId);
     const now = new Date();
     const start = startOf(values, now);
     if (start === 'none') return;

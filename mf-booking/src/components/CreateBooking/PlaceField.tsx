@@ -70,27 +70,27 @@ export function LocationField({ choices, detection, onDetect, onLeave }: Locatio
       : chosen && t(chosen.id === 'detected' ? 'create.detected' : 'create.saved');
   return (
     <>
-    <SelectField
-      name="place"
-      label={t('create.location')}
-      icon="map-pin"
-      dir="auto"
-      options={options}
-      {...(values.place === '' && { placeholder: t('create.chooseAddress') })}
-      hint={hint}
-      aria-busy={detection.status === 'locating'}
-      onChange={(event) => {
-        if (event.target.value === DETECT) onDetect();
-      }}
-      action={
-        canChange && (
-          <Link className={`link sm ${styles.link}`} to={elsewhere} onClick={onLeave}>
-            {t('create.change')}
-          </Link>
-        )
-      }
-    />
-    <ServedNote served={served} />
+      <SelectField
+        name="place"
+        label={t('create.location')}
+        icon="map-pin"
+        dir="auto"
+        options={options}
+        {...(values.place === '' && { placeholder: t('create.chooseAddress') })}
+        hint={hint}
+        aria-busy={detection.status === 'locating'}
+        onChange={(event) => {
+          if (event.target.value === DETECT) onDetect();
+        }}
+        action={
+          canChange && (
+            <Link className={`link sm ${styles.link}`} to={elsewhere} onClick={onLeave}>
+              {t('create.change')}
+            </Link>
+          )
+        }
+      />
+      <ServedNote served={served} />
     </>
   );
 }

@@ -3,12 +3,15 @@ import { useEndAreaWaitMutation, useGetAreaWaitQuery, useStartAreaWaitMutation }
 import type { ServiceArea, ServicePlace } from '@doorstep/shared-api/domain';
 import { Button, Note, numberFormat, useLanguage } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import type { Served } from '../../hooks/useServedPlace';
+import { isServed, type Served } from '../../hooks/useServedPlace';
 import styles from './CreateBooking.module.css';
 
 const MILES_PER_KM = 0.621_371;
 /** What the server keeps of a place that is waited for. */
 const COARSE_DEGREES = 0.001;
+
+/** A name or an address in another script does not turn the words around it. */
+const isolated = (text: string) => `\u2068${text}\u2069`;
 
 function radiusOf({ radiusKm }: ServiceArea, locale: string): string {
   const inMiles = locale.startsWith('en');
@@ -18,17 +21,26 @@ function radiusOf({ radiusKm }: ServiceArea, locale: string): string {
   } as Intl.NumberFormatOptions).format(inMiles ? radiusKm * MILES_PER_KM : radiusKm);
 }
 
+/** Where the focus goes when Continue is refused for the address. */
+const REFUSAL = 'data-refusal';
+export const focusRefusal = (formId: string) =>
+  document.getElementById(formId)?.querySelector<HTMLElement>(`[${REFUSAL}]`)?.focus();
+
 /** Says when we do not come to a chosen address, and what can be done about it. */
 export function ServedNote({ served }: { served: Served }) {
   const t = useT('booking');
-  if (served === 'unknown') {
-    return (
-      <Note tone="wait" role="alert">
-        {t('create.unknownPlace')}
-      </Note>
-    );
-  }
-  return served && !served.isInside ? <Outside place={served} /> : null;
+  if (isServed(served)) return null;
+  return (
+    <div {...{ [REFUSAL]: '' }} tabIndex={-1}>
+      {served === 'unknown' ? (
+        <Note tone="wait" role="alert">
+          {t('create.unknownPlace')}
+        </Note>
+      ) : (
+        served && <Outside place={served} />
+      )}
+    </div>
+  );
 }
 
 function Outside({ place }: { place: ServicePlace }) {
@@ -38,7 +50,7 @@ function Outside({ place }: { place: ServicePlace }) {
     <Note tone="wait" icon="map-pin" role="alert">
       <p>
         {t('create.outside')}{' '}
-        {place.area && t('create.ourArea', { area: place.area.name, distance: radiusOf(place.area, locale) })}
+        {place.area && t('create.ourArea', { area: isolated(place.area.name), distance: radiusOf(place.area, locale) })}
       </p>
       <TellMe place={place} />
     </Note>
@@ -60,7 +72,7 @@ function TellMe({ place }: { place: ServicePlace }) {
   return (
     <div className={styles.tellMe}>
       <span role="status">
-        {isHere && t('create.willTell', { email: user.email })}
+        {isHere && t('create.willTell', { email: isolated(user.email) })}
         {hasFailed && t('create.tellFailed')}
       </span>
       <Button

@@ -45,7 +45,13 @@ export function locationChoices(
 export function startValues(draft: BookingDraft, bookingType: BookingType, place: string): BookingFormValues {
   const chosen = draft.date && draft.time && !draft.asap;
   const asap = bookingType !== 'schedule' && !chosen;
-  return { place, destination: draft.location2?.address ?? '', asap, date: asap ? '' : (draft.date ?? ''), time: asap ? '' : (draft.time ?? '') };
+  return {
+    place,
+    destination: draft.location2?.address ?? '',
+    asap,
+    date: asap ? '' : (draft.date ?? ''),
+    time: asap ? '' : (draft.time ?? ''),
+  };
 }
 
 interface StartRule {

@@ -9,8 +9,20 @@ export interface Again {
 
 /** Of the server's response: same services, provider and address at today's prices; the time is to be chosen. */
 export function againOf(rebooking: Rebooking, zone: string, now: Date): Again {
-  const { category, lines, bookingType, provider, address, lat, long, address2, lat2, long2, startAt, unavailableServices } =
-    rebooking;
+  const {
+    category,
+    lines,
+    bookingType,
+    provider,
+    address,
+    lat,
+    long,
+    address2,
+    lat2,
+    long2,
+    startAt,
+    unavailableServices,
+  } = rebooking;
   return {
     gone: unavailableServices,
     draft: {

@@ -92,7 +92,10 @@ export function AddressField({ ref, text, isChosen, error, suggestions, onType, 
   );
 }
 
-function hintOf(suggestions: Suggestions, isChecked: boolean): 'noneFound' | 'notSuggested' | 'suggestFailed' | undefined {
+function hintOf(
+  suggestions: Suggestions,
+  isChecked: boolean,
+): 'noneFound' | 'notSuggested' | 'suggestFailed' | undefined {
   if (suggestions.status === 'failed') return 'suggestFailed';
   if (suggestions.status === 'settled' && suggestions.list.length === 0)
     return isChecked ? 'notSuggested' : 'noneFound';

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { configure } from '@doorstep/shared-api';
 import { getDraft, updateDraft } from '@doorstep/shared-api/draft';
 import { signInAs } from '@doorstep/shared-api/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -45,8 +46,8 @@ test('Escape closes the list and keeps the text', async () => {
   expect(field()).toHaveProperty('value', 'couch');
 });
 
-test('an address that nobody suggests is accepted as it was typed', async () => {
-  server.stub.on('v1:/addresses', { fault: 'html502' });
+test('an address is accepted as it was typed where the server cannot be asked', async () => {
+  server.stub.on('v1:/addresses', { fault: 'html502' }).on('v1:/service-area/place', { fault: 'html502' });
   const { user } = showScreen(ChangeLocation, '/change-location');
   await user.type(field(), '7 Nowhere Lane');
   await screen.findByText(/Suggestions are not available now/);
@@ -54,6 +55,55 @@ test('an address that nobody suggests is accepted as it was typed', async () => 
   await screen.findByText(/^At/);
   expect(getDraft().location).toMatchObject({ address: '7 Nowhere Lane' });
   expect(getDraft().location?.lat).toBeUndefined();
+});
+
+test('a typed address that nobody can find is refused in place, with what to do', async () => {
+  server.stub.on('v1:/addresses', { status: 200, body: { suggestions: [] } });
+  server.stub.on('v1:/service-area/place', { status: 200, body: { known: false } });
+  const { user } = showScreen(ChangeLocation, '/change-location');
+  await user.type(field(), '12 Nowhere Street');
+  expect(await screen.findByText('No suggestion for this. Check the street and the number.')).toBeTruthy();
+  await user.click(select());
+  expect(await screen.findByText('We cannot find this address. Choose one of the suggestions.')).toBeTruthy();
+  expect(getDraft().location).toBeUndefined();
+  await user.type(field(), ' 7');
+  expect(screen.queryByText(/We cannot find this address/)).toBeNull();
+});
+
+test('a typed address gets its coordinates from the server', async () => {
+  server.stub.on('v1:/addresses', { status: 200, body: { suggestions: [] } });
+  const { user } = showScreen(ChangeLocation, '/change-location');
+  await user.type(field(), '1120 Couch');
+  await user.click(select());
+  await screen.findByText(/^At/);
+  expect(getDraft().location).toMatchObject({ address: '1120 Couch', lat: '45.5235', long: '-122.6820' });
+});
+
+test('another server is not asked: the address is the plain text', async () => {
+  configure({ apiExtensions: false });
+  const { user } = showScreen(ChangeLocation, '/change-location');
+  await user.type(field(), '12 Nowhere Street');
+  expect(await screen.findByText(/You can use the address as you typed it/)).toBeTruthy();
+  await user.click(select());
+  await screen.findByText(/^At/);
+  expect(getDraft().location?.lat).toBeUndefined();
+  expect(server.stub.requests.filter(({ path }) => path.includes('service-area'))).toEqual([]);
+  configure({});
+});
+
+test('the destination of a move is an address of its own', async () => {
+  updateDraft({ location: { label: 'x', address: '5 Oak Street', savedAt: new Date().toISOString() } });
+  const { user } = showScreen(ChangeLocation, '/change-location?for=destination');
+  expect(screen.getByRole('heading', { name: 'Where does it all go?' })).toBeTruthy();
+  expect(field()).toHaveProperty('value', '');
+  await user.type(field(), 'couch');
+  await user.click(await screen.findByRole('option', { name: /1120 NW Couch St/ }));
+  await user.click(select());
+  await screen.findByText(/^At/);
+  expect(getDraft()).toMatchObject({
+    location: { address: '5 Oak Street' },
+    location2: { address: '1120 NW Couch St', lat: '45.5235' },
+  });
 });
 
 test('an empty address is rejected in place', async () => {

@@ -1,4 +1,4 @@
-import { isNotFound, useSettings } from '@doorstep/shared-api';
+import { useSettings } from '@doorstep/shared-api';
 import { useLazyGetServicePlaceQuery } from '@doorstep/shared-api/bookings';
 import { useCallback } from 'react';
 
@@ -17,8 +17,8 @@ export function useLocateAddress(): (address: string) => Promise<Located | 'unkn
   return useCallback(
     async (address) => {
       if (!apiExtensions) return {};
-      const { data, error } = await ask({ address });
-      if (isNotFound(error)) return 'unknown';
+      const { data } = await ask({ address });
+      if (data === null) return 'unknown';
       return data ? { lat: data.lat, long: data.long } : {};
     },
     [apiExtensions, ask],

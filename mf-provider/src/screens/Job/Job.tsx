@@ -97,9 +97,7 @@ function AssignmentSheet({ details }: { details: AssignmentDetails }) {
               <Fact label={t('job.when')}>
                 {words.when(assignment)} · {t('job.minutes', { minutes })}
               </Fact>
-              <Fact label={t('job.where')}>
-                {words.where(assignment)}
-              </Fact>
+              <Fact label={t('job.where')}>{words.where(assignment)}</Fact>
               {booking.address2 && (
                 <Fact label={t('job.destination')}>
                   <bdi>{booking.address2}</bdi>
