@@ -18,8 +18,9 @@ export function payWarnings(testBed: World) {
     const parties = await createParties(testBed, server, { bookingType: 'hire', startAt });
     const { asProvider, asCustomer, bookingId, customer, provider } = parties;
     await offer(asProvider, parties, 'provider', '85.00');
-    const { body } = await accept(asCustomer, parties, '85.00');
-    const payBy = new Date(body.data.payment.pay_by);
+    await accept(asCustomer, parties, '85.00');
+    const [booking] = await testBed.db.select().from(bookings).where(eq(bookings.id, bookingId));
+    const payBy = booking?.payBy as Date;
     const told = async () => {
       const rows = await testBed.db.select().from(notifications).where(eq(notifications.bookingId, bookingId));
       return rows
@@ -48,6 +49,7 @@ export function payWarnings(testBed: World) {
       await at(later(payBy, -2 * HOUR - MINUTE));
       expect(await told()).toEqual([due]);
       await Promise.all([at(later(payBy, -2 * HOUR)), at(later(payBy, -2 * HOUR))]);
+      expect(await told()).toEqual([due, soon]);
       await at(later(payBy, -MINUTE));
       expect(await told()).toEqual([due, soon]);
       expect((await mails()).at(-1)?.text).toContain(`/payment-methode?booking_id=${bookingId}`);
