@@ -1,8 +1,9 @@
 import type { Effect } from '@doorstep/shared-api/domain';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { notifications } from '../src/db/schema';
+import { notifications, outbox } from '../src/db/schema';
 import { effectRunners } from '../src/modules/bookings/effects';
+import { deliverNotifications } from '../src/modules/notifications/deliver';
 import { type Server, useTestBed } from './support/apiFixture';
 import type { Parties } from './support/jobs';
 import { lifecycleNews } from './support/lifecycleNews';
@@ -33,8 +34,11 @@ async function newsOf({ bookingId, customer, provider }: Parties): Promise<strin
     .orderBy(asc(notifications.createdAt), asc(notifications.kind));
   const sideOf = (userId: string) =>
     userId === customer.id ? 'customer' : userId === provider.id ? 'provider' : 'others';
-  return rows.map(({ userId, kind, onSite, sendBy }) => {
-    const ways = [onSite && 'on the site', sendBy.includes('email') && 'by mail', sendBy.includes('sms') && 'by text'];
+  // The server does so by itself as well: from here on all that is to leave is in the outbox.
+  await deliverNotifications(server.app.context);
+  const keys = new Set((await testBed.db.select({ key: outbox.key }).from(outbox)).map(({ key }) => key));
+  return rows.map(({ id, userId, kind, onSite }) => {
+    const ways = [onSite && 'on the site', keys.has(`${id} email`) && 'by mail', keys.has(`${id} sms`) && 'by text'];
     return `${sideOf(userId)}: ${kind} ${ways.filter(Boolean).join(' and ')}`;
   });
 }
