@@ -19,7 +19,7 @@ import { confirmFinishedWork, endUnansweredClaims, followUpOverdue } from './mod
 import { endBookingsNobodyTook, endUnpaidBookings } from './modules/bookings/expireBookings';
 import { expireProposals } from './modules/bookings/proposals.repository';
 import { releaseBookingsOfSuspended } from './modules/bookings/releaseBookings';
-import { remindOfVisits } from './modules/bookings/remindOfVisits';
+import { remindOfVisits, warnOfPayments } from './modules/bookings/remindOfVisits';
 import { removeExpiredHolds } from './modules/bookings/slots';
 import { removeOldExports } from './modules/exports/dataExport';
 import { removeOldCalls } from './modules/maskedCalls/relayedCalls.repository';
@@ -48,6 +48,7 @@ export async function sweep(context: Context, log: Log) {
   await followUpOverdue(context, log);
   await confirmFinishedWork(context, log);
   await remindOfVisits(context);
+  await warnOfPayments(context);
   await runPayouts(context, log);
   await importLinesInTime(context, log).catch((error) =>
     log.error({ err: error }, 'the gateway could not be asked what moved'),

@@ -1,7 +1,12 @@
 import type { Effect } from '@doorstep/shared-api/domain';
+import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { notifications, outbox } from '../src/db/schema';
 import { effectRunners } from '../src/modules/bookings/effects';
+import { deliverNotifications } from '../src/modules/notifications/deliver';
 import { type Server, useTestBed } from './support/apiFixture';
+import type { Parties } from './support/jobs';
+import { lifecycleNews } from './support/lifecycleNews';
 import { carriedOutRows, lifecycleWays, nameOf, type Way } from './support/lifecycleWays';
 
 const testBed = useTestBed('embedded');
@@ -20,18 +25,39 @@ beforeAll(async () => {
 });
 afterAll(() => vi.restoreAllMocks());
 
+/** Who was told of a booking by what, on the site and by mail, oldest first. */
+async function newsOf({ bookingId, customer, provider }: Parties): Promise<string[]> {
+  const rows = await testBed.db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.bookingId, bookingId))
+    .orderBy(asc(notifications.createdAt), asc(notifications.kind));
+  const sideOf = (userId: string) =>
+    userId === customer.id ? 'customer' : userId === provider.id ? 'provider' : 'others';
+  // The server does so by itself as well: from here on all that is to leave is in the outbox.
+  await deliverNotifications(server.app.context);
+  const keys = new Set((await testBed.db.select({ key: outbox.key }).from(outbox)).map(({ key }) => key));
+  return rows.map(({ id, userId, kind, onSite }) => {
+    const ways = [onSite && 'on the site', keys.has(`${id} email`) && 'by mail', keys.has(`${id} sms`) && 'by text'];
+    return `${sideOf(userId)}: ${kind} ${ways.filter(Boolean).join(' and ')}`;
+  });
+}
+
 const ways = lifecycleWays(testBed, () => server);
 
 test('every row of the table is carried out by somebody, and nothing else is', () => {
   expect(Object.keys(ways).sort()).toEqual(carriedOutRows.map(nameOf).sort());
 });
 
-test.each(Object.keys(ways))('%s has the effects of its row, in its order', async (row) => {
+test.each(Object.keys(ways))('%s has the effects of its row, in its order, and tells whom it concerns', async (row) => {
   const { prepare, act } = ways[row] as Way;
   const parties = await prepare();
+  const before = (await newsOf(parties)).length;
   await act(parties);
+  const news = (await newsOf(parties)).slice(before);
   const effects = carriedOut.filter((each) => each.bookingId === parties.bookingId && each.row === row);
   expect(effects.map(({ effect }) => effect)).toEqual(
     carriedOutRows.find((transition) => nameOf(transition) === row)?.effects,
   );
+  expect(news).toEqual(lifecycleNews[row]);
 });

@@ -86,6 +86,8 @@ export const to = {
   providerDetailsFromList: (providerId: string) =>
     withQuery(paths.providerDetailsFromList, { provider_id: providerId }),
   bookingDetails: (bookingId: string) => withQuery(paths.bookingDetails, { booking_id: bookingId }),
+  /** Pays for a booking that waits for it. */
+  payBooking: (bookingId: string) => withQuery(paths.paymentMethod, { booking_id: bookingId }),
   providerSendOffer: (bookingId: string) => withQuery(paths.providerSendOffer, { booking_id: bookingId }),
   review: (bookingId: string) => withQuery(paths.review, { booking_id: bookingId }),
   bookingChat: (bookingId: string) => withQuery(paths.bookingChat, { booking_id: bookingId }),

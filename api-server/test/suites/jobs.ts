@@ -55,13 +55,16 @@ export function assignments(testBed: World) {
     const rows = await testBed.db.select().from(notifications).where(eq(notifications.bookingId, bookingId));
     expect(rows.map(({ kind }) => kind).sort()).toEqual(
       [
+        'booking_made',
         'booking_received',
         'booking_accepted',
+        'payment_taken',
         'provider_out',
         'provider_arrived',
         'service_started',
         'booking_completed',
         'completion_confirmed',
+        'receipt_ready',
       ].sort(),
     );
     const today = new Date(server.clock.now().getTime()).toISOString().slice(0, 10);

@@ -2,6 +2,7 @@ import type { World } from '../support/apiFixture';
 import { finishedWork } from './finishedWork';
 import { nobodyCame } from './nobodyCame';
 import { overdueJobs } from './overdueJobs';
+import { payWarnings } from './payWarnings';
 import { startCodes } from './startCodes';
 import { stepTimes } from './stepTimes';
 import { visitReminders } from './visitReminders';
@@ -14,4 +15,5 @@ export function rulesSuites(testBed: World) {
   nobodyCame(testBed);
   overdueJobs(testBed);
   visitReminders(testBed);
+  payWarnings(testBed);
 }

@@ -9,16 +9,20 @@ const VerifyDialog = lazy(() =>
   import('../screens/Profile/VerifyDialog').then(({ VerifyDialog: Dialog }) => ({ default: Dialog })),
 );
 
+interface NotesProps {
+  className?: string | undefined;
+}
+
 /** What was given at the registration and is not confirmed yet, and how to do it; nothing where it is. */
-export function UnverifiedNotes() {
+export function UnverifiedNotes({ className }: NotesProps) {
   const { apiExtensions } = useSettings();
   const { user } = useSession();
   const { data } = useGetDeliveryQuery(undefined, { skip: !apiExtensions });
   return (
     <>
       {/* Of a change that waits, its own note speaks. */}
-      {data?.email === 'unverified' && !user?.pendingEmail && <UnverifiedEmail />}
-      {data?.sms === 'unverified' && !user?.pendingContact && <UnverifiedNumber />}
+      {data?.email === 'unverified' && !user?.pendingEmail && <UnverifiedEmail className={className} />}
+      {data?.sms === 'unverified' && !user?.pendingContact && <UnverifiedNumber className={className} />}
     </>
   );
 }
@@ -38,13 +42,13 @@ function useResend(what: 'email' | 'contact') {
   return { send, isLoading };
 }
 
-function UnverifiedEmail() {
+function UnverifiedEmail({ className }: NotesProps) {
   const t = useT('account');
   const toast = useToast();
   const email = leftToRight(useSession().user?.email ?? '');
   const { send, isLoading } = useResend('email');
   return (
-    <Note tone="wait" icon="envelope-simple" className="mb4">
+    <Note tone="wait" icon="envelope-simple" className={className}>
       <p>{t('verify.emailWaits', { email })}</p>
       <div className="mt2">
         <Button
@@ -60,7 +64,7 @@ function UnverifiedEmail() {
   );
 }
 
-function UnverifiedNumber() {
+function UnverifiedNumber({ className }: NotesProps) {
   const t = useT('account');
   const { user } = useSession();
   const { send, isLoading } = useResend('contact');
@@ -68,7 +72,7 @@ function UnverifiedNumber() {
   if (!user) return null;
   const number = leftToRight([user.phoneCode, user.contact].filter(Boolean).join(' '));
   return (
-    <Note tone="wait" icon="phone" className="mb4">
+    <Note tone="wait" icon="phone" className={className}>
       <p>{t('verify.numberWaits', { number })}</p>
       <div className="mt2">
         <Button

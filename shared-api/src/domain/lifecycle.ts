@@ -97,7 +97,7 @@ export const bookingTransitions: readonly BookingTransition[] = [
     by: 'system',
     to: 'cancelled',
     guards: ['pay_by_passed'],
-    effects: [...released, 'release_payment', 'tell_customer'],
+    effects: [...released, 'release_payment', 'tell_customer', 'tell_provider'],
   },
   {
     from: 'on_the_way',

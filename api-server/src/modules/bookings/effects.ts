@@ -142,8 +142,23 @@ const news: Readonly<Record<BookingAction, NotificationKind | Partial<Record<Rol
 /** For the mailbox of who cancelled: that it is cancelled, and what comes back. */
 async function tellOfOwnCancellation(tx: Session, before: Booking, booking: Booking, now: Date) {
   await notify(tx, now, { kind: 'booking_called_off', booking });
+  await tellOfMoney(tx, before, booking, now);
+}
+
+async function tellOfMoney(tx: Session, before: Booking, booking: Booking, now: Date) {
   const values = amountOf(booking.refundedCents - before.refundedCents);
   if (values.amount) await notify(tx, now, { kind: 'money_returned', booking, values });
+}
+
+/** Of what was taken: of what was only held nothing has to come back, and the news says that nothing is charged. */
+async function tellOfRefund(tx: Session, before: Booking, booking: Booking, now: Date) {
+  if (before.paymentStatus === 'captured') await tellOfMoney(tx, before, booking, now);
+}
+
+async function tellOfReceipt(tx: Session, booking: Booking, now: Date) {
+  if (booking.paymentStatus !== 'captured' && booking.paymentStatus !== 'partially_refunded') return;
+  const values = amountOf(booking.payableCents - booking.refundedCents);
+  if (values.amount) await notify(tx, now, { kind: 'receipt_ready', booking, values });
 }
 
 const amountOf = (cents: number): { amount?: string } => (cents > 0 ? { amount: formatMoney(cents) } : {});
@@ -154,12 +169,25 @@ const isGivenUp = ({ action, to }: BookingTransition, before: Booking) =>
 
 async function tell(tx: Session, { transition, before, booking, now }: Transitioned, to: Role) {
   const { action } = transition;
+  // It was theirs: the time that was kept for it is free again.
+  const unpaid = { customer: 'payment_missed', provider: 'booking_unpaid' } as const;
   const isUnpaid = action === 'expire' && before.paymentStatus === 'requires_payment';
-  const told = isUnpaid ? 'payment_missed' : isGivenUp(transition, before) ? 'job_given_up' : news[action];
-  const kind = typeof told === 'object' ? told[to] : told;
+  const told = isUnpaid ? unpaid : isGivenUp(transition, before) ? 'job_given_up' : news[action];
+  const isDue = action === 'accept_offer' && booking.paymentStatus === 'requires_payment';
+  const kind = isDue && to === 'customer' ? 'payment_due' : typeof told === 'object' ? told[to] : told;
   const values = amountOf(
-    action === 'accept_offer' ? booking.totalCents : kind === 'job_given_up' ? booking.refundedCents : 0,
+    kind === 'payment_due'
+      ? booking.payableCents
+      : action === 'accept_offer'
+        ? booking.totalCents
+        : kind === 'job_given_up'
+          ? booking.refundedCents
+          : 0,
   );
   if (kind) await notify(tx, now, { kind, booking, to, values });
+  if (to === 'customer') return kind === 'job_given_up' ? undefined : tellOfRefund(tx, before, booking, now);
+  // What the customer did, or the clock for them: for their mailbox.
   if (action === 'cancel' && transition.by === 'customer') await tellOfOwnCancellation(tx, before, booking, now);
+  if (isDue) await notify(tx, now, { kind: 'payment_due', booking, values: amountOf(booking.payableCents) });
+  if (action === 'confirm') await tellOfReceipt(tx, booking, now);
 }

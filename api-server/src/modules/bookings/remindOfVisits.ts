@@ -1,9 +1,11 @@
+import { formatMoney } from '@doorstep/shared-api/domain';
 import { DAY, HOUR, later } from '../../clock';
 import type { Context } from '../../context';
 import type { Booking } from '../../db/schema';
 import { withEvents } from '../../events/outbox';
 import type { NotificationKind } from '../notifications/kinds';
 import { notify } from '../notifications/notify';
+import { listToWarn, markWarned } from './payWarnings.repository';
 import { listToRemind, markReminded, type ReminderColumn } from './reminders.repository';
 
 interface Reminder {
@@ -34,6 +36,21 @@ export async function remindOfVisits({ db, clock }: Pick<Context, 'db' | 'clock'
         for (const to of ['customer', 'provider'] as const) await notify(tx, now, { kind, booking: reminded, to });
       });
     }
+  }
+}
+
+/**
+ * Warns who has agreed on a price and not paid, two hours before the booking ends of it; agreed upon later than that, ten minutes
+ * before. Once for each end that the time to pay has had.
+ */
+export async function warnOfPayments({ db, clock }: Pick<Context, 'db' | 'clock'>) {
+  const now = clock();
+  for (const booking of await listToWarn(db, now)) {
+    await withEvents(db, now, async (tx) => {
+      const warned = await markWarned(tx, booking);
+      const values = { amount: formatMoney(booking.payableCents) };
+      if (warned) await notify(tx, now, { kind: 'payment_due_soon', booking: warned, values });
+    });
   }
 }
 

@@ -6,6 +6,7 @@ export type Role = 'customer' | 'provider';
 export const kinds = {
   booking_received: { to: 'provider', topic: 'bookings' },
   booking_cancelled: { to: 'provider', topic: 'bookings' },
+  booking_unpaid: { to: 'provider', topic: 'bookings' },
   booking_rescheduled: { to: 'provider', topic: 'bookings' },
   job_offered: { to: 'provider', topic: 'bookings' },
   // Of what customers do themselves: for their mailbox, the site has shown it.
@@ -13,6 +14,8 @@ export const kinds = {
   booking_moved: { to: 'customer', topic: 'bookings', mailOnly: true },
   booking_called_off: { to: 'customer', topic: 'bookings', mailOnly: true },
   money_returned: { to: 'customer', topic: 'payments', mailOnly: true },
+  payment_taken: { to: 'customer', topic: 'payments', mailOnly: true },
+  receipt_ready: { to: 'customer', topic: 'payments', mailOnly: true },
   booking_accepted: { to: 'customer', topic: 'bookings' },
   booking_declined: { to: 'customer', topic: 'bookings' },
   booking_expired: { to: 'customer', topic: 'bookings' },
@@ -34,6 +37,9 @@ export const kinds = {
   visit_tomorrow: { to: 'both', topic: 'bookings' },
   visit_soon: { to: 'both', topic: 'bookings' },
   booking_closed: { to: 'both', topic: 'bookings' },
+  payment_due: { to: 'customer', topic: 'payments' },
+  payment_due_soon: { to: 'customer', topic: 'payments' },
+  payment_lost: { to: 'customer', topic: 'payments' },
   payment_missed: { to: 'customer', topic: 'payments' },
   chargeback_opened: { to: 'provider', topic: 'payments' },
   chargeback_won: { to: 'provider', topic: 'payments' },

@@ -12,8 +12,13 @@ import ru from './messages/ru.json' with { type: 'json' };
 interface NotificationMessages {
   someProvider: string;
   someCustomer: string;
-  /** What a booking costs, in a line of its own. */
+  /** What a booking costs, what its provider gets, and until when it has to be paid: lines of their own. */
   total: string;
+  earning: string;
+  payBy: string;
+  /** In the place of a time. */
+  asap: string;
+  timeOpen: string;
   kinds: Record<NotificationKind, { title: string; text: string; bare?: string }>;
 }
 
@@ -30,8 +35,8 @@ function dollars(language: Language, amount: string): string {
 }
 
 /** `Total: $40.99` */
-export const totalLine = (language: Language, cents: number) =>
-  messages[language].total.replace('{{amount}}', () => dollars(language, formatMoney(cents)));
+export const moneyLine = (language: Language, what: 'total' | 'earning', cents: number) =>
+  messages[language][what].replace('{{amount}}', () => dollars(language, formatMoney(cents)));
 
 /** What a mail or a text message says, the same as the site's own list of notifications. `to` is the reader's side. */
 export function message(language: Language, kind: NotificationKind, values: NotificationValuesWire, to: Role) {

@@ -5,16 +5,22 @@ import type { NotificationKind } from './kinds';
 
 type Job = Pick<Booking, 'id' | 'number' | 'address' | 'startAt' | 'endAt' | 'asap' | 'version' | 'status'>;
 
-/** After these the appointment is another one, or none. */
-const changing: ReadonlySet<NotificationKind> = new Set([
+/** After these the appointment is another one, or none; or the mail is about the visit itself. */
+const carrying: ReadonlySet<NotificationKind> = new Set([
   'booking_accepted',
   'offer_accepted',
+  'payment_due',
+  'payment_taken',
+  'visit_tomorrow',
+  'visit_soon',
   'booking_moved',
   'booking_rescheduled',
   'move_accepted',
   'booking_called_off',
   'booking_cancelled',
   'booking_declined',
+  'booking_unpaid',
+  'payment_missed',
   'job_given_up',
   'operator_decided',
   'job_operator_decided',
@@ -40,7 +46,7 @@ interface About {
 export function visitCalendar({ kind, job, category, email, publicUrl, url, text, now }: About): string | undefined {
   const { startAt, endAt, asap, status } = job;
   const isCancelled = status === 'cancelled';
-  if (!changing.has(kind) || !startAt || !endAt || asap || !(isCancelled || agreed.includes(status))) return undefined;
+  if (!carrying.has(kind) || !startAt || !endAt || asap || !(isCancelled || agreed.includes(status))) return undefined;
   const { hostname } = new URL(publicUrl);
   return calendarOf({
     uid: `${job.id}@${hostname}`,

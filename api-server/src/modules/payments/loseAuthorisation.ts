@@ -1,6 +1,8 @@
+import { formatMoney } from '@doorstep/shared-api/domain';
 import { later, MINUTE } from '../../clock';
 import type { Context } from '../../context';
 import { publishBooking, withEvents } from '../../events/outbox';
+import { notify } from '../notifications/notify';
 import { markBookingUnpaid } from './bookingPayments.repository';
 import { markVoided, voidPayment } from './payments.repository';
 
@@ -14,6 +16,8 @@ export async function loseAuthorisation(context: Context, id: string) {
     const booking = await markBookingUnpaid(tx, id, later(now, PAY_AGAIN), now);
     if (!booking) return;
     publishBooking(tx, booking, 'payment');
+    const values = { amount: formatMoney(booking.payableCents) };
+    await notify(tx, now, { kind: 'payment_lost', booking, values });
     await voidPayment(tx, id, now);
     await markVoided(tx, id, now);
   });

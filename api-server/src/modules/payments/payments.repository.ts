@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
-import { bookings, type GatewayName, type PaymentKind, payments } from '../../db/schema';
+import { type Booking, bookings, type GatewayName, type PaymentKind, payments } from '../../db/schema';
 import { sqlState } from '../../db/sqlState';
 import { publishBooking } from '../../events/outbox';
 import { earnedEntries, entriesOf } from '../ledger/accounts';
@@ -68,23 +68,29 @@ export async function wantCapture(tx: Session, id: string, now: Date) {
     .where(and(eq(payments.id, id), isNull(payments.captureWantedAt), isNull(payments.voidWantedAt)));
 }
 
-/** The gateway's word that the money is taken: once, however often it is told. */
-export async function markCaptured(tx: Session, { id, bookingId, topup }: Payment, cents: number, now: Date) {
+/** The gateway's word that the money is taken: once, however often it is told. Answers the booking that is paid by it. */
+export async function markCaptured(
+  tx: Session,
+  { id, bookingId, topup }: Payment,
+  cents: number,
+  now: Date,
+): Promise<Booking | undefined> {
   if (bookingId) await tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, bookingId)).for('update');
   const [updatedPayment] = await tx
     .update(payments)
     .set({ capturedCents: cents })
     .where(and(eq(payments.id, id), eq(payments.capturedCents, 0), isNull(payments.voidWantedAt)))
     .returning();
-  if (!updatedPayment) return;
+  if (!updatedPayment) return undefined;
   await record(tx, topup ? 'topup' : 'captured', updatedPayment, cents, now);
-  if (!bookingId) return;
+  if (!bookingId) return undefined;
   const [paid] = await tx
     .update(bookings)
     .set({ paymentStatus: 'captured', updatedAt: now })
     .where(and(eq(bookings.id, bookingId), eq(bookings.paymentId, id), eq(bookings.paymentStatus, 'authorized')))
     .returning();
   if (paid) publishBooking(tx, paid, 'payment');
+  return paid;
 }
 
 /**

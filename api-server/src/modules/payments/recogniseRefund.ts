@@ -1,3 +1,4 @@
+import { formatMoney } from '@doorstep/shared-api/domain';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import type { Booking } from '../../db/schema';
@@ -8,6 +9,7 @@ import { lockBooking, lockPayment } from '../disputes/disputes.repository';
 import { takeBack } from '../disputes/takeBack';
 import { questionedEntries, walletOf } from '../ledger/accounts';
 import { type Movement, post } from '../ledger/ledger.repository';
+import { notify } from '../notifications/notify';
 import { lockPayee } from '../payouts/payoutAccounts.repository';
 import type { Intent } from './gateway';
 import { changePayment, findPaymentById, markRefunded, type Payment } from './payments.repository';
@@ -31,7 +33,7 @@ export async function recogniseRefund(context: Context, id: string, intent: Inte
     const { booking, ...row } = payment;
     await bookRefund(tx, row, booking, cents, now);
     await markRefunded(tx, row, refundedCents, now);
-    if (booking) await tellBooking(tx, row, booking, cents);
+    if (booking) await tellBooking(tx, row, booking, cents, now);
   });
 }
 
@@ -61,10 +63,11 @@ async function bookRefund(tx: Session, payment: Payment, booking: Booking | unde
   await changePayment(tx, payment.id, { refundWantedCents: payment.refundWantedCents + cents });
 }
 
-async function tellBooking(tx: Session, payment: Payment, booking: Booking, cents: number) {
+async function tellBooking(tx: Session, payment: Payment, booking: Booking, cents: number, now: Date) {
   if (booking.paymentId !== payment.id) return;
   const refundedCents = booking.refundedCents + cents;
   const paymentStatus = refundedCents < payment.capturedCents ? 'partially_refunded' : 'refunded';
   await setColumns(tx, booking.id, { refundedCents, paymentStatus });
   publishBooking(tx, booking, 'payment');
+  await notify(tx, now, { kind: 'money_returned', booking, values: { amount: formatMoney(cents) } });
 }

@@ -1,6 +1,8 @@
+import { formatMoney } from '@doorstep/shared-api/domain';
 import type { Context } from '../../context';
 import { withEvents } from '../../events/outbox';
 import type { Log } from '../../log';
+import { notify } from '../notifications/notify';
 import { GatewayTimeoutError } from './gateway';
 import { portOf } from './gateways/portOf';
 import { loseAuthorisation } from './loseAuthorisation';
@@ -41,7 +43,11 @@ async function capture(context: Context, payment: Payment) {
   const before = await port.find(payment.id);
   if (before?.status === 'canceled') return loseAuthorisation(context, payment.id);
   const { capturedCents } = before?.status === 'succeeded' ? before : await port.capture(payment.id);
-  await withEvents(context.db, now, (tx) => markCaptured(tx, payment, capturedCents, now));
+  await withEvents(context.db, now, async (tx) => {
+    const booking = await markCaptured(tx, payment, capturedCents, now);
+    const values = { amount: formatMoney(capturedCents) };
+    if (booking) await notify(tx, now, { kind: 'payment_taken', booking, values });
+  });
 }
 
 async function refund(context: Context, payment: Payment) {

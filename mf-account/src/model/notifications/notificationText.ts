@@ -17,6 +17,9 @@ const actionOf: Partial<Record<AccountNotification['kind'], string>> = {
   service_started: 'notifications.follow',
   message_received: 'notifications.answer',
   review_asked: 'notifications.review',
+  payment_due: 'notifications.pay',
+  payment_due_soon: 'notifications.pay',
+  payment_lost: 'notifications.pay',
 };
 
 /** Said without an amount where none is known. */

@@ -47,7 +47,7 @@ function Notifications() {
         )}
       </div>
       <DeliveryNotes />
-      <UnverifiedNotes />
+      <UnverifiedNotes className="mb4" />
       <QueryState
         query={notifications}
         className="stack"

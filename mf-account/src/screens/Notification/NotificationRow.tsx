@@ -35,7 +35,11 @@ const iconOf: Record<AccountNotification['kind'], IconName> = {
   booking_declined: 'x-circle',
   booking_received: 'calendar-check',
   booking_cancelled: 'calendar-x',
+  payment_due: 'hand-coins',
+  payment_due_soon: 'clock',
+  payment_lost: 'credit-card',
   payment_missed: 'clock',
+  booking_unpaid: 'calendar-x',
   booking_rescheduled: 'calendar-check',
   booking_expired: 'clock',
   message_received: 'chat-text',
@@ -89,6 +93,7 @@ const iconOf: Record<AccountNotification['kind'], IconName> = {
 function placeOf(kind: AccountNotification['kind'], bookingId: string, reader: 'customer' | 'provider'): string {
   if (kind === 'message_received') return to.bookingChat(bookingId);
   if (kind === 'offer_received') return to.providerSendOffer(bookingId);
+  if (kind === 'payment_due' || kind === 'payment_due_soon' || kind === 'payment_lost') return to.payBooking(bookingId);
   if (kind === 'review_received') return paths.providerReviews;
   if (reader === 'provider') return to.providerAssignment(bookingId);
   return kind === 'review_asked' ? to.review(bookingId) : to.bookingDetails(bookingId);

@@ -408,7 +408,7 @@ describe('how one wants to be told', () => {
 });
 
 describe('what was given at the registration', () => {
-  const delivery = (body: object) => server.stub.on('v1:GET /notifications/delivery', { body });
+  const delivery = (body: Record<string, string>) => server.stub.on('v1:GET /notifications/delivery', { body });
 
   it('says nothing of what is confirmed', async () => {
     renderScreen(Profile, '/profile');

@@ -1,7 +1,7 @@
 import { useResendVerificationMutation, useVerifyContactMutation } from '@doorstep/shared-api/profile';
 import { Note, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { CodeEntry } from '../../components/CodeEntry';
 import { phoneCodeLength } from '../../model/codes/codeDigits';
@@ -24,6 +24,13 @@ export default function ConfirmNumber({ contact, phoneCode, email, next, ...firs
   const [moments, setMoments] = useState(() => ({ resendAt: first.resendAt, expiresAt: first.expiresAt }));
   const [triesLeft, setTriesLeft] = useState(triesPerCode);
 
+  // The form was longer than this, and its button, which had the focus, is gone.
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    top.current?.parentElement?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
+  }, []);
+
   async function confirm(code: string) {
     await verify({ code }).unwrap();
     toast.show({ text: t('profile.contactDone') });
@@ -37,7 +44,7 @@ export default function ConfirmNumber({ contact, phoneCode, email, next, ...firs
 
   return (
     <>
-      <div>
+      <div ref={top}>
         <h1>{t('profile.confirmContact')}</h1>
         <p className="lead mt2">{t('profile.codeSent', { to: leftToRight(`${phoneCode} ${contact}`) })}</p>
       </div>

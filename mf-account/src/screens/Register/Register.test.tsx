@@ -2,7 +2,7 @@
 import { configure, signOutLocally } from '@doorstep/shared-api';
 import { signInAs } from '@doorstep/shared-api/testing';
 import { withStub } from '@doorstep/shared-api/testing/withStub';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakePictures, photoFile } from '../../testing/fakePictures';
@@ -80,6 +80,7 @@ describe('registering', () => {
     const user = await fillIn();
     await user.click(submit());
     expect((await screen.findByText(/Enter the digits that we sent to/)).textContent).toContain('+1 503 555 0142');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('4-digit code')));
     expect(screen.getByText(/We have sent a link to/).textContent).toContain('emma@example.com');
     const sent = () => server.stub.requests.filter(({ path }) => path.endsWith('/verification/resend'));
     expect(sent().map(({ json }) => json)).toEqual([{ what: 'contact' }]);

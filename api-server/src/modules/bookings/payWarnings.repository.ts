@@ -1,0 +1,61 @@
+import { and, asc, eq, exists, gt, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { HOUR, later, MINUTE } from '../../clock';
+import type { Session } from '../../db/connect';
+import { isConstant } from '../../db/isConstant';
+import { type Booking, bookingHistory, bookings } from '../../db/schema';
+
+const WARNED_BEFORE = 2 * HOUR;
+/** Of a price that was agreed upon so late that two hours before its end are over. */
+const WARNED_LATE = 10 * MINUTE;
+
+const isUnwarned = or(isNull(bookings.payWarningFor), ne(bookings.payWarningFor, bookings.payBy));
+
+/** Agreed upon, not paid, and soon to end of it. */
+export async function listToWarn(db: Session, now: Date): Promise<Booking[]> {
+  const agreedEarly = db
+    .select({ one: sql`1` })
+    .from(bookingHistory)
+    .where(
+      and(
+        eq(bookingHistory.bookingId, bookings.id),
+        eq(bookingHistory.toStatus, 'accepted'),
+        sql`${bookingHistory.at} <= ${bookings.payBy} - ${WARNED_BEFORE / 1000}::int * interval '1 second'`,
+      ),
+    );
+  return db
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        isConstant(bookings.status, 'accepted'),
+        isConstant(bookings.paymentStatus, 'requires_payment'),
+        gt(bookings.payBy, now),
+        isUnwarned,
+        or(
+          lte(bookings.payBy, later(now, WARNED_LATE)),
+          and(lte(bookings.payBy, later(now, WARNED_BEFORE)), exists(agreedEarly)),
+        ),
+      ),
+    )
+    .orderBy(asc(bookings.payBy))
+    .limit(100);
+}
+
+/** The booking, when it still has to be paid by then and nobody else has warned of it; undefined otherwise. */
+export async function markWarned(tx: Session, { id, payBy }: Booking): Promise<Booking | undefined> {
+  if (!payBy) return undefined;
+  const [warned] = await tx
+    .update(bookings)
+    .set({ payWarningFor: payBy })
+    .where(
+      and(
+        eq(bookings.id, id),
+        eq(bookings.status, 'accepted'),
+        eq(bookings.paymentStatus, 'requires_payment'),
+        eq(bookings.payBy, payBy),
+        isUnwarned,
+      ),
+    )
+    .returning();
+  return warned;
+}

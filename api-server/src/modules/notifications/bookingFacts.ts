@@ -1,0 +1,74 @@
+import { type BookingStatus, bookingNumber } from '@doorstep/shared-api/domain';
+import { paths, to } from '@doorstep/shared-api/paths';
+import type { Booking, User } from '../../db/schema';
+import type { Language } from '../../mail/language';
+import type { NotificationKind } from './kinds';
+import { messages, moneyLine } from './messages';
+
+type Job = Pick<
+  Booking,
+  | 'id'
+  | 'number'
+  | 'address'
+  | 'providerId'
+  | 'startAt'
+  | 'asap'
+  | 'bookingType'
+  | 'payableCents'
+  | 'providerPayoutCents'
+  | 'paymentStatus'
+  | 'payBy'
+  | 'status'
+  | 'timeZone'
+>;
+
+interface About {
+  kind: NotificationKind;
+  job: Job | null;
+  category: string | null;
+  receiver: Pick<User, 'id' | 'userType'>;
+  language: Language;
+}
+
+const toPay: ReadonlySet<NotificationKind> = new Set(['payment_due', 'payment_due_soon', 'payment_lost']);
+const live: readonly BookingStatus[] = ['open', 'accepted', 'on_the_way', 'arrived', 'started'];
+
+/** On the clocks of the place, which the reader may not share: so it says which. */
+export function clockTime(language: Language, timeZone: string, at: Date): string {
+  // As the site writes dates in Persian: its digits, our calendar.
+  const locale = language === 'fa' ? 'fa-u-ca-gregory' : language;
+  return new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }).format(at);
+}
+
+/** What a mail says of the booking beside its sentence, and the page where it is shown. An address is for its two sides alone. */
+export function bookingFacts({ kind, job, category, receiver, language }: About): { facts: string[]; path: string } {
+  if (!job) return { facts: [], path: paths.notification };
+  const { asap, timeOpen, payBy: payByLine } = messages[language];
+  const name = [category, bookingNumber(job.number)].filter(Boolean).join(' · ');
+  const isProvider = receiver.userType === 'provider';
+  const time = job.asap ? asap : job.startAt ? clockTime(language, job.timeZone, job.startAt) : timeOpen;
+  if (isProvider && job.providerId !== receiver.id) {
+    // Anybody who may take it sees it; of one that somebody else has nothing is shown.
+    const isOffered = job.status === 'open' && job.providerId === null;
+    if (!isOffered) return { facts: [name], path: paths.notification };
+    return { facts: [[name, time].join('\n')], path: to.providerAssignment(job.id) };
+  }
+  // A hire has no price before there is an agreement on it; a provider reads of what is theirs, not of what is paid.
+  const hasPrice = !(job.bookingType === 'hire' && job.status === 'open');
+  const earning = live.includes(job.status) ? moneyLine(language, 'earning', job.providerPayoutCents) : '';
+  const money = !hasPrice ? '' : isProvider ? earning : moneyLine(language, 'total', job.payableCents);
+  const isDue = !isProvider && job.paymentStatus === 'requires_payment' && job.payBy !== null;
+  const due = isDue && job.payBy ? payByLine.replace('{{time}}', clockTime(language, job.timeZone, job.payBy)) : '';
+  const lines = [name, time, job.address, money, due].filter(Boolean);
+  const page = isProvider ? to.providerAssignment : toPay.has(kind) && isDue ? to.payBooking : to.bookingDetails;
+  return { facts: [lines.join('\n')], path: page(job.id) };
+}

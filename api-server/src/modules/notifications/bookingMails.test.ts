@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest';
+import type { User } from '../../db/schema';
+import { type Language, languages } from '../../mail/language';
+import { messagesOf, type Unsent } from './deliver';
+import { kinds, type NotificationKind, type Role } from './kinds';
+
+/** 9 in the morning in Portland, where the work is; the server's own clock and the reader's may be others. */
+const START = new Date('2026-11-27T17:00:00Z');
+const DUE = new Date('2026-11-26T01:30:00Z');
+
+/** As a person of that language reads them: the time with its zone, what is paid, what is earned, what the news names. */
+const shown: Readonly<Record<Language, { time: string; due: string; total: string; earning: string; amount: string }>> =
+  {
+    en: {
+      time: 'Friday, November 27, 2026 at 9:00 AM PST',
+      due: 'To be paid by: Wednesday, November 25, 2026 at 5:30 PM PST',
+      total: 'Total: $40.99',
+      earning: 'You earn: $36.90',
+      amount: '$12.34',
+    },
+    es: {
+      time: 'viernes, 27 de noviembre de 2026, 9:00 GMT-8',
+      due: 'Pagar antes de: miércoles, 25 de noviembre de 2026, 17:30 GMT-8',
+      total: 'Total: 40,99 $',
+      earning: 'Ganas: 36,90 $',
+      amount: '12,34 $',
+    },
+    fr: {
+      time: 'vendredi 27 novembre 2026 à 09:00 UTC−8',
+      due: 'À payer avant : mercredi 25 novembre 2026 à 17:30 UTC−8',
+      total: 'Total : 40,99 $',
+      earning: 'Vous gagnez : 36,90 $',
+      amount: '12,34 $',
+    },
+    fa: {
+      time: 'جمعه ۲۷ نوامبر ۲۰۲۶ ساعت ۹:۰۰ (\u200e−۸ گرینویچ)',
+      due: 'مهلت پرداخت: چهارشنبه ۲۵ نوامبر ۲۰۲۶ ساعت ۱۷:۳۰ (\u200e−۸ گرینویچ)',
+      total: 'جمع: \u200e$۴۰٫۹۹',
+      earning: 'درآمد شما: \u200e$۳۶٫۹۰',
+      amount: '\u200e$۱۲٫۳۴',
+    },
+    de: {
+      time: 'Freitag, 27. November 2026 um 09:00 GMT-8',
+      due: 'Zu zahlen bis: Mittwoch, 25. November 2026 um 17:30 GMT-8',
+      total: 'Gesamt: 40,99 $',
+      earning: 'Sie verdienen: 36,90 $',
+      amount: '12,34 $',
+    },
+    ru: {
+      time: 'пятница, 27 ноября 2026 г. в 09:00 GMT-8',
+      due: 'Оплатить до: среда, 25 ноября 2026 г. в 17:30 GMT-8',
+      total: 'Итого: 40,99 $',
+      earning: 'Вы заработаете: 36,90 $',
+      amount: '12,34 $',
+    },
+  };
+
+/** Whose subject names an amount. */
+const withAmount: readonly NotificationKind[] = [
+  'money_returned',
+  'payment_taken',
+  'receipt_ready',
+  'payment_due',
+  'payment_due_soon',
+  'payment_lost',
+  'offer_received',
+  'problem_decided',
+  'job_problem_decided',
+  'operator_decided',
+  'job_operator_decided',
+  'job_given_up',
+  'chargeback_opened',
+  'chargeback_won',
+  'chargeback_lost',
+];
+const toPay: readonly NotificationKind[] = ['payment_due', 'payment_due_soon', 'payment_lost'];
+/** Told to those who may take a job, or have lost it: no address for them. */
+const ofOthersJobs: readonly NotificationKind[] = ['job_offered', 'job_reassigned'];
+
+const site = 'https://doorstep.example';
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+
+function mailOf(kind: NotificationKind, language: Language, role: Role, job: Partial<NonNullable<Unsent['job']>> = {}) {
+  const receiver = {
+    id: role === 'provider' ? 'p_1' : 'u_1',
+    userType: role,
+    language,
+    email: 'who@example.com',
+  } as User;
+  const row: Unsent = {
+    notification: {
+      id: 'n_1',
+      userId: receiver.id,
+      kind,
+      title: '',
+      text: '',
+      bookingId: 'b_77',
+      values: { amount: '12.34', note: 'The reason.' },
+      readAt: null,
+      onSite: true,
+      sendBy: 'email',
+      createdAt: START,
+    },
+    receiver,
+    category: 'Plumbing',
+    job: {
+      id: 'b_77',
+      number: 20418,
+      address: '18 Alder Street, Portland',
+      providerId: 'p_1',
+      startAt: START,
+      endAt: new Date(START.getTime() + 3_600_000),
+      asap: false,
+      version: 3,
+      bookingType: 'schedule',
+      payableCents: 4099,
+      providerPayoutCents: 3690,
+      paymentStatus: toPay.includes(kind) ? 'requires_payment' : 'captured',
+      payBy: toPay.includes(kind) ? DUE : null,
+      status: 'accepted',
+      timeZone: 'America/Los_Angeles',
+      ...job,
+    },
+    providerZone: null,
+    provider: 'Kenji Sato',
+    customer: 'Mia Torres',
+  };
+  const settings = { publicUrl: site, timeZone: 'Europe/Lisbon' } as Parameters<typeof messagesOf>[0]['settings'];
+  const [mail] = messagesOf({ settings, clock: () => START }, row, 'secret');
+  if (!mail) throw new Error(`no mail of ${kind}`);
+  return { subject: plain(mail.subject), text: plain(mail.text), calendar: mail.calendar };
+}
+
+const everyMail = (Object.keys(kinds) as NotificationKind[]).flatMap((kind) => {
+  const { to } = kinds[kind];
+  const roles: Role[] = to === 'both' ? ['customer', 'provider'] : [to];
+  return roles.flatMap((role) => languages.map((language) => [kind, role, language] as const));
+});
+
+describe('a mail about a booking', () => {
+  test.each(everyMail.filter(([kind]) => !ofOthersJobs.includes(kind)))(
+    '%s to the %s in %s has number, time with its zone, address, amount with currency, and the link to that booking',
+    (kind, role, language) => {
+      const { subject, text } = mailOf(kind, language, role);
+      const { time, total, earning, amount, due } = shown[language];
+      expect(subject).not.toBe('');
+      expect(`${subject} ${text}`).not.toMatch(/\{\{|undefined/);
+      const page = role === 'provider' ? 'provider-job' : toPay.includes(kind) ? 'payment-methode' : 'booking-details';
+      const facts = ['Plumbing', 'D-20418', time, '18 Alder Street, Portland', `${site}/${page}?booking_id=b_77`];
+      for (const fact of [...facts, role === 'provider' ? earning : total]) expect(text).toContain(fact);
+      if (withAmount.includes(kind)) expect(subject).toContain(amount);
+      if (toPay.includes(kind)) expect(text).toContain(due);
+    },
+  );
+
+  test.each(languages)(
+    'in %s tells an open job to who may take it: when it is, and where to take it, not the address',
+    (language) => {
+      const { text } = mailOf('job_offered', language, 'provider', { providerId: null, status: 'open' });
+      for (const fact of ['D-20418', shown[language].time, `${site}/provider-job?booking_id=b_77`])
+        expect(text).toContain(fact);
+      expect(text).not.toContain('Alder');
+      expect(mailOf('job_reassigned', language, 'provider', { providerId: 'p_2' }).text).not.toContain('Alder');
+    },
+  );
+
+  test('says as soon as possible in the place of a time, and that a time is still to be agreed upon', () => {
+    expect(mailOf('booking_made', 'en', 'customer', { asap: true }).text).toContain('As soon as possible');
+    const hire = { bookingType: 'hire', status: 'open', startAt: null } as const;
+    const { text } = mailOf('booking_made', 'en', 'customer', hire);
+    expect(text).toContain('Time: not agreed yet');
+    expect(text).not.toContain('Total');
+  });
+
+  test('promises a provider no earnings of a job that is off', () => {
+    expect(mailOf('booking_cancelled', 'en', 'provider', { status: 'cancelled' }).text).not.toContain('You earn');
+  });
+
+  test.each([
+    'booking_accepted',
+    'payment_due',
+    'payment_taken',
+    'booking_moved',
+    'visit_tomorrow',
+    'visit_soon',
+  ] as const)('%s brings the visit for the calendar', (kind) => {
+    expect(mailOf(kind, 'en', 'customer').calendar).toContain('DTSTART:20261127T170000Z');
+  });
+});

@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { HOUR, later, MINUTE } from '../../src/clock';
+import { bookings, notifications } from '../../src/db/schema';
+import { endUnpaidBookings } from '../../src/modules/bookings/expireBookings';
+import { warnOfPayments } from '../../src/modules/bookings/remindOfVisits';
+import { deliverNotifications } from '../../src/modules/notifications/deliver';
+import type { World } from '../support/apiFixture';
+import { accept, createParties, offer } from '../support/jobs';
+import { hoursAhead } from '../support/order';
+import { messagesTo } from '../support/outbox';
+
+export function payWarnings(testBed: World) {
+  /** A price that both sides agree on, so many hours before the work starts. */
+  const agreed = async (hours: number) => {
+    const server = await testBed.serve();
+    const startAt = hoursAhead(server, hours);
+    const parties = await createParties(testBed, server, { bookingType: 'hire', startAt });
+    const { asProvider, asCustomer, bookingId, customer, provider } = parties;
+    await offer(asProvider, parties, 'provider', '85.00');
+    await accept(asCustomer, parties, '85.00');
+    const [booking] = await testBed.db.select().from(bookings).where(eq(bookings.id, bookingId));
+    const payBy = booking?.payBy as Date;
+    const told = async () => {
+      const rows = await testBed.db.select().from(notifications).where(eq(notifications.bookingId, bookingId));
+      return rows
+        .filter(({ kind }) => /^payment|unpaid/.test(kind))
+        .map(({ kind, userId }) => `${kind} ${userId === provider.id ? 'provider' : 'customer'}`)
+        .sort();
+    };
+    const at = (now: Date) => warnOfPayments({ db: testBed.db, clock: () => now });
+    const mails = async () => {
+      await deliverNotifications(server.app.context);
+      return (await messagesTo(server, customer.email)).filter(({ text }) => text.includes(bookingId));
+    };
+    return { ...parties, server, payBy, told, at, mails };
+  };
+  const due = 'payment_due customer';
+  const soon = 'payment_due_soon customer';
+
+  describe('an agreed price that is not paid', () => {
+    test('is told with the way to pay and its deadline, and once more two hours before that, once', async () => {
+      const { bookingId, payBy, told, at, mails } = await agreed(72);
+      expect(await told()).toEqual([due]);
+      const mail = (await mails()).at(-1);
+      expect(mail?.subject).toMatch(/^\$85\.00 is agreed with /);
+      expect(mail?.text).toContain(`/payment-methode?booking_id=${bookingId}`);
+      expect(mail?.text).toMatch(/To be paid by: .*\d (AM|PM) P[SD]T/);
+      await at(later(payBy, -2 * HOUR - MINUTE));
+      expect(await told()).toEqual([due]);
+      await Promise.all([at(later(payBy, -2 * HOUR)), at(later(payBy, -2 * HOUR))]);
+      expect(await told()).toEqual([due, soon]);
+      await at(later(payBy, -MINUTE));
+      expect(await told()).toEqual([due, soon]);
+      expect((await mails()).at(-1)?.text).toContain(`/payment-methode?booking_id=${bookingId}`);
+    });
+
+    test('of a visit that is soon is warned of ten minutes before', async () => {
+      const { payBy, told, at } = await agreed(1);
+      await at(later(payBy, -11 * MINUTE));
+      expect(await told()).toEqual([due]);
+      await at(later(payBy, -10 * MINUTE));
+      expect(await told()).toEqual([due, soon]);
+    });
+
+    test('is not warned of when it is over, or paid', async () => {
+      const { bookingId, payBy, told, at } = await agreed(72);
+      await at(later(payBy, MINUTE));
+      await testBed.db
+        .update(bookings)
+        .set({ paymentStatus: 'captured', payBy: null })
+        .where(eq(bookings.id, bookingId));
+      await at(later(payBy, -HOUR));
+      expect(await told()).toEqual([due]);
+    });
+
+    test('ends, and both sides hear of it', async () => {
+      const { server, payBy, told } = await agreed(72);
+      server.clock.forward(payBy.getTime() - server.clock.now().getTime() + MINUTE);
+      await endUnpaidBookings(server.app.context, server.app.server.log);
+      expect(await told()).toEqual(['booking_unpaid provider', due, 'payment_missed customer']);
+    });
+  });
+}
