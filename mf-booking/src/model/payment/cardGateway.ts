@@ -7,6 +7,8 @@ export interface OpenPayment {
   readonly reference: string;
   readonly amountCents: Cents;
   readonly clientSecret: string;
+  /** It was approved before: an answer had been lost. */
+  readonly isHeld?: boolean;
 }
 
 /** What a payment is paid with. */

@@ -27,13 +27,14 @@ export function testGateway(calls: TestGatewayCalls): CardGateway {
   return {
     async open(quote, paymentMethod) {
       const intent = await calls.createIntent(quote, upiOf(paymentMethod));
-      return { reference: intent.id, amountCents: intent.amountCents, clientSecret: intent.clientSecret ?? '' };
+      const { id: reference, amountCents, clientSecret = '', status } = intent;
+      return { reference, amountCents, clientSecret, ...(status === 'requires_capture' && { isHeld: true }) };
     },
-    async confirm({ clientSecret, quote }, paymentMethod) {
+    async confirm({ clientSecret, quote, isHeld }, paymentMethod) {
       if (paymentMethod.kind === 'saved' || paymentMethod.kind === 'wallet')
         return outcomeOfIntent(await confirmed(calls, quote, paymentMethod));
       // Asked for as it was opened.
-      if (paymentMethod.kind === 'upi') return { kind: 'challenge' };
+      if (paymentMethod.kind === 'upi') return { kind: isHeld ? 'authorized' : 'challenge' };
       // The gateway's own fields are another gateway's.
       if (paymentMethod.kind === 'fields') return { kind: 'declined' };
       const { number, expMonth, expYear, cvc } = paymentMethod.card;
