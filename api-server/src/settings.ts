@@ -14,6 +14,8 @@ export interface Settings {
   appTokens: readonly [string, string, ...string[]];
   seed: 'demo' | 'none';
   rateLimits: boolean;
+  /** UPI=off hides UPI where the gateway offers it. */
+  upi: boolean;
   stripe?: { secretKey: string; publishableKey: string; webhookSecret?: string; apiUrl: string };
   googleMapsApiKey?: string;
   mapsUrl?: string;
@@ -120,6 +122,7 @@ export function readSettings(
     appTokens: appTokens as [string, string],
     seed: oneOf('SEED', ['demo', 'none']) ?? 'demo',
     rateLimits,
+    upi: (oneOf('UPI', ['on', 'off']) ?? 'on') === 'on',
     stripe,
     googleMapsApiKey: raw('GOOGLE_MAPS_API_KEY'),
     mapsUrl: url('MAPS_URL', web),

@@ -152,7 +152,14 @@ export function rebookAndReceipt(testBed: World) {
         provider: { name: provider.fullname },
         category_name: 'Plumbing',
         lines: [{ name: 'Service 1', price: '45.55' }],
-        totals: { services: '45.55', discount: '4.56', total: '40.99', paid: '0.00', refunded: '0.00' },
+        totals: {
+          services: '45.55',
+          discount: '4.56',
+          total: '40.99',
+          paid: '0.00',
+          refunded: '0.00',
+          charged_back: '0.00',
+        },
         escrow: { state: 'none', until: '' },
         payments: [
           { at: expect.any(String), kind: 'authorized', amount: '40.99' },

@@ -51,6 +51,12 @@ export function stripe(testBed: World) {
       expect(body).toEqual({ gateway: 'stripe', publishable_key: 'pk_test_mock', methods: ['card', 'wallet'] });
     });
 
+    test('UPI is not offered, and refused', async () => {
+      const { quote } = await quoted();
+      const refused = await browser.x('POST', '/payments/intents', { quote_id: quote.quote_id, upi: {} });
+      expect([refused.status, refused.body.field]).toEqual([400, 'upi']);
+    });
+
     test('the test gateway is not there', async () => {
       const { intent } = await quoted();
       const confirm = { client_secret: intent.client_secret, ...CARD };

@@ -231,6 +231,56 @@ export function wallet(testBed: World) {
 
   test('what has to be said of the payments is open to everybody', async () => {
     const { body } = await server.browser().x('GET', '/payments/config');
-    expect(body).toEqual({ gateway: 'test', methods: ['card', 'wallet'] });
+    expect(body).toEqual({ gateway: 'test', methods: ['card', 'wallet', 'upi'] });
+  });
+
+  describe('UPI', () => {
+    const answer = (as: Browser, client_secret: string, outcome: 'pass' | 'fail') =>
+      as.x('POST', '/payments/test/challenge', { client_secret, outcome });
+
+    test('is asked for, approved in the app, and pays a booking like a card', async () => {
+      const { browser } = await testBed.customer(server);
+      for (const upi of [{ id: 'Success@razorpay ' }, {}]) {
+        const { fields, quote_id } = await quoteOf(browser);
+        const { body: card } = await browser.x('POST', '/payments/intents', { quote_id });
+        const { body: intent } = await browser.x('POST', '/payments/intents', { quote_id, upi });
+        expect(intent).toMatchObject({ status: 'requires_action', amount: '20.00' });
+        expect(intent.id).not.toBe(card.id);
+        expect((await answer(browser, intent.client_secret, 'pass')).body).toMatchObject({
+          status: 'requires_capture',
+        });
+        const { body } = await browser.w('booking', { ...fields, stripeToken: intent.id });
+        expect(body.data.payment).toMatchObject({ status: 'authorized', method: 'upi' });
+        const { booking_id } = body.data;
+        const { body: receipt } = await browser.x('GET', `/bookings/${booking_id}/receipt`);
+        expect(receipt.paid_with).toEqual({ method: 'upi', brand: '', last4: '' });
+        await browser.w('cancelBooking', { booking_id, type: '1' });
+        expect((await server.app.context.payments.find(intent.id))?.status).toBe('canceled');
+      }
+      expect(await ledgerBalances(testBed.db)).toEqual([]);
+    });
+
+    test('that is refused, or goes to nobody, costs nothing and may be tried again', async () => {
+      const { browser } = await testBed.customer(server);
+      const { fields, quote_id } = await quoteOf(browser);
+      const ask = (id: string) => browser.x('POST', '/payments/intents', { quote_id, upi: { id } });
+      expect((await ask('ada@bank')).body).toMatchObject({ status: 402, code: 'payment_failed', field: 'upi' });
+      const { body: failing } = await ask('failure@razorpay');
+      expect((await answer(browser, failing.client_secret, 'pass')).body.error.code).toBe('upi_declined');
+      const { body: refused } = await ask('success@razorpay');
+      expect(refused.id).toBe(failing.id);
+      expect((await answer(browser, refused.client_secret, 'fail')).body.error.code).toBe('upi_declined');
+      const { body } = await browser.w('booking', { ...fields, stripeToken: refused.id });
+      expect(body).toMatchObject({ response: false, error: { code: 'payment_failed' } });
+    });
+
+    test('is hidden by a setting, and refused then', async () => {
+      const hiding = await testBed.serve({ upi: false });
+      const { browser } = await testBed.customer(hiding);
+      expect((await browser.x('GET', '/payments/config')).body.methods).toEqual(['card', 'wallet']);
+      const { quote_id } = await quoteOf(browser);
+      const { status, body } = await browser.x('POST', '/payments/intents', { quote_id, upi: {} });
+      expect([status, body.field]).toEqual([400, 'upi']);
+    });
   });
 }

@@ -12,6 +12,8 @@ export interface AvailablePayments {
   readonly savedCards: readonly SavedCard[];
   /** Undefined where there is none. */
   readonly walletCents?: number;
+  /** Whether UPI can pay. */
+  readonly takesUpi: boolean;
   /** Whether cards can be kept. */
   readonly keepsCards: boolean;
 }
@@ -33,6 +35,7 @@ export function useAvailablePayments(): AvailablePayments {
     isLoading: config.isLoading || cards.isLoading || wallet.isLoading,
     fields,
     savedCards: cards.data ?? [],
+    takesUpi: config.data?.methods.includes('upi') ?? false,
     keepsCards: apiExtensions && cards.data !== undefined,
     ...(publishableKey && { publishableKey }),
     ...(wallet.data && { walletCents: wallet.data.balanceCents }),

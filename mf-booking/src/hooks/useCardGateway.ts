@@ -54,7 +54,7 @@ export function useCardGateway(payFor: (quote: Quote) => PayFor): {
   latest.current = choose;
 
   const [gateway] = useState<CardGateway>(() => ({
-    open: (quote) => latest.current().open(quote),
+    open: (quote, paymentMethod) => latest.current().open(quote, paymentMethod),
     confirm: (payment, paymentMethod) => latest.current().confirm(payment, paymentMethod),
     answerChallenge: (payment, outcome) => latest.current().answerChallenge(payment, outcome),
     stateOf: (reference) => latest.current().stateOf(reference),

@@ -77,7 +77,7 @@ export const paymentStatuses = [
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** Where the money of a booking comes from. */
-export const paymentMethods = ['card', 'wallet'] as const;
+export const paymentMethods = ['card', 'wallet', 'upi'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 export const impressions = [

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from './codes';
 import type { Cents } from './money';
 
 export interface WalletEntry {
@@ -27,12 +28,10 @@ export interface SavedCard {
   readonly isDefault: boolean;
 }
 
-export type PaymentMethodKind = 'card' | 'wallet' | 'upi';
-
 export interface PaymentConfig {
   readonly gateway: 'test' | 'stripe';
   readonly publishableKey?: string;
-  readonly methods: readonly PaymentMethodKind[];
+  readonly methods: readonly PaymentMethod[];
 }
 
 /** A card is good to the end of its month. */

@@ -47,7 +47,7 @@ export type PayFor = (
   | { readonly quote: Quote }
   | { readonly bookingId: string; readonly amountCents: number }
   | { readonly topUpCents: number }
-) & { readonly paymentMethodId?: string; readonly useWallet?: boolean };
+) & { readonly paymentMethodId?: string; readonly useWallet?: boolean; readonly upi?: { readonly id?: string } };
 
 export interface ConfirmCard extends TestCard {
   readonly clientSecret: string;
@@ -127,6 +127,7 @@ export const bookingsApi = baseApi.injectEndpoints({
           ...purposeOf(pay),
           ...(pay.paymentMethodId && { payment_method_id: pay.paymentMethodId }),
           ...(pay.useWallet && { use_wallet: true }),
+          ...(pay.upi && { upi: pay.upi }),
         };
         const result = await baseQuery({ path: '/payments/intents', method: 'POST', session: 'required', json });
         return result.error ? { error: result.error } : { data: toPaymentIntent(result.data) };

@@ -1,6 +1,7 @@
 /** Wallet, saved cards and what the gateway takes, decoded. */
+import { paymentMethods } from '../domain/codes';
 import { parseInstant } from '../domain/dates';
-import type { PaymentConfig, PaymentMethodKind, SavedCard, Wallet, WalletEntry } from '../domain/wallet';
+import type { PaymentConfig, SavedCard, Wallet, WalletEntry } from '../domain/wallet';
 import * as read from './read';
 
 const kinds = ['topup', 'payment', 'refund'] as const;
@@ -42,13 +43,11 @@ export function toSavedCards(body: unknown): SavedCard[] {
     .sort((a, b) => Number(b.isDefault) - Number(a.isDefault));
 }
 
-const paymentMethodKinds = ['card', 'wallet', 'upi'] as const satisfies readonly PaymentMethodKind[];
-
 /** GET /payments/config. A card can always be used. */
 export function toPaymentConfig(body: unknown): PaymentConfig {
   const item = read.record(body);
   const messages = Array.isArray(item.methods) ? item.methods : [];
-  const methods = paymentMethodKinds.filter((way) => way === 'card' || messages.includes(way));
+  const methods = paymentMethods.filter((way) => way === 'card' || messages.includes(way));
   return read.present({
     gateway: item.gateway === 'stripe' ? ('stripe' as const) : ('test' as const),
     publishableKey: read.optionalText(item.publishable_key),

@@ -2,8 +2,14 @@ import type { MailMessages } from './letter';
 
 export const de: MailMessages = {
   codeLogin: ['', '{code} ist Ihr Doorstep-Code zum Anmelden. Er gilt 5 Minuten. Geben Sie ihn niemandem.'],
-  codeLoginMail: ['Ihr Doorstep-Code: {code}', '{code} ist Ihr Doorstep-Code zum Anmelden. Er gilt einmal, 5 Minuten lang, in dem Browser, der ihn angefordert hat. Geben Sie ihn niemandem.\n\nWenn Sie ihn nicht angefordert haben, müssen Sie nichts tun.'],
-  codeResetMail: ['Ihr Doorstep-Code: {code}', '{code} ist Ihr Doorstep-Code für ein neues Passwort. Er gilt einmal, 5 Minuten lang, in dem Browser, der ihn angefordert hat. Geben Sie ihn niemandem.\n\nWenn Sie ihn nicht angefordert haben, müssen Sie nichts tun.'],
+  codeLoginMail: [
+    'Ihr Doorstep-Code: {code}',
+    '{code} ist Ihr Doorstep-Code zum Anmelden. Er gilt einmal, 5 Minuten lang, in dem Browser, der ihn angefordert hat. Geben Sie ihn niemandem.\n\nWenn Sie ihn nicht angefordert haben, müssen Sie nichts tun.',
+  ],
+  codeResetMail: [
+    'Ihr Doorstep-Code: {code}',
+    '{code} ist Ihr Doorstep-Code für ein neues Passwort. Er gilt einmal, 5 Minuten lang, in dem Browser, der ihn angefordert hat. Geben Sie ihn niemandem.\n\nWenn Sie ihn nicht angefordert haben, müssen Sie nichts tun.',
+  ],
   codeReset: ['', '{code} ist Ihr Doorstep-Code für ein neues Passwort. Er gilt 5 Minuten. Geben Sie ihn niemandem.'],
   codeContact: ['', '{code} ist Ihr Doorstep-Code, um diese Nummer zu bestätigen. Er gilt 5 Minuten.'],
   codeConfirm: [

@@ -2,8 +2,14 @@ import type { MailMessages } from './letter';
 
 export const en: MailMessages = {
   codeLogin: ['', '{code} is your Doorstep code to sign in. It works for 5 minutes. Never tell it to anybody.'],
-  codeLoginMail: ['Your Doorstep code: {code}', '{code} is your Doorstep code to sign in. It works once, for 5 minutes, in the browser that asked for it. Never tell it to anybody.\n\nIf you did not ask for it, you need not do anything.'],
-  codeResetMail: ['Your Doorstep code: {code}', '{code} is your Doorstep code for a new password. It works once, for 5 minutes, in the browser that asked for it. Never tell it to anybody.\n\nIf you did not ask for it, you need not do anything.'],
+  codeLoginMail: [
+    'Your Doorstep code: {code}',
+    '{code} is your Doorstep code to sign in. It works once, for 5 minutes, in the browser that asked for it. Never tell it to anybody.\n\nIf you did not ask for it, you need not do anything.',
+  ],
+  codeResetMail: [
+    'Your Doorstep code: {code}',
+    '{code} is your Doorstep code for a new password. It works once, for 5 minutes, in the browser that asked for it. Never tell it to anybody.\n\nIf you did not ask for it, you need not do anything.',
+  ],
   codeReset: ['', '{code} is your Doorstep code for a new password. It works for 5 minutes. Never tell it to anybody.'],
   codeContact: ['', '{code} is your Doorstep code to confirm this number. It works for 5 minutes.'],
   codeConfirm: [

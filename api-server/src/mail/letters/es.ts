@@ -2,8 +2,14 @@ import type { MailMessages } from './letter';
 
 export const es: MailMessages = {
   codeLogin: ['', '{code} es tu código de Doorstep para iniciar sesión. Vale 5 minutos. No se lo digas a nadie.'],
-  codeLoginMail: ['Tu código de Doorstep: {code}', '{code} es tu código de Doorstep para iniciar sesión. Vale una vez, durante 5 minutos, en el navegador que lo pidió. No se lo digas a nadie.\n\nSi no lo has pedido, no tienes que hacer nada.'],
-  codeResetMail: ['Tu código de Doorstep: {code}', '{code} es tu código de Doorstep para una contraseña nueva. Vale una vez, durante 5 minutos, en el navegador que lo pidió. No se lo digas a nadie.\n\nSi no lo has pedido, no tienes que hacer nada.'],
+  codeLoginMail: [
+    'Tu código de Doorstep: {code}',
+    '{code} es tu código de Doorstep para iniciar sesión. Vale una vez, durante 5 minutos, en el navegador que lo pidió. No se lo digas a nadie.\n\nSi no lo has pedido, no tienes que hacer nada.',
+  ],
+  codeResetMail: [
+    'Tu código de Doorstep: {code}',
+    '{code} es tu código de Doorstep para una contraseña nueva. Vale una vez, durante 5 minutos, en el navegador que lo pidió. No se lo digas a nadie.\n\nSi no lo has pedido, no tienes que hacer nada.',
+  ],
   codeReset: ['', '{code} es tu código de Doorstep para una contraseña nueva. Vale 5 minutos. No se lo digas a nadie.'],
   codeContact: ['', '{code} es tu código de Doorstep para confirmar este número. Vale 5 minutos.'],
   codeConfirm: [

@@ -5,8 +5,14 @@ export const fr: MailMessages = {
     '',
     '{code} est votre code Doorstep pour vous connecter. Il est valable 5 minutes. Ne le donnez à personne.',
   ],
-  codeLoginMail: ['Votre code Doorstep : {code}', '{code} est votre code Doorstep pour vous connecter. Il est valable une fois, pendant 5 minutes, dans le navigateur qui l’a demandé. Ne le donnez à personne.\n\nSi vous ne l’avez pas demandé, vous n’avez rien à faire.'],
-  codeResetMail: ['Votre code Doorstep : {code}', '{code} est votre code Doorstep pour un nouveau mot de passe. Il est valable une fois, pendant 5 minutes, dans le navigateur qui l’a demandé. Ne le donnez à personne.\n\nSi vous ne l’avez pas demandé, vous n’avez rien à faire.'],
+  codeLoginMail: [
+    'Votre code Doorstep : {code}',
+    '{code} est votre code Doorstep pour vous connecter. Il est valable une fois, pendant 5 minutes, dans le navigateur qui l’a demandé. Ne le donnez à personne.\n\nSi vous ne l’avez pas demandé, vous n’avez rien à faire.',
+  ],
+  codeResetMail: [
+    'Votre code Doorstep : {code}',
+    '{code} est votre code Doorstep pour un nouveau mot de passe. Il est valable une fois, pendant 5 minutes, dans le navigateur qui l’a demandé. Ne le donnez à personne.\n\nSi vous ne l’avez pas demandé, vous n’avez rien à faire.',
+  ],
   codeReset: [
     '',
     '{code} est votre code Doorstep pour un nouveau mot de passe. Il est valable 5 minutes. Ne le donnez à personne.',

@@ -1,8 +1,9 @@
+import type { PaymentMethod } from '@doorstep/shared-api/domain';
 import type { Context } from '../../context';
 import type { GatewayName } from '../../db/schema';
 import { newId } from '../../ids';
-import type { Intent } from './gateway';
-import { portOf } from './gateways/portOf';
+import { type Intent, methodOf, type NewIntent } from './gateway';
+import { portOf, upiOf } from './gateways/portOf';
 import { findPaymentsFor, insertPayment, type Purpose } from './payments.repository';
 
 /** Asks the gateway for an intent and keeps what it is for. Asked again for the same purpose it gives the same one. */
@@ -11,22 +12,21 @@ export async function createPaymentIntent(
   userId: string,
   amountCents: number,
   purpose: Purpose,
-  from: GatewayName = context.payments.gateway,
+  method: PaymentMethod = 'card',
 ): Promise<Intent> {
   const { db, clock } = context;
+  const from: GatewayName = method === 'wallet' ? 'wallet' : context.payments.gateway;
   const gateway = portOf(context, from);
-  const earlier = await findPaymentsFor(db, purpose, userId, from);
+  const all = await findPaymentsFor(db, purpose, userId, from);
+  const earlier = all.filter((payment) => methodOf(payment) === method);
   const usable = earlier.find((payment) => !payment.voidWantedAt);
   if (usable) {
     const intent = await gateway.find(usable.id);
     if (intent && intent.status !== 'canceled') return intent;
   }
-  const intent = await gateway.create({
-    userId,
-    amountCents,
-    currency: 'usd',
-    idempotencyKey: `${nameOf(purpose)}:${earlier.length}`,
-  });
+  const name = method === 'upi' ? `${nameOf(purpose)}:upi` : nameOf(purpose);
+  const newIntent: NewIntent = { userId, amountCents, currency: 'usd', idempotencyKey: `${name}:${earlier.length}` };
+  const intent = await (method === 'upi' ? upiOf(context).create(newIntent) : gateway.create(newIntent));
   await insertPayment(db, { id: intent.id, gateway: from, userId, amountCents, ...purpose, createdAt: clock() });
   return intent;
 }

@@ -1,9 +1,14 @@
 import type { DisputeState, PaymentMethod } from '@doorstep/shared-api/domain';
 import type { DisputeEvidence, GatewayLineKind, GatewayName, IntentStatus } from '../../db/schema';
 
-/** The wallet is ours; every other gateway takes cards. */
-export const methodOf = ({ gateway }: { gateway: GatewayName }): PaymentMethod =>
-  gateway === 'wallet' ? 'wallet' : 'card';
+/** What the ids of UPI payments begin with. */
+export const UPI_ID = 'upi';
+
+/** The wallet is ours; every other gateway takes cards, and UPI under ids of their own. */
+export function methodOf({ gateway, id }: { gateway: GatewayName; id: string }): PaymentMethod {
+  if (gateway === 'wallet') return 'wallet';
+  return id.startsWith(`${UPI_ID}_`) ? 'upi' : 'card';
+}
 
 /** A payment intent as a gateway tells it; amounts in whole cents. */
 export interface Intent {
@@ -103,8 +108,18 @@ export interface GatewayLine {
   payoutKey?: string | undefined;
 }
 
+/** How a gateway takes UPI: the customer approves in the app of their bank. */
+export interface UpiPayments {
+  /** Its id begins with `UPI_ID`. */
+  create(newIntent: NewIntent): Promise<Intent>;
+  /** Asks for the approval, under a UPI id or, without one, in the app on this device. */
+  ask(id: string, upiId: string | undefined): Promise<CardOutcome>;
+}
+
 /** A gateway that takes cards: what customers' banks take back, and its own list of all movements. */
 export interface CardGateway extends PaymentPort {
+  /** Absent where it takes no UPI. */
+  readonly upi?: UpiPayments;
   /** undefined: no such dispute. */
   findDispute(ref: string): Promise<GatewayDispute | undefined>;
   /** Sends all there is, once: what comes afterwards is not read by the bank. */

@@ -5,7 +5,7 @@ import { walletBalance } from '../wallet/wallet.repository';
 import { amountToPay, type PaymentRequest } from './amountToPay';
 import { createPaymentIntent } from './createPaymentIntent';
 import type { Intent } from './gateway';
-import { portOf } from './gateways/portOf';
+import { portOf, upiOf } from './gateways/portOf';
 import { paymentFailed, throwInWords, walletTooSmall } from './paymentErrors';
 import { findPaymentById } from './payments.repository';
 import { findCard } from './savedCards';
@@ -30,6 +30,8 @@ import { settleStep } from './settleStep';
 interface StartPaymentRequest extends PaymentRequest {
   cardId?: string;
   useWallet: boolean;
+  /** Paid by UPI: under this id, or in the app on the customer's device. */
+  upi?: { id?: string };
 }
 
 /** A payment for a quote, a booking that waits for it, or the wallet; at once with a saved card where one is named. */
@@ -45,17 +47,29 @@ export async function startPayment(
     if ((await walletBalance(context.db, userId)) < amountCents) throw walletTooSmall();
     return createPaymentIntent(context, userId, amountCents, purpose, 'wallet');
   }
+  if (request.upi) {
+    const intent = await createPaymentIntent(context, userId, amountCents, purpose, 'upi');
+    return askByUpi(context, intent, request.upi.id);
+  }
   const intent = await createPaymentIntent(context, userId, amountCents, purpose);
   return request.cardId ? confirmWithSavedCard(context, userId, intent, request.cardId, log) : intent;
 }
 
-function checkRequest({ quoteId, bookingId, topUpAmount, cardId, useWallet }: StartPaymentRequest) {
+function checkRequest({ quoteId, bookingId, topUpAmount, cardId, useWallet, upi }: StartPaymentRequest) {
   if ([quoteId, bookingId, topUpAmount].filter((purpose) => purpose !== undefined).length !== 1) {
     throw new HttpError('validation', 'Send one of quote_id, booking_id and topup_amount.', { field: 'quote_id' });
   }
   if (useWallet && (cardId || topUpAmount !== undefined)) {
     throw new HttpError('validation', 'The wallet pays alone, and not for itself.', { field: 'use_wallet' });
   }
+  if (upi && (cardId || useWallet)) throw new HttpError('validation', 'UPI pays alone.', { field: 'upi' });
+}
+
+async function askByUpi(context: Context, intent: Intent, upiId: string | undefined): Promise<Intent> {
+  if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') return intent;
+  const outcome = await upiOf(context).ask(intent.id, upiId);
+  if (outcome.refused) throw new HttpError('payment_failed', outcome.refused, { field: 'upi' });
+  return outcome.intent;
 }
 
 async function confirmWithSavedCard(

@@ -8,7 +8,7 @@ import { countsCalls, needsSession, userOf } from '../../http/restHooks';
 import { Id, problems, security } from '../../http/schemas';
 import { BookingResponse, respondWith } from '../bookings/appointments.routes';
 import { payBooking } from '../bookings/payBooking';
-import { portOf } from './gateways/portOf';
+import { offersUpi, portOf } from './gateways/portOf';
 import type { TestGateway } from './gateways/testGateway';
 import { testGatewayRoutes } from './gateways/testGateway.routes';
 import { testGatewayStaffRoutes } from './gateways/testGatewayStaff.routes';
@@ -44,7 +44,7 @@ export async function paymentRoutes(scope: FastifyInstance, context: Context) {
     async (): Promise<PaymentConfigWire> => ({
       gateway: payments.gateway === 'stripe' ? 'stripe' : 'test',
       ...(settings.stripe && { publishable_key: settings.stripe.publishableKey }),
-      methods: ['card', 'wallet'],
+      methods: ['card', 'wallet', ...(offersUpi(context) ? (['upi'] as const) : [])],
     }),
   );
 
@@ -62,6 +62,12 @@ export async function paymentRoutes(scope: FastifyInstance, context: Context) {
           topup_amount: Type.Optional(Type.String({ maxLength: 20 })),
           payment_method_id: Type.Optional(Id),
           use_wallet: Type.Optional(Type.Boolean()),
+          upi: Type.Optional(
+            Type.Object(
+              { id: Type.Optional(Type.String({ maxLength: 100, description: 'the UPI id that is asked' })) },
+              { description: 'paid by UPI; without an id in the app on the device' },
+            ),
+          ),
         }),
         response: { 200: IntentResponse, ...problems(400, 401, 402, 403, 404, 409, 429, 503) },
       },
@@ -74,6 +80,7 @@ export async function paymentRoutes(scope: FastifyInstance, context: Context) {
         topUpAmount: body.topup_amount,
         cardId: body.payment_method_id,
         useWallet: body.use_wallet === true,
+        upi: body.upi,
       };
       const intent = await startPayment(context, userOf(request).id, paymentRequest, request.log).catch(throwInWords);
       return { ...toIntentResponse(intent), client_secret: intent.clientSecret };

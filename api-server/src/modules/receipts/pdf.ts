@@ -43,6 +43,7 @@ export function amountsOf({ lines, totals }: ReceiptWire) {
 /** The card's brand and last digits, as far as they are known, or the wallet. */
 export function paidWithOf({ paid_with: { method, brand, last4 } }: ReceiptWire): string {
   if (method === 'wallet') return 'Doorstep wallet';
+  if (method === 'upi') return 'UPI';
   return last4 ? `${cardBrandName(brand)} ending ${last4}` : '';
 }
 

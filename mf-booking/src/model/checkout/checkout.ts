@@ -10,7 +10,7 @@ export type CheckoutPhase =
   | { readonly name: 'ready'; readonly problem?: CheckoutProblem }
   /** A request is under way and its answer is near. */
   | { readonly name: 'working' }
-  | { readonly name: 'challenge'; readonly amountCents: number }
+  | { readonly name: 'challenge'; readonly amountCents: number; readonly isUpi: boolean }
   /** Nobody knows yet whether it was done. `stalled`: asking again is the customer's choice now. */
   | { readonly name: 'checking'; readonly stalled: boolean }
   | { readonly name: 'signIn' }
@@ -53,6 +53,7 @@ export class Checkout {
   #hasLeft = false;
   #release: (() => void) | undefined;
   #payment: (OpenPayment & { readonly quote: Quote }) | undefined;
+  #isUpi = false;
 
   constructor(private readonly ports: CheckoutPorts) {}
 
@@ -67,7 +68,7 @@ export class Checkout {
   pay(order: BookingOrder, paymentMethod: PaymentMethod): Promise<void> {
     return this.#mutex(false, async () => {
       if (resumption(this.ports.attempt.read()) !== 'start') return this.#continue();
-      const payment = await this.#open(order);
+      const payment = await this.#open(order, paymentMethod);
       if (!payment) return;
       this.#happened({ type: 'cardSent' });
       await this.#query(() => this.ports.gateway.confirm(payment, paymentMethod));
@@ -129,15 +130,21 @@ export class Checkout {
     else this.#show({ name: 'ready' });
   }
 
-  async #open(order: BookingOrder): Promise<(OpenPayment & { readonly quote: Quote }) | undefined> {
+  async #open(
+    order: BookingOrder,
+    paymentMethod: PaymentMethod,
+  ): Promise<(OpenPayment & { readonly quote: Quote }) | undefined> {
     const { quote } = order;
     const open = this.#payment;
-    if (open && open.quote === quote && this.ports.attempt.read()?.reference === open.reference) {
+    // A payment by UPI is asked for as it is opened, every time.
+    const isSame = paymentMethod.kind !== 'upi' && !this.#isUpi;
+    this.#isUpi = paymentMethod.kind === 'upi';
+    if (isSame && open && open.quote === quote && this.ports.attempt.read()?.reference === open.reference) {
       this.#remember(this.ports.attempt.read()?.idempotencyKey ?? this.ports.newKey(), order);
       return open;
     }
     try {
-      const payment = await this.ports.gateway.open(quote);
+      const payment = await this.ports.gateway.open(quote, paymentMethod);
       if (payment.amountCents !== quote.payableCents) {
         this.#stop({ key: 'payment.priceChanged', help: 'amounts' });
         return undefined;
@@ -174,7 +181,7 @@ export class Checkout {
   async #dispatch(outcome: CardOutcome): Promise<void> {
     if (outcome.kind === 'challenge') {
       this.#happened({ type: 'challenged' });
-      this.#show({ name: 'challenge', amountCents: this.#payment?.amountCents ?? 0 });
+      this.#show({ name: 'challenge', amountCents: this.#payment?.amountCents ?? 0, isUpi: this.#isUpi });
     } else if (outcome.kind === 'declined') {
       this.#happened({ type: 'declined' });
       this.#stop(declineProblem(outcome));

@@ -77,6 +77,7 @@ const DECLINES: Readonly<Record<string, string>> = {
   invalid_number: 'incorrect_number',
   authentication_failed: 'authentication_failed',
   payment_intent_authentication_failure: 'authentication_failed',
+  upi_declined: 'upi_declined',
   test_cards_only: 'test_cards_only',
   test_card_only: 'test_cards_only',
 };

@@ -7,6 +7,8 @@ export interface OpenPayment {
   readonly reference: string;
   readonly amountCents: Cents;
   readonly clientSecret: string;
+  /** It was approved before: an answer had been lost. */
+  readonly isHeld?: boolean;
 }
 
 /** What a payment is paid with. */
@@ -17,12 +19,14 @@ export type PaymentMethod =
   | { readonly kind: 'fields'; readonly holderName: string }
   /** A card that the gateway keeps for this customer. */
   | { readonly kind: 'saved'; readonly cardId: string }
-  | { readonly kind: 'wallet' };
+  | { readonly kind: 'wallet' }
+  /** Approved in the app of the customer's bank: asked under an id, or in the app on this device. */
+  | { readonly kind: 'upi'; readonly id?: string };
 
 export type CardOutcome =
   /** `reference` where the payment has become another one, as it does when the wallet pays. */
   | { readonly kind: 'authorized'; readonly reference?: string }
-  /** The bank asks the customer; `answerChallenge` says how it ended. */
+  /** The bank, or the UPI app, asks the customer; `answerChallenge` says how it ended. */
   | { readonly kind: 'challenge' }
   | { readonly kind: 'declined'; readonly code?: string; readonly message?: string };
 
@@ -38,7 +42,8 @@ export type PaymentState =
  * no clear answer leaves the payment's state unknown, and `stateOf` is asked until it is known.
  */
 export interface CardGateway {
-  open(quote: Quote): Promise<OpenPayment>;
+  /** A payment by UPI is one of its own. */
+  open(quote: Quote, paymentMethod?: PaymentMethod): Promise<OpenPayment>;
   confirm(payment: OpenPayment & { readonly quote: Quote }, paymentMethod: PaymentMethod): Promise<CardOutcome>;
   answerChallenge(payment: OpenPayment, outcome: 'pass' | 'fail'): Promise<CardOutcome>;
   stateOf(reference: string): Promise<PaymentState>;

@@ -1,9 +1,11 @@
-import type { BookingPayment } from '@doorstep/shared-api/domain';
+import type { BookingPayment, PaymentMethod } from '@doorstep/shared-api/domain';
 
 type Paid = Partial<Pick<BookingPayment, 'method' | 'status' | 'chargedCents'>> | undefined;
 
-/** The wording for where the money is held: `key` speaks of a card, `keyWallet` of the wallet. */
-export const heldKey = (key: string, payment: Paid): string => (payment?.method === 'wallet' ? `${key}Wallet` : key);
+const suffixes = { card: '', wallet: 'Wallet', upi: 'Upi' } as const satisfies Record<PaymentMethod, string>;
+
+/** The wording for where the money is held: `key` speaks of a card, `keyWallet` and `keyUpi` of the other methods. */
+export const heldKey = (key: string, payment: Paid): string => key + suffixes[payment?.method ?? 'card'];
 
 /** How a payment stands. Money that was held and let go was never paid, so it is not called refunded. */
 export function paymentStatusKey(payment: BookingPayment): string {

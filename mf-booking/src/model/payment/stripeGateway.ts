@@ -51,8 +51,8 @@ export function stripeGateway(calls: StripeCalls, page: () => Promise<StripeOnPa
         return outcomeOf(await stripe.handleNextAction({ clientSecret: intent.clientSecret ?? clientSecret }));
       }
       const { stripe, card } = await page();
-      // Our own form is the test gateway's.
-      if (paymentMethod.kind === 'card' || !card) return { kind: 'declined' };
+      // Our own form is the test gateway's, and so is UPI.
+      if (paymentMethod.kind !== 'fields' || !card) return { kind: 'declined' };
       const billing = { name: paymentMethod.holderName };
       return outcomeOf(
         await stripe.confirmCardPayment(clientSecret, { payment_method: { card, billing_details: billing } }),

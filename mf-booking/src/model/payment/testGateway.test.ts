@@ -97,3 +97,16 @@ test('a saved card and the wallet are confirmed as the payment is requested agai
   expect(await gateway.confirm(payment, { kind: 'saved', cardId: 'pm_1' })).toEqual({ kind: 'declined' });
   expect(calls.confirm).not.toHaveBeenCalled();
 });
+
+test('a payment by UPI waits for its approval, unless it was approved before', async () => {
+  const calls = stubServer({ id: 'upi_1', status: 'requires_capture' });
+  const gateway = testGateway(calls);
+  const upi = { kind: 'upi', id: 'success@razorpay' } as const;
+  calls.createIntent.mockResolvedValueOnce({ ...intent, status: 'requires_action' });
+  const asked = await gateway.open(quote, upi);
+  expect(calls.createIntent).toHaveBeenCalledWith(quote, { upi: { id: 'success@razorpay' } });
+  expect(await gateway.confirm({ ...asked, quote }, upi)).toEqual({ kind: 'challenge' });
+  calls.createIntent.mockResolvedValueOnce({ ...intent, status: 'requires_capture' });
+  const approved = await gateway.open(quote, { kind: 'upi' });
+  expect(await gateway.confirm({ ...approved, quote }, upi)).toEqual({ kind: 'authorized' });
+});

@@ -5,6 +5,7 @@ import type { CardGateway, CardOutcome, PaymentMethod, PaymentState } from './ca
 export interface ConfirmedBy {
   readonly paymentMethodId?: string;
   readonly useWallet?: boolean;
+  readonly upi?: { readonly id?: string };
 }
 
 /** The calls of the built-in test gateway: the server's, or simulated in the browser without it. */
@@ -24,13 +25,16 @@ export interface TestGatewayCalls {
 
 export function testGateway(calls: TestGatewayCalls): CardGateway {
   return {
-    async open(quote) {
-      const intent = await calls.createIntent(quote);
-      return { reference: intent.id, amountCents: intent.amountCents, clientSecret: intent.clientSecret ?? '' };
+    async open(quote, paymentMethod) {
+      const intent = await calls.createIntent(quote, upiOf(paymentMethod));
+      const { id: reference, amountCents, clientSecret = '', status } = intent;
+      return { reference, amountCents, clientSecret, ...(status === 'requires_capture' && { isHeld: true }) };
     },
-    async confirm({ clientSecret, quote }, paymentMethod) {
+    async confirm({ clientSecret, quote, isHeld }, paymentMethod) {
       if (paymentMethod.kind === 'saved' || paymentMethod.kind === 'wallet')
         return outcomeOfIntent(await confirmed(calls, quote, paymentMethod));
+      // Asked for as it was opened.
+      if (paymentMethod.kind === 'upi') return { kind: isHeld ? 'authorized' : 'challenge' };
       // The gateway's own fields are another gateway's.
       if (paymentMethod.kind === 'fields') return { kind: 'declined' };
       const { number, expMonth, expYear, cvc } = paymentMethod.card;
@@ -44,6 +48,9 @@ export function testGateway(calls: TestGatewayCalls): CardGateway {
     },
   };
 }
+
+const upiOf = (paymentMethod?: PaymentMethod): ConfirmedBy =>
+  paymentMethod?.kind === 'upi' ? { upi: paymentMethod.id === undefined ? {} : { id: paymentMethod.id } } : {};
 
 /** The payment of a quote again, this time with what pays it. */
 export function confirmed(

@@ -68,7 +68,10 @@ function AddCard({
     const savedCard = await save(card, isDefault, field.current);
     if ('problem' in savedCard) return setProblem(savedCard.problem);
     const { brand, last4 } = savedCard.card;
-    toast.show({ text: t('cards.saved', { card: t('cards.name', { brand: cardBrandName(brand), last4 }) }), tone: 'ok' });
+    toast.show({
+      text: t('cards.saved', { card: t('cards.name', { brand: cardBrandName(brand), last4 }) }),
+      tone: 'ok',
+    });
     navigate(back, { replace: true });
   }
 

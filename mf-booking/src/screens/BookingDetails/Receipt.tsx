@@ -47,7 +47,8 @@ function ReceiptSheet({ receipt }: { receipt: ReceiptFacts }) {
   const { date, dateTime } = useFormat();
   const { host } = useSettings();
   const { discountCents, totalCents, paidCents, refundedCents, chargedBackCents } = receipt;
-  const { number, bookingId, issuedAt, customer, providerName, categoryName, lines, payments, paidWith, escrow } = receipt;
+  const { number, bookingId, issuedAt, customer, providerName, categoryName, lines, payments, paidWith, escrow } =
+    receipt;
   const facts: [string, string][] = [
     ['receipt.issued', issuedAt ? date(issuedAt) : ''],
     ['receipt.booking', receipt.bookingNumber || bookingId],
@@ -117,13 +118,15 @@ function ReceiptSheet({ receipt }: { receipt: ReceiptFacts }) {
       {payments.length > 0 && (
         <section className={styles.payments}>
           <h2 className="h4">{t('receipt.payments')}</h2>
-          {paidWith && (paidWith.method === 'wallet' || paidWith.last4) && (
+          {paidWith && (paidWith.method !== 'card' || paidWith.last4) && (
             <SummaryLine
               label={t('receipt.paidWith')}
               value={
                 paidWith.method === 'wallet'
                   ? t('wallet.title')
-                  : t('cards.name', { brand: cardBrandName(paidWith.brand), last4: paidWith.last4 })
+                  : paidWith.method === 'upi'
+                    ? 'UPI'
+                    : t('cards.name', { brand: cardBrandName(paidWith.brand), last4: paidWith.last4 })
               }
             />
           )}

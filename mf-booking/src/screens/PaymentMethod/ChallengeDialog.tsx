@@ -6,18 +6,20 @@ interface ChallengeDialogProps {
   amountCents: number;
   /** The built-in test gateway plays the bank; any other one brings its own question. */
   isTest: boolean;
+  /** It is the customer's UPI app that asks. */
+  isUpi?: boolean;
   onOutcome: (outcome: 'pass' | 'fail') => void;
 }
 
 /** A bank asks whether it is really the customer: the test gateway's stand-in for it, or the way back to its question. */
-export function ChallengeDialog({ open, amountCents, isTest, onOutcome }: ChallengeDialogProps) {
+export function ChallengeDialog({ open, amountCents, isTest, isUpi = false, onOutcome }: ChallengeDialogProps) {
   const t = useT('booking');
   const { money } = useFormat();
   return (
     <Dialog
       open={open}
       onClose={() => onOutcome('fail')}
-      title={t('challenge.title')}
+      title={t(isUpi ? 'upi.approveTitle' : 'challenge.title')}
       size="sm"
       locked
       footer={
@@ -31,8 +33,8 @@ export function ChallengeDialog({ open, amountCents, isTest, onOutcome }: Challe
         </>
       }
     >
-      <p>{t('challenge.text', { amount: money(amountCents) })}</p>
-      {isTest && <Note icon="shield-check">{t('challenge.test')}</Note>}
+      <p>{t(isUpi ? 'upi.approveText' : 'challenge.text', { amount: money(amountCents) })}</p>
+      {isTest && <Note icon="shield-check">{t(isUpi ? 'upi.approveTest' : 'challenge.test')}</Note>}
     </Dialog>
   );
 }

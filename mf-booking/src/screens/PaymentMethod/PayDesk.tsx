@@ -13,12 +13,14 @@ import { type NewCard, useSaveCard } from '../../hooks/useKeepCard';
 import type { Checkout, CheckoutPhase } from '../../model/checkout/checkout';
 import type { CheckoutProblem } from '../../model/checkout/checkoutError';
 import type { PaymentMethod } from '../../model/payment/cardGateway';
+import { heldKey } from '../../model/payment/paymentWords';
 import { AddMoney } from './AddMoney';
 import { ChallengeDialog } from './ChallengeDialog';
 import { Checking, SignInAgain } from './Checking';
 import { NewCardForm } from './NewCardForm';
 import styles from './PaymentMethod.module.css';
 import { type ChosenPaymentMethod, defaultPaymentMethod, PaymentMethodRows } from './PaymentMethodRows';
+import { UpiForm } from './UpiForm';
 
 interface PayDeskProps {
   checkout: Checkout;
@@ -78,12 +80,23 @@ export function PayDesk({
   });
 
   const isThere =
-    choice === 'new' || choice === 'wallet' || availablePayments.savedCards.some(({ id }) => id === choice);
+    choice === 'new' ||
+    choice === 'wallet' ||
+    (availablePayments.takesUpi && (choice === 'upi-id' || choice === 'upi-app')) ||
+    availablePayments.savedCards.some(({ id }) => id === choice);
   const chosen = choice !== undefined && isThere ? choice : defaultPaymentMethod(availablePayments.savedCards, now);
   const isShort = chosen === 'wallet' && (availablePayments.walletCents ?? 0) < (quote?.payableCents ?? 0);
   const isBusy = busy || phase.name === 'working' || phase.name === 'challenge' || isKeeping;
   const isChecking = phase.name === 'checking';
   const showsForm = !isChecking && phase.name !== 'signIn';
+
+  const isForm = chosen === 'new' || chosen === 'upi-id';
+  const isUpi = chosen === 'upi-id' || chosen === 'upi-app';
+
+  function payByChoice() {
+    if (chosen === 'upi-app') return onPay({ kind: 'upi' });
+    onPay(chosen === 'wallet' ? { kind: 'wallet' } : { kind: 'saved', cardId: chosen });
+  }
 
   async function payWith(card: NewCard) {
     if (!savesCard || !availablePayments.keepsCards) return onPay(card);
@@ -97,13 +110,9 @@ export function PayDesk({
 
   const action = (block: boolean) => (
     <Button
-      type={chosen === 'new' ? 'submit' : 'button'}
-      form={chosen === 'new' ? formId : undefined}
-      onClick={
-        chosen === 'new'
-          ? undefined
-          : () => onPay(chosen === 'wallet' ? { kind: 'wallet' } : { kind: 'saved', cardId: chosen })
-      }
+      type={isForm ? 'submit' : 'button'}
+      form={isForm ? (isUpi ? `${formId}upi` : formId) : undefined}
+      onClick={isForm ? undefined : payByChoice}
       size="lg"
       accent
       block={block}
@@ -163,6 +172,7 @@ export function PayDesk({
                   {t(availablePayments.fields === 'test' ? 'payment.secure' : 'payment.secureStripe')}
                 </Note>
               </div>
+              {chosen === 'upi-id' && <UpiForm id={`${formId}upi`} onPay={(id) => onPay({ kind: 'upi', id })} />}
               {availablePayments.keepsCards && hasRoute(paths.addCredit) && (
                 <p>
                   <Link className="link sm" to={paths.addCredit + search}>
@@ -184,7 +194,11 @@ export function PayDesk({
         {notFinal && <p className="sm muted mt2">{t('summary.notFinal')}</p>}
         {showsForm && <div className={styles.pay}>{action(true)}</div>}
         <Note icon="lock-simple" className="mt4">
-          {t(takenNow ? 'payment.takenNow' : chosen === 'wallet' ? 'payment.heldWallet' : 'payment.held')}
+          {t(
+            takenNow
+              ? 'payment.takenNow'
+              : heldKey('payment.held', { method: isUpi ? 'upi' : chosen === 'wallet' ? 'wallet' : 'card' }),
+          )}
         </Note>
       </Panel>
       {showsForm && (
@@ -199,6 +213,7 @@ export function PayDesk({
       <ChallengeDialog
         open={phase.name === 'challenge'}
         isTest={availablePayments.fields === 'test'}
+        isUpi={phase.name === 'challenge' && phase.isUpi}
         amountCents={phase.name === 'challenge' ? phase.amountCents : 0}
         onOutcome={(outcome) => void checkout.answerChallenge(outcome)}
       />

@@ -5,7 +5,7 @@ import type { AvailablePayments } from '../../hooks/useAvailablePayments';
 import styles from './PaymentMethod.module.css';
 import { SavedCardRow } from './SavedCardRow';
 
-/** 'new', 'wallet', or the id of a saved card. */
+/** 'new', 'wallet', 'upi-id', 'upi-app', or the id of a saved card. */
 export type ChosenPaymentMethod = string;
 
 /** What is chosen without a choice: the default card, or a new one. */
@@ -33,9 +33,9 @@ export function PaymentMethodRows({
 }: PaymentMethodRowsProps) {
   const t = useT('booking');
   const { money } = useFormat();
-  const { savedCards, walletCents } = availablePayments;
+  const { savedCards, walletCents, takesUpi } = availablePayments;
   const isShort = walletCents !== undefined && amountCents !== undefined && walletCents < amountCents;
-  if (savedCards.length === 0 && (walletCents === undefined || !onAddMoney)) return null;
+  if (savedCards.length === 0 && ((walletCents === undefined && !takesUpi) || !onAddMoney)) return null;
   return (
     <div>
       <RadioRows label={t('payment.title')}>
@@ -62,6 +62,24 @@ export function PaymentMethodRows({
               </button>
             }
           />
+        )}
+        {takesUpi && onAddMoney && (
+          <>
+            <RadioRow
+              checked={chosen === 'upi-id'}
+              onSelect={() => onChoose('upi-id')}
+              icon="identification-card"
+              title={t('upi.id')}
+              detail={t('upi.idDetail')}
+            />
+            <RadioRow
+              checked={chosen === 'upi-app'}
+              onSelect={() => onChoose('upi-app')}
+              icon="device-mobile"
+              title={t('upi.app')}
+              detail={t('upi.appDetail')}
+            />
+          </>
         )}
       </RadioRows>
     </div>

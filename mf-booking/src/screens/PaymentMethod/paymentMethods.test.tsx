@@ -4,7 +4,7 @@ import { exampleCards, signInAs } from '@doorstep/shared-api/testing';
 import { withStub } from '@doorstep/shared-api/testing/withStub';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { saveDraft } from '../../testing/draftOf';
 import { renderScreen } from '../../testing/renderScreen';
 import { Component as AddCredit } from '../AddCredit/AddCredit';
@@ -118,6 +118,59 @@ test('a wallet that holds enough pays with a payment of its own', async () => {
   await success();
   expect(intents().at(-1)).toEqual({ quote_id: 'q_1', use_wallet: true });
   expect(server.stub.requestsTo('booking')[0]?.form?.get('stripeToken')).toBe('pw_1');
+});
+
+describe('UPI', () => {
+  const asksForApproval = { id: 'upi_1', client_secret: 'upi_1_secret', amount: '45.55', status: 'requires_action' };
+  const offersUpi = () =>
+    server.stub.on('v1:/payments/config', { body: { gateway: 'test', methods: ['card', 'wallet', 'upi'] } });
+
+  test('an id is asked for, its app approves, and the booking is made with that payment', async () => {
+    offersUpi();
+    saveDraft();
+    open();
+    await userEvent.click(await row(/UPI ID/));
+    await pay();
+    expect(await screen.findByText('Enter your UPI ID.')).toBeTruthy();
+    server.stub.on('v1:/payments/intents', { body: asksForApproval });
+    await userEvent.type(screen.getByRole('textbox', { name: 'UPI ID' }), 'success@razorpay');
+    await pay();
+    const question = await screen.findByRole('dialog', { name: 'Approve in your UPI app' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Confirm payment' }));
+    await success();
+    expect(intents()).toEqual([{ quote_id: 'q_1', upi: { id: 'success@razorpay' } }]);
+    expect(server.stub.requestsTo('booking')[0]?.form?.get('stripeToken')).toBe('upi_1');
+  });
+
+  test('the app on this device needs no id, and a refusal leaves another way', async () => {
+    offersUpi();
+    server.stub.on('v1:/payments/intents', { body: asksForApproval });
+    saveDraft();
+    open();
+    await userEvent.click(await row(/UPI app/));
+    expect(screen.queryByText(/Held on your card now/)).toBeNull();
+    await pay();
+    server.stub.on('v1:/payments/test/challenge', {
+      body: { id: 'upi_1', status: 'requires_payment_method', error: { code: 'upi_declined', message: 'No' } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Refuse payment' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Your UPI payment was declined.');
+    expect(intents()).toEqual([{ quote_id: 'q_1', upi: {} }]);
+    server.stub.on('v1:/payments/intents', { body: { id: 'pi_1', amount: '45.55' } });
+    await userEvent.click(await row(/Add Card/));
+    fillIn('4242424242424242');
+    await pay();
+    await success();
+    expect(intents().at(-1)).toEqual({ quote_id: 'q_1' });
+  });
+
+  test('is not there where the gateway does not take it', async () => {
+    server.stub.on('v1:/payments/config', { body: { gateway: 'test', methods: ['card', 'wallet'] } });
+    saveDraft();
+    open();
+    await row(/Wallet/);
+    expect(screen.queryByRole('radio', { name: /UPI/ })).toBeNull();
+  });
 });
 
 test('money is added to the wallet from a card, and named when it is there', async () => {

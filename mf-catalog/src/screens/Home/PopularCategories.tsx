@@ -5,8 +5,8 @@ import { Icon, Picture, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
 import type { QueryResult } from '../../components/QueryResult';
-import { throughLogin } from '../../model/navigation/links';
 import { useServicesWithPrice } from '../../hooks/useServicesWithPrice';
+import { throughLogin } from '../../model/navigation/links';
 import styles from './Home.module.css';
 
 /** One large and eight small; the rest are behind 'Explore More'. */
@@ -47,7 +47,6 @@ function useCategoryLink(category: Category) {
 }
 
 function LargeCategory({ category }: { readonly category: Category }) {
-  const t = useT('catalog');
   const servicesWithPrice = useServicesWithPrice();
   return (
     <Link className={styles.big} to={useCategoryLink(category)}>
@@ -56,9 +55,7 @@ function LargeCategory({ category }: { readonly category: Category }) {
         <span>
           <b className="h3">{category.name}</b>
           <br />
-          <span className="muted">
-            {servicesWithPrice(category.services)}
-          </span>
+          <span className="muted">{servicesWithPrice(category.services)}</span>
         </span>
         <Icon name="arrow-right" weight="bold" flip />
       </div>

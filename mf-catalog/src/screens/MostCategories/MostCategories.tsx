@@ -2,23 +2,14 @@ import { useSession } from '@doorstep/shared-api';
 import { useGetCategoriesQuery } from '@doorstep/shared-api/catalog';
 import type { Category } from '@doorstep/shared-api/domain';
 import { paths, to } from '@doorstep/shared-api/paths';
-import {
-  BackLink,
-  EmptyState,
-  Page,
-  Picture,
-  type PictureProps,
-  QueryState,
-  Skeleton,
- 
-} from '@doorstep/shared-ui';
+import { BackLink, EmptyState, Page, Picture, type PictureProps, QueryState, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
 import { useFreshSiteWords } from '../../components/FreshSite';
 import { urgencyAt } from '../../components/urgencyAt';
 import { useFailedText } from '../../hooks/useFailedText';
-import { throughLogin } from '../../model/navigation/links';
 import { useServicesWithPrice } from '../../hooks/useServicesWithPrice';
+import { throughLogin } from '../../model/navigation/links';
 import styles from './MostCategories.module.css';
 
 export function MostCategories() {
@@ -65,7 +56,6 @@ interface CategoryCardProps {
 }
 
 function CategoryCard({ category, urgent }: CategoryCardProps) {
-  const t = useT('catalog');
   const session = useSession();
   const servicesWithPrice = useServicesWithPrice();
   return (
@@ -75,9 +65,7 @@ function CategoryCard({ category, urgent }: CategoryCardProps) {
       </span>
       <span className={styles.words}>
         <span className="h3">{category.name}</span>
-        <span className="muted">
-          {servicesWithPrice(category.services)}
-        </span>
+        <span className="muted">{servicesWithPrice(category.services)}</span>
       </span>
     </Link>
   );

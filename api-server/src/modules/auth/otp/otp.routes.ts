@@ -17,7 +17,11 @@ import { CODE_LIFE, RESEND_AFTER } from './codes';
 import { type CodeCaller, type CodeRequest, redeemCode, sendCode } from './signInCodes';
 
 const Receiver = {
-  contact: Type.String({ minLength: 1, maxLength: 254, description: 'national digits as typed, E.164, or an e-mail address' }),
+  contact: Type.String({
+    minLength: 1,
+    maxLength: 254,
+    description: 'national digits as typed, E.164, or an e-mail address',
+  }),
   phone_code: Type.Enum(phoneCodes),
   user_type: Type.Enum(Object.values(userTypeCodes)),
   purpose: Type.Enum(['login', 'reset'] as const),
@@ -62,7 +66,8 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: countsCalls(context),
       schema: {
         tags,
-        summary: 'Send a six-digit code to a number or an e-mail address; answered alike whether somebody has it or not',
+        summary:
+          'Send a six-digit code to a number or an e-mail address; answered alike whether somebody has it or not',
         description: 'The code works in the browser that asked for it: the answer sets a cookie.',
         body: Type.Object(Receiver),
         response: { 200: SentCode, ...problems(400, 422, 429) },

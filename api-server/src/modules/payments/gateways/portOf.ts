@@ -1,6 +1,7 @@
 import type { Context } from '../../../context';
 import type { GatewayName } from '../../../db/schema';
-import type { CardGateway, PaymentPort } from '../gateway';
+import { HttpError } from '../../../http/httpError';
+import type { CardGateway, PaymentPort, UpiPayments } from '../gateway';
 import { testGateway } from './testGateway';
 import { walletGateway } from './walletGateway';
 
@@ -12,4 +13,15 @@ export function cardGatewayOf(context: Context, gateway: GatewayName): CardGatew
   if (gateway === context.payments.gateway) return context.payments;
   if (gateway === 'test') return testGateway(context.db, context.clock, '');
   throw new Error('this payment is with Stripe, which is not configured');
+}
+
+/** Whether customers are offered UPI: the gateway takes it, and the operator has not hidden it. */
+export const offersUpi = ({ payments, settings }: Context): boolean => payments.upi !== undefined && settings.upi;
+
+export function upiOf(context: Context): UpiPayments {
+  const { upi } = context.payments;
+  if (!upi || !offersUpi(context)) {
+    throw new HttpError('validation', 'This site does not take UPI payments.', { field: 'upi' });
+  }
+  return upi;
 }

@@ -23,7 +23,9 @@ export type CardErrorCode =
   | 'processing_error'
   | 'incorrect_number'
   | 'authentication_failed'
-  | 'test_cards_only';
+  | 'test_cards_only'
+  | 'upi_declined'
+  | 'test_upi_only';
 
 export const cardErrors: Readonly<Record<CardErrorCode, string>> = {
   card_declined: 'Your card was declined. You have not been charged.',
@@ -33,6 +35,8 @@ export const cardErrors: Readonly<Record<CardErrorCode, string>> = {
   processing_error: 'Your card could not be processed. Please try again in a moment.',
   incorrect_number: 'Your card number is incorrect.',
   authentication_failed: 'Your bank could not confirm that it is you. You have not been charged.',
+  upi_declined: 'Your UPI payment was declined. You have not been charged.',
+  test_upi_only: 'This site takes test UPI ids only, such as success@razorpay.',
   test_cards_only: 'This site takes test cards only, such as 4242 4242 4242 4242.',
 };
 
@@ -73,7 +77,19 @@ const cards: Readonly<Record<string, TestCard>> = {
 
 /** What becomes of money that was taken from the card with these last digits. */
 export const disputeOf = (last4: string): TestDispute | undefined =>
-  Object.entries(cards).find(([number, { disputed }]) => disputed && number.endsWith(last4))?.[1].disputed;
+  last4
+    ? Object.entries(cards).find(([number, { disputed }]) => disputed && number.endsWith(last4))?.[1].disputed
+    : undefined;
+
+/** Razorpay's published test ids (razorpay.com/docs/payments/payments/test-upi-details), and how each ends once it is approved. */
+const upiIds: Readonly<Record<string, '' | CardErrorCode>> = {
+  'success@razorpay': '',
+  'failure@razorpay': 'upi_declined',
+};
+
+/** What comes after the approval: '' or an error; undefined for an id that is none of the published ones. */
+export const afterUpiApproval = (upiId: string | undefined): '' | CardErrorCode | undefined =>
+  upiId === undefined ? '' : upiIds[upiId.trim().toLowerCase()];
 
 export interface TypedCard {
   number: string;

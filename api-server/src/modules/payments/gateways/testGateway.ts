@@ -2,8 +2,17 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../../clock';
 import type { Db } from '../../../db/connect';
 import { newId } from '../../../ids';
-import type { Card, CardGateway, Intent, NewIntent } from '../gateway';
-import { type CardErrorCode, cardDigits, cardErrors, cardFor, disputeOf, type TestCard, type TypedCard } from './testCards';
+import { type Card, type CardGateway, type Intent, methodOf, type NewIntent, UPI_ID } from '../gateway';
+import {
+  afterUpiApproval,
+  type CardErrorCode,
+  cardDigits,
+  cardErrors,
+  cardFor,
+  disputeOf,
+  type TestCard,
+  type TypedCard,
+} from './testCards';
 import { type DisputesAtTestGateway, type GatewayEvent, testDisputes } from './testDisputes';
 import {
   addRefund,
@@ -31,7 +40,7 @@ export interface CardResult {
   error?: { code: CardErrorCode; message: string };
 }
 
-/** The gateway for trying things out: the states of a real one, Stripe's published test numbers, and no money at all. */
+/** The gateway for trying things out: the states of a real one, published test numbers and UPI ids, and no money at all. */
 export interface TestGateway extends CardGateway, Pick<DisputesAtTestGateway, 'openDispute' | 'decideDispute'> {
   gateway: 'test';
   /** What a card form does. undefined: no such secret. */
@@ -77,10 +86,13 @@ export function testGateway(db: Db, clock: Clock, secret: string, notify: Gatewa
     ...(error && row.status === 'requires_payment_method' && { error: { code: error, message: cardErrors[error] } }),
   });
 
-  async function create({ userId, amountCents, currency, idempotencyKey }: NewIntent): Promise<TestIntent> {
+  async function create(
+    { userId, amountCents, currency, idempotencyKey }: NewIntent,
+    prefix = 'pi',
+  ): Promise<TestIntent> {
     const now = clock();
     await insertTestIntent(db, {
-      id: newId('pi'),
+      id: newId(prefix),
       userId,
       idempotencyKey,
       amountCents,
@@ -181,6 +193,25 @@ export function testGateway(db: Db, clock: Clock, secret: string, notify: Gatewa
 
     forgetCard: async () => {},
 
+    upi: {
+      create: async (newIntent) => toIntent(await create(newIntent, UPI_ID)),
+      async ask(id, upiId) {
+        const afterChallenge = afterUpiApproval(upiId);
+        const from: TestIntent['status'][] = ['requires_payment_method', 'requires_action'];
+        const row = await transition(
+          id,
+          from,
+          afterChallenge === undefined
+            ? { status: 'requires_payment_method', afterChallenge: '' }
+            : { status: 'requires_action', afterChallenge },
+        );
+        return {
+          intent: toIntent(row),
+          ...(afterChallenge === undefined && { refused: cardErrors.test_upi_only }),
+        };
+      },
+    },
+
     readCard(typed) {
       const card = cardFor(typed, clock());
       if (typeof card === 'string') return card;
@@ -194,7 +225,8 @@ export function testGateway(db: Db, clock: Clock, secret: string, notify: Gatewa
     async answerChallenge(clientSecret, passed) {
       const row = await findBySecret(clientSecret);
       if (!row) return undefined;
-      const error = passed ? ((row.afterChallenge || undefined) as CardErrorCode | undefined) : 'authentication_failed';
+      const refusal = methodOf({ gateway: 'test', id: row.id }) === 'upi' ? 'upi_declined' : 'authentication_failed';
+      const error = passed ? ((row.afterChallenge || undefined) as CardErrorCode | undefined) : refusal;
       const status = error ? 'requires_payment_method' : 'requires_capture';
       return resultOf(await transition(row.id, ['requires_action'], { status, afterChallenge: '' }), error);
     },
