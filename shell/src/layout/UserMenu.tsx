@@ -114,7 +114,7 @@ export function UserMenu({ user, onLanguage }: UserMenuProps) {
             <Avatar src={user.image} name={user.fullName} />
             <div>
               <bdi className="b">{user.fullName}</bdi>
-              {user.email && <div className="sm muted">{user.email}</div>}
+              {user.email && <bdi className="sm muted">{user.email}</bdi>}
             </div>
           </div>
           {menuLinks

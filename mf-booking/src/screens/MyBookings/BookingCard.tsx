@@ -94,7 +94,7 @@ function Who({ booking }: { booking: BookingListItem }) {
           {t('details.refunded')} <bdi>{money(refunded)}</bdi>
           {cancelledAt && (
             <span className={styles.since}>
-              {t('list.cancelledOn')} <bdi>{date(cancelledAt)}</bdi>
+              {t('list.cancelledOn')} {date(cancelledAt)}
             </span>
           )}
         </span>
@@ -134,11 +134,7 @@ function Who({ booking }: { booking: BookingListItem }) {
         <Avatar src={provider.image} name={provider.name} size="sm" />
         <span>
           <bdi>{provider.name}</bdi>
-          {when && (
-            <>
-              , <bdi>{when}</bdi>
-            </>
-          )}
+          {when && <span className={styles.since}>{when}</span>}
         </span>
       </p>
     );
