@@ -10,6 +10,7 @@ export const remote = {
     { id: 'offers', path: paths.offers, access: 'visitor', data: ['coupons'], prerender: true },
     { id: 'provider-sendoffer', path: paths.providerSendOffer, access: 'member' },
     { id: 'booking-chat', path: paths.bookingChat, access: 'member' },
+    { id: 'messages', path: paths.messages, access: 'member', own: ['/conversations'] },
     { id: 'review', path: paths.review, access: 'customer' },
   ],
 } as const satisfies RemoteDefinition;

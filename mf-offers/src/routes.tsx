@@ -7,5 +7,6 @@ export default defineRoutes(remote, messages, {
   'provider-sendoffer': () =>
     import(/* webpackChunkName: "screen-provider-sendoffer" */ './screens/SendOffers/SendOffers'),
   'booking-chat': () => import(/* webpackChunkName: "screen-booking-chat" */ './screens/BookingChat/BookingChat'),
+  messages: () => import(/* webpackChunkName: "screen-messages" */ './screens/Messages/Messages'),
   review: () => import(/* webpackChunkName: "screen-review" */ './screens/Review/Review'),
 });

@@ -48,6 +48,8 @@ export const paths = {
   newsletter: '/newsletter',
   blogPost: '/blogs/post',
   bookingChat: '/booking-chat',
+  /** The conversations of all bookings. */
+  messages: '/messages',
   bookingProblem: '/booking-problem',
   providerAssignments: '/provider-jobs',
   providerAssignment: '/provider-job',

@@ -46,6 +46,8 @@ export type { QueryResult } from './components/QueryState';
 export { QueryState } from './components/QueryState';
 export type { ChoiceRowProps, RadioRowProps } from './components/RadioRow';
 export { ChoiceRow, RadioRow, RadioRows } from './components/RadioRow';
+export type { RailPageProps, RailSection } from './components/RailPage';
+export { RailPage } from './components/RailPage';
 export { Rating } from './components/Rating';
 export type { SkeletonProps } from './components/Skeleton';
 export { Skeleton } from './components/Skeleton';

@@ -224,7 +224,7 @@ export function reviewsAndTalk(testBed: World) {
         const ids = Array.from({ length: 25 }, (_, index) => `b_page_${bookingId.slice(-8)}_${index}`);
         const { number: _number, ...copied } = first;
         for (const [index, id] of ids.entries()) {
-          await testBed.db.insert(bookings).values({ ...copied, id });
+          await testBed.db.insert(bookings).values({ ...copied, id, paymentId: null });
           const message = { number: 1, bookingId: id, authorId: first.userId, clientId: crypto.randomUUID(), text: id };
           // Five of each moment: the order of those is the order of their bookings.
           const createdAt = new Date(first.createdAt.getTime() + Math.floor(index / 5) * 1000);

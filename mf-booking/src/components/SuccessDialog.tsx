@@ -3,7 +3,7 @@ import { type CreatedBooking, nameOfBooking } from '@doorstep/shared-api/domain'
 import { paths, to } from '@doorstep/shared-api/paths';
 import { Button, Dialog, Money, StateArt } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { heldKey } from '../model/payment/paymentWords';
 import styles from './SuccessDialog.module.css';
 
@@ -20,7 +20,7 @@ interface SuccessDialogProps {
   doneTo?: string;
 }
 
-/** The end of the way: the booking exists. Closing it in any way leads on, usually home. */
+/** The end of the way: the booking exists, and the way leads to it. Done leads on, usually home; so does closing it to the booking. */
 export function SuccessDialog({
   booking,
   amountCents,
@@ -32,11 +32,12 @@ export function SuccessDialog({
   const t = useT('booking');
   const navigate = useNavigate();
   const done = () => navigate(doneTo);
+  const bookingTo = booking?.id && doneTo === paths.home ? to.bookingDetails(booking.id) : undefined;
   const isRequest = requestTo !== undefined;
   return (
     <Dialog
       open={booking !== undefined}
-      onClose={done}
+      onClose={() => navigate(bookingTo ?? doneTo)}
       title={title ?? t(isRequest ? 'success.requestTitle' : 'success.title')}
       size="sm"
       arch={<StateArt name="success" />}
@@ -68,14 +69,20 @@ export function SuccessDialog({
               </div>
             )}
           </dl>
-          <Button size="lg" block onClick={done} data-autofocus="">
+          {bookingTo && (
+            <Button size="lg" block accent to={bookingTo} data-autofocus="">
+              {t('success.follow')}
+            </Button>
+          )}
+          <Button
+            size="lg"
+            block
+            variant={bookingTo ? 'line' : 'primary'}
+            onClick={done}
+            data-autofocus={bookingTo ? undefined : ''}
+          >
             {t('success.done')}
           </Button>
-          {booking.id && doneTo === paths.home && (
-            <Link className="link" to={to.bookingDetails(booking.id)}>
-              {t('success.follow')}
-            </Link>
-          )}
         </div>
       )}
     </Dialog>

@@ -1,10 +1,10 @@
 import { type ApiError, isApiError, isOffline, useSession } from '@doorstep/shared-api';
 import type { OpsState } from '@doorstep/shared-api/ops';
 import { paths } from '@doorstep/shared-api/paths';
-import { Avatar, EmptyState, ErrorState, Icon, Note, Page, QueryState, Skeleton, Tabs } from '@doorstep/shared-ui';
+import { EmptyState, ErrorState, Icon, Note, QueryState, RailPage, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useOpsFormat } from '../hooks/useOpsFormat';
 import { REFRESH_MS, useGetOpsStateQuery } from '../model/api/opsApi';
 import { CommandLine } from './CommandLine';
@@ -33,83 +33,55 @@ export function Console({ heading, lead, aside, children }: ConsoleProps) {
   const query = useOpsState();
   const { data: state, error, fulfilledTimeStamp = 0 } = query;
   const failing = state?.remotes.filter(({ versions }) => versions.some(({ standing }) => standing === 'failing'));
+  const rail = useRail(failing?.length ?? 0);
   return (
-    <Page bare className={styles.page}>
-      <Rail failing={failing?.length ?? 0} />
-      <div className={styles.content}>
-        <div className={styles.head}>
-          <div>
-            <h1>{heading}</h1>
-            {state && lead && <p className="muted mt2">{lead(state)}</p>}
-          </div>
-          {state && aside}
+    <RailPage {...rail}>
+      <div className={styles.head}>
+        <div>
+          <h1>{heading}</h1>
+          {state && lead && <p className="muted mt2">{lead(state)}</p>}
         </div>
-        {state?.readOnly && (
-          <Note tone="wait" icon="lock-simple" className="mt6">
-            <p>
-              <b>{t('readOnly.title')}</b> {t(`readOnly.${state.readOnly}`)}
-            </p>
-            <CommandLine commands={['status', 'canary', 'promote', 'rollback']} />
-          </Note>
-        )}
-        {state && error !== undefined && <NotRefreshed error={error} since={fulfilledTimeStamp} />}
-        <QueryState
-          query={query}
-          className={styles.waiting}
-          waitingLabel={t('loading')}
-          skeleton={<Skeleton shape="block" count={5} height="64px" />}
-          failed={(reason) => <NotThere error={reason} busy={query.isFetching} onRetry={query.refetch} />}
-        >
-          {(opsState) => children(opsState, fulfilledTimeStamp)}
-        </QueryState>
+        {state && aside}
       </div>
-    </Page>
+      {state?.readOnly && (
+        <Note tone="wait" icon="lock-simple" className="mt6">
+          <p>
+            <b>{t('readOnly.title')}</b> {t(`readOnly.${state.readOnly}`)}
+          </p>
+          <CommandLine commands={['status', 'canary', 'promote', 'rollback']} />
+        </Note>
+      )}
+      {state && error !== undefined && <NotRefreshed error={error} since={fulfilledTimeStamp} />}
+      <QueryState
+        query={query}
+        className={styles.waiting}
+        waitingLabel={t('loading')}
+        skeleton={<Skeleton shape="block" count={5} height="64px" />}
+        failed={(reason) => <NotThere error={reason} busy={query.isFetching} onRetry={query.refetch} />}
+      >
+        {(opsState) => children(opsState, fulfilledTimeStamp)}
+      </QueryState>
+    </RailPage>
   );
 }
 
-function Rail({ failing }: { failing: number }) {
+function useRail(failing: number) {
   const t = useT('ops');
   const { pathname } = useLocation();
   const { user } = useSession();
-  const { number } = useOpsFormat();
-  const isCurrent = (to: string) => pathname === to;
-  return (
-    <>
-      <aside className={styles.rail} aria-label={t('console')}>
-        <nav aria-label={t('sections')}>
-          {sections.map(({ id, to, icon }) => (
-            <Link key={id} to={to} aria-current={isCurrent(to) ? 'page' : undefined}>
-              {icon}
-              {t(`title.${id}`)}
-              {id === 'ops' && failing > 0 && (
-                <i>
-                  <span aria-hidden="true">{number(failing)}</span>
-                  <span className="sr">{t('failingCount', { count: failing })}</span>
-                </i>
-              )}
-            </Link>
-          ))}
-        </nav>
-        {user && (
-          <div className={styles.me}>
-            <Avatar src={user.image} name={user.fullName} />
-            <bdi>{user.fullName}</bdi>
-          </div>
-        )}
-      </aside>
-      <div className={styles.tabs}>
-        <Tabs
-          label={t('sections')}
-          items={sections.map(({ id, to }) => ({
-            label: t(`title.${id}`),
-            to,
-            current: isCurrent(to),
-            ...(id === 'ops' && failing > 0 ? { count: failing } : {}),
-          }))}
-        />
-      </div>
-    </>
-  );
+  return {
+    label: t('sections'),
+    home: { to: paths.home, label: t('toSite') },
+    user: user && { name: user.fullName, image: user.image },
+    sections: sections.map(({ id, to, icon }) => ({
+      key: id,
+      label: t(`title.${id}`),
+      to,
+      icon,
+      current: pathname === to,
+      ...(id === 'ops' && failing > 0 && { count: failing, countLabel: t('failingCount', { count: failing }) }),
+    })),
+  };
 }
 
 /** The picture is old; it stays, and says so. */

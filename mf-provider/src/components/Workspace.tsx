@@ -1,15 +1,15 @@
-import { type ApiError, isApiError } from '@doorstep/shared-api';
+import { type ApiError, isApiError, useSession } from '@doorstep/shared-api';
 import { paths } from '@doorstep/shared-api/paths';
 import { useGetOwnApplicationQuery } from '@doorstep/shared-api/provider';
 import {
   BackLink,
   Button,
   EmptyState,
-  Page,
+  Icon,
   type QueryResult,
   QueryState,
+  RailPage,
   Skeleton,
-  Tabs,
   useHasRoute,
 } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -19,12 +19,13 @@ import { MoreWanted } from './MoreWanted';
 import styles from './Workspace.module.css';
 
 const sections = [
-  ['provider-jobs', paths.providerAssignments],
-  ['provider-calendar', paths.providerCalendar],
-  ['provider-services', paths.providerServices],
-  ['provider-earnings', paths.providerEarnings],
-  ['provider-reviews', paths.providerReviews],
-  ['provider-profile', paths.providerProfile],
+  ['provider-jobs', paths.providerAssignments, <Icon key="i" name="briefcase" />],
+  ['provider-calendar', paths.providerCalendar, <Icon key="i" name="calendar-blank" />],
+  ['messages', paths.messages, <Icon key="i" name="chat-text" />],
+  ['provider-services', paths.providerServices, <Icon key="i" name="sliders-horizontal" />],
+  ['provider-earnings', paths.providerEarnings, <Icon key="i" name="hand-coins" />],
+  ['provider-reviews', paths.providerReviews, <Icon key="i" name="star" />],
+  ['provider-profile', paths.providerProfile, <Icon key="i" name="identification-card" />],
 ] as const;
 
 interface WorkspaceProps {
@@ -44,20 +45,22 @@ export function Workspace({ heading, lead, action, section, back, children }: Wo
   const t = useT('provider');
   const hasRoute = useHasRoute();
   const { pathname } = useLocation();
+  const { user } = useSession();
   return (
-    <Page>
-      <div className={styles.sections}>
-        <Tabs
-          label={t('title.provider-jobs')}
-          items={sections
-            .filter(([, path]) => hasRoute(path))
-            .map(([id, path]) => ({
-              label: t(`title.${id}`),
-              to: path,
-              current: path === (section ?? pathname),
-            }))}
-        />
-      </div>
+    <RailPage
+      label={t('sections')}
+      home={{ to: paths.home, label: t('toSite') }}
+      user={user && { name: user.fullName, image: user.image }}
+      sections={sections
+        .filter(([, path]) => hasRoute(path))
+        .map(([id, path, icon]) => ({
+          key: id,
+          label: id === 'messages' ? t('messages') : t(`title.${id}`),
+          to: path,
+          icon,
+          current: path === (section ?? pathname),
+        }))}
+    >
       {back && <BackLink to={back.path} label={back.label} />}
       <div className="row row--between row--wrap">
         <h1>{heading}</h1>
@@ -65,7 +68,7 @@ export function Workspace({ heading, lead, action, section, back, children }: Wo
       </div>
       {lead && <p className="lead muted mt2">{lead}</p>}
       <div className="mt6">{children}</div>
-    </Page>
+    </RailPage>
   );
 }
 

@@ -24,6 +24,7 @@ const screens = [
   '/booking-details',
   '/provider-sendoffer',
   '/booking-chat',
+  '/messages',
   '/booking-problem',
   '/review',
   '/add-credit',

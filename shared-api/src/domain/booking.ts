@@ -44,6 +44,11 @@ export interface BookingListItem {
   readonly serviceNames?: readonly string[];
   readonly provider?: BookingParty;
   readonly unreadOffers?: number;
+  /** Of the offer that waits for the reader's answer. */
+  readonly offerCents?: Cents;
+  /** Absent from a server that does not tell. */
+  readonly reviewed?: boolean;
+  readonly cancelledAt?: string;
   readonly payment?: BookingPayment;
 }
 
@@ -131,6 +136,9 @@ export interface Booking {
   readonly nobodyCameFrom?: string;
   /** What the customer tells the provider at the door. */
   readonly startCode?: string;
+  /** While somebody is on the way: when they are likely to ring, and how far it is from where they work. */
+  readonly arrivesAt?: string;
+  readonly distanceKm?: number;
   readonly completion?: Completion;
   readonly absence?: AbsenceClaim;
   readonly reviewed?: boolean;

@@ -366,6 +366,7 @@ export const workspaceResponses = {
   'GET /provider/statements/*': statement,
   'POST /reviews/*/reply': { review: wireProviderDetails.review[0] },
   'GET /conversations': conversations,
+  'GET /conversations?after': { items: [], next: null },
   'GET /bookings/*/messages': conversation,
   'POST /bookings/*/messages': message,
   'POST /bookings/*/messages/read': 'no content',

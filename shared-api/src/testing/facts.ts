@@ -284,7 +284,11 @@ export const mutationRows: Readonly<Record<string, MutationRow>> = {
   replyToProblem: { changes: ['booking', 'jobs', 'earnings'], arg: problemAnswer, rejected: 'same' },
   appealDecision: { changes: ['booking', 'jobs', 'earnings'], arg: problemAnswer, rejected: 'same' },
   keepProblemPhoto: { changes: [], arg: { bookingId: 'b_77', file: image } },
-  readMessages: { changes: ['jobs', 'unread', 'notifications', 'list of conversations'], arg: 'b_77', rejected: 'same' },
+  readMessages: {
+    changes: ['jobs', 'unread', 'notifications', 'list of conversations'],
+    arg: 'b_77',
+    rejected: 'same',
+  },
   startCall: { changes: [], arg: 'b_77' },
 
   topUpWallet: { changes: ['wallet'], arg: { amountCents: 2500, intentId: 'pi_1' }, rejected: 'same' },

@@ -68,6 +68,10 @@ export interface BookingListItemWire {
   service_names?: string[];
   provider?: PartyWire | Record<string, never>;
   unread_offers?: number;
+  /** Of the offer that waits for the reader's answer. */
+  offer_amount?: string;
+  reviewed?: boolean;
+  cancelled_at?: string;
   payment?: PaymentWire;
 }
 
@@ -146,6 +150,9 @@ export interface BookingWire {
   possible_at?: { nobody_came?: string };
   /** Four digits, for the customer alone, until the work starts. */
   start_code?: string;
+  /** While somebody is on the way: when they are likely to ring, and how far it is from where they work. */
+  arrives_at?: string;
+  distance_km?: number;
   completion?: CompletionWire;
   absence?: AbsenceWire;
   my_review?: unknown;
@@ -219,6 +226,9 @@ function toListItem(item: read.Fields): BookingListItem {
     serviceNames: Array.isArray(names) ? names.map(read.text).filter(Boolean) : undefined,
     provider: toParty(item.provider),
     unreadOffers: read.optionalNumber(item.unread_offers),
+    offerCents: read.cents(item.offer_amount),
+    reviewed: read.optionalBoolean(item.reviewed),
+    cancelledAt: parseInstant(item.cancelled_at),
     payment: toPayment(item.payment),
   });
 }
@@ -315,6 +325,8 @@ export function toBooking(body: unknown): Booking {
     can: toPermissions(item.can),
     nobodyCameFrom: parseInstant(read.record(item.possible_at).nobody_came),
     startCode: read.optionalText(item.start_code),
+    arrivesAt: parseInstant(item.arrives_at),
+    distanceKm: read.optionalNumber(item.distance_km),
     completion: toCompletion(item.completion),
     absence: toAbsence(item.absence),
     reviewed: read.isFilledObject(item.my_review) ? true : undefined,

@@ -234,7 +234,7 @@ function SuggestionText({ suggestion: { label, address }, typed }: { suggestion:
           {label.slice(end)}
         </>
       )}
-      <span className="sug__a sm muted">{address}</span>
+      <bdi className="sug__a sm muted">{address}</bdi>
     </span>
   );
 }

@@ -37,3 +37,17 @@ test.each([
     message,
   );
 });
+
+test.each([
+  ['Ada Novak', '\u2068Ada Novak\u2069'],
+  ['97209 NW 5th Ave', '\u206897209 NW 5th Ave\u2069'],
+  ['\u2066D-20418\u2069', '\u2066D-20418\u2069'],
+  ['+1 555 010 0001', '\u2068+1 555 010 0001\u2069'],
+  ['۲۰۲۶/۱۱/۲۴، ۰۴:۴۵', '\u2067۲۰۲۶/۱۱/۲۴، ۰۴:۴۵\u2069'],
+  ['', ''],
+  [3, '۳'],
+])('from right to left %j cannot turn the words around it', (value, shown) => {
+  const sentences = { x: { y: 'از {{value}} تا' } };
+  expect(createI18n('fa', sentences).translate('x')('y', { value })).toBe(`از ${shown} تا`);
+  expect(createI18n('de', sentences).translate('x')('y', { value: 'Ada' })).toBe('از Ada تا');
+});

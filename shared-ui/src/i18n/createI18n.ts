@@ -28,15 +28,26 @@ export interface I18n {
   subscribe(listener: () => void): () => void;
 }
 
-/** Numbers inside sentences follow the language (Persian digits); everything else stays as it is. */
-const numbersInMessages = {
+/** Dates, times and amounts of their own digits read on from right to left; numbers of phones and bookings do not. */
+const isPersianFigure = /^[^\p{L}]*[۰-۹][^\p{L}]*$/u;
+const isIsolated = /^[\u2066-\u2068].*\u2069$/s;
+
+/** What is put into a sentence of the other direction (a name, an address, an amount, a time) cannot turn the words around it. */
+function isolate(text: string, dir: 'ltr' | 'rtl'): string {
+  if (dir === 'ltr' || text.trim() === '' || isIsolated.test(text)) return text;
+  return `${isPersianFigure.test(text) ? '\u2067' : '\u2068'}${text}\u2069`;
+}
+
+/** Numbers inside sentences follow the language (Persian digits); everything else stays as it is, isolated from right to left. */
+const valuesInMessages = {
   type: 'formatter' as const,
   init() {},
   add() {},
   addCached() {},
   format(value: unknown, _format?: string, lang?: string): string {
-    if (typeof value !== 'number') return String(value ?? '');
-    return numberFormat(languageInfo(lang ?? 'en').locale).format(value);
+    const { locale, dir } = languageInfo(lang ?? 'en');
+    if (typeof value !== 'number') return isolate(String(value ?? ''), dir);
+    return numberFormat(locale).format(value);
   },
 };
 
@@ -46,7 +57,7 @@ const oneFullStop = (message: string): string =>
 
 function createEngine(lang: Language, resources: Readonly<Record<string, MessageTree>>): Engine {
   const engine = i18next.createInstance();
-  engine.use(numbersInMessages).init({
+  engine.use(valuesInMessages).init({
     lng: lang,
     fallbackLng: false,
     initAsync: false,

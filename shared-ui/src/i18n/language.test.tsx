@@ -93,7 +93,7 @@ describe('choosing Persian', () => {
     start();
     expect(screen.getByText('Hello Emma')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Persian' }));
-    expect(await screen.findByText('سلام Emma')).toBeDefined();
+    expect(await screen.findByText('سلام \u2068Emma\u2069')).toBeDefined();
     expect(screen.getByText(/۱.۲۳۴ همکار/)).toBeDefined();
     expect(screen.getByText(/۲۸/)).toBeDefined();
     expect(document.documentElement.dir).toBe('rtl');
@@ -115,7 +115,7 @@ describe('choosing Persian', () => {
     expect(screen.getByText('Hello Emma')).toBeDefined();
     expect(i18n.lang).toBe('en');
     await act(async () => arrive({ default: sentences.fa }));
-    expect(await screen.findByText('سلام Emma')).toBeDefined();
+    expect(await screen.findByText('سلام \u2068Emma\u2069')).toBeDefined();
   });
 
   test('changes nothing when the texts cannot be fetched, and can be tried again', async () => {
@@ -129,7 +129,7 @@ describe('choosing Persian', () => {
     expect(screen.getByText('Hello Emma')).toBeDefined();
     expect(document.documentElement.dir).toBe('ltr');
     await user.click(screen.getByRole('button', { name: 'Persian' }));
-    expect(await screen.findByText('سلام Emma')).toBeDefined();
+    expect(await screen.findByText('سلام \u2068Emma\u2069')).toBeDefined();
   });
 });
 

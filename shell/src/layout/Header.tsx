@@ -10,6 +10,7 @@ import { LanguageDialog } from './LanguageDialog';
 import { headerLinks, isFor } from './links';
 import { NotificationBell } from './NotificationBell';
 import { UserMenu, UserMenuSlot } from './UserMenu';
+import { VisitorMenu } from './VisitorMenu';
 
 const SOLID_AFTER_PX = 50;
 
@@ -43,13 +44,18 @@ export function Header({ over }: { over: boolean }) {
             ))}
         </nav>
         <div className={styles.person}>
-          {hasSearch && <IconButton to={paths.search} icon="magnifying-glass" label={t('search')} />}
+          {hasSearch && (
+            <span className={session.status === 'visitor' ? 'hide-sm' : undefined}>
+              <IconButton to={paths.search} icon="magnifying-glass" label={t('search')} />
+            </span>
+          )}
           {hasBell && <NotificationBell />}
           {session.status === 'visitor' && pathname !== paths.login && (
-            <Button to={paths.login} variant="accent" size="sm">
+            <Button to={paths.login} variant="accent" size="sm" className={styles.signIn}>
               {t('signIn')}
             </Button>
           )}
+          {session.status === 'visitor' && <VisitorMenu onLanguage={() => setChoosingLanguage(true)} />}
           {session.status !== 'visitor' &&
             (session.user ? (
               <UserMenu user={session.user} onLanguage={() => setChoosingLanguage(true)} />

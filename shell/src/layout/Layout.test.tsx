@@ -223,6 +223,44 @@ describe('the account menu', () => {
     const names = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
     expect(names).toEqual(['Profile', 'Jobs', 'Help & FAQ', 'LanguageEnglish', 'Delete Account', 'Logout']);
   });
+
+  test('leads a customer to messages, favourites, wallet and cards', async () => {
+    signInAs('customer');
+    const { user } = show('/home', compositionOf('/home', '/messages', '/favorite', '/payment-methode'));
+    await user.click(screen.getByRole('button', { name: /^Menu of/ }));
+    const places = screen.getAllByRole('menuitem').map((item) => [item.textContent, item.getAttribute('href')]);
+    expect(places.slice(0, 3)).toEqual([
+      ['Messages', '/messages'],
+      ['Favorites', '/favorite'],
+      ['Wallet and cards', '/payment-methode'],
+    ]);
+  });
+});
+
+describe('a visitor on a phone', () => {
+  const site = compositionOf('/home', '/most-categories', '/offers', '/login', '/my-booking', '/faq', '/search');
+  const tabs = () => within(screen.getByRole('navigation', { name: 'Tabs' })).getAllByRole('link');
+
+  test('has the ways of the site and the way in as tabs; whoever is signed in has bookings instead', () => {
+    show('/home', site);
+    expect(tabs().map(({ textContent }) => textContent)).toEqual(['Home', 'Categories', 'Offers', 'Sign in']);
+    cleanup();
+    signInAs('customer');
+    show('/home', site);
+    expect(tabs().map(({ textContent }) => textContent)).toEqual(['Home', 'Categories', 'My Bookings', 'Offers']);
+  });
+
+  test('has a menu of all that is there, which closes on the way', async () => {
+    const { user, router } = show('/home', site);
+    await user.click(screen.getByRole('button', { name: 'Menu' }));
+    const menu = within(await screen.findByRole('dialog', { name: 'Main' }));
+    expect(menu.getByRole('link', { name: /^Find somebody for a job/ }).getAttribute('href')).toBe('/search');
+    expect(menu.getByRole('link', { name: 'Login / Sign Up' }).getAttribute('href')).toBe('/login');
+    expect(menu.queryByRole('link', { name: 'Become a Provider' })).toBeNull();
+    await user.click(menu.getByRole('link', { name: 'Help & FAQ' }));
+    expect(router.state.location.pathname).toBe('/faq');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
 });
 
 describe('the newsletter in the footer', () => {

@@ -22,9 +22,18 @@ const customerTabs: readonly Tab[] = [
   { key: 'nav.offers', to: paths.offers, icon: 'tag', fills: true },
 ];
 
+/** A visitor has no bookings yet: instead of them the way in. */
+const visitorTabs: readonly Tab[] = [
+  { key: 'nav.home', to: paths.home, icon: 'house', fills: true },
+  { key: 'nav.categories', to: paths.mostCategories, icon: 'squares-four', fills: true },
+  { key: 'nav.offers', to: paths.offers, icon: 'tag', fills: true },
+  { key: 'nav.signIn', to: paths.login, icon: 'user', fills: true },
+];
+
 const providerTabs: readonly Tab[] = [
   { key: 'nav.jobs', to: paths.providerAssignments, icon: 'briefcase' },
   { key: 'nav.calendar', to: paths.providerCalendar, icon: 'calendar-blank' },
+  { key: 'nav.messages', to: paths.messages, icon: 'chat-text' },
   { key: 'nav.earnings', to: paths.providerEarnings, icon: 'wallet' },
   { key: 'nav.myProfile', to: paths.providerProfile, icon: 'identification-card' },
 ];
@@ -37,7 +46,7 @@ const adminTabs: readonly Tab[] = [
 ];
 
 const tabsOf: Readonly<Record<SessionStatus, readonly Tab[]>> = {
-  visitor: customerTabs,
+  visitor: visitorTabs,
   customer: customerTabs,
   provider: providerTabs,
   admin: adminTabs,

@@ -11,8 +11,12 @@ import { useSignOut } from './useSignOut';
 const menuLinks: readonly { key: string; to: string; icon: IconName; only?: readonly UserType[] }[] = [
   { key: 'nav.profile', to: paths.profile, icon: 'user', only: ['customer', 'provider'] },
   { key: 'nav.myBookings', to: paths.myBooking, icon: 'calendar-check', only: ['customer'] },
+  { key: 'nav.messages', to: paths.messages, icon: 'chat-text', only: ['customer'] },
+  { key: 'nav.favorites', to: paths.favorite, icon: 'heart', only: ['customer'] },
+  { key: 'nav.wallet', to: paths.paymentMethod, icon: 'wallet', only: ['customer'] },
   { key: 'nav.jobs', to: paths.providerAssignments, icon: 'briefcase', only: ['provider'] },
   { key: 'nav.calendar', to: paths.providerCalendar, icon: 'calendar-blank', only: ['provider'] },
+  { key: 'nav.messages', to: paths.messages, icon: 'chat-text', only: ['provider'] },
   { key: 'nav.services', to: paths.providerServices, icon: 'tag', only: ['provider'] },
   { key: 'nav.earnings', to: paths.providerEarnings, icon: 'wallet', only: ['provider'] },
   { key: 'nav.myReviews', to: paths.providerReviews, icon: 'star', only: ['provider'] },
@@ -110,7 +114,7 @@ export function UserMenu({ user, onLanguage }: UserMenuProps) {
             <Avatar src={user.image} name={user.fullName} />
             <div>
               <bdi className="b">{user.fullName}</bdi>
-              {user.email && <div className="sm muted">{user.email}</div>}
+              {user.email && <bdi className="sm muted">{user.email}</bdi>}
             </div>
           </div>
           {menuLinks

@@ -11,6 +11,7 @@ describe('a route', () => {
     expect(isServed('/provider-jobs', true)).toBe(true);
     expect(isServed('/provider-jobs', false)).toBe(false);
     expect(isServed('/booking-chat', false)).toBe(false);
+    expect(isServed('/messages', false)).toBe(false);
     expect(isServed('/provider-sendoffer', false)).toBe(true);
   });
 

@@ -7,6 +7,7 @@ export { mayOpen } from '@doorstep/shared-api/remote';
 const withExtensions: ReadonlySet<string> = new Set([
   paths.search,
   paths.bookingChat,
+  paths.messages,
   paths.bookingProblem,
   paths.providerAssignments,
   paths.providerAssignment,

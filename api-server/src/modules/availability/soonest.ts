@@ -5,14 +5,13 @@ import { readClaims } from '../catalog/catalog.repository';
 import { calendarAt, SEARCH_DAYS } from '../catalog/nextSlot';
 import { offering } from '../jobs/eligible';
 import { listDurations } from '../quotes/quotes.repository';
+import { travelTime } from './travel';
 import { everyDay, readWorkingWeeks } from './workingHours';
 
 /** The nearest ones are looked at: an open job is told to no more at once. */
 const NEAREST = 50;
 /** Until somebody has taken the job and is on the way. */
 const ANSWER = 15 * MINUTE;
-/** Through a town, with the detours of its streets. */
-const KM_PER_HOUR = 20;
 /** How much later than that it may well be. */
 const SPREAD = 45 * MINUTE;
 
@@ -51,8 +50,7 @@ export async function soonest(db: Session, { subcategoryIds, lat, long }: Soones
     if (opensAt) openings.push(opensAt.getTime());
     const freeAt = calendar.freeAt(week, claims.get(provider.userId) ?? new Set(), minutes);
     if (!freeAt) continue;
-    const travel = (provider.km / KM_PER_HOUR) * 60 * MINUTE;
-    arrivals.push(Math.max(now.getTime() + ANSWER, freeAt.getTime()) + travel);
+    arrivals.push(Math.max(now.getTime() + ANSWER, freeAt.getTime()) + travelTime(provider.km));
   }
   if (arrivals.length > 0) {
     const from = upTo(Math.min(...arrivals), 5 * MINUTE);

@@ -15,6 +15,7 @@ import { hasReceipt, receiptPath } from '../receipts/receipt';
 import { REVIEW_WITHIN } from '../reviews/writeReview';
 import type { UploadStore } from '../uploads/store';
 import { movedFrom } from './cancelTerms';
+import { expectedArrival } from './expectedArrival';
 import type { FullBooking, ListedBooking, Party } from './fullBookings.repository';
 import { canRebook } from './rebook';
 import { canReschedule } from './reschedule';
@@ -44,7 +45,9 @@ export const toListItem = ({
   booking,
   lines,
   provider,
-  unreadOffers,
+  liveOffer,
+  isReviewed,
+  cancelledAt,
   payment,
 }: ListedBooking): BookingListItemWire => ({
   booking_id: booking.id,
@@ -58,7 +61,10 @@ export const toListItem = ({
   delivery_cost: formatMoney(booking.payableCents),
   service_names: lines.map((line) => line.subcategoryName),
   provider: provider ? toParty(provider) : {},
-  unread_offers: unreadOffers,
+  unread_offers: liveOffer?.count ?? 0,
+  ...(liveOffer?.amountCents && { offer_amount: formatMoney(liveOffer.amountCents) }),
+  reviewed: isReviewed,
+  ...(booking.status === 'cancelled' && { cancelled_at: toInstant(cancelledAt) }),
   payment: toPayment({ booking, payment }),
 });
 
@@ -111,6 +117,7 @@ export function toBookingWire(full: FullBooking, user: User, uploads: UploadStor
     payment: toPayment(full),
     can: permissions(full, user, now),
     ...rulesFor(full, user, now),
+    ...expectedArrival(full, now),
     my_review: toReview(full),
     version: booking.version,
   };

@@ -1,5 +1,5 @@
 import { type BookingTab, bookingTabs, statusesUnderWay } from '@doorstep/shared-api/domain';
-import { and, asc, count, desc, eq, inArray, ne, not, or, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, max, ne, not, or, type SQL } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import {
   absenceClaims,
@@ -55,7 +55,7 @@ export async function listBookings(db: Session, user: User, tab: BookingTab, pag
     .orderBy(asc(bookingLines.position));
   const parties = await readParties(db, rows);
   const live = await db
-    .select({ bookingId: offers.bookingId, count: count() })
+    .select({ bookingId: offers.bookingId, count: count(), amountCents: max(offers.amountCents) })
     .from(offers)
     .where(
       and(
@@ -65,12 +65,23 @@ export async function listBookings(db: Session, user: User, tab: BookingTab, pag
       ),
     )
     .groupBy(offers.bookingId);
+  const written = await db
+    .select({ bookingId: reviews.bookingId })
+    .from(reviews)
+    .where(inArray(reviews.bookingId, ids));
+  const ended = await db
+    .select({ bookingId: bookingHistory.bookingId, at: max(bookingHistory.at) })
+    .from(bookingHistory)
+    .where(and(inArray(bookingHistory.bookingId, ids), eq(bookingHistory.toStatus, 'cancelled')))
+    .groupBy(bookingHistory.bookingId);
   const listed = found.map(({ booking, payment }) => ({
     booking,
     payment: payment ?? undefined,
     lines: lines.filter((line) => line.bookingId === booking.id),
     provider: parties.get(booking.providerId ?? ''),
-    unreadOffers: live.find((row) => row.bookingId === booking.id)?.count ?? 0,
+    liveOffer: live.find((row) => row.bookingId === booking.id),
+    isReviewed: written.some((row) => row.bookingId === booking.id),
+    cancelledAt: ended.find((row) => row.bookingId === booking.id)?.at ?? null,
   }));
   return inLanguageOf(db, user, listed);
 }

@@ -67,7 +67,8 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         tags: ['messages'],
         security,
-        summary: 'Conversations of all bookings, the last written in first; `next` is the `after` of the following page',
+        summary:
+          'Conversations of all bookings, the last written in first; `next` is the `after` of the following page',
         querystring: Type.Object({ after: Type.Optional(Type.String({ maxLength: 60 })) }),
         response: {
           200: Type.Object({

@@ -43,12 +43,59 @@ test('the details show status, timeline, photos and payment', async () => {
   expect(screen.getByText('\u2212$4.56')).toBeTruthy();
 });
 
-test('a photo opens at full size; a missing and a default one are a placeholder', async () => {
+test('a photo opens at full size; for a missing and a default one there is no box', async () => {
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Open photo 1' }));
   const popup = await screen.findByRole('dialog', { name: 'Photo 1' });
   expect(within(popup).getByRole('img', { name: 'Photo 1' }).getAttribute('src')).toBe('/uploads/photo.jpg');
-  expect(screen.getAllByText('No photo')).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Open photo 2' })).toBeNull();
+  cleanup();
+  show({ service_image1: '' });
+  await screen.findByText('Leak repair');
+  expect(screen.queryByRole('heading', { name: 'Your photos' })).toBeNull();
+});
+
+const sam = { provider_id: 'p_31', fullname: 'Sam Carter', user_profile_pic: '' };
+
+test('of a live booking Message and Call are at hand, with what is unread, and who waits can tell somebody', async () => {
+  server.stub.on('v1:/bookings/b_77/messages', {
+    body: {
+      items: [{ id: '1', by: 'provider', mine: false, text: 'Hello', at: '2026-11-20T21:15:00Z', read_at: '' }],
+      next: null,
+      can_write: true,
+      can_call: true,
+      with: { name: 'Sam Carter', image: '' },
+    },
+  });
+  show({ status: '10', provider: sam });
+  const call = await screen.findByRole('link', { name: 'Call Sam Carter' });
+  expect(call.getAttribute('href')).toBe('/booking-chat?booking_id=b_77&call=1');
+  const message = screen.getByRole('link', { name: 'Message Sam Carter, 1 unread' });
+  expect(message.getAttribute('href')).toBe('/booking-chat?booking_id=b_77');
+  expect(screen.getByRole('button', { name: 'Share who comes and when' })).toBeTruthy();
+});
+
+test('before anybody has it and after it is done neither is there', async () => {
+  show({ provider: sam });
+  await screen.findByText('Leak repair');
+  cleanup();
+  show({ status: '5', provider: sam });
+  await screen.findByText('Leak repair');
+  expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Share who comes and when' })).toBeNull();
+});
+
+test('somebody on the way is expected at a time, from so far away', async () => {
+  show({
+    status: '10',
+    provider: sam,
+    start_at: '2026-11-20T21:00:00Z',
+    arrives_at: '2026-11-20T21:20:00Z',
+    distance_km: 5.1,
+  });
+  expect(await screen.findByText('01:20 PM')).toBeTruthy();
+  expect(screen.getByText(/arrives about then/).textContent).toContain('5.1 km');
+  expect(screen.queryByText('start of service')).toBeNull();
 });
 
 test('a booking that is on its way can no longer be cancelled', async () => {

@@ -1,10 +1,10 @@
 import { isRealImage } from '@doorstep/shared-api/domain';
-import { Dialog, Icon, Picture } from '@doorstep/shared-ui';
+import { Dialog, Picture } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import styles from './BookingPhotos.module.css';
 
-/** The three photos of a booking; a click shows one at full size. */
+/** The photos that a booking has; a click shows one at full size. */
 export function BookingPhotos({ photos }: { photos: readonly string[] }) {
   const t = useT('booking');
   const [broken, setBroken] = useState<readonly string[]>([]);
@@ -19,15 +19,7 @@ export function BookingPhotos({ photos }: { photos: readonly string[] }) {
       <div className={styles.photos}>
         {photos.map((src, index) => {
           const number = index + 1;
-          if (!isRealImage(src) || broken.includes(src)) {
-            return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the three places are fixed
-              <div key={index} className={`${styles.photo} ${styles.none}`}>
-                <Icon name="image" />
-                {t('details.noPhoto')}
-              </div>
-            );
-          }
+          if (!isRealImage(src) || broken.includes(src)) return null;
           return (
             <button
               // biome-ignore lint/suspicious/noArrayIndexKey: the three places are fixed

@@ -1,5 +1,5 @@
 import { useSettings } from '@doorstep/shared-api';
-import { type Booking, canHaveProblem, canReview, priceRows } from '@doorstep/shared-api/domain';
+import { type Booking, canHaveProblem, canReview, isRealImage, priceRows } from '@doorstep/shared-api/domain';
 import { paths, to } from '@doorstep/shared-api/paths';
 import {
   Avatar,
@@ -27,11 +27,13 @@ import { BookingPhotos } from './BookingPhotos';
 import { BookingSteps } from './BookingSteps';
 import { CancelBooking } from './CancelBooking';
 import { ConfirmWork } from './ConfirmWork';
+import { isLive, LiveBar } from './LiveBar';
 import { NobodyCame } from './NobodyCame';
 import { PayNow } from './PayNow';
 import { Proposal } from './Proposal';
 import { Reschedule } from './Reschedule';
 import { hasReceipt, receiptPath } from './receiptOf';
+import { ShareVisit } from './ShareVisit';
 import { StartOfWork } from './StartOfWork';
 import { StatusBanner } from './StatusBanner';
 
@@ -40,8 +42,13 @@ export function BookingSheet({ booking, updatedAt }: { booking: Booking; updated
   const t = useT('booking');
   const { time } = useFormat();
   return (
-    <>
+    <div className={isLive(booking) ? 'has-bar' : undefined}>
       <StatusBanner booking={booking} />
+      <div className={styles.first}>
+        <StartOfWork booking={booking} />
+        <ConfirmWork booking={booking} />
+        <NobodyCame booking={booking} />
+      </div>
       <div className="split">
         <div>
           <section className={styles.block}>
@@ -51,18 +58,18 @@ export function BookingSheet({ booking, updatedAt }: { booking: Booking; updated
             </div>
             <BookingSteps booking={booking} label={t('details.status')} />
           </section>
-          <section className={styles.block}>
-            <h2 className="h3 mb4">{t('details.photos')}</h2>
-            <BookingPhotos photos={booking.photos} />
-          </section>
+          {booking.photos.some(isRealImage) && (
+            <section className={styles.block}>
+              <h2 className="h3 mb4">{t('details.photos')}</h2>
+              <BookingPhotos photos={booking.photos} />
+            </section>
+          )}
           <ServiceFacts booking={booking} />
         </div>
         <aside className={styles.side}>
-          <StartOfWork booking={booking} />
-          <ConfirmWork booking={booking} />
-          <NobodyCame booking={booking} />
           <AllOffers booking={booking} />
           <AboutProvider booking={booking} />
+          <ShareVisit booking={booking} />
           <PaymentSummary booking={booking} />
           <PayNow booking={booking} />
           <Proposal booking={booking} />
@@ -73,7 +80,8 @@ export function BookingSheet({ booking, updatedAt }: { booking: Booking; updated
           <WriteReview booking={booking} />
         </aside>
       </div>
-    </>
+      <LiveBar booking={booking} />
+    </div>
   );
 }
 
@@ -144,10 +152,12 @@ function AboutProvider({ booking: { id: bookingId, provider } }: { booking: Book
         <div>
           {hasRoute(paths.providerDetails) ? (
             <Link className="h4" to={to.providerDetails(id)}>
-              {name}
+              <bdi>{name}</bdi>
             </Link>
           ) : (
-            <b className="h4">{name}</b>
+            <b className="h4">
+              <bdi>{name}</bdi>
+            </b>
           )}
           {rating !== undefined && (
             <span className={styles.stars}>

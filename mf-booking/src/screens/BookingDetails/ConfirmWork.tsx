@@ -14,7 +14,7 @@ export function ConfirmWork({ booking }: { booking: Booking }) {
   const time = completion?.until ? dateTime(completion.until) : '';
   return (
     <Panel as="section" title={t('job.doneTitle')}>
-      <p className="mb4">{t('job.doneText', { amount: `\u2068${money(payableCents)}\u2069`, time })}</p>
+      <p className="mb4">{t('job.doneText', { amount: money(payableCents), time })}</p>
       <Button block accent busy={isLoading} onClick={() => void say('confirm')}>
         {t('job.doneConfirm')}
       </Button>

@@ -9,7 +9,7 @@ export function StartOfWork({ booking }: { booking: Booking }) {
   const t = useT('booking');
   const { say, isLoading } = useSayOfJob(booking);
   const { startCode, can, provider } = booking;
-  const name = `\u2068${provider?.name || t('someone')}\u2069`;
+  const name = provider?.name || t('someone');
   if (can?.confirmStart) {
     return (
       <Panel as="section" title={t('job.startTitle')}>

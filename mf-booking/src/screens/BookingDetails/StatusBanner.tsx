@@ -15,7 +15,8 @@ export function StatusBanner({ booking }: { booking: Booking }) {
   const zone = { timeZone: booking.timeZone };
   // A plaque stands for what is agreed: an open booking's start is a wish, in plain words.
   // As soon as possible has no appointment: its start is the minute in which it was requested.
-  const showStart = booking.startAt && !booking.asap && !NO_APPOINTMENT.includes(booking.status);
+  const { arrivesAt, distanceKm } = booking;
+  const showStart = !arrivesAt && booking.startAt && !booking.asap && !NO_APPOINTMENT.includes(booking.status);
   return (
     <section className={styles.now} aria-live="polite">
       <div className={styles.words}>
@@ -28,6 +29,20 @@ export function StatusBanner({ booking }: { booking: Booking }) {
         </div>
         <h1>{t(`headline.${headline}`, { name: booking.provider?.name || t('someone') })}</h1>
         <p className={styles.next}>{t(`next.${headline}`)}</p>
+        {arrivesAt && (
+          <p className={styles.when}>
+            <Plaque big>{format.time(arrivesAt, zone)}</Plaque>
+            <span>
+              {t('live.arrives')}
+              {distanceKm !== undefined && (
+                <>
+                  <br />
+                  {t('live.distance', { km: format.decimals(distanceKm, 1) })}
+                </>
+              )}
+            </span>
+          </p>
+        )}
         {showStart && booking.startAt && (
           <p className={styles.when}>
             {booking.status === 'open' ? (

@@ -1,6 +1,6 @@
 import type { BookingListItem, BookingStatus } from '@doorstep/shared-api/domain';
 import { paths, to } from '@doorstep/shared-api/paths';
-import { Avatar, Button, Icon, Picture, Stars, StatusBadge, useFormat, useHasRoute } from '@doorstep/shared-ui';
+import { Avatar, Button, Icon, Money, Picture, Stars, StatusBadge, useFormat, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import styles from './BookingCard.module.css';
 import { hasLiveOffer } from './tabs';
@@ -14,6 +14,9 @@ export function BookingCard({ booking, image }: { booking: BookingListItem; imag
   const hasRoute = useHasRoute();
   const created = booking.createdAt ? format.dateTime(booking.createdAt) : '';
   const details = to.bookingDetails(booking.id);
+  const { serviceNames = [], payableCents, status, bookingType, reviewed } = booking;
+  // The amount of a hire is agreed later.
+  const amount = bookingType === 'hire' && status === 'open' ? undefined : payableCents;
   return (
     <article className={styles.card}>
       <div className={styles.arch}>
@@ -31,6 +34,19 @@ export function BookingCard({ booking, image }: { booking: BookingListItem; imag
           </span>
         </div>
         {created && <p className={styles.created}>{t('list.created', { date: created })}</p>}
+        {serviceNames.length > 0 && (
+          <p className={styles.created}>
+            <bdi>{serviceNames.join(', ')}</bdi>
+            {amount !== undefined && (
+              <>
+                {' · '}
+                <b>
+                  <Money cents={amount} />
+                </b>
+              </>
+            )}
+          </p>
+        )}
         <Who booking={booking} />
       </div>
       <div className={styles.actions}>
@@ -43,6 +59,11 @@ export function BookingCard({ booking, image }: { booking: BookingListItem; imag
         {hasLiveOffer(booking) && (
           <Button size="sm" to={hasRoute(paths.providerSendOffer) ? to.providerSendOffer(booking.id) : details}>
             {t('list.viewOffers')}
+          </Button>
+        )}
+        {status === 'completed' && reviewed === false && hasRoute(paths.review) && (
+          <Button variant="soft" size="sm" to={to.review(booking.id)}>
+            {t('details.review')}
           </Button>
         )}
         <Button
@@ -61,8 +82,8 @@ export function BookingCard({ booking, image }: { booking: BookingListItem; imag
 /** Who comes and when, or what the booking waits for. */
 function Who({ booking }: { booking: BookingListItem }) {
   const t = useT('booking');
-  const { dateTime, money } = useFormat();
-  const { status, provider, payment, startAt } = booking;
+  const { date, dateTime, money } = useFormat();
+  const { status, provider, payment, startAt, cancelledAt, offerCents } = booking;
   if (status === 'cancelled') {
     const refunded = payment?.refundedCents;
     if (!refunded) return null;
@@ -71,6 +92,11 @@ function Who({ booking }: { booking: BookingListItem }) {
         <Icon name="arrow-counter-clockwise" />
         <span>
           {t('details.refunded')} <bdi>{money(refunded)}</bdi>
+          {cancelledAt && (
+            <span className={styles.since}>
+              {t('list.cancelledOn')} {date(cancelledAt)}
+            </span>
+          )}
         </span>
       </p>
     );
@@ -79,7 +105,25 @@ function Who({ booking }: { booking: BookingListItem }) {
     return (
       <p className={styles.who}>
         {provider?.name ? <Avatar src={provider.image} name={provider.name} size="sm" /> : <Icon name="hand-coins" />}
-        {provider?.name ? t('list.newOfferFrom', { name: provider.name }) : t('list.newOffer')}
+        <span>
+          {provider?.name ? t('list.newOfferFrom', { name: provider.name }) : t('list.newOffer')}
+          {offerCents !== undefined && (
+            <>
+              , <Money cents={offerCents} />
+            </>
+          )}
+        </span>
+      </p>
+    );
+  }
+  if (provider?.name && status === 'completed' && booking.reviewed !== undefined) {
+    return (
+      <p className={styles.who}>
+        <Avatar src={provider.image} name={provider.name} size="sm" />
+        <span>
+          <bdi>{provider.name}</bdi>
+          <span className={styles.since}>{t(booking.reviewed ? 'list.reviewed' : 'list.notReviewed')}</span>
+        </span>
       </p>
     );
   }
@@ -90,11 +134,7 @@ function Who({ booking }: { booking: BookingListItem }) {
         <Avatar src={provider.image} name={provider.name} size="sm" />
         <span>
           <bdi>{provider.name}</bdi>
-          {when && (
-            <>
-              , <bdi>{when}</bdi>
-            </>
-          )}
+          {when && <span className={styles.since}>{when}</span>}
         </span>
       </p>
     );

@@ -80,14 +80,44 @@ test('tabs count by status, and an unknown address is the list of all', () => {
 
 test('bookings whose offer waits for an answer stand on a tab of their own, and lead to the offers', async () => {
   const provider = { provider_id: 'p_31', fullname: 'Sam Carter', user_profile_pic: '' };
-  const offered = { ...wireBooking, booking_id: 'b_80', status: '1', booking_type: '2', unread_offers: 1, provider };
+  const offered = {
+    ...wireBooking,
+    booking_id: 'b_80',
+    status: '1',
+    booking_type: '2',
+    unread_offers: 1,
+    offer_amount: '72.00',
+    provider,
+  };
   server.stub.on('myBookings', { body: { data: [wireBooking, offered] } });
   renderScreen(Component, '/offer-booking');
   const card = await screen.findByRole('article');
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Offer1');
-  expect(within(card).getByText('New offer from Sam Carter')).toBeTruthy();
+  expect(card.textContent).toContain('New offer from Sam Carter, $72.00');
   const offers = within(card).getByRole('link', { name: 'View offers' });
   expect(offers.getAttribute('href')).toBe('/provider-sendoffer?booking_id=b_80');
+});
+
+test('of a booking one sees what was done for how much, what was refunded when, and what is still to be said', async () => {
+  const provider = { provider_id: 'p_31', fullname: 'Sam Carter', user_profile_pic: '' };
+  const done = { ...wireBooking, status: '5', provider, delivery_cost: '45.00', service_names: ['Leak repair'] };
+  const cancelled = {
+    ...wireBooking,
+    status: '6',
+    cancelled_at: '2026-11-21T20:00:00Z',
+    payment: { refunded: '45.00' },
+  };
+  const data = [{ ...done, reviewed: false }, { ...done, booking_id: 'b_78', reviewed: true }, cancelled];
+  server.stub.on('myBookings', { body: { data } });
+  renderScreen(Component, '/my-booking');
+  const [open, reviewed, ended] = await screen.findAllByRole('article');
+  expect(open?.textContent).toContain('Leak repair · $45.00');
+  const review = within(open as HTMLElement).getByRole('link', { name: 'Write a Review' });
+  expect(review.getAttribute('href')).toBe('/review?booking_id=b_77');
+  expect(reviewed?.textContent).toContain('You have reviewed this');
+  expect(within(reviewed as HTMLElement).queryByRole('link', { name: 'Write a Review' })).toBeNull();
+  expect(ended?.textContent).toContain('Refunded $45.00');
+  expect(ended?.textContent).toContain('Cancelled on 21/11/2026');
 });
 
 test('without offers the tab says what will be there', async () => {

@@ -46,6 +46,8 @@ test('a good card pays, books with its payment, and ends in the success popup th
   expect(sentBookings()[0]?.form?.get('stripeToken')).toMatch(/^tok_test_/);
   expect(sentBookings()[0]?.form?.get('delivery_cost')).toBe('45.55');
   expect(getDraft().lines).toEqual([]);
+  const follow = within(popup).getByRole('link', { name: 'Follow this booking' });
+  expect(follow.getAttribute('href')).toMatch(/^\/booking-details\?booking_id=/);
   await user.click(within(popup).getByRole('button', { name: 'Done' }));
   expect(await screen.findByText('At /home')).toBeTruthy();
 });

@@ -25,7 +25,7 @@ export function Home() {
       <PopularCategories categories={categories} />
       <HowItWorks categories={categories.data ?? []} top={top.data ?? []} />
       <Trust />
-      <ParticularProviders providers={providers} />
+      <ParticularProviders providers={providers} shownAbove={top.data ?? []} />
       <Counters />
       <Testimonials />
       <InstallApp />

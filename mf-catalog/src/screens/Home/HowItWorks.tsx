@@ -62,7 +62,9 @@ function People({ top }: { readonly top: readonly TopProvider[] }) {
     <div className="row" key={provider.id || provider.name}>
       <Avatar src={provider.image} name={provider.name} />
       <div className="grow">
-        <div className="b sm">{provider.name}</div>
+        <div className="b sm">
+          <bdi>{provider.name}</bdi>
+        </div>
         <div className="xs muted">{provider.serviceTitle}</div>
       </div>
       <Rating value={provider.rating} />

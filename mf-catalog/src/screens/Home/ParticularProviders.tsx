@@ -1,4 +1,4 @@
-import { type Provider, shownPrice } from '@doorstep/shared-api/domain';
+import { type Provider, shownPrice, type TopProvider } from '@doorstep/shared-api/domain';
 import { paths, to } from '@doorstep/shared-api/paths';
 import { Carousel, Picture, Rating, Skeleton, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -10,9 +10,18 @@ import styles from './Home.module.css';
 /** As many as fit four screens of the carousel; the rest are behind 'Explore More'. */
 const shownProviders = 24;
 
-export function ParticularProviders({ providers }: { readonly providers: QueryResult<readonly Provider[]> }) {
+interface ParticularProvidersProps {
+  readonly providers: QueryResult<readonly Provider[]>;
+  /** Whom the page has shown already: others come here, where there are others. */
+  readonly shownAbove: readonly TopProvider[];
+}
+
+export function ParticularProviders({ providers, shownAbove }: ParticularProvidersProps) {
   const t = useT('catalog');
-  const shown = (providers.data ?? []).filter((provider) => provider.id).slice(0, shownProviders);
+  const all = (providers.data ?? []).filter((provider) => provider.id);
+  const seen = new Set(shownAbove.map(({ id }) => id));
+  const others = all.filter(({ id }) => !seen.has(id));
+  const shown = (others.length > 0 ? others : all).slice(0, shownProviders);
   if (providers.data && shown.length === 0) return null;
   const heading = (
     <div className={styles.particularHead}>

@@ -105,7 +105,7 @@ function Header({ providerId, profile }: ProviderSheetProps) {
           {profile.address && (
             <p className={`muted sm ${styles.place}`}>
               <Icon name="map-pin" />
-              {profile.address}
+              <bdi>{profile.address}</bdi>
             </p>
           )}
         </div>

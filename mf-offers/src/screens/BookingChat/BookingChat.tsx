@@ -9,7 +9,7 @@ import {
 import { Page } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useCallback, useMemo } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { bookingPath } from '../../components/BackToBooking';
 import { ForBooking } from '../../components/ForBooking';
 import type { Party } from '../../model/negotiation/negotiation';
@@ -31,6 +31,7 @@ export { BookingChat as Component };
 function ChatOfBooking({ bookingId, party }: { bookingId: string; party: Party }) {
   const t = useT('offers');
   const navigate = useNavigate();
+  const [search] = useSearchParams();
   const booking = useGetBookingQuery(bookingId);
   const chat = useChat(bookingId);
   const [start] = useStartCallMutation();
@@ -47,6 +48,7 @@ function ChatOfBooking({ bookingId, party }: { bookingId: string; party: Party }
         booking={booking.data}
         chat={chat}
         startCall={startCall}
+        startsWithCall={search.has('call')}
         onClose={() => navigate(bookingPath({ bookingId, party }))}
       />
     </Page>

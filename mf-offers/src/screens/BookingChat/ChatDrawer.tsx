@@ -21,13 +21,23 @@ interface ChatDrawerProps {
   booking: Booking | undefined;
   chat: Chat;
   startCall: StartCall;
+  /** Somebody came here to call. */
+  startsWithCall?: boolean;
   onClose: () => void;
 }
 
 /** The conversation of a booking: at the end of the line on a wide screen, all of it on a phone. */
-export function ChatDrawer({ bookingId, party, booking, chat, startCall, onClose }: ChatDrawerProps) {
+export function ChatDrawer({
+  bookingId,
+  party,
+  booking,
+  chat,
+  startCall,
+  startsWithCall = false,
+  onClose,
+}: ChatDrawerProps) {
   const t = useT('offers');
-  const [isCalling, setCalling] = useState(false);
+  const [isCalling, setCalling] = useState(startsWithCall);
   const other =
     (party === 'customer' ? booking?.provider?.name : booking?.fullName) ||
     t(party === 'customer' ? 'someone.provider' : 'someone.customer');

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { expectedArrival } from './expectedArrival';
+import type { FullBooking } from './fullBookings.repository';
+
+const at = (time: string) => new Date(`2026-11-20T${time}:00Z`);
+/** 9.9 km apart: half an hour through the town. */
+const place = { pickLat: 45.5152, pickLong: -122.6784 };
+const base = { lat: 45.6042, long: -122.6784 };
+
+function of(over: object, { leftAt = at('12:00'), from = base as object } = {}) {
+  return {
+    booking: { status: 'on_the_way', startAt: at('12:00'), asap: false, ...place, ...over },
+    history: [
+      { toStatus: 'accepted', at: at('09:00') },
+      { toStatus: 'on_the_way', at: leftAt },
+    ],
+    provider: { profile: from },
+  } as unknown as FullBooking;
+}
+
+test('who left is expected when the way is done, in steps of five minutes', () => {
+  expect(expectedArrival(of({}), at('12:01'))).toEqual({ arrives_at: '2026-11-20T12:30:00Z', distance_km: 9.9 });
+});
+
+test('who leaves early comes at the agreed time, and as soon as possible has none', () => {
+  expect(expectedArrival(of({ startAt: at('13:00') }), at('12:01')).arrives_at).toBe('2026-11-20T13:00:00Z');
+  expect(expectedArrival(of({ startAt: at('13:00'), asap: true }), at('12:01')).arrives_at).toBe(
+    '2026-11-20T12:30:00Z',
+  );
+});
+
+test.each([
+  ['before somebody left', of({ status: 'accepted' }), at('12:01')],
+  ['once it was wrong', of({}), at('12:46')],
+  ['without a place of the service', of({ pickLat: null }), at('12:01')],
+  ['without a place of the provider', of({}, { from: { lat: null, long: null } }), at('12:01')],
+])('%s nothing is expected', (_when, booking, now) => {
+  expect(expectedArrival(booking, now)).toEqual({});
+});

@@ -1,0 +1,26 @@
+import { MINUTE } from '../../clock';
+import { toInstant } from '../../instant';
+import { distanceKm } from '../addresses/distance';
+import { travelTime } from '../availability/travel';
+import type { FullBooking } from './fullBookings.repository';
+
+const STEP = 5 * MINUTE;
+/** Past it by so much, it was wrong and is not said any more. */
+const HOLDS_FOR = 15 * MINUTE;
+
+/**
+ * When somebody on the way is likely to ring, and how far it is from where they work: judged by the distance, as nobody's
+ * position is followed. Whoever leaves early comes at the agreed time.
+ */
+export function expectedArrival({ booking, history, provider }: FullBooking, now: Date) {
+  const { status, pickLat, pickLong, startAt, asap } = booking;
+  const { lat, long } = provider?.profile ?? {};
+  const leftAt = history.findLast(({ toStatus }) => toStatus === 'on_the_way')?.at;
+  if (status !== 'on_the_way' || !leftAt || pickLat === null || pickLong === null) return {};
+  if (lat === null || lat === undefined || long === null || long === undefined) return {};
+  const km = distanceKm({ lat, long }, { lat: pickLat, long: pickLong });
+  const agreed = asap ? 0 : (startAt?.getTime() ?? 0);
+  const at = Math.max(agreed, Math.ceil((leftAt.getTime() + travelTime(km)) / STEP) * STEP);
+  if (at + HOLDS_FOR < now.getTime()) return {};
+  return { arrives_at: toInstant(new Date(at)), distance_km: Number(km.toFixed(1)) };
+}

@@ -1,0 +1,43 @@
+import { skipToken, useSettings } from '@doorstep/shared-api';
+import { type Booking, statusesUnderWay } from '@doorstep/shared-api/domain';
+import { useGetMessagesQuery } from '@doorstep/shared-api/messages';
+import { paths, to } from '@doorstep/shared-api/paths';
+import { ActionBar, Button, Icon, useHasRoute } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+
+/** Somebody has it, and it is not done: both sides may write and call. */
+export const isLive = ({ status, provider }: Booking) =>
+  (statusesUnderWay as readonly string[]).includes(status) && Boolean(provider?.name);
+
+/** On a phone the two things that a waiting person does, where the thumb is: they replace the tabs. */
+export function LiveBar({ booking }: { booking: Booking }) {
+  const t = useT('booking');
+  const hasRoute = useHasRoute();
+  const { apiExtensions } = useSettings();
+  const isThere = isLive(booking) && apiExtensions && hasRoute(paths.bookingChat);
+  const { data: chat } = useGetMessagesQuery(isThere ? booking.id : skipToken);
+  if (!isThere) return null;
+  const { name = '' } = booking.provider ?? {};
+  const unread = chat?.messages.filter(({ isMine, readAt }) => !isMine && !readAt).length ?? 0;
+  const place = to.bookingChat(booking.id);
+  return (
+    <ActionBar>
+      <Button
+        variant={chat?.canCall ? 'line' : 'primary'}
+        size="lg"
+        className="grow"
+        to={place}
+        aria-label={t(unread > 0 ? 'live.messageUnread' : 'details.messageTo', { name, count: unread })}
+      >
+        <Icon name="chat-text" />
+        {t('details.message')}
+      </Button>
+      {chat?.canCall && (
+        <Button size="lg" className="grow" to={`${place}&call=1`} aria-label={t('live.callTo', { name })}>
+          <Icon name="phone" />
+          {t('live.call')}
+        </Button>
+      )}
+    </ActionBar>
+  );
+}

@@ -1,0 +1,54 @@
+import { useSession } from '@doorstep/shared-api';
+import type { ConversationItem } from '@doorstep/shared-api/domain';
+import { to } from '@doorstep/shared-api/paths';
+import { Avatar, StatusBadge, useFormat, VisuallyHidden } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { Link } from 'react-router-dom';
+import styles from './Messages.module.css';
+
+/** Who wrote what last, about which booking; the whole row leads into the conversation. */
+export function ConversationRow({ conversation }: { conversation: ConversationItem }) {
+  const t = useT('offers');
+  const { number } = useFormat();
+  const isProvider = useSession().status === 'provider';
+  const { bookingId, withName, withImage, categoryName, status, lastText, isLastMine, lastAt, unread } = conversation;
+  const name = withName || t(isProvider ? 'someone.customer' : 'someone.provider');
+  return (
+    <li className={styles.item} data-new={unread > 0 || undefined}>
+      <Avatar src={withImage} name="" />
+      <div className={styles.words}>
+        <Link className={styles.name} to={to.bookingChat(bookingId)}>
+          <bdi>{name}</bdi>
+        </Link>
+        <span className={styles.about}>
+          {categoryName}, <bdi>{conversation.number}</bdi>
+        </span>
+        <span className={styles.last}>
+          {isLastMine && <span className="muted">{t('chat.you')} </span>}
+          {lastText ? <bdi>{lastText}</bdi> : <em>{t('chat.report.hidden')}</em>}
+        </span>
+      </div>
+      <div className={styles.side}>
+        {lastAt && <When at={lastAt} />}
+        {unread > 0 && (
+          <span className={styles.unread}>
+            <span aria-hidden="true">{number(unread)}</span>
+            <VisuallyHidden>{t('inbox.unread', { count: unread })}</VisuallyHidden>
+          </span>
+        )}
+        <StatusBadge status={status} />
+      </div>
+    </li>
+  );
+}
+
+/** The time of today's, the day of earlier ones. */
+function When({ at }: { at: string }) {
+  const { date, time } = useFormat();
+  const isToday = date(at) === date(Date.now());
+  return (
+    <time className={styles.when} dateTime={at}>
+      <bdi>{isToday ? time(at) : date(at)}</bdi>
+    </time>
+  );
+}
