@@ -117,6 +117,7 @@ export function partialReturns(testBed: World) {
 
   test('a refund whose answer was lost is not taken for what the bank took: won, the customer is not paid twice', async () => {
     const { bookingId, asProvider, paymentId } = await ways.taken();
+    const losses = await ways.balance('platform_losses');
     const { refund: made } = ways.gateway;
     ways.gateway.refund = async (...order) => {
       await made(...order);
@@ -130,7 +131,7 @@ export function partialReturns(testBed: World) {
     await decide(ref, 'won');
     await ways.sweep();
     expect(await atGateway(paymentId)).toBe(10_000);
-    expect(await ways.balance('platform_losses')).toBe(0);
+    expect(await ways.balance('platform_losses')).toBe(losses);
     expect(await ways.balances()).toEqual([]);
   });
 

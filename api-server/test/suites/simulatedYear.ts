@@ -50,6 +50,10 @@ export function simulatedYear(testBed: World) {
       'problemAfterPayout',
       'decided: refund',
       'decided: cancel',
+      'charged back: won',
+      'charged back: lost',
+      'charged back: nobody answered',
+      'refunded outside',
     ])
       expect([what, (counts.get(what) ?? 0) > 0]).toEqual([what, true]);
     expect(statements).toBeGreaterThan(PROVIDERS);

@@ -1,14 +1,16 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { DAY, MINUTE } from '../../src/clock';
+import { DAY, MINUTE, SECOND } from '../../src/clock';
 import { payees, payouts, type User } from '../../src/db/schema';
 import { HttpError } from '../../src/http/httpError';
 import { confirmFinishedWork } from '../../src/modules/bookings/clockTransitions';
+import { settleOpenDisputes } from '../../src/modules/disputes/settleDispute';
 import { GatewayTimeoutError } from '../../src/modules/payments/gateway';
 import type { PayoutPort } from '../../src/modules/payouts/gateway';
 import { testBankNumbers, testRoutingNumber } from '../../src/modules/payouts/gateways/testBankNumbers';
 import { savePayoutBank } from '../../src/modules/payouts/payoutAccount';
 import { runPayouts } from '../../src/modules/payouts/run';
 import { correctPayable, holdPayouts, releasePayouts } from '../../src/modules/payouts/staffPayouts';
+import { importLines } from '../../src/modules/reconciliation/importLines';
 import { openSite, type Simulation } from './simulatedSite';
 import { yearOfBookings } from './yearOfBookings';
 
@@ -93,6 +95,10 @@ export async function simulateYear(simulation: Simulation) {
       forward(3 * MINUTE);
       await runPayouts(context, log);
     }
+    // What moves in this very moment is in the next list.
+    forward(SECOND);
+    await importLines(context, log);
+    await settleOpenDisputes(context, log);
     await afterDay(site.today + 1);
     forward(DAY);
   }

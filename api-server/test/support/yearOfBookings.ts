@@ -5,6 +5,7 @@ import { bookingHistory, bookings, problems, type User } from '../../src/db/sche
 import { withEvents } from '../../src/events/outbox';
 import { newId } from '../../src/ids';
 import { cancelByRequest } from '../../src/modules/bookings/cancelRequest';
+import type { TestGateway } from '../../src/modules/payments/gateways/testGateway';
 import { bindPayment, insertPayment, wantCapture } from '../../src/modules/payments/payments.repository';
 import { settlePayment } from '../../src/modules/payments/settlePayment';
 import { decideProblem } from '../../src/modules/problems/decideProblem';
@@ -15,13 +16,15 @@ import type { SimulatedSite } from './simulatedSite';
 
 /** What may become of a booking, with how many of a hundred. */
 const ways = [
-  ['done', 55],
-  ['problemAtOnce', 10],
-  ['problemAfterPayout', 10],
+  ['done', 45],
+  ['problemAtOnce', 8],
+  ['problemAfterPayout', 8],
   ['problemUnderWay', 5],
   ['cancelledEarly', 6],
   ['cancelledLate', 8],
   ['cancelledByProvider', 6],
+  ['chargedBack', 9],
+  ['refundedOutside', 5],
 ] as const;
 const hundred = ways.flatMap(([way, share]) => Array.from({ length: share }, () => way));
 
@@ -29,6 +32,7 @@ const hundred = ways.flatMap(([way, share]) => Array.from({ length: share }, () 
 export function yearOfBookings(site: SimulatedSite) {
   const { context, log, number } = site;
   const { db } = context;
+  const gateway = context.payments as TestGateway;
   const counts = new Map<string, number>();
   const count = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1);
   const rowOf = async (id: string) => {
@@ -77,8 +81,11 @@ export function yearOfBookings(site: SimulatedSite) {
     const at = context.clock();
     const change = { status: 'completed', completion: 'awaiting', completedAt: at } as const;
     await db.update(bookings).set(change).where(eq(bookings.id, id));
-    const step = { bookingId: id, fromStatus: 'started', toStatus: 'completed', by: 'provider', at } as const;
-    await db.insert(bookingHistory).values({ id: newId('h'), ...step });
+    const step = { bookingId: id, by: 'provider', at } as const;
+    await db.insert(bookingHistory).values([
+      { id: newId('h'), ...step, fromStatus: 'arrived', toStatus: 'started' },
+      { id: newId('h'), ...step, fromStatus: 'started', toStatus: 'completed' },
+    ]);
   }
 
   async function report(id: string, customer: User) {
@@ -107,6 +114,49 @@ export function yearOfBookings(site: SimulatedSite) {
     count(`decided: ${decision.outcome}`);
   }
 
+  /** Of all that was paid, or of a part. */
+  const partOf = async (id: string) => {
+    const { payableCents } = await rowOf(id);
+    return number(2) === 0 ? payableCents : 1 + number(payableCents);
+  };
+
+  /** By the customer's bank. Nobody tells us: the gateway's own list does. The bank decides, or waits until nobody has answered. */
+  async function chargeBack(id: string) {
+    const { paymentId } = await rowOf(id);
+    const reason = number(3) === 0 ? 'fraudulent' : 'product_not_received';
+    const ref = await gateway.openDispute(paymentId ?? '', { reason, isInquiry: false }, await partOf(id));
+    const outcome = ([undefined, 'won', 'lost'] as const)[number(3)];
+    count(`charged back: ${outcome ?? 'nobody answered'}`);
+    if (outcome) site.onDay(1 + number(5), () => gateway.decideDispute(ref, outcome));
+  }
+
+  /** On the gateway's own pages. */
+  async function refundOutside(id: string) {
+    const { paymentId } = await rowOf(id);
+    const { capturedCents = 0, refundedCents = 0 } = (await gateway.find(paymentId ?? '')) ?? {};
+    const cents = Math.min(await partOf(id), capturedCents - refundedCents);
+    if (cents > 0) await gateway.refund(paymentId ?? '', cents, `year:outside:${id}`);
+    count('refunded outside');
+  }
+
+  /** Something goes back that we did not decide, before the work, after it or after the payout; and what else may happen goes on. */
+  async function takenBack(id: string, customer: User, days: number, act: (id: string) => Promise<void>) {
+    const when = number(3);
+    if (when === 0) {
+      await act(id);
+      const end = number(4);
+      if (end === 0) return site.onDay(number(days + 1), () => cancel(id, customer));
+      if (end === 1) return site.onDay(1, () => report(id, customer));
+    }
+    site.onDay(days + 2, async () => {
+      await complete(id);
+      if (when === 1) await act(id);
+      if (when === 2) site.onDay(3 + number(12), () => act(id));
+      if (number(4) === 0) site.onDay(2 + number(9), () => report(id, customer));
+    });
+    return undefined;
+  }
+
   const cancel = (id: string, user: User) =>
     cancelByRequest(context, user, { bookingId: id, reason: 'Plans changed.', feeCents: undefined }, log);
 
@@ -126,6 +176,8 @@ export function yearOfBookings(site: SimulatedSite) {
     if (way === 'cancelledLate') return site.onDay(number(days + 1), () => cancel(id, customer));
     if (way === 'cancelledByProvider') return cancel(id, provider);
     if (way === 'problemUnderWay') return report(id, customer);
+    if (way === 'chargedBack') return takenBack(id, customer, days, chargeBack);
+    if (way === 'refundedOutside') return takenBack(id, customer, days, refundOutside);
     site.onDay(days + 2, async () => {
       await complete(id);
       if (way === 'problemAtOnce') await report(id, customer);

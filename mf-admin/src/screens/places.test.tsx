@@ -145,7 +145,14 @@ const booking: BookingItem = {
 };
 const story: BookingStory = {
   ...booking,
-  ...{ time_zone: 'UTC', address: '412 NW Marshall Street', address2: '', notes: '', cancel_reason: '', total: '200.00' },
+  ...{
+    time_zone: 'UTC',
+    address: '412 NW Marshall Street',
+    address2: '',
+    notes: '',
+    cancel_reason: '',
+    total: '200.00',
+  },
   ...{ discount: '20.00', coupon: 'WELCOME10', commission: '18.00', provider_share: '162.00' },
   lines: [{ name: '2-room move', price: '200.00', minutes: 120 }],
   history: [{ at: '2026-11-12T18:00:00Z', to: 'open', by: 'customer', who: 'Ben', reason: '' }],

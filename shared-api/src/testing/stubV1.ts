@@ -35,7 +35,8 @@ export function respondV1(path: string, request: StubRequest): StubResponse {
     return json(200, challengeLocally(text(body.client_secret), body.outcome === 'pass'));
   }
   if (path === '/addresses') return json(200, { suggestions: [portland] });
-  if (path === '/service-area/place') return json(200, { known: true, lat: portland.lat, long: portland.long, inside: true });
+  if (path === '/service-area/place')
+    return json(200, { known: true, lat: portland.lat, long: portland.long, inside: true });
   if (path === '/service-area/wait') return json(200, { waiting: false, email: 'mia@example.com' });
   if (path === '/addresses/reverse') return json(200, { address: portland });
   const page = request.query.has('after') ? '?after' : '';

@@ -48,7 +48,9 @@ export async function readProblems(
   const toEntry = (entry: ProblemEntryRow): ProblemEntryWire[] => {
     const kind = kindForParty(entry);
     if (!kind || (entry.to !== 'both' && entry.to !== by && entry.by !== by)) return [];
-    const links = photos.filter(({ entryId }) => entryId === entry.id).map(({ path }) => uploads.signedUrl(path, user.id));
+    const links = photos
+      .filter(({ entryId }) => entryId === entry.id)
+      .map(({ path }) => uploads.signedUrl(path, user.id));
     return [
       {
         kind,

@@ -32,36 +32,32 @@ export async function uploadRoutes(app: FastifyInstance, { db, clock, uploads }:
     return uploads.linkHolds({ path, readerId: signedIn.user.id, exp: String(exp), sig: String(sig) });
   }
 
-  app.get<{ Params: { '*': string } }>(
-    '/uploads/*',
-    { schema: { hide: true } },
-    async (request, reply) => {
-      const path = request.params['*'];
-      const isPrivate = path.startsWith('private/');
-      const sized = readSizedPath(path);
-      const nothing = new HttpError('not_found', 'There is nothing here.');
-      if (!PATH.test(path) || (isPrivate && !(await mayRead(request, reply, sized?.original ?? path)))) throw nothing;
-      // Of one machine that two people use: what one of them may see is asked for again by the other.
-      if (isPrivate) reply.header('Vary', 'Cookie');
-      reply.header('X-Content-Type-Options', 'nosniff');
-      // An SVG that somebody opens by its address must not run anything.
-      reply.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
-      // Documents are handed out as files: a browser must not open what somebody else made.
-      if (/\.(pdf|json)$/.test(path)) reply.header('Content-Disposition', 'attachment');
-      reply.header('Cache-Control', cacheFor(path));
-      try {
-        const send = path.endsWith('.svg') ? sendDrawing : storage.send.bind(storage);
-        const isSent =
-          (await send(path, request, reply)) ||
-          (sized !== undefined && (await makeSized(path, sized)) && (await send(path, request, reply)));
-        if (!isSent) throw nothing;
-        return reply;
-      } catch (error) {
-        reply.header('Cache-Control', 'no-store');
-        throw error instanceof StorageError ? notNow(error) : error;
-      }
-    },
-  );
+  app.get<{ Params: { '*': string } }>('/uploads/*', { schema: { hide: true } }, async (request, reply) => {
+    const path = request.params['*'];
+    const isPrivate = path.startsWith('private/');
+    const sized = readSizedPath(path);
+    const nothing = new HttpError('not_found', 'There is nothing here.');
+    if (!PATH.test(path) || (isPrivate && !(await mayRead(request, reply, sized?.original ?? path)))) throw nothing;
+    // Of one machine that two people use: what one of them may see is asked for again by the other.
+    if (isPrivate) reply.header('Vary', 'Cookie');
+    reply.header('X-Content-Type-Options', 'nosniff');
+    // An SVG that somebody opens by its address must not run anything.
+    reply.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+    // Documents are handed out as files: a browser must not open what somebody else made.
+    if (/\.(pdf|json)$/.test(path)) reply.header('Content-Disposition', 'attachment');
+    reply.header('Cache-Control', cacheFor(path));
+    try {
+      const send = path.endsWith('.svg') ? sendDrawing : storage.send.bind(storage);
+      const isSent =
+        (await send(path, request, reply)) ||
+        (sized !== undefined && (await makeSized(path, sized)) && (await send(path, request, reply)));
+      if (!isSent) throw nothing;
+      return reply;
+    } catch (error) {
+      reply.header('Cache-Control', 'no-store');
+      throw error instanceof StorageError ? notNow(error) : error;
+    }
+  });
 }
 
 function cacheFor(path: string): string {

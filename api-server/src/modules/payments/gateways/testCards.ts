@@ -75,11 +75,9 @@ const cards: Readonly<Record<string, TestCard>> = {
   '4000008260003178': { brand: 'visa', challenge: true, refusedWith: 'insufficient_funds' },
 };
 
-/** What becomes of money that was taken from the card with these last digits. */
+/** What becomes of money that was taken from the card with these last digits; '': by a token, whose card nobody knows. */
 export const disputeOf = (last4: string): TestDispute | undefined =>
-  last4
-    ? Object.entries(cards).find(([number, { disputed }]) => disputed && number.endsWith(last4))?.[1].disputed
-    : undefined;
+  Object.entries(cards).find(([number, { disputed }]) => disputed && number.slice(-4) === last4)?.[1].disputed;
 
 /** Razorpay's published test ids (razorpay.com/docs/payments/payments/test-upi-details), and how each ends once it is approved. */
 const upiIds: Readonly<Record<string, '' | CardErrorCode>> = {
