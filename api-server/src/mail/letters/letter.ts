@@ -17,6 +17,7 @@ export type Letter =
   | 'applicationApproved'
   | 'applicationRefused'
   | 'applicationMoreWanted'
+  | 'licenceWanted'
   | 'licenceExpires'
   | 'payoutFailed'
   | 'accountSuspended'

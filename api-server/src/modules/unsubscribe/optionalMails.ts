@@ -30,6 +30,7 @@ export const optionalMails = {
   applicationApproved: false,
   applicationRefused: false,
   applicationMoreWanted: false,
+  licenceWanted: false,
   licenceExpires: false,
   payoutFailed: false,
   accountSuspended: false,
