@@ -165,6 +165,39 @@ export function applicationSuites(testBed: World) {
       server.clock.forward(-3 * 24 * 3_600_000);
     });
 
+    test('the new licence of somebody listed waits until it is read; an unreadable one is asked for again, and all stay listed', async () => {
+      const { id, categoryId, browser } = await applicant();
+      const approved = { decision: 'approve', licence_until: '2040-05-31' };
+      expect((await decide(id, { ...approved, seen: (await read(id)).version })).status).toBe(200);
+      const waits = async () => {
+        const { items } = (await operator.x('GET', '/admin/queue?kind=application&limit=100')).body;
+        return items.some((item: { id: string }) => item.id === id);
+      };
+      const renew = async () => {
+        const form = new FormData();
+        form.append('front', file(await picture('jpeg', 60, 40), 'front.jpg'));
+        return browser.send('POST', '/api/v1/provider/profile/licences', form);
+      };
+      expect(await waits()).toBe(false);
+      const { version: seen } = await read(id);
+      expect((await renew()).status).toBe(200);
+      expect(await waits()).toBe(true);
+      const noted = { decision: 'note', licence_until: '2044-05-31' };
+      expect((await decide(id, { ...noted, seen })).status).toBe(409);
+      const asked = { decision: 'ask', reason: 'It is blurred.', wanted: ['licence_front'] };
+      expect((await decide(id, { ...asked, seen: (await read(id)).version })).status).toBe(200);
+      expect([await waits(), (await read(id)).state]).toEqual([false, 'approved']);
+      expect((await renew()).status).toBe(200);
+      expect((await operator.x('POST', `/admin/queue/application/${id}/take`, { seen: '' })).status).toBe(200);
+      expect((await decide(id, { ...noted, seen: (await read(id)).version })).status).toBe(200);
+      const { licences, licence_until: until } = await read(id);
+      expect([until, licences.map(({ status }: { status: string }) => status)]).toEqual([
+        '2044-05-31',
+        ['approved', 'approved'],
+      ]);
+      expect([await waits(), await isListed(id, categoryId)]).toEqual([false, true]);
+    });
+
     test('the list is in the order of waiting, goes page by page, and each look at a licence is in the log', async () => {
       const ids = [await applicant(), await applicant(), await applicant()].map(({ id }) => id);
       const seen: string[] = [];

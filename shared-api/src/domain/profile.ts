@@ -33,6 +33,7 @@ export const notificationKinds = [
   'application_more_wanted',
   'application_refused',
   'message_answered',
+  'licence_wanted',
   'licence_expires',
   'payout_failed',
   'chargeback_opened',

@@ -72,6 +72,10 @@ export const de: MailMessages = {
     'Für Ihre Bewerbung fehlt noch etwas',
     'Damit es mit Ihrer Bewerbung weitergeht, brauchen wir von Ihnen:\n\n{note}\n\nMelden Sie sich an und senden Sie es in Ihrem Arbeitsbereich: {url}/provider',
   ],
+  licenceWanted: [
+    'Wir brauchen Ihre Lizenz noch einmal',
+    'So können wir die neue Lizenz nicht annehmen:\n\n{note}\n\nSie bleiben gelistet. Bitte senden Sie sie in Ihrem Arbeitsbereich noch einmal: {url}/provider',
+  ],
   licenceExpires: [
     'Ihr Ausweis läuft am {day} ab',
     'Der Ausweis, den wir von Ihnen haben, läuft am {day} ab. Bitte laden Sie vorher den neuen in Ihrem Arbeitsbereich hoch: {url}/provider',

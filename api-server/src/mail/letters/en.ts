@@ -72,6 +72,10 @@ export const en: MailMessages = {
     'We need something more for your application',
     'To go on with your application we need the following from you:\n\n{note}\n\nSign in and send it in your workspace: {url}/provider',
   ],
+  licenceWanted: [
+    'We need your licence again',
+    'We cannot take the new licence as it is:\n\n{note}\n\nYou stay listed. Please send it once more in your workspace: {url}/provider',
+  ],
   licenceExpires: [
     'Your licence expires on {day}',
     'The licence that we have of you expires on {day}. Please upload the new one in your workspace before that: {url}/provider',

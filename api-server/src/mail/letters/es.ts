@@ -72,6 +72,10 @@ export const es: MailMessages = {
     'Necesitamos algo más para tu solicitud',
     'Para continuar con tu solicitud necesitamos lo siguiente:\n\n{note}\n\nInicia sesión y envíalo desde tu espacio de trabajo: {url}/provider',
   ],
+  licenceWanted: [
+    'Necesitamos tu licencia otra vez',
+    'No podemos aceptar la nueva licencia tal como está:\n\n{note}\n\nSigues en la lista. Envíala de nuevo en tu espacio de trabajo: {url}/provider',
+  ],
   licenceExpires: [
     'Tu licencia caduca el {day}',
     'La licencia que tenemos de ti caduca el {day}. Sube la nueva antes en tu espacio de trabajo: {url}/provider',

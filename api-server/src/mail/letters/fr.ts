@@ -78,6 +78,10 @@ export const fr: MailMessages = {
     'Il nous manque quelque chose pour votre candidature',
     'Pour poursuivre votre candidature, nous avons besoin de ceci :\n\n{note}\n\nConnectez-vous et envoyez-le depuis votre espace de travail : {url}/provider',
   ],
+  licenceWanted: [
+    'Nous avons encore besoin de votre licence',
+    'Nous ne pouvons pas accepter la nouvelle licence telle quelle :\n\n{note}\n\nVous restez listé. Renvoyez-la dans votre espace : {url}/provider',
+  ],
   licenceExpires: [
     'Votre licence expire le {day}',
     'La licence que nous avons de vous expire le {day}. Veuillez envoyer la nouvelle avant cette date dans votre espace de travail : {url}/provider',

@@ -20,6 +20,7 @@ export type Letter =
   | 'applicationApproved'
   | 'applicationRefused'
   | 'applicationMoreWanted'
+  | 'licenceWanted'
   | 'licenceExpires'
   | 'payoutFailed'
   | 'accountSuspended'

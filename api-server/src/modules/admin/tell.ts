@@ -13,6 +13,7 @@ interface Told {
     | 'application_approved'
     | 'application_more_wanted'
     | 'application_refused'
+    | 'licence_wanted'
     | 'licence_expires'
     | 'message_answered'
     | 'review_hidden'

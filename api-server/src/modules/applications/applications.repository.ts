@@ -152,6 +152,13 @@ export async function setDocuments(tx: Session, providerId: string, status: 'app
   await tx.update(providerDocuments).set({ status }).where(eq(providerDocuments.providerId, providerId));
 }
 
+export async function approvePending(tx: Session, providerId: string) {
+  await tx
+    .update(providerDocuments)
+    .set({ status: 'approved' })
+    .where(and(eq(providerDocuments.providerId, providerId), eq(providerDocuments.status, 'pending')));
+}
+
 export async function rejectDocuments(tx: Session, providerId: string, sides: ('front' | 'back')[]) {
   if (sides.length === 0) return;
   await tx

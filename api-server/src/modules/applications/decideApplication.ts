@@ -75,6 +75,8 @@ const letters = {
   refuse: { kind: 'application_refused', letter: 'applicationRefused' },
   ask: { kind: 'application_more_wanted', letter: 'applicationMoreWanted' },
 } as const;
+/** Nothing but this is asked of somebody listed. */
+const renewal = { kind: 'licence_wanted', letter: 'licenceWanted' } as const;
 const becomes = { approve: 'approved', refuse: 'refused', ask: 'more_wanted' } as const;
 
 function readDecision({ decision, reason = '', wanted = [] }: DecisionInput) {
@@ -109,14 +111,21 @@ export async function decideApplication(context: Context, actor: User, providerI
   const licence = licenceOf(input, now);
   return withEvents(db, now, async (tx) => {
     const row = await lockApplication(tx, providerId, input.seen);
-    if (decision === 'note') await stored.saveApplication(tx, providerId, licence);
-    else {
+    const isListed = row.state === 'approved';
+    if (decision === 'note') {
+      await stored.saveApplication(tx, providerId, licence);
+      // Somebody has read the new one.
+      if (isListed) await stored.approvePending(tx, providerId);
+      if (isListed) await releaseItem(tx, 'application', providerId);
+    } else {
       await applyDecision(tx, row, decision, wanted);
       const decidedBy = { decidedBy: actor.id, decidedAt: now };
       const set = { ...licence, ...decidedBy, decision: becomes[decision], reason, wanted };
-      await stored.saveApplication(tx, providerId, set);
-      await noteTo(tx, providerId, now, { ...letters[decision], note: reason });
-      await mailTo(context, tx, row.user, { letter: letters[decision].letter, note: reason });
+      // Who is listed stays so while a new licence is asked for once more.
+      await stored.saveApplication(tx, providerId, isListed ? licence : set);
+      const told = isListed ? renewal : letters[decision];
+      await noteTo(tx, providerId, now, { ...told, note: reason });
+      await mailTo(context, tx, row.user, { letter: told.letter, note: reason });
       await releaseItem(tx, 'application', providerId);
     }
     await audit(tx, now, {
@@ -126,7 +135,7 @@ export async function decideApplication(context: Context, actor: User, providerI
       subject: { type: 'application', id: providerId },
       why: reason,
       before: { state: row.state },
-      after: { state: decision === 'note' ? row.state : becomes[decision], wanted, ...licence },
+      after: { state: decision === 'note' || isListed ? row.state : becomes[decision], wanted, ...licence },
     });
     return readApplication(context, tx, actor.id, providerId);
   });
@@ -148,6 +157,8 @@ export async function completing<Result>(
 /** The applicant has sent again what was wanted: it waits once more. Returns whether it did not wait already. */
 export async function sendAgain(tx: Session, user: User, now: Date, answer?: string): Promise<boolean> {
   const row = await stored.findApplication(tx, user.id);
+  // Whoever reads the licence of somebody listed reads the newest.
+  if (row && user.accountStatus === 'active') await stored.saveApplication(tx, user.id, {});
   if (!row || user.accountStatus !== 'pending_review') return false;
   if (row.state === 'refused')
     throw new HttpError('state_conflict', 'Your application was refused. Please contact support.');

@@ -1,6 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
-import { contactMessages, messageReports, type QueueKind, queueOwners, reviewReports, users } from '../../db/schema';
+import {
+  contactMessages,
+  messageReports,
+  providerDocuments,
+  type QueueKind,
+  queueOwners,
+  reviewReports,
+  users,
+} from '../../db/schema';
 
 /** Who has it, locked until the transaction ends. */
 export async function lockOwner(tx: Session, kind: QueueKind, itemId: string) {
@@ -33,7 +41,9 @@ export async function releaseItem(tx: Session, kind: QueueKind, itemId: string) 
 /** Whether it waits for somebody at all. */
 export async function isWaiting(db: Session, kind: QueueKind, id: string): Promise<boolean> {
   const counts = {
-    application: () => db.$count(users, and(eq(users.id, id), eq(users.accountStatus, 'pending_review'))),
+    application: async () =>
+      (await db.$count(users, and(eq(users.id, id), eq(users.accountStatus, 'pending_review')))) ||
+      db.$count(providerDocuments, and(eq(providerDocuments.providerId, id), eq(providerDocuments.status, 'pending'))),
     review_report: () => db.$count(reviewReports, and(eq(reviewReports.reviewId, id), isNull(reviewReports.handledAt))),
     contact_message: () =>
       db.$count(contactMessages, and(eq(contactMessages.id, id), isNull(contactMessages.handledAt))),

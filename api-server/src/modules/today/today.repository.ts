@@ -38,15 +38,23 @@ interface Times {
   wantedBefore: Date;
 }
 
-/** Of each kind what waits for a person, with the same columns. `applications.repository.ts` says what of an application waits. */
+/**
+ * Of each kind what waits for a person, with the same columns. `applications.repository.ts` says what of an application waits; so
+ * does the new licence of somebody who is listed, from when it was sent.
+ */
 const sources: Record<TodayKind, (times: Times) => SQL> = {
   application:
     () => sql`select 'application' as kind, u.id, u.fullname as title, coalesce(pp.service_title, '') as line,
       coalesce(a.waiting_since, u.created_at) as since
     from users u left join applications a on a.provider_id = u.id left join provider_profiles pp on pp.user_id = u.id
     where u.user_type = 'provider' and u.account_status = 'pending_review' and a.decision is null
-      and exists (select 1 from provider_services s where s.provider_id = u.id)
-      and (select count(*) from provider_documents d where d.provider_id = u.id) = 2`,
+      and exists (select 1 from provider_services o join subcategories s on s.id = o.subcategory_id
+        where o.provider_id = u.id and s.retired_at is null)
+      and (select count(*) from provider_documents d where d.provider_id = u.id) = 2
+    union all select 'application', u.id, u.fullname, coalesce(pp.service_title, ''), min(f.created_at)
+    from provider_documents d join files f on f.id = d.file_id join users u on u.id = d.provider_id
+      left join provider_profiles pp on pp.user_id = u.id
+    where d.status = 'pending' and u.account_status = 'active' group by u.id, u.fullname, pp.service_title`,
   problem: () => sql`select 'problem' as kind, p.id, p.kind as title,
       concat_ws(', ', b.full_name, pu.fullname) as line, p.created_at as since
     from problems p join bookings b on b.id = p.booking_id left join users pu on pu.id = b.provider_id

@@ -33,6 +33,7 @@ export const optionalMails = {
   applicationApproved: false,
   applicationRefused: false,
   applicationMoreWanted: false,
+  licenceWanted: false,
   licenceExpires: false,
   payoutFailed: false,
   accountSuspended: false,

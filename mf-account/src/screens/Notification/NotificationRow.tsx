@@ -21,6 +21,7 @@ const iconOf: Record<AccountNotification['kind'], IconName> = {
   application_more_wanted: 'flag',
   application_refused: 'x-circle',
   message_answered: 'chat-text',
+  licence_wanted: 'flag',
   licence_expires: 'clock',
   payout_failed: 'x-circle',
   chargeback_opened: 'flag',

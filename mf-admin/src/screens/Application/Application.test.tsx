@@ -137,6 +137,23 @@ describe('one application', () => {
     expect(screen.getByText(/at least one service are needed first/)).toBeTruthy();
   });
 
+  it('the new licence of somebody listed is read and kept, or asked for once more, and nothing else', async () => {
+    const licences = application().licences.map((one) => ({
+      ...one,
+      status: one.side === 'front' ? 'pending' : 'approved',
+    }));
+    server.answer('GET /applications/u_7', { body: { ...application({ state: 'approved' }), licences } });
+    renderScreen(Application, '/admin/application?id=u_7');
+    expect(await screen.findByText(/^A new licence was sent\./)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Approve and list' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Ask for more' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Ask Tomás for more' }));
+    expect(form.getAllByRole('checkbox')).toHaveLength(2);
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: 'Keep what stands on it' }));
+    await waitFor(() => expect(sent()).toMatchObject([{ decision: 'note', seen: 3 }]));
+  });
+
   it('that somebody else decided meanwhile is looked at again; nothing that was typed is lost', async () => {
     const detail = 'This was changed meanwhile, last by Ruth Adler.';
     server.answer('POST /applications/u_7/decide', refused(409, 'state_conflict', detail));

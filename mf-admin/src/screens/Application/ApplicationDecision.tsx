@@ -18,6 +18,7 @@ import { firstName } from '../../model/initials';
 import styles from './Application.module.css';
 import { typed } from './LicenceFields';
 
+const renewedParts: readonly WantedPart[] = ['licence_front', 'licence_back'];
 const refusals = ['unreadable', 'notCovered', 'name'] as const;
 
 interface ApplicationDecisionProps {
@@ -38,7 +39,8 @@ export function ApplicationDecision({ application, licence, refetch }: Applicati
   const [wanted, setWanted] = useState<readonly WantedPart[]>([]);
   const { provider_id: id, version: seen, state, full_name: fullName } = application;
   const name = firstName(fullName);
-  const isDecided = state === 'approved' || state === 'suspended';
+  const isRenewal = state === 'approved' && application.licences.some(({ status }) => status === 'pending');
+  const isDecided = (state === 'approved' && !isRenewal) || state === 'suspended';
   const isConflict = isApiError(error) && error.status === 409;
   const language = languageInfo(application.language).ownName;
 
@@ -66,6 +68,7 @@ export function ApplicationDecision({ application, licence, refetch }: Applicati
         {isConflict && !dialog && <Conflict error={error} />}
         {!isConflict && !dialog && <ActFailed error={error} />}
         {blocked && <Note tone="wait">{blocked}</Note>}
+        {isRenewal && <Note tone="wait">{t('application.renewed', { name })}</Note>}
         {isConflict && !dialog ? (
           <Button
             block
@@ -76,7 +79,7 @@ export function ApplicationDecision({ application, licence, refetch }: Applicati
           >
             {t('conflict.lookAgain')}
           </Button>
-        ) : (
+        ) : isRenewal ? null : (
           <Button
             block
             accent
@@ -93,7 +96,7 @@ export function ApplicationDecision({ application, licence, refetch }: Applicati
               <Icon name="arrow-bend-up-left" />
               {t('application.ask')}
             </Button>
-            {state !== 'refused' && (
+            {state !== 'refused' && !isRenewal && (
               <Button block variant="dangerLine" onClick={() => open('refuse')}>
                 <Icon name="x" />
                 {t('application.refuse')}
@@ -102,7 +105,7 @@ export function ApplicationDecision({ application, licence, refetch }: Applicati
           </>
         )}
       </div>
-      <p className="xs muted">{t('application.after', { name })}</p>
+      {!isRenewal && <p className="xs muted">{t('application.after', { name })}</p>}
       {dialog === 'ask' && (
         <ReasonDialog
           open
@@ -120,7 +123,7 @@ export function ApplicationDecision({ application, licence, refetch }: Applicati
           <fieldset className="stack">
             <legend className="lab">{t('application.wanted')}</legend>
             <div>
-              {wantedParts.map((part) => (
+              {(isRenewal ? renewedParts : wantedParts).map((part) => (
                 <label key={part} className="ckb">
                   <input
                     type="checkbox"

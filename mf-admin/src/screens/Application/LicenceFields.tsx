@@ -21,6 +21,8 @@ export function LicenceFields({ application, licence, onChange }: LicenceFieldsP
   const { may } = useStaff();
   const { runConfirmed, codeDialog } = useSecondStep();
   const [decide, { error, isLoading }] = useDecideApplicationMutation();
+  // A new licence is read even where the same stands on it.
+  const isNew = application.state === 'approved' && application.licences.some(({ status }) => status === 'pending');
   const isChanged = (['licence_number', 'licence_name', 'licence_until'] as const).some(
     (name) => licence[name] !== application[name],
   );
@@ -64,7 +66,7 @@ export function LicenceFields({ application, licence, onChange }: LicenceFieldsP
         </div>
       </div>
       <ActFailed error={error} />
-      {isChanged && !readOnly && (
+      {(isChanged || isNew) && !readOnly && (
         <Button size="sm" variant="line" className="mt4" busy={isLoading} onClick={() => void keep()}>
           {t('application.keep')}
         </Button>
