@@ -29,7 +29,7 @@ const plain = (text: string) => text.replace(/[\p{Cc}"]/gu, '');
 /** `20261124T181500Z` */
 const instant = (at: Date) => `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
-const MOST_OCTETS = 75;
+const MAX_OCTETS = 75;
 
 /** Lines of at most 75 octets; what goes on begins with a space, and no character is cut. */
 function folded(line: string): string {
@@ -38,7 +38,7 @@ function folded(line: string): string {
   let octets = 0;
   for (const character of line) {
     const size = Buffer.byteLength(character);
-    if (octets + size > MOST_OCTETS) {
+    if (octets + size > MAX_OCTETS) {
       lines.push(current);
       current = ' ';
       octets = 1;

@@ -140,7 +140,7 @@ const news: Readonly<Record<BookingAction, NotificationKind | Partial<Record<Rol
 };
 
 /** For the mailbox of who cancelled: that it is cancelled, and what comes back. */
-async function tellOfOwnCancellation(tx: Session, before: Booking, booking: Booking, now: Date) {
+async function notifyOfOwnCancellation(tx: Session, before: Booking, booking: Booking, now: Date) {
   await notify(tx, now, { kind: 'booking_called_off', booking });
   await tellOfMoney(tx, before, booking, now);
 }
@@ -187,7 +187,7 @@ async function tell(tx: Session, { transition, before, booking, now }: Transitio
   if (kind) await notify(tx, now, { kind, booking, to, values });
   if (to === 'customer') return kind === 'job_given_up' ? undefined : tellOfRefund(tx, before, booking, now);
   // What the customer did, or the clock for them: for their mailbox.
-  if (action === 'cancel' && transition.by === 'customer') await tellOfOwnCancellation(tx, before, booking, now);
+  if (action === 'cancel' && transition.by === 'customer') await notifyOfOwnCancellation(tx, before, booking, now);
   if (isDue) await notify(tx, now, { kind: 'payment_due', booking, values: amountOf(booking.payableCents) });
   if (action === 'confirm') await tellOfReceipt(tx, booking, now);
 }
