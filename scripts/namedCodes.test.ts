@@ -26,6 +26,7 @@ const OTHER_DIGITS = [
   /SPANS/, // hours
   /'-days', '2'/,
   /process\.argv/,
+  /Retry-After/, // seconds
 ];
 
 const sources = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' })

@@ -23,6 +23,8 @@ const elsewhere = new Set([
   'POST /password/reset reset_token',
   'POST /contact/undo token',
   'POST /email/link token',
+  // Typed by the payer, as the number of a card is.
+  'POST /payments/intents upi.id',
   'POST /newsletter/confirm token',
   'POST /newsletter/unsubscribe token',
   'GET /mail/unsubscribe token',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { UserTypeCode } from '@doorstep/shared-api/wire';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { DAY, HOUR, later } from '../../src/clock';
@@ -92,9 +93,9 @@ export function erasedPeople(testBed: World) {
   }
 
   /** Tries to get in, and codes that were asked for: what counts them knows the number. */
-  async function tryToSignIn(userType: '1' | '2') {
+  async function tryToSignIn(userTypeCode: UserTypeCode) {
     const visitor = server.browser();
-    const number = { contact: who.contact, phone_code: '+1', user_type: userType };
+    const number = { contact: who.contact, phone_code: '+1', user_type: userTypeCode };
     await visitor.w('login', { ...number, password: 'wrong', device_type: 'web' });
     await visitor.x('POST', '/otp/send', { ...number, purpose: 'login' });
   }

@@ -9,6 +9,7 @@ const BLOCK = 512;
 /** Long names and the like, which precede the entry that they belong to. */
 const EXTENSION_BYTES = 64 * 1024;
 
+const FOLDER = '5';
 const FILE = /^[\0 07]?$/;
 
 /**
@@ -65,7 +66,7 @@ async function extractEntries(source: Source, folder: string): Promise<void> {
     }
     const name = safeName(longName ?? shortName, type);
     longName = undefined;
-    if (type === '5') continue;
+    if (type === FOLDER) continue;
     if (!FILE.test(type))
       throw new CommandError(`${name} is a link or a device: a build holds plain files only (tar --dereference).`);
     if (seen.has(name)) throw new CommandError(`The archive holds ${name} twice: pack the folder anew.`);
@@ -105,7 +106,7 @@ function readHeader(header: Buffer): { name: string; type: string; size: number 
 function safeName(name: string, type: string): string {
   const plain = name.replace(/^(?:\.\/)+/, '').replace(/\/+$/, '');
   const parts = plain.split('/');
-  const isRoot = type === '5' && (plain === '' || plain === '.');
+  const isRoot = type === FOLDER && (plain === '' || plain === '.');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: names come from anywhere.
   const isWrong = /[\\\x00-\x1f\x7f]/.test(plain) || parts.some((part) => ['', '.', '..'].includes(part));
   if (!isRoot && (isWrong || plain.length > PATH_LENGTH))

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context';
 import { countsCalls } from '../../../http/restHooks';
 import { problems } from '../../../http/schemas';
+import { logOf } from '../../../log';
 import { verifyEmail } from './verifyEmail';
 
 /** The link of the mail after registering. It needs no session: a mail is often read on another device. */
@@ -28,7 +29,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     async (request, reply): Promise<VerifiedEmailWire> => {
       reply.header('Cache-Control', 'no-store');
       const { email, isFirst } = await verifyEmail(context, request.body.token);
-      if (isFirst) request.log.info({ event: 'email_verified' }, 'an e-mail address was confirmed');
+      if (isFirst) logOf(request).info({ event: 'email_verified' }, 'an e-mail address was confirmed');
       return { email, first: isFirst };
     },
   );
