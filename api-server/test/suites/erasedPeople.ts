@@ -30,6 +30,8 @@ const kept: Readonly<Record<string, string>> = {
   'reviews.comment':
     'published under "Former customer": other customers decide by it, and the provider is measured by it',
   'reviews.provider_reply': 'published under "Former provider", beside the review that it answers',
+  'outbox.to':
+    'where the letter went that the account is deleted: what it said is emptied, and the row goes with old messages',
   'audit_log.after':
     'which licence was accepted: proof of why somebody was let in, and a chain that nothing can be taken out of',
   'audit_log.why': 'the words of the staff about a decision, in the same chain',
