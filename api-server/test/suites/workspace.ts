@@ -225,8 +225,9 @@ export function workspace(testBed: World) {
       const mails = (await messagesTo(server, parties.customer.email)).filter(({ text }) =>
         text.includes('/booking-details?booking_id='),
       );
-      expect(mails.map(({ subject }) => subject)).toEqual([title]);
-      expect(mails[0]?.text).toContain('Wir melden uns, sobald es losgeht.');
+      const accepted = mails.filter(({ subject }) => subject === title);
+      expect(accepted).toHaveLength(1);
+      expect(accepted[0]?.text).toContain('Wir melden uns, sobald es losgeht.');
       const [booking] = await testBed.db.select().from(bookings).where(eq(bookings.id, parties.bookingId));
       const when = new Intl.DateTimeFormat('de', {
         dateStyle: 'full',
@@ -234,8 +235,8 @@ export function workspace(testBed: World) {
         timeZone: booking?.timeZone,
       });
       for (const fact of [`D-${booking?.number}`, when.format(booking?.startAt ?? 0), booking?.address])
-        expect(mails[0]?.text).toContain(fact);
-      expect(mails[0]?.text).toMatch(new RegExp(`/booking-details\\?booking_id=${parties.bookingId}$`));
+        expect(accepted[0]?.text).toContain(fact);
+      expect(accepted[0]?.text).toMatch(new RegExp(`/booking-details\\?booking_id=${parties.bookingId}$`));
     });
 
     test('texts wait for the morning of the place of the job; mails leave at night too', async () => {
