@@ -142,20 +142,20 @@ const news: Readonly<Record<BookingAction, NotificationKind | Partial<Record<Rol
 /** For the mailbox of who cancelled: that it is cancelled, and what comes back. */
 async function notifyOfOwnCancellation(tx: Session, before: Booking, booking: Booking, now: Date) {
   await notify(tx, now, { kind: 'booking_called_off', booking });
-  await tellOfMoney(tx, before, booking, now);
+  await notifyOfMoney(tx, before, booking, now);
 }
 
-async function tellOfMoney(tx: Session, before: Booking, booking: Booking, now: Date) {
+async function notifyOfMoney(tx: Session, before: Booking, booking: Booking, now: Date) {
   const values = amountOf(booking.refundedCents - before.refundedCents);
   if (values.amount) await notify(tx, now, { kind: 'money_returned', booking, values });
 }
 
 /** Of what was taken: of what was only held nothing has to come back, and the news says that nothing is charged. */
-async function tellOfRefund(tx: Session, before: Booking, booking: Booking, now: Date) {
-  if (before.paymentStatus === 'captured') await tellOfMoney(tx, before, booking, now);
+async function notifyOfRefund(tx: Session, before: Booking, booking: Booking, now: Date) {
+  if (before.paymentStatus === 'captured') await notifyOfMoney(tx, before, booking, now);
 }
 
-async function tellOfReceipt(tx: Session, booking: Booking, now: Date) {
+async function notifyOfReceipt(tx: Session, booking: Booking, now: Date) {
   if (booking.paymentStatus !== 'captured' && booking.paymentStatus !== 'partially_refunded') return;
   const values = amountOf(booking.payableCents - booking.refundedCents);
   if (values.amount) await notify(tx, now, { kind: 'receipt_ready', booking, values });
@@ -185,9 +185,9 @@ async function tell(tx: Session, { transition, before, booking, now }: Transitio
           : 0,
   );
   if (kind) await notify(tx, now, { kind, booking, to, values });
-  if (to === 'customer') return kind === 'job_given_up' ? undefined : tellOfRefund(tx, before, booking, now);
+  if (to === 'customer') return kind === 'job_given_up' ? undefined : notifyOfRefund(tx, before, booking, now);
   // What the customer did, or the clock for them: for their mailbox.
   if (action === 'cancel' && transition.by === 'customer') await notifyOfOwnCancellation(tx, before, booking, now);
   if (isDue) await notify(tx, now, { kind: 'payment_due', booking, values: amountOf(booking.payableCents) });
-  if (action === 'confirm') await tellOfReceipt(tx, booking, now);
+  if (action === 'confirm') await notifyOfReceipt(tx, booking, now);
 }
