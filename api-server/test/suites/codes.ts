@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../../src/clock';
-import { codes, resetTokens } from '../../src/db/schema';
+import { codes, resetTokens, users } from '../../src/db/schema';
 import type { Server, TestUser, World } from '../support/apiFixture';
 import { codeFor, messagesTo, otherThan } from '../support/outbox';
 
@@ -70,6 +70,29 @@ export function signInCodes(testBed: World) {
       expect((await browser.x('POST', '/otp/verify', { ...of(user), code: message?.code })).status).toBe(422);
       const { status, body } = await browser.x('POST', '/otp/verify', { ...byMail, code: message?.code });
       expect([status, body.user.user_id]).toEqual([200, user.id]);
+    });
+
+    test('an address that nobody confirmed gets no code, and is answered as one that nobody has', async () => {
+      const user = await testBed.user();
+      await testBed.db.update(users).set({ emailUnverifiedSince: new Date() }).where(eq(users.id, user.id));
+      for (const purpose of ['login', 'reset'] as const) {
+        const response = await server.browser().x('POST', '/otp/send', of({ contact: user.email }, purpose));
+        expect([response.status, response.body]).toEqual([200, { sent: true, resend_after: 30, expires_in: 300 }]);
+      }
+      expect(await messagesTo(server, user.email)).toEqual([]);
+    });
+
+    test('a code by e-mail says nothing of the number', async () => {
+      const user = await testBed.user();
+      const unverifiedSince = new Date();
+      await testBed.db.update(users).set({ contactUnverifiedSince: unverifiedSince }).where(eq(users.id, user.id));
+      const byMail = of({ contact: user.email });
+      const browser = server.browser();
+      await browser.x('POST', '/otp/send', byMail);
+      const code = await codeFor(server, user.email);
+      expect((await browser.x('POST', '/otp/verify', { ...byMail, code })).status).toBe(200);
+      const [row] = await testBed.db.select().from(users).where(eq(users.id, user.id));
+      expect(row?.contactUnverifiedSince).toEqual(unverifiedSince);
     });
 
     test('an address that nobody has is answered alike, and one that is none is refused', async () => {

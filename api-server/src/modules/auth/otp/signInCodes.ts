@@ -76,7 +76,9 @@ export async function sendCode(
   const { db, limits, codes, mail } = context;
   const { userType, phoneCode } = codeRequest;
   const { contact, channel, name, key } = readReceiver(codeRequest, caller);
-  const [account] = await findByContact(db, contact, userType, phoneCode);
+  const [named] = await findByContact(db, contact, userType, phoneCode);
+  // A mistyped address may be a stranger's: until its owner confirmed it, no code goes there.
+  const account = channel === 'email' && named?.emailUnverifiedSince ? undefined : named;
   const { device } = caller;
   const knownDevice = account && device && (await isKnownDevice(db, account.id, device)) ? device : undefined;
   if (!knownDevice) await limits.count('codes for all strangers', 'site');
@@ -136,7 +138,7 @@ export async function redeemCode(
   caller: CodeCaller,
   code: string,
 ): Promise<User> {
-  const { key } = readReceiver(codeRequest, caller);
+  const { key, channel } = readReceiver(codeRequest, caller);
   await countStranger(context, caller);
   const { userId } = await context.codes.redeem(context.db, key, code);
   const user = await findUser(context.db, userId);
@@ -147,6 +149,6 @@ export async function redeemCode(
     throw new HttpError('forbidden', 'Your account is suspended. Please contact support.');
   }
   // A text message with the code arrived there.
-  await markContactVerified(context.db, user);
+  if (channel === 'sms') await markContactVerified(context.db, user);
   return user;
 }
