@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { distanceKm } from './distance';
-import { geocode, nearestAddress, suggestAddresses } from './gazetteer';
+import { findHouse, geocode, nearestAddress, suggestAddresses } from './gazetteer';
 import { streets } from './streets';
 
 const pioneerSquare = { lat: 45.5188, long: -122.6793 };
@@ -61,5 +61,26 @@ describe('the gazetteer', () => {
       expect(house, street).toBeDefined();
       if (house) expect(distanceKm(house, nearestAddress(house) ?? { lat: 0, long: 0 })).toBeLessThan(0.06);
     }
+  });
+
+  it.each([
+    ['1214 SE Hawthorne Blvd, Portland', '1214 SE Hawthorne Blvd'],
+    ['1214 Southeast Hawthorne Boulevard Portland OR 97214', '1214 SE Hawthorne Blvd'],
+    ['123 NW Davis St Apt 4, Portland, OR 97209, USA', '123 NW Davis St'],
+    ['18 SW Alder Street, Portland', '100 SW Alder St'],
+    ['19 SW Alder Street, Portland', '101 SW Alder St'],
+  ])('finds the house of %s', (text, label) => {
+    expect(findHouse(text)?.label).toBe(label);
+  });
+
+  it.each([
+    'SE Hawthorne Blvd',
+    '1214 Sellwood',
+    '12 Street',
+    '12 Nowhere Street',
+    '99000 SW Main St',
+    '1214 SE Hawthorne Blvd, London',
+  ])('finds no house in %s', (text) => {
+    expect(findHouse(text)).toBeUndefined();
   });
 });

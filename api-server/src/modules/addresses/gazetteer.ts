@@ -15,6 +15,8 @@ export interface Address {
 
 /** Farther than this from every street is outside of the demo city. */
 const CITY_EDGE_KM = 1;
+/** Numbers of a house past the ends of its street; some six blocks. */
+const MAX_BEYOND = 600;
 
 const round = (degrees: number) => Number(degrees.toFixed(5));
 const streetName = (street: Street) => `${street.quadrant} ${street.name}`;
@@ -235,16 +237,37 @@ export function geocode(text: string): Address | undefined {
   return suggestAddresses(`${firstLine.trim()} `, undefined, 1)[0];
 }
 
+const DESIGNATORS = new Set([...Object.keys(SHORT_FORMS), ...Object.values(SHORT_FORMS)]);
+
+/** Whether the words name this street, and not merely its kind or its surroundings. */
+function namesStreet(words: string[], street: Street): boolean {
+  const inName = new Set(wordsOf(streetName(street)));
+  const isThere = (word: string) => inName.has(SHORT_FORMS[word] ?? word) || inName.has(word);
+  const ofStreet = words.filter((word) => !NOISE.has(word) && !/^97[0-2]\d\d$/.test(word));
+  return ofStreet.every(isThere) && ofStreet.some((word) => !DESIGNATORS.has(word));
+}
+
 /**
- * The one house that an address names: its number is there, and what follows the street names no other town. For whoever
- * comes there; a suggestion may guess.
+ * The one house that an address names: its number and its street are there, and what follows names no other town. For
+ * whoever comes there; a suggestion may guess.
  */
 export function findHouse(text: string): Address | undefined {
   const [firstLine = '', ...rest] = text.replace(/(\b(apt|unit|suite|ste)\.?\s*|#\s*)\w+/gi, '').split(',');
-  const [number = ''] = /^\s*\d{1,5}(?=\s)/.exec(firstLine) ?? [];
-  const house = suggestAddresses(`${firstLine.trim()} `, undefined, 1)[0];
-  if (!number || !house?.label.startsWith(`${number.trim()} `)) return undefined;
+  const [number, ...words] = wordsOf(firstLine);
+  const suggested = suggestAddresses(`${firstLine.trim()} `, undefined, 1)[0];
+  const street = streets.find((candidate) => suggested?.label.endsWith(` ${streetName(candidate)}`));
+  if (!number || !/^\d{1,5}$/.test(number) || !street || !namesStreet(words, street)) return undefined;
+  const house = houseNear(street, Number(number));
+  if (!house) return undefined;
   const here = new Set([...NOISE, ...wordsOf(house.neighbourhood), 'states', 'united', 'us']);
   const elsewhere = wordsOf(rest.join(' ')).some((word) => !here.has(word) && !/^97[0-2]\d\d$/.test(word));
   return elsewhere ? undefined : house;
+}
+
+/** A number a few blocks beyond the ends of the street as we know it is at that end. */
+function houseNear(street: Street, houseNumber: number): Address | undefined {
+  const [first, last] = [street.from * 100, street.to * 100 + 98];
+  if (houseNumber < first - MAX_BEYOND || houseNumber > last + MAX_BEYOND) return undefined;
+  const atEnd = (houseNumber < first ? first : last) + (houseNumber % 2);
+  return houseAt(street, houseNumber) ?? houseAt(street, atEnd);
 }
