@@ -48,7 +48,7 @@ test('customer and provider, side by side: offers, payment, every step of the wo
   await expect(card).toBeVisible();
   await expectAccessible(theirs);
   await theirs.goto(`/provider-sendoffer?booking_id=${bookingId}`);
-  await theirs.getByRole('button', { name: 'Send Offer' }).click();
+  await theirs.getByRole('button', { name: 'Send Offer', exact: true }).click();
   const dialog = theirs.getByRole('dialog', { name: 'Send Offer' });
   await page.goto(`/provider-sendoffer?booking_id=${bookingId}`);
   await expect(page.getByText('No data Found')).toBeVisible();
