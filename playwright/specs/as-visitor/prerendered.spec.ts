@@ -71,24 +71,32 @@ for (const [who, enter, more] of [
   test(`what was rendered for ${who} stays in its place when the page hydrates`, async ({ page }) => {
     await enter?.(page);
     await page.addInitScript(() => {
-      const observed: { heading?: Element | null; shift: number } = { shift: 0 };
+      const observed: { heading?: Element | null; shift: number; moved: string[] } = { shift: 0, moved: [] };
+      interface Shift extends PerformanceEntry {
+        value: number;
+        sources: { node?: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+      }
       Object.assign(window, { seen: observed });
       document.addEventListener('readystatechange', () => {
         if (document.readyState === 'interactive') observed.heading = document.querySelector('#content h1');
       });
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) observed.shift += (entry as PerformanceEntry & { value: number }).value;
+        for (const entry of list.getEntries() as Shift[]) {
+          observed.shift += entry.value;
+          for (const { node, previousRect, currentRect } of entry.sources)
+            observed.moved.push(`${node?.textContent?.slice(0, 40)}: ${previousRect.y} -> ${currentRect.y}`);
+        }
       }).observe({ type: 'layout-shift', buffered: true });
     });
     for (const path of [...pages.map(([each]) => each), ...more]) {
       await page.goto(path);
       await untilHydrated(page);
-      const { same, shift } = await page.evaluate(() => {
-        const { seen } = window as unknown as { seen: { heading: Element; shift: number } };
-        return { same: seen.heading === document.querySelector('#content h1'), shift: seen.shift };
+      const { same, shift, moved } = await page.evaluate(() => {
+        const { seen } = window as unknown as { seen: { heading: Element; shift: number; moved: string[] } };
+        return { ...seen, same: seen.heading === document.querySelector('#content h1') };
       });
       expect(same, path).toBe(true);
-      expect(shift, path).toBeLessThanOrEqual(0.02);
+      expect(shift, `${path}\n${moved.join('\n')}`).toBeLessThanOrEqual(0.02);
     }
   });
 }

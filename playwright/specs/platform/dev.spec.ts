@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
@@ -48,7 +48,9 @@ test.describe('npm run dev', () => {
     const before = readFileSync(full, 'utf8');
     const after = change(before);
     if (after === before) throw new Error(`Nothing was changed in ${file}.`);
-    writeFileSync(full, after);
+    // As editors do: who watches never reads half of a file.
+    writeFileSync(`${full}~`, after);
+    renameSync(`${full}~`, full);
   }
 
   /** Changes a text to another one until that shows soon enough: a machine that is busy otherwise is slow now and then. */
