@@ -139,7 +139,16 @@ export function payoutSuite(testBed: World) {
     });
 
     test('an onboarding that was left half way says what is missing and goes on; another currency is not paid to', async () => {
-      const { browser } = await payee(testBed, server);
+      const { id, browser } = await payee(testBed, server);
+      await earn(testBed, id, 4000, server.clock.now());
+      /** The money waits, and the workspace says why. */
+      const waits = async (block: string) => {
+        await payDay();
+        expect(await payoutsOf(testBed, id)).toEqual([]);
+        const { body } = await browser.x('GET', '/provider/earnings?from=2026-01-01&to=2026-02-01');
+        expect(body.next_payout).toMatchObject({ payable: '40.00', amount: '0.00', block });
+        expect(await balances()).toEqual([]);
+      };
       expect((await browser.x('GET', '/provider/payout-account')).body).toMatchObject({
         state: 'none',
         set_up: 'fields',
@@ -151,6 +160,7 @@ export function payoutSuite(testBed: World) {
       });
       const named = await browser.x('POST', '/provider/payout-account/bank', { holder_name: 'Sam Carter' });
       expect(named.body).toMatchObject({ state: 'incomplete', missing: ['bank_account', 'birth_date'] });
+      await waits('account_incomplete');
       const wrong = await browser.x('POST', '/provider/payout-account/bank', {
         routing_number: '110000000',
         account_number: '1',
@@ -166,6 +176,10 @@ export function payoutSuite(testBed: World) {
         state: 'restricted',
         missing: ['currency'],
       });
+      await waits('account_restricted');
+      await bank(browser, 'works');
+      await payDay();
+      expect(await payoutsOf(testBed, id)).toMatchObject([{ status: 'on_the_way', amountCents: 4000 }]);
     });
 
     test('who is paid monthly is paid on the first payout day of a month', async () => {
