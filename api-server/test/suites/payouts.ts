@@ -160,12 +160,12 @@ export function payoutSuite(testBed: World) {
       });
       const named = await browser.x('POST', '/provider/payout-account/bank', { holder_name: 'Sam Carter' });
       expect(named.body).toMatchObject({ state: 'incomplete', missing: ['bank_account', 'birth_date'] });
-      await waits('account_incomplete');
       const wrong = await browser.x('POST', '/provider/payout-account/bank', {
         routing_number: '110000000',
         account_number: '1',
       });
       expect(wrong).toMatchObject({ status: 422, body: { field: 'account_number' } });
+      await waits('account_incomplete');
       expect((await bank(browser, 'works')).body).toMatchObject({
         state: 'active',
         missing: [],
