@@ -111,7 +111,7 @@ export function statements(testBed: World) {
     expect(german).toContain(',Wäsche,');
     const path = '/api/v1/provider/earnings?from=2026-01-01&to=2026-12-31';
     const earnings = await asProvider.send('GET', path, undefined, { 'Accept-Language': 'de' });
-    expect(JSON.parse(String(earnings.body)).items).toMatchObject([{ title: 'Wäsche', earned: '90.00' }]);
+    expect((earnings.body as { items: object[] }).items).toMatchObject([{ title: 'Wäsche', earned: '90.00' }]);
   });
 
   test('finance reads it too, and that is written down; the marketplace’s own sums to zero', async () => {
