@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { disputedEnds } from './suites/disputedEnds';
 import { disputeSuite } from './suites/disputes';
 import { partialReturns } from './suites/partialReturns';
 import { useTestBed } from './support/apiFixture';
@@ -7,4 +8,5 @@ describe('disputes on the embedded database', () => {
   const testBed = useTestBed('embedded');
   disputeSuite(testBed);
   partialReturns(testBed);
+  disputedEnds(testBed);
 });

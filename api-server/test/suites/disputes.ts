@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR } from '../../src/clock';
 import { disputes, ledger, notifications, payments, testDisputes } from '../../src/db/schema';
-import type { World } from '../support/apiFixture';
+import type { TestUser, World } from '../support/apiFixture';
 import type { Browser } from '../support/browser';
 import { type DisputeWays, disputeWays } from '../support/disputeWays';
 import { bank, payoutsOf } from '../support/payoutWays';
@@ -43,6 +43,17 @@ export function disputeSuite(testBed: World) {
         return change === 0 ? [] : [[account.split(':')[0] ?? '', change]];
       }),
     );
+  };
+
+  /** The provider's own workspace says so, and the statement of the month has the line. */
+  const owes = async (provider: TestUser, balance: string, kind: string) => {
+    const browser = await testBed.signIn(ways.server, provider, 'provider');
+    const { body } = await browser.x('GET', '/provider/earnings?from=2020-01-01&to=2020-12-31');
+    expect(body.next_payout).toMatchObject({ payable: balance, amount: '0.00', block: 'below_zero' });
+    const { body: months } = await browser.x('GET', '/provider/statements');
+    const { body: statement } = await browser.x('GET', `/provider/statements/${months.items[0].month}`);
+    expect(statement).toMatchObject({ closing: balance });
+    expect(statement.movements.at(-1)).toMatchObject({ kind, amount: balance });
   };
 
   describe('a disputed payment', () => {
@@ -125,6 +136,7 @@ export function disputeSuite(testBed: World) {
       const { body } = await ways.finance.x('GET', '/admin/payouts/below-zero?limit=100');
       const row = body.items.find(({ provider_id }: { provider_id: string }) => provider_id === provider.id);
       expect(row).toMatchObject({ balance: '-90.00', kind: 'chargeback' });
+      await owes(provider, '-90.00', 'chargeback');
       expect(await ways.balances()).toEqual([]);
     });
 
@@ -407,6 +419,7 @@ export function disputeSuite(testBed: World) {
       }
       const first = await changes(provider.id, () => outside(paymentId, 10_000));
       expect(first).toEqual({ provider_payable: -9000, platform_commission: -1000 });
+      await owes(provider, '-90.00', 'questioned');
       expect(await ways.balances()).toEqual([]);
     });
 

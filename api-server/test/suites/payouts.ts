@@ -139,7 +139,16 @@ export function payoutSuite(testBed: World) {
     });
 
     test('an onboarding that was left half way says what is missing and goes on; another currency is not paid to', async () => {
-      const { browser } = await payee(testBed, server);
+      const { id, browser } = await payee(testBed, server);
+      await earn(testBed, id, 4000, server.clock.now());
+      /** The money waits, and the workspace says why. */
+      const waits = async (block: string) => {
+        await payDay();
+        expect(await payoutsOf(testBed, id)).toEqual([]);
+        const { body } = await browser.x('GET', '/provider/earnings?from=2026-01-01&to=2026-02-01');
+        expect(body.next_payout).toMatchObject({ payable: '40.00', amount: '0.00', block });
+        expect(await balances()).toEqual([]);
+      };
       expect((await browser.x('GET', '/provider/payout-account')).body).toMatchObject({
         state: 'none',
         set_up: 'fields',
@@ -156,6 +165,7 @@ export function payoutSuite(testBed: World) {
         account_number: '1',
       });
       expect(wrong).toMatchObject({ status: 422, body: { field: 'account_number' } });
+      await waits('account_incomplete');
       expect((await bank(browser, 'works')).body).toMatchObject({
         state: 'active',
         missing: [],
@@ -166,6 +176,10 @@ export function payoutSuite(testBed: World) {
         state: 'restricted',
         missing: ['currency'],
       });
+      await waits('account_restricted');
+      await bank(browser, 'works');
+      await payDay();
+      expect(await payoutsOf(testBed, id)).toMatchObject([{ status: 'on_the_way', amountCents: 4000 }]);
     });
 
     test('who is paid monthly is paid on the first payout day of a month', async () => {

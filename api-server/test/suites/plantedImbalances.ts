@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CommandError } from '../../src/commandError';
 import type { Db, Session } from '../../src/db/connect';
+import { payments } from '../../src/db/schema';
 import type { LedgerMismatch } from '../../src/modules/ledger/balances.repository';
 import { post } from '../../src/modules/ledger/ledger.repository';
 import { type LedgerCommand, runLedgerCommand } from '../../src/ops/ledgerCommand';
@@ -73,6 +74,11 @@ export function plantedImbalances(testBed: World) {
       await tx.execute(
         sql`insert into ledger_entries values ('l_planted', 'disputed', 1), ('l_planted', 'customer_external', -1)`,
       );
+    },
+    'a booking that is over holds money': async (tx) => {
+      const [payment] = await tx.select().from(payments);
+      const about = { bookingId: payment?.bookingId ?? null, paymentId: payment?.id ?? null, at: new Date() };
+      await post(tx, { ...about, kind: 'correction', amountCents: 1, entries: { platform_losses: -1, escrow: 1 } });
     },
     "a payment's money does not add up": statement(() => sql`update payments set captured_cents = captured_cents - 1`),
   };

@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { DAY } from '../../src/clock';
-import { auditLog } from '../../src/db/schema';
+import { auditLog, bookings, categories } from '../../src/db/schema';
 import { correctionEntries } from '../../src/modules/ledger/accounts';
 import { post } from '../../src/modules/ledger/ledger.repository';
 import { proveStatements } from '../../src/modules/statements/proveStatements';
@@ -86,6 +87,12 @@ export function statements(testBed: World) {
 
   test('the same comes as a document and as a table, in the language of the reader', async () => {
     const { asProvider, month, bookingId } = await earned();
+    const [booking] = await testBed.db.select().from(bookings).where(eq(bookings.id, bookingId));
+    const translations = { de: { name: 'Wäsche' } };
+    await testBed.db
+      .update(categories)
+      .set({ translations })
+      .where(eq(categories.id, booking?.categoryId ?? ''));
     const document = await asProvider.send('GET', `/api/v1/provider/statements/${month}/statement.pdf`);
     expect(document.status).toBe(200);
     expect(document.headers.get('content-type')).toBe('application/pdf');
@@ -99,7 +106,12 @@ export function statements(testBed: World) {
     expect(lines[0]).toBe('Date,What,Booking,Payout,Service,Customer,Price,Commission,Yours');
     expect(lines[2]).toContain(bookingId);
     expect(lines[2]).toMatch(/,100,10,90$/);
-    expect(String((await table('de')).body)).toContain('Provision');
+    const german = String((await table('de')).body);
+    expect(german).toContain('Provision');
+    expect(german).toContain(',Wäsche,');
+    const path = '/api/v1/provider/earnings?from=2026-01-01&to=2026-12-31';
+    const earnings = await asProvider.send('GET', path, undefined, { 'Accept-Language': 'de' });
+    expect((earnings.body as { items: object[] }).items).toMatchObject([{ title: 'Wäsche', earned: '90.00' }]);
   });
 
   test('finance reads it too, and that is written down; the marketplace’s own sums to zero', async () => {

@@ -88,7 +88,8 @@ export type PayoutKind = 'payout_started' | 'payout_paid' | 'payout_failed' | 'p
 /**
  * What happened to money. `earned` is a share of taken money that now belongs to provider and platform; `questioned` takes it
  * back from both until a problem is decided. A `chargeback` is what the customer's bank took back: set aside until it is won or
- * lost. A `gateway_fee` is what a gateway keeps for its work.
+ * lost. `chargeback_covered`: the end of a booking sends money to the customer that the bank had given them already at the
+ * marketplace's cost, so the marketplace gets it. A `gateway_fee` is what a gateway keeps for its work.
  */
 export type MoneyKind =
   | PaymentKind
@@ -98,6 +99,7 @@ export type MoneyKind =
   | 'chargeback'
   | 'chargeback_won'
   | 'chargeback_lost'
+  | 'chargeback_covered'
   | 'gateway_fee'
   | 'correction';
 

@@ -41,9 +41,11 @@ export async function transitionBooking(tx: Session, change: Change): Promise<st
   return payments;
 }
 
-function feeOf({ transition: { effects }, booking, decision, feeCents = 0 }: Change): number {
+function feeOf({ transition: { effects, to }, booking, decision, feeCents = 0 }: Change): number {
   const { paymentStatus, payableCents, refundedCents } = booking;
   if (paymentStatus !== 'captured' && paymentStatus !== 'partially_refunded') return 0;
+  // Cancelled, what the customer's bank has and was not decided about is the customer's when it comes back.
+  if (effects.includes('settle_by_decision') && to === 'cancelled') return decision?.payProviderCents ?? 0;
   if (effects.includes('settle_by_decision')) return payableCents - refundedCents - (decision?.refundCents ?? 0);
   return effects.includes('refund_by_policy') ? feeCents : 0;
 }

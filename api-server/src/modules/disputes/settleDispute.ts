@@ -6,7 +6,8 @@ import type { Booking, GatewayName, MoneyKind } from '../../db/schema';
 import { publish, publishBooking, withEvents } from '../../events/outbox';
 import { newId } from '../../ids';
 import type { Log } from '../../log';
-import { type Entries, reversed } from '../ledger/accounts';
+import { coveredEntries, type Entries, reversed } from '../ledger/accounts';
+import { borneOf } from '../ledger/borne.repository';
 import { entriesOfDispute, post } from '../ledger/ledger.repository';
 import { type GatewayDispute, GatewayTimeoutError } from '../payments/gateway';
 import { cardGatewayOf } from '../payments/gateways/portOf';
@@ -133,8 +134,10 @@ class DisputeBooks {
     const isTaken = takenCents > 0 || (state === 'lost' && !isInquiry);
     let setAside = dispute.setAsideCents;
     if (isTaken && setAside === 0) setAside = await this.#setAside(takenCents || amountCents);
-    if (state === 'won' && setAside > 0) setAside = await this.#giveBack(setAside);
-    if (state === 'lost' && setAside > 0) await this.#lose(setAside);
+    // Closed without a word of who has won: the money tells it.
+    const isBack = state === 'won' || (state === 'closed' && takenCents <= 0);
+    if (isBack && setAside > 0) setAside = await this.#giveBack(setAside);
+    if (!isBack && !isDisputeOpen(state) && setAside > 0) await this.#lose(setAside);
     return setAside;
   }
 
@@ -172,8 +175,19 @@ class DisputeBooks {
     const refunds = -(entries.refunds ?? 0);
     await this.#changePayment(-cents, refunds);
     if (refunds > 0) this.unsettled.push(payment.id);
+    await this.#uncover();
     if (booking) this.unsettled.push(...(await earnWhatWaited(this.#tx, booking, now)));
     return 0;
+  }
+
+  /** What the marketplace got of the booking's end for what it bore, and bears no longer, is the customer's refund again. */
+  async #uncover() {
+    const { payment } = this.#parts;
+    const { bookingId, id: paymentId } = payment;
+    const cents = -(await borneOf(this.#tx, paymentId)).uncoveredCents;
+    if (cents <= 0) return;
+    const about = { bookingId, paymentId, at: this.#parts.now };
+    await post(this.#tx, { ...about, kind: 'chargeback_covered', amountCents: cents, entries: coveredEntries(-cents) });
   }
 
   async #lose(cents: number) {

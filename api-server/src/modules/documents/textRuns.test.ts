@@ -20,6 +20,10 @@ test('a Persian name in an English line stays where it is, with its words from r
   expect(onPaper('For سارا کریمی today')).toEqual(['For ', 'سارا کریمی', ' ', 'today']);
 });
 
+test('a colon stands at the word before it, and the blank after it, from right to left too', () => {
+  expect(onPaper('تا امروز: ماه', true)).toEqual(['ماه', ' :', 'تا امروز']);
+});
+
 test('brackets are turned where the line runs from right to left', () => {
   expect(onPaper('(الف)', true)).toEqual(['(', 'الف', ')']);
 });

@@ -21,7 +21,7 @@ const scriptOf = (letter: string): Script =>
 export interface TextRun {
   script: Script;
   text: string;
-  /** Odd: from right to left. The font turns the letters of such a run around by itself. */
+  /** Odd: from right to left. The font turns Arabic letters around by itself. */
   level: number;
 }
 
@@ -46,8 +46,12 @@ export function textRuns(line: string, isRightToLeft = false): TextRun[] {
     if (last?.script === script && last.level === level) last.text += shown;
     else runs.push({ script, text: shown, level });
   }
-  return inVisualOrder(runs);
+  return inVisualOrder(runs.map(asDrawn));
 }
+
+/** What no Arabic font has, such as a colon and the blank after it, a font draws from left to right. */
+const asDrawn = (run: TextRun): TextRun =>
+  run.level % 2 === 1 && run.script !== 'arabic' ? { ...run, text: [...run.text].reverse().join('') } : run;
 
 function inVisualOrder(runs: TextRun[]): TextRun[] {
   const ordered = [...runs];

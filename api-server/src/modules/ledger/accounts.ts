@@ -82,6 +82,9 @@ export function payoutEntriesOf(kind: PayoutKind, providerId: string, cents: num
   return { [from]: -cents, [to]: cents };
 }
 
+/** Held money that the customer's bank has given back already, to the marketplace that bore it; below zero: into escrow again. */
+export const coveredEntries = (cents: number): Entries => ({ escrow: -cents, platform_losses: cents });
+
 /** A movement taken back: every account as it was before. */
 export const reversed = (entries: Entries): Entries =>
   Object.fromEntries(Object.entries(entries).map(([account, cents = 0]) => [account, -cents]));

@@ -8,6 +8,7 @@ export interface LedgerMismatch {
     | 'a wallet differs from its account'
     | 'an account is below zero'
     | "a payment's money does not add up"
+    | 'a booking that is over holds money'
     | 'what a provider is owed differs from the account'
     | "a dispute's money does not add up"
     | "a payout's money does not add up"
@@ -90,6 +91,15 @@ export async function ledgerBalances(db: Session): Promise<LedgerMismatch[]> {
         ) m on m.dispute_id = d.id
         where d.id is null
           or coalesce(m.cents, 0) <> case when d.state in ('needs_response', 'under_review') then d.set_aside_cents else 0 end`,
+  );
+  // Nobody would ever let it go; of a problem that waits, the staff do.
+  await fetchData(
+    'a booking that is over holds money',
+    sql`select b.id from bookings b join payments p on p.booking_id = b.id join ledger l on l.payment_id = p.id
+        join ledger_entries e on e.ledger_id = l.id and e.account = 'escrow'
+        where (b.status = 'cancelled' or b.completion = 'confirmed')
+          and not exists (select 1 from problems x where x.booking_id = b.id and x.state <> 'decided')
+        group by b.id having sum(e.amount_cents) <> 0`,
   );
   // Of one payment: what is held, kept and on its way back is what our books about the payment say.
   await fetchData(

@@ -3,8 +3,9 @@ import type { Session } from '../../db/connect';
 import { type Booking, bookings, type GatewayName, type PaymentKind, payments } from '../../db/schema';
 import { sqlState } from '../../db/sqlState';
 import { publishBooking } from '../../events/outbox';
-import { earnedEntries, entriesOf } from '../ledger/accounts';
+import { coveredEntries, earnedEntries, entriesOf } from '../ledger/accounts';
 import { bookingBalance } from '../ledger/bookingMoney.repository';
+import { borneOf } from '../ledger/borne.repository';
 import { post } from '../ledger/ledger.repository';
 import type { Intent } from './gateway';
 import { paymentFailed, walletTooSmall } from './paymentErrors';
@@ -95,8 +96,8 @@ export async function markCaptured(
 
 /**
  * Lets a booking's payments go: what is authorised is voided, what is taken is refunded but for `keepCents`, the part of provider
- * and platform. What the bank has taken back is with the customer already. Answers the payments that `settlePayment` has something
- * to tell the gateway about.
+ * and platform. What the bank has taken back is with the customer already: where the marketplace bore it, it gets what is left of it.
+ * Answers the payments that `settlePayment` has something to tell the gateway about.
  */
 export async function releasePayments(tx: Session, bookingId: string, now: Date, keepCents = 0): Promise<string[]> {
   const held = await tx
@@ -109,15 +110,39 @@ export async function releasePayments(tx: Session, bookingId: string, now: Date,
     if (payment.capturedCents > 0) {
       const expected = payment.capturedCents - payment.chargedBackCents - keepCents;
       const more = expected - payment.refundWantedCents;
-      if (more <= 0) continue;
-      await tx.update(payments).set({ refundWantedCents: expected }).where(eq(payments.id, payment.id));
-      await record(tx, 'refunded', payment, more, now);
+      if (more > 0) {
+        await tx.update(payments).set({ refundWantedCents: expected }).where(eq(payments.id, payment.id));
+        await record(tx, 'refunded', payment, more, now);
+        payment.refundWantedCents = expected;
+        changed.push(payment.id);
+      }
+      if (payment.chargedBackCents > 0) await coverBorne(tx, payment, keepCents, now);
     } else {
       await voidPayment(tx, payment.id, now);
+      changed.push(payment.id);
     }
-    changed.push(payment.id);
   }
   return changed;
+}
+
+/** What a booking's end leaves in escrow of money that the customer has from the bank already, at the marketplace's cost. */
+async function coverBorne(tx: Session, payment: Payment, keepCents: number, at: Date) {
+  const { id: paymentId, bookingId, capturedCents, refundWantedCents, chargedBackCents } = payment;
+  const { uncoveredCents } = await borneOf(tx, paymentId);
+  if (!bookingId || uncoveredCents <= 0) return;
+  const losses = await bookingBalance(tx, bookingId, ['platform_losses']);
+  // Held and earned, less what is kept.
+  const left = capturedCents - refundWantedCents - chargedBackCents - losses - keepCents;
+  const cents = Math.min(uncoveredCents, left, await bookingBalance(tx, bookingId, ['escrow']));
+  if (cents <= 0) return;
+  await post(tx, {
+    kind: 'chargeback_covered',
+    bookingId,
+    paymentId,
+    amountCents: cents,
+    entries: coveredEntries(cents),
+    at,
+  });
 }
 
 /** No booking has it, and it is not the wallet's. */

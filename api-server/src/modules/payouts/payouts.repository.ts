@@ -2,7 +2,9 @@ import { and, asc, desc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-o
 import { DAY, HOUR, later } from '../../clock';
 import type { Session } from '../../db/connect';
 import { bookings, ledger, ledgerEntries, type PayoutKind, payoutEntries, payouts } from '../../db/schema';
+import type { Language } from '../../mail/language';
 import type { Place } from '../admin/paging';
+import { categoryNameIn } from '../bookings/bookingNames.repository';
 import { payoutEntriesOf } from '../ledger/accounts';
 import { post } from '../ledger/ledger.repository';
 import type { GatewayPayout } from './gateway';
@@ -51,13 +53,18 @@ export async function hasPayoutUnderWay(db: Session, providerId: string): Promis
 }
 
 /** What moved a provider's payable account, beside the payouts themselves: of one payout, or what none has yet. Oldest first. */
-export async function listMovements(db: Session, providerId: string, payoutId: string | undefined) {
+export async function listMovements(
+  db: Session,
+  providerId: string,
+  payoutId: string | undefined,
+  language: Language = 'en',
+) {
   return db
     .select({
       at: ledger.at,
       kind: ledger.kind,
       bookingId: ledger.bookingId,
-      title: bookings.categoryName,
+      title: categoryNameIn(language),
       /** What it was together with the commission; below zero: taken off. */
       chargedCents: sql<number>`case when ${ledger.kind} = 'earned' then ${ledger.amountCents} when ${ledger.kind} = 'questioned' then -${ledger.amountCents} else 0 end`,
       amountCents: ledgerEntries.amountCents,

@@ -5,6 +5,7 @@ import type { Context } from '../../context';
 import { assertConfirmed } from '../../http/confirmHooks';
 import { needsProvider, userOf } from '../../http/restHooks';
 import { Id, problems, security } from '../../http/schemas';
+import { languageOf } from '../../mail/language';
 import {
   checkPayoutAccount,
   choosePayoutInterval,
@@ -142,6 +143,6 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         },
       },
     },
-    (request) => readPayout(db, userOf(request).id, request.params.id),
+    (request) => readPayout(db, userOf(request).id, request.params.id, languageOf(request)),
   );
 };

@@ -3,6 +3,7 @@ import type { PayableMovementWire, PayoutDetailsWire, PayoutListWire, PayoutWire
 import type { Session } from '../../db/connect';
 import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
+import type { Language } from '../../mail/language';
 import { readPlace, toPage, writePlace } from '../admin/paging';
 import { findPayout, listMovements, listPayoutsOf, type Payout } from './payouts.repository';
 
@@ -34,10 +35,18 @@ export async function readPayouts(db: Session, providerId: string, after: string
 }
 
 /** One of the provider's own, and what it paid. */
-export async function readPayout(db: Session, providerId: string, id: string): Promise<PayoutDetailsWire> {
+export async function readPayout(
+  db: Session,
+  providerId: string,
+  id: string,
+  language: Language,
+): Promise<PayoutDetailsWire> {
   const payout = await findPayout(db, id);
   if (payout?.providerId !== providerId) throw new HttpError('not_found', 'There is no such payout.');
-  return { payout: toPayoutWire(payout), movements: (await listMovements(db, providerId, id)).map(toMovement) };
+  return {
+    payout: toPayoutWire(payout),
+    movements: (await listMovements(db, providerId, id, language)).map(toMovement),
+  };
 }
 
 type MovementRow = Awaited<ReturnType<typeof listMovements>>[number];

@@ -1,6 +1,7 @@
 import type { Session } from '../../db/connect';
 import type { Booking } from '../../db/schema';
 import { setColumns } from '../bookings/bookings.repository';
+import { borneOf } from '../ledger/borne.repository';
 import { findPaymentById, markEarned, releasePayments } from '../payments/payments.repository';
 import type { partsOf } from './decision';
 
@@ -18,9 +19,12 @@ export async function shareOut(tx: Session, booking: Booking, parts: Parts, now:
   }
   if (providerId && providerPayoutCents + commissionCents > 0)
     await markEarned(tx, { id, providerId, paymentId }, { providerPayoutCents, commissionCents }, now);
-  const refundedCents = payment.refundWantedCents + refundCents;
+  const { coveredCents, uncoveredCents } = await borneOf(tx, payment.id);
+  const refundedCents = payment.refundWantedCents + coveredCents + refundCents;
   const keptCents = payment.capturedCents - refundedCents;
+  // What the marketplace bore was left to be decided about, although the customer has it.
+  const withBankCents = payment.chargedBackCents - coveredCents - uncoveredCents;
   const paymentStatus = refundedCents === 0 ? 'captured' : keptCents > 0 ? 'partially_refunded' : 'refunded';
   await setColumns(tx, id, { ...completion, paymentStatus, refundedCents });
-  return refundCents > 0 ? releasePayments(tx, id, now, keptCents - payment.chargedBackCents) : [];
+  return refundCents > 0 ? releasePayments(tx, id, now, keptCents - withBankCents) : [];
 }

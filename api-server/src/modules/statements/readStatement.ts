@@ -3,6 +3,7 @@ import type { StatementListWire, StatementWire } from '@doorstep/shared-api/wire
 import { DAY, later } from '../../clock';
 import type { Session } from '../../db/connect';
 import { toInstant } from '../../instant';
+import type { Language } from '../../mail/language';
 import { findUser } from '../accounts/accounts.repository';
 import { stateOf } from '../payouts/readPayouts';
 import { readRetention } from '../settings/settings.repository';
@@ -49,10 +50,11 @@ export async function readStatement(
   providerId: string,
   month: string,
   now: Date,
+  language?: Language,
 ): Promise<StatementWire | undefined> {
   const timeZone = await zoneOf(db, providerId);
   const current = monthOf(timeZone, now);
-  const months = monthsOf(await listPayableMovements(db, providerId), timeZone);
+  const months = monthsOf(await listPayableMovements(db, providerId, language), timeZone);
   const first = months[0];
   if (!first || month < first.month || month > current) return undefined;
   if (!(await keptBy(db, timeZone, now))(month)) return undefined;

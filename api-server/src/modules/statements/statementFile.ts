@@ -110,6 +110,9 @@ export function statementPdf({ statement, language, timeZone, siteUrl }: Stateme
   });
 }
 
+/** Without it a spreadsheet does not know that the letters are UTF-8. */
+const BYTE_ORDER_MARK = '\ufeff';
+
 /** Every movement on a line of its own: dates as yyyy-MM-ddTHH:mm:ssZ, amounts with a point, as programs read them. */
 export function statementCsv({ statement, language, siteUrl }: StatementFile): string {
   const texts = statementTexts[language];
@@ -126,6 +129,7 @@ export function statementCsv({ statement, language, siteUrl }: StatementFile): s
   ];
   const amount = (text: string) => Number(text);
   return [
+    BYTE_ORDER_MARK,
     csvLine(heads),
     csvLine([statement.month, texts.opening, '', '', '', '', '', '', amount(statement.opening)]),
     ...statement.movements.map((row) =>

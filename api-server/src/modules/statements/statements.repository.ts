@@ -1,9 +1,11 @@
 import { and, asc, eq, inArray, isNotNull, like, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { bookings, ledger, ledgerEntries, payoutEntries, payouts } from '../../db/schema';
+import type { Language } from '../../mail/language';
+import { categoryNameIn } from '../bookings/bookingNames.repository';
 
-/** Every movement of what this provider is owed, oldest first. */
-export function listPayableMovements(db: Session, providerId: string) {
+/** Every movement of what this provider is owed, oldest first; services by their names in that language. */
+export function listPayableMovements(db: Session, providerId: string, language: Language = 'en') {
   return db
     .select({
       at: ledger.at,
@@ -13,7 +15,7 @@ export function listPayableMovements(db: Session, providerId: string) {
       /** Without a sign: of earned work the provider's part and the commission together. */
       movedCents: ledger.amountCents,
       amountCents: ledgerEntries.amountCents,
-      title: bookings.categoryName,
+      title: categoryNameIn(language),
       customer: bookings.fullName,
     })
     .from(ledgerEntries)

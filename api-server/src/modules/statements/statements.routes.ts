@@ -42,10 +42,11 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     const find = async (request: FastifyRequest) => {
       const { month } = request.params as { month: string };
       const providerId = await providerOf(request);
-      const statement = await readStatement(db, providerId, month, clock());
+      const language = languageOf(request);
+      const statement = await readStatement(db, providerId, month, clock(), language);
       if (!statement) throw noStatement();
       const timeZone = await zoneOf(db, providerId);
-      return { statement, timeZone, language: languageOf(request), siteUrl: settings.publicUrl };
+      return { statement, timeZone, language, siteUrl: settings.publicUrl };
     };
 
     app.get(

@@ -2,6 +2,8 @@ import { statusesUnderWay } from '@doorstep/shared-api/domain';
 import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { bookings, ledger, ledgerEntries, payments } from '../../db/schema';
+import type { Language } from '../../mail/language';
+import { categoryNameIn } from '../bookings/bookingNames.repository';
 import { listWaitingProblems } from '../problems/problems.repository';
 
 /** Every movement is one row; the moments include `since` and exclude `until`. */
@@ -35,15 +37,15 @@ export async function sumEarned(db: Session, span: Span) {
   return { charged: Number(row?.charged ?? 0), earned: Number(row?.earned ?? 0), jobs: row?.jobs ?? 0 };
 }
 
-/** Newest first. */
-export function listEarned(db: Session, span: Span, limit: number) {
+/** Newest first; here and below services by their names in that language. */
+export function listEarned(db: Session, span: Span, language: Language, limit: number) {
   return db
     .select({
       bookingId: ledger.bookingId,
       at: ledger.at,
       chargedCents,
       earnedCents: ledgerEntries.amountCents,
-      title: bookings.categoryName,
+      title: categoryNameIn(language),
       customer: bookings.fullName,
     })
     .from(ledgerEntries)
@@ -66,9 +68,9 @@ const partCents = sql<number>`least(${bookings.providerPayoutCents},
     round(${heldCents}::numeric * ${bookings.providerPayoutCents} / nullif(${wholeCents}, 0)))::int`;
 
 /** Finished and not confirmed, what ends first comes first. */
-export async function listHeld(db: Session, providerId: string, limit: number) {
+export async function listHeld(db: Session, providerId: string, language: Language, limit: number) {
   const rows = await db
-    .select({ booking: bookings, cents: partCents })
+    .select({ booking: bookings, title: categoryNameIn(language), cents: partCents })
     .from(bookings)
     .where(
       and(
@@ -89,7 +91,7 @@ export async function listHeld(db: Session, providerId: string, limit: number) {
 }
 
 /** Accepted and not finished, what begins first comes first. */
-export async function listBookedAhead(db: Session, providerId: string, limit: number) {
+export async function listBookedAhead(db: Session, providerId: string, language: Language, limit: number) {
   const isAhead = and(
     eq(bookings.providerId, providerId),
     inArray(bookings.status, [...statusesUnderWay]),
@@ -98,7 +100,7 @@ export async function listBookedAhead(db: Session, providerId: string, limit: nu
   const rows = await db
     .select({
       id: bookings.id,
-      title: bookings.categoryName,
+      title: categoryNameIn(language),
       customer: bookings.fullName,
       startAt: bookings.startAt,
       cents: partCents,

@@ -3,6 +3,7 @@ import type { EarningsWire } from '@doorstep/shared-api/wire';
 import { later, MINUTE } from '../../clock';
 import type { Context } from '../../context';
 import { toInstant } from '../../instant';
+import type { Language } from '../../mail/language';
 import { readNextPayout } from '../payouts/nextPayout';
 import { listBookedAhead, listEarned, listHeld, sumEarned } from './earnings.repository';
 import { findProfile } from './workspace.repository';
@@ -18,6 +19,7 @@ export async function readEarnings(
   providerId: string,
   from: string,
   to: string,
+  language: Language,
 ): Promise<EarningsWire> {
   const { db, clock } = context;
   const profile = await findProfile(db, providerId);
@@ -29,13 +31,13 @@ export async function readEarnings(
     since: startOf(first),
     until: startOf(dayAfter(last, 1)),
   });
-  const rows = await listEarned(db, spanOf(from, to), MAX_ROWS);
+  const rows = await listEarned(db, spanOf(from, to), language, MAX_ROWS);
   const total = await sumEarned(db, spanOf(from, to));
   const today = wallTimeIn(timeZone, clock()).date;
   const todays = await sumEarned(db, spanOf(today, today));
-  const held = await listHeld(db, providerId, MAX_ROWS);
+  const held = await listHeld(db, providerId, language, MAX_ROWS);
   const next = await readNextPayout(context, providerId, timeZone);
-  const ahead = await listBookedAhead(db, providerId, MAX_ROWS);
+  const ahead = await listBookedAhead(db, providerId, language, MAX_ROWS);
   return {
     currency: 'usd',
     from,
@@ -68,15 +70,15 @@ export async function readEarnings(
       jobs: ahead.jobs,
       items: ahead.rows.map((booking) => ({
         booking_id: booking.id,
-        title: booking.title,
+        title: booking.title ?? '',
         customer: booking.customer,
         start_at: toInstant(booking.startAt),
         amount: formatMoney(booking.cents),
       })),
     },
-    held: held.map(({ booking, cents, hasProblem }) => ({
+    held: held.map(({ booking, title, cents, hasProblem }) => ({
       booking_id: booking.id,
-      title: booking.categoryName,
+      title: title ?? '',
       customer: booking.fullName,
       amount: formatMoney(cents),
       until:
@@ -87,7 +89,7 @@ export async function readEarnings(
     items: rows.map((row) => ({
       booking_id: row.bookingId ?? '',
       at: toInstant(row.at),
-      title: row.title,
+      title: row.title ?? '',
       customer: row.customer,
       charged: formatMoney(row.chargedCents),
       commission: formatMoney(row.chargedCents - row.earnedCents),

@@ -276,7 +276,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       if (!(from <= to) || to > dayAfter(from, MAX_DAYS)) {
         throw new HttpError('validation', 'Please choose at most a year.', { field: 'to' });
       }
-      return readEarnings(context, userOf(request).id, from, to);
+      return readEarnings(context, userOf(request).id, from, to, languageOf(request));
     },
   );
 };

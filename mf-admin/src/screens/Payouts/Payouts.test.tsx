@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/renderScreen';
-import { robin } from '../../testing/stubAdmin';
+import { refused, robin } from '../../testing/stubAdmin';
 import { withAdmin } from '../../testing/withAdmin';
 import { Payouts } from './Payouts';
 
@@ -85,6 +85,31 @@ it('while the runs are held the page says so, and offers to let them go again', 
   expect(await screen.findByText(/No run begins until somebody lets them go again/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Let them go again' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Run now' })).toBeNull();
+});
+
+it.each([
+  ['chargeback', 'Chargeback'],
+  ['questioned', 'Refund after payout'],
+  ['correction', 'Correction'],
+])('a balance that a %s took below zero says so, and leads to its booking', async (kind, words) => {
+  const balance = { provider_id: 'p_1', provider: 'Anika Sharma', image: '', balance: '-64.00' };
+  const why = { kind, booking_id: 'b_1', since: '2026-11-18T10:00:00Z' };
+  server.answer('GET /payouts/below-zero', list({ ...balance, ...why }));
+  renderScreen(Payouts, '/admin/payouts');
+  const table = within(await screen.findByRole('table', { name: 'Below zero' }));
+  expect(table.getByRole('link', { name: words }).getAttribute('href')).toBe('/admin/bookings?id=b_1');
+  expect(table.getByText('\u2212$64.00')).toBeDefined();
+});
+
+it('of two runs that are begun at one moment, the second says so where it was asked for', async () => {
+  const detail = 'Another run began at this moment. Please try again.';
+  server.answer('POST /payouts/run', refused(409, 'state_conflict', detail));
+  renderScreen(Payouts, '/admin/payouts');
+  await userEvent.click(await screen.findByRole('button', { name: 'Run now' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByRole('textbox'), 'The bank is open again');
+  await userEvent.click(dialog.getByRole('button', { name: 'Run now' }));
+  expect(await dialog.findByText(detail)).toBeDefined();
 });
 
 it('whoever may not move money reads, and is offered nothing that would be refused', async () => {

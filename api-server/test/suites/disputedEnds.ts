@@ -1,0 +1,146 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bookings, payments, problems } from '../../src/db/schema';
+import { heldCents } from '../../src/modules/problems/heldMoney';
+import type { World } from '../support/apiFixture';
+import { type DisputeWays, disputeWays } from '../support/disputeWays';
+import { type Parties, walk } from '../support/jobs';
+import { hoursAhead } from '../support/order';
+import { report } from '../support/problemWays';
+import { staffOf } from '../support/staff';
+
+const PAID = 10_000;
+const steps = ['out', 'arrive', 'start', 'complete'];
+
+/** What an end owes to the customer, and whether what the bank has is part of it or comes on top. */
+interface Owed {
+  cents: number;
+  isBankOnTop: boolean;
+}
+interface End {
+  name: string;
+  isStarted: boolean;
+  startsIn?: number;
+  before?: (parties: Parties) => Promise<unknown>;
+  end: (parties: Parties) => Promise<Owed>;
+}
+
+/** A customer's bank takes a payment back, at every point of a booking, and decides before or after its end. */
+export function disputedEnds(testBed: World) {
+  let ways: DisputeWays;
+  beforeAll(async () => {
+    ways = await disputeWays(testBed);
+  });
+
+  const accepted = (response: { status: number; body: unknown }) => {
+    if (response.status >= 300) throw new Error(JSON.stringify(response.body));
+  };
+  const inQuestion = async (parties: Parties, ...done: string[]) => {
+    await walk(ways.server, parties, ...done);
+    accepted(await parties.asCustomer.x('POST', `/bookings/${parties.bookingId}/problems`, report));
+  };
+  /** Sixty percent of what is left to decide about go back. */
+  const decide = async ({ bookingId }: Parties, outcome: 'cancel' | 'complete' | 'refund'): Promise<Owed> => {
+    const { browser } = await staffOf(testBed, ways.server, 'operations');
+    const [problem] = await testBed.db.select().from(problems).where(eq(problems.bookingId, bookingId));
+    const { id, version: seen } = problem ?? {};
+    const left = await heldCents(testBed.db, bookingId);
+    const refund = left * 0.6;
+    const commission = outcome === 'cancel' ? 0 : left * 0.04;
+    const parts = { refund_cents: refund, pay_provider_cents: left - refund - commission };
+    accepted(await browser.x('POST', `/admin/problems/${id}/decide`, { outcome, ...parts, reason: 'So be it.', seen }));
+    // Of a booking that is off, all is the customer's that the provider does not get.
+    return outcome === 'cancel'
+      ? { cents: PAID - parts.pay_provider_cents, isBankOnTop: false }
+      : { cents: refund, isBankOnTop: left < PAID };
+  };
+
+  const ends: End[] = [
+    {
+      name: 'given up by the provider',
+      isStarted: false,
+      async end({ asProvider, bookingId }) {
+        accepted(await asProvider.x('POST', `/provider/jobs/${bookingId}/decline`, { reason: 'Ill' }));
+        return { cents: PAID, isBankOnTop: false };
+      },
+    },
+    {
+      name: 'cancelled by the customer for half of it',
+      isStarted: false,
+      startsIn: 5,
+      async end({ asCustomer, bookingId }) {
+        accepted(await asCustomer.x('POST', `/bookings/${bookingId}/cancel-request`, {}));
+        return { cents: PAID / 2, isBankOnTop: false };
+      },
+    },
+    {
+      name: 'confirmed',
+      isStarted: true,
+      before: (parties) => walk(ways.server, parties, 'out', 'arrive', 'start'),
+      async end(parties) {
+        await walk(ways.server, parties, 'complete');
+        accepted(await parties.asCustomer.x('POST', `/bookings/${parties.bookingId}/confirm`));
+        return { cents: 0, isBankOnTop: true };
+      },
+    },
+    {
+      name: 'cancelled by the staff after it had begun',
+      isStarted: true,
+      before: (parties) => inQuestion(parties, 'out', 'arrive', 'start'),
+      end: (parties) => decide(parties, 'cancel'),
+    },
+    {
+      name: 'completed by the staff',
+      isStarted: true,
+      before: (parties) => inQuestion(parties, 'out', 'arrive', 'start'),
+      end: (parties) => decide(parties, 'complete'),
+    },
+    {
+      name: 'decided about after it was done',
+      isStarted: true,
+      before: (parties) => inQuestion(parties, ...steps),
+      end: (parties) => decide(parties, 'refund'),
+    },
+  ];
+  const cases = ends.flatMap((end) =>
+    (['fraudulent', 'product_not_received'] as const).flatMap((reason) =>
+      (['won', 'lost'] as const).flatMap((outcome) =>
+        [
+          { when: 'before', cents: PAID },
+          { when: 'after', cents: PAID },
+          { when: 'after', cents: 3000 },
+        ].map((dispute) => ({ ...dispute, name: end.name, reason, outcome, end })),
+      ),
+    ),
+  );
+
+  describe('of a payment that is disputed, nothing stays held and nobody gets more than is theirs', () => {
+    test.each(cases)('$name, $reason, $cents cents, $outcome $when its end', async (one) => {
+      const { reason, outcome, when, cents, end } = one;
+      const losses = await ways.balance('platform_losses');
+      const parties = await ways.taken(undefined, end.startsIn ? hoursAhead(ways.server, end.startsIn) : undefined);
+      await end.before?.(parties);
+      const ref = await ways.gateway.openDispute(parties.paymentId, { reason, isInquiry: false }, cents);
+      await ways.deliver();
+      const settle = async () => {
+        await ways.gateway.decideDispute(ref, outcome);
+        await ways.deliver();
+      };
+      if (when === 'before') await settle();
+      const owed = await end.end(parties);
+      if (when === 'after') await settle();
+      await ways.sweep();
+      expect(await ways.balances()).toEqual([]);
+
+      const lost = outcome === 'lost' ? cents : 0;
+      const isBorne = reason === 'fraudulent' && end.isStarted;
+      const expected = owed.isBankOnTop && !isBorne ? owed.cents : Math.max(0, owed.cents - lost);
+      expect((await ways.gateway.find(parties.paymentId))?.refundedCents).toBe(expected);
+      const [payment] = await testBed.db.select().from(payments).where(eq(payments.id, parties.paymentId));
+      expect(payment).toMatchObject({ refundWantedCents: expected, refundedCents: expected, chargedBackCents: lost });
+      const [booking] = await testBed.db.select().from(bookings).where(eq(bookings.id, parties.bookingId));
+      expect(booking?.refundedCents).toBe(owed.cents);
+      expect(losses - (await ways.balance('platform_losses'))).toBe(isBorne ? Math.max(0, lost - owed.cents) : 0);
+    });
+  });
+}
