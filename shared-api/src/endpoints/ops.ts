@@ -166,7 +166,8 @@ export interface OpsSeries {
     readonly kind: string;
     readonly count: number;
   }[];
-  readonly vitals: {
+  /** Left out by a gateway of an earlier version, which counts none. */
+  readonly vitals?: {
     /** What a canary's p75 must not be above, in the units of the figures; a vital without a budget is left out. */
     readonly budgets: Readonly<Partial<Record<OpsVital, number>>>;
     /** So many values of a version say something. */
