@@ -75,7 +75,8 @@ function Figure({ vital, figure, budget, enough }: FigureProps) {
   const format = useVitalFormat();
   if (!figure) return '—';
   const { p75, samples } = figure;
-  const isAbove = budget !== undefined && p75 > budget;
+  const isEnough = samples >= enough;
+  const isAbove = isEnough && budget !== undefined && p75 > budget;
   return (
     <>
       <span className={isAbove ? styles.above : undefined}>
@@ -84,7 +85,7 @@ function Figure({ vital, figure, budget, enough }: FigureProps) {
       </span>
       <span className={styles.samples}>
         {t('health.values', { count: samples })}
-        {samples < enough && `, ${t('health.tooFew')}`}
+        {!isEnough && `, ${t('health.tooFew')}`}
       </span>
     </>
   );
