@@ -34,7 +34,7 @@ const ALLOWED: Readonly<Record<CommandName, readonly (keyof Options)[]>> = {
   history: ['verify', 'replay'],
   verify: [],
   override: ['why'],
-  watch: ['for', 'margin', 'max-failures', 'no-data', 'gateway'],
+  watch: ['for', 'margin', 'max-failures', 'no-data', 'budget', 'gateway'],
   gc: ['keep-days'],
   login: ['phone', 'code'],
   logout: [],
