@@ -266,7 +266,10 @@ describe('the acts of the console', () => {
     const { generation, set } = compositionOf((await site.ask('/home', { headers })).text);
     const signed = await site.ask(`/_doorstep/reports?generation=${generation}&set=${set}`, { headers });
     const { page } = JSON.parse(signed.text);
-    const reports = [report('view', 700), { ...report('view', 5000), view: 1 }, report('render')];
+    const reports = [
+      ...[report('view', 700), { ...report('view', 5000), view: 1 }, report('render')],
+      { ...report('vital'), vital: 'cls', value: 30 },
+    ];
     await site.ask('/_doorstep/reports', { method: 'POST', headers, body: JSON.stringify({ page, reports }) });
     await vi.waitFor(async () => {
       const { body } = await get<OpsSeries>('health?remote=mf-catalog&hours=1');
@@ -275,6 +278,14 @@ describe('the acts of the console', () => {
       const sum = (of: (point: (typeof points)[number]) => number) => points.reduce((all, point) => all + of(point), 0);
       expect([sum(({ views }) => views), sum(({ failures }) => failures), sum(({ slow }) => slow)]).toEqual([2, 1, 1]);
       expect(body.failures).toEqual([{ version: '1.0.0', route: '/home', kind: 'render', count: 1 }]);
+      const figures = { cls: { samples: 1, p75: 44 } };
+      expect(body.vitals).toEqual({
+        ...{ budgets: { lcp: 2500, inp: 200, cls: 100, ttfb: 800 }, enough: 50 },
+        rows: [
+          { version: '1.0.0', vitals: figures },
+          { version: '1.0.0', route: '/home', vitals: figures },
+        ],
+      });
     });
     expect((await catalog())?.versions[0]?.health).toMatchObject({ views: 2, failures: 1 });
   });

@@ -114,6 +114,30 @@ describe.each(kinds)('reports through %s', (kind) => {
     expect(total()).toBe(1);
   });
 
+  test('on web vitals are counted once for each view of a page that was signed, and never for another version', async () => {
+    const lcp = (more: object = {}) => report({ route: '/vital', kind: 'vital', vital: 'lcp', value: 1800, ...more });
+    const values = (route: string) =>
+      sum(route).flatMap(({ vitals }) => [...(vitals?.lcp?.values ?? []), ...(vitals?.inp?.values ?? [])]);
+    const { page, cookie } = await openPage();
+    expect((await post({ page: `${page.slice(0, -3)}AAA`, reports: [lcp()] })).status).toBe(403);
+    const batch = [lcp(), lcp({ value: 9000 }), lcp({ vital: 'inp', view: 1 }), lcp({ version: '1.1.0' })];
+    for (let round = 0; round < 3; round += 1)
+      expect((await post({ page, reports: batch }, { headers: { Cookie: cookie } })).status).toBe(204);
+    await vi.waitFor(() => expect(values('/vital')).toHaveLength(2));
+    expect(sum('/vital').map(({ version, sampled }) => [version, sampled])).toEqual(
+      sum('/vital').map(() => ['1.0.0', 0]),
+    );
+    // One page cannot shout: forty values, and what tells of failures goes on.
+    const many = Array.from({ length: 40 }, (_, view) => lcp({ route: '/loud', vital: 'inp', view: view + 2 }));
+    await post({ page, reports: many }, { headers: { Cookie: cookie } });
+    await post({ page, reports: [report({ route: '/loud', kind: 'render' })] }, { headers: { Cookie: cookie } });
+    await vi.waitFor(() =>
+      expect(sum('/loud').reduce((failures, count) => failures + (count.failures.render ?? 0), 0)).toBe(1),
+    );
+    expect(values('/loud').reduce((all, [, , count]) => all + count, 0)).toBe(38);
+    expect((await send({ reports: [lcp({ value: 1.5 })] })).status).toBe(400);
+  });
+
   test('are signed for pages that this visitor gets, and for no others', async () => {
     const { text } = await site.ask('/home');
     const { generation, set } = compositionOf(text);

@@ -423,6 +423,10 @@ test('on the command line: status tells of health, watch rejects and answers wit
     code: 1,
     err: expect.stringContaining('--for x is no number'),
   });
+  expect(await release('watch', '--budget', 'lcp=2600')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('--budget: "lcp=2600" is no budget of lcp'),
+  });
   await canary(data.site, NEW, 50);
   const past = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 60_000);
   const site = traffic(50, (_name, version) => (version === '1.1.0' ? 1 : 0));

@@ -1,5 +1,6 @@
 import { CommandError } from '../src/errors';
 import type { Gateways } from '../src/health/aggregate';
+import { type Budgets, parseBudgets } from '../src/health/vitals';
 import type { Site } from '../src/store/site';
 import { COMMANDS, type CommandName } from './help';
 
@@ -17,6 +18,7 @@ export interface Options {
   margin?: string | undefined;
   'max-failures'?: string | undefined;
   'no-data'?: string | undefined;
+  budget?: string[] | undefined;
   'keep-days'?: string | undefined;
   gateway?: string[] | undefined;
   'dry-run'?: boolean | undefined;
@@ -90,6 +92,13 @@ export function share(args: CommandArgs, option: 'max-failures'): number {
 
 /** npm starts scripts at the repository's root and keeps the folder that the person was in. */
 export const callersFolder = ({ repository }: CommandArgs) => process.env.INIT_CWD ?? repository;
+
+/** What web vitals are held against: said here, or in HEALTH_BUDGETS, which the console knows too. */
+export function budgetsOf({ options }: Pick<CommandArgs, 'options'>): Budgets {
+  const budgets = parseBudgets([process.env.HEALTH_BUDGETS ?? '', ...(options.budget ?? [])].join(' '));
+  if (typeof budgets === 'object') return budgets;
+  throw new CommandError(`${options.budget ? '--budget' : 'HEALTH_BUDGETS'}: ${budgets}.`);
+}
 
 /** Other machines whose counts belong to this site. */
 export function gatewaysOf({ options }: CommandArgs): Gateways | undefined {

@@ -7,6 +7,7 @@ import { historyIssues, readHistory } from '../src/store/history';
 import { liveGeneration } from '../src/store/site';
 import { actorOf, siteOf } from './actor';
 import {
+  budgetsOf,
   type CommandArgs,
   type CommandResult,
   callersFolder,
@@ -33,7 +34,7 @@ const ALLOWED: Readonly<Record<CommandName, readonly (keyof Options)[]>> = {
   history: ['verify', 'replay'],
   verify: [],
   override: ['why'],
-  watch: ['for', 'margin', 'max-failures', 'no-data', 'gateway'],
+  watch: ['for', 'margin', 'max-failures', 'no-data', 'budget', 'gateway'],
   gc: ['keep-days'],
   login: ['phone', 'code'],
   logout: [],
@@ -217,6 +218,7 @@ const commands: Readonly<Record<Exclude<CommandName, OwnCommand>, (args: Command
       margin: positive(args, 'margin', 1),
       ...(args.options['max-failures'] === undefined ? {} : { maxFailures: share(args, 'max-failures') }),
       noDataMinutes: positive(args, 'no-data', 60),
+      budgets: budgetsOf(args),
       dryRun: Boolean(args.options['dry-run']),
       gateways: gatewaysOf(args),
       who: (await reason(args)).who,

@@ -5,9 +5,10 @@ import type { OverrideChange } from '../src/commands/overrides';
 import type { Status } from '../src/commands/status';
 import { percent } from '../src/health/analyze';
 import type { Watched } from '../src/health/canaryWatcher';
+import { VITALS, vitalText } from '../src/health/vitals';
 import type { HistoryLine } from '../src/store/history';
 import type { Published } from '../src/store/publish';
-import type { CommandArgs, CommandResult } from './args';
+import { budgetsOf, type CommandArgs, type CommandResult } from './args';
 
 export const switchedText = (result: Omit<Switched, 'verb'>) =>
   [
@@ -114,8 +115,20 @@ function provenanceLine(version: string, provenance: OpsProvenance | undefined):
 
 type Health = NonNullable<Status['remotes'][number]['versions'][number]['health']>;
 
-const healthText = ({ views, failures, failedShare, slowShare }: Health) =>
-  `; last hour: ${views} views, ${failures} failed (${percent(failedShare)}), ${percent(slowShare)} slow`;
+const healthText = ({ views, failures, failedShare, slowShare, vitals }: Health) =>
+  `; last hour: ${views} views, ${failures} failed (${percent(failedShare)}), ${percent(slowShare)} slow${vitals ? `; ${vitalsText(vitals)}` : ''}`;
+
+/** `p75: LCP 1,900 ms of 2,500 ms, CLS 0.3 ABOVE 0.1` */
+function vitalsText(vitals: NonNullable<Health['vitals']>): string {
+  const budgets = budgetsOf({ options: {} });
+  const figures = VITALS.flatMap((vital) => {
+    const [figure, budget] = [vitals[vital], budgets[vital]];
+    if (!figure) return [];
+    const limit = budget === undefined ? '' : `${figure.p75 > budget ? ' ABOVE ' : ' of '}${vitalText(vital, budget)}`;
+    return [`${vital.toUpperCase()} ${vitalText(vital, figure.p75)}${limit}`];
+  });
+  return `p75: ${figures.join(', ')}`;
+}
 
 export const watchedText = ({ name, version, decision, why, generation }: Watched) => {
   const label = `${name}@${version}`;

@@ -77,7 +77,7 @@ export const COMMANDS = {
   },
   watch: {
     usage:
-      'watch [<remote>[@<version>]] [--for MINUTES] [--margin POINTS] [--max-failures PERCENT] [--no-data MINUTES] [--gateway URL]... [--dry-run]',
+      'watch [<remote>[@<version>]] [--for MINUTES] [--margin POINTS] [--max-failures PERCENT] [--no-data MINUTES] [--budget VITAL=VALUE]... [--gateway URL]... [--dry-run]',
     says: 'Compares canaries with the stable version; promotes the healthy, rolls back the others, says why.',
     more: [
       'Without a name: every live canary. Ends when each is decided; 0 when all were promoted, 1 otherwise.',
@@ -86,6 +86,8 @@ export const COMMANDS = {
       '95 % confidence (some 270 views without one; five times the margin for slow views).',
       'However the stable version does: rolled back when it fails in more than --max-failures per cent of its views (without',
       'the option: not promoted above 10), and when nobody reported on it for --no-data (60) minutes.',
+      '--budget lcp=3000 --budget cls=0.15 --budget ttfb=off (or HEALTH_BUDGETS, with spaces between): a canary whose p75 of a web',
+      'vital is above its budget (lcp=2500 inp=200 cls=0.1 ttfb=800) and worse than the stable version is rolled back, or not promoted.',
       '--gateway http://gateway-1:8080, for each gateway of another machine (or HEALTH_GATEWAYS, with spaces between):',
       'their counts are brought together here. HEALTH_TOKEN is the one that they were started with. While one does not',
       'answer nothing is promoted; what the others saw is enough to roll back.',

@@ -28,6 +28,7 @@ function readArguments(args: string[]) {
         margin: { type: 'string' },
         'max-failures': { type: 'string' },
         'no-data': { type: 'string' },
+        budget: { type: 'string', multiple: true },
         gateway: { type: 'string', multiple: true },
         'keep-days': { type: 'string' },
         'dry-run': { type: 'boolean' },

@@ -20,6 +20,8 @@ const opsFormatOf = remembered((lang: string) => {
     ...{ style: 'unit', unit: 'second', unitDisplay: 'narrow' },
     ...{ minimumFractionDigits: 1, maximumFractionDigits: 1 },
   });
+  const milliseconds = numberFormat(locale, { style: 'unit', unit: 'millisecond', maximumFractionDigits: 0 });
+  const thousandths = numberFormat(locale, { maximumFractionDigits: 3 });
   const percent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
   const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
   const { dateTime } = createFormat(lang);
@@ -29,6 +31,9 @@ const opsFormatOf = remembered((lang: string) => {
     number: (value: number) => number.format(value),
     percent: (share: number) => percent.format(share),
     seconds: (ms: number) => seconds.format(ms / 1000),
+    milliseconds: (ms: number) => milliseconds.format(ms),
+    /** 0.1 of 100. */
+    thousandths: (value: number) => thousandths.format(value / 1000),
     clock: (at: number) => clock.format(at),
     minute: (at: number) => minute.format(at),
     moment: (at: string) => dateTime(at),

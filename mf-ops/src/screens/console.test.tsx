@@ -246,6 +246,36 @@ describe('health', () => {
     await waitFor(() => expect(gateway.sent('health').at(-1)?.query).toEqual({ remote: 'mf-catalog', hours: '6' }));
   });
 
+  it('shows three of four web vitals by page and version beside their budgets, and which are above or too few', async () => {
+    renderScreen(Health, '/ops/health?remote=mf-catalog');
+    const table = within(await screen.findByRole('region', { name: 'Web vitals (p75)' }));
+    expect(table.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+      [
+        ...['Page', 'Version', 'Largest paint (LCP)at most 2,500 ms', 'Answer to a press (INP)at most 200 ms'],
+        ...['Layout shift (CLS)at most 0.1', 'First byte (TTFB)'],
+      ],
+      ['All pages', '1.0.0', '2,612 ms320 values', '—', '0.004320 values', '—'],
+      ['/home', '1.0.0', '2,700 ms12 values, too few', '—', '—', '900 ms60 values'],
+    ]);
+    // Without a budget nothing is above it.
+    expect(
+      table.getAllByRole('img').map((icon) => [icon.getAttribute('aria-label'), icon.closest('td')?.cellIndex]),
+    ).toEqual([['Above budget', 2]]);
+  });
+
+  it('a gateway that counts no web vitals yet shows none, and one that heard of none says so', async () => {
+    const point = { at: 0, views: 1, failures: 0, slow: 0 };
+    const series = { from: 0, to: 1, stepMs: 1, versions: [{ version: '1.0.0', points: [point] }], failures: [] };
+    gateway.answer('health', { body: series });
+    renderScreen(Health, '/ops/health');
+    expect(await screen.findByText('Nothing failed in this time.')).toBeTruthy();
+    expect(screen.queryByText('Web vitals (p75)')).toBeNull();
+    cleanup();
+    gateway.answer('health', { body: { ...series, vitals: { budgets: {}, enough: 50, rows: [] } } });
+    renderScreen(Health, '/ops/health');
+    expect(await screen.findByText('No web vitals were reported in this time.')).toBeTruthy();
+  });
+
   it('nothing reported is said in words', async () => {
     gateway.answer('health', { body: { from: 0, to: 1, stepMs: 1, versions: [], failures: [] } });
     renderScreen(Health, '/ops/health');

@@ -83,6 +83,17 @@ const series: OpsSeries = {
     },
   ],
   failures: [{ version: '1.0.0', route: '/home', kind: 'render', count: 1 }],
+  vitals: {
+    ...{ budgets: { lcp: 2500, inp: 200, cls: 100 }, enough: 50 },
+    rows: [
+      { version: '1.0.0', vitals: { lcp: { samples: 320, p75: 2612 }, cls: { samples: 320, p75: 4 } } },
+      {
+        version: '1.0.0',
+        route: '/home',
+        vitals: { lcp: { samples: 12, p75: 2700 }, ttfb: { samples: 60, p75: 900 } },
+      },
+    ],
+  },
 };
 
 export const token: OpsToken = {

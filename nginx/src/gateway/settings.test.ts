@@ -133,6 +133,16 @@ test('a token that is too short to be a secret is rejected', () => {
     expect(settingsFromEnv({ HEALTH_TOKEN: odd }).faults).toEqual([expect.stringContaining('HEALTH_TOKEN must have')]);
 });
 
+test('budgets that nothing could be held against are rejected', () => {
+  expect(settingsFromEnv({ HEALTH_BUDGETS: 'lcp=3000 inp=off' }).gateway.budgets).toEqual({
+    ...{ lcp: 3000, cls: 100, ttfb: 800 },
+  });
+  expect(settingsFromEnv({}).gateway.budgets).toBeUndefined();
+  expect(settingsFromEnv({ HEALTH_BUDGETS: 'lcp=2.5s' }).faults).toEqual([
+    expect.stringContaining('HEALTH_BUDGETS: "lcp=2.5s"'),
+  ]);
+});
+
 test('only what stands in front of the gateway may say who is asking', () => {
   const settings = settingsFromEnv({ TRUSTED_PROXIES: '10.0.0.0/8, 192.168.1.7 fd00::/8' });
   expect(settings.faults).toEqual([]);

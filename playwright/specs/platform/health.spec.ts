@@ -1,10 +1,12 @@
-import type { Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../../fixtures/test';
 
 interface Report {
   readonly remote: string;
   readonly route: string;
   readonly kind: string;
+  readonly vital?: string;
+  readonly value?: number;
 }
 
 /** What the console says of loads that ended because the page did. */
@@ -12,9 +14,8 @@ const EXPECTED_NOISE = [/\[doorstep\] .* failed/, /Failed to load resource/, /Ch
 /** Where ordinary visits lead, quickly. */
 const WALK = ['/home', '/most-categories', '/offers', '/home', '/Faq', '/most-categories', '/home', '/login'];
 
-test('visits that leave pages in the middle of a prefetch report no failure', async ({ page, forgive }) => {
-  for (const noise of EXPECTED_NOISE) forgive(noise);
-  // Also what is sent in the moment of leaving, of which the browser tells nobody else.
+/** What this page's documents report, also in the moment of leaving, of which the browser tells nobody else. */
+async function recordReports(page: Page): Promise<() => Promise<Report[]>> {
   await page.addInitScript(() => {
     const texts = new WeakMap<Blob, string>();
     const Original = Blob;
@@ -31,11 +32,16 @@ test('visits that leave pages in the middle of a prefetch report no failure', as
       return send(url, body);
     };
   });
-  const reported = async () => {
+  return async () => {
     const lines = (await page.evaluate(() => localStorage.getItem('reports'))) ?? '';
     const batches = lines.split('\n').filter(Boolean);
     return batches.flatMap((line) => (JSON.parse(line) as { reports: Report[] }).reports);
   };
+}
+
+test('visits that leave pages in the middle of a prefetch report no failure', async ({ page, forgive }) => {
+  for (const noise of EXPECTED_NOISE) forgive(noise);
+  const reported = await recordReports(page);
   let isPrefetch = false;
   let inFlight: Route[] = [];
   // What is prefetched does not come before the page is left.
@@ -66,5 +72,34 @@ test('visits that leave pages in the middle of a prefetch report no failure', as
   isPrefetch = false;
   await page.goto('/home');
   await expect.poll(async () => (await reported()).length, { timeout: 60_000 }).toBeGreaterThan(WALK.length);
-  expect((await reported()).filter(({ kind }) => kind !== 'view')).toEqual([]);
+  expect((await reported()).filter(({ kind }) => kind !== 'view' && kind !== 'vital')).toEqual([]);
+});
+
+test('a page that is left tells how it was loaded and how fast it answered, by its route', async ({
+  page,
+  browserName,
+}) => {
+  const reported = await recordReports(page);
+  // In the sample of those that measure.
+  await page.addInitScript(() => {
+    Math.random = () => 0.4;
+  });
+  const reporter = page.waitForResponse((response) => response.url().includes('/_doorstep/reports?'));
+  await page.goto('/home', { waitUntil: 'load' });
+  await (await reporter).finished();
+  await page
+    .getByRole('link', { name: /^Cleaning/ })
+    .first()
+    .focus();
+  await page.keyboard.press('Shift');
+  await page.keyboard.press('Tab');
+  await page.goto('/Faq');
+  const vitals = (await reported()).filter(({ kind }) => kind === 'vital');
+  const of = (wanted: string) => vitals.filter(({ vital, remote }) => vital === wanted && remote === 'mf-catalog');
+  const recorded = browserName === 'chromium' ? ['ttfb', 'lcp', 'cls', 'inp'] : ['ttfb'];
+  for (const vital of recorded)
+    expect(of(vital), vital).toEqual([
+      expect.objectContaining({ route: '/home', value: expect.any(Number), remote: 'mf-catalog' }),
+    ]);
+  expect(new Set(vitals.map(({ remote }) => remote))).toEqual(new Set(['mf-catalog', 'shell']));
 });

@@ -41,14 +41,20 @@ export interface Ops {
   handle(request: IncomingMessage, response: ServerResponse): void;
 }
 
-type Read = (storeLocation: StoreLocation, query: URLSearchParams, caller: Caller) => unknown;
+type Read = (
+  storeLocation: StoreLocation,
+  query: URLSearchParams,
+  caller: Caller,
+  settings: GatewaySettings,
+) => unknown;
 
 const READS: Readonly<Record<string, Read>> = {
-  state: (storeLocation) => stateOf(storeLocation, Date.now()),
+  state: (storeLocation, _query, _caller, { budgets }) => stateOf(storeLocation, Date.now(), budgets),
   versions: ({ site }, query) => publishedOf(site, remoteName(query.get('remote'))),
   history: ({ site }, query) => historyOf(site, numberIn(query, 'before') ?? Number.MAX_SAFE_INTEGER),
   difference: ({ site }, query) => differenceOf(site, numberIn(query, 'to') ?? missing('to')),
-  health: ({ site }, query) => seriesOf(site, remoteName(query.get('remote')), hoursIn(query), Date.now()),
+  health: ({ site }, query, _caller, { budgets }) =>
+    seriesOf(site, remoteName(query.get('remote')), hoursIn(query), Date.now(), budgets),
   attestation: ({ site }, query) => attestationIn(site, query),
   status: ({ site }) => statusOf(site),
   manifest: ({ site }) => manifestOf(site),
@@ -78,7 +84,7 @@ export function startOps(storeLocation: StoreLocation, settings: GatewaySettings
     const { cookies } = caller;
     if (method === 'GET') {
       assertMayRead(caller, name);
-      return { cookies, body: await reads?.(storeLocation, url.searchParams, caller) };
+      return { cookies, body: await reads?.(storeLocation, url.searchParams, caller, settings) };
     }
     if (name !== 'verify') assertConfirmed(caller);
     return { cookies, body: await write(name, caller, await readBody(request)) };

@@ -16,6 +16,7 @@ import { analyze, failuresOf, versionHealth } from '../health/analyze';
 import { canaryHealthStatus, healthStatusOf, p75Of } from '../health/healthStatus';
 import { timesOf } from '../health/series';
 import { readHealth, type SlotCount } from '../health/timeBuckets';
+import { type Budgets, DEFAULT_BUDGETS } from '../health/vitals';
 import { readGeneration, readLive } from '../store/generations';
 import { readHistory } from '../store/history';
 import { provenanceOf } from '../store/provenance';
@@ -38,7 +39,7 @@ export interface StoreLocation {
 }
 
 /** What is live, since when, and how it did in the last hour. */
-export function stateOf(storeLocation: StoreLocation, now: number): OpsState {
+export function stateOf(storeLocation: StoreLocation, now: number, budgets: Budgets = DEFAULT_BUDGETS): OpsState {
   const { site } = storeLocation;
   const live = readLive(site);
   if (!live)
@@ -55,7 +56,7 @@ export function stateOf(storeLocation: StoreLocation, now: number): OpsState {
       chosenBy: releasedBy[name] ?? 'ops',
       versions: [...items]
         .sort((a, b) => Number(b.deployment.default) - Number(a.deployment.default))
-        .map((item) => versionOf(item, stable, counts, since.get(`${name}@${item.metadata.version}`), now)),
+        .map((item) => versionOf(item, stable, counts, since.get(`${name}@${item.metadata.version}`), now, budgets)),
     };
   });
   const { generation, record } = live;
@@ -68,6 +69,7 @@ function versionOf(
   counts: readonly SlotCount[],
   liveSince: string | undefined,
   now: number,
+  budgets: Budgets,
 ): OpsVersion {
   const ownSlotCounts = counts.filter((count) => count.version === version);
   const { version: _version, ...current } = versionHealth(version, ownSlotCounts);
@@ -78,6 +80,7 @@ function versionOf(
     ? analyze(
         {
           ...{ canary: version, stable: stable.metadata.version, traffic: deployment.traffic, now, ...GATE },
+          budgets,
           since: Math.max(liveSince ? Date.parse(liveSince) : 0, now - HOUR_MS),
         },
         counts,

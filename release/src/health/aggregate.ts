@@ -4,6 +4,7 @@ import { sha256 } from '../store/hash';
 import type { Site } from '../store/site';
 import { FAILURES } from './reports';
 import { MINUTE_MS, type Minute, readMinutes, type SlotCount, TIME_CLASSES_MS, writeMinute } from './timeBuckets';
+import { isVitalCounts } from './vitals';
 
 /** Where a gateway tells what it counted, to whoever holds its HEALTH_TOKEN. */
 export const HEALTH_PATH = '/_doorstep/health';
@@ -98,6 +99,7 @@ function isCount(count: SlotCount): boolean {
       (each) => Array.isArray(each) && each.length === 6 && each.every((n, at) => isAmount(at ? n : n + 1)),
     ) &&
     times.length === TIME_CLASSES_MS.length + 1 &&
+    isVitalCounts(count.vitals) &&
     [...times, ...seenIn.map((bucket) => bucket + 1), ...failedIn.map((bucket) => bucket + 1)].every(isAmount)
   );
 }

@@ -1,7 +1,10 @@
+import type { OpsVitals } from '@doorstep/shared-api/ops';
+import { keepBudgets, VITAL_ALARM } from './budgets';
 import { FAILURES } from './reports';
 import { type Arm, compareEvidence, evidenceOfOne, maxExcess, type Stratum, shareOf } from './significance';
 import { heaviest, sourcesIn, tooLoud, without } from './sources';
 import { MINUTE_MS, SLOT_MS, SLOW_MS, type SlotCount, TIME_CLASSES_MS } from './timeBuckets';
+import { type Budgets, DEFAULT_BUDGETS, vitalsOf } from './vitals';
 
 export interface Question {
   readonly canary: string;
@@ -23,6 +26,8 @@ export interface Question {
   /** Without a report on it for so many minutes, since `waitingSince` at the earliest, it is taken back. Left out: never. */
   readonly noDataMinutes?: number;
   readonly waitingSince?: number;
+  /** What the p75 of its web vitals must not be above, where it is worse than the stable version. */
+  readonly budgets?: Budgets;
 }
 
 /** What is known of one version since it was looked at. */
@@ -32,6 +37,8 @@ export interface VersionHealth {
   readonly failures: number;
   readonly failedShare: number;
   readonly slowShare: number;
+  /** Left out when nobody reported any. */
+  readonly vitals?: OpsVitals;
 }
 
 export interface Analysis {
@@ -39,12 +46,12 @@ export interface Analysis {
   readonly why: string;
   readonly canary: VersionHealth;
   readonly stable: VersionHealth;
-  /** Odds against "no worse", for failures and for slow views; `ALARM` ends the canary. */
-  readonly evidence: { readonly failures: number; readonly slow: number };
+  /** Odds against "no worse", for failures, slow views and the worst vital above its budget; `ALARM` ends the canary. */
+  readonly evidence: { readonly failures: number; readonly slow: number; readonly vitals: number };
 }
 
-/** Of canaries that are no worse, one in 200 is ever taken back for its failures, and one in 1,000 for its speed. */
-export const ALARM = { failures: 200, slow: 1000 } as const;
+/** Of canaries that are no worse, one in 200 is ever taken back for its failures, and one in 1,000 for its slow views. */
+export const ALARM = { failures: 200, slow: 1000, vitals: VITAL_ALARM } as const;
 /** A stratum has ten views, so that it shows how visitors are shared out, and with them five hits or twenty more views. */
 const isFull = (hits: number, rest: number) => rest >= 10 && (hits >= 5 || rest + hits >= 30);
 /** A browser that breaks everything it opens is one visitor, in one bucket. */
@@ -103,18 +110,24 @@ function compare(question: Question, settled: readonly SlotCount[]): Analysis {
   const failing = isAlone
     ? absolute
     : compareEvidence(strata(settled, canary, (count) => ({ hits: failuresOf(count), rest: count.sampled })));
+  const min = Math.min(MIN_BUCKETS, question.traffic);
+  const vitals = keepBudgets({
+    ...{ ours, theirs, budgets: question.budgets ?? DEFAULT_BUDGETS, minBuckets: min },
+    margin: SLOW_MARGIN * question.margin,
+    strata: (armOf) => strata(settled, canary, armOf),
+  });
   const current = {
     canary: versionHealth(canary, ours),
     stable: versionHealth(stable, theirs),
     evidence: {
       failures: failing,
       slow: compareEvidence(strata(settled, canary, speedOf)),
+      vitals: vitals.evidence,
     },
   };
   const decide = (decision: Analysis['decision'], why: string): Analysis => ({ decision, why, ...current });
   const { evidence } = current;
 
-  const min = Math.min(MIN_BUCKETS, question.traffic);
   if (evidence.failures >= ALARM.failures && bucketsOf(ours, 'failedIn').size >= min)
     return decide(
       'roll back',
@@ -127,16 +140,25 @@ function compare(question: Question, settled: readonly SlotCount[]): Analysis {
     );
   if (evidence.slow >= ALARM.slow && bucketsOf(ours, 'slowIn').size >= min)
     return decide('roll back', `${slowText(current)}; odds of ${odds(evidence.slow)} to 1 that it is slower`);
+  const [worse] = vitals.worse;
+  if (worse)
+    return decide('roll back', `${worse.text}; odds of ${odds(worse.odds)} to 1 that more of its values are above it`);
   if (isSilent(question, ours, theirs))
     return decide(
       'roll back',
       `nobody who got ${canary} reported anything, while visitors of ${bucketsOf(theirs, 'seenIn').size} of 100 buckets reported on ${stable}: it does not even start`,
     );
 
-  const open = [...promoteWaits(question, current, ours, theirs)];
+  const hasVitals = current.canary.vitals ?? current.stable.vitals;
+  const open = [...promoteWaits(question, current, ours, theirs), ...vitals.open];
   return open.length
-    ? decide('wait', open.join('; '))
-    : decide('promote', `${failuresText(current)}, ${slowText(current)}, over ${minutesSince(question)} minutes`);
+    ? decide('wait', [...open, ...(hasVitals ? vitals.unjudged : [])].join('; '))
+    : decide(
+        'promote',
+        [`${failuresText(current)}, ${slowText(current)}, over ${minutesSince(question)} minutes`]
+          .concat(vitals.unjudged)
+          .join('; '),
+      );
 }
 
 type KnownKey = Omit<Analysis, 'decision' | 'why'>;
@@ -200,10 +222,12 @@ function slowViews(counts: Counts): { hits: number; all: number } {
 export function versionHealth(version: string, counts: Counts): VersionHealth {
   const views = counts.reduce((sum, count) => sum + count.views, 0);
   const failures = counts.reduce((sum, count) => sum + failuresOf(count), 0);
+  const vitals = vitalsOf(counts);
   return {
     ...{ version, views, failures },
     failedShare: shareOf({ hits: failures, all: Math.max(views, failures) }),
     slowShare: shareOf(slowViews(counts)),
+    ...(vitals ? { vitals } : {}),
   };
 }
 

@@ -7,6 +7,7 @@ import type { Manifest } from '../types';
 import { type Gateways, gatherer } from './aggregate';
 import { ALARM, type Analysis, analyze, settledBefore } from './analyze';
 import { readHealth, type SlotCount } from './timeBuckets';
+import type { Budgets } from './vitals';
 
 const POLL_INTERVAL_MS = 5000;
 const REPORT_INTERVAL_MS = 15_000;
@@ -20,6 +21,7 @@ export interface WatchOptions {
   /** Per cent of its views, and minutes: see `Question`. */
   readonly maxFailures?: number;
   readonly noDataMinutes?: number;
+  readonly budgets?: Budgets;
   /** One look, and nothing is changed. */
   readonly dryRun?: boolean;
   readonly who?: string | undefined;
@@ -103,6 +105,7 @@ export async function watch(site: Site, options: WatchOptions): Promise<Watched[
       margin: options.margin,
       ...(options.maxFailures === undefined ? {} : { maxFailures: options.maxFailures }),
       ...(options.noDataMinutes === undefined ? {} : { noDataMinutes: options.noDataMinutes }),
+      ...(options.budgets === undefined ? {} : { budgets: options.budgets }),
       waitingSince: dryRun ? since : startedAt,
     };
     const judged = analyze(question, countsOf(label, name, since, now));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { visitorOf } from '../http/visitor';
 import { releaseFolder, type Site } from '../store/site';
 import { createPageTokens, networkOf, type PageView } from './pageToken';
-import { parseReports, type Report } from './reports';
+import { parseReports, type Report, type ViewReport } from './reports';
 import {
   MINUTE_MS,
   removeDaysBefore,
@@ -15,6 +15,7 @@ import {
   TIME_CLASSES_MS,
   writeMinute,
 } from './timeBuckets';
+import { addVital } from './vitals';
 
 const RETENTION_DAYS = 14;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -30,6 +31,8 @@ const PAGES = { perSecond: 2, burst: 100 };
 const BATCHES = { perSecond: BATCHES_A_SECOND, burst: BURST };
 /** What one page view may report in all, and how many of them are remembered. */
 const MAX_OF_PAGE = 120;
+/** And how many vitals beside it: they take nothing from what tells of failures. */
+const MAX_VITALS_OF_PAGE = 40;
 const MAX_PAGES = 200_000;
 
 export interface Sender {
@@ -56,7 +59,7 @@ export interface Collector {
 
 export function createCollector(site: Site, now: () => number = Date.now, healthToken?: string): Collector {
   const tokens = createPageTokens(site, healthToken, now);
-  const pages = new Map<string, { expiresAt: number; counted: Set<string> }>();
+  const pages = new Map<string, CountedPage>();
   const writer = randomBytes(4).toString('hex');
   const minutes = new Map<number, { counts: Map<string, SlotCount>; isChanged: boolean }>();
   const published = new Set<string>();
@@ -77,12 +80,12 @@ export function createCollector(site: Site, now: () => number = Date.now, health
   }
 
   /** What of a page view was counted already; undefined when no more of them can be remembered. */
-  function countedOf({ id, expiresAt }: PageView): Set<string> | undefined {
+  function countedOf({ id, expiresAt }: PageView): CountedPage | undefined {
     const page = pages.get(id);
-    if (page) return page.counted;
+    if (page) return page;
     if (pages.size >= MAX_PAGES) return undefined;
-    const counted = new Set<string>();
-    pages.set(id, { expiresAt, counted });
+    const counted = { expiresAt, views: new Set<string>(), vitals: new Set<string>() };
+    pages.set(id, counted);
     return counted;
   }
 
@@ -129,11 +132,11 @@ export function createCollector(site: Site, now: () => number = Date.now, health
       if (!counted) return 429;
       const at = now();
       for (const report of batch.reports) {
-        const key = `${report.remote} ${report.view} ${report.kind === 'view' ? 'view' : 'failure'}`;
-        if (page.versions[report.remote] !== report.version || counted.has(key) || counted.size >= MAX_OF_PAGE)
-          continue;
-        counted.add(key);
-        if (isPublished(report)) add(countOf(report, at - (at % SLOT_MS)), report, page);
+        if (page.versions[report.remote] !== report.version || !isNews(report, counted)) continue;
+        if (!isPublished(report)) continue;
+        const count = countOf(report, at - (at % SLOT_MS));
+        if (report.kind === 'vital') addVital(count, report.vital, report.value, page.bucket, page.source);
+        else add(count, report, page);
       }
       return 204;
     },
@@ -157,6 +160,23 @@ export function createCollector(site: Site, now: () => number = Date.now, health
   };
 }
 
+interface CountedPage {
+  readonly expiresAt: number;
+  readonly views: Set<string>;
+  readonly vitals: Set<string>;
+}
+
+/** Once for each view, each failed view and each vital of a view. */
+function isNews(report: Report, { views, vitals }: CountedPage): boolean {
+  const isVital = report.kind === 'vital';
+  const [counted, limit] = isVital ? [vitals, MAX_VITALS_OF_PAGE] : [views, MAX_OF_PAGE];
+  const what = isVital ? report.vital : report.kind === 'view' ? 'view' : 'failure';
+  const key = `${report.remote} ${report.view} ${what}`;
+  if (counted.has(key) || counted.size >= limit) return false;
+  counted.add(key);
+  return true;
+}
+
 function routesOf(counts: ReadonlyMap<string, SlotCount>, slot: number, { remote, version }: Report): number {
   let routes = 0;
   for (const count of counts.values())
@@ -170,7 +190,7 @@ const emptyCount = (at: number, { remote, version }: Report, route: string): Slo
   times: [...TIME_CLASSES_MS, Number.POSITIVE_INFINITY].map(() => 0),
 });
 
-function add(count: SlotCount, { kind, ms, oneIn }: Report, { bucket, source }: PageView): void {
+function add(count: SlotCount, { kind, ms, oneIn }: ViewReport, { bucket, source }: PageView): void {
   const own = sourceIn(count, source);
   if (kind !== 'view') {
     count.failures[kind] = (count.failures[kind] ?? 0) + 1;

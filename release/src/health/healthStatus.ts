@@ -1,6 +1,7 @@
 import type { HealthStatus } from '@doorstep/shared-api/ops';
 import type { Analysis, VersionHealth } from './analyze';
 import { TIME_CLASSES_MS } from './timeBuckets';
+import { p75In } from './vitals';
 
 /** Fewer failures than this say nothing about a version. */
 const MIN_FAILURES = 3;
@@ -21,21 +22,8 @@ export function canaryHealthStatus({ decision, canary, evidence }: Analysis): He
   if (decision === 'roll back') return 'failing';
   if (decision === 'promote') return 'healthy';
   if (!canary.views && !canary.failures) return 'unknown';
-  return Math.max(evidence.failures, evidence.slow) >= SUSPICIOUS ? 'degraded' : 'watching';
+  return Math.max(evidence.failures, evidence.slow, evidence.vitals) >= SUSPICIOUS ? 'degraded' : 'watching';
 }
 
-/** Three of four views were rendered within so many ms: in the counted class, as if its views were spread evenly over it. */
-export function p75Of(times: readonly number[]): number | undefined {
-  const all = times.reduce((sum, count) => sum + count, 0);
-  if (!all) return undefined;
-  let below = 0;
-  for (const [index, count] of times.entries()) {
-    const [start, end] = [TIME_CLASSES_MS[index - 1] ?? 0, TIME_CLASSES_MS[index]];
-    if (below + count < all * 0.75) {
-      below += count;
-      continue;
-    }
-    return end === undefined ? start : Math.round(start + ((all * 0.75 - below) / count) * (end - start));
-  }
-  return undefined;
-}
+/** Three of four views were rendered within so many ms. */
+export const p75Of = (times: readonly number[]) => p75In(times, TIME_CLASSES_MS);

@@ -1,4 +1,5 @@
 import { isName, isVersion } from '../names';
+import { VITALS, type Vital } from './vitals';
 
 /** Where browsers send what they saw (shell/src/telemetry/reporter.ts). */
 export const REPORTS_PATH = '/_doorstep/reports';
@@ -9,19 +10,32 @@ const BATCH_LENGTH = 40;
 export const FAILURES = ['entry', 'module', 'screen', 'render', 'error', 'reach'] as const;
 export type FailureKind = (typeof FAILURES)[number];
 
-export interface Report {
+interface Reported {
   readonly remote: string;
   readonly version: string;
   /** The path of a route, or `*`. */
   readonly route: string;
+  /** Which view of its page, counted by the browser: each is counted once. */
+  readonly view: number;
+}
+
+export interface ViewReport extends Reported {
   readonly kind: 'view' | FailureKind;
   /** From going to the route until it was rendered; only of views that somebody could see. */
   readonly ms?: number;
   /** A view that stands for so many. */
   readonly oneIn: number;
-  /** Which view of its page, counted by the browser: each is counted once. */
-  readonly view: number;
 }
+
+/** One web vital of a view, of a sample of the pages. */
+export interface VitalReport extends Reported {
+  readonly kind: 'vital';
+  readonly vital: Vital;
+  /** Whole ms; of `cls` thousandths. */
+  readonly value: number;
+}
+
+export type Report = ViewReport | VitalReport;
 
 export interface Batch {
   /** The signed page view (pageToken.ts). */
@@ -47,14 +61,24 @@ export function parseReports(text: string): Batch | undefined {
 }
 
 function toReport(input: unknown): Report | undefined {
-  const { remote, version, route, kind, ms, oneIn = 1, view = 0 } = (input ?? {}) as Readonly<Record<string, unknown>>;
+  const fields = (input ?? {}) as Readonly<Record<string, unknown>>;
+  const { remote, version, route, kind, ms, oneIn = 1, view = 0 } = fields;
   if (typeof remote !== 'string' || !isName(remote)) return undefined;
   if (typeof version !== 'string' || !isVersion(version)) return undefined;
   if (typeof route !== 'string' || !ROUTE.test(route)) return undefined;
+  if (!isWithin(view, 0, 10_000) || !Number.isInteger(view)) return undefined;
+  if (kind === 'vital') return toVital({ remote, version, route, view }, fields);
   if (kind !== 'view' && !FAILURES.includes(kind as FailureKind)) return undefined;
   if (ms !== undefined && !isWithin(ms, 0, HOUR_MS)) return undefined;
-  if (!isWithin(oneIn, 1, 5) || !isWithin(view, 0, 10_000) || !Number.isInteger(view)) return undefined;
-  return { remote, version, route, kind: kind as Report['kind'], oneIn, view, ...(ms === undefined ? {} : { ms }) };
+  if (!isWithin(oneIn, 1, 5)) return undefined;
+  return { remote, version, route, kind: kind as ViewReport['kind'], oneIn, view, ...(ms === undefined ? {} : { ms }) };
+}
+
+function toVital(reported: Reported, { vital, value }: Readonly<Record<string, unknown>>): VitalReport | undefined {
+  if (!VITALS.includes(vital as Vital) || !isWithin(value, 0, HOUR_MS) || !Number.isInteger(value)) return undefined;
+  // A page is loaded once, however many routes are gone to in it.
+  if (vital !== 'inp' && reported.view) return undefined;
+  return { ...reported, kind: 'vital', vital: vital as Vital, value };
 }
 
 const isWithin = (value: unknown, min: number, max: number): value is number =>

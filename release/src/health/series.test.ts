@@ -51,7 +51,7 @@ test('a canary stands as the health gate judges it', () => {
   const healthOf = (views: number) => ({ version: '1.1.0', views, failures: 0, failedShare: 0, slowShare: 0 });
   const verdict = (decision: Analysis['decision'], views = 10, odds = 1): Analysis => ({
     ...{ decision, why: '', canary: healthOf(views), stable: healthOf(10) },
-    evidence: { failures: odds, slow: 1 },
+    evidence: { failures: odds, slow: 1, vitals: 1 },
   });
   expect(canaryHealthStatus(verdict('roll back'))).toBe('failing');
   expect(canaryHealthStatus(verdict('promote'))).toBe('healthy');

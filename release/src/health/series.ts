@@ -1,19 +1,29 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { OpsPoint, OpsSeries } from '@doorstep/shared-api/ops';
+import type { OpsPoint, OpsSeries, OpsVitalRow, OpsVitals } from '@doorstep/shared-api/ops';
 import type { Site } from '../store/site';
 import { failuresOf, speedOf } from './analyze';
+import { MIN_SAMPLES } from './budgets';
 import { p75Of } from './healthStatus';
 import { FAILURES } from './reports';
 import { MINUTE_MS, readHealth, type SlotCount } from './timeBuckets';
+import { type Budgets, DEFAULT_BUDGETS, vitalsOf } from './vitals';
 
 /** Hours that can be looked back over, and how long one point of them is. */
 export const SPANS: Readonly<Record<number, number>> = { 1: MINUTE_MS, 6: 5 * MINUTE_MS, 24: 20 * MINUTE_MS };
 const HOUR_MS = 60 * MINUTE_MS;
 const MAX_FAILURES = 10;
 const MAX_VERSIONS = 5;
+/** Of one version. */
+const MAX_ROUTES = 12;
 
 /** How the versions of one remote did over time. Read hour by hour, so that an embedded gateway answers in between. */
-export async function seriesOf(site: Site, remote: string, hours: number, now: number): Promise<OpsSeries> {
+export async function seriesOf(
+  site: Site,
+  remote: string,
+  hours: number,
+  now: number,
+  budgets: Budgets = DEFAULT_BUDGETS,
+): Promise<OpsSeries> {
   const stepMs = SPANS[hours] ?? MINUTE_MS;
   const to = now - (now % stepMs) + stepMs;
   const from = to - hours * HOUR_MS;
@@ -23,7 +33,9 @@ export async function seriesOf(site: Site, remote: string, hours: number, now: n
       if (count.remote === remote) counts.push(count);
     await turn();
   }
-  return { from, to, stepMs, ...summed(counts, from, to, stepMs) };
+  const { versions, failures } = summed(counts, from, to, stepMs);
+  const rows = versions.flatMap(({ version }) => vitalRows(counts, version));
+  return { from, to, stepMs, versions, failures, vitals: { budgets, enough: MIN_SAMPLES, rows } };
 }
 
 /** Pure: counts of one remote as points of each version and its most frequent failures. */
@@ -41,6 +53,22 @@ export function summed(counts: readonly SlotCount[], from: number, to: number, s
     });
   return { versions, failures: mostFrequent(counts) };
 }
+
+/** Pure: the vitals of one version, all in all and by route; none where none was reported. */
+export function vitalRows(counts: readonly SlotCount[], version: string): OpsVitalRow[] {
+  const own = counts.filter((count) => count.version === version && count.vitals);
+  const all = vitalsOf(own);
+  if (!all) return [];
+  const routes = [...new Set(own.map(({ route }) => route))]
+    .flatMap((route) => {
+      const vitals = vitalsOf(own.filter((count) => count.route === route));
+      return vitals ? [{ version, route, vitals }] : [];
+    })
+    .sort((a, b) => mostOf(b.vitals) - mostOf(a.vitals));
+  return [{ version, vitals: all }, ...routes.slice(0, MAX_ROUTES)];
+}
+
+const mostOf = (vitals: OpsVitals) => Math.max(...Object.values(vitals).map(({ samples }) => samples));
 
 function pointOf(at: number, counts: readonly SlotCount[]): OpsPoint {
   const sum = (value: (count: SlotCount) => number) => counts.reduce((total, count) => total + value(count), 0);

@@ -1,6 +1,7 @@
 import { OWN_MACHINE } from './pageToken';
 import { FAILURES } from './reports';
 import { type SlotCount, type SourceCount, TIME_CLASSES_MS } from './timeBuckets';
+import { VITALS, withoutSources } from './vitals';
 
 /** An address with more than this part of the reports on a version is left out of the decision. */
 const MAX_SHARE = 0.5;
@@ -16,7 +17,8 @@ export const without = (counts: readonly SlotCount[], sources: ReadonlySet<numbe
 function withoutIn(count: SlotCount, sources: ReadonlySet<number>): SlotCount {
   const [sourceCounts, left] = [[], []] as [SourceCount[], SourceCount[]];
   for (const each of count.sources ?? []) (sources.has(each[0]) ? sourceCounts : left).push(each);
-  if (!sourceCounts.length) return count;
+  const own = withoutSources(count, sources);
+  if (!sourceCounts.length) return { ...count, ...own };
   const sum = (index: 1 | 2 | 3 | 4 | 5) => sourceCounts.reduce((total, each) => total + each[index], 0);
   const failed = FAILURES.reduce((total, kind) => total + (count.failures[kind] ?? 0), 0);
   const slow = left.reduce((total, each) => total + each[4], 0);
@@ -28,16 +30,31 @@ function withoutIn(count: SlotCount, sources: ReadonlySet<number>): SlotCount {
     views: count.views - sum(2),
     failures: { error: failed - sum(3) },
     times: [timed - slow, ...TIME_CLASSES_MS.slice(1).map(() => 0), slow],
+    ...own,
   };
 }
 
-function totals(counts: readonly SlotCount[]): Map<number, { reports: number; failures: number }> {
-  const sums = new Map<number, { reports: number; failures: number }>();
-  for (const { sources = [] } of counts)
-    for (const [source, sampled, , failures] of sources) {
-      const sum = sums.get(source) ?? { reports: 0, failures: 0 };
-      sums.set(source, { reports: sum.reports + sampled + failures, failures: sum.failures + failures });
-    }
+/** Reports of views and failures, failures alone, and values of web vitals. */
+interface Told {
+  readonly reports: number;
+  readonly failures: number;
+  readonly values: number;
+}
+
+function totals(counts: readonly SlotCount[]): Map<number, Told> {
+  const sums = new Map<number, Told>();
+  const add = (source: number, reports: number, failures: number, values: number) => {
+    const sum = sums.get(source) ?? { reports: 0, failures: 0, values: 0 };
+    sums.set(source, {
+      reports: sum.reports + reports,
+      failures: sum.failures + failures,
+      values: sum.values + values,
+    });
+  };
+  for (const { sources = [], vitals = {} } of counts) {
+    for (const [source, sampled, , failures] of sources) add(source, sampled + failures, failures, 0);
+    for (const vital of VITALS) for (const [source, , count] of vitals[vital]?.values ?? []) add(source, 0, 0, count);
+  }
   return sums;
 }
 
@@ -46,9 +63,11 @@ export function tooLoud(counts: readonly SlotCount[], versions: readonly string[
   const loud = new Set<number>();
   for (const version of versions) {
     const sums = totals(counts.filter((count) => count.version === version));
-    const all = [...sums.values()].reduce((total, { reports }) => total + reports, 0);
-    for (const [source, { reports }] of sums)
-      if (source !== OWN_MACHINE && all >= MIN_REPORTS && reports > MAX_SHARE * all) loud.add(source);
+    for (const which of ['reports', 'values'] as const) {
+      const all = [...sums.values()].reduce((total, told) => total + told[which], 0);
+      for (const [source, told] of sums)
+        if (source !== OWN_MACHINE && all >= MIN_REPORTS && told[which] > MAX_SHARE * all) loud.add(source);
+    }
   }
   return loud;
 }
@@ -56,12 +75,13 @@ export function tooLoud(counts: readonly SlotCount[], versions: readonly string[
 /** Addresses that a decision may hang on. */
 export function heaviest(counts: readonly SlotCount[]): number[] {
   const sums = [...totals(counts)].filter(([source]) => source !== OWN_MACHINE);
-  const top = (by: 'reports' | 'failures') =>
-    [...sums]
+  const top = (by: keyof Told) =>
+    sums
+      .filter(([, told]) => told[by] > 0)
       .sort(([, a], [, b]) => b[by] - a[by])
       .slice(0, MAX_TRIED)
       .map(([source]) => source);
-  return [...new Set([...top('failures'), ...top('reports')])];
+  return [...new Set([...top('failures'), ...top('reports'), ...top('values')])];
 }
 
 /** How many addresses were heard of; unknown where nobody counted them, or where this machine itself reported. */

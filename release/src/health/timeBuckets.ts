@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import path from 'node:path';
 import type { Site } from '../store/site';
 import type { FailureKind } from './reports';
+import type { Counted } from './vitals';
 
 /** Counts are kept for each five seconds: a gate that has a minute must not wait for its end. */
 export const SLOT_MS = 5000;
@@ -22,7 +23,7 @@ export type SourceCount = [
 ];
 
 /** One remote's version on one route within one slot. */
-export interface SlotCount {
+export interface SlotCount extends Counted {
   /** Unix time in ms at which the slot begins. */
   readonly at: number;
   readonly remote: string;

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { type Budgets, parseBudgets } from '../health/vitals';
 import type { ClientSettings } from '../types';
 import { readSecurityTxt } from './securityTxt';
 
@@ -18,6 +19,8 @@ export interface GatewaySettings {
   readonly trustedProxies?: readonly string[];
   /** Who holds it may read what this gateway counted; without one nobody may. */
   readonly healthToken?: string;
+  /** What the console holds web vitals against; without them the usual ones. */
+  readonly budgets?: Budgets;
   /** The text of `/.well-known/security.txt`; without one there is no such file. */
   readonly securityTxt?: string;
   /** For the public snapshots, which the gateway asks for itself. */
@@ -101,6 +104,8 @@ export function settingsFromEnv(env: NodeJS.ProcessEnv): Settings {
   const healthToken = env.HEALTH_TOKEN;
   if (healthToken && !/^[A-Za-z0-9._~-]{16,128}$/.test(healthToken))
     issues.push('HEALTH_TOKEN must have 16 to 128 letters, digits, ".", "_", "~" and "-".');
+  const budgets = env.HEALTH_BUDGETS ? parseBudgets(env.HEALTH_BUDGETS) : undefined;
+  if (typeof budgets === 'string') issues.push(`HEALTH_BUDGETS: ${budgets}.`);
 
   const securityTxt = readSecurityTxt(env, new Date(), issues);
   const trusted = networks(env.TRUSTED_PROXIES, issues);
@@ -130,6 +135,7 @@ export function settingsFromEnv(env: NodeJS.ProcessEnv): Settings {
       },
       ...(trusted.length ? { trustedProxies: trusted } : {}),
       ...(healthToken ? { healthToken } : {}),
+      ...(typeof budgets === 'object' ? { budgets } : {}),
       ...(securityTxt ? { securityTxt } : {}),
       appToken,
       csp: {

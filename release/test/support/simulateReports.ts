@@ -1,4 +1,5 @@
 import { SLOT_MS, type SlotCount, TIME_CLASSES_MS } from '../../src/health/timeBuckets';
+import { addVital, type Vital } from '../../src/health/vitals';
 
 /** Visitors as numbers: what their browsers would have reported, from a seed, for the gate's tests and its figures. */
 export interface Simulated {
@@ -14,6 +15,8 @@ export interface Simulated {
 export interface Behaviour {
   readonly failing: number;
   readonly slow: number;
+  /** What share of its first views has a value above the budget that these two lie around. */
+  readonly vitals?: Partial<Record<Vital, { readonly good: number; readonly bad: number; readonly badShare: number }>>;
 }
 
 /** Mulberry32: the same numbers on every machine. */
@@ -30,6 +33,8 @@ export function seeded(seed: number): () => number {
 /** Of ten views, three are the first of their page and all reported; of the others one in five is. */
 const FIRST_VIEWS = 0.3;
 const LATER_ONE_IN = 5;
+/** One page in so many reports its vitals. */
+const PAGES_ONE_IN = 2;
 
 /** What the collector would have counted in so many seconds from `start` on. */
 export function simulate(site: Simulated, start: number, seconds: number, random: () => number): SlotCount[] {
@@ -39,7 +44,7 @@ export function simulate(site: Simulated, start: number, seconds: number, random
     const isOut = site.outage && second >= site.outage.from && second < site.outage.to;
     for (const version of ['stable', 'canary'] as const) {
       const share = version === 'canary' ? site.traffic / 100 : 1 - site.traffic / 100;
-      const { failing, slow } = site[version];
+      const { failing, slow, vitals = {} } = site[version];
       const views = poisson((site.viewsPerSecond * share * SLOT_MS) / 1000, random);
       const count = emptyCount(at, version);
       for (let view = 0; view < views; view += 1) {
@@ -57,6 +62,11 @@ export function simulate(site: Simulated, start: number, seconds: number, random
         count.times[place] = (count.times[place] ?? 0) + 1;
         put(count.seenIn, bucket);
         if (isSlow) put(count.slowIn, bucket);
+        for (const [vital, { good, bad, badShare }] of isFirst ? Object.entries(vitals) : []) {
+          if (random() * PAGES_ONE_IN >= 1) continue;
+          const value = random() < badShare ? bad : good;
+          addVital(count, vital as Vital, value, bucket, Math.floor(random() * 256));
+        }
       }
       if (views) counts.push(count);
     }

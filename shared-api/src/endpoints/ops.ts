@@ -3,6 +3,18 @@
 /** How a version does: `watching` is a canary that the health gate has not decided on; `unknown`, nobody reported. */
 export type HealthStatus = 'healthy' | 'watching' | 'degraded' | 'failing' | 'unknown';
 
+/** Largest contentful paint, interaction to next paint, cumulative layout shift, time to first byte. */
+export type OpsVital = 'lcp' | 'inp' | 'cls' | 'ttfb';
+
+/** Three of four values lie below `p75`, as near as the counted classes tell: ms, of `cls` thousandths. */
+export interface OpsVitalFigure {
+  readonly samples: number;
+  readonly p75: number;
+}
+
+/** A vital that nobody reported is left out. */
+export type OpsVitals = Readonly<Partial<Record<OpsVital, OpsVitalFigure>>>;
+
 export interface OpsHealth {
   readonly views: number;
   readonly failures: number;
@@ -11,6 +23,7 @@ export interface OpsHealth {
   readonly slowShare: number;
   /** Three of four views were rendered within so many ms, as near as the counted classes tell. */
   readonly p75Ms?: number;
+  readonly vitals?: OpsVitals;
 }
 
 export interface OpsVersion {
@@ -153,6 +166,21 @@ export interface OpsSeries {
     readonly kind: string;
     readonly count: number;
   }[];
+  /** Left out by a gateway of an earlier version, which counts none. */
+  readonly vitals?: {
+    /** What a canary's p75 must not be above, in the units of the figures; a vital without a budget is left out. */
+    readonly budgets: Readonly<Partial<Record<OpsVital, number>>>;
+    /** So many values of a version say something. */
+    readonly enough: number;
+    /** By version, its most reported routes first; without a route: all of them together. */
+    readonly rows: readonly OpsVitalRow[];
+  };
+}
+
+export interface OpsVitalRow {
+  readonly version: string;
+  readonly route?: string;
+  readonly vitals: OpsVitals;
 }
 
 export type OpsCommand =

@@ -1,11 +1,16 @@
 import type { Composition } from '@doorstep/shared-api/remote';
 import { listenToHealth, type Phase, type Timed } from './buffer';
+import { type View, type Vital, watchVitals } from './vitals';
 
 /** Where the gateway takes reports (release/src/health/reports.ts says what it takes). */
 export const REPORTS_PATH = '/_doorstep/reports';
 
 /** Of the views inside of one document all of the first one are reported, and of the later ones one in so many. */
 const LATER_VIEWS_ONE_IN = 5;
+/** One document in so many tells its web vitals. */
+const VITALS_ONE_IN = 2;
+/** And no more of them than the gateway takes of one page. */
+const MAX_VITALS = 40;
 /** News of trouble, and the first news of a page, do not wait for more. */
 const SOON_MS = 1000;
 /** After the time for which trouble was held back already (notes.ts). */
@@ -22,9 +27,12 @@ export interface Report {
   readonly version: string;
   /** The path of a route of the composition; `*` for every other address. */
   readonly route: string;
-  readonly kind: 'view' | 'error' | 'reach' | Phase;
+  readonly kind: 'view' | 'vital' | 'error' | 'reach' | Phase;
   /** Of a view: from going there until it was rendered. Left out when nobody could see it. */
   readonly ms?: number;
+  /** Of a vital: which, and its whole ms; of `cls` thousandths. */
+  readonly vital?: Vital;
+  readonly value?: number;
   /** This view stands for so many. */
   readonly oneIn?: number;
   /** Which view of this document; left out for the first. */
@@ -49,6 +57,9 @@ const callerIn = (stack: string) => stack.split('\n').filter((line) => /https?:/
 export function startReporter(composition: Composition, random: () => number = Math.random): void {
   const routes = new Set(Object.values(composition.remotes).flatMap((remote) => remote.routes.map(([path]) => path)));
   const batch: Report[] = [];
+  /** In batches of their own: a gateway that knows no vitals takes everything else. */
+  const vitals: Report[] = [];
+  let vitalCount = 0;
   let sentCount = 0;
   /** The gateway's word that this page is one of its own: without it reports count for nothing. */
   let page: { readonly token: string; readonly at: number } | undefined;
@@ -65,11 +76,22 @@ export function startReporter(composition: Composition, random: () => number = M
 
   const isComposed = (remote: string, version: string) =>
     version === (remote === 'shell' ? composition.shell : composition.remotes[remote]?.version);
-  const route = () => (routes.has(location.pathname) ? location.pathname : '*');
+  const routeOf = (path: string) => (routes.has(path) ? path : '*');
+  const route = () => routeOf(location.pathname);
+  /** What this document is by its address, wherever somebody went since. */
+  const [own] = performance.getEntriesByType('navigation');
+  const firstPath = own && URL.canParse(own.name) ? new URL(own.name).pathname : location.pathname;
+  const watched = random() * VITALS_ONE_IN < 1 ? watchVitals(routeOf(firstPath), addVital) : undefined;
+  let isReplaying = true;
 
-  addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send());
-  addEventListener('pagehide', send);
+  const leave = () => {
+    watched?.end();
+    send();
+  };
+  addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave());
+  addEventListener('pagehide', leave);
   listenToHealth(hear);
+  isReplaying = false;
   sign();
 
   function hear(note: Timed): void {
@@ -79,7 +101,9 @@ export function startReporter(composition: Composition, random: () => number = M
       view += 1;
       counted = new Set();
       failed = new Set();
+      watched?.navigated(note.at, view, isReplaying ? undefined : route());
     } else if (note.kind === 'shown') {
+      if (isComposed(note.remote, note.version)) watched?.shownBy(note.remote, note.version);
       const time = document.visibilityState === 'visible' ? { ms: Math.round(note.at - wentAt) } : {};
       countView(note.remote, note.version, time);
       countView('shell', composition.shell, {});
@@ -105,7 +129,7 @@ export function startReporter(composition: Composition, random: () => number = M
       add({ remote, version, route: route(), kind: 'view', ...time, oneIn: LATER_VIEWS_ONE_IN }, BATCH_MS);
   }
 
-  function countFailure(remote: string, version: string, kind: Exclude<Report['kind'], 'view'>): void {
+  function countFailure(remote: string, version: string, kind: Exclude<Report['kind'], 'view' | 'vital'>): void {
     // Without a network everything fails, whatever its version.
     if (!navigator.onLine || !isComposed(remote, version) || failed.has(remote)) return;
     failed.add(remote);
@@ -113,12 +137,29 @@ export function startReporter(composition: Composition, random: () => number = M
     add({ remote, version, route: route(), kind }, FIRST_ERROR_DELAY_MS);
   }
 
+  function addVital({ number, route, remote }: View, vital: Vital, value: number): void {
+    if (!remote || route === undefined) return;
+    for (const [name, version] of [
+      [remote.name, remote.version],
+      ['shell', composition.shell],
+    ] as const) {
+      if (vitalCount >= MAX_VITALS) return;
+      vitalCount += 1;
+      vitals.push({ remote: name, version, route, kind: 'vital', vital, value, ...(number ? { view: number } : {}) });
+    }
+    sendWithin(BATCH_MS);
+  }
+
   function add(report: Report, withinMs: number): void {
     if (sentCount + batch.length >= MAX_REPORTS) return;
     batch.push(view ? { ...report, view } : report);
     if (batch.length >= BATCH_LENGTH) send();
+    if (batch.length) sendWithin(withinMs);
+  }
+
+  function sendWithin(withinMs: number): void {
     const at = performance.now() + withinMs;
-    if (!batch.length || at >= sendsAt) return;
+    if (at >= sendsAt) return;
     clearTimeout(timer);
     sendsAt = at;
     timer = setTimeout(send, withinMs);
@@ -127,14 +168,14 @@ export function startReporter(composition: Composition, random: () => number = M
   function send(): void {
     clearTimeout(timer);
     sendsAt = Number.POSITIVE_INFINITY;
-    if (!batch.length) return;
+    if (!batch.length && !vitals.length) return;
     if (!page || performance.now() - page.at > SIGNED_MS) {
       sign();
       return;
     }
-    while (batch.length) {
-      const reports = batch.splice(0, BATCH_LENGTH);
-      sentCount += reports.length;
+    while (batch.length || vitals.length) {
+      const reports = (batch.length ? batch : vitals).splice(0, BATCH_LENGTH);
+      if (reports[0]?.kind !== 'vital') sentCount += reports.length;
       const body = JSON.stringify({ page: page.token, reports });
       navigator.sendBeacon(REPORTS_PATH, new Blob([body], { type: 'application/json' }));
     }

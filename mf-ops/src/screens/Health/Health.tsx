@@ -10,6 +10,7 @@ import { REFRESH_MS, useGetOpsSeriesQuery } from '../../model/api/opsApi';
 import { Chart, type Line } from './Chart';
 import { Failures } from './Failures';
 import styles from './Health.module.css';
+import { Vitals } from './Vitals';
 
 const spans = [1, 6, 24] as const;
 
@@ -121,6 +122,7 @@ function SeriesCharts({ series, defaults }: { series: OpsSeries; defaults: reado
           format={seconds}
         />
       </div>
+      {series.vitals && <Vitals vitals={series.vitals} />}
       <Failures failures={series.failures} />
     </>
   );

@@ -1,0 +1,90 @@
+import { compareEvidence, maxExcess, type Stratum, shareOf } from './significance';
+import type { SlotCount } from './timeBuckets';
+import {
+  againstBudget,
+  type Budgets,
+  bucketsOver,
+  classesOf,
+  p75In,
+  VITAL_CLASSES,
+  VITALS,
+  type Vital,
+  vitalText,
+} from './vitals';
+
+/** Fewer values than this of a version say nothing about its p75. */
+export const MIN_SAMPLES = 50;
+/** Of canaries that are no worse, one in 4,000 is ever taken back for one of these: for all four, one in 1,000. */
+export const VITAL_ALARM = 4000;
+/** What is above the budget in a p75 above it. */
+const QUARTER = 0.25;
+
+export interface Budgeted {
+  /** Odds against "no worse": the largest of those vitals whose p75 is above the budget; 1 without any. */
+  readonly evidence: number;
+  /** Each reason to take the canary back. */
+  readonly worse: readonly { readonly text: string; readonly odds: number }[];
+  /** Each reason not to promote it yet. */
+  readonly open: readonly string[];
+  /** What could not be judged: one line, or none. */
+  readonly unjudged: readonly string[];
+}
+
+interface Compared {
+  readonly ours: readonly SlotCount[];
+  readonly theirs: readonly SlotCount[];
+  readonly budgets: Budgets;
+  readonly minBuckets: number;
+  /** Percentage points by which more of its values may be above the budget, with 95 % confidence. */
+  readonly margin: number;
+  strata(armOf: (count: SlotCount) => Stratum['canary']): Iterable<Stratum>;
+}
+
+/** A canary breaks a budget when its p75 is above it and chance does not explain that more of its values are than of the stable version's. */
+export function keepBudgets(compared: Compared): Budgeted {
+  const { ours, theirs, budgets } = compared;
+  const worse: { text: string; odds: number }[] = [];
+  const [open, few]: [string[], string[]] = [[], []];
+  let evidence = 1;
+  for (const vital of VITALS) {
+    const budget = budgets[vital];
+    if (budget === undefined) continue;
+    const [canary, stable] = [armOf(ours, vital, budget), armOf(theirs, vital, budget)];
+    if (Math.min(canary.all, stable.all) < MIN_SAMPLES) {
+      few.push(`${vital.toUpperCase()} (${canary.all} and ${stable.all})`);
+      continue;
+    }
+    if (shareOf(canary) <= QUARTER) continue;
+    const odds = compareEvidence(compared.strata((count) => againstBudget([count], vital, budget)));
+    evidence = Math.max(evidence, odds);
+    const text = textOf(vital, budget, ours, theirs);
+    const isMet = bucketsOver(ours, vital, budget).size >= compared.minBuckets;
+    if (odds >= VITAL_ALARM && isMet) worse.push({ text, odds });
+    const excess = 100 * maxExcess(canary, stable);
+    if (excess > compared.margin)
+      open.push(
+        `${text}: up to ${excess.toFixed(1)} points more values above it cannot be ruled out yet, ${compared.margin} would be allowed`,
+      );
+  }
+  const unjudged = few.length
+    ? [`too few values to judge ${few.join(', ')} (${MIN_SAMPLES} of each version are needed)`]
+    : [];
+  return { evidence, worse, open, unjudged };
+}
+
+function armOf(counts: readonly SlotCount[], vital: Vital, budget: number) {
+  const { hits, rest } = againstBudget(counts, vital, budget);
+  return { hits, all: hits + rest };
+}
+
+/** `LCP p75 of 3,120 ms is above its budget of 2,500 ms (stable 1,900 ms)` */
+function textOf(vital: Vital, budget: number, ours: readonly SlotCount[], theirs: readonly SlotCount[]): string {
+  const of = (counts: readonly SlotCount[]) => p75Text(vital, counts);
+  return `${vital.toUpperCase()} p75 of ${of(ours)} is above its budget of ${vitalText(vital, budget)} (stable ${of(theirs)})`;
+}
+
+function p75Text(vital: Vital, counts: readonly SlotCount[]): string {
+  const ends = VITAL_CLASSES[vital];
+  const p75 = p75In(classesOf(counts, vital), ends) ?? 0;
+  return p75 === ends.at(-1) ? `more than ${vitalText(vital, p75)}` : vitalText(vital, p75);
+}

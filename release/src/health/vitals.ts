@@ -1,0 +1,160 @@
+import type { OpsVital, OpsVitals } from '@doorstep/shared-api/ops';
+
+export const VITALS = ['lcp', 'inp', 'cls', 'ttfb'] as const satisfies OpsVital[];
+export type Vital = OpsVital;
+
+/**
+ * Upper ends of the classes that values are counted in, in ms (of `cls`: thousandths); the last one has no end. A budget is
+ * one of these: then what was counted tells exactly how many values are above it.
+ */
+export const VITAL_CLASSES: Readonly<Record<Vital, readonly number[]>> = {
+  lcp: [500, 1000, 1500, 2000, 2500, 3000, 4000, 6000, 10_000],
+  inp: [50, 100, 150, 200, 300, 500, 1000, 2000],
+  cls: [1, 5, 10, 25, 50, 100, 150, 250, 500],
+  ttfb: [100, 200, 400, 600, 800, 1200, 1800, 3000, 6000],
+};
+
+/** What one route of a version had of one vital within one slot. */
+export interface VitalCount {
+  /** By the number of the address and the class. */
+  values: [source: number, place: number, count: number][];
+  /** For each visitor bucket (0..99) the highest class that it met. */
+  worst: [bucket: number, place: number][];
+}
+
+/** A part of what is counted within one slot. */
+export interface Counted {
+  /** Left out when nobody reported any. */
+  vitals?: Partial<Record<Vital, VitalCount>>;
+}
+
+/** A vital that is left out has none, and is shown only. */
+export type Budgets = Readonly<Partial<Record<Vital, number>>>;
+/** What web.dev calls good, for three of four visits. */
+export const DEFAULT_BUDGETS: Budgets = { lcp: 2500, inp: 200, cls: 100, ttfb: 800 };
+
+/** `lcp=3000 cls=0.15 ttfb=off`: what is not named keeps its default. Answers with what is wrong instead. */
+export function parseBudgets(text: string): Budgets | string {
+  const budgets: Partial<Record<Vital, number>> = { ...DEFAULT_BUDGETS };
+  for (const part of text.split(/[\s,]+/).filter(Boolean)) {
+    const [name = '', value = ''] = part.split('=');
+    const vital = VITALS.find((each) => each === name);
+    if (!vital) return `"${part}" names none of ${VITALS.join(', ')}: write it like lcp=2500 or cls=0.1`;
+    const limit = vital === 'cls' ? Math.round(1000 * Number(value || 'none')) : Number(value || 'none');
+    if (value === 'off') delete budgets[vital];
+    else if (VITAL_CLASSES[vital].includes(limit)) budgets[vital] = limit;
+    else
+      return `"${part}" is no budget of ${vital}: it is off or one of ${VITAL_CLASSES[vital].map(plain(vital)).join(', ')}`;
+  }
+  return budgets;
+}
+
+const plain = (vital: Vital) => (value: number) => String(vital === 'cls' ? value / 1000 : value);
+
+/** `2,500 ms`, `0.1` */
+export const vitalText = (vital: Vital, value: number) =>
+  vital === 'cls' ? String(value / 1000) : `${value.toLocaleString('en')} ms`;
+
+export function addVital(count: Counted, vital: Vital, value: number, bucket: number, source: number): void {
+  const { values, worst } = count.vitals?.[vital] ?? { values: [], worst: [] };
+  count.vitals = { ...count.vitals, [vital]: { values, worst } };
+  const above = VITAL_CLASSES[vital].findIndex((end) => value <= end);
+  const place = above < 0 ? VITAL_CLASSES[vital].length : above;
+  const counted = values.find((each) => each[0] === source && each[1] === place);
+  if (counted) counted[2] += 1;
+  else values.push([source, place, 1]);
+  const met = worst.find((each) => each[0] === bucket);
+  if (met) met[1] = Math.max(met[1], place);
+  else worst.push([bucket, place]);
+}
+
+/** All values of these by their class. */
+export function classesOf(counts: readonly Counted[], vital: Vital): number[] {
+  const classes = [...VITAL_CLASSES[vital], Number.POSITIVE_INFINITY].map(() => 0);
+  for (const { vitals } of counts)
+    for (const [, place, count] of vitals?.[vital]?.values ?? []) classes[place] = (classes[place] ?? 0) + count;
+  return classes;
+}
+
+/** Three of four values lie below: within the counted class as if its values were spread evenly over it. */
+export function p75In(classes: readonly number[], ends: readonly number[]): number | undefined {
+  const all = classes.reduce((sum, count) => sum + count, 0);
+  if (!all) return undefined;
+  let below = 0;
+  for (const [index, count] of classes.entries()) {
+    const [start, end] = [ends[index - 1] ?? 0, ends[index]];
+    if (below + count < all * 0.75) {
+      below += count;
+      continue;
+    }
+    return end === undefined ? start : Math.round(start + ((all * 0.75 - below) / count) * (end - start));
+  }
+  return undefined;
+}
+
+/** Each vital that was reported, with its p75; undefined when none was. */
+export function vitalsOf(counts: readonly Counted[]): OpsVitals | undefined {
+  const figures: Partial<Record<Vital, OpsVitals[Vital]>> = {};
+  for (const vital of VITALS) {
+    const classes = classesOf(counts, vital);
+    const p75 = p75In(classes, VITAL_CLASSES[vital]);
+    if (p75 !== undefined) figures[vital] = { samples: classes.reduce((sum, count) => sum + count, 0), p75 };
+  }
+  return Object.keys(figures).length ? figures : undefined;
+}
+
+/** How many values of a vital lie above its budget, and how many within. */
+export function againstBudget(counts: readonly Counted[], vital: Vital, budget: number) {
+  const within = placeOf(vital, budget);
+  let [hits, rest] = [0, 0];
+  for (const [place, count] of classesOf(counts, vital).entries()) {
+    if (place > within) hits += count;
+    else rest += count;
+  }
+  return { hits, rest };
+}
+
+/** Visitor buckets that met a value above the budget. */
+export function bucketsOver(counts: readonly Counted[], vital: Vital, budget: number): ReadonlySet<number> {
+  const within = placeOf(vital, budget);
+  const worst = counts.flatMap(({ vitals }) => vitals?.[vital]?.worst ?? []);
+  return new Set(worst.filter(([, place]) => place > within).map(([bucket]) => bucket));
+}
+
+const placeOf = (vital: Vital, budget: number) => VITAL_CLASSES[vital].indexOf(budget);
+
+/** The same without what came from these addresses. */
+export function withoutSources(count: Counted, sources: ReadonlySet<number>): Counted {
+  if (!count.vitals) return {};
+  const vitals: NonNullable<Counted['vitals']> = {};
+  for (const vital of VITALS) {
+    const counted = count.vitals[vital];
+    if (counted) vitals[vital] = { ...counted, values: counted.values.filter(([source]) => !sources.has(source)) };
+  }
+  return { vitals };
+}
+
+/** What another gateway tells, or nothing of the kind. */
+export const isVitalCounts = (vitals: unknown): boolean =>
+  vitals === undefined ||
+  (typeof vitals === 'object' &&
+    vitals !== null &&
+    Object.entries(vitals).every(
+      ([name, count]) => VITALS.some((vital) => vital === name) && isVitalCount(name as Vital, count),
+    ));
+
+function isVitalCount(vital: Vital, count: Partial<VitalCount> | null): boolean {
+  const { values, worst } = count ?? {};
+  const isPlace = (place: unknown) => isWhole(place) && place <= VITAL_CLASSES[vital].length;
+  return (
+    Array.isArray(values) &&
+    Array.isArray(worst) &&
+    values.every(
+      (each) => Array.isArray(each) && each.length === 3 && isSource(each[0]) && isPlace(each[1]) && isWhole(each[2]),
+    ) &&
+    worst.every((each) => Array.isArray(each) && each.length === 2 && isWhole(each[0]) && isPlace(each[1]))
+  );
+}
+
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+const isSource = (value: unknown) => value === -1 || isWhole(value);

@@ -1,0 +1,274 @@
+// @vitest-environment happy-dom
+import type { Composition } from '@doorstep/shared-api/remote';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Report } from './reporter';
+
+const composition = {
+  generation: 7,
+  set: 'aaaa',
+  shell: '1.0.0',
+  remotes: {
+    'mf-catalog': { version: '1.1.0', routes: [['/home', 'visitor']] },
+    'mf-offers': { version: '2.0.0', routes: [['/offers', 'visitor']] },
+  },
+} as unknown as Composition;
+
+interface Recorded {
+  readonly type: string;
+  readonly startTime: number;
+  readonly [field: string]: unknown;
+}
+
+/** What this test's browser recorded and nobody has heard yet. */
+let records: { waiting: Recorded[] };
+let supported: string[];
+let timeline: Record<string, object[]>;
+let bodies: Blob[];
+let notes: typeof import('./buffer');
+let now: number;
+
+class FakeObserver {
+  static get supportedEntryTypes() {
+    return supported;
+  }
+  type = '';
+  readonly own = records;
+  observe({ type }: { type: string }) {
+    this.type = type;
+  }
+  takeRecords() {
+    const taken = this.own.waiting.filter(({ type }) => type === this.type);
+    this.own.waiting = this.own.waiting.filter(({ type }) => type !== this.type);
+    return taken;
+  }
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.resetModules();
+  now = 0;
+  records = { waiting: [] };
+  bodies = [];
+  supported = ['largest-contentful-paint', 'layout-shift', 'event', 'first-input'];
+  timeline = { navigation: [{ name: 'http://site/home?name=Mia', responseStart: 120 }] };
+  vi.stubGlobal('PerformanceObserver', FakeObserver);
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  vi.spyOn(performance, 'getEntriesByType').mockImplementation(
+    (type) => (timeline[type] ?? []) as PerformanceEntryList,
+  );
+  navigator.sendBeacon = (_url, body) => {
+    bodies.push(body as Blob);
+    return true;
+  };
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ page: 'signed' })));
+  history.replaceState(null, '', '/home?name=Mia');
+  notes = await import('./buffer');
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+async function start(random = 0) {
+  const { startReporter } = await import('./reporter');
+  startReporter(composition, () => random);
+  await vi.advanceTimersByTimeAsync(0);
+}
+const shown = (remote = 'mf-catalog', version = '1.1.0') => notes.noteHealth({ kind: 'shown', remote, version });
+const record = (type: string, startTime: number, more: object = {}) =>
+  records.waiting.push({ type, startTime, ...more });
+const press = (startTime: number, duration: number, interactionId: number) =>
+  record('event', startTime, { duration, interactionId });
+const shift = (startTime: number, value: number, more: object = {}) =>
+  record('layout-shift', startTime, { value, ...more });
+function goTo(path: string, at: number) {
+  now = at;
+  history.pushState(null, '', path);
+  notes.noteHealth({ kind: 'navigation' });
+}
+const leave = () => window.dispatchEvent(new Event('pagehide'));
+
+async function told(remote = 'mf-catalog'): Promise<Report[]> {
+  const batches = await Promise.all(bodies.map(async (body) => JSON.parse(await body.text()) as { reports: Report[] }));
+  return batches.flatMap(({ reports }) => reports).filter((one) => one.kind === 'vital' && one.remote === remote);
+}
+const lines = async (remote?: string) =>
+  (await told(remote)).map(({ route, vital, value, view = 0 }) => `${view} ${route} ${vital} ${value}`);
+
+test('a page that is left tells how it was loaded and how fast it answered, for its remote and for the shell', async () => {
+  record('largest-contentful-paint', 700);
+  record('largest-contentful-paint', 1234.5);
+  shift(300, 0.02);
+  shift(800, 0.03);
+  press(2000, 48, 1);
+  press(2100, 96, 1);
+  await start();
+  shown();
+  leave();
+  expect(await lines()).toEqual(['0 /home ttfb 120', '0 /home lcp 1235', '0 /home cls 50', '0 /home inp 96']);
+  expect(await lines('shell')).toEqual(await lines());
+  expect((await told())[0]).toEqual({
+    ...{ remote: 'mf-catalog', version: '1.1.0', route: '/home' },
+    ...{ kind: 'vital', vital: 'ttfb', value: 120 },
+  });
+});
+
+test('vitals come in batches of their own, once, and with nothing of the person', async () => {
+  press(100, 40, 1);
+  await start();
+  shown();
+  vi.advanceTimersByTime(1000);
+  leave();
+  leave();
+  document.dispatchEvent(new Event('visibilitychange'));
+  const texts = await Promise.all(bodies.map((body) => body.text()));
+  expect(texts.map((text) => [...new Set(JSON.parse(text).reports.map(({ kind }: Report) => kind))])).toEqual([
+    ['view'],
+    ['vital'],
+  ]);
+  expect(texts.join()).not.toMatch(/Mia|name=/);
+});
+
+test('a document that is not in the sample tells none', async () => {
+  record('largest-contentful-paint', 700);
+  await start(0.5);
+  shown();
+  leave();
+  expect(await told()).toEqual([]);
+});
+
+test('shifts count by the worst session of them, and not those that somebody caused', async () => {
+  for (const [at, value] of [
+    [100, 0.01],
+    [900, 0.01],
+    [2500, 0.04],
+    [3400, 0.05],
+    [9000, 0.06],
+  ] as const)
+    shift(at, value);
+  shift(3500, 0.5, { hadRecentInput: true });
+  await start();
+  shown();
+  leave();
+  expect(await lines()).toContain('0 /home cls 90');
+});
+
+test('a session of shifts ends after five seconds, however near they follow each other', async () => {
+  for (let at = 0; at < 10_000; at += 500) shift(at, 0.01);
+  await start();
+  shown();
+  leave();
+  expect(await lines()).toContain('0 /home cls 100');
+});
+
+test('what a browser does not record is not told; no shift at all is', async () => {
+  supported = ['layout-shift'];
+  await start();
+  shown();
+  leave();
+  expect(await lines()).toEqual(['0 /home ttfb 120', '0 /home cls 0']);
+});
+
+test('a page that was opened in the background tells neither what was drawn nor what moved', async () => {
+  timeline['visibility-state'] = [{ name: 'hidden', startTime: 0 }];
+  record('largest-contentful-paint', 9000);
+  await start();
+  shown();
+  leave();
+  expect(await lines()).toEqual(['0 /home ttfb 120']);
+});
+
+test('a page that was rendered beforehand begins when somebody goes there', async () => {
+  timeline.navigation = [{ name: 'http://site/home', responseStart: 120, activationStart: 2000 }];
+  timeline['visibility-state'] = [{ name: 'hidden', startTime: 0 }];
+  record('largest-contentful-paint', 2300);
+  await start();
+  shown();
+  leave();
+  expect(await lines()).toEqual(['0 /home ttfb 0', '0 /home lcp 300', '0 /home cls 0']);
+});
+
+test('each view answers for its own presses: also for the one that leads away', async () => {
+  record('largest-contentful-paint', 900);
+  await start();
+  shown();
+  goTo('/offers', 3000);
+  shown('mf-offers', '2.0.0');
+  // The record of a press comes after the page has drawn what it led to.
+  press(2950, 180, 1);
+  press(4000, 60, 2);
+  record('largest-contentful-paint', 3100);
+  shift(3200, 0.4);
+  goTo('/home', 5000);
+  shown();
+  press(6000, 24, 3);
+  leave();
+  expect(await lines()).toEqual([
+    ...['0 /home ttfb 120', '0 /home lcp 900', '0 /home cls 0', '0 /home inp 180'],
+    '2 /home inp 24',
+  ]);
+  expect(await lines('mf-offers')).toEqual(['1 /offers inp 60']);
+});
+
+test('of fifty presses the slowest is passed over; presses too short for a record count as quick', async () => {
+  const count = vi.fn(() => 0);
+  vi.stubGlobal('performance', Object.create(performance, { interactionCount: { get: count } }));
+  for (let id = 1; id <= 12; id += 1) press(100 * id, 100 + 10 * id, id);
+  await start();
+  shown();
+  count.mockReturnValue(50);
+  goTo('/offers', 9000);
+  shown('mf-offers', '2.0.0');
+  count.mockReturnValue(53);
+  leave();
+  expect(await lines()).toContain('0 /home inp 210');
+  expect(await lines('mf-offers')).toEqual(['1 /offers inp 16']);
+});
+
+test('the first view is known by its address, also when somebody has gone on before anybody measures', async () => {
+  record('largest-contentful-paint', 900);
+  shown();
+  goTo('/offers', 3000);
+  shown('mf-offers', '2.0.0');
+  press(3500, 40, 1);
+  await start();
+  leave();
+  expect(await lines()).toEqual(['0 /home ttfb 120', '0 /home lcp 900', '0 /home cls 0']);
+  expect(await told('mf-offers')).toEqual([]);
+});
+
+test('a version that took the place of the composed one tells nothing', async () => {
+  record('largest-contentful-paint', 900);
+  await start();
+  shown('mf-catalog', '1.0.0');
+  leave();
+  expect([...(await told()), ...(await told('shell'))]).toEqual([]);
+});
+
+test('a page that comes back from the cache of whole pages was not loaded again; what is gone to then answers for itself', async () => {
+  record('largest-contentful-paint', 900);
+  await start();
+  shown();
+  leave();
+  window.dispatchEvent(new Event('pageshow'));
+  record('largest-contentful-paint', 60_000);
+  press(60_100, 300, 1);
+  goTo('/offers', 61_000);
+  shown('mf-offers', '2.0.0');
+  press(62_000, 32, 2);
+  leave();
+  expect(await lines()).toEqual(['0 /home ttfb 120', '0 /home lcp 900', '0 /home cls 0']);
+  expect(await lines('mf-offers')).toEqual(['1 /offers inp 32']);
+});
+
+test('a tab that is kept for long tells forty values and no more', async () => {
+  await start();
+  for (let view = 1; view < 200; view += 1) {
+    goTo('/home', view * 1000);
+    shown();
+    press(view * 1000 + 500, 40, view);
+  }
+  leave();
+  expect([...(await told()), ...(await told('shell'))]).toHaveLength(40);
+});

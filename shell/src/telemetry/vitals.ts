@@ -1,0 +1,135 @@
+/** What reports call the web vitals; their values are ms, of `cls` thousandths. */
+export type Vital = 'lcp' | 'inp' | 'cls' | 'ttfb';
+
+/** One view of this document: from going there until going on. */
+export interface View {
+  readonly startedAt: number;
+  /** 0 is the first. */
+  readonly number: number;
+  /** Left out when nobody knows any more where it was. */
+  readonly route: string | undefined;
+  /** What shows it. */
+  remote?: { readonly name: string; readonly version: string };
+  /** The longest interactions by their number, in ms. */
+  readonly interactions: Map<number, number>;
+  /** How many of the document's interactions came before it. */
+  readonly countBefore: number;
+}
+
+/** Shorter events have no record. */
+const MIN_EVENT_MS = 16;
+/** Of so many interactions the longest is passed over. */
+const LAPSE_ONE_IN = 50;
+const KEPT_INTERACTIONS = 10;
+/** Layout shifts so near to each other count as one. */
+const SESSION_GAP_MS = 1000;
+const SESSION_MS = 5000;
+
+/** What TypeScript's library does not know of the records. */
+interface Entry extends PerformanceEntry {
+  readonly hadRecentInput?: boolean;
+  readonly value?: number;
+  readonly interactionId?: number;
+}
+type Navigation = PerformanceNavigationTiming & { readonly activationStart?: number };
+
+const interactionCount = () => (performance as { interactionCount?: number }).interactionCount ?? 0;
+
+/** What the browser recorded, and what it will; answers with how to take what it has not told yet. */
+function observe(type: string, hear: (entry: Entry) => void): () => void {
+  if (!globalThis.PerformanceObserver?.supportedEntryTypes?.includes(type)) return () => undefined;
+  const observer = new PerformanceObserver((list) => list.getEntries().forEach(hear));
+  observer.observe({ type, buffered: true, durationThreshold: MIN_EVENT_MS } as PerformanceObserverInit);
+  return () => observer.takeRecords().forEach(hear);
+}
+
+/**
+ * Measures how the document's first view was loaded, and how fast each view answers, from the browser's own records: also what
+ * happened before this code came. It ends when the page is first hidden; one that comes back was not loaded again.
+ */
+export function watchVitals(firstRoute: string, tell: (view: View, vital: Vital, value: number) => void) {
+  const [navigation] = performance.getEntriesByType('navigation') as Navigation[];
+  /** A page that was rendered before somebody went there begins when they do. */
+  const begin = navigation?.activationStart ?? 0;
+  const wasHidden =
+    document.visibilityState === 'hidden' ||
+    performance
+      .getEntriesByType('visibility-state')
+      .some(({ name, startTime }) => name === 'hidden' && startTime >= begin);
+
+  let views: View[] = [{ startedAt: 0, number: 0, route: firstRoute, interactions: new Map(), countBefore: 0 }];
+  let firstEndsAt = Number.POSITIVE_INFINITY;
+  let lcp: number | undefined;
+  let cls = globalThis.PerformanceObserver?.supportedEntryTypes?.includes('layout-shift') ? 0 : undefined;
+  let session = { sum: 0, from: 0, to: Number.NEGATIVE_INFINITY };
+
+  const takes = [
+    observe('largest-contentful-paint', ({ startTime }) => {
+      if (startTime < firstEndsAt) lcp = Math.max(0, startTime - begin);
+    }),
+    observe('layout-shift', ({ startTime, hadRecentInput, value = 0 }) => {
+      if (hadRecentInput || startTime >= firstEndsAt) return;
+      const goesOn = startTime - session.to < SESSION_GAP_MS && startTime - session.from < SESSION_MS;
+      session = goesOn
+        ? { ...session, sum: session.sum + value, to: startTime }
+        : { sum: value, from: startTime, to: startTime };
+      cls = Math.max(cls ?? 0, session.sum);
+    }),
+    observe('first-input', answered),
+    observe('event', answered),
+  ];
+
+  function answered({ startTime, duration, interactionId }: Entry): void {
+    // The press that leads away is answered by the view that it leaves.
+    const view = views.findLast(({ startedAt }) => startedAt <= startTime);
+    if (!view || !interactionId) return;
+    const { interactions } = view;
+    interactions.set(interactionId, Math.max(duration, interactions.get(interactionId) ?? 0));
+    if (interactions.size <= KEPT_INTERACTIONS) return;
+    const [shortest] = [...interactions].sort(([, a], [, b]) => a - b);
+    if (shortest) interactions.delete(shortest[0]);
+  }
+
+  function tellAll(view: View, countAfter: number): void {
+    const tellOne = (vital: Vital, value: number | undefined) =>
+      value !== undefined && tell(view, vital, Math.round(value));
+    if (!view.number) {
+      if (navigation?.responseStart) tellOne('ttfb', Math.max(0, navigation.responseStart - begin));
+      if (!wasHidden) {
+        tellOne('lcp', lcp);
+        tellOne('cls', cls && 1000 * cls);
+      }
+    }
+    const longest = [...view.interactions.values()].sort((a, b) => b - a);
+    const count = Math.max(longest.length, countAfter - view.countBefore);
+    const lapses = Math.min(Math.floor(count / LAPSE_ONE_IN), longest.length - 1);
+    // Without a record all of them were answered at once.
+    tellOne('inp', longest[lapses] ?? (count > 0 ? MIN_EVENT_MS : undefined));
+  }
+
+  return {
+    /** A remote of the composition shows the current view. */
+    shownBy(name: string, version: string): void {
+      const current = views.at(-1);
+      if (current) current.remote ??= { name, version };
+    },
+
+    /** Somebody goes to another route. The press that led there may not have its record yet: its view is told at the next one. */
+    navigated(startedAt: number, number: number, route: string | undefined): void {
+      firstEndsAt = Math.min(firstEndsAt, startedAt);
+      views.push({ startedAt, number, route, interactions: new Map(), countBefore: interactionCount() });
+      for (const take of takes) take();
+      const [oldest, next] = views;
+      if (!oldest || !next || views.length < 3) return;
+      tellAll(oldest, next.countBefore);
+      views.shift();
+    },
+
+    /** The page is hidden and may never be seen again. */
+    end(): void {
+      for (const take of takes) take();
+      for (const [index, view] of views.entries()) tellAll(view, views[index + 1]?.countBefore ?? interactionCount());
+      views = [];
+    },
+  };
+}
