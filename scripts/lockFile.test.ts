@@ -43,6 +43,7 @@ const ALLOWED = [
   'CC0-1.0',
   'CC-BY-4.0',
   'MPL-2.0',
+  'MPL 2.0',
   'LGPL-3.0-or-later',
 ];
 /** Says it in a file of its own instead of in its package.json. */

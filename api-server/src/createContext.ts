@@ -19,6 +19,7 @@ import { stripeConnect } from './modules/payouts/gateways/stripeConnect';
 import { testBank } from './modules/payouts/gateways/testBank';
 import { SecretBook } from './modules/secrets/secretBook';
 import type { UploadStorage } from './modules/uploads/port';
+import { SealedStorage } from './modules/uploads/sealedStorage';
 import { storageFor } from './modules/uploads/storageFor';
 import { UploadStore } from './modules/uploads/store';
 import type { Settings } from './settings';
@@ -60,7 +61,7 @@ export async function createContext(parts: AppParts): Promise<{ context: Context
       : testGateway(db, clock, await secretOf(db, 'test-gateway'), events.emit),
     payouts: settings.stripe ? stripeConnect(settings.stripe, stripeTimeout) : testBank(db, clock),
     webhookSecret: settings.stripe ? settings.stripe.webhookSecret : eventSecret,
-    uploads: new UploadStore({ storage, db, secrets, clock, log: logger }),
+    uploads: new UploadStore({ storage: new SealedStorage(storage, secrets), db, secrets, clock, log: logger }),
     limits: settings.rateLimits ? limits : noLimits,
     codes: new CodeBook(secrets, clock),
     secrets,

@@ -9,7 +9,9 @@ import { exposureIssues } from './exposure';
 import { makeLogger } from './logger';
 import { startDelivering, startRefreshing, startSweeping } from './maintenance';
 import { addSiteContent } from './modules/content/builtInPages';
+import { SecretBook } from './modules/secrets/secretBook';
 import { ObjectStorage } from './modules/uploads/objectStorage';
+import { SealedStorage } from './modules/uploads/sealedStorage';
 import { storageFor } from './modules/uploads/storageFor';
 import { registerGauges } from './observability/gauges';
 import { openCommandChannel } from './ops/commandChannel';
@@ -72,7 +74,8 @@ async function main() {
   );
   if (settings.seed === 'demo') {
     const { seedDemo } = await import('./demo/seed');
-    await seedDemo(connection.db, { storage });
+    const secrets = await SecretBook.open(connection.db, systemClock);
+    await seedDemo(connection.db, { storage: new SealedStorage(storage, secrets) });
   }
   await addSiteContent(connection.db, systemClock());
   const { server, context } = await buildApp({ connection, settings, logger: log, storage });

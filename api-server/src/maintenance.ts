@@ -35,6 +35,7 @@ import { removeWhatIsOld } from './modules/retention/retention';
 import { REFRESH_INTERVAL } from './modules/secrets/secretLives';
 import { removeExpiredSecrets } from './modules/secrets/secrets.repository';
 import { tellWhereWeCome } from './modules/serviceArea/waits';
+import { sealFilesAnew } from './modules/uploads/sealAnew';
 
 /** Everything that time does by itself. Several processes may run it at once: each step is a compare-and-set. */
 export async function sweep(context: Context, log: Log) {
@@ -77,6 +78,9 @@ export async function sweep(context: Context, log: Log) {
   await removeLoosePhotos(context);
   await removeWhatIsOld(context);
   await context.uploads.removeUnwanted();
+  await sealFilesAnew(context, log).catch((error) =>
+    log.error({ err: error }, 'private files are not sealed anew yet'),
+  );
   await mergeCounts(context.db);
 }
 

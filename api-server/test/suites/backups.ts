@@ -17,6 +17,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Connection, connect } from '../../src/db/connect';
 import { bookings, users } from '../../src/db/schema';
+import { SecretBook } from '../../src/modules/secrets/secretBook';
+import { filesOnDisk } from '../../src/modules/uploads/filesOnDisk';
+import { SealedStorage } from '../../src/modules/uploads/sealedStorage';
 import { restoreInto } from '../../src/ops/backup/read';
 import { sumOf, tablesInOrder } from '../../src/ops/backup/tables.repository';
 import { runBackup } from '../../src/ops/backup/write';
@@ -69,6 +72,8 @@ export function backupSuite(testBed: World) {
       writeFileSync(join(dataDir, path), bytes);
       chmodSync(join(dataDir, path), mode);
     };
+    const { uploads } = (await testBed.serve({ dataDir })).app.context;
+    await uploads.write({ path: 'private/certificates/l.jpg', bytes: Buffer.from('a licence') });
     put('uploads/avatars/a.jpg', randomBytes(700_000));
     put('keys/release.key', 'a private key', 0o600);
     put('site/generations/1/page.html', '<p>Hello</p>');
@@ -88,7 +93,7 @@ export function backupSuite(testBed: World) {
     const target = await emptyDatabase();
     const into = join(place, 'restored');
     const restored = await restoreInto(target, into, file, key);
-    expect(restored).toMatchObject({ at: '2030-05-06T17:01:00.000Z', files: 4 });
+    expect(restored).toMatchObject({ at: '2030-05-06T17:01:00.000Z', files: 5 });
     const sums = (connection: { db: Connection['db'] }) =>
       connection.db.transaction(async (tx) => {
         const all: Record<string, unknown> = {};
@@ -102,6 +107,10 @@ export function backupSuite(testBed: World) {
     expect(readFileSync(join(into, 'uploads/avatars/a.jpg'))).toEqual(
       readFileSync(join(dataDir, 'uploads/avatars/a.jpg')),
     );
+    const sealed = filesOnDisk(join(into, 'uploads'));
+    expect(String(await sealed.read('private/certificates/l.jpg'))).not.toContain('a licence');
+    const opened = new SealedStorage(sealed, await SecretBook.open(target.db, clock));
+    expect(String(await opened.read('private/certificates/l.jpg'))).toBe('a licence');
     expect(statSync(join(into, 'keys/release.key')).mode & 0o777).toBe(0o600);
     expect(readlinkSync(join(into, 'site/current'))).toBe('generations/1');
     expect(readdirSync(into).toSorted()).toEqual(['keys', 'site', 'uploads']);

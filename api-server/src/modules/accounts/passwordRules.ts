@@ -1,5 +1,6 @@
 import { contactDigits } from '@doorstep/shared-api/domain';
 import { HttpError } from '../../http/httpError';
+import { loadCommonPasswords } from './commonPasswords';
 import { fullNumber, readPhoneNumber } from './phoneNumber';
 
 interface Owner {
@@ -18,17 +19,18 @@ const MIN_OTHER = 5;
 const SITE = 'doorstep';
 
 async function loadEstimator() {
-  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }, common] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
+    loadCommonPasswords(),
   ]);
   // More substitutions (4 for A, 3 for e) find little more, and hostile passwords take seconds with them.
   const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, l33tMaxSubstitutions: 2 });
-  return { estimator, common: new Set(dictionary['passwords-common'].map(String)) };
+  return { estimator, common };
 }
 
 let loading: ReturnType<typeof loadEstimator> | undefined;
-/** Some 15 MB: not before somebody chooses a password. */
+/** Some 20 MB: not before somebody chooses a password. */
 const load = () => {
   loading ??= loadEstimator();
   return loading;

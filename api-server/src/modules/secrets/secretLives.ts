@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE } from '../../clock';
 
 /**
- * How long what each secret signs is good for: so long its former value counts after a rotation. Sessions, passkeys and reset links are
+ * How long what each secret signs or seals is good for: so long its former value counts after a rotation. Sessions, passkeys and reset links are
  * random values of which we keep a hash: no secret stands behind them, and no rotation ends one.
  */
 export const secretLives = {
@@ -14,6 +14,8 @@ export const secretLives = {
   /** Links that end mails: somebody tidies up a mailbox of years. */
   newsletter: 2 * 365 * DAY,
   unsubscribe: 2 * 365 * DAY,
+  /** Seals private files. The maintenance job ends a former value when no file needs it any more (`sealAnew.ts`), time does not. */
+  files: 1000 * 365 * DAY,
 } as const;
 
 export type SecretName = keyof typeof secretLives;

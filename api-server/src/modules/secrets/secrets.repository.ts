@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { formerSecrets, secrets } from '../../db/schema';
 
@@ -25,6 +25,27 @@ export const findFormer = (db: Session, now: Date) =>
 
 export const listSecrets = (db: Session) =>
   db.select({ name: secrets.name, createdAt: secrets.createdAt }).from(secrets).orderBy(asc(secrets.name));
+
+/** When that value of a secret was made; undefined: it is not the current one. */
+export async function findMadeAt(db: Session, name: string, value: string): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ createdAt: secrets.createdAt })
+    .from(secrets)
+    .where(and(eq(secrets.name, name), eq(secrets.value, value)));
+  return row?.createdAt;
+}
+
+/** Nothing needs the values before the current one any more, if it still is the current one. */
+export async function endFormer(db: Session, { name, current, now }: { name: string; current: string; now: Date }) {
+  const isCurrent = db
+    .select({ one: sql`1` })
+    .from(secrets)
+    .where(and(eq(secrets.name, name), eq(secrets.value, current)));
+  await db
+    .update(formerSecrets)
+    .set({ expiresAt: now })
+    .where(and(eq(formerSecrets.name, name), exists(isCurrent)));
+}
 
 /** In the caller's transaction. Whether there was one to replace. */
 export async function replaceSecret(tx: Session, name: string, now: Date, expiresAt: Date): Promise<boolean> {

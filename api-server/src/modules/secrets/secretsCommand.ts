@@ -20,7 +20,7 @@ export async function runSecretsCommand({ db, clock }: StaffScope, command: Secr
         `${name}  made ${toInstant(createdAt)}  ${days(now, createdAt)} days old`,
         ...former
           .filter((row) => row.name === name)
-          .map(({ expiresAt }) => `${name}  a former value counts until ${toInstant(expiresAt)}`),
+          .map(({ expiresAt }) => `${name}  a former value counts until ${endOf(name, expiresAt)}`),
       ]);
     return lines.length > 0 ? lines : ['There are no secrets yet: the first start makes them.'];
   }
@@ -33,7 +33,7 @@ export async function runSecretsCommand({ db, clock }: StaffScope, command: Secr
     for (const one of names) {
       const expiresAt = later(now, secretLives[one] + MARGIN);
       if (await stored.replaceSecret(tx, one, now, expiresAt))
-        lines.push(`${one} has a new value. The former one counts until ${toInstant(expiresAt)}.`);
+        lines.push(`${one} has a new value. The former one counts until ${endOf(one, expiresAt)}.`);
     }
     return lines;
   });
@@ -41,4 +41,7 @@ export async function runSecretsCommand({ db, clock }: StaffScope, command: Secr
   return rotated;
 }
 
+/** Files wait an hour: `sealAnew.ts`. */
+const endOf = (name: string, expiresAt: Date) =>
+  name === 'files' ? 'all private files are sealed anew, from in an hour on' : toInstant(expiresAt);
 const days = (now: Date, since: Date) => Math.max(0, Math.floor((now.getTime() - since.getTime()) / DAY));

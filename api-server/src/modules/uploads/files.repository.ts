@@ -1,6 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, like } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Session } from '../../db/connect';
-import { files } from '../../db/schema';
+import { dataExports, files } from '../../db/schema';
 
 /** A picture as it is stored, and what is written down about it. */
 export interface StoredFile {
@@ -27,4 +28,18 @@ export async function findPortraitPaths(db: Session, userId: string): Promise<st
 
 export async function deleteFilesByPath(tx: Session, userId: string, paths: string[]) {
   await tx.delete(files).where(and(eq(files.ownerId, userId), inArray(files.path, paths)));
+}
+
+/** Paths below `private/` that some row names, in the order of their names: those after one, or those of a list. */
+export async function findPrivatePaths(
+  db: Session,
+  { after = '', among, limit }: { after?: string; among?: string[]; limit: number },
+): Promise<string[]> {
+  const rowsOf = (table: typeof files | typeof dataExports) =>
+    db
+      .select({ path: table.path })
+      .from(table)
+      .where(and(like(table.path, 'private/%'), gt(table.path, after), among && inArray(table.path, among)));
+  const rows = await unionAll(rowsOf(files), rowsOf(dataExports)).orderBy(asc(files.path)).limit(limit);
+  return rows.map(({ path }) => path);
 }

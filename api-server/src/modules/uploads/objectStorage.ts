@@ -7,6 +7,7 @@ import { finished } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../../settings';
+import { OTHER_TYPE, typeOf } from './fileTypes';
 import { StorageError, type UploadStorage } from './port';
 import { type S3Request, signedHeaders } from './s3Signature';
 
@@ -24,17 +25,6 @@ const BETWEEN_TRIES = 200;
 /** What a storage says about a rejection. */
 const MAX_ERROR_LENGTH = 4096;
 const NOTHING: Buffer = Buffer.alloc(0);
-const OTHER_TYPE = 'application/octet-stream';
-
-/** Ours, whatever the storage believes: these are the only kinds that are ever written. */
-const typeOf: Readonly<Record<string, string>> = {
-  '.jpg': 'image/jpeg',
-  '.avif': 'image/avif',
-  '.webp': 'image/webp',
-  '.svg': 'image/svg+xml; charset=utf-8',
-  '.pdf': 'application/pdf',
-  '.json': 'application/json; charset=utf-8',
-};
 
 /** Headers of a browser that decide how much of a file is sent, and of the storage that say what was sent. */
 const FORWARDED_REQUEST_HEADERS = ['if-none-match', 'if-modified-since', 'range'] as const;

@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect';
 import { HttpError } from '../../http/httpError';
 import type { Log } from '../../log';
 import type { SecretBook } from '../secrets/secretBook';
-import type { UploadStorage } from './port';
+import type { SealedStorage } from './sealedStorage';
 import { deleteUnwantedFile, findUnwantedFiles, insertUnwantedFile } from './unwantedFiles.repository';
 
 const LINK_LIFE = 15 * MINUTE;
@@ -22,7 +22,7 @@ interface PresentedLink {
 }
 
 interface StoreParts {
-  storage: UploadStorage;
+  storage: SealedStorage;
   db: Db;
   secrets: SecretBook;
   clock: Clock;
@@ -34,7 +34,7 @@ interface StoreParts {
  * (portraits, art) is public. Paths are relative, such as `private/b/x.webp`.
  */
 export class UploadStore {
-  readonly storage: UploadStorage;
+  readonly storage: SealedStorage;
   readonly #parts: StoreParts;
 
   constructor(parts: StoreParts) {
@@ -90,6 +90,11 @@ export class UploadStore {
   /** The file, then what was made of it: nothing can be made of it any more. */
   async #removeWhole(path: string) {
     await this.storage.remove(path);
+    await this.removeSized(path);
+  }
+
+  /** What was made of a file; it is made again when somebody asks for it. */
+  async removeSized(path: string) {
     await Promise.all(sizedPathsOf(path).map((sized) => this.storage.remove(sized)));
   }
 

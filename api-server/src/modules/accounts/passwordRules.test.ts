@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { loadCommonPasswords } from './commonPasswords';
+import { passwordFault } from './passwordRules';
+
+const owner = { fullname: 'Robin Vale', email: 'robin@example.com', phoneCode: '+1', contact: '5035550100' };
+
+test('the hundred thousand most used passwords that are long enough are known, without a network', async () => {
+  const passwords = await loadCommonPasswords();
+  expect(passwords.size).toBe(100_000);
+  expect([...passwords].filter((one) => one.length < 8)).toEqual([]);
+});
+
+test.each(['password1', 'IloveYou', 'trondheim', 'tron8766'])('%s is too common for anybody', async (password) => {
+  expect(await passwordFault(password, owner)).toContain('too common');
+});
+
+test('one that many lists have not is free', async () => {
+  expect(await passwordFault('copper lantern orchard', owner)).toBeUndefined();
+});

@@ -1,0 +1,76 @@
+import { HOUR, later } from '../../clock';
+import type { Context } from '../../context';
+import type { Log } from '../../log';
+import { endFormer, findMadeAt } from '../secrets/secrets.repository';
+import { findPrivatePaths } from './files.repository';
+import { StorageError } from './port';
+import { keyIdOf } from './sealing';
+
+/** How far it came, and with which secret; beside the files, so that a restored directory knows what it is. */
+const PROGRESS = 'private/sealed.json';
+/**
+ * A backup that began before the new secret was made holds rows without it, and reads files until its end: they stay as they are for
+ * so long. By then all processes sign with the new one, too.
+ */
+const REST = HOUR;
+const BATCH_SIZE = 200;
+
+interface Progress {
+  keyId: string;
+  /** The last path that was looked at; all are at the end. */
+  after: string;
+  isDone: boolean;
+  /** Some file did not open: former secrets stay. */
+  hasFaults: boolean;
+}
+
+/** By process: which secret everything is sealed with, so that a sweep need not ask. */
+const doneWith = new WeakMap<Context, string>();
+
+/**
+ * Part of the maintenance job: after a rotation, and once for files of the time before they were sealed, each private file is sealed
+ * with the current secret, some hundred per sweep. When all are, the former secrets end.
+ */
+export async function sealFilesAnew(context: Context, log: Log) {
+  const { db, clock, secrets, uploads } = context;
+  const secret = secrets.current('files');
+  const keyId = keyIdOf(secret);
+  if (doneWith.get(context) === keyId) return;
+  const madeAt = await findMadeAt(db, 'files', secret);
+  if (!madeAt || later(madeAt, REST) > clock()) return;
+
+  const progress = await readProgress(context, keyId);
+  if (!progress.isDone) {
+    const paths = await findPrivatePaths(db, { after: progress.after, limit: BATCH_SIZE });
+    for (const path of paths) {
+      try {
+        if (await uploads.storage.renew(path)) await uploads.removeSized(path);
+      } catch (error) {
+        if (!isRejection(error)) throw error;
+        progress.hasFaults = true;
+        log.error({ err: error, path }, 'a private file does not open');
+      }
+    }
+    // Whoever removed one of them meanwhile wanted it gone.
+    const left = new Set(await findPrivatePaths(db, { among: paths, limit: BATCH_SIZE }));
+    await uploads.remove(...paths.filter((path) => !left.has(path)));
+    progress.after = paths.at(-1) ?? progress.after;
+    progress.isDone = paths.length < BATCH_SIZE;
+    await uploads.storage.write(PROGRESS, Buffer.from(JSON.stringify(progress)));
+  }
+  if (!progress.isDone) return;
+  if (!progress.hasFaults) await endFormer(db, { name: 'files', current: secret, now: clock() });
+  doneWith.set(context, keyId);
+}
+
+const isRejection = (error: unknown) => error instanceof StorageError && error.isRejection;
+
+async function readProgress({ uploads }: Context, keyId: string): Promise<Progress> {
+  const bytes = await uploads.storage.read(PROGRESS).catch((error) => {
+    // Left there by another database: as good as none.
+    if (isRejection(error)) return undefined;
+    throw error;
+  });
+  const known = bytes && (JSON.parse(bytes.toString()) as Progress);
+  return known?.keyId === keyId ? known : { keyId, after: '', isDone: false, hasFaults: false };
+}
