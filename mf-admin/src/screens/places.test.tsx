@@ -68,6 +68,7 @@ const review: ReviewDetails = {
   ...{ review_id: 'r_1', booking_id: 'bk_1', author_id: 'u_1', author: 'Mia', provider_id: 'u_2', provider: 'Sam' },
   ...{ rating: 1, comment: 'I was never at this address.', reply: '', at: '2026-11-18T09:20:00Z', reports: 1 },
   ...{ hidden: false, hidden_reason: '', quotable: false, version: 3, changes: [] },
+  ...{ appeal: '', appealed_at: '', appeal_waits: false, may_quote: false },
   reported: [{ at: '2026-11-18T10:00:00Z', by: 'Sam', reason: 'Not my customer', handled_at: '' }],
 };
 
@@ -85,6 +86,40 @@ it('a reported review opens in place with the reason of the report, and is hidde
   await waitFor(() =>
     expect(bodies('POST /reviews/r_1/decide')).toEqual([{ decision: 'hide', seen: 3, reason: 'Another house' }]),
   );
+});
+
+it('an appeal is read beside the review, and answered: shown again, or hidden for good', async () => {
+  const appeal = { appeal: 'It names nobody.', appealed_at: '2026-11-19T10:00:00Z', appeal_waits: true };
+  const hidden = { ...review, hidden: true, hidden_reason: 'Another house', reports: 0, reported: [], ...appeal };
+  server.answer('GET /reviews', { body: { items: [hidden], next: '' } });
+  server.answer('GET /reviews/r_1', { body: hidden });
+  server.answer('POST /reviews/r_1/decide', { body: { ...hidden, appeal_waits: false } });
+  renderScreen(Reviews, '/admin/reviews');
+  await userEvent.click(await screen.findByRole('button', { name: /never at this address/ }));
+  expect(await screen.findByText('Mia appeals: “It names nobody.”')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Restore' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Keep it hidden' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Keep it hidden' }));
+  await userEvent.type(form.getByLabelText('In your words'), 'It names the street');
+  await userEvent.click(form.getByRole('button', { name: 'Keep it hidden' }));
+  await waitFor(() =>
+    expect(bodies('POST /reviews/r_1/decide')).toEqual([
+      { decision: 'uphold', seen: 3, reason: 'It names the street' },
+    ]),
+  );
+});
+
+it('only a review whose author agreed can be quoted', async () => {
+  const agreed = { ...review, review_id: 'r_2', comment: 'Well done.', may_quote: true };
+  server.answer('GET /reviews', { body: { items: [review, agreed], next: '' } });
+  server.answer('GET /reviews/r_1', { body: review });
+  server.answer('GET /reviews/r_2', { body: agreed });
+  renderScreen(Reviews, '/admin/reviews');
+  await userEvent.click(await screen.findByRole('button', { name: /never at this address/ }));
+  expect(await screen.findByText('Its author did not agree to be quoted.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Quote it' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: /Well done/ }));
+  expect(await screen.findByRole('button', { name: 'Quote it' })).toBeTruthy();
 });
 
 const message: ContactMessageDetails = {
@@ -251,6 +286,7 @@ describe('messages between people', () => {
     ...{ report_id: 'mr_1', booking_id: 'b_1', text: 'You fool.', author_id: 'u_5', author: 'Igor', by_id: 'u_1' },
     ...{ by: 'Mia', reason: 'He insults me.', at: '2026-11-19T10:00:00Z', due_at: '2026-11-20T10:00:00Z' },
     ...{ handled_at: '', decision: '', version: 1, changes: [] },
+    ...{ appeal: '', appealed_at: '', appeal_waits: false },
     around: [{ at: '2026-11-19T09:59:00Z', author_id: 'u_5', author: 'Igor', text: 'You fool.', reported: true }],
   };
 
@@ -266,6 +302,26 @@ describe('messages between people', () => {
     await waitFor(() =>
       expect(bodies('POST /message-reports/mr_1/decide')).toEqual([
         { seen: 1, decision: 'hide', reason: 'An insult.' },
+      ]),
+    );
+  });
+
+  it('a hidden one can be shown again, and its author’s appeal is answered', async () => {
+    const appeal = { appeal: 'It was a joke.', appealed_at: '2026-11-19T12:00:00Z', appeal_waits: true };
+    const hidden = { ...report, handled_at: '2026-11-19T11:00:00Z', decision: 'hide' as const, version: 3, ...appeal };
+    server.answer('GET /message-reports', { body: { items: [hidden], next: '' } });
+    server.answer('GET /message-reports/mr_1', { body: hidden });
+    server.answer('POST /message-reports/mr_1/decide', { body: { ...hidden, decision: 'dismiss' } });
+    renderScreen(Messages, '/admin/messages?show=reported&id=mr_1');
+    expect(await screen.findByText('Igor appeals: “It was a joke.”')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Keep it hidden' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Show it again' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Show it again' }));
+    await userEvent.type(form.getByLabelText('In your words'), 'They are friends.');
+    await userEvent.click(form.getByRole('button', { name: 'Show it again' }));
+    await waitFor(() =>
+      expect(bodies('POST /message-reports/mr_1/decide')).toEqual([
+        { seen: 3, decision: 'restore', reason: 'They are friends.' },
       ]),
     );
   });
