@@ -24,7 +24,7 @@ const igor: PersonDetails = {
   ...{ phone: '+1 ••• 0119', email: 'ig••@x.com', address: '', since: '2024-03-12T10:00:00Z', image: '' },
   ...{ language: 'ru', service_title: 'Moving', rating: '4.78', reviews: 143, completed_jobs: 168 },
   bookings: [{ status: 'completed', count: 168, amount: '9000.00' }],
-  ...{ sessions: [], changes: [], email_bounced_at: '', texts_stopped_at: '' },
+  ...{ sessions: [], changes: [], open_jobs: [], email_bounced_at: '', texts_stopped_at: '' },
 };
 
 describe('one person', () => {
@@ -50,13 +50,23 @@ describe('one person', () => {
   });
 
   it('is suspended with a reason, as it was looked at', async () => {
-    const open = { status: 'accepted', count: 2, amount: '550.00' } as const;
-    server.answer('GET /people/u_5', { body: { ...igor, bookings: [...igor.bookings, open] } });
+    const job = { category: 'Moving', customer: 'Emma Collins', start_at: '2026-11-24T21:00:00Z', amount: '310.00' };
+    const open_jobs = [
+      { ...job, booking_id: 'b_1', number: 'D-20420', status: 'accepted', if_suspended: 'others' },
+      { ...job, booking_id: 'b_2', number: 'D-20379', status: 'accepted', if_suspended: 'in_question' },
+    ];
+    server.answer('GET /people/u_5', { body: { ...igor, open_jobs } });
     server.answer('POST /people/u_5/suspend', { body: { ...igor, state: 'suspended' } });
     renderScreen(Person, '/admin/person?id=u_5');
     await userEvent.click(await screen.findByRole('button', { name: 'Suspend' }));
     const form = within(await screen.findByRole('dialog', { name: 'Suspend Igor Petrenko?' }));
-    expect(form.getByText(/ 2 jobs whose work has not begun \(\$550\.00\) go to others/)).toBeTruthy();
+    const jobs = within(form.getByRole('list', { name: '2 jobs are touched' })).getAllByRole('listitem');
+    expect(jobs.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(
+        /D-20420, Moving, \$310\.00.*Emma Collins, .*24\/11.*Others are asked, same time and price/,
+      ),
+      expect.stringMatching(/D-20379.*Stays: its problem is decided first/),
+    ]);
     await userEvent.type(form.getByLabelText('In your words'), 'Did not come twice.');
     await userEvent.click(form.getByRole('button', { name: 'Suspend and tell' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
