@@ -2,7 +2,7 @@ import { dayAfter, instantIn, wallTimeIn } from '@doorstep/shared-api/domain';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY, later } from '../../src/clock';
-import { providerProfiles, reviews, users } from '../../src/db/schema';
+import { bookings, providerProfiles, reviews, users } from '../../src/db/schema';
 import { newId } from '../../src/ids';
 import type { Server, World } from '../support/apiFixture';
 import type { Browser } from '../support/browser';
@@ -117,6 +117,13 @@ export function operatorSuites(testBed: World) {
           query,
         ).toContain(bookingId);
       }
+      const [row] = await testBed.db.select().from(bookings).where(eq(bookings.id, bookingId));
+      const street = row?.address.split(' ')[1]?.slice(0, 3) ?? '';
+      const ofProvider = `/bookings?provider_id=${provider.id}`;
+      const place = encodeURIComponent(street);
+      expect((await get(`${ofProvider}&place=${place}&payment_status=${row?.paymentStatus}`)).items).toHaveLength(1);
+      expect((await get(`${ofProvider}&place=nowhere`)).items).toEqual([]);
+      expect((await get(`${ofProvider}&payment_status=refunded`)).items).toEqual([]);
       expect((await get(`/bookings?provider_id=${provider.id}&min=99999.00`)).items).toEqual([]);
       expect((await get(`/bookings?provider_id=${provider.id}&status=cancelled`)).items).toEqual([]);
       const story = await get(`/bookings/${bookingId}`);

@@ -257,8 +257,10 @@ it('a booking is found by words and status, and its whole story stands beside th
   server.answer('GET /bookings/bk_1', { body: story });
   const { router } = renderScreen(Bookings, '/admin/bookings?q=igor');
   await screen.findByRole('link', { name: 'D-20001' });
+  await userEvent.click(screen.getByRole('button', { name: 'State' }));
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'accepted');
   await waitFor(() => expect(server.sent('GET /bookings').at(-1)?.query).toEqual({ text: 'igor', status: 'accepted' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Amount' }));
   await userEvent.type(screen.getByLabelText('Amount from'), '180{Enter}');
   await userEvent.type(screen.getByLabelText('Amount to'), '180.00{Enter}');
   const wanted = { text: 'igor', status: 'accepted', min: '180.00', max: '180.00' };
@@ -266,6 +268,17 @@ it('a booking is found by words and status, and its whole story stands beside th
   await userEvent.type(screen.getByLabelText('Amount to'), 'x{Enter}');
   expect((await screen.findByRole('alert')).textContent).toBe('Enter an amount, such as 12.50.');
   expect(server.sent('GET /bookings').at(-1)?.query).toEqual(wanted);
+  await userEvent.click(screen.getByRole('button', { name: 'Amount: $180.00, take off' }));
+  await userEvent.click(screen.getByRole('button', { name: 'State: Accepted, take off' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Money' }));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Money' }), 'Held');
+  await userEvent.click(screen.getByRole('button', { name: 'Place' }));
+  await userEvent.type(screen.getByLabelText('Words of the address'), 'marshall{Enter}');
+  await waitFor(() =>
+    expect(server.sent('GET /bookings').at(-1)?.query).toEqual({
+      ...{ text: 'igor', payment_status: 'authorized', place: 'marshall' },
+    }),
+  );
   await userEvent.click(await screen.findByRole('link', { name: 'D-20001' }));
   const panel = within(await screen.findByRole('complementary', { name: 'Booking D-20001' }));
   await userEvent.click(await panel.findByRole('button', { name: /^Money/ }));
