@@ -127,8 +127,8 @@ const statements = (from: number, to: number, perProvider: number) => {
       select 'fill_n' || n || side, case side when 1 then user_id else provider_id end,
         case side when 1 then 'booking_accepted' else 'job_new' end, 'A booking', id, created_at, case when ${isOver} then created_at end
       from fill_bookings, generate_series(1, 2) side`,
-    `insert into reviews (id, booking_id, user_id, provider_id, service_rating, rate_technician, comment, recommended, quotable, created_at)
-      select 'fill_r' || n, id, user_id, provider_id, 3 + n % 3, 3 + n % 3, 'Came on time.', true, n % 1000 = 20, created_at
+    `insert into reviews (id, booking_id, user_id, provider_id, service_rating, rate_technician, comment, recommended, may_quote, quotable, created_at)
+      select 'fill_r' || n, id, user_id, provider_id, 3 + n % 3, 3 + n % 3, 'Came on time.', true, n % 1000 = 20, n % 1000 = 20, created_at
       from fill_bookings where status = 'completed' and n % 5 < 2`,
     `update provider_profiles set rating_count = sums.count, rating_sum = sums.sum, completed_jobs = jobs.count
       from (select provider_id, count(*)::int as count, sum(service_rating)::int as sum from reviews where provider_id like 'fill%'

@@ -18,6 +18,7 @@ export async function staffCallsAt(
   const at = (list: readonly string[], count: number) => list[count % list.length] ?? '';
   const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
   const names = ['ava', 'noah', 'sam', 'customer 17', 'nobody called so'];
+  const places = ['portland', '1 main', 'street', 'nowhere'];
   return [
     ['today', () => x('today')],
     ['queue', () => x('queue')],
@@ -42,6 +43,7 @@ export async function staffCallsAt(
       (count) => x(`bookings?payment_status=${at(['authorized', 'refunded', 'captured'], count)}`),
     ],
     ['bookings by amount', (count) => x(`bookings?min=${200 + count}.00`)],
+    ['bookings by place', (count) => x(`bookings?place=${encodeURIComponent(at(places, count))}`)],
     ['bookings, none so dear', () => x('bookings?min=99999.00')],
     ['bookings of a provider', (count) => x(`bookings?provider_id=${at(people, count)}`)],
     ['bookings of a customer', (count) => x(`bookings?customer_id=fill_u${count + 1}`)],

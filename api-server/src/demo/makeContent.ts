@@ -17,12 +17,12 @@ export function makeContent({ rows }: DemoData, now: Date) {
     }
   }
 
-  for (const review of rows.reviews) review.quotable = false;
+  for (const review of rows.reviews) Object.assign(review, { mayQuote: review.serviceRating >= 4, quotable: false });
   for (const [position, { author, comment, translations }] of demoTestimonials.entries()) {
     const authors = rows.users.filter(({ fullname }) => fullname === author).map(({ id }) => id);
     const review = rows.reviews.find((one) => one.comment === comment && authors.includes(one.userId));
     if (!review) throw new Error(`${author} wrote no such review: ${comment}`);
-    review.quotable = true;
+    Object.assign(review, { mayQuote: true, quotable: true });
     for (const [lang, text] of Object.entries(translations)) {
       const at = { publishedAt: review.createdAt, updatedAt: review.createdAt };
       rows.content.push({ kind: 'testimonials', slug: review.id, lang, data: { text }, position, ...at });

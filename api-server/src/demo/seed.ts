@@ -47,7 +47,7 @@ async function addContent(db: Db, { content, reviews: demoReviews }: DemoData['r
   const quoted = demoReviews.filter(({ quotable }) => quotable).map(({ id }) => id);
   await db.transaction(async (tx) => {
     await tx.insert(contentTable).values(content).onConflictDoNothing();
-    await tx.update(reviews).set({ quotable: true }).where(inArray(reviews.id, quoted));
+    await tx.update(reviews).set({ mayQuote: true, quotable: true }).where(inArray(reviews.id, quoted));
   });
 }
 

@@ -102,4 +102,36 @@ export function messageReportSuite(testBed: World) {
     await decide(one.id, hide);
     expect((await one.asCustomer.x('POST', url(one), { reason: 'Gone.' })).status).toBe(404);
   });
+
+  test('its author can appeal against the hiding once; it is shown again and both are told, or it stays hidden for good', async () => {
+    const [one, two] = [await reported(), await reported()];
+    const appeal = ({ bookingId }: Parties, by: Browser, text = 'We are friends.') =>
+      by.x('POST', `/bookings/${bookingId}/messages/1/appeal`, { text });
+    expect((await appeal(one, one.asProvider)).status).toBe(404);
+    for (const { id } of [one, two]) await decide(id, hide);
+    expect((await messagesOf(one.asProvider, one))[0]?.appeal_until).not.toBe('');
+    expect((await messagesOf(one.asCustomer, one))[0]).not.toHaveProperty('appeal_until');
+    expect((await appeal(one, one.asCustomer)).status).toBe(404);
+    expect((await appeal(one, one.asProvider, ' ')).status).toBe(422);
+    expect((await decide(one.id, { ...hide, decision: 'uphold', seen: 2 })).status).toBe(409);
+    for (const each of [one, two]) expect((await appeal(each, each.asProvider)).status).toBe(204);
+    expect((await appeal(one, one.asProvider)).status).toBe(409);
+    expect((await messagesOf(one.asProvider, one))[0]).toMatchObject({ appeal_until: '', appeal_waits: true });
+    const queue = async () =>
+      (await staff.x('GET', '/admin/queue?kind=message_report&limit=100')).body.items as Loose[];
+    expect((await queue()).find(({ id }) => id === one.id)?.title).toBe('We are friends.');
+    const { items } = (await staff.x('GET', '/admin/message-reports?limit=100')).body;
+    expect(items.find(({ report_id }: Loose) => report_id === one.id)).toMatchObject({ appeal_waits: true });
+    const reason = 'Looked at again.';
+    // Who looked before it was appealed looks again.
+    expect((await decide(one.id, { decision: 'restore', seen: 2, reason })).status).toBe(409);
+    expect((await decide(one.id, { decision: 'restore', seen: 3, reason })).status).toBe(200);
+    expect((await messagesOf(one.asCustomer, one))[0]).toMatchObject({ text: 'You fool.', hidden: false });
+    expect(await told(one, 'message_restored')).toEqual([{ userId: one.provider.id, values: { note: reason } }]);
+    expect(await told(one, 'message_report_answered')).toHaveLength(2);
+    expect((await decide(two.id, { decision: 'uphold', seen: 3, reason })).status).toBe(200);
+    expect((await messagesOf(two.asProvider, two))[0]).toMatchObject({ appeal_until: '', appeal_waits: false });
+    expect(await told(two, 'message_stays_hidden')).toEqual([{ userId: two.provider.id, values: { note: reason } }]);
+    expect((await queue()).map(({ id }) => id)).not.toContain(two.id);
+  });
 }

@@ -240,7 +240,10 @@ export function operatorMoveSuite(testBed: World) {
     const jobs = [alone, await bookingAfter(), await bookingAfter()];
     for (const { bookingId } of jobs)
       await testBed.db.update(bookings).set({ providerId: provider.id }).where(eq(bookings.id, bookingId));
-    const { version: seen } = (await staff.x('GET', `/admin/people/${provider.id}`)).body;
+    const { version: seen, open_jobs: foretold } = (await staff.x('GET', `/admin/people/${provider.id}`)).body;
+    expect(new Map(foretold.map((job: Loose) => [job.booking_id, job.if_suspended]))).toEqual(
+      new Map(jobs.map(({ bookingId }, index) => [bookingId, index === 0 ? 'refund' : 'others'])),
+    );
     const body = { seen, reason: 'Did not come twice.' };
     expect((await staff.x('POST', `/admin/people/${provider.id}/suspend`, body)).status).toBe(200);
     const after = await Promise.all(jobs.map(({ bookingId }) => rowOf(bookingId)));

@@ -1,9 +1,11 @@
 import { dayAfter, instantIn, wallTimeIn } from '@doorstep/shared-api/domain';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { providerProfiles, reviews, users } from '../../src/db/schema';
+import { DAY, later } from '../../src/clock';
+import { bookings, providerProfiles, reviews, users } from '../../src/db/schema';
 import { newId } from '../../src/ids';
 import type { Server, World } from '../support/apiFixture';
+import type { Browser } from '../support/browser';
 import { sessionFor } from '../support/callTable';
 import { createParties } from '../support/jobs';
 import { codeFor, messagesTo } from '../support/outbox';
@@ -115,6 +117,13 @@ export function operatorSuites(testBed: World) {
           query,
         ).toContain(bookingId);
       }
+      const [row] = await testBed.db.select().from(bookings).where(eq(bookings.id, bookingId));
+      const street = row?.address.split(' ')[1]?.slice(0, 3) ?? '';
+      const ofProvider = `/bookings?provider_id=${provider.id}`;
+      const place = encodeURIComponent(street);
+      expect((await get(`${ofProvider}&place=${place}&payment_status=${row?.paymentStatus}`)).items).toHaveLength(1);
+      expect((await get(`${ofProvider}&place=nowhere`)).items).toEqual([]);
+      expect((await get(`${ofProvider}&payment_status=refunded`)).items).toEqual([]);
       expect((await get(`/bookings?provider_id=${provider.id}&min=99999.00`)).items).toEqual([]);
       expect((await get(`/bookings?provider_id=${provider.id}&status=cancelled`)).items).toEqual([]);
       const story = await get(`/bookings/${bookingId}`);
@@ -141,6 +150,7 @@ export function operatorSuites(testBed: World) {
         serviceRating: 5,
         rateTechnician: 5,
         comment: 'Fine.',
+        mayQuote: true,
       };
       await testBed.db.insert(reviews).values({ ...review, createdAt: new Date() });
       await testBed.db
@@ -197,7 +207,64 @@ export function operatorSuites(testBed: World) {
         ['review_restored', 'It was another child.'],
         ['review_hidden', 'It names a child.'],
       ]);
-      expect(await read(provider.id)).toHaveLength(1);
+      expect(await read(provider.id)).toEqual([
+        ['review_report_answered', 'It was another child.'],
+        ['review_report_answered', 'It names a child.'],
+      ]);
+    });
+
+    test('the hiding of a review can be appealed once by its author, within a week, and is decided anew', async () => {
+      const { id, provider, author } = await reviewed();
+      const asAuthor = await sessionFor(testBed, server, author.id);
+      const appeal = (by: Browser, text = 'It names nobody.') => by.x('POST', `/reviews/${id}/appeal`, { text });
+      const decide = (decision: string, seen: number) =>
+        post(`/reviews/${id}/decide`, { decision, seen, reason: 'Looked at again.' });
+      const waiting = async () =>
+        (await get('/queue?kind=review_report&limit=100')).items
+          .filter((item: { id: string }) => item.id === id)
+          .map(({ line }: { line: string }) => line);
+      expect((await appeal(asAuthor)).status).toBe(409);
+      await decide('hide', 1);
+      expect(await waiting()).toEqual([]);
+      expect((await decide('uphold', 2)).status).toBe(409);
+      expect((await appeal(await sessionFor(testBed, server, provider.id))).status).toBe(404);
+      expect((await appeal(asAuthor, '  ')).status).toBe(422);
+      const both = await Promise.all([appeal(asAuthor), appeal(asAuthor)]);
+      expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
+      expect(await waiting()).toEqual(['It names nobody.']);
+      expect((await get('/reviews?view=reported&limit=100')).items).toEqual(
+        expect.arrayContaining([expect.objectContaining({ review_id: id, appeal_waits: true })]),
+      );
+      expect((await post(`/queue/review_report/${id}/take`, { seen: '' })).status).toBe(200);
+      // Who looked before it was appealed looks again.
+      expect((await decide('uphold', 2)).status).toBe(409);
+      expect((await decide('uphold', 3)).body).toMatchObject({ hidden: true, appeal_waits: false });
+      expect(await waiting()).toEqual([]);
+      const { items } = (await asAuthor.x('GET', '/notifications')).body;
+      expect(items[0]).toMatchObject({ kind: 'review_stays_hidden', values: { note: 'Looked at again.' } });
+      expect((await messagesTo(server, author.email)).at(-1)?.subject).toBe('Your review stays hidden');
+      expect((await appeal(asAuthor)).status).toBe(409);
+      await decide('restore', 4);
+      await decide('hide', 5);
+      const weekAgo = later(new Date(), -8 * DAY);
+      await testBed.db.update(reviews).set({ hiddenAt: weekAgo }).where(eq(reviews.id, id));
+      expect((await appeal(asAuthor)).status).toBe(409);
+    });
+
+    test('the last review that the staff chose is the first that the home page quotes, if its author agreed', async () => {
+      const [older, newer, refused] = [await reviewed(), await reviewed(), await reviewed()];
+      await testBed.db.update(reviews).set({ mayQuote: false }).where(eq(reviews.id, refused.id));
+      const quoted = async () =>
+        (await server.browser().x('GET', '/content/testimonials')).body.items.map(({ id }: { id: string }) => id);
+      const decide = (id: string, decision: string, seen: number) =>
+        post(`/reviews/${id}/decide`, { decision, seen, reason: 'Well said.' });
+      await decide(newer.id, 'quote', 1);
+      await decide(older.id, 'quote', 1);
+      expect((await quoted()).slice(0, 2)).toEqual([older.id, newer.id]);
+      expect((await decide(refused.id, 'quote', 1)).body.detail).toBe('Its author did not agree to be quoted.');
+      await decide(older.id, 'unquote', 2);
+      expect((await quoted())[0]).toBe(newer.id);
+      expect(await quoted()).not.toContain(older.id);
     });
 
     test('a contact message is taken by one of two, answered once, and stands in the notifications', async () => {

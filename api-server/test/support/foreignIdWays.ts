@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { HOUR, later } from '../../src/clock';
-import { bookingHistory, bookings, passkeys } from '../../src/db/schema';
+import { bookingHistory, bookings, messageReports, messages, passkeys, reviews } from '../../src/db/schema';
 import type { TestGateway } from '../../src/modules/payments/gateways/testGateway';
 import { insertRun } from '../../src/modules/payouts/payoutRuns.repository';
 import { runPayouts } from '../../src/modules/payouts/run';
@@ -161,6 +161,17 @@ export function foreignIdWays(testBed: World, server: Server, other: Browser): W
       const params = { id: parties.bookingId, number: '1' };
       return { owner: parties.asCustomer, input: { params, body: { reason: 'An insult.' } } };
     },
+    'POST /bookings/{id}/messages/{number}/appeal id': async () => {
+      const { asProvider, asCustomer, bookingId: id } = await booked();
+      const text = { text: 'You fool.', client_id: crypto.randomUUID() };
+      await asProvider.x('POST', `/bookings/${id}/messages`, text);
+      await asCustomer.x('POST', `/bookings/${id}/messages/1/report`, { reason: 'An insult.' });
+      const now = new Date();
+      await testBed.db.update(messages).set({ hiddenAt: now }).where(eq(messages.bookingId, id));
+      const hide = { decision: 'hide', handledAt: now } as const;
+      await testBed.db.update(messageReports).set(hide).where(eq(messageReports.bookingId, id));
+      return { owner: asProvider, input: { params: { id, number: '1' }, body: { text: 'We are friends.' } } };
+    },
     ...problemWays(testBed, booked),
     ...proposalWays(server, booked),
     'POST /bookings/{id}/pay id': async () => {
@@ -276,6 +287,11 @@ export function foreignIdWays(testBed: World, server: Server, other: Browser): W
       for (let attempt = 0; attempt < 3; attempt++)
         await asProvider.x('POST', `/provider/jobs/${bookingId}/start`, { code });
       return { owner: asCustomer, input: { params: { id: bookingId } } };
+    },
+    'POST /reviews/{id}/appeal id': async () => {
+      const { asCustomer, reviewId } = await reviewed();
+      await testBed.db.update(reviews).set({ hiddenAt: new Date() }).where(eq(reviews.id, reviewId));
+      return { owner: asCustomer, input: { params: { id: reviewId }, body: { text: 'It names nobody.' } } };
     },
     'POST /reviews/{id}/reply id': async () => {
       const { asProvider, reviewId } = await reviewed();

@@ -7,6 +7,8 @@ import { useSecondStep } from './useSecondStep';
 export interface DecisionTexts {
   readonly title: string;
   readonly consequence: string;
+  /** What it touches, between consequence and words. */
+  readonly more?: ReactNode;
   readonly wordsLabel: string;
   readonly wordsHint?: string | undefined;
   readonly confirmLabel: string;
@@ -45,7 +47,7 @@ export function useDecision<Decision extends string>({ textsOf, stateOf, decide 
   }
 
   function dialogOf(chosen: Decision): ReactNode {
-    const { done, ...texts } = textsOf(chosen);
+    const { done, more, ...texts } = textsOf(chosen);
     const { error, isLoading } = stateOf(chosen);
     return (
       <ReasonDialog
@@ -56,7 +58,9 @@ export function useDecision<Decision extends string>({ textsOf, stateOf, decide 
         busy={isLoading}
         error={error}
         onConfirm={(words) => void confirm(chosen, done, words)}
-      />
+      >
+        {more}
+      </ReasonDialog>
     );
   }
 

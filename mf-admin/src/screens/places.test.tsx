@@ -24,7 +24,7 @@ const igor: PersonDetails = {
   ...{ phone: '+1 ••• 0119', email: 'ig••@x.com', address: '', since: '2024-03-12T10:00:00Z', image: '' },
   ...{ language: 'ru', service_title: 'Moving', rating: '4.78', reviews: 143, completed_jobs: 168 },
   bookings: [{ status: 'completed', count: 168, amount: '9000.00' }],
-  ...{ sessions: [], changes: [], email_bounced_at: '', texts_stopped_at: '' },
+  ...{ sessions: [], changes: [], open_jobs: [], email_bounced_at: '', texts_stopped_at: '' },
 };
 
 describe('one person', () => {
@@ -50,13 +50,23 @@ describe('one person', () => {
   });
 
   it('is suspended with a reason, as it was looked at', async () => {
-    const open = { status: 'accepted', count: 2, amount: '550.00' } as const;
-    server.answer('GET /people/u_5', { body: { ...igor, bookings: [...igor.bookings, open] } });
+    const job = { category: 'Moving', customer: 'Emma Collins', start_at: '2026-11-24T21:00:00Z', amount: '310.00' };
+    const open_jobs = [
+      { ...job, booking_id: 'b_1', number: 'D-20420', status: 'accepted', if_suspended: 'others' },
+      { ...job, booking_id: 'b_2', number: 'D-20379', status: 'accepted', if_suspended: 'in_question' },
+    ];
+    server.answer('GET /people/u_5', { body: { ...igor, open_jobs } });
     server.answer('POST /people/u_5/suspend', { body: { ...igor, state: 'suspended' } });
     renderScreen(Person, '/admin/person?id=u_5');
     await userEvent.click(await screen.findByRole('button', { name: 'Suspend' }));
     const form = within(await screen.findByRole('dialog', { name: 'Suspend Igor Petrenko?' }));
-    expect(form.getByText(/ 2 jobs whose work has not begun \(\$550\.00\) go to others/)).toBeTruthy();
+    const jobs = within(form.getByRole('list', { name: '2 jobs are touched' })).getAllByRole('listitem');
+    expect(jobs.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(
+        /D-20420, Moving, \$310\.00.*Emma Collins, .*24\/11.*Others are asked, same time and price/,
+      ),
+      expect.stringMatching(/D-20379.*Stays: its problem is decided first/),
+    ]);
     await userEvent.type(form.getByLabelText('In your words'), 'Did not come twice.');
     await userEvent.click(form.getByRole('button', { name: 'Suspend and tell' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -68,6 +78,7 @@ const review: ReviewDetails = {
   ...{ review_id: 'r_1', booking_id: 'bk_1', author_id: 'u_1', author: 'Mia', provider_id: 'u_2', provider: 'Sam' },
   ...{ rating: 1, comment: 'I was never at this address.', reply: '', at: '2026-11-18T09:20:00Z', reports: 1 },
   ...{ hidden: false, hidden_reason: '', quotable: false, version: 3, changes: [] },
+  ...{ appeal: '', appealed_at: '', appeal_waits: false, may_quote: false },
   reported: [{ at: '2026-11-18T10:00:00Z', by: 'Sam', reason: 'Not my customer', handled_at: '' }],
 };
 
@@ -85,6 +96,40 @@ it('a reported review opens in place with the reason of the report, and is hidde
   await waitFor(() =>
     expect(bodies('POST /reviews/r_1/decide')).toEqual([{ decision: 'hide', seen: 3, reason: 'Another house' }]),
   );
+});
+
+it('an appeal is read beside the review, and answered: shown again, or hidden for good', async () => {
+  const appeal = { appeal: 'It names nobody.', appealed_at: '2026-11-19T10:00:00Z', appeal_waits: true };
+  const hidden = { ...review, hidden: true, hidden_reason: 'Another house', reports: 0, reported: [], ...appeal };
+  server.answer('GET /reviews', { body: { items: [hidden], next: '' } });
+  server.answer('GET /reviews/r_1', { body: hidden });
+  server.answer('POST /reviews/r_1/decide', { body: { ...hidden, appeal_waits: false } });
+  renderScreen(Reviews, '/admin/reviews');
+  await userEvent.click(await screen.findByRole('button', { name: /never at this address/ }));
+  expect(await screen.findByText('Mia appeals: “It names nobody.”')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Restore' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Keep it hidden' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Keep it hidden' }));
+  await userEvent.type(form.getByLabelText('In your words'), 'It names the street');
+  await userEvent.click(form.getByRole('button', { name: 'Keep it hidden' }));
+  await waitFor(() =>
+    expect(bodies('POST /reviews/r_1/decide')).toEqual([
+      { decision: 'uphold', seen: 3, reason: 'It names the street' },
+    ]),
+  );
+});
+
+it('only a review whose author agreed can be quoted', async () => {
+  const agreed = { ...review, review_id: 'r_2', comment: 'Well done.', may_quote: true };
+  server.answer('GET /reviews', { body: { items: [review, agreed], next: '' } });
+  server.answer('GET /reviews/r_1', { body: review });
+  server.answer('GET /reviews/r_2', { body: agreed });
+  renderScreen(Reviews, '/admin/reviews');
+  await userEvent.click(await screen.findByRole('button', { name: /never at this address/ }));
+  expect(await screen.findByText('Its author did not agree to be quoted.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Quote it' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: /Well done/ }));
+  expect(await screen.findByRole('button', { name: 'Quote it' })).toBeTruthy();
 });
 
 const message: ContactMessageDetails = {
@@ -212,8 +257,10 @@ it('a booking is found by words and status, and its whole story stands beside th
   server.answer('GET /bookings/bk_1', { body: story });
   const { router } = renderScreen(Bookings, '/admin/bookings?q=igor');
   await screen.findByRole('link', { name: 'D-20001' });
+  await userEvent.click(screen.getByRole('button', { name: 'State' }));
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'accepted');
   await waitFor(() => expect(server.sent('GET /bookings').at(-1)?.query).toEqual({ text: 'igor', status: 'accepted' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Amount' }));
   await userEvent.type(screen.getByLabelText('Amount from'), '180{Enter}');
   await userEvent.type(screen.getByLabelText('Amount to'), '180.00{Enter}');
   const wanted = { text: 'igor', status: 'accepted', min: '180.00', max: '180.00' };
@@ -221,6 +268,17 @@ it('a booking is found by words and status, and its whole story stands beside th
   await userEvent.type(screen.getByLabelText('Amount to'), 'x{Enter}');
   expect((await screen.findByRole('alert')).textContent).toBe('Enter an amount, such as 12.50.');
   expect(server.sent('GET /bookings').at(-1)?.query).toEqual(wanted);
+  await userEvent.click(screen.getByRole('button', { name: 'Amount: $180.00, take off' }));
+  await userEvent.click(screen.getByRole('button', { name: 'State: Accepted, take off' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Money' }));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Money' }), 'Held');
+  await userEvent.click(screen.getByRole('button', { name: 'Place' }));
+  await userEvent.type(screen.getByLabelText('Words of the address'), 'marshall{Enter}');
+  await waitFor(() =>
+    expect(server.sent('GET /bookings').at(-1)?.query).toEqual({
+      ...{ text: 'igor', payment_status: 'authorized', place: 'marshall' },
+    }),
+  );
   await userEvent.click(await screen.findByRole('link', { name: 'D-20001' }));
   const panel = within(await screen.findByRole('complementary', { name: 'Booking D-20001' }));
   await userEvent.click(await panel.findByRole('button', { name: /^Money/ }));
@@ -251,6 +309,7 @@ describe('messages between people', () => {
     ...{ report_id: 'mr_1', booking_id: 'b_1', text: 'You fool.', author_id: 'u_5', author: 'Igor', by_id: 'u_1' },
     ...{ by: 'Mia', reason: 'He insults me.', at: '2026-11-19T10:00:00Z', due_at: '2026-11-20T10:00:00Z' },
     ...{ handled_at: '', decision: '', version: 1, changes: [] },
+    ...{ appeal: '', appealed_at: '', appeal_waits: false },
     around: [{ at: '2026-11-19T09:59:00Z', author_id: 'u_5', author: 'Igor', text: 'You fool.', reported: true }],
   };
 
@@ -266,6 +325,26 @@ describe('messages between people', () => {
     await waitFor(() =>
       expect(bodies('POST /message-reports/mr_1/decide')).toEqual([
         { seen: 1, decision: 'hide', reason: 'An insult.' },
+      ]),
+    );
+  });
+
+  it('a hidden one can be shown again, and its author’s appeal is answered', async () => {
+    const appeal = { appeal: 'It was a joke.', appealed_at: '2026-11-19T12:00:00Z', appeal_waits: true };
+    const hidden = { ...report, handled_at: '2026-11-19T11:00:00Z', decision: 'hide' as const, version: 3, ...appeal };
+    server.answer('GET /message-reports', { body: { items: [hidden], next: '' } });
+    server.answer('GET /message-reports/mr_1', { body: hidden });
+    server.answer('POST /message-reports/mr_1/decide', { body: { ...hidden, decision: 'dismiss' } });
+    renderScreen(Messages, '/admin/messages?show=reported&id=mr_1');
+    expect(await screen.findByText('Igor appeals: “It was a joke.”')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Keep it hidden' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Show it again' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Show it again' }));
+    await userEvent.type(form.getByLabelText('In your words'), 'They are friends.');
+    await userEvent.click(form.getByRole('button', { name: 'Show it again' }));
+    await waitFor(() =>
+      expect(bodies('POST /message-reports/mr_1/decide')).toEqual([
+        { seen: 3, decision: 'restore', reason: 'They are friends.' },
       ]),
     );
   });

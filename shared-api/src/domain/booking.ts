@@ -142,7 +142,18 @@ export interface Booking {
   readonly completion?: Completion;
   readonly absence?: AbsenceClaim;
   readonly reviewed?: boolean;
+  readonly hiddenReview?: HiddenReview;
   readonly version?: number;
+}
+
+/** One's own review that the staff has hidden. */
+export interface HiddenReview {
+  readonly id: string;
+  readonly reason: string;
+  /** Until when that can be appealed, which is possible once. */
+  readonly appealUntil?: string;
+  /** For an answer. */
+  readonly doesAppealWait?: boolean;
 }
 
 /** The response to Continue & Pay. */

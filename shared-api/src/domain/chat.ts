@@ -13,6 +13,10 @@ export interface Message {
   readonly isHidden: boolean;
   /** By the reader. */
   readonly isReported: boolean;
+  /** Of a hidden one of one's own: until when its hiding can be appealed, which is possible once. */
+  readonly appealUntil?: string;
+  /** For an answer. */
+  readonly doesAppealWait?: boolean;
 }
 
 export interface Conversation {
@@ -62,3 +66,5 @@ export interface RelayCall {
 export const maxMessageLength = 1000;
 /** Of what somebody says about a message of the other side. */
 export const maxReportLength = 500;
+/** Of what somebody says against a decision of the staff. */
+export const maxAppealLength = 1000;

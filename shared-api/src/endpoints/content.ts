@@ -136,6 +136,17 @@ export const contentApi = baseApi.injectEndpoints({
       }),
       transformResponse: () => null,
     }),
+    /** Of one's own that is hidden, once. */
+    appealReview: build.mutation<null, { reviewId: string; bookingId: string; text: string }>({
+      query: ({ reviewId, text }) => ({
+        path: `/reviews/${encodeURIComponent(reviewId)}/appeal`,
+        method: 'POST',
+        session: 'required',
+        json: { text },
+      }),
+      transformResponse: () => null,
+      invalidatesTags: (_answer, _error, { bookingId }) => [{ type: 'Booking', id: bookingId }],
+    }),
     sendContact: build.mutation<{ reference: string }, ContactMessage>({
       query: (input) => ({
         path: '/contact',
@@ -217,6 +228,7 @@ export const {
   useGetStatsQuery,
   useGetProviderReviewsQuery,
   useReportReviewMutation,
+  useAppealReviewMutation,
   useSendContactMutation,
   useSubscribeNewsletterMutation,
   useConfirmNewsletterMutation,

@@ -71,6 +71,17 @@ const messagesApi = baseApi.injectEndpoints({
       transformResponse: () => null,
       invalidatesTags: (_answer, _error, { bookingId }) => [{ type: 'Messages', id: bookingId }],
     }),
+    /** Of one's own that is hidden, once. */
+    appealMessage: build.mutation<null, { bookingId: string; messageId: string; text: string }>({
+      query: ({ bookingId, messageId, text }) => ({
+        path: below(bookingId, `messages/${encodeURIComponent(messageId)}/appeal`),
+        method: 'POST',
+        session: 'required',
+        json: { text },
+      }),
+      transformResponse: () => null,
+      invalidatesTags: (_answer, _error, { bookingId }) => [{ type: 'Messages', id: bookingId }],
+    }),
     startCall: build.mutation<RelayCall, string>({
       query: (bookingId) => ({ path: below(bookingId, 'call'), method: 'POST', session: 'required' }),
       transformResponse: toRelayCall,
@@ -112,5 +123,10 @@ export function useGetConversationsQuery(none?: NoArgument, options?: HookOption
   };
 }
 
-export const { useSendMessageMutation, useReportMessageMutation, useReadMessagesMutation, useStartCallMutation } =
-  messagesApi;
+export const {
+  useSendMessageMutation,
+  useReportMessageMutation,
+  useAppealMessageMutation,
+  useReadMessagesMutation,
+  useStartCallMutation,
+} = messagesApi;

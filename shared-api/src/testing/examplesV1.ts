@@ -241,6 +241,7 @@ const responses: Readonly<Record<string, ExampleBody>> = {
   'GET /content/about': terms,
   'GET /providers/*/reviews': reviews,
   'POST /reviews/*/report': 'no content',
+  'POST /reviews/*/appeal': 'no content',
   'POST /contact': { reference: 'C-7KQ2M9XD' } satisfies ContactWire,
   'POST /newsletter': { pending: true } satisfies SubscribedWire,
   'POST /newsletter/confirm': newsletter,

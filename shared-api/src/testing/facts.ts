@@ -205,6 +205,7 @@ export const mutationRows: Readonly<Record<string, MutationRow>> = {
   findProviders: { changes: [], arg: { subcategoryIds: ['s_7'] } },
   addFavourite: { changes: ['favourites', 'profile'], arg: { providerId: 'p_31' } },
   removeFavourite: { changes: ['favourites', 'profile'], arg: { providerId: 'p_31' } },
+  appealReview: { changes: ['booking'], arg: { reviewId: 'r_1', bookingId: 'b_77', text: 'x' }, rejected: 'same' },
   reportReview: { changes: [], arg: { reviewId: 'r_1', reason: 'x' } },
   sendContact: {
     changes: [],
@@ -270,6 +271,7 @@ export const mutationRows: Readonly<Record<string, MutationRow>> = {
   reviewBooking: { changes: reviewed, arg: { ...review, providerId: 'p_31' } },
   'reviewBooking (provider unknown)': { changes: reviewed, arg: review, ofAll: ['profile', 'reviews'] },
 
+  appealMessage: { changes: ['messages'], arg: { bookingId: 'b_77', messageId: '1', text: 'x' }, rejected: 'same' },
   reportMessage: { changes: ['messages'], arg: { bookingId: 'b_77', messageId: '1', reason: 'x' }, rejected: 'same' },
   sendMessage: {
     changes: ['messages', 'list of conversations'],

@@ -198,6 +198,13 @@ export const operationsV1: Readonly<Record<string, OperationV1>> = {
     query: { page: '2', per_page: '10', rating: '5' },
     without: { reviews: [], page: 2, pageCount: 1, total: 1, histogram: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 1 }, average: 5 },
   },
+  appealReview: {
+    run: (store) =>
+      store.dispatch(content.appealReview.initiate({ reviewId: 'r_1', bookingId: 'b_77', text: 'It names nobody.' })),
+    sends: 'POST /reviews/r_1/appeal',
+    json: { text: 'It names nobody.' },
+    needsSession: true,
+  },
   reportReview: {
     run: (store) => store.dispatch(content.reportReview.initiate({ reviewId: 'r_1', reason: ' Not about Sam. ' })),
     sends: 'POST /reviews/r_1/report',

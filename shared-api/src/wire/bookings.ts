@@ -5,6 +5,7 @@ import type {
   BookingPayment,
   BookingPermissions,
   CreatedBooking,
+  HiddenReview,
 } from '../domain/booking';
 import {
   type BookingStatus,
@@ -330,7 +331,18 @@ export function toBooking(body: unknown): Booking {
     completion: toCompletion(item.completion),
     absence: toAbsence(item.absence),
     reviewed: read.isFilledObject(item.my_review) ? true : undefined,
+    hiddenReview: toHiddenReview(read.record(item.my_review)),
     version: read.optionalNumber(item.version),
+  });
+}
+
+function toHiddenReview(review: read.Fields): HiddenReview | undefined {
+  if (!parseInstant(review.hidden_at)) return undefined;
+  return read.present({
+    id: read.text(review.review_id),
+    reason: read.text(review.hidden_reason),
+    appealUntil: parseInstant(review.appeal_until),
+    doesAppealWait: read.optionalBoolean(review.appeal_waits) || undefined,
   });
 }
 

@@ -15,6 +15,10 @@ export interface MessageWire {
   hidden: boolean;
   /** By the reader. */
   reported: boolean;
+  /** Of a hidden one, for its author: until when its hiding can be appealed; '' once that is past or done. */
+  appeal_until?: string;
+  /** For an answer. */
+  appeal_waits?: boolean;
 }
 
 /** GET /bookings/{id}/messages?after=: oldest first, at most 200; `next` is the `after` of the following page. */
@@ -63,6 +67,8 @@ function toMessage(item: read.Fields): Message[] {
       readAt: parseInstant(item.read_at),
       isHidden: read.optionalBoolean(item.hidden) ?? false,
       isReported: read.optionalBoolean(item.reported) ?? false,
+      appealUntil: parseInstant(item.appeal_until),
+      doesAppealWait: read.optionalBoolean(item.appeal_waits) || undefined,
     }),
   ];
 }

@@ -126,6 +126,7 @@ export const bookings = pgTable(
     index('bookings_start').on(t.startAt),
     index('bookings_amount').on(t.payableCents),
     index('bookings_phone_prefix').on(sql`${t.phone} text_pattern_ops`),
+    index('bookings_address_words').using('gin', sql`to_tsvector('simple', ${t.address})`),
     index('bookings_name_words').using('gin', sql`to_tsvector('simple', ${t.fullName})`),
     uniqueIndex('bookings_number').on(t.number),
     uniqueIndex('bookings_payment').on(t.paymentId),

@@ -95,10 +95,18 @@ export const reviews = pgTable(
     providerReply: text('provider_reply').notNull().default(''),
     repliedAt: moment('replied_at'),
     /** The author agreed to be quoted on the home page. */
+    mayQuote: boolean('may_quote').notNull().default(false),
+    /** It is among what the home page quotes; the staff may take it out, and back in where its author agreed. */
     quotable: boolean('quotable').notNull().default(false),
+    /** Chosen by the staff: the home page quotes it before what nobody chose. */
+    quotedAt: moment('quoted_at'),
     /** By the staff: shown to nobody, and not counted. */
     hiddenAt: moment('hidden_at'),
     hiddenReason: text('hidden_reason').notNull().default(''),
+    /** Of its author, once against each hiding. */
+    appeal: text('appeal').notNull().default(''),
+    appealedAt: moment('appealed_at'),
+    appealAnsweredAt: moment('appeal_answered_at'),
     /** Counts up with what the staff decide about it. */
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
@@ -109,7 +117,10 @@ export const reviews = pgTable(
     // The staff's list.
     index('reviews_newest').on(t.createdAt, t.id),
     index('reviews_shown_five_stars').on(t.createdAt).where(sql`service_rating = 5 and hidden_at is null`),
-    index('reviews_quotable').on(t.createdAt).where(sql`quotable`),
+    index('reviews_quoted')
+      .on(t.quotedAt.desc().nullsLast(), t.createdAt.desc().nullsFirst(), t.id)
+      .where(sql`quotable`),
+    index('reviews_appealed').on(t.appealedAt).where(sql`appealed_at is not null and appeal_answered_at is null`),
   ],
 );
 

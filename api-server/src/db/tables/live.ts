@@ -66,6 +66,10 @@ export const messageReports = pgTable(
     /** Decided by the staff, and how. */
     handledAt: moment('handled_at'),
     decision: text('decision').$type<'hide' | 'dismiss'>(),
+    /** Of the message's author against its hiding, once. */
+    appeal: text('appeal').notNull().default(''),
+    appealedAt: moment('appealed_at'),
+    appealAnsweredAt: moment('appeal_answered_at'),
     version: integer('version').notNull().default(1),
   },
   (t) => [
@@ -73,6 +77,9 @@ export const messageReports = pgTable(
     uniqueIndex('message_reports_once').on(t.bookingId, t.number, t.userId),
     index('message_reports_waiting').on(t.createdAt, t.id).where(sql`handled_at is null`),
     index('message_reports_user').on(t.userId),
+    index('message_reports_appealed')
+      .on(t.appealedAt)
+      .where(sql`appealed_at is not null and appeal_answered_at is null`),
   ],
 );
 

@@ -98,7 +98,11 @@ export const de: MailMessages = {
   ],
   reviewHidden: [
     'Wir haben Ihre Bewertung ausgeblendet',
-    '{note}\n\nIhre Bewertung ist nicht mehr zu lesen und zählt nicht für die Note. Wenn Sie das anders sehen, schreiben Sie uns: {url}/contact-us',
+    '{note}\n\nIhre Bewertung ist nicht mehr zu lesen und zählt nicht für die Note. Wenn Sie das anders sehen, können Sie binnen 7 Tagen einmal widersprechen, in Ihrer Buchung: {url}/my-booking',
+  ],
+  reviewStaysHidden: [
+    'Ihre Bewertung bleibt ausgeblendet',
+    '{note}\n\nWir haben Ihre Bewertung noch einmal angesehen, wie Sie es wollten. Diese Entscheidung ist endgültig.',
   ],
   reviewRestored: [
     'Ihre Bewertung ist wieder zu sehen',

@@ -98,7 +98,11 @@ export const en: MailMessages = {
   ],
   reviewHidden: [
     'We have hidden your review',
-    '{note}\n\nNobody reads your review any more, and it does not count for the rating. If you see it otherwise, write to us: {url}/contact-us',
+    '{note}\n\nNobody reads your review any more, and it does not count for the rating. If you see it otherwise, you can appeal once within 7 days, in your booking: {url}/my-booking',
+  ],
+  reviewStaysHidden: [
+    'Your review stays hidden',
+    '{note}\n\nWe looked at your review once more, as you asked. This decision is final.',
   ],
   reviewRestored: [
     'Your review is shown again',

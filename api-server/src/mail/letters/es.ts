@@ -98,7 +98,11 @@ export const es: MailMessages = {
   ],
   reviewHidden: [
     'Hemos ocultado tu reseña',
-    '{note}\n\nNadie ve ya tu reseña y no cuenta en la valoración. Si no estás de acuerdo, escríbenos: {url}/contact-us',
+    '{note}\n\nNadie ve ya tu reseña y no cuenta en la valoración. Si no estás de acuerdo, puedes recurrirlo una vez en 7 días, en tu reserva: {url}/my-booking',
+  ],
+  reviewStaysHidden: [
+    'Tu reseña sigue oculta',
+    '{note}\n\nHemos revisado tu reseña otra vez, como pediste. Esta decisión es definitiva.',
   ],
   reviewRestored: [
     'Tu reseña vuelve a verse',

@@ -104,7 +104,11 @@ export const fr: MailMessages = {
   ],
   reviewHidden: [
     'Nous avons masqué votre avis',
-    '{note}\n\nVotre avis n’est plus visible et ne compte plus dans la note. Si vous n’êtes pas d’accord, écrivez-nous : {url}/contact-us',
+    '{note}\n\nVotre avis n’est plus visible et ne compte plus dans la note. Si vous n’êtes pas d’accord, vous pouvez contester une fois, sous 7 jours, dans votre réservation : {url}/my-booking',
+  ],
+  reviewStaysHidden: [
+    'Votre avis reste masqué',
+    '{note}\n\nNous avons réexaminé votre avis, comme vous l’avez demandé. Cette décision est définitive.',
   ],
   reviewRestored: [
     'Votre avis est de nouveau visible',

@@ -28,6 +28,7 @@ export type Letter =
   | 'accountDeleted'
   | 'reviewHidden'
   | 'reviewRestored'
+  | 'reviewStaysHidden'
   | 'reviewReportAnswered'
   | 'contactAnswered'
   | 'contactReceived'

@@ -18,16 +18,24 @@ interface Told {
     | 'message_answered'
     | 'review_hidden'
     | 'review_restored'
+    | 'review_stays_hidden'
     | 'review_report_answered'
     | 'payout_failed';
   letter: Letter;
   values?: Record<string, string>;
   /** What a person of the staff wrote. */
   note?: string;
+  /** Where it can be read, and answered. */
+  bookingId?: string | null;
 }
 
 /** In the list of the person's notifications, in the transaction of what it tells. */
-export async function noteTo(tx: Session, userId: string, now: Date, { kind, letter, values, note }: Told) {
+export async function noteTo(
+  tx: Session,
+  userId: string,
+  now: Date,
+  { kind, letter, values, note, bookingId = null }: Told,
+) {
   const { subject } = write(letter, 'en', values);
   await insertNotification(tx, {
     id: newId('n'),
@@ -36,9 +44,10 @@ export async function noteTo(tx: Session, userId: string, now: Date, { kind, let
     title: subject,
     text: note ?? '',
     values: note ? { note } : {},
+    bookingId,
     createdAt: now,
   });
-  publish(tx, { userId, kind: 'notification', bookingId: null });
+  publish(tx, { userId, kind: 'notification', bookingId });
 }
 
 /** The same by mail, in the same transaction. */
@@ -46,7 +55,7 @@ export async function mailTo(
   { mail, settings }: Context,
   tx: Session,
   user: Pick<User, 'email' | 'language'> & { id?: string },
-  { letter, values, note }: Omit<Told, 'kind'>,
+  { letter, values, note }: Omit<Told, 'kind' | 'bookingId'>,
 ) {
   const url = settings.publicUrl;
   const words = write(letter, toLanguage(user.language), { url, note: note ?? '', ...values });

@@ -14,9 +14,9 @@ export type DecidedKind = (typeof decidedKinds)[number];
 export const decisions: Record<DecidedKind, { right: StaffRight; subject: string; acts: readonly string[] }> = {
   application: { right: 'applications.read', subject: 'application', acts: ['approve', 'refuse', 'ask'] },
   problem: { right: 'problems.read', subject: 'problem', acts: ['decide'] },
-  review_report: { right: 'reviews.read', subject: 'review', acts: ['hide', 'keep', 'restore'] },
+  review_report: { right: 'reviews.read', subject: 'review', acts: ['hide', 'keep', 'restore', 'uphold'] },
   contact_message: { right: 'inbox.read', subject: 'message', acts: ['answer', 'close'] },
-  message_report: { right: 'inbox.read', subject: 'message_report', acts: ['hide', 'dismiss'] },
+  message_report: { right: 'inbox.read', subject: 'message_report', acts: ['hide', 'dismiss', 'restore', 'uphold'] },
   booking: {
     right: 'bookings.read',
     subject: 'booking',

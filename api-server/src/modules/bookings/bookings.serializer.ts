@@ -10,6 +10,7 @@ import { bookingTypeCodes, statusCodes } from '@doorstep/shared-api/wire';
 import { later } from '../../clock';
 import type { User } from '../../db/schema';
 import { toInstant } from '../../instant';
+import { appealUntil, isAppealWaiting } from '../admin/appeals';
 import { methodOf } from '../payments/gateway';
 import { hasReceipt, receiptPath } from '../receipts/receipt';
 import { REVIEW_WITHIN } from '../reviews/writeReview';
@@ -118,7 +119,7 @@ export function toBookingWire(full: FullBooking, user: User, uploads: UploadStor
     can: permissions(full, user, now),
     ...rulesFor(full, user, now),
     ...expectedArrival(full, now),
-    my_review: toReview(full),
+    my_review: toReview(full, user, now),
     version: booking.version,
   };
 }
@@ -182,18 +183,27 @@ const neighbourhood = (address: string) => address.split(',').slice(1).join(',')
 
 const masked = (phone: string) => `••• ${phone.slice(-4)}`;
 
-const toReview = ({ review }: FullBooking) =>
-  review
-    ? {
-        review_id: review.id,
-        service_rating: review.serviceRating,
-        rate_technician: review.rateTechnician,
-        comment: review.comment,
-        impressed_service: review.impressedService,
-        recomended_service: String(review.recommended),
-        created_at: toInstant(review.createdAt),
-      }
-    : {};
+/** A hidden one is its author's alone, with why, and until when that can be appealed. */
+function toReview({ booking, review }: FullBooking, user: User, now: Date) {
+  const isAuthor = user.id === booking.userId;
+  if (!review || (review.hiddenAt && !isAuthor)) return {};
+  return {
+    review_id: review.id,
+    service_rating: review.serviceRating,
+    rate_technician: review.rateTechnician,
+    comment: review.comment,
+    impressed_service: review.impressedService,
+    recomended_service: String(review.recommended),
+    created_at: toInstant(review.createdAt),
+    ...(review.hiddenAt && {
+      hidden_at: toInstant(review.hiddenAt),
+      hidden_reason: review.hiddenReason,
+      appeal_until: toInstant(appealUntil(review.hiddenAt, review, now)),
+      appeal: review.appeal,
+      appeal_waits: isAppealWaiting(review),
+    }),
+  };
+}
 
 /** Which buttons this reader gets. */
 function permissions(full: FullBooking, user: User, now: Date): PermissionsWire {

@@ -1,3 +1,4 @@
+import type { BookingTransition } from '@doorstep/shared-api/domain';
 import { HOUR, later } from '../../clock';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
@@ -32,12 +33,7 @@ async function release(context: Context, booking: Booking, log: Log) {
   const { db, clock } = context;
   const now = clock();
   const payments = await withEvents(db, now, async (tx) => {
-    const facts = await readGuardFacts(tx, booking);
-    const rows = transitionsOf(booking, 'system', null).filter(
-      (row) => row.action === 'release' && !blockOf(row, booking, facts, now),
-    );
-    const to = (await mayOthersCome(tx, booking, now)) ? 'open' : 'cancelled';
-    const transition = rows.find((row) => row.to === to) ?? rows.find((row) => row.to === 'cancelled');
+    const transition = await releaseOf(tx, booking, now);
     return (
       transition && transitionBooking(tx, { transition, booking, actorId: null, reason: 'provider suspended', now })
     );
@@ -45,10 +41,21 @@ async function release(context: Context, booking: Booking, log: Log) {
   for (const id of payments ?? []) await settlePayment(context, id, log);
 }
 
+/** Which row of the table gives it up; undefined: it stays, for the operator. */
+export async function releaseOf(tx: Session, booking: Booking, now: Date): Promise<BookingTransition | undefined> {
+  const facts = await readGuardFacts(tx, booking);
+  const rows = transitionsOf(booking, 'system', null).filter(
+    (row) => row.action === 'release' && !blockOf(row, booking, facts, now),
+  );
+  const to = (await mayOthersCome(tx, booking, now)) ? 'open' : 'cancelled';
+  return rows.find((row) => row.to === to) ?? rows.find((row) => row.to === 'cancelled');
+}
+
 /** A negotiated price is between two people; and nobody is asked for what is about to begin. */
 export async function mayOthersCome(tx: Session, booking: Booking, now: Date): Promise<boolean> {
   const { bookingType, startAt, paymentStatus } = booking;
   if (bookingType === 'hire' || paymentStatus === 'requires_payment') return false;
   if (startAt && startAt < later(now, TIME_FOR_OTHERS)) return false;
-  return (await eligibleFor(tx, { ...booking, providerId: null })).length > 0;
+  const others = await eligibleFor(tx, { ...booking, providerId: null });
+  return others.some((id) => id !== booking.providerId);
 }

@@ -37,7 +37,7 @@ export async function readOne(
 
 const MAX_QUOTES = 12;
 
-/** Reviews whose authors agreed to be quoted, the latest first. */
+/** Reviews whose authors agreed to be quoted: what the staff chose, the last chosen first, then the latest. */
 export async function readQuotable(db: Session) {
   return db
     .select({
@@ -49,7 +49,7 @@ export async function readQuotable(db: Session) {
     .innerJoin(users, eq(users.id, reviews.userId))
     .leftJoin(bookings, eq(bookings.id, reviews.bookingId))
     .where(and(sql`${reviews.quotable}`, sql`${reviews.hiddenAt} is null`, ne(users.accountStatus, 'deleted')))
-    .orderBy(desc(reviews.createdAt), asc(reviews.id))
+    .orderBy(sql`${reviews.quotedAt} desc nulls last`, desc(reviews.createdAt), asc(reviews.id))
     .limit(MAX_QUOTES);
 }
 

@@ -49,7 +49,8 @@ export async function gather(db: Session, user: User, now: Date) {
       comment: review.comment,
       impressed_service: review.impressedService,
       recommended: review.recommended,
-      may_be_quoted: review.quotable,
+      may_be_quoted: review.mayQuote,
+      appeal: review.appeal,
       at: toInstant(review.createdAt),
     })),
     reported_reviews: (await stored.findReports(db, id)).map(({ reviewId, reason, createdAt }) => ({

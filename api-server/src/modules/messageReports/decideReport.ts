@@ -4,10 +4,12 @@ import type { User } from '../../db/schema';
 import { publishBooking, withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
+import { isAppealWaiting } from '../admin/appeals';
 import { checkSeen, lastActs } from '../admin/conflict';
 import { audit } from '../audit/audit';
 import { findBooking } from '../bookings/bookings.repository';
 import { partyOf } from '../bookings/partyOf';
+import type { NotificationKind } from '../notifications/kinds';
 import { notify } from '../notifications/notify';
 import { workingDaysAfter } from '../problems/workingDays';
 import { releaseItem } from '../queue/queue.repository';
@@ -17,7 +19,14 @@ const PROMISED_WORKING_DAYS = 1;
 /** Messages before and after it that the operator reads with it. */
 const AROUND = 5;
 
-export const reportDecisions = ['hide', 'dismiss'] as const;
+export const reportDecisions = ['hide', 'dismiss', 'restore', 'uphold'] as const;
+
+function dueAt(report: stored.ReportRow['report']): Date | undefined {
+  if (!report.handledAt) return workingDaysAfter(report.createdAt, PROMISED_WORKING_DAYS);
+  return report.appealedAt && isAppealWaiting(report)
+    ? workingDaysAfter(report.appealedAt, PROMISED_WORKING_DAYS)
+    : undefined;
+}
 
 export const toItem = ({ report, message, author, reporter }: stored.ReportRow) => ({
   report_id: report.id,
@@ -29,9 +38,12 @@ export const toItem = ({ report, message, author, reporter }: stored.ReportRow) 
   by: reporter.name,
   reason: report.reason,
   at: toInstant(report.createdAt),
-  due_at: report.handledAt ? '' : toInstant(workingDaysAfter(report.createdAt, PROMISED_WORKING_DAYS)),
+  due_at: toInstant(dueAt(report)),
   handled_at: toInstant(report.handledAt),
   decision: report.decision ?? '',
+  appeal: report.appeal,
+  appealed_at: toInstant(report.appealedAt),
+  appeal_waits: isAppealWaiting(report),
   version: report.version,
 });
 
@@ -63,13 +75,12 @@ interface Decide {
   reason: string;
 }
 
-/** hide: only its author still reads it, and is told why. dismiss: it stays. Who reported it is told in both cases. */
-export async function decideReport(
-  { db, clock }: Context,
-  actor: User,
-  id: string,
-  { decision, seen, reason }: Decide,
-) {
+/**
+ * hide: only its author still reads it, and is told why. dismiss: it stays. Who reported it is told in both cases. restore: a hidden
+ * one is shown again, and both are told. uphold: it stays hidden, its author's appeal is answered.
+ */
+export async function decideReport({ db, clock }: Context, actor: User, id: string, input: Decide) {
+  const { decision, seen, reason } = input;
   const now = clock();
   return withEvents(db, now, async (tx) => {
     const found = await stored.findReport(tx, id);
@@ -80,26 +91,13 @@ export async function decideReport(
     const subject = { type: 'message_report', id } as const;
     const state = row.report.handledAt ? 'handled' : 'waiting';
     await checkSeen(tx, { subject, seen, version: row.report.version, state });
-    if (row.report.handledAt) throw new HttpError('state_conflict', 'This report is decided already.');
     const booking = await findBooking(tx, bookingId);
     if (!booking) throw noReport();
-    const answered = await stored.handleReports(tx, { bookingId, number }, { handledAt: now, decision });
-    for (const report of answered) {
-      await releaseItem(tx, 'message_report', report.id);
-      const to = partyOf(booking, report.userId);
-      await notify(tx, now, {
-        kind: 'message_report_answered',
-        booking,
-        to,
-        userId: report.userId,
-        values: { note: reason },
-      });
-    }
-    if (decision === 'hide') {
-      await stored.hideMessage(tx, bookingId, number, now);
-      const { id: userId } = row.author;
-      const to = partyOf(booking, userId);
-      await notify(tx, now, { kind: 'message_hidden', booking, to, userId, values: { note: reason } });
+    const isFirst = decision === 'hide' || decision === 'dismiss';
+    const told = isFirst ? await decideFirst(tx, row, decision, now) : await decideAgain(tx, row, decision, now);
+    await releaseItem(tx, 'message_report', id);
+    for (const { kind, userId } of told) {
+      await notify(tx, now, { kind, booking, to: partyOf(booking, userId), userId, values: { note: reason } });
     }
     publishBooking(tx, booking, 'message');
     const result = await readReport(tx, id);
@@ -114,4 +112,42 @@ export async function decideReport(
     });
     return result;
   });
+}
+
+type Told = { kind: NotificationKind; userId: string }[];
+
+/** Gives who is told what. */
+async function decideFirst(tx: Session, row: stored.ReportRow, decision: 'hide' | 'dismiss', now: Date): Promise<Told> {
+  const { bookingId, number, handledAt } = row.report;
+  if (handledAt) throw new HttpError('state_conflict', 'This report is decided already.');
+  const answered = await stored.handleReports(tx, { bookingId, number }, { handledAt: now, decision });
+  const told: Told = answered.map(({ userId }) => ({ kind: 'message_report_answered', userId }));
+  if (decision === 'dismiss') return told;
+  await stored.hideMessage(tx, bookingId, number, now);
+  return [...told, { kind: 'message_hidden', userId: row.author.id }];
+}
+
+async function decideAgain(
+  tx: Session,
+  row: stored.ReportRow,
+  decision: 'restore' | 'uphold',
+  now: Date,
+): Promise<Told> {
+  const { report, author, message } = row;
+  if (decision === 'uphold') {
+    if (!isAppealWaiting(report))
+      throw new HttpError('state_conflict', 'No appeal of this message waits for an answer.');
+    await stored.changeReport(tx, report.id, { appealAnsweredAt: now });
+    return [{ kind: 'message_stays_hidden', userId: author.id }];
+  }
+  if (!message.hiddenAt) throw new HttpError('state_conflict', 'This message is not hidden.');
+  await stored.hideMessage(tx, report.bookingId, report.number, null);
+  await stored.changeReport(tx, report.id, {
+    decision: 'dismiss',
+    ...(report.appealedAt && { appealAnsweredAt: now }),
+  });
+  return [
+    { kind: 'message_restored', userId: author.id },
+    { kind: 'message_report_answered', userId: report.userId },
+  ];
 }

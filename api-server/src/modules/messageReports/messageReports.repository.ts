@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Session } from '../../db/connect';
 import { messageReports, messages, users } from '../../db/schema';
@@ -47,7 +47,9 @@ const selectReports = (db: Session) =>
 
 export type ReportRow = Awaited<ReturnType<typeof selectReports>>[number];
 
-/** Those that wait: the oldest first; those that were decided: the newest. */
+const appealWaits = sql`(${messageReports.appealedAt} is not null and ${messageReports.appealAnsweredAt} is null)`;
+
+/** Those that wait, appeals with them: the oldest first; those that were decided: the newest. */
 export function listReports(db: Session, state: 'waiting' | 'handled', place: Place | undefined, limit: number) {
   const isWaiting = state === 'waiting';
   const key = sql`(${messageReports.createdAt}, ${messageReports.id})`;
@@ -56,7 +58,9 @@ export function listReports(db: Session, state: 'waiting' | 'handled', place: Pl
   return selectReports(db)
     .where(
       and(
-        isWaiting ? isNull(messageReports.handledAt) : isNotNull(messageReports.handledAt),
+        isWaiting
+          ? or(isNull(messageReports.handledAt), appealWaits)
+          : and(isNotNull(messageReports.handledAt), not(appealWaits)),
         from && (isWaiting ? sql`${key} > ${from}` : sql`${key} < ${from}`),
       ),
     )
@@ -87,7 +91,8 @@ export const listAround = (db: Session, bookingId: string, number: number, by: n
     .where(and(eq(messages.bookingId, bookingId), gte(messages.number, number - by), lte(messages.number, number + by)))
     .orderBy(asc(messages.number));
 
-export async function hideMessage(tx: Session, bookingId: string, number: number, hiddenAt: Date) {
+/** null: it is shown again. */
+export async function hideMessage(tx: Session, bookingId: string, number: number, hiddenAt: Date | null) {
   await tx
     .update(messages)
     .set({ hiddenAt })
@@ -107,4 +112,35 @@ export async function handleReports(
       and(eq(messageReports.bookingId, bookingId), eq(messageReports.number, number), isNull(messageReports.handledAt)),
     )
     .returning({ id: messageReports.id, userId: messageReports.userId });
+}
+
+/** What the reports of this booking's messages became that were hidden, for their author. */
+export async function listHidings(db: Session, bookingId: string, authorId: string) {
+  return db
+    .select({ report: messageReports, hiddenAt: messages.hiddenAt })
+    .from(messageReports)
+    .innerJoin(
+      messages,
+      and(eq(messages.bookingId, messageReports.bookingId), eq(messages.number, messageReports.number)),
+    )
+    .where(
+      and(
+        eq(messageReports.bookingId, bookingId),
+        eq(messages.authorId, authorId),
+        isNotNull(messages.hiddenAt),
+        eq(messageReports.decision, 'hide'),
+      ),
+    );
+}
+
+/** Who of the staff looked at it before looks again before deciding: its version counts up. */
+export async function changeReport(
+  tx: Session,
+  id: string,
+  set: Partial<Pick<typeof messageReports.$inferInsert, 'decision' | 'appeal' | 'appealedAt' | 'appealAnsweredAt'>>,
+) {
+  await tx
+    .update(messageReports)
+    .set({ ...set, version: sql`${messageReports.version} + 1` })
+    .where(eq(messageReports.id, id));
 }

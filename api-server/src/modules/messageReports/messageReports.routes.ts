@@ -26,6 +26,9 @@ const item = {
   due_at: Text,
   handled_at: Text,
   decision: Type.String({ description: 'hide, dismiss, or empty while it waits' }),
+  appeal: Type.String({ description: 'why the message’s author wants it to be shown again' }),
+  appealed_at: Text,
+  appeal_waits: Type.Boolean({ description: 'for an answer' }),
   version: Type.Integer(),
 };
 const Report = Type.Object({
@@ -47,7 +50,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     path: '/message-reports',
     tag: 'admin',
     right: 'inbox.read',
-    summary: 'Reported messages, who waits longest first',
+    summary: 'Reported messages and appeals of their authors, who waits longest first',
     query: { state: Type.Enum(['waiting', 'handled'] as const, { default: 'waiting' }) },
     item: Type.Object(item),
     read: async ({ state }, { cursor, limit }) => {
@@ -83,7 +86,8 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: needsRight(context, 'inbox.answer'),
       schema: {
         ...common,
-        summary: 'Hide the message, or leave it; who reported it is told, and its author when it is hidden',
+        summary:
+          'Hide the message or leave it; show a hidden one again, or answer its author’s appeal: who is concerned is told',
         params,
         body: Type.Object({
           decision: Type.Enum([...reportDecisions]),

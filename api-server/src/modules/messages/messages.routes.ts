@@ -11,6 +11,7 @@ import { Id, problems, security } from '../../http/schemas';
 import { toInstant } from '../../instant';
 import { findUser } from '../accounts/accounts.repository';
 import { partyOf } from '../bookings/partyOf';
+import { appealHiding, readHidings } from '../messageReports/appealHiding';
 import { listReported } from '../messageReports/messageReports.repository';
 import { reportMessage } from '../messageReports/reportMessage';
 import { bookingOf, closedReason, readAll, readMessages, readPartner, writeMessage } from './conversation';
@@ -25,6 +26,10 @@ const MessageShape = Type.Object({
   read_at: Type.String(),
   hidden: Type.Boolean({ description: 'by the staff: only its author still reads the text' }),
   reported: Type.Boolean({ description: 'by the reader' }),
+  appeal_until: Type.Optional(
+    Type.String({ description: 'of a hidden one, for its author; empty once that is past or done' }),
+  ),
+  appeal_waits: Type.Optional(Type.Boolean({ description: 'for an answer' })),
 });
 
 const toWire = (booking: Booking, userId: string, message: Message, isReported = false): MessageWire => ({
@@ -77,8 +82,12 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       const { messages, hasMore } = await readMessages(db, booking.id, request.query.after);
       const reason = closedReason(booking, clock());
       const reported = await listReported(db, booking.id, user.id);
+      const hidings = await readHidings(db, booking.id, user.id, clock());
       return {
-        items: messages.map((message) => toWire(booking, user.id, message, reported.includes(message.number))),
+        items: messages.map((message) => ({
+          ...toWire(booking, user.id, message, reported.includes(message.number)),
+          ...hidings.get(message.number),
+        })),
         next: hasMore ? String(messages.at(-1)?.number) : null,
         can_write: reason === undefined,
         can_call: context.calls !== undefined && callable.includes(booking.status),
@@ -149,6 +158,29 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       const reason = request.body.reason.trim();
       if (!reason) throw new HttpError('validation', 'Please say what is wrong.', { field: 'reason', status: 422 });
       await reportMessage(context, userOf(request), { bookingId, number, reason });
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    `${url}/:number/appeal`,
+    {
+      onRequest,
+      schema: {
+        tags: ['messages'],
+        security,
+        summary: 'The author of a hidden message wants it to be looked at again: once, within seven days',
+        params: Type.Object({ id: Id, number: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }),
+        body: Type.Object({ text: Type.String({ minLength: 1, maxLength: 1000 }) }),
+        response: { 204: Type.Null(), ...problems(400, 401, 403, 404, 409, 422, 429) },
+      },
+    },
+    async (request, reply) => {
+      const { id: bookingId, number } = request.params;
+      const text = request.body.text.trim();
+      if (!text) throw new HttpError('validation', 'Please say why.', { field: 'text', status: 422 });
+      const now = clock();
+      await withEvents(db, now, (tx) => appealHiding(tx, userOf(request), { bookingId, number, text }, now));
       return reply.code(204).send(null);
     },
   );

@@ -49,6 +49,8 @@ export const kinds = {
   offer_expired: { to: 'both', topic: 'offers' },
   message_received: { to: 'both', topic: 'messages' },
   message_hidden: { to: 'both', topic: 'messages' },
+  message_restored: { to: 'both', topic: 'messages' },
+  message_stays_hidden: { to: 'both', topic: 'messages' },
   message_report_answered: { to: 'both', topic: 'messages' },
   problem_received: { to: 'both', topic: 'bookings' },
   problem_reported: { to: 'both', topic: 'bookings' },

@@ -25,6 +25,8 @@ export interface BookingSearch {
   text?: string;
   status?: BookingStatus;
   paymentStatus?: PaymentStatus;
+  /** Words of the address. */
+  place?: string;
   /** Of the start. */
   from?: Date;
   to?: Date;
@@ -74,14 +76,27 @@ export type BookingRow = Awaited<ReturnType<typeof selectBookings>>[number];
 /** Newest first. */
 export async function searchBookings(
   db: Session,
-  { text = '', status, paymentStatus, from, to, minCents, maxCents, customerId, providerId }: BookingSearch,
+  {
+    text = '',
+    place: address = '',
+    status,
+    paymentStatus,
+    from,
+    to,
+    minCents,
+    maxCents,
+    customerId,
+    providerId,
+  }: BookingSearch,
   place: Place | undefined,
   limit: number,
 ): Promise<BookingRow[]> {
+  const addressWords = prefixQuery(address);
   return selectBookings(db)
     .where(
       and(
         await matchesText(db, text),
+        addressWords ? hasWords(bookings.address, addressWords) : undefined,
         status ? eq(bookings.status, status) : undefined,
         paymentStatus ? eq(bookings.paymentStatus, paymentStatus) : undefined,
         from ? gte(bookings.startAt, from) : undefined,

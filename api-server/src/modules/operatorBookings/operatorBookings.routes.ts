@@ -31,9 +31,10 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     path: '/bookings',
     tag: 'admin',
     right: 'bookings.read',
-    summary: 'Bookings by id, name, number, address, start, status or amount, newest first',
+    summary: 'Bookings by id, name, number, mail, address, start, status, payment or amount, newest first',
     query: {
       text: Type.Optional(Type.String({ maxLength: 100 })),
+      place: Type.Optional(Type.String({ maxLength: 100, description: 'the beginnings of words of the address' })),
       status: Type.Optional(Status),
       payment_status: Type.Optional(PaymentStatus),
       from: Type.Optional(Day),
@@ -45,9 +46,10 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     },
     item: BookingItem,
     read: async (query, { cursor, limit }) => {
-      const { text, status } = query;
+      const { text, place, status } = query;
       const search = {
         text,
+        place,
         status,
         paymentStatus: query.payment_status,
         from: readDay(query.from, 'from'),

@@ -52,7 +52,7 @@ async function changePerson(
     if (seen !== undefined)
       await checkSeen(tx, { subject: { type: 'person', id }, seen, version: user.version, state: user.accountStatus });
     const values = await change(tx, user);
-    const person = await readPerson(tx, id);
+    const person = await readPerson(tx, id, now);
     await audit(tx, now, { actor, kind: 'act', act, subject: { type: 'person', id }, why, ...values });
     return { user, person };
   });

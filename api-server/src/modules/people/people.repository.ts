@@ -1,5 +1,5 @@
 import { phoneCodes, type UserType } from '@doorstep/shared-api/domain';
-import { and, asc, count, desc, eq, exists, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, isNull, like, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { applications, bookings, providerProfiles, sessions, type User, users } from '../../db/schema';
 import type { Place } from '../admin/paging';
@@ -73,6 +73,16 @@ export const countByStatus = (db: Session, { id, userType }: Pick<User, 'id' | '
     .from(bookings)
     .where(eq(userType === 'provider' ? bookings.providerId : bookings.userId, id))
     .groupBy(bookings.status);
+
+/** Jobs of a provider that are not over, the next first. */
+export const listOpenJobs = (db: Session, providerId: string, limit: number) =>
+  db
+    .select({ booking: bookings, customer: users.fullname })
+    .from(bookings)
+    .innerJoin(users, eq(users.id, bookings.userId))
+    .where(and(eq(bookings.providerId, providerId), notInArray(bookings.status, ['completed', 'cancelled'])))
+    .orderBy(sql`${bookings.startAt} asc nulls last`, asc(bookings.id))
+    .limit(limit);
 
 export const listSessions = (db: Session, userId: string) =>
   db

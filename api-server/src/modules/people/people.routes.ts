@@ -54,7 +54,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     (request) =>
       db.transaction(async (tx) => {
         const { id } = request.params;
-        const person = await readPerson(tx, id);
+        const person = await readPerson(tx, id, clock());
         const subject = { type: 'person' as const, id };
         await audit(tx, clock(), { actor: userOf(request), kind: 'look', act: 'person.look', subject });
         return person;

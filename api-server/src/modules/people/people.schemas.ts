@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { Id, Money } from '../../http/schemas';
+import { jobOutcomes } from './openJobs';
 
 const Text = Type.String();
 export const UserTypes = Type.Enum(['customer', 'provider', 'admin'] as const);
@@ -31,6 +32,23 @@ export const Person = Type.Object({
   reviews: Type.Integer(),
   completed_jobs: Type.Integer(),
   bookings: Type.Array(Type.Object({ status: Text, count: Type.Integer(), amount: Money })),
+  open_jobs: Type.Array(
+    Type.Object({
+      booking_id: Id,
+      number: Text,
+      category: Text,
+      customer: Text,
+      start_at: Text,
+      status: Text,
+      amount: Money,
+      if_suspended: Type.Optional(
+        Type.Enum([...jobOutcomes], {
+          description: 'what a suspension would do to it now: offered to others, all money back, or it stays',
+        }),
+      ),
+    }),
+    { description: 'of a provider, not over yet, at most 50: the next first' },
+  ),
   sessions: Type.Array(Type.Object({ device: Text, since: Text, last_seen_at: Text })),
   changes: Type.Array(Type.Object({ at: Text, who: Text, act: Text, why: Text })),
 });

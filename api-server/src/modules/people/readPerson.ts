@@ -6,6 +6,7 @@ import { toInstant } from '../../instant';
 import { lastActs } from '../admin/conflict';
 import { maskAddress, maskEmail, maskPhone } from '../admin/masked';
 import { readDelivery } from '../suppressions/delivery';
+import { readOpenJobs } from './openJobs';
 import * as stored from './people.repository';
 
 export const toItem = (user: User) => ({
@@ -21,7 +22,7 @@ export const toItem = (user: User) => ({
 
 export const noPerson = () => new HttpError('not_found', 'Nobody has this id.');
 
-export async function readPerson(db: Session, id: string) {
+export async function readPerson(db: Session, id: string, now: Date) {
   const row = await stored.findPerson(db, id);
   if (!row) throw noPerson();
   const { user, profile } = row;
@@ -41,6 +42,7 @@ export async function readPerson(db: Session, id: string) {
     reviews: profile?.ratingCount ?? 0,
     completed_jobs: profile?.completedJobs ?? 0,
     bookings: counts.map(({ status, count, cents }) => ({ status, count, amount: formatMoney(cents) })),
+    open_jobs: await readOpenJobs(db, user, now),
     sessions: sessions.map(({ device, createdAt, lastSeenAt }) => ({
       device,
       since: toInstant(createdAt),

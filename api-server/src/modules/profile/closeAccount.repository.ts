@@ -203,7 +203,7 @@ export async function anonymise(tx: Session, user: User, now: Date): Promise<str
   await tx.update(problemEntries).set({ text: '', wants: '' }).where(eq(problemEntries.authorId, id));
   await tx.update(messages).set({ text: '' }).where(eq(messages.authorId, id));
   await tx.update(bookingHistory).set({ reason: '' }).where(eq(bookingHistory.actorId, id));
-  await tx.update(reviews).set({ quotable: false }).where(eq(reviews.userId, id));
+  await tx.update(reviews).set({ mayQuote: false, quotable: false, appeal: '' }).where(eq(reviews.userId, id));
   if (user.userType === 'provider') await closeProvider(tx, id);
   await tx
     .update(users)

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import {
   contactMessages,
@@ -7,6 +7,7 @@ import {
   type QueueKind,
   queueOwners,
   reviewReports,
+  reviews,
   users,
 } from '../../db/schema';
 
@@ -44,10 +45,17 @@ export async function isWaiting(db: Session, kind: QueueKind, id: string): Promi
     application: async () =>
       (await db.$count(users, and(eq(users.id, id), eq(users.accountStatus, 'pending_review')))) ||
       db.$count(providerDocuments, and(eq(providerDocuments.providerId, id), eq(providerDocuments.status, 'pending'))),
-    review_report: () => db.$count(reviewReports, and(eq(reviewReports.reviewId, id), isNull(reviewReports.handledAt))),
+    review_report: async () =>
+      (await db.$count(reviewReports, and(eq(reviewReports.reviewId, id), isNull(reviewReports.handledAt)))) ||
+      db.$count(reviews, and(eq(reviews.id, id), isNotNull(reviews.appealedAt), isNull(reviews.appealAnsweredAt))),
     contact_message: () =>
       db.$count(contactMessages, and(eq(contactMessages.id, id), isNull(contactMessages.handledAt))),
-    message_report: () => db.$count(messageReports, and(eq(messageReports.id, id), isNull(messageReports.handledAt))),
+    message_report: async () =>
+      (await db.$count(messageReports, and(eq(messageReports.id, id), isNull(messageReports.handledAt)))) ||
+      db.$count(
+        messageReports,
+        and(eq(messageReports.id, id), isNotNull(messageReports.appealedAt), isNull(messageReports.appealAnsweredAt)),
+      ),
   };
   return (await counts[kind]()) > 0;
 }

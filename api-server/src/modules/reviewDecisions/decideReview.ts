@@ -4,14 +4,15 @@ import type { User } from '../../db/schema';
 import { withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
+import { isAppealWaiting } from '../admin/appeals';
 import { checkSeen, lastActs } from '../admin/conflict';
 import { mailTo, noteTo } from '../admin/tell';
 import { audit } from '../audit/audit';
-import { releaseItem } from '../queue/queue.repository';
-import { addRating, removeRating } from '../reviews/reviews.repository';
+import { isWaiting, releaseItem } from '../queue/queue.repository';
+import { addRating, type Review, removeRating } from '../reviews/reviews.repository';
 import * as stored from './reviewDecisions.repository';
 
-export const reviewDecisions = ['hide', 'restore', 'keep', 'quote', 'unquote'] as const;
+export const reviewDecisions = ['hide', 'restore', 'uphold', 'keep', 'quote', 'unquote'] as const;
 type ReviewDecision = (typeof reviewDecisions)[number];
 
 export const toItem = ({ review, author, provider, waiting }: stored.ReviewRow) => ({
@@ -28,6 +29,10 @@ export const toItem = ({ review, author, provider, waiting }: stored.ReviewRow) 
   reports: waiting,
   hidden: review.hiddenAt !== null,
   hidden_reason: review.hiddenReason,
+  appeal: review.appeal,
+  appealed_at: toInstant(review.appealedAt),
+  appeal_waits: isAppealWaiting(review),
+  may_quote: review.mayQuote,
   quotable: review.quotable,
   version: review.version,
 });
@@ -52,48 +57,70 @@ export async function readReview(db: Session, id: string) {
 const noReview = () => new HttpError('not_found', 'There is no such review.');
 const conflict = (message: string) => new HttpError('state_conflict', message);
 
-/** keep: the reports are answered, and the review stays as it is. Gives who had reported it and is answered by this. */
-async function applyDecision(tx: Session, decision: ReviewDecision, id: string, reason: string, now: Date) {
-  const review = await stored.lockReview(tx, id);
-  if (!review) throw noReview();
+/**
+ * keep: the reports are answered, and the review stays as it is. uphold: its author's appeal is answered, and it stays hidden.
+ * Gives who had reported it and hears of this.
+ */
+async function applyDecision(tx: Session, decision: ReviewDecision, review: Review, reason: string, now: Date) {
+  const { id, providerId, serviceRating } = review;
   const isHidden = review.hiddenAt !== null;
   if (decision === 'hide') {
     if (isHidden) throw conflict('This review is hidden already.');
-    await removeRating(tx, review.providerId, review.serviceRating);
-    await stored.changeReview(tx, id, { hiddenAt: now, hiddenReason: reason, quotable: false });
+    await removeRating(tx, providerId, serviceRating);
+    const notAppealed = { appeal: '', appealedAt: null, appealAnsweredAt: null };
+    const notQuoted = { quotable: false, quotedAt: null };
+    await stored.changeReview(tx, id, { hiddenAt: now, hiddenReason: reason, ...notQuoted, ...notAppealed });
   } else if (decision === 'restore') {
     if (!isHidden) throw conflict('This review is not hidden.');
-    await addRating(tx, review.providerId, review.serviceRating);
-    await stored.changeReview(tx, id, { hiddenAt: null, hiddenReason: '' });
+    await addRating(tx, providerId, serviceRating);
+    await stored.changeReview(tx, id, {
+      hiddenAt: null,
+      hiddenReason: '',
+      ...(review.appealedAt && { appealAnsweredAt: now }),
+    });
+  } else if (decision === 'uphold') {
+    if (!isAppealWaiting(review)) throw conflict('No appeal of this review waits for an answer.');
+    await stored.changeReview(tx, id, { appealAnsweredAt: now });
   } else if (decision === 'keep') await stored.changeReview(tx, id, {});
   else {
     if (isHidden) throw conflict('A hidden review is quoted nowhere: restore it first.');
-    await stored.changeReview(tx, id, { quotable: decision === 'quote' });
+    const isQuoted = decision === 'quote';
+    if (isQuoted && !review.mayQuote) throw conflict('Its author did not agree to be quoted.');
+    await stored.changeReview(tx, id, { quotable: isQuoted, quotedAt: isQuoted ? now : null });
   }
-  if (decision !== 'hide' && decision !== 'keep') return [];
-  await releaseItem(tx, 'review_report', id);
-  return stored.handleReports(tx, id, now);
+  if (decision === 'quote' || decision === 'unquote') return [];
+  const reporters =
+    decision === 'restore'
+      ? await stored.listReporters(tx, id)
+      : decision === 'uphold'
+        ? []
+        : await stored.handleReports(tx, id, now);
+  if (!(await isWaiting(tx, 'review_report', id))) await releaseItem(tx, 'review_report', id);
+  return reporters;
 }
 
 const authorIsTold = {
   hide: { kind: 'review_hidden', letter: 'reviewHidden' },
   restore: { kind: 'review_restored', letter: 'reviewRestored' },
+  uphold: { kind: 'review_stays_hidden', letter: 'reviewStaysHidden' },
 } as const;
+const tellsAuthor = (decision: ReviewDecision): decision is keyof typeof authorIsTold => decision in authorIsTold;
 const reporterIsTold = { kind: 'review_report_answered', letter: 'reviewReportAnswered' } as const;
 
-/** Whose review is hidden or shown again reads why, and so does who reported it: in their notifications and by mail. */
+/** Whose review is hidden, shown again or stays hidden reads why, and so does who reported it: in their notifications and by mail. */
 async function tellBoth(
   context: Context,
   tx: Session,
-  { decision, authorId, reporters }: { decision: ReviewDecision; authorId: string; reporters: readonly string[] },
+  { decision, review, reporters }: { decision: ReviewDecision; review: Review; reporters: readonly string[] },
   note: string,
 ) {
   const now = context.clock();
-  const ofAuthor = decision === 'hide' || decision === 'restore' ? authorIsTold[decision] : undefined;
+  const { userId: authorId, bookingId } = review;
+  const ofAuthor = tellsAuthor(decision) ? authorIsTold[decision] : undefined;
   const ids = [...reporters, ...(ofAuthor ? [authorId] : [])];
   if (ids.length === 0) return;
   for (const reader of await stored.listReaders(tx, ids)) {
-    const told = ofAuthor && reader.id === authorId ? ofAuthor : reporterIsTold;
+    const told = ofAuthor && reader.id === authorId ? { ...ofAuthor, bookingId } : reporterIsTold;
     await noteTo(tx, reader.id, now, { ...told, note });
     await mailTo(context, tx, reader, { letter: told.letter, note });
   }
@@ -113,8 +140,8 @@ export async function decideReview(
     const before = { hidden: review.hiddenAt !== null, quotable: review.quotable };
     const state = before.hidden ? 'hidden' : 'shown';
     await checkSeen(tx, { subject: { type: 'review', id }, seen, version: review.version, state });
-    const reporters = await applyDecision(tx, decision, id, reason, now);
-    await tellBoth(context, tx, { decision, authorId: review.userId, reporters }, reason);
+    const reporters = await applyDecision(tx, decision, review, reason, now);
+    await tellBoth(context, tx, { decision, review, reporters }, reason);
     const after = await readReview(tx, id);
     await audit(tx, now, {
       actor,

@@ -36,7 +36,8 @@ export function searchReviews(
   limit: number,
 ) {
   const views: Record<NonNullable<ReviewSearch['view']>, SQL> = {
-    reported: sql`${reviews.id} in (select rr.review_id from ${reviewReports} rr where rr.handled_at is null)`,
+    reported: sql`(${reviews.id} in (select rr.review_id from ${reviewReports} rr where rr.handled_at is null)
+      or ${reviews.appealedAt} is not null and ${reviews.appealAnsweredAt} is null)`,
     hidden: isNotNull(reviews.hiddenAt),
     quotable: sql`${reviews.quotable}`,
   };
@@ -74,7 +75,12 @@ export const listReports = (db: Session, reviewId: string) =>
 export async function changeReview(
   tx: Session,
   id: string,
-  set: Partial<Pick<typeof reviews.$inferInsert, 'hiddenAt' | 'hiddenReason' | 'quotable'>>,
+  set: Partial<
+    Pick<
+      typeof reviews.$inferInsert,
+      'hiddenAt' | 'hiddenReason' | 'appeal' | 'appealedAt' | 'appealAnsweredAt' | 'quotable' | 'quotedAt'
+    >
+  >,
 ) {
   await tx
     .update(reviews)
@@ -90,6 +96,15 @@ export async function handleReports(tx: Session, reviewId: string, now: Date): P
     .where(and(eq(reviewReports.reviewId, reviewId), isNull(reviewReports.handledAt)))
     .returning({ userId: reviewReports.userId });
   return [...new Set(rows.map(({ userId }) => userId))];
+}
+
+/** Whoever had reported it and got an answer. */
+export async function listReporters(tx: Session, reviewId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ userId: reviewReports.userId })
+    .from(reviewReports)
+    .where(and(eq(reviewReports.reviewId, reviewId), isNotNull(reviewReports.handledAt)));
+  return rows.map(({ userId }) => userId);
 }
 
 /** Those of them who still have an account. */

@@ -25,7 +25,11 @@ const item = {
   reports: Type.Integer({ description: 'that nobody has decided' }),
   hidden: Type.Boolean(),
   hidden_reason: Text,
-  quotable: Type.Boolean(),
+  appeal: Type.String({ description: 'why its author wants it to be shown again' }),
+  appealed_at: Text,
+  appeal_waits: Type.Boolean({ description: 'for an answer' }),
+  may_quote: Type.Boolean({ description: 'its author agreed' }),
+  quotable: Type.Boolean({ description: 'it is among what the home page quotes' }),
   version: Type.Integer(),
 };
 const Review = Type.Object({
@@ -34,7 +38,7 @@ const Review = Type.Object({
   changes: Type.Array(Type.Object({ at: Text, who: Text, act: Text, why: Text })),
 });
 
-/** Reviews that somebody reported: hidden with a reason, restored, kept, quoted. */
+/** Reviews that somebody reported: hidden with a reason, restored, kept, quoted; and the appeals of their authors. */
 export const reviewDecisionRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
@@ -47,7 +51,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     path: '/reviews',
     tag: 'admin',
     right: 'reviews.read',
-    summary: 'Reviews, newest first: reported, hidden, quotable or all',
+    summary: 'Reviews, newest first: reported or appealed, hidden, quotable or all',
     query: {
       view: Type.Optional(Type.Enum(['reported', 'hidden', 'quotable'] as const)),
       provider_id: Type.Optional(Id),
@@ -79,7 +83,8 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       onRequest: needsRight(context, 'reviews.moderate'),
       schema: {
         ...common,
-        summary: 'Hide, restore, keep (its reports are answered), quote on the home page or not',
+        summary:
+          'Hide, restore, uphold (its author’s appeal is answered), keep (its reports are), quote on the home page or not',
         params,
         body: Type.Object({
           decision: Type.Enum([...reviewDecisions]),

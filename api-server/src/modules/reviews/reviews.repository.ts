@@ -95,6 +95,24 @@ export async function lockReview(tx: Session, id: string, providerId: string): P
   return review;
 }
 
+/** A review of this author, locked until the transaction ends. */
+export async function lockOwnReview(tx: Session, id: string, userId: string): Promise<Review | undefined> {
+  const [review] = await tx
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.id, id), eq(reviews.userId, userId)))
+    .for('update');
+  return review;
+}
+
+/** Who of the staff looked at it before looks again before deciding: its version counts up. */
+export async function saveAppeal(tx: Session, id: string, appeal: string, now: Date) {
+  await tx
+    .update(reviews)
+    .set({ appeal, appealedAt: now, appealAnsweredAt: null, version: sql`${reviews.version} + 1` })
+    .where(eq(reviews.id, id));
+}
+
 export async function updateReply(
   tx: Session,
   id: string,

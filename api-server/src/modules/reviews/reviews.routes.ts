@@ -12,6 +12,7 @@ import { logOf } from '../../log';
 import { readProvider } from '../catalog/catalog.repository';
 import { Review } from '../catalog/catalog.schemas';
 import { toReviewWire } from '../catalog/catalog.serializer';
+import { appealHiding } from './appealHiding';
 import * as stored from './reviews.repository';
 import { readReview, replyToReview, writeReview } from './writeReview';
 
@@ -106,6 +107,29 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       const { id: userId } = userOf(request);
       await stored.insertReport(db, { reviewId, userId, reason, createdAt: clock() });
       logOf(request).info({ event: 'review_reported', userId, reviewId }, 'a review was reported');
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    `${apiV1}/reviews/:id/appeal`,
+    {
+      onRequest: needsSession(context),
+      schema: {
+        tags,
+        security,
+        summary: 'The author of a hidden review wants it to be looked at again: once, within seven days',
+        params: Type.Object({ id: Id }),
+        body: Type.Object({ text: Type.String({ minLength: 1, maxLength: 1000 }) }),
+        response: { 204: Type.Null(), ...problems(400, 401, 403, 404, 409, 422, 429) },
+      },
+    },
+    async (request, reply) => {
+      const text = request.body.text.trim();
+      if (!text) throw new HttpError('validation', 'Please say why.', { field: 'text', status: 422 });
+      const now = clock();
+      const appeal = { reviewId: request.params.id, text };
+      await withEvents(db, now, (tx) => appealHiding(tx, userOf(request), appeal, now));
       return reply.code(204).send(null);
     },
   );

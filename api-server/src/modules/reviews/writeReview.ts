@@ -23,7 +23,7 @@ export interface NewReview {
   comment: string;
   impressed: Impression[];
   recommended: boolean;
-  quotable: boolean;
+  mayQuote: boolean;
 }
 
 const invalid = (message: string, field: string) => new HttpError('validation', message, { field });
@@ -60,7 +60,7 @@ export function readReview(text: (name: string) => string, list: (name: string) 
     comment,
     impressed,
     recommended: text('recomended_service') === 'true',
-    quotable: text('may_quote') === 'true',
+    mayQuote: text('may_quote') === 'true',
   };
 }
 
@@ -79,7 +79,7 @@ export async function writeReview(tx: Session, user: User, newReview: NewReview,
   if (completedAt && later(completedAt, REVIEW_WITHIN) < now) {
     throw new HttpError('state_conflict', 'The time for a review is over.');
   }
-  const { serviceRating, rateTechnician, comment, impressed, recommended, quotable } = newReview;
+  const { serviceRating, rateTechnician, comment, impressed, recommended, mayQuote } = newReview;
   const isFirst = await stored.insertReview(tx, {
     id: newId('r'),
     bookingId,
@@ -90,7 +90,8 @@ export async function writeReview(tx: Session, user: User, newReview: NewReview,
     comment,
     impressedService: impressed,
     recommended,
-    quotable,
+    mayQuote,
+    quotable: mayQuote,
     createdAt: now,
   });
   if (!isFirst) throw new HttpError('already_rated', 'You already rate this order!');

@@ -60,16 +60,19 @@ const sources: Record<TodayKind, (times: Times) => SQL> = {
     from problems p join bookings b on b.id = p.booking_id left join users pu on pu.id = b.provider_id
     where p.state <> 'decided'`,
   review_report:
-    () => sql`select 'review_report' as kind, r.review_id as id, pu.fullname as title, min(r.reason) as line,
-      min(r.created_at) as since
-    from review_reports r join reviews v on v.id = r.review_id join users pu on pu.id = v.provider_id
-    where r.handled_at is null group by r.review_id, pu.fullname`,
+    () => sql`select 'review_report' as kind, v.id, pu.fullname as title, min(w.line) as line, min(w.since) as since
+    from (select r.review_id as id, r.reason as line, r.created_at as since from review_reports r where r.handled_at is null
+      union all select a.id, a.appeal, a.appealed_at from reviews a
+        where a.appealed_at is not null and a.appeal_answered_at is null) w
+    join reviews v on v.id = w.id join users pu on pu.id = v.provider_id group by v.id, pu.fullname`,
   contact_message: () => sql`select 'contact_message' as kind, m.id, left(m.message, 80) as title, m.full_name as line,
       m.created_at as since
     from contact_messages m where m.handled_at is null and not m.spam`,
   message_report: () => sql`select 'message_report' as kind, m.id, left(m.reason, 80) as title, m.booking_id as line,
       m.created_at as since
-    from message_reports m where m.handled_at is null`,
+    from message_reports m where m.handled_at is null
+    union all select 'message_report', m.id, left(m.appeal, 80), m.booking_id, m.appealed_at
+    from message_reports m where m.appealed_at is not null and m.appeal_answered_at is null`,
   failed_message: () => sql`select 'failed_message' as kind, o.id, o.channel as title, o.last_error as line,
       coalesce(o.ended_at, o.created_at) as since
     from outbox o where o.state = 'dead'`,

@@ -41,6 +41,7 @@ export const optionalMails = {
   accountDeleted: false,
   reviewHidden: false,
   reviewRestored: false,
+  reviewStaysHidden: false,
   reviewReportAnswered: false,
   contactAnswered: false,
   contactReceived: false,

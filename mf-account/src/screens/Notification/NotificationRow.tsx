@@ -52,9 +52,12 @@ const iconOf: Record<AccountNotification['kind'], IconName> = {
   no_show: 'clock',
   review_received: 'star',
   message_hidden: 'eye-slash',
+  message_restored: 'chat-text',
+  message_stays_hidden: 'eye-slash',
   message_report_answered: 'check-circle',
   review_hidden: 'eye-slash',
   review_restored: 'star',
+  review_stays_hidden: 'eye-slash',
   review_report_answered: 'check-circle',
   problem_received: 'flag',
   problem_reported: 'flag',
@@ -90,9 +93,16 @@ const iconOf: Record<AccountNotification['kind'], IconName> = {
   other: 'bell',
 };
 
+const inChat: ReadonlySet<AccountNotification['kind']> = new Set([
+  'message_received',
+  'message_hidden',
+  'message_restored',
+  'message_stays_hidden',
+]);
+
 /** Where it can be answered: the negotiation, the conversation, the review; else the booking, or the job. */
 function placeOf(kind: AccountNotification['kind'], bookingId: string, reader: 'customer' | 'provider'): string {
-  if (kind === 'message_received') return to.bookingChat(bookingId);
+  if (inChat.has(kind)) return to.bookingChat(bookingId);
   if (kind === 'offer_received') return to.providerSendOffer(bookingId);
   if (kind === 'payment_due' || kind === 'payment_due_soon' || kind === 'payment_lost') return to.payBooking(bookingId);
   if (kind === 'review_received') return paths.providerReviews;

@@ -41,6 +41,11 @@ export interface MessageReport {
   readonly due_at: string;
   readonly handled_at: string;
   readonly decision: 'hide' | 'dismiss' | '';
+  /** Of the message's author, against its hiding. */
+  readonly appeal: string;
+  readonly appealed_at: string;
+  /** For an answer. */
+  readonly appeal_waits: boolean;
   readonly version: number;
 }
 
@@ -54,6 +59,8 @@ export interface MessageReportDetails extends MessageReport {
   }[];
   readonly changes: ContactMessageDetails['changes'];
 }
+
+export type ReportDecision = 'hide' | 'dismiss' | 'restore' | 'uphold';
 
 /** A mail or text message that was given up; its receiver is masked. */
 export interface FailedMessage {
@@ -113,7 +120,7 @@ const messagesApi = baseApi.enhanceEndpoints({ addTagTypes: tags }).injectEndpoi
     }),
     decideMessageReport: build.mutation<
       MessageReportDetails,
-      Seen & { readonly decision: 'hide' | 'dismiss'; readonly reason: string }
+      Seen & { readonly decision: ReportDecision; readonly reason: string }
     >({
       query: ({ id, ...json }) => post(below('/message-reports', id, '/decide'), json),
       invalidatesTags: tags,

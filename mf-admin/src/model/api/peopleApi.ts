@@ -22,6 +22,19 @@ export interface PersonItem {
   readonly version: number;
 }
 
+export interface OpenJob {
+  readonly booking_id: string;
+  readonly number: string;
+  readonly category: string;
+  readonly customer: string;
+  /** '' while no time is agreed. */
+  readonly start_at: string;
+  readonly status: BookingStatus;
+  readonly amount: string;
+  /** What a suspension would do to it now; nothing of somebody who is suspended. */
+  readonly if_suspended?: 'others' | 'refund' | 'in_question' | 'begun';
+}
+
 export interface Person extends PersonItem {
   readonly image: string;
   readonly address: string;
@@ -35,6 +48,8 @@ export interface Person extends PersonItem {
   readonly reviews: number;
   readonly completed_jobs: number;
   readonly bookings: readonly { readonly status: BookingStatus; readonly count: number; readonly amount: string }[];
+  /** Of a provider, the next first. */
+  readonly open_jobs: readonly OpenJob[];
   readonly sessions: readonly { readonly device: string; readonly since: string; readonly last_seen_at: string }[];
   readonly changes: readonly ApiChange[];
 }

@@ -16,6 +16,13 @@ export interface ReviewItem {
   readonly reports: number;
   readonly hidden: boolean;
   readonly hidden_reason: string;
+  /** Of its author, against its hiding. */
+  readonly appeal: string;
+  readonly appealed_at: string;
+  /** For an answer. */
+  readonly appeal_waits: boolean;
+  /** Its author agreed. */
+  readonly may_quote: boolean;
   readonly quotable: boolean;
   readonly version: number;
 }
@@ -30,7 +37,7 @@ export interface ReviewDetails extends ReviewItem {
   readonly changes: readonly ApiChange[];
 }
 
-export type ReviewDecision = 'hide' | 'restore' | 'keep' | 'quote' | 'unquote';
+export type ReviewDecision = 'hide' | 'restore' | 'uphold' | 'keep' | 'quote' | 'unquote';
 
 interface DecideReview {
   readonly id: string;

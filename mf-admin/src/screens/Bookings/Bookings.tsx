@@ -1,4 +1,4 @@
-import { statuses } from '@doorstep/shared-api/domain';
+import { paymentStatuses, statuses } from '@doorstep/shared-api/domain';
 import { StatusBadge } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -17,10 +17,9 @@ import { centsOf } from '../../model/cents';
 import { BookingFilters } from './BookingFilters';
 import { BookingPanel } from './BookingPanel';
 import styles from './Bookings.module.css';
+import type { FilterValue } from './bookingFilters';
 
-const filterNames = ['q', 'status', 'from', 'to', 'min', 'max'] as const;
-
-/** Any booking: found by id, name, number, day, status or amount; its whole story beside the list. */
+/** Any booking: found by id, name, number, mail, day, status, payment, amount or place; its whole story beside the list. */
 export function Bookings() {
   const t = useT('admin');
   return (
@@ -35,14 +34,20 @@ function BookingList() {
   const { dateTime, money } = useAdminFormat();
   const [search, setSearch] = useSearchParams();
   const openId = search.get('id') ?? undefined;
-  const value = (name: (typeof filterNames)[number]) => search.get(name) ?? '';
+  const status = statuses.find((one) => one === search.get('status'));
+  const payment = paymentStatuses.find((one) => one === search.get('payment'));
+  // A code that no booking has is no filter.
+  const known: Partial<Record<string, string>> = { status: status ?? '', payment: payment ?? '' };
+  const value = (name: 'q' | FilterValue) => known[name] ?? search.get(name) ?? '';
   const filters = {
     text: value('q') || undefined,
-    status: statuses.find((one) => one === value('status')),
+    status,
     from: value('from') || undefined,
     to: value('to') || undefined,
     min: value('min') || undefined,
     max: value('max') || undefined,
+    payment_status: payment,
+    place: value('place') || undefined,
   };
   const query = useGetAnyBookingsInfiniteQuery(filters, { refetchOnMountOrArgChange: true });
 

@@ -1,4 +1,5 @@
 import { useT } from '@doorstep/shared-ui/i18n';
+import { Appeal } from '../../components/Appeal';
 import { DecisionActs } from '../../components/DecisionActs';
 import { Happenings } from '../../components/Happenings';
 import { RowSheet } from '../../components/RowSheet';
@@ -6,6 +7,7 @@ import { SubjectLink } from '../../components/SubjectLink';
 import { useStaff } from '../../hooks/useStaff';
 import {
   type MessageReportDetails,
+  type ReportDecision,
   useDecideMessageReportMutation,
   useGetMessageReportQuery,
 } from '../../model/api/messagesApi';
@@ -17,14 +19,27 @@ export function ReportSheet({ id }: { id: string }) {
   return (
     <RowSheet
       query={query}
-      acts={(report) => !report.handled_at && may('inbox.answer') && <ReportActs report={report} />}
+      acts={(report) => decisionsOf(report).length > 0 && may('inbox.answer') && <ReportActs report={report} />}
     >
       {(report) => <Report report={report} />}
     </RowSheet>
   );
 }
 
-function Report({ report: { booking_id: bookingId, by, author, reason, around } }: { report: MessageReportDetails }) {
+/** One that was left stays so; a hidden message may be shown again, and its author's appeal wants an answer. */
+function decisionsOf({ handled_at: handledAt, decision, appeal_waits: doesAppealWait }: MessageReportDetails) {
+  const again: readonly ReportDecision[] = [
+    ...(decision === 'hide' ? (['restore'] as const) : []),
+    ...(doesAppealWait ? (['uphold'] as const) : []),
+  ];
+  return handledAt ? again : (['hide', 'dismiss'] as const);
+}
+
+function Report({
+  report: { booking_id: bookingId, by, author, reason, around, appeal, appealed_at: appealedAt },
+}: {
+  report: MessageReportDetails;
+}) {
   const t = useT('admin');
   return (
     <>
@@ -32,6 +47,7 @@ function Report({ report: { booking_id: bookingId, by, author, reason, around } 
       <p className="sm">
         <SubjectLink type="booking" id={bookingId} />
       </p>
+      {appeal && <Appeal author={author} text={appeal} at={appealedAt} />}
       <h3>{t('messages.report.around')}</h3>
       <Happenings
         items={around.map(({ at, author: name, text, reported }, index) => ({
@@ -50,12 +66,13 @@ function Report({ report: { booking_id: bookingId, by, author, reason, around } 
   );
 }
 
-function ReportActs({ report: { report_id: id, version: seen } }: { report: MessageReportDetails }) {
+function ReportActs({ report }: { report: MessageReportDetails }) {
   const t = useT('admin');
+  const { report_id: id, version: seen } = report;
   const [decide, state] = useDecideMessageReportMutation();
   return (
     <DecisionActs
-      decisions={['hide', 'dismiss']}
+      decisions={decisionsOf(report)}
       variants={{ hide: 'primary' }}
       textsOf={(decision) => ({
         act: t(`messages.report.act.${decision}`),

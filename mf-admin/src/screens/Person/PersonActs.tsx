@@ -1,7 +1,5 @@
-import type { BookingStatus } from '@doorstep/shared-api/domain';
 import { Button, Icon } from '@doorstep/shared-ui';
 import { languageInfo, useT } from '@doorstep/shared-ui/i18n';
-import { useAdminFormat } from '../../hooks/useAdminFormat';
 import { useDecision } from '../../hooks/useDecision';
 import { useStaff } from '../../hooks/useStaff';
 import {
@@ -10,37 +8,26 @@ import {
   useRestorePersonMutation,
   useSuspendPersonMutation,
 } from '../../model/api/peopleApi';
-import { centsOf } from '../../model/cents';
 import { firstName } from '../../model/initials';
+import { TouchedJobs } from './TouchedJobs';
 
 type Act = 'suspend' | 'restore' | 'sessions';
-
-/** As the server gives them up: work that has begun stays where it is. */
-const notBegun: readonly BookingStatus[] = ['open', 'accepted', 'on_the_way', 'arrived'];
 
 /** End sessions, suspend, restore: each with its consequence and a reason. */
 export function PersonActs({ person }: { person: Person }) {
   const t = useT('admin');
-  const { number, money } = useAdminFormat();
   const { id: me, may } = useStaff();
   const [suspend, suspending] = useSuspendPersonMutation();
   const [restore, restoring] = useRestorePersonMutation();
   const [endSessions, ending] = useEndSessionsMutation();
   const { user_id: id, version: seen, state, full_name: fullName } = person;
   const name = firstName(fullName);
-  const jobs = person.user_type === 'provider' ? person.bookings.filter(({ status }) => notBegun.includes(status)) : [];
-  const jobCount = jobs.reduce((sum, { count }) => sum + count, 0);
-  const amount = money(jobs.reduce((sum, one) => sum + centsOf(one.amount), 0));
-  const consequenceOf = (act: Act) => {
-    const consequence = t(`person.${act}Text`, { name });
-    if (act !== 'suspend' || jobCount === 0) return consequence;
-    return `${consequence} ${t('person.suspendJobs', { count: jobCount, number: number(jobCount), amount })}`;
-  };
   const mutations = { suspend: suspending, restore: restoring, sessions: ending };
   const { open, dialog } = useDecision<Act>({
     textsOf: (act) => ({
       title: t(`person.${act}Title`, { name: fullName }),
-      consequence: consequenceOf(act),
+      consequence: t(`person.${act}Text`, { name }),
+      ...(act === 'suspend' && { more: <TouchedJobs jobs={person.open_jobs} /> }),
       wordsLabel: t(act === 'sessions' ? 'staff.why' : 'reason.words'),
       wordsHint:
         act === 'sessions'

@@ -14,6 +14,7 @@ import type { Person } from '../../model/api/peopleApi';
 import { centsOf } from '../../model/cents';
 import { HiddenFacts } from './HiddenFacts';
 import { NameFact } from './NameFact';
+import { OpenJobs } from './OpenJobs';
 
 type Count = Person['bookings'][number];
 
@@ -98,6 +99,11 @@ export function PersonSheet({ person }: { person: Person }) {
           </>
         }
       >
+        {person.open_jobs.length > 0 && (
+          <Section title={t('person.openJobs')}>
+            <OpenJobs jobs={person.open_jobs} />
+          </Section>
+        )}
         <Section
           title={t('person.bookings')}
           aside={

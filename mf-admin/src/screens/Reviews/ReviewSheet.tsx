@@ -1,5 +1,6 @@
 import type { ButtonVariant } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
+import { Appeal } from '../../components/Appeal';
 import { DecisionActs } from '../../components/DecisionActs';
 import { Happenings } from '../../components/Happenings';
 import { RowSheet } from '../../components/RowSheet';
@@ -47,14 +48,22 @@ function Words({ review }: { review: ReviewDetails }) {
           />
         </div>
       )}
+      {review.appeal && <Appeal author={review.author} text={review.appeal} at={review.appealed_at} />}
+      {!review.hidden && !review.may_quote && <p className="sm muted">{t('reviews.notQuotable')}</p>}
     </>
   );
 }
 
-const decisionsOf = ({ hidden, reports, quotable }: ReviewDetails): ReviewDecision[] => [
-  ...(reports > 0 ? (['keep'] as const) : []),
-  ...(hidden ? (['restore'] as const) : ([quotable ? 'unquote' : 'quote', 'hide'] as const)),
-];
+/** Quoted is only whose author agreed. */
+function decisionsOf({ hidden, reports, quotable, may_quote: mayQuote, appeal_waits: doesAppealWait }: ReviewDetails) {
+  const quoting: readonly ReviewDecision[] = quotable ? ['unquote'] : mayQuote ? ['quote'] : [];
+  const decisions: readonly ReviewDecision[] = [
+    ...(reports > 0 ? (['keep'] as const) : []),
+    ...(doesAppealWait ? (['uphold'] as const) : []),
+    ...(hidden ? (['restore'] as const) : [...quoting, 'hide' as const]),
+  ];
+  return decisions;
+}
 
 const variants: Partial<Readonly<Record<ReviewDecision, ButtonVariant>>> = { hide: 'dangerLine' };
 

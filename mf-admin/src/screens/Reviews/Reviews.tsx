@@ -57,11 +57,16 @@ function ReviewList() {
     { ...{ id: 'at', phone: 'none', head: t('money.date') }, cell: ({ at }) => date(at) },
     {
       ...{ id: 'state', phone: 'end', head: t('queue.state') },
-      cell: ({ reports, hidden, quotable }) => (
+      cell: ({ reports, hidden, quotable, appeal_waits: doesAppealWait }) => (
         <span className={parts.acts}>
           {reports > 0 && (
             <Badge tone="wait" icon="flag">
               {t('reviews.reports', { count: reports })}
+            </Badge>
+          )}
+          {doesAppealWait && (
+            <Badge tone="wait" icon="flag">
+              {t('reviews.appealed')}
             </Badge>
           )}
           {hidden && (

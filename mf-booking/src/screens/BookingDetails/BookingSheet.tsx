@@ -27,6 +27,7 @@ import { BookingPhotos } from './BookingPhotos';
 import { BookingSteps } from './BookingSteps';
 import { CancelBooking } from './CancelBooking';
 import { ConfirmWork } from './ConfirmWork';
+import { HiddenReview } from './HiddenReview';
 import { isLive, LiveBar } from './LiveBar';
 import { NobodyCame } from './NobodyCame';
 import { PayNow } from './PayNow';
@@ -253,6 +254,7 @@ function Problem({ booking: { id, status, problem } }: { booking: Booking }) {
 function WriteReview({ booking }: { booking: Booking }) {
   const t = useT('booking');
   const hasRoute = useHasRoute();
+  if (booking.hiddenReview) return <HiddenReview bookingId={booking.id} review={booking.hiddenReview} />;
   if (!hasRoute(paths.review)) return null;
   if (booking.reviewed) return <p className="sm muted center">{t('details.reviewed')}</p>;
   const why = booking.status === 'cancelled' ? t('details.reviewCancelled') : t('details.reviewLater');

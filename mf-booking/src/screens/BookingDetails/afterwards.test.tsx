@@ -252,3 +252,22 @@ test('what was given back says when it arrives', async () => {
   await show({ status: '6', payment });
   expect(screen.getByText(/Cards show it within 5 to 10 days/)).toBeTruthy();
 });
+
+test('a hidden review says why, can be appealed once with a reason, and says then that the appeal waits', async () => {
+  const my_review = { review_id: 'r_1', hidden_at: '2026-11-20T08:00:00Z', hidden_reason: 'It names a child.' };
+  const until = { appeal_until: '2026-11-27T08:00:00Z', appeal_waits: false };
+  server.stub.on('v1:/reviews/r_1/appeal', { status: 204 });
+  await show({ status: '4', my_review: { ...my_review, ...until } });
+  expect(await screen.findByText('Why: It names a child.')).toBeTruthy();
+  await press('Appeal the decision');
+  await press('Send appeal');
+  expect((await screen.findByRole('alert')).textContent).toContain('Please say why.');
+  await userEvent.type(screen.getByLabelText('Why should it be shown again?'), 'It names nobody.');
+  server.stub.on('bookingDetails', {
+    body: { data: { ...wireBooking, status: '4', my_review: { ...my_review, appeal_until: '', appeal_waits: true } } },
+  });
+  await press('Send appeal');
+  expect(await screen.findByText(/^You appealed\./)).toBeTruthy();
+  expect(sentTo('/appeal').map(({ json }) => json)).toEqual([{ text: 'It names nobody.' }]);
+  expect(screen.queryByRole('button', { name: 'Appeal the decision' })).toBeNull();
+});

@@ -12,6 +12,9 @@ export interface DeliveredMessage {
   readonly isHidden?: boolean;
   /** By the reader. */
   readonly isReported?: boolean;
+  /** Of a hidden one of one's own: until when its hiding can be appealed. */
+  readonly appealUntil?: string;
+  readonly doesAppealWait?: boolean;
 }
 
 export type ChatLine =
@@ -29,6 +32,8 @@ export type ChatLine =
       readonly clientId?: string;
       readonly isHidden?: boolean;
       readonly isReported?: boolean;
+      readonly appealUntil?: string;
+      readonly doesAppealWait?: boolean;
     };
 
 const groupMs = 5 * 60_000;
@@ -47,7 +52,7 @@ export function chatLines(
     .filter(({ status, at }) => at && shownStatuses.includes(status))
     .map(({ status, at = '' }): ChatLine => ({ kind: 'event', key: `event ${status} ${at}`, at, status }));
   const chatLineList = messages.map(
-    ({ id, mine, text, at, readAt, isHidden = false, isReported = false }): ChatLine => ({
+    ({ id, mine, text, at, readAt, isHidden = false, isReported = false, appealUntil, doesAppealWait }): ChatLine => ({
       kind: 'message',
       key: id,
       at,
@@ -57,6 +62,8 @@ export function chatLines(
       state: !mine ? 'received' : readAt ? 'read' : 'sent',
       ...(isHidden && { isHidden }),
       ...(isReported && { isReported }),
+      ...(appealUntil && { appealUntil }),
+      ...(doesAppealWait && { doesAppealWait }),
     }),
   );
   const inOrder = [...chatLineList, ...events].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));

@@ -1,5 +1,6 @@
 import { useGetBookingQuery } from '@doorstep/shared-api/bookings';
 import {
+  useAppealMessageMutation,
   useGetMessagesQuery,
   useReadMessagesMutation,
   useReportMessageMutation,
@@ -64,6 +65,11 @@ function useChat(bookingId: string): Chat {
     async (messageId: string, reason: string) => !(await reportMessage({ bookingId, messageId, reason })).error,
     [bookingId, reportMessage],
   );
+  const [appealMessage] = useAppealMessageMutation();
+  const appeal = useCallback(
+    async (messageId: string, text: string) => !(await appealMessage({ bookingId, messageId, text })).error,
+    [bookingId, appealMessage],
+  );
   const deliver: Deliver = useCallback(
     async ({ clientId, text }) => (await sendMessage({ bookingId, clientId, text })).data?.id,
     [bookingId, sendMessage],
@@ -83,6 +89,7 @@ function useChat(bookingId: string): Chat {
     refetch,
     deliver,
     report,
+    appeal,
     markRead,
   };
 }

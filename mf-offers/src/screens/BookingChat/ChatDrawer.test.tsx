@@ -33,6 +33,7 @@ beforeEach(() => {
     refetch: vi.fn(),
     deliver: vi.fn(async () => 'm_2'),
     report: vi.fn(async () => true),
+    appeal: vi.fn(async () => true),
     markRead: vi.fn(),
   };
   startCall.mockResolvedValue({
@@ -125,6 +126,21 @@ describe('the chat of a booking', () => {
     expect(screen.getByText('This message was hidden by our staff.')).toBeTruthy();
     expect(screen.getByText('My words')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Report/ })).toBeNull();
+  });
+
+  it('lets the author of a hidden one appeal once, and says that the appeal waits', async () => {
+    const at = '2026-11-21T20:44:00Z';
+    const hidden = { id: '2', mine: true, text: 'My words', at, isHidden: true };
+    open({ messages: [{ ...hidden, appealUntil: '2026-11-28T20:44:00Z' }] });
+    await userEvent.click(screen.getByRole('button', { name: /^Appeal/  }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Appeal the decision' }));
+    await userEvent.type(dialog.getByLabelText('Why should it be shown again?'), 'We are friends.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Send appeal' }));
+    expect(chat.appeal).toHaveBeenCalledWith('2', 'We are friends.');
+    cleanup();
+    open({ messages: [{ ...hidden, doesAppealWait: true }] });
+    expect(screen.getByText('You appealed. Our staff look at it once more.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Appeal/ })).toBeNull();
   });
 
   it('says why it is closed', () => {

@@ -110,6 +110,7 @@ function Conversation({ bookingId, party, booking, chat, other }: ConversationPr
             timeZone={timeZone}
             onRetry={retry}
             onReport={chat.report}
+            onAppeal={chat.appeal}
           />
           {chat.canWrite ? (
             <Composer party={party} other={other} onSend={send} />

@@ -4,6 +4,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ChatLine } from '../../model/chat/chatLines';
 import styles from './BookingChat.module.css';
+import { HiddenMessage } from './HiddenMessage';
 import { ReportMessage } from './ReportMessage';
 
 interface ChatLogProps {
@@ -12,13 +13,14 @@ interface ChatLogProps {
   timeZone: string | undefined;
   onRetry: (clientId: string) => void;
   onReport: (messageId: string, reason: string) => Promise<boolean>;
+  onAppeal: (messageId: string, text: string) => Promise<boolean>;
 }
 
 /** So near to the end counts as reading the newest. */
 const nearPx = 80;
 
 /** The newest in view; whoever reads further up is not moved, and is told that there is something new. */
-export function ChatLog({ lines, label, timeZone, onRetry, onReport }: ChatLogProps) {
+export function ChatLog({ lines, label, timeZone, onRetry, onReport, onAppeal }: ChatLogProps) {
   const t = useT('offers');
   const log = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
@@ -54,7 +56,14 @@ export function ChatLog({ lines, label, timeZone, onRetry, onReport }: ChatLogPr
       <div className={styles.log} ref={log} role="log" aria-live="polite" aria-label={label} tabIndex={0}>
         {lines.length === 0 && <p className={styles.first}>{t('chat.first')}</p>}
         {lines.map((line) => (
-          <Line key={line.key} line={line} timeZone={timeZone} onRetry={onRetry} onReport={onReport} />
+          <Line
+            key={line.key}
+            line={line}
+            timeZone={timeZone}
+            onRetry={onRetry}
+            onReport={onReport}
+            onAppeal={onAppeal}
+          />
         ))}
       </div>
       {hasNew && (
@@ -72,9 +81,10 @@ interface LineProps {
   timeZone: string | undefined;
   onRetry: (clientId: string) => void;
   onReport: (messageId: string, reason: string) => Promise<boolean>;
+  onAppeal: (messageId: string, text: string) => Promise<boolean>;
 }
 
-function Line({ line, timeZone, onRetry, onReport }: LineProps) {
+function Line({ line, timeZone, onRetry, onReport, onAppeal }: LineProps) {
   const t = useT('offers');
   const ui = useT('ui');
   const settings = useSettings();
@@ -96,7 +106,14 @@ function Line({ line, timeZone, onRetry, onReport }: LineProps) {
         <VisuallyHidden>{t(mine ? 'chat.you' : 'chat.they')} </VisuallyHidden>
         {isHidden && !mine ? <em>{t('chat.report.hidden')}</em> : <bdi>{text}</bdi>}
       </p>
-      {isHidden && mine && <span className={styles.under}>{t('chat.report.hiddenMine')}</span>}
+      {isHidden && mine && (
+        <HiddenMessage
+          text={text}
+          appealUntil={line.appealUntil}
+          doesAppealWait={line.doesAppealWait ?? false}
+          onAppeal={(words) => onAppeal(line.key, words)}
+        />
+      )}
       {state === 'failed' && clientId ? (
         <span className={styles.under}>
           <Icon name="warning-circle" weight="fill" />

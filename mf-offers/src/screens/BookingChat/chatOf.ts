@@ -15,6 +15,8 @@ export interface Chat {
   readonly deliver: Deliver;
   /** Tells the staff of a message of the other side; false: it did not arrive. */
   readonly report: (messageId: string, reason: string) => Promise<boolean>;
+  /** Wants a hidden one of one's own to be shown again; false: it did not arrive. */
+  readonly appeal: (messageId: string, text: string) => Promise<boolean>;
   /** Tells the other side that everything up to now has been seen. */
   readonly markRead: () => void;
 }

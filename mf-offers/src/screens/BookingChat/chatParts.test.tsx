@@ -34,6 +34,7 @@ function log(lines: readonly ChatLine[], onRetry = vi.fn()) {
         timeZone="America/Los_Angeles"
         onRetry={onRetry}
         onReport={vi.fn()}
+        onAppeal={vi.fn()}
       />
     </TestUi>,
   );

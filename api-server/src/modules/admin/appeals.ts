@@ -1,0 +1,17 @@
+import { DAY, later } from '../../clock';
+
+const APPEAL_WITHIN = 7 * DAY;
+
+export interface Appealable {
+  appealedAt: Date | null;
+  appealAnsweredAt: Date | null;
+}
+
+/** Until when the author of what was hidden may appeal; undefined once that is past, or done. */
+export function appealUntil(hiddenAt: Date | null, { appealedAt }: Appealable, now: Date): Date | undefined {
+  const until = hiddenAt && !appealedAt ? later(hiddenAt, APPEAL_WITHIN) : undefined;
+  return until && now < until ? until : undefined;
+}
+
+export const isAppealWaiting = ({ appealedAt, appealAnsweredAt }: Appealable) =>
+  appealedAt !== null && appealAnsweredAt === null;

@@ -1,0 +1,38 @@
+import type { Session } from '../../db/connect';
+import type { User } from '../../db/schema';
+import { publishBooking } from '../../events/outbox';
+import { HttpError } from '../../http/httpError';
+import { toInstant } from '../../instant';
+import { appealUntil, isAppealWaiting } from '../admin/appeals';
+import { bookingOf } from '../messages/conversation';
+import * as stored from './messageReports.repository';
+
+/** By its number what the author of a hidden message reads and may do. */
+export async function readHidings(db: Session, bookingId: string, authorId: string, now: Date) {
+  const hidings = await stored.listHidings(db, bookingId, authorId);
+  return new Map(
+    hidings.map(({ report, hiddenAt }) => [
+      report.number,
+      { appeal_until: toInstant(appealUntil(hiddenAt, report, now)), appeal_waits: isAppealWaiting(report) },
+    ]),
+  );
+}
+
+interface Appeal {
+  bookingId: string;
+  number: number;
+  text: string;
+}
+
+/** The author's word against the hiding, once; somebody of the staff looks at it once more. */
+export async function appealHiding(tx: Session, user: User, { bookingId, number, text }: Appeal, now: Date) {
+  const booking = await bookingOf(tx, user, bookingId);
+  await stored.lockMessage(tx, booking.id, number);
+  const hidings = await stored.listHidings(tx, booking.id, user.id);
+  const hiding = hidings.find(({ report }) => report.number === number);
+  if (!hiding) throw new HttpError('not_found', 'There is no such message.');
+  if (!appealUntil(hiding.hiddenAt, hiding.report, now))
+    throw new HttpError('state_conflict', 'This decision can no longer be appealed.');
+  await stored.changeReport(tx, hiding.report.id, { appeal: text, appealedAt: now, appealAnsweredAt: null });
+  publishBooking(tx, booking, 'message');
+}

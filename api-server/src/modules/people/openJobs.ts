@@ -1,0 +1,38 @@
+import { type BookingStatus, bookingNumber, formatMoney } from '@doorstep/shared-api/domain';
+import type { Session } from '../../db/connect';
+import type { Booking, User } from '../../db/schema';
+import { toInstant } from '../../instant';
+import { releaseOf } from '../bookings/releaseBookings';
+import { listOpenJobs } from './people.repository';
+
+const MAX_JOBS = 50;
+
+export const jobOutcomes = ['others', 'refund', 'in_question', 'begun'] as const;
+type JobOutcome = (typeof jobOutcomes)[number];
+
+/** What a suspension of its provider would do to it now: what has begun, and what is in question, stays. */
+async function outcomeOf(db: Session, booking: Booking, now: Date): Promise<JobOutcome> {
+  if (booking.status === 'started') return 'begun';
+  const transition = await releaseOf(db, booking, now);
+  if (!transition) return 'in_question';
+  return transition.to === 'open' ? 'others' : 'refund';
+}
+
+/** Nobody else has jobs. */
+export async function readOpenJobs(db: Session, { id, userType, accountStatus }: User, now: Date) {
+  if (userType !== 'provider') return [];
+  const jobs = [];
+  for (const { booking, customer } of await listOpenJobs(db, id, MAX_JOBS)) {
+    jobs.push({
+      booking_id: booking.id,
+      number: bookingNumber(booking.number),
+      category: booking.categoryName,
+      customer,
+      start_at: toInstant(booking.startAt),
+      status: booking.status as BookingStatus,
+      amount: formatMoney(booking.payableCents),
+      ...(accountStatus !== 'suspended' && { if_suspended: await outcomeOf(db, booking, now) }),
+    });
+  }
+  return jobs;
+}
