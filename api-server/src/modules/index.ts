@@ -57,6 +57,7 @@ import { staffRoutes } from './staff/staff.routes';
 import { statementRoutes } from './statements/statements.routes';
 import { deliveryRoutes } from './suppressions/delivery.routes';
 import { inboundRoutes } from './suppressions/inbound.routes';
+import { tipRoutes } from './tips/tips.routes';
 import { todayRoutes } from './today/today.routes';
 import { unsubscribeRoutes } from './unsubscribe/unsubscribe.routes';
 import { uploadRoutes } from './uploads/uploads.routes';
@@ -86,6 +87,7 @@ const features = [
   savedCardRoutes,
   quoteRoutes,
   receiptRoutes,
+  tipRoutes,
   codeRoutes,
   passwordRoutes,
   verificationRoutes,

@@ -89,6 +89,17 @@ export function foreignIdWays(testBed: World, server: Server, other: Browser): W
     await confirmUnseen(intent);
     return { amount: '20.00', payment: { intent_id: intent.id as string } };
   };
+  const finished = async () => {
+    const parties = await booked(...steps);
+    await parties.asCustomer.x('POST', `/bookings/${parties.bookingId}/confirm`);
+    return { owner: parties.asCustomer, bookingId: parties.bookingId };
+  };
+  const tipPaid = async (): Promise<Scene> => {
+    const { owner, bookingId } = await finished();
+    const intent = await intentFor(owner, { tip: { booking_id: bookingId, amount: '5.00' } });
+    await confirmUnseen(intent);
+    return { owner, input: { params: { id: bookingId }, body: { intent_id: intent.id } } };
+  };
   const reviewed = async () => {
     const parties = await booked(...steps);
     await parties.asCustomer.w('rating', ratingOf(parties));
@@ -171,6 +182,16 @@ export function foreignIdWays(testBed: World, server: Server, other: Browser): W
       const owner = await customer();
       const input = await paidWaiting(owner);
       return { owner, input, foreign: { by: other, input: { ...(await paidWaiting(other)), body: input.body } } };
+    },
+    'GET /bookings/{id}/tip id': async () => {
+      const { owner, bookingId } = await finished();
+      return { owner, input: { params: { id: bookingId } } };
+    },
+    'POST /bookings/{id}/tip id': tipPaid,
+    'POST /bookings/{id}/tip intent_id': tipPaid,
+    'POST /payments/intents tip.booking_id': async () => {
+      const { owner, bookingId } = await finished();
+      return { owner, input: { body: { tip: { booking_id: bookingId, amount: '5.00' } } } };
     },
     'POST /payments/intents quote_id': async () => {
       const owner = await customer();

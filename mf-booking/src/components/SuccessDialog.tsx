@@ -18,6 +18,8 @@ interface SuccessDialogProps {
   text?: string;
   /** Where Done leads. */
   doneTo?: string;
+  /** Whether it is about the booking itself, which is then named. */
+  hasNumber?: boolean;
 }
 
 /** The end of the way: the booking exists, and the way leads to it. Done leads on, usually home; so does closing it to the booking. */
@@ -28,6 +30,7 @@ export function SuccessDialog({
   title,
   text,
   doneTo = paths.home,
+  hasNumber = true,
 }: SuccessDialogProps) {
   const t = useT('booking');
   const navigate = useNavigate();
@@ -48,12 +51,14 @@ export function SuccessDialog({
           <p>{text ?? (isRequest ? t('success.requestText', { name: requestTo.name }) : t('success.text'))}</p>
           {requestTo?.id && <UsualAnswer providerId={requestTo.id} />}
           <dl className={styles.facts}>
-            <div>
-              <dt>{t('success.booking')}</dt>
-              <dd>
-                <bdi>{nameOfBooking(booking)}</bdi>
-              </dd>
-            </div>
+            {hasNumber && (
+              <div>
+                <dt>{t('success.booking')}</dt>
+                <dd>
+                  <bdi>{nameOfBooking(booking)}</bdi>
+                </dd>
+              </div>
+            )}
             {!isRequest && (
               <div>
                 <dt>

@@ -29,6 +29,7 @@ export * from './slot';
 export * from './staffRights';
 export * from './statement';
 export * from './timeline';
+export * from './tip';
 export * from './wallet';
 export * from './workspace';
 export * from './zone';

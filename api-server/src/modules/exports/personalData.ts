@@ -4,6 +4,7 @@ import type { Session } from '../../db/connect';
 import type { User } from '../../db/schema';
 import { toInstant } from '../../instant';
 import { readPreferences } from '../notifications/preferences';
+import { bookingOf } from '../payments/payments.repository';
 import { readDelivery } from '../suppressions/delivery';
 import { readWallet } from '../wallet/wallet';
 import { findProfile, listOfferedServices } from '../workspace/workspace.repository';
@@ -99,7 +100,8 @@ export async function gather(db: Session, user: User, now: Date) {
     })),
     payments: (await stored.findPayments(db, id)).map((payment) => ({
       id: payment.id,
-      booking_id: payment.bookingId,
+      booking_id: bookingOf(payment),
+      is_tip: payment.tipOf !== null,
       amount: formatMoney(payment.amountCents),
       captured: formatMoney(payment.capturedCents),
       refunded: formatMoney(payment.refundedCents),

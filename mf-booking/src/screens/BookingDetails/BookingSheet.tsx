@@ -27,6 +27,7 @@ import { BookingPhotos } from './BookingPhotos';
 import { BookingSteps } from './BookingSteps';
 import { CancelBooking } from './CancelBooking';
 import { ConfirmWork } from './ConfirmWork';
+import { GiveTip } from './GiveTip';
 import { isLive, LiveBar } from './LiveBar';
 import { NobodyCame } from './NobodyCame';
 import { PayNow } from './PayNow';
@@ -72,6 +73,7 @@ export function BookingSheet({ booking, updatedAt }: { booking: Booking; updated
           <ShareVisit booking={booking} />
           <PaymentSummary booking={booking} />
           <PayNow booking={booking} />
+          <GiveTip booking={booking} />
           <Proposal booking={booking} />
           <Reschedule booking={booking} />
           <BookAgain booking={booking} />
