@@ -28,7 +28,7 @@ function freeTimes(query: URLSearchParams) {
   return { time_zone: zone, slots, closed_days: closed };
 }
 
-const exampleTip: TipWire = {
+const exampleTip = {
   state: 'none',
   currency: 'usd',
   provider: { name: 'Sam Carter' },
@@ -43,7 +43,7 @@ const exampleTip: TipWire = {
   amount: '0.00',
   given_at: '',
   returned: '0.00',
-};
+} satisfies TipWire;
 
 export const exampleReceipt = {
   number: 'R-2026-0077',

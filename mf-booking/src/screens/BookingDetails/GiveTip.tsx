@@ -73,7 +73,7 @@ function Offer({ bookingId, tip: { providerName, options, minCents, maxCents } }
         )}
         <FieldLayout
           id={fieldId}
-          label={t('tip.amount')}
+          label={t('wallet.amount')}
           error={isWrong ? t('wallet.amountWrong', { least: money(minCents), most: money(maxCents) }) : undefined}
         >
           <span className="input" data-bad={isWrong ? '' : undefined} dir="ltr">

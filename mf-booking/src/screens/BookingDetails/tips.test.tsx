@@ -64,7 +64,7 @@ test('confirmed work offers a tip; a part of the price or an amount of one’s o
 
 test('an amount that is too much is said, and leads nowhere', async () => {
   await show();
-  const field = await screen.findByLabelText('Another amount in US dollars');
+  const field = await screen.findByLabelText('Amount in US dollars');
   await userEvent.type(field, '250');
   await press(/Give a tip/);
   expect(await screen.findByText(/from \$1\.00 to \$200\.00/)).toBeTruthy();
@@ -105,7 +105,7 @@ async function payByCard(address: string) {
 test('the payment of a tip is made for it and given to it, and says thank you', async () => {
   await payByCard('/payment-methode?tip=b_77&amount=12.80');
   const dialog = await screen.findByRole('dialog', { name: 'Thank you for the tip' });
-  expect(dialog.textContent).toContain('All of it goes to Sam Carter.');
+  expect(dialog.textContent).toContain('$12.80 for Sam Carter, all of it.');
   expect(sentTo('/payments/intents')[0]?.json).toEqual({ tip: { booking_id: 'b_77', amount: '12.80' } });
   const posts = server.stub.requests.filter(({ path, method }) => path.endsWith('/tip') && method === 'POST');
   expect(posts.map(({ json }) => json)).toEqual([{ intent_id: 'pi_t' }]);

@@ -2,7 +2,17 @@ import { isBusinessFailure, isNotFound, skipToken, useSettings } from '@doorstep
 import { useGetTipQuery } from '@doorstep/shared-api/bookings';
 import { parseMoney, type Tip } from '@doorstep/shared-api/domain';
 import { to } from '@doorstep/shared-api/paths';
-import { BackLink, Button, EmptyState, Money, Page, QueryState, Skeleton, SummaryTotal } from '@doorstep/shared-ui';
+import {
+  BackLink,
+  Button,
+  EmptyState,
+  Money,
+  Page,
+  QueryState,
+  Skeleton,
+  SummaryTotal,
+  useFormat,
+} from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import { CheckoutNote } from '../../components/CheckoutNote';
@@ -53,6 +63,7 @@ export function TipPayment({ bookingId, amount }: TipPaymentProps) {
 
 function PayTip({ bookingId, tip, amountCents }: { bookingId: string; tip: Tip; amountCents: number }) {
   const t = useT('booking');
+  const { money } = useFormat();
   const { checkout, phase, availablePayments, onCardFields } = useTipPayment(bookingId);
   const [problem, setProblem] = useState<CheckoutProblem>();
   const { state, minCents, maxCents, providerName } = tip;
@@ -83,9 +94,9 @@ function PayTip({ bookingId, tip, amountCents }: { bookingId: string; tip: Tip; 
         booking={booked && { ...booked.booking, id: bookingId }}
         amountCents={booked?.amountCents ?? 0}
         title={t('tip.thanks')}
-        text={t('tip.thanksText', { name: providerName })}
+        text={t('tip.thanksText', { name: providerName, amount: money(booked?.amountCents ?? 0) })}
         doneTo={to.bookingDetails(bookingId)}
-        hasNumber={false}
+        hasFacts={false}
       />
     </>
   );
