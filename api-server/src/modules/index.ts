@@ -51,6 +51,7 @@ import { receiptRoutes } from './receipts/receipts.routes';
 import { reconciliationRoutes } from './reconciliation/reconciliation.routes';
 import { reviewDecisionRoutes } from './reviewDecisions/reviewDecisions.routes';
 import { reviewRoutes } from './reviews/reviews.routes';
+import { savedAddressRoutes } from './savedAddresses/savedAddresses.routes';
 import { searchRoutes } from './search/search.routes';
 import { serviceAreaRoutes } from './serviceArea/serviceArea.routes';
 import { staffRoutes } from './staff/staff.routes';
@@ -70,6 +71,7 @@ const features = [
   uploadRoutes,
   accountRoutes,
   addressRoutes,
+  savedAddressRoutes,
   serviceAreaRoutes,
   availabilityRoutes,
   bookingRoutes,

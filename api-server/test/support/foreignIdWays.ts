@@ -14,6 +14,7 @@ import { earn, payee, payoutsOf } from './payoutWays';
 import { keptPhoto, problemWays } from './problemWays';
 import { proposalWays } from './proposalWays';
 
+const HOUSE = '1214 SE Hawthorne Blvd, Portland, OR 97214';
 const challenged = '4000002760003184';
 const steps = ['accept', 'out', 'arrive', 'start', 'complete'];
 /** Each step of a job, after those that lead to it. */
@@ -76,6 +77,8 @@ export function foreignIdWays(testBed: World, server: Server, other: Browser): W
   };
   const waiting = async (browser: Browser): Promise<Loose> => (await browser.w('booking', await fieldsOf())).body.data;
   const customer = async () => (await testBed.customer(server)).browser;
+  const keptAddress = async (browser: Browser): Promise<string> =>
+    (await browser.x('POST', '/me/addresses', { kind: 'home', name: '', address: HOUSE })).body.items[0].id;
   const cardOf = async (browser: Browser): Promise<string> =>
     (await browser.x('POST', '/payment-methods', { ...CARD })).body.id;
   const paidWaiting = async (browser: Browser) => {
@@ -232,6 +235,15 @@ export function foreignIdWays(testBed: World, server: Server, other: Browser): W
     'DELETE /payment-methods/{id} id': async () => {
       const owner = await customer();
       return { owner, input: { params: { id: await cardOf(owner) } } };
+    },
+    'PUT /me/addresses/{id} id': async () => {
+      const owner = await customer();
+      const fields = { kind: 'other', name: 'Garden', address: HOUSE };
+      return { owner, input: { params: { id: await keptAddress(owner) }, body: fields } };
+    },
+    'DELETE /me/addresses/{id} id': async () => {
+      const owner = await customer();
+      return { owner, input: { params: { id: await keptAddress(owner) } } };
     },
     'DELETE /me/passkeys/{id} id': async () => {
       const { user, browser: owner } = await testBed.customer(server);

@@ -24,6 +24,7 @@ export * from './proposal';
 export * from './providerFilters';
 export * from './quote';
 export * from './receipt';
+export * from './savedAddress';
 export * from './search';
 export * from './slot';
 export * from './staffRights';

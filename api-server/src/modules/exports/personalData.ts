@@ -5,6 +5,7 @@ import type { User } from '../../db/schema';
 import { toInstant } from '../../instant';
 import { readPreferences } from '../notifications/preferences';
 import { bookingOf } from '../payments/payments.repository';
+import { listSavedAddresses } from '../savedAddresses/savedAddresses.repository';
 import { readDelivery } from '../suppressions/delivery';
 import { readWallet } from '../wallet/wallet';
 import { findProfile, listOfferedServices } from '../workspace/workspace.repository';
@@ -62,6 +63,12 @@ export async function gather(db: Session, user: User, now: Date) {
       booking_id: bookingId,
       message: number,
       reason,
+      at: toInstant(createdAt),
+    })),
+    saved_addresses: (await listSavedAddresses(db, id)).map(({ kind, name, address, createdAt }) => ({
+      kind,
+      name,
+      address,
       at: toInstant(createdAt),
     })),
     favourites: await stored.findFavourites(db, id),

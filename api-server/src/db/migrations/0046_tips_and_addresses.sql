@@ -1,4 +1,19 @@
+CREATE TABLE "saved_addresses" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"name" text NOT NULL,
+	"address" text NOT NULL,
+	"lat" double precision NOT NULL,
+	"long" double precision NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "saved_addresses_kind" CHECK ("saved_addresses"."kind" in ('home', 'work', 'other'))
+);
+--> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN "tip_of" text;--> statement-breakpoint
+ALTER TABLE "saved_addresses" ADD CONSTRAINT "saved_addresses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "saved_addresses_user" ON "saved_addresses" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "saved_addresses_once" ON "saved_addresses" USING btree ("user_id","kind") WHERE kind <> 'other';--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_tip" ON "payments" USING btree ("tip_of") WHERE capture_wanted_at is not null and void_wanted_at is null;--> statement-breakpoint
 -- As before, and a tip may be taken back after it was paid out.
 CREATE OR REPLACE FUNCTION "payees_follow_ledger"() RETURNS trigger LANGUAGE plpgsql AS $$
