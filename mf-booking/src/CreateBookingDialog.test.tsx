@@ -334,3 +334,28 @@ test('other work takes no destination along', async () => {
   await screen.findByText(/^At /);
   expect(getDraft().location2).toBeUndefined();
 });
+
+test('addresses that the customer keeps are on offer by their names, and the chosen one goes into the draft', async () => {
+  const place = {
+    id: 'ad_1',
+    kind: 'work',
+    name: '',
+    address: '7 NW Couch St, Portland',
+    lat: '45.52',
+    long: '-122.67',
+  };
+  const mother = { ...place, id: 'ad_2', kind: 'other', name: 'Mother', address: '9 SE Ash St, Portland' };
+  server.stub.on('v1:/me/addresses', { body: { items: [place, mother] } });
+  signInAs('customer');
+  at('2026-11-20T20:30:00Z');
+  saveDraft({ asap: false, date: '2027-05-04', time: '10:30' });
+  show();
+  const option = await screen.findByRole('option', { name: 'Work: 7 NW Couch St, Portland' });
+  expect(screen.getByRole('option', { name: 'Mother: 9 SE Ash St, Portland' })).toBeTruthy();
+  await userEvent.selectOptions(option.closest('select') as HTMLSelectElement, option);
+  expect(screen.getByText('One of your saved addresses')).toBeTruthy();
+  await go();
+  await screen.findByText('At /booking-summary');
+  expect(getDraft().location).toMatchObject({ address: '7 NW Couch St, Portland' });
+  expect(sentTo('/service-area/place').map(({ query }) => query.get('lat'))).toContain('45.52');
+});

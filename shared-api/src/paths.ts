@@ -90,6 +90,7 @@ export const to = {
   bookingDetails: (bookingId: string) => withQuery(paths.bookingDetails, { booking_id: bookingId }),
   /** Pays for a booking that waits for it. */
   payBooking: (bookingId: string) => withQuery(paths.paymentMethod, { booking_id: bookingId }),
+  payTip: (bookingId: string, amount: string) => withQuery(paths.paymentMethod, { tip: bookingId, amount }),
   providerSendOffer: (bookingId: string) => withQuery(paths.providerSendOffer, { booking_id: bookingId }),
   review: (bookingId: string) => withQuery(paths.review, { booking_id: bookingId }),
   bookingChat: (bookingId: string) => withQuery(paths.bookingChat, { booking_id: bookingId }),

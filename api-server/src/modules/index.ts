@@ -51,12 +51,14 @@ import { receiptRoutes } from './receipts/receipts.routes';
 import { reconciliationRoutes } from './reconciliation/reconciliation.routes';
 import { reviewDecisionRoutes } from './reviewDecisions/reviewDecisions.routes';
 import { reviewRoutes } from './reviews/reviews.routes';
+import { savedAddressRoutes } from './savedAddresses/savedAddresses.routes';
 import { searchRoutes } from './search/search.routes';
 import { serviceAreaRoutes } from './serviceArea/serviceArea.routes';
 import { staffRoutes } from './staff/staff.routes';
 import { statementRoutes } from './statements/statements.routes';
 import { deliveryRoutes } from './suppressions/delivery.routes';
 import { inboundRoutes } from './suppressions/inbound.routes';
+import { tipRoutes } from './tips/tips.routes';
 import { todayRoutes } from './today/today.routes';
 import { unsubscribeRoutes } from './unsubscribe/unsubscribe.routes';
 import { uploadRoutes } from './uploads/uploads.routes';
@@ -69,6 +71,7 @@ const features = [
   uploadRoutes,
   accountRoutes,
   addressRoutes,
+  savedAddressRoutes,
   serviceAreaRoutes,
   availabilityRoutes,
   bookingRoutes,
@@ -86,6 +89,7 @@ const features = [
   savedCardRoutes,
   quoteRoutes,
   receiptRoutes,
+  tipRoutes,
   codeRoutes,
   passwordRoutes,
   verificationRoutes,

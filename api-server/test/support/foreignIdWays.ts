@@ -14,6 +14,7 @@ import { earn, payee, payoutsOf } from './payoutWays';
 import { keptPhoto, problemWays } from './problemWays';
 import { proposalWays } from './proposalWays';
 
+const HOUSE = '1214 SE Hawthorne Blvd, Portland, OR 97214';
 const challenged = '4000002760003184';
 const steps = ['accept', 'out', 'arrive', 'start', 'complete'];
 /** Each step of a job, after those that lead to it. */
@@ -76,6 +77,8 @@ export function foreignIdWays(testBed: World, server: Server, other: Browser): W
   };
   const waiting = async (browser: Browser): Promise<Loose> => (await browser.w('booking', await fieldsOf())).body.data;
   const customer = async () => (await testBed.customer(server)).browser;
+  const keptAddress = async (browser: Browser): Promise<string> =>
+    (await browser.x('POST', '/me/addresses', { kind: 'home', name: '', address: HOUSE })).body.items[0].id;
   const cardOf = async (browser: Browser): Promise<string> =>
     (await browser.x('POST', '/payment-methods', { ...CARD })).body.id;
   const paidWaiting = async (browser: Browser) => {
@@ -88,6 +91,17 @@ export function foreignIdWays(testBed: World, server: Server, other: Browser): W
     const intent = await intentFor(browser, { topup_amount: '20.00' });
     await confirmUnseen(intent);
     return { amount: '20.00', payment: { intent_id: intent.id as string } };
+  };
+  const finished = async () => {
+    const parties = await booked(...steps);
+    await parties.asCustomer.x('POST', `/bookings/${parties.bookingId}/confirm`);
+    return { owner: parties.asCustomer, bookingId: parties.bookingId };
+  };
+  const tipPaid = async (): Promise<Scene> => {
+    const { owner, bookingId } = await finished();
+    const intent = await intentFor(owner, { tip: { booking_id: bookingId, amount: '5.00' } });
+    await confirmUnseen(intent);
+    return { owner, input: { params: { id: bookingId }, body: { intent_id: intent.id } } };
   };
   const reviewed = async () => {
     const parties = await booked(...steps);
@@ -183,6 +197,16 @@ export function foreignIdWays(testBed: World, server: Server, other: Browser): W
       const input = await paidWaiting(owner);
       return { owner, input, foreign: { by: other, input: { ...(await paidWaiting(other)), body: input.body } } };
     },
+    'GET /bookings/{id}/tip id': async () => {
+      const { owner, bookingId } = await finished();
+      return { owner, input: { params: { id: bookingId } } };
+    },
+    'POST /bookings/{id}/tip id': tipPaid,
+    'POST /bookings/{id}/tip intent_id': tipPaid,
+    'POST /payments/intents tip.booking_id': async () => {
+      const { owner, bookingId } = await finished();
+      return { owner, input: { body: { tip: { booking_id: bookingId, amount: '5.00' } } } };
+    },
     'POST /payments/intents quote_id': async () => {
       const owner = await customer();
       return { owner, input: { body: { quote_id: await quoted(owner) } } };
@@ -222,6 +246,15 @@ export function foreignIdWays(testBed: World, server: Server, other: Browser): W
     'DELETE /payment-methods/{id} id': async () => {
       const owner = await customer();
       return { owner, input: { params: { id: await cardOf(owner) } } };
+    },
+    'PUT /me/addresses/{id} id': async () => {
+      const owner = await customer();
+      const fields = { kind: 'other', name: 'Garden', address: HOUSE };
+      return { owner, input: { params: { id: await keptAddress(owner) }, body: fields } };
+    },
+    'DELETE /me/addresses/{id} id': async () => {
+      const owner = await customer();
+      return { owner, input: { params: { id: await keptAddress(owner) } } };
     },
     'DELETE /me/passkeys/{id} id': async () => {
       const { user, browser: owner } = await testBed.customer(server);

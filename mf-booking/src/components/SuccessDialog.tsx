@@ -18,6 +18,8 @@ interface SuccessDialogProps {
   text?: string;
   /** Where Done leads. */
   doneTo?: string;
+  /** Whether it is about the booking itself: its number and its price. */
+  hasFacts?: boolean;
 }
 
 /** The end of the way: the booking exists, and the way leads to it. Done leads on, usually home; so does closing it to the booking. */
@@ -28,6 +30,7 @@ export function SuccessDialog({
   title,
   text,
   doneTo = paths.home,
+  hasFacts = true,
 }: SuccessDialogProps) {
   const t = useT('booking');
   const navigate = useNavigate();
@@ -47,28 +50,30 @@ export function SuccessDialog({
         <div className={styles.body}>
           <p>{text ?? (isRequest ? t('success.requestText', { name: requestTo.name }) : t('success.text'))}</p>
           {requestTo?.id && <UsualAnswer providerId={requestTo.id} />}
-          <dl className={styles.facts}>
-            <div>
-              <dt>{t('success.booking')}</dt>
-              <dd>
-                <bdi>{nameOfBooking(booking)}</bdi>
-              </dd>
-            </div>
-            {!isRequest && (
+          {hasFacts && (
+            <dl className={styles.facts}>
               <div>
-                <dt>
-                  {t(
-                    booking.payment?.status === 'authorized'
-                      ? heldKey('success.held', booking.payment)
-                      : 'success.total',
-                  )}
-                </dt>
+                <dt>{t('success.booking')}</dt>
                 <dd>
-                  <Money cents={booking.payment?.amountCents ?? booking.payableCents ?? amountCents} />
+                  <bdi>{nameOfBooking(booking)}</bdi>
                 </dd>
               </div>
-            )}
-          </dl>
+              {!isRequest && (
+                <div>
+                  <dt>
+                    {t(
+                      booking.payment?.status === 'authorized'
+                        ? heldKey('success.held', booking.payment)
+                        : 'success.total',
+                    )}
+                  </dt>
+                  <dd>
+                    <Money cents={booking.payment?.amountCents ?? booking.payableCents ?? amountCents} />
+                  </dd>
+                </div>
+              )}
+            </dl>
+          )}
           {bookingTo && (
             <Button size="lg" block accent to={bookingTo} data-autofocus="">
               {t('success.follow')}

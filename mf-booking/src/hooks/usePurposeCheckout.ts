@@ -1,4 +1,4 @@
-import { type PayFor, usePayBookingMutation } from '@doorstep/shared-api/bookings';
+import { type PayFor, useGiveTipMutation, usePayBookingMutation } from '@doorstep/shared-api/bookings';
 import type { Booking, CreatedBooking, Quote } from '@doorstep/shared-api/domain';
 import { useTopUpWalletMutation } from '@doorstep/shared-api/wallet';
 import { pendingStore } from '../model/booking/pendingBooking';
@@ -67,6 +67,19 @@ export function useBookingPayment({ id }: Pick<Booking, 'id'>): RunningCheckout 
     async (intentId) => {
       const { status, bookingType, payableCents, payment } = await payBooking({ bookingId: id, intentId }).unwrap();
       return done({ id, status, bookingType, payableCents, ...(payment && { payment }) });
+    },
+  );
+}
+
+/** Gives the provider of a finished booking a tip. */
+export function useTipPayment(bookingId: string): RunningCheckout {
+  const [giveTip] = useGiveTipMutation();
+  return usePurposeCheckout(
+    `doorstep.tip.${bookingId}`,
+    ({ payableCents }) => ({ tipFor: bookingId, amountCents: payableCents }),
+    async (intentId) => {
+      const { amountCents } = await giveTip({ bookingId, intentId }).unwrap();
+      return done({ payableCents: amountCents });
     },
   );
 }

@@ -5,7 +5,7 @@ export const earnings: EarningsWire = {
   currency: 'usd',
   from: '2026-11-01',
   to: '2026-11-30',
-  totals: { charged: '185.00', commission: '27.75', earned: '157.25', jobs: 2 },
+  totals: { charged: '185.00', commission: '27.75', tips: '0.00', earned: '157.25', jobs: 2 },
   today: '0.00',
   next_payout: {
     at: '2026-11-30T14:00:00Z',
@@ -35,6 +35,7 @@ export const earnings: EarningsWire = {
     {
       booking_id: 'b_5',
       at: '2026-11-20T18:00:00Z',
+      kind: 'work',
       title: 'Leak repair',
       customer: 'Mia Torres',
       charged: '125.00',
@@ -44,6 +45,7 @@ export const earnings: EarningsWire = {
     {
       booking_id: 'b_6',
       at: '2026-11-21T18:00:00Z',
+      kind: 'work',
       title: 'Radiator',
       customer: 'Jonas Weber',
       charged: '60.00',
@@ -122,6 +124,7 @@ export const statement: StatementWire = {
     commission: '18.75',
     questioned: '0.00',
     chargebacks: '-6.25',
+    tips: '0.00',
     corrections: '0.00',
     earned: '100.00',
     paid_out: '110.00',

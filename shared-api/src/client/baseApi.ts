@@ -23,6 +23,7 @@ export const baseApi = createApi({
   tagTypes: [
     'Categories',
     'AreaWait',
+    'SavedAddresses',
     'TopProviders',
     'Providers',
     'Provider',

@@ -100,6 +100,8 @@ export interface PayoutPage {
 /** What moves what a provider is owed, beside the payouts themselves. */
 export const payableMovements = [
   'earned',
+  'tip',
+  'tip_returned',
   'questioned',
   'payout_failed',
   'payout_returned',

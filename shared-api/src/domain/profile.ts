@@ -39,6 +39,7 @@ export const notificationKinds = [
   'chargeback_opened',
   'chargeback_won',
   'chargeback_lost',
+  'tip_received',
   'offer_received',
   'provider_out',
   'provider_arrived',

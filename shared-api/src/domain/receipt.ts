@@ -57,5 +57,7 @@ export interface Receipt {
   readonly escrow?: { readonly state: EscrowState; readonly until?: string };
   /** What paid, absent from a server that does not tell. A card's brand and last digits may be ''. */
   readonly paidWith?: { readonly method: PaymentMethod; readonly brand: string; readonly last4: string };
+  /** Given beside the total, whole to the provider. */
+  readonly tip?: { readonly at?: string; readonly amountCents: Cents; readonly returnedCents: Cents };
   readonly payments: readonly { readonly at: string; readonly kind: PaymentMovement; readonly amountCents: Cents }[];
 }

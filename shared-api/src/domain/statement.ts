@@ -16,11 +16,13 @@ export interface StatementMonth {
   readonly isFinal: boolean;
 }
 
-/** `opening + charged - commission + questioned + chargebacks + corrections - paidOut + cameBack = closing`. */
+/** `opening + charged - commission + tips + questioned + chargebacks + corrections - paidOut + cameBack = closing`. */
 export interface StatementTotals {
   readonly assignments: number;
   readonly chargedCents: Cents;
   readonly commissionCents: Cents;
+  /** Less what of them went back. */
+  readonly tipsCents: Cents;
   /** Earned money that came into question; below zero. */
   readonly questionedCents: Cents;
   readonly chargebacksCents: Cents;

@@ -145,6 +145,8 @@ export interface OwnApplication {
 export interface EarnedAssignment {
   readonly bookingId: string;
   readonly at?: string;
+  /** A tip for it, not the work. */
+  readonly isTip: boolean;
   readonly title: string;
   readonly customerName: string;
   readonly chargedCents: Cents;
@@ -203,6 +205,8 @@ export interface Earnings {
   readonly assignments: number;
   readonly chargedCents: Cents;
   readonly commissionCents: Cents;
+  /** On top of what was charged; less what of them went back. */
+  readonly tipsCents: Cents;
   readonly earnedCents: Cents;
   readonly todayCents: Cents;
   readonly held: readonly HeldEarning[];

@@ -4,6 +4,7 @@ import type { Booking, Rebooking } from '../domain/booking';
 import { formatMoney } from '../domain/money';
 import type { CancelledBooking, CancelTerms, Receipt } from '../domain/receipt';
 import type { Availability, SlotHold, Soonest } from '../domain/slot';
+import type { Tip } from '../domain/tip';
 import {
   toAvailability,
   toBookingResponse,
@@ -14,6 +15,7 @@ import {
   toSlotHold,
   toSoonest,
 } from '../wire/appointments';
+import { toTip } from '../wire/payments';
 
 export interface SoonestInput {
   subcategoryIds: readonly string[];
@@ -158,6 +160,22 @@ export const appointmentsApi = baseApi.injectEndpoints({
       providesTags: (_receipt, _error, id) => [{ type: 'Booking', id }, 'Person'],
     }),
     /** Gives a confirmed payment to a booking that waits for one. Repeated with the same payment it changes nothing. */
+    getTip: build.query<Tip, string>({
+      query: (bookingId) => ({ path: below(bookingId, 'tip'), session: 'required' }),
+      transformResponse: toTip,
+      providesTags: (_tip, _error, id) => [{ type: 'Booking', id }, 'Person'],
+    }),
+    /** Repeated with the same payment it gives nothing more. */
+    giveTip: build.mutation<Tip, { bookingId: string; intentId: string }>({
+      query: ({ bookingId, intentId }) => ({
+        path: below(bookingId, 'tip'),
+        method: 'POST',
+        session: 'required',
+        json: { intent_id: intentId },
+      }),
+      transformResponse: toTip,
+      invalidatesTags: (_tip, _error, { bookingId }) => [{ type: 'Booking', id: bookingId }, 'Wallet'],
+    }),
     payBooking: build.mutation<Booking, { bookingId: string; intentId: string }>({
       query: ({ bookingId, intentId }) => ({
         path: below(bookingId, 'pay'),
@@ -213,4 +231,6 @@ export const {
   useSayOfJobMutation,
   useGetReceiptQuery,
   usePayBookingMutation,
+  useGetTipQuery,
+  useGiveTipMutation,
 } = appointmentsApi;

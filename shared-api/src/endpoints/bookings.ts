@@ -25,6 +25,8 @@ export {
   useGetCancelTermsQuery,
   useGetReceiptQuery,
   useGetSoonestQuery,
+  useGetTipQuery,
+  useGiveTipMutation,
   useHoldSlotMutation,
   usePayBookingMutation,
   useRebookMutation,
@@ -40,13 +42,14 @@ export {
 } from './serviceArea';
 
 /**
- * What is paid for: a quote before there is a booking, a booking that waits for its payment, or money for the wallet.
+ * What is paid for: a quote before there is a booking, a booking that waits for its payment, a tip, or money for the wallet.
  * With a saved card or the wallet the payment is confirmed at once, as far as the bank does not ask.
  */
 export type PayFor = (
   | { readonly quote: Quote }
   | { readonly bookingId: string; readonly amountCents: number }
   | { readonly topUpCents: number }
+  | { readonly tipFor: string; readonly amountCents: number }
 ) & { readonly paymentMethodId?: string; readonly useWallet?: boolean; readonly upi?: { readonly id?: string } };
 
 export interface ConfirmCard extends TestCard {
@@ -66,6 +69,7 @@ function amountOf(pay: PayFor): number {
 
 function purposeOf(pay: PayFor) {
   if ('quote' in pay) return { quote_id: pay.quote.id };
+  if ('tipFor' in pay) return { tip: { booking_id: pay.tipFor, amount: formatMoney(pay.amountCents) } };
   return 'topUpCents' in pay ? { topup_amount: formatMoney(pay.topUpCents) } : { booking_id: pay.bookingId };
 }
 

@@ -1,6 +1,7 @@
 /** What the stub says of free times, cancellation, receipts, wallet and saved cards. */
 import { dayAfter } from '../domain/slot';
 import { instantIn } from '../domain/zone';
+import type { TipWire } from '../wire/payments';
 import { exampleResponses } from './examples';
 import type { StubRequest } from './stubMessages';
 
@@ -26,6 +27,23 @@ function freeTimes(query: URLSearchParams) {
   }
   return { time_zone: zone, slots, closed_days: closed };
 }
+
+const exampleTip = {
+  state: 'none',
+  currency: 'usd',
+  provider: { name: 'Sam Carter' },
+  min: '1.00',
+  max: '200.00',
+  options: [
+    { percent: 10, amount: '4.10' },
+    { percent: 15, amount: '6.10' },
+    { percent: 20, amount: '8.20' },
+  ],
+  until: '',
+  amount: '0.00',
+  given_at: '',
+  returned: '0.00',
+} satisfies TipWire;
 
 export const exampleReceipt = {
   number: 'R-2026-0077',
@@ -115,6 +133,10 @@ export function bookingsResponse(
       return { booking };
     case 'POST /bookings/pay':
       return { booking: { ...booking, payment: { status: 'authorized', amount: '40.99', currency: 'usd' } } };
+    case 'GET /bookings/tip':
+      return exampleTip;
+    case 'POST /bookings/tip':
+      return { ...exampleTip, state: 'given', until: '', amount: '15.00', given_at: '2026-11-21T20:00:00Z' };
     case 'GET /bookings/receipt':
       return exampleReceipt;
     case 'GET /payments/config':

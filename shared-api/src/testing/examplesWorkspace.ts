@@ -94,7 +94,7 @@ const earnings: EarningsWire = {
   currency: 'usd',
   from: '2026-11-01',
   to: '2026-11-30',
-  totals: { charged: '125.00', commission: '12.50', earned: '112.50', jobs: 1 },
+  totals: { charged: '125.00', commission: '12.50', tips: '0.00', earned: '112.50', jobs: 1 },
   today: '112.50',
   next_payout: {
     at: '2026-11-23T14:00:00Z',
@@ -131,6 +131,7 @@ const earnings: EarningsWire = {
     {
       booking_id: 'b_61',
       at: '2026-11-20T18:00:00Z',
+      kind: 'work',
       title: 'Plumbing',
       customer: 'Ada Lovelace',
       charged: '125.00',
@@ -212,6 +213,7 @@ const statement: StatementWire = {
     commission: '178.65',
     questioned: '0.00',
     chargebacks: '0.00',
+    tips: '0.00',
     corrections: '0.00',
     earned: '1012.35',
     paid_out: '1012.35',

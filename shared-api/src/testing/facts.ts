@@ -52,7 +52,8 @@ export type Fact =
   | 'sessions'
   | 'export'
   /** Whether somebody is told when the area grows to them. */
-  | 'area wait';
+  | 'area wait'
+  | 'saved addresses';
 
 export interface QueryRow {
   readonly shows: readonly Fact[];
@@ -84,6 +85,7 @@ export const queryRows: Readonly<Record<string, QueryRow>> = {
   getAddressSuggestions: { shows: [], arg: { q: 'couch' }, unfollowed: onTheMap },
   getServicePlace: { shows: [], arg: { address: '1120 NW Couch St' }, unfollowed: onTheMap },
   getAreaWait: { shows: ['area wait', 'person'] },
+  getSavedAddresses: { shows: ['saved addresses', 'person'] },
   reverseGeocode: { shows: [], arg: { lat: '45.5', long: '-122.6' }, unfollowed: onTheMap },
 
   getTopProviders: { shows: ['card', 'rating'] },
@@ -99,6 +101,8 @@ export const queryRows: Readonly<Record<string, QueryRow>> = {
 
   getMyBookings: { shows: ['list of bookings', 'person'], arg: 'all' },
   getBooking: { shows: ['booking', 'own name', 'person'], arg: 'b_77', otherArg: 'b_80' },
+  // The offer to tip stands in the booking and is asked for again with it.
+  getTip: { shows: ['booking', 'own name', 'person'], arg: 'b_77', otherArg: 'b_80' },
   getReceipt: { shows: ['booking', 'own name', 'person'], arg: 'b_77', otherArg: 'b_80' },
   getCancelTerms: { shows: ['person'], arg: 'b_77', unfollowed: newEachTime },
   getPaymentIntent: { shows: ['person'], arg: 'pi_1', unfollowed: newEachTime },
@@ -172,6 +176,7 @@ const byProvider = { as: 'provider', ofAll: ['profile', 'reviews'] } as const;
 const customerAndProvider = ['offers', 'booking', 'list of bookings', 'jobs'] as const;
 
 /** By endpoint; what stands in brackets tells rows of one endpoint apart. */
+const savedAddress = { kind: 'home', name: '', address: '18 SW Alder Street' };
 const problemAnswer = { bookingId: 'b_77', problemId: 'pr_1', text: 'x', photos: [] };
 
 export const mutationRows: Readonly<Record<string, MutationRow>> = {
@@ -257,6 +262,10 @@ export const mutationRows: Readonly<Record<string, MutationRow>> = {
   rebook: { changes: [], arg: { bookingId: 'b_77' } },
   startAreaWait: { changes: ['area wait'], arg: { lat: '47.6', long: '-122.3' }, rejected: 'same' },
   endAreaWait: { changes: ['area wait'], rejected: 'same' },
+  addSavedAddress: { changes: ['saved addresses'], arg: savedAddress, rejected: 'same' },
+  changeSavedAddress: { changes: ['saved addresses'], arg: { ...savedAddress, id: 'ad_1' }, rejected: 'same' },
+  removeSavedAddress: { changes: ['saved addresses'], arg: 'ad_1', rejected: 'same' },
+  giveTip: { changes: ['booking', 'wallet'], arg: { bookingId: 'b_77', intentId: 'pi_1' }, rejected: 'same' },
   holdSlot: {
     changes: [],
     arg: { providerId: 'p_31', startAt: '2026-11-23T17:00:00Z', durationMinutes: 60 },

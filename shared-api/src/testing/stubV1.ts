@@ -37,6 +37,7 @@ export function respondV1(path: string, request: StubRequest): StubResponse {
   if (path === '/addresses') return json(200, { suggestions: [portland] });
   if (path === '/service-area/place')
     return json(200, { known: true, lat: portland.lat, long: portland.long, inside: true });
+  if (path.startsWith('/me/addresses')) return json(200, { items: [] });
   if (path === '/service-area/wait') return json(200, { waiting: false, email: 'mia@example.com' });
   if (path === '/addresses/reverse') return json(200, { address: portland });
   const page = request.query.has('after') ? '?after' : '';

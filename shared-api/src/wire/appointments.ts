@@ -98,6 +98,8 @@ export interface ReceiptWire {
   paid_with: { method: PaymentMethod; brand: string; last4: string };
   /** Where the money that was taken is: held until the work is confirmed (`until` is then the last moment), or paid out. */
   escrow: { state: EscrowState; until: string };
+  /** Beside the total. `returned` is what of it went back. */
+  tip?: { at: string; amount: string; returned: string };
 }
 
 function toSlots(value: unknown): Slot[] {
@@ -198,6 +200,12 @@ function paidWith(item: read.Fields): Receipt['paidWith'] {
 }
 
 /** GET /bookings/{id}/receipt */
+const toReceiptTip = (tip: read.Fields): Receipt['tip'] => {
+  const amountCents = read.cents(tip.amount) ?? 0;
+  if (amountCents === 0) return undefined;
+  return read.present({ at: parseInstant(tip.at), amountCents, returnedCents: read.cents(tip.returned) ?? 0 });
+};
+
 export function toReceipt(body: unknown): Receipt {
   const item = read.record(body);
   const customer = read.record(item.customer);
@@ -228,6 +236,7 @@ export function toReceipt(body: unknown): Receipt {
     chargedBackCents: read.cents(totals.charged_back) ?? 0,
     escrow: escrowState && read.present({ state: escrowState, until: parseInstant(escrow.until) }),
     paidWith: paidWith(read.record(item.paid_with)),
+    tip: toReceiptTip(read.record(item.tip)),
     payments: read.list(item.payments).flatMap((payment) => {
       const at = parseInstant(payment.at);
       const kind = read.code(payment.kind, paymentMovements, undefined);

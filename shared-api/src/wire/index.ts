@@ -15,6 +15,7 @@ export * from './payouts';
 export * from './problems';
 export * from './profile';
 export * from './rules';
+export * from './savedAddresses';
 export * from './search';
 export * from './serviceArea';
 export * from './statements';

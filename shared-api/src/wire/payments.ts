@@ -1,6 +1,7 @@
 import type { CardResult, IntentStatus, PaymentIntent, Quote } from '../domain/booking';
 import { parseInstant } from '../domain/dates';
 import type { QuoteTotals } from '../domain/quote';
+import { type Tip, tipStates } from '../domain/tip';
 import type { OrderServiceWire } from './bookings';
 import type { BookingTypeCode } from './codes';
 import * as read from './read';
@@ -61,6 +62,22 @@ export interface WalletWire {
   currency: 'usd';
   /** Newest first. */
   entries: WalletEntryWire[];
+}
+
+/** /api/v1/bookings/{id}/tip */
+export interface TipWire {
+  state: Tip['state'];
+  currency: 'usd';
+  provider: { name: string };
+  min: string;
+  max: string;
+  options: { percent: number; amount: string }[];
+  /** Until when it may be given; '' unless it may. */
+  until: string;
+  amount: string;
+  given_at: string;
+  /** What of it went back. */
+  returned: string;
 }
 
 export interface PaymentMethodWire {
@@ -150,4 +167,22 @@ export function toCardResult(body: unknown): CardResult {
     ? { code: read.text(item.error.code), message: read.text(item.error.message) }
     : undefined;
   return read.present({ id: read.text(item.id), status: toIntentStatus(item.status), error });
+}
+
+export function toTip(body: unknown): Tip {
+  const item = read.record(body);
+  return read.present({
+    state: read.code(item.state, tipStates, 'none'),
+    providerName: read.text(read.record(item.provider).name),
+    minCents: read.cents(item.min) ?? 0,
+    maxCents: read.cents(item.max) ?? 0,
+    options: read.list(item.options).map((option) => ({
+      percent: read.count(option.percent),
+      amountCents: read.cents(option.amount) ?? 0,
+    })),
+    until: parseInstant(item.until),
+    amountCents: read.cents(item.amount) ?? 0,
+    givenAt: parseInstant(item.given_at),
+    returnedCents: read.cents(item.returned) ?? 0,
+  });
 }

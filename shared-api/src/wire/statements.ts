@@ -31,6 +31,7 @@ export interface StatementWire {
     jobs: number;
     charged: string;
     commission: string;
+    tips: string;
     questioned: string;
     chargebacks: string;
     corrections: string;
@@ -90,6 +91,7 @@ export function toStatement(body: unknown): Statement {
       assignments: read.count(totals.jobs),
       chargedCents: cents(totals.charged),
       commissionCents: cents(totals.commission),
+      tipsCents: cents(totals.tips),
       questionedCents: cents(totals.questioned),
       chargebacksCents: cents(totals.chargebacks),
       correctionsCents: cents(totals.corrections),

@@ -101,7 +101,8 @@ export interface EarningsWire {
   currency: 'usd';
   from: string;
   to: string;
-  totals: { charged: string; commission: string; earned: string; jobs: number };
+  /** `charged - commission + tips = earned`. */
+  totals: { charged: string; commission: string; tips: string; earned: string; jobs: number };
   today: string;
   /** `amount` is what will be in it: nothing where `block` says why. `days` are of one's own clock, and their sum is `payable`. */
   next_payout: {
@@ -125,6 +126,7 @@ export interface EarningsWire {
   items: {
     booking_id: string;
     at: string;
+    kind: 'work' | 'tip';
     title: string;
     customer: string;
     charged: string;
@@ -280,6 +282,7 @@ export function toEarnings(body: unknown): Earnings {
     assignments: read.count(totals.jobs),
     chargedCents: read.cents(totals.charged) ?? 0,
     commissionCents: read.cents(totals.commission) ?? 0,
+    tipsCents: read.signedCents(totals.tips) ?? 0,
     earnedCents: read.cents(totals.earned) ?? 0,
     todayCents: read.cents(item.today) ?? 0,
     held: read.list(item.held).map((row) =>
@@ -324,11 +327,12 @@ export function toEarnings(body: unknown): Earnings {
       read.present({
         bookingId: read.text(row.booking_id),
         at: parseInstant(row.at),
+        isTip: read.text(row.kind) === 'tip',
         title: read.text(row.title),
         customerName: read.text(row.customer),
         chargedCents: read.cents(row.charged) ?? 0,
         commissionCents: read.cents(row.commission) ?? 0,
-        earnedCents: read.cents(row.earned) ?? 0,
+        earnedCents: read.signedCents(row.earned) ?? 0,
       }),
     ),
   };

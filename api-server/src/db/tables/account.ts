@@ -1,6 +1,18 @@
-import { bigint, doublePrecision, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { type SavedAddressKind, savedAddressKinds } from '@doorstep/shared-api/domain';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { Language } from '../../mail/language';
-import { createdAt, moment } from './columns';
+import { createdAt, isOneOf, moment } from './columns';
 import { files, users } from './users';
 
 /**
@@ -161,6 +173,29 @@ export const dataExports = pgTable(
     expiresAt: moment('expires_at').notNull(),
   },
   (t) => [uniqueIndex('data_exports_user').on(t.userId)],
+);
+
+/** Addresses that somebody books from again: a home, a work, and others with a name of their own. */
+export const savedAddresses = pgTable(
+  'saved_addresses',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    kind: text('kind').$type<SavedAddressKind>().notNull(),
+    /** '' of home and work. */
+    name: text('name').notNull(),
+    address: text('address').notNull(),
+    lat: doublePrecision('lat').notNull(),
+    long: doublePrecision('long').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('saved_addresses_kind', isOneOf(t.kind, savedAddressKinds)),
+    index('saved_addresses_user').on(t.userId),
+    uniqueIndex('saved_addresses_once').on(t.userId, t.kind).where(sql`kind <> 'other'`),
+  ],
 );
 
 /** Wants to be told when we come to their place; once per account, written to at its address of that day. */

@@ -30,6 +30,8 @@ export const payments = pgTable(
     currency: text('currency').notNull().default('usd'),
     /** Money for the wallet instead of a booking. */
     topup: boolean('topup').notNull().default(false),
+    /** A tip for the provider of this booking, beside what the booking cost. */
+    tipOf: text('tip_of'),
     createdAt: createdAt(),
     /** When we first saw it authorised; the ledger has it since then. */
     authorizedAt: moment('authorized_at'),
@@ -51,6 +53,8 @@ export const payments = pgTable(
     check('payments_capture_within_amount', sql`captured_cents <= amount_cents`),
     index('payments_quote').on(t.quoteId),
     index('payments_booking').on(t.bookingId),
+    // A booking gets one tip.
+    uniqueIndex('payments_tip').on(t.tipOf).where(sql`capture_wanted_at is not null and void_wanted_at is null`),
     // What the maintenance job asks for: open ones, and those of which our books want something. Nearly all are neither.
     index('payments_open').on(t.createdAt).where(sql`authorized_at is null and void_wanted_at is null`),
     index('payments_wanted')
@@ -89,12 +93,15 @@ export type PayoutKind = 'payout_started' | 'payout_paid' | 'payout_failed' | 'p
  * What happened to money. `earned` is a share of taken money that now belongs to provider and platform; `questioned` takes it
  * back from both until a problem is decided. A `chargeback` is what the customer's bank took back: set aside until it is won or
  * lost. `chargeback_covered`: the end of a booking sends money to the customer that the bank had given them already at the
- * marketplace's cost, so the marketplace gets it. A `gateway_fee` is what a gateway keeps for its work.
+ * marketplace's cost, so the marketplace gets it. A `gateway_fee` is what a gateway keeps for its work. A `tip` is taken money that
+ * is the provider's, whole; `tip_returned` takes it back for a refund.
  */
 export type MoneyKind =
   | PaymentKind
   | PayoutKind
   | 'earned'
+  | 'tip'
+  | 'tip_returned'
   | 'questioned'
   | 'chargeback'
   | 'chargeback_won'

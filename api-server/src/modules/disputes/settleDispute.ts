@@ -11,7 +11,7 @@ import { borneOf } from '../ledger/borne.repository';
 import { entriesOfDispute, post } from '../ledger/ledger.repository';
 import { type GatewayDispute, GatewayTimeoutError } from '../payments/gateway';
 import { cardGatewayOf } from '../payments/gateways/portOf';
-import { changePayment, findPaymentById, markRefunded, type Payment } from '../payments/payments.repository';
+import { bookingOf, changePayment, findPaymentById, markRefunded, type Payment } from '../payments/payments.repository';
 import { settlePayment } from '../payments/settlePayment';
 import { settleStep } from '../payments/settleStep';
 import { lockPayee } from '../payouts/payoutAccounts.repository';
@@ -72,7 +72,8 @@ interface Heard {
 /** Answers the payments that the gateway has to hear something about. */
 async function applyNews(tx: Session, gateway: GatewayName, heard: Heard, known: Payment, now: Date) {
   // The order in which everybody takes these rows.
-  const booking = known.bookingId ? await stored.lockBooking(tx, known.bookingId) : undefined;
+  const about = bookingOf(known);
+  const booking = about ? await stored.lockBooking(tx, about) : undefined;
   if (booking?.providerId) await lockPayee(tx, booking.providerId);
   const payment = await stored.lockPayment(tx, known.id);
   if (!payment) throw new Error('the payment vanished');
@@ -83,10 +84,11 @@ async function applyNews(tx: Session, gateway: GatewayName, heard: Heard, known:
     payment.refundedCents = refundedCents;
   }
   const { ref, amountCents, currency, reason, state, isInquiry, openedAt, dueAt } = news;
-  const about = { gateway, ref, paymentId: payment.id, bookingId: payment.bookingId };
   const before = await stored.lockOrInsert(tx, {
-    ...{ ...about, id: newId('dp'), amountCents, currency, reason, state, isInquiry, openedAt, dueAt },
-    isBorneByPlatform: reason === 'fraudulent' && !!booking && (await stored.wasStarted(tx, booking.id)),
+    ...{ gateway, ref, paymentId: payment.id, bookingId: about },
+    ...{ id: newId('dp'), amountCents, currency, reason, state, isInquiry, openedAt, dueAt },
+    isBorneByPlatform:
+      reason === 'fraudulent' && !payment.tipOf && !!booking && (await stored.wasStarted(tx, booking.id)),
   });
   const books = new DisputeBooks(tx, { dispute: before, payment, booking, now });
   const isBooked = currency === payment.currency && payment.capturedCents > 0;
@@ -143,7 +145,7 @@ class DisputeBooks {
 
   #post(kind: MoneyKind, amountCents: number, entries: Entries) {
     const { dispute, payment, now: at } = this.#parts;
-    const about = { bookingId: payment.bookingId, paymentId: payment.id, disputeId: dispute.id };
+    const about = { bookingId: bookingOf(payment), paymentId: payment.id, disputeId: dispute.id };
     return post(this.#tx, { ...about, kind, amountCents, entries, at });
   }
 
@@ -176,7 +178,7 @@ class DisputeBooks {
     await this.#changePayment(-cents, refunds);
     if (refunds > 0) this.unsettled.push(payment.id);
     await this.#uncover();
-    if (booking) this.unsettled.push(...(await earnWhatWaited(this.#tx, booking, now)));
+    if (booking && !payment.tipOf) this.unsettled.push(...(await earnWhatWaited(this.#tx, booking, now)));
     return 0;
   }
 

@@ -3,12 +3,12 @@ import type { Booking } from '../../db/schema';
 import { type Entries, walletOf } from '../ledger/accounts';
 import { bookingBalance } from '../ledger/bookingMoney.repository';
 import type { Payment } from '../payments/payments.repository';
-import { returnable } from '../problems/heldMoney';
+import { returnable, returnableTip } from '../problems/heldMoney';
 import { walletBalance } from '../wallet/wallet.repository';
 
 interface TakeBack {
   payment: Payment;
-  /** undefined: money for a wallet. */
+  /** That it paid for, or whose provider it tips; undefined: money for a wallet. */
   booking: Booking | undefined;
   cents: number;
   /** Provider and platform keep what they earned. */
@@ -37,7 +37,10 @@ export async function takeBack(tx: Session, request: TakeBack): Promise<TakenBac
     rest -= shares[share];
   };
   if (payment.topup) take('wallet', await walletBalance(tx, payment.userId));
-  if (booking && !isBorneByPlatform) {
+  if (booking && payment.tipOf) {
+    // Nobody else has a part of a tip, and no work is paid by it.
+    take('provider', await returnableTip(tx, payment, booking, now));
+  } else if (booking && !isBorneByPlatform) {
     take('escrow', await bookingBalance(tx, booking.id, ['escrow']));
     const { earned, provider, commission } = await returnable(tx, booking, now);
     const ofProvider = earned + commission > 0 ? Math.round((rest * earned) / (earned + commission)) : 0;

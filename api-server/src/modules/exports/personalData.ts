@@ -4,6 +4,8 @@ import type { Session } from '../../db/connect';
 import type { User } from '../../db/schema';
 import { toInstant } from '../../instant';
 import { readPreferences } from '../notifications/preferences';
+import { bookingOf } from '../payments/payments.repository';
+import { listSavedAddresses } from '../savedAddresses/savedAddresses.repository';
 import { readDelivery } from '../suppressions/delivery';
 import { readWallet } from '../wallet/wallet';
 import { findProfile, listOfferedServices } from '../workspace/workspace.repository';
@@ -64,6 +66,12 @@ export async function gather(db: Session, user: User, now: Date) {
       reason,
       at: toInstant(createdAt),
     })),
+    saved_addresses: (await listSavedAddresses(db, id)).map(({ kind, name, address, createdAt }) => ({
+      kind,
+      name,
+      address,
+      at: toInstant(createdAt),
+    })),
     favourites: await stored.findFavourites(db, id),
     messages: (await stored.findMessages(db, id)).map(({ bookingId, text, createdAt }) => ({
       booking_id: bookingId,
@@ -100,7 +108,8 @@ export async function gather(db: Session, user: User, now: Date) {
     })),
     payments: (await stored.findPayments(db, id)).map((payment) => ({
       id: payment.id,
-      booking_id: payment.bookingId,
+      booking_id: bookingOf(payment),
+      is_tip: payment.tipOf !== null,
       amount: formatMoney(payment.amountCents),
       captured: formatMoney(payment.capturedCents),
       refunded: formatMoney(payment.refundedCents),

@@ -63,6 +63,12 @@ export function earnedEntries(providerId: string, providerPayoutCents: number, c
   };
 }
 
+/** A tip is the provider's, whole. */
+export const tipEntries = (providerId: string, cents: number): Entries => ({
+  escrow: -cents,
+  [`provider_payable:${providerId}`]: cents,
+});
+
 /** Earned money that is in question again waits in escrow. */
 export function questionedEntries(providerId: string, providerPayoutCents: number, commissionCents: number): Entries {
   return reversed(earnedEntries(providerId, providerPayoutCents, commissionCents));

@@ -60,6 +60,7 @@ const withAmount: readonly NotificationKind[] = [
   'money_returned',
   'payment_taken',
   'receipt_ready',
+  'tip_received',
   'payment_due',
   'payment_due_soon',
   'payment_lost',

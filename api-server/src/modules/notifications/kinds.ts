@@ -44,6 +44,7 @@ export const kinds = {
   chargeback_opened: { to: 'provider', topic: 'payments' },
   chargeback_won: { to: 'provider', topic: 'payments' },
   chargeback_lost: { to: 'provider', topic: 'payments' },
+  tip_received: { to: 'provider', topic: 'payments' },
   offer_received: { to: 'both', topic: 'offers' },
   offer_accepted: { to: 'both', topic: 'offers' },
   offer_expired: { to: 'both', topic: 'offers' },

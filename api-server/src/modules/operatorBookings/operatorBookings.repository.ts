@@ -144,7 +144,11 @@ export const listConversation = (db: Session, bookingId: string) =>
     .limit(500);
 
 export const listPayments = (db: Session, bookingId: string) =>
-  db.select().from(payments).where(eq(payments.bookingId, bookingId)).orderBy(asc(payments.createdAt));
+  db
+    .select()
+    .from(payments)
+    .where(or(eq(payments.bookingId, bookingId), eq(payments.tipOf, bookingId)))
+    .orderBy(asc(payments.createdAt));
 
 export const listLedger = (db: Session, bookingId: string) =>
   db

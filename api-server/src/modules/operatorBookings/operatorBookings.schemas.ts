@@ -51,6 +51,7 @@ export const BookingStory = Type.Object({
     Type.Object({
       payment_id: Text,
       gateway: Text,
+      is_tip: Type.Boolean(),
       amount: Money,
       captured: Money,
       refunded: Money,

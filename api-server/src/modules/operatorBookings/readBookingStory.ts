@@ -83,6 +83,7 @@ export async function readBookingStory(db: Session, bookingId: string, now: Date
     payments: payments.map((payment) => ({
       payment_id: payment.id,
       gateway: payment.gateway,
+      is_tip: payment.tipOf !== null,
       amount: formatMoney(payment.amountCents),
       captured: formatMoney(payment.capturedCents),
       refunded: formatMoney(payment.refundedCents),

@@ -1,8 +1,9 @@
-import { parseMoney } from '@doorstep/shared-api/domain';
+import { isTip, parseMoney } from '@doorstep/shared-api/domain';
 import type { Context } from '../../context';
 import { HttpError } from '../../http/httpError';
 import { findOwnBooking } from '../bookings/bookings.repository';
 import { findOwnQuote } from '../quotes/quotes.repository';
+import { readTip } from '../tips/readTip';
 import type { Purpose } from './payments.repository';
 
 /** Exactly one of them is set. */
@@ -10,6 +11,7 @@ export interface PaymentRequest {
   quoteId?: string;
   bookingId?: string;
   topUpAmount?: string;
+  tip?: { bookingId: string; amount: string };
 }
 
 interface ToPay {
@@ -24,9 +26,10 @@ const LARGEST_TOP_UP = 100_000;
 export async function amountToPay(
   context: Context,
   userId: string,
-  { quoteId, bookingId, topUpAmount = '' }: PaymentRequest,
+  { quoteId, bookingId, topUpAmount = '', tip }: PaymentRequest,
 ): Promise<ToPay> {
   if (quoteId) return quoteToPay(context, userId, quoteId);
+  if (tip) return tipToPay(context, userId, tip);
   return bookingId ? bookingToPay(context, userId, bookingId) : topUpToPay(topUpAmount);
 }
 
@@ -49,6 +52,21 @@ async function bookingToPay({ db, clock }: Context, userId: string, bookingId: s
     throw nothingToPay('booking_id');
   }
   return { amountCents: booking.payableCents, purpose: { bookingId } };
+}
+
+async function tipToPay(
+  context: Context,
+  userId: string,
+  { bookingId, amount }: { bookingId: string; amount: string },
+): Promise<ToPay> {
+  const tip = await readTip(context, userId, bookingId);
+  if (!tip) throw new HttpError('not_found', 'There is no such booking.', { field: 'tip' });
+  if (tip.state !== 'open') throw nothingToPay('tip');
+  const amountCents = parseMoney(amount) ?? 0;
+  if (!isTip(amountCents)) {
+    throw new HttpError('validation', 'Please enter an amount from $1.00 to $200.00.', { field: 'tip' });
+  }
+  return { amountCents, purpose: { tipOf: bookingId } };
 }
 
 function topUpToPay(amount: string): ToPay {

@@ -4,7 +4,7 @@ import type { GatewayName } from '../../db/schema';
 import { newId } from '../../ids';
 import { type Intent, methodOf, type NewIntent } from './gateway';
 import { portOf, upiOf } from './gateways/portOf';
-import { findPaymentsFor, insertPayment, type Purpose } from './payments.repository';
+import { findPaymentsFor, insertPayment, type Payment, type Purpose } from './payments.repository';
 
 /** Asks the gateway for an intent and keeps what it is for. Asked again for the same purpose it gives the same one. */
 export async function createPaymentIntent(
@@ -18,13 +18,15 @@ export async function createPaymentIntent(
   const from: GatewayName = method === 'wallet' ? 'wallet' : context.payments.gateway;
   const gateway = portOf(context, from);
   const all = await findPaymentsFor(db, purpose, userId, from);
-  const earlier = all.filter((payment) => methodOf(payment) === method);
+  // Of a booking's price there is one; a tip may be thought over.
+  const isSame = (payment: Payment) => !('tipOf' in purpose) || payment.amountCents === amountCents;
+  const earlier = all.filter((payment) => methodOf(payment) === method && isSame(payment));
   const usable = earlier.find((payment) => !payment.voidWantedAt);
   if (usable) {
     const intent = await gateway.find(usable.id);
     if (intent && intent.status !== 'canceled') return intent;
   }
-  const name = method === 'upi' ? `${nameOf(purpose)}:upi` : nameOf(purpose);
+  const name = method === 'upi' ? `${nameOf(purpose, amountCents)}:upi` : nameOf(purpose, amountCents);
   const newIntent: NewIntent = { userId, amountCents, currency: 'usd', idempotencyKey: `${name}:${earlier.length}` };
   const intent = await (method === 'upi' ? upiOf(context).create(newIntent) : gateway.create(newIntent));
   await insertPayment(db, { id: intent.id, gateway: from, userId, amountCents, ...purpose, createdAt: clock() });
@@ -32,7 +34,8 @@ export async function createPaymentIntent(
 }
 
 /** Every top-up is one of its own. */
-function nameOf(purpose: Purpose): string {
+function nameOf(purpose: Purpose, amountCents: number): string {
+  if ('tipOf' in purpose) return `tip:${purpose.tipOf}:${amountCents}`;
   if ('quoteId' in purpose) return purpose.quoteId;
   return 'bookingId' in purpose ? purpose.bookingId : newId('topup');
 }

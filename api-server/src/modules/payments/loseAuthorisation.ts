@@ -4,15 +4,19 @@ import type { Context } from '../../context';
 import { publishBooking, withEvents } from '../../events/outbox';
 import { notify } from '../notifications/notify';
 import { markBookingUnpaid } from './bookingPayments.repository';
-import { markVoided, voidPayment } from './payments.repository';
+import { markVoided, type Payment, voidPayment } from './payments.repository';
 
 /** How long a booking waits for another payment when its authorisation was lost. */
 const PAY_AGAIN = 15 * MINUTE;
 
-/** The gateway has ended an authorisation before it was used: its booking has to be paid for again. */
-export async function loseAuthorisation(context: Context, id: string) {
+/** The gateway has ended an authorisation before it was used: its booking has to be paid for again, a tip may be given again. */
+export async function loseAuthorisation(context: Context, { id, tipOf }: Pick<Payment, 'id' | 'tipOf'>) {
   const now = context.clock();
   await withEvents(context.db, now, async (tx) => {
+    if (tipOf) {
+      if (await voidPayment(tx, id, now)) await markVoided(tx, id, now);
+      return;
+    }
     const booking = await markBookingUnpaid(tx, id, later(now, PAY_AGAIN), now);
     if (!booking) return;
     publishBooking(tx, booking, 'payment');

@@ -20,7 +20,7 @@ import { settleStep } from './settleStep';
  * 2. `startPayment` creates an intent at the gateway for that amount; the customer's browser, or a saved card, confirms it.
  * 3. An order comes with its intent: `createBooking` (modules/bookings) looks for an `authorisedIntent`, binds it in the
  *    booking's transaction (`bindPayment`), or gives the money back (`voidUnused`). A booking or a wallet that waits for
- *    its payment: `confirmPayment`.
+ *    its payment, or a tip: `confirmPayment`.
  * 4. `settleStep` asks the gateway how far the payment is, and moves booking and ledger accordingly. The webhook comes here.
  * 5. Accepting a booking, ending it or letting a payment go writes into our books what the gateway should do
  *    (`wantCapture`, `releasePayments`); after the commit `settlePayment` brings the gateway to it.
@@ -34,7 +34,7 @@ interface StartPaymentRequest extends PaymentRequest {
   upi?: { id?: string };
 }
 
-/** A payment for a quote, a booking that waits for it, or the wallet; at once with a saved card where one is named. */
+/** A payment for a quote, a booking that waits for it, a tip, or the wallet; at once with a saved card where one is named. */
 export async function startPayment(
   context: Context,
   userId: string,
@@ -55,9 +55,9 @@ export async function startPayment(
   return request.cardId ? confirmWithSavedCard(context, userId, intent, request.cardId, log) : intent;
 }
 
-function checkRequest({ quoteId, bookingId, topUpAmount, cardId, useWallet, upi }: StartPaymentRequest) {
-  if ([quoteId, bookingId, topUpAmount].filter((purpose) => purpose !== undefined).length !== 1) {
-    throw new HttpError('validation', 'Send one of quote_id, booking_id and topup_amount.', { field: 'quote_id' });
+function checkRequest({ quoteId, bookingId, topUpAmount, tip, cardId, useWallet, upi }: StartPaymentRequest) {
+  if ([quoteId, bookingId, topUpAmount, tip].filter((purpose) => purpose !== undefined).length !== 1) {
+    throw new HttpError('validation', 'Send one of quote_id, booking_id, topup_amount and tip.', { field: 'quote_id' });
   }
   if (useWallet && (cardId || topUpAmount !== undefined)) {
     throw new HttpError('validation', 'The wallet pays alone, and not for itself.', { field: 'use_wallet' });

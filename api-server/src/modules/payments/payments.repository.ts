@@ -13,15 +13,20 @@ import { paymentFailed, walletTooSmall } from './paymentErrors';
 export type Payment = typeof payments.$inferSelect;
 
 /** What a payment is for. */
-export type Purpose = { quoteId: string } | { bookingId: string } | { topup: true };
+export type Purpose = { quoteId: string } | { bookingId: string } | { topup: true } | { tipOf: string };
 
 /*
  * Our books about payments. Every function runs inside the transaction of what it belongs to. Whoever needs a booking's
  * row as well takes it before the payment's, so that nobody waits in a circle.
  */
 
+/** The booking that a payment is about: the one that it pays, or whose provider it tips. */
+export const bookingOf = ({ bookingId, tipOf }: Pick<Payment, 'bookingId' | 'tipOf'>): string | null =>
+  bookingId ?? tipOf;
+
 async function record(tx: Session, kind: PaymentKind, payment: Payment, amountCents: number, at: Date) {
-  const { id: paymentId, bookingId } = payment;
+  const { id: paymentId } = payment;
+  const bookingId = bookingOf(payment);
   try {
     await post(tx, { kind, bookingId, paymentId, amountCents, entries: entriesOf(kind, payment, amountCents), at });
   } catch (error) {
@@ -51,6 +56,7 @@ export async function bindPayment(tx: Session, intent: Intent, bookingId: string
         eq(payments.userId, intent.userId),
         eq(payments.topup, false),
         isNull(payments.bookingId),
+        isNull(payments.tipOf),
         isNull(payments.voidWantedAt),
       ),
     )
@@ -232,6 +238,11 @@ export async function findPaymentById(db: Session, id: string): Promise<Payment 
   return row;
 }
 
+function isFor(purpose: Exclude<Purpose, { topup: true }>): SQL {
+  if ('quoteId' in purpose) return eq(payments.quoteId, purpose.quoteId);
+  return 'tipOf' in purpose ? eq(payments.tipOf, purpose.tipOf) : eq(payments.bookingId, purpose.bookingId);
+}
+
 /** Earlier payments for the same purpose. Every top-up is one of its own. */
 export async function findPaymentsFor(
   db: Session,
@@ -240,10 +251,8 @@ export async function findPaymentsFor(
   gateway: GatewayName,
 ): Promise<Payment[]> {
   if ('topup' in purpose) return [];
-  const isSame =
-    'quoteId' in purpose ? eq(payments.quoteId, purpose.quoteId) : eq(payments.bookingId, purpose.bookingId);
   return db
     .select()
     .from(payments)
-    .where(and(isSame, eq(payments.userId, userId), eq(payments.gateway, gateway)));
+    .where(and(isFor(purpose), eq(payments.userId, userId), eq(payments.gateway, gateway)));
 }

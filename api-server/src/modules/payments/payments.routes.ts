@@ -55,11 +55,17 @@ export async function paymentRoutes(scope: FastifyInstance, context: Context) {
       schema: {
         ...common,
         summary:
-          'A payment intent for a quote, a booking or the wallet; for a quote or a booking it stays the same one',
+          'A payment intent for a quote, a booking, a tip or the wallet; for the same but the wallet it stays the same one',
         body: Type.Object({
           quote_id: Type.Optional(Id),
           booking_id: Type.Optional(Id),
           topup_amount: Type.Optional(Type.String({ maxLength: 20 })),
+          tip: Type.Optional(
+            Type.Object(
+              { booking_id: Id, amount: Type.String({ maxLength: 20 }) },
+              { description: 'a tip for the provider of this finished booking' },
+            ),
+          ),
           payment_method_id: Type.Optional(Id),
           use_wallet: Type.Optional(Type.Boolean()),
           upi: Type.Optional(
@@ -78,6 +84,7 @@ export async function paymentRoutes(scope: FastifyInstance, context: Context) {
         quoteId: body.quote_id,
         bookingId: body.booking_id,
         topUpAmount: body.topup_amount,
+        tip: body.tip && { bookingId: body.tip.booking_id, amount: body.tip.amount },
         cardId: body.payment_method_id,
         useWallet: body.use_wallet === true,
         upi: body.upi,

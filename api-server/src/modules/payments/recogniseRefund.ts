@@ -12,7 +12,7 @@ import { type Movement, post } from '../ledger/ledger.repository';
 import { notify } from '../notifications/notify';
 import { lockPayee } from '../payouts/payoutAccounts.repository';
 import type { Intent } from './gateway';
-import { changePayment, findPaymentById, markRefunded, type Payment } from './payments.repository';
+import { bookingOf, changePayment, findPaymentById, markRefunded, type Payment } from './payments.repository';
 
 /**
  * Refunds that somebody made on the gateway's own pages: more went back than our books wanted. Ours are always wanted before the
@@ -41,7 +41,8 @@ export async function recogniseRefund(context: Context, id: string, intent: Inte
 async function lockAll(tx: Session, id: string): Promise<(Payment & { booking: Booking | undefined }) | undefined> {
   const known = await findPaymentById(tx, id);
   if (!known) return undefined;
-  const booking = known.bookingId ? await lockBooking(tx, known.bookingId) : undefined;
+  const about = bookingOf(known);
+  const booking = about ? await lockBooking(tx, about) : undefined;
   if (booking?.providerId) await lockPayee(tx, booking.providerId);
   const payment = await lockPayment(tx, id);
   return payment && { ...payment, booking };
@@ -53,21 +54,30 @@ async function bookRefund(tx: Session, payment: Payment, booking: Booking | unde
   const settled = { ...payment, refundedCents: payment.refundWantedCents };
   const request = { payment: settled, booking, cents, isBorneByPlatform: false, now: at };
   const { provider, commission, losses, wallet } = (await takeBack(tx, request)).shares;
-  const about = { bookingId: payment.bookingId, paymentId: payment.id, at };
+  const about = { bookingId: bookingOf(payment), paymentId: payment.id, at };
   const move = (kind: Movement['kind'], amountCents: number, entries: Movement['entries']) =>
     post(tx, { ...about, kind, amountCents, entries });
   if (booking?.providerId && provider + commission > 0)
-    await move('questioned', provider + commission, questionedEntries(booking.providerId, provider, commission));
+    await move(
+      payment.tipOf ? 'tip_returned' : 'questioned',
+      provider + commission,
+      questionedEntries(booking.providerId, provider, commission),
+    );
   if (losses > 0) await move('correction', losses, { platform_losses: -losses, escrow: losses });
   await move('refunded', cents, { [walletOf(payment.userId)]: -wallet, escrow: wallet - cents, refunds: cents });
   await changePayment(tx, payment.id, { refundWantedCents: payment.refundWantedCents + cents });
 }
 
 async function tellBooking(tx: Session, payment: Payment, booking: Booking, cents: number, now: Date) {
+  const news = { kind: 'money_returned', booking, values: { amount: formatMoney(cents) } } as const;
+  if (payment.tipOf) {
+    publishBooking(tx, booking, 'payment');
+    return notify(tx, now, news);
+  }
   if (booking.paymentId !== payment.id) return;
   const refundedCents = booking.refundedCents + cents;
   const paymentStatus = refundedCents < payment.capturedCents ? 'partially_refunded' : 'refunded';
   await setColumns(tx, booking.id, { refundedCents, paymentStatus });
   publishBooking(tx, booking, 'payment');
-  await notify(tx, now, { kind: 'money_returned', booking, values: { amount: formatMoney(cents) } });
+  await notify(tx, now, news);
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../context';
 import { withEvents } from '../../events/outbox';
 import type { Log } from '../../log';
 import { notify } from '../notifications/notify';
+import { isTipPayment, takeTip } from '../tips/tipPayments';
 import { GatewayTimeoutError } from './gateway';
 import { portOf } from './gateways/portOf';
 import { loseAuthorisation } from './loseAuthorisation';
@@ -41,9 +42,10 @@ async function capture(context: Context, payment: Payment) {
   const port = portOf(context, payment.gateway);
   const now = context.clock();
   const before = await port.find(payment.id);
-  if (before?.status === 'canceled') return loseAuthorisation(context, payment.id);
+  if (before?.status === 'canceled') return loseAuthorisation(context, payment);
   const { capturedCents } = before?.status === 'succeeded' ? before : await port.capture(payment.id);
   await withEvents(context.db, now, async (tx) => {
+    if (isTipPayment(payment)) return takeTip(tx, payment, capturedCents, now);
     const booking = await markCaptured(tx, payment, capturedCents, now);
     const values = { amount: formatMoney(capturedCents) };
     if (booking) await notify(tx, now, { kind: 'payment_taken', booking, values });

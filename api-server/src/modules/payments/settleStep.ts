@@ -4,6 +4,7 @@ import { publishBooking, withEvents } from '../../events/outbox';
 import type { Log } from '../../log';
 import { findBooking } from '../bookings/bookings.repository';
 import { notifyAboutBooking } from '../jobs/notifyOfBooking';
+import { authoriseTip, isTipPayment } from '../tips/tipPayments';
 import { markBookingAuthorised } from './bookingPayments.repository';
 import { portOf } from './gateways/portOf';
 import { loseAuthorisation } from './loseAuthorisation';
@@ -20,7 +21,7 @@ import { settlePayment } from './settlePayment';
 
 /**
  * Asks the gateway how far a payment is, and does what follows: a waiting booking is paid for, an accepted one is captured
- * at once, a top-up reaches the wallet, and money that nobody waits for any more goes back. Safe to call at any time, by
+ * at once, a top-up reaches the wallet, a tip its provider, and money that nobody waits for any more goes back. Safe to call at any time, by
  * anybody, and twice. A wallet is asked only when its owner says so: there, nobody but us authorises anything.
  */
 export async function settleStep(
@@ -48,8 +49,9 @@ export async function settleStep(
 }
 
 /** The gateway has ended the intent by itself. */
-async function endPayment(context: Context, { id, bookingId, authorizedAt }: Payment) {
-  if (bookingId && authorizedAt) return loseAuthorisation(context, id);
+async function endPayment(context: Context, payment: Payment) {
+  const { id, bookingId, authorizedAt } = payment;
+  if (bookingId && authorizedAt) return loseAuthorisation(context, payment);
   const now = context.clock();
   await context.db.transaction(async (tx) => {
     if (await voidPayment(tx, id, now)) await markVoided(tx, id, now);
@@ -59,6 +61,7 @@ async function endPayment(context: Context, { id, bookingId, authorizedAt }: Pay
 /** The gateway holds the money, or has taken it. true: it has to hear what becomes of it. */
 async function authorise(tx: Session, payment: Payment, isTaken: boolean, now: Date): Promise<boolean> {
   const { id, bookingId, topup } = payment;
+  if (isTipPayment(payment)) return authoriseTip(tx, payment, now);
   if (!bookingId) {
     await markAuthorised(tx, id, now);
     if (topup) await wantCapture(tx, id, now);

@@ -3,6 +3,7 @@ import type { Booking } from '../../db/schema';
 import { questionedEntries } from '../ledger/accounts';
 import { bookingBalance } from '../ledger/bookingMoney.repository';
 import { balanceOf, post } from '../ledger/ledger.repository';
+import type { Payment } from '../payments/payments.repository';
 import { lockPayee } from '../payouts/payoutAccounts.repository';
 import { readPayoutRules } from '../settings/settings.repository';
 
@@ -21,6 +22,15 @@ export async function returnable(db: Session, { id, providerId }: Booking, now: 
   const provider = Math.max(0, Math.min(earned, (await balanceOf(db, account)) + rules.payoutDebtCents));
   const commission = Math.max(0, await bookingBalance(db, id, ['platform_commission']));
   return { earned: Math.max(0, earned), provider, commission };
+}
+
+/** Of a tip: what the provider still has of it, was not paid out or may be owed. */
+export async function returnableTip(db: Session, payment: Payment, { providerId }: Booking, now: Date) {
+  if (!providerId) return 0;
+  const account = `provider_payable:${providerId}` as const;
+  const { rules } = await readPayoutRules(db, now);
+  const left = payment.capturedCents - payment.refundWantedCents - payment.chargedBackCents;
+  return Math.max(0, Math.min(left, (await balanceOf(db, account)) + rules.payoutDebtCents));
 }
 
 /** What a problem that is reported now would hold. */

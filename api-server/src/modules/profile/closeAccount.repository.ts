@@ -44,6 +44,7 @@ import {
   resetTokens,
   reviewReports,
   reviews,
+  savedAddresses,
   sessions,
   slotClaims,
   testBankAccounts,
@@ -149,6 +150,7 @@ export async function anonymise(tx: Session, user: User, now: Date): Promise<str
 
   for (const table of [
     areaWaits,
+    savedAddresses,
     sessions,
     knownDevices,
     passkeys,

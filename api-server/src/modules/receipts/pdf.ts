@@ -86,5 +86,10 @@ export function receiptPdf(receipt: ReceiptWire): Promise<Buffer> {
     if (method) page.row('Payment method', method);
     for (const payment of receipt.payments)
       page.row(`${dateOf(payment.at)}  ${words[payment.kind]}`, dollars(payment.amount), 10);
+    if (!receipt.tip) return;
+    const { at, amount, returned } = receipt.tip;
+    page.heading('Tip, whole to the provider');
+    page.row(`${dateOf(at)}  Paid`, dollars(amount), 10);
+    if (centsOf(returned) > 0) page.row('Went back', signed(-centsOf(returned)), 10);
   });
 }

@@ -17,6 +17,7 @@ import { findBooking, findOwnBooking, listLines } from '../bookings/bookings.rep
 import { methodOf } from '../payments/gateway';
 import { portOf } from '../payments/gateways/portOf';
 import { findPaymentById } from '../payments/payments.repository';
+import { findTip } from '../tips/tips.repository';
 import { hasOpenDispute, listMovements } from './receipts.repository';
 
 const paid: readonly Booking['paymentStatus'][] = ['authorized', 'captured', 'refunded', 'partially_refunded'];
@@ -44,6 +45,7 @@ export async function readReceipt(
     transitions
       .filter((transition) => transition.kind === kind)
       .reduce((total, transition) => total + transition.amountCents, 0);
+  const tip = await findTip(db, bookingId);
   const [paidCents, refundedCents] = [sum('captured'), sum('refunded')];
   // Of a refund that the gateway had not made, the bank gave the money.
   const chargedBackCents = Math.min(sum('chargeback') - sum('chargeback_won'), paidCents - refundedCents);
@@ -79,6 +81,14 @@ export async function readReceipt(
       amount: formatMoney(amountCents),
     })),
     paid_with: await readPaidWith(context, booking, log),
+    ...(tip &&
+      tip.capturedCents > 0 && {
+        tip: {
+          at: toInstant(tip.captureWantedAt ?? tip.createdAt),
+          amount: formatMoney(tip.capturedCents),
+          returned: formatMoney(tip.refundWantedCents + tip.chargedBackCents),
+        },
+      }),
   };
 }
 

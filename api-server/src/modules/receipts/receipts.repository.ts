@@ -16,7 +16,10 @@ export const hasOpenDispute = async (db: Session, bookingId: string): Promise<bo
   (await db.$count(
     disputes,
     and(
-      eq(disputes.bookingId, bookingId),
+      inArray(
+        disputes.paymentId,
+        db.select({ id: payments.id }).from(payments).where(eq(payments.bookingId, bookingId)),
+      ),
       inArray(disputes.state, ['needs_response', 'under_review']),
       gt(disputes.setAsideCents, 0),
     ),

@@ -45,6 +45,12 @@ const Receipt = Type.Object({
     { description: "what paid; a card's brand and last digits are empty where its gateway does not tell" },
   ),
   escrow: Type.Object({ state: Type.Enum([...escrowStates]), until: Type.String() }),
+  tip: Type.Optional(
+    Type.Object(
+      { at: Instant, amount: Money, returned: Money },
+      { description: 'given beside the total, whole to the provider; returned: what of it went back' },
+    ),
+  ),
 });
 
 export async function receiptRoutes(scope: FastifyInstance, context: Context) {

@@ -106,6 +106,7 @@ async function toWire(
       jobs: totals.jobs,
       charged: formatMoney(totals.charged),
       commission: formatMoney(totals.commission),
+      tips: formatMoney(totals.tips),
       questioned: formatMoney(totals.questioned),
       chargebacks: formatMoney(totals.chargebacks),
       corrections: formatMoney(totals.corrections),

@@ -45,7 +45,7 @@ export const chargedOf = ({ kind, movedCents }: PayableRow): number =>
 export const commissionOf = (row: PayableRow): number =>
   row.kind === 'earned' || row.kind === 'questioned' ? chargedOf(row) - row.amountCents : 0;
 
-/** `charged - commission + questioned + chargebacks + corrections = earned`; `opening + earned - paidOut + cameBack = closing`. */
+/** `charged - commission + tips + questioned + chargebacks + corrections = earned`; `opening + earned - paidOut + cameBack = closing`. */
 export function totalsOf(rows: readonly PayableRow[]) {
   const sum = (kinds: readonly PayableRow['kind'][], of: (row: PayableRow) => number = (row) => row.amountCents) =>
     rows.reduce((total, row) => total + (kinds.includes(row.kind) ? of(row) : 0), 0);
@@ -53,12 +53,13 @@ export function totalsOf(rows: readonly PayableRow[]) {
     jobs: new Set(rows.flatMap(({ kind, bookingId }) => (kind === 'earned' && bookingId ? [bookingId] : []))).size,
     charged: sum(['earned'], chargedOf),
     commission: sum(['earned'], commissionOf),
+    tips: sum(['tip', 'tip_returned']),
     questioned: sum(['questioned']),
     chargebacks: sum(['chargeback', 'chargeback_won']),
     corrections: sum(['correction']),
     paidOut: -sum(['payout_started']),
     cameBack: sum(['payout_failed', 'payout_returned']),
   };
-  const { charged, commission, questioned, chargebacks, corrections } = totals;
-  return { ...totals, earned: charged - commission + questioned + chargebacks + corrections };
+  const { charged, commission, tips, questioned, chargebacks, corrections } = totals;
+  return { ...totals, earned: charged - commission + tips + questioned + chargebacks + corrections };
 }

@@ -56,6 +56,7 @@ export function statementPdf({ statement, language, timeZone, siteUrl }: Stateme
     page.row(texts.charged.replace('{count}', format.number(totals.jobs)), format.money(totals.charged));
     page.row(texts.commission, format.minus(totals.commission));
     const others = [
+      [texts.tips, totals.tips],
       [texts.questioned, totals.questioned],
       [texts.chargebacks, totals.chargebacks],
       [texts.corrections, totals.corrections],

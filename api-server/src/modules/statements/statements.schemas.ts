@@ -34,6 +34,7 @@ export const StatementBody = Type.Object({
     jobs: Type.Integer(),
     charged: Amount,
     commission: Amount,
+    tips: Amount,
     questioned: Amount,
     chargebacks: Amount,
     corrections: Amount,

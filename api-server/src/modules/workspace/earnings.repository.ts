@@ -16,25 +16,32 @@ interface Span {
 const earnedIn = ({ account, since, until }: Span) =>
   and(
     eq(ledgerEntries.account, account),
-    inArray(ledger.kind, ['earned', 'questioned']),
+    inArray(ledger.kind, ['earned', 'questioned', 'tip', 'tip_returned']),
     gte(ledger.at, since),
     lt(ledger.at, until),
   );
 
-/** Earned money that came into question is taken off again. */
-const chargedCents = sql<number>`case when ${ledger.kind} = 'questioned' then -${ledger.amountCents} else ${ledger.amountCents} end`;
+const isTip = sql<boolean>`${ledger.kind} in ('tip', 'tip_returned')`;
+/** Earned money that came into question is taken off again; a tip pays for no work. */
+const chargedCents = sql<number>`case ${ledger.kind} when 'questioned' then -${ledger.amountCents} when 'earned' then ${ledger.amountCents} else 0 end`;
 
 export async function sumEarned(db: Session, span: Span) {
   const [row] = await db
     .select({
       charged: sql<string>`coalesce(sum(${chargedCents}), 0)`,
       earned: sql<string>`coalesce(sum(${ledgerEntries.amountCents}), 0)`,
-      jobs: sql<number>`count(distinct ${ledger.bookingId})::int`,
+      tips: sql<string>`coalesce(sum(${ledgerEntries.amountCents}) filter (where ${isTip}), 0)`,
+      jobs: sql<number>`(count(distinct ${ledger.bookingId}) filter (where not ${isTip}))::int`,
     })
     .from(ledgerEntries)
     .innerJoin(ledger, eq(ledger.id, ledgerEntries.ledgerId))
     .where(earnedIn(span));
-  return { charged: Number(row?.charged ?? 0), earned: Number(row?.earned ?? 0), jobs: row?.jobs ?? 0 };
+  return {
+    charged: Number(row?.charged ?? 0),
+    tips: Number(row?.tips ?? 0),
+    earned: Number(row?.earned ?? 0),
+    jobs: row?.jobs ?? 0,
+  };
 }
 
 /** Newest first; here and below services by their names in that language. */
@@ -43,6 +50,7 @@ export function listEarned(db: Session, span: Span, language: Language, limit: n
     .select({
       bookingId: ledger.bookingId,
       at: ledger.at,
+      isTip,
       chargedCents,
       earnedCents: ledgerEntries.amountCents,
       title: categoryNameIn(language),

@@ -12,7 +12,7 @@ const MAX_ROWS = 200;
 
 /**
  * What the ledger says of a span of days on the provider's clock, both included. What was charged is the provider's part
- * and the commission together.
+ * and the commission together; tips come on top of that.
  */
 export async function readEarnings(
   context: Context,
@@ -44,7 +44,8 @@ export async function readEarnings(
     to,
     totals: {
       charged: formatMoney(total.charged),
-      commission: formatMoney(total.charged - total.earned),
+      commission: formatMoney(total.charged + total.tips - total.earned),
+      tips: formatMoney(total.tips),
       earned: formatMoney(total.earned),
       jobs: total.jobs,
     },
@@ -89,10 +90,11 @@ export async function readEarnings(
     items: rows.map((row) => ({
       booking_id: row.bookingId ?? '',
       at: toInstant(row.at),
+      kind: row.isTip ? 'tip' : 'work',
       title: row.title ?? '',
       customer: row.customer,
       charged: formatMoney(row.chargedCents),
-      commission: formatMoney(row.chargedCents - row.earnedCents),
+      commission: formatMoney(row.isTip ? 0 : row.chargedCents - row.earnedCents),
       earned: formatMoney(row.earnedCents),
     })),
   };

@@ -64,7 +64,7 @@ const Earnings = Type.Object({
   currency: Type.Literal('usd'),
   from: Day,
   to: Day,
-  totals: Type.Object({ charged: Amount, commission: Amount, earned: Amount, jobs: Type.Integer() }),
+  totals: Type.Object({ charged: Amount, commission: Amount, tips: Amount, earned: Amount, jobs: Type.Integer() }),
   today: Amount,
   next_payout: Type.Object({
     at: Text,
@@ -102,6 +102,7 @@ const Earnings = Type.Object({
       at: Text,
       title: Text,
       customer: Text,
+      kind: Type.Enum(['work', 'tip'] as const),
       charged: Amount,
       commission: Amount,
       earned: Amount,

@@ -27,6 +27,7 @@ const iconOf: Record<AccountNotification['kind'], IconName> = {
   chargeback_opened: 'flag',
   chargeback_won: 'check-circle',
   chargeback_lost: 'x-circle',
+  tip_received: 'hand-coins',
   offer_received: 'hand-coins',
   provider_out: 'navigation-arrow',
   provider_arrived: 'map-pin',

@@ -1,6 +1,7 @@
 import { useSession, useSettings } from '@doorstep/shared-api';
 import { Icon, type IconName, Page, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
+import { Addresses } from './Addresses';
 import { DeleteAccount } from './DeleteAccount';
 import { Notices } from './Notices';
 import { Passkeys } from './Passkeys';
@@ -21,6 +22,7 @@ interface SectionLink {
 
 const sections: readonly SectionLink[] = [
   { id: 'details', key: 'profile.details', icon: 'user' },
+  { id: 'addresses', key: 'addresses.heading', icon: 'map-pin', extension: true },
   { id: 'security', key: 'profile.security', icon: 'lock-simple' },
   { id: 'passkeys', key: 'passkeys.heading', icon: 'shield-check', extension: true },
   { id: 'notices', key: 'profile.notices', icon: 'bell', extension: true },
@@ -52,6 +54,7 @@ export function Profile() {
         {user ? (
           <div>
             <YourDetails user={user} />
+            {apiExtensions && <Addresses />}
             <Security />
             {apiExtensions && <Passkeys />}
             {apiExtensions && <Notices />}

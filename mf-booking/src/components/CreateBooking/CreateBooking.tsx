@@ -1,4 +1,11 @@
-import { isInvalid, isProviderUnavailable, isSlotTaken, useSession, useSettings } from '@doorstep/shared-api';
+import {
+  isInvalid,
+  isProviderUnavailable,
+  isSlotTaken,
+  skipToken,
+  useSession,
+  useSettings,
+} from '@doorstep/shared-api';
 import { useHoldSlotMutation } from '@doorstep/shared-api/bookings';
 import {
   type BookingType,
@@ -10,6 +17,7 @@ import {
 } from '@doorstep/shared-api/domain';
 import { type DraftLocation, useDraft } from '@doorstep/shared-api/draft';
 import { to } from '@doorstep/shared-api/paths';
+import { useGetSavedAddressesQuery } from '@doorstep/shared-api/savedAddresses';
 import { Button, Dialog, Icon, Note } from '@doorstep/shared-ui';
 import { Form, type FormikProps } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -101,7 +109,10 @@ function withPoint<Place extends { lat?: string; long?: string }>(place: Place, 
   return served && served !== 'unknown' ? { ...place, lat: served.lat, long: served.long } : place;
 }
 
-const locationOf = ({ id: _id, ...place }: LocationChoice, savedAt: string): DraftLocation => ({ ...place, savedAt });
+const locationOf = ({ id: _id, kept: _kept, ...place }: LocationChoice, savedAt: string): DraftLocation => ({
+  ...place,
+  savedAt,
+});
 
 interface BookingFormProps extends Pick<CreateBookingProps, 'bookingType' | 'onDone'> {
   formId: string;
@@ -122,7 +133,8 @@ function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormP
   const { first } = useFirstFree({ providerId, durationMinutes, zone, taken: slots });
   const { detection, detect } = useDetectedLocation();
   const form = useRef<FormikProps<BookingFormValues>>(null);
-  const choices = locationChoices(draft.location, detection, user);
+  const { data: kept } = useGetSavedAddressesQuery(apiExtensions ? undefined : skipToken);
+  const choices = locationChoices(draft.location, detection, user, kept);
   const subcategoryIds = useMemo(() => draft.lines.map((line) => line.subcategoryId), [draft.lines]);
   const hasDestination = useHasDestination();
   const served2 = useServedPlace(hasDestination ? draft.location2 : undefined);

@@ -61,13 +61,17 @@ export function LocationField({ choices, detection, onDetect, onLeave }: Locatio
     );
   }
 
-  const options: SelectOption[] = choices.map(({ id, address }) => ({ value: id, label: address }));
+  const nameOf = ({ kind, name }: NonNullable<LocationChoice['kept']>) =>
+    kind === 'other' ? name : t(`create.${kind}`);
+  const labelOf = ({ address, kept }: LocationChoice) =>
+    kept ? t('create.named', { name: nameOf(kept), address }) : address;
+  const options: SelectOption[] = choices.map((choice) => ({ value: choice.id, label: labelOf(choice) }));
   if (detection.status === 'idle') options.push({ value: DETECT, label: t('create.useCurrent') });
   if (detection.status === 'locating') options.push({ value: DETECT, label: t('create.locating') });
   const hint =
     detection.status === 'locating'
       ? t('create.locating')
-      : chosen && t(chosen.id === 'detected' ? 'create.detected' : 'create.saved');
+      : chosen && t(chosen.kept ? 'create.kept' : chosen.id === 'detected' ? 'create.detected' : 'create.saved');
   return (
     <>
       <SelectField

@@ -1,4 +1,4 @@
-import type { BookingType, User } from '@doorstep/shared-api/domain';
+import type { BookingType, SavedAddress, User } from '@doorstep/shared-api/domain';
 import type { BookingDraft, DraftLocation } from '@doorstep/shared-api/draft';
 import { yup } from '@doorstep/shared-ui/forms';
 import type { Translate } from '@doorstep/shared-ui/i18n';
@@ -21,14 +21,17 @@ export interface BookingFormValues {
 }
 
 export interface LocationChoice extends Omit<DraftLocation, 'savedAt'> {
-  readonly id: 'saved' | 'detected' | 'account';
+  readonly id: 'saved' | 'detected' | 'account' | `kept ${string}`;
+  /** Of an address that the person keeps. */
+  readonly kept?: Pick<SavedAddress, 'kind' | 'name'>;
 }
 
-/** Every address that is known, each once, the one of this draft first. */
+/** Every address that is known, each once: the one of this draft, where the device is, the account's, those that are kept. */
 export function locationChoices(
   saved: DraftLocation | undefined,
   detection: Detection,
   account: User | undefined,
+  kept: readonly SavedAddress[] = [],
 ): LocationChoice[] {
   const choices: LocationChoice[] = [];
   if (saved) choices.push({ ...saved, id: 'saved' });
@@ -38,7 +41,14 @@ export function locationChoices(
   }
   const home = account?.address?.trim();
   if (home) choices.push({ id: 'account', label: home, address: home });
-  return choices.filter((choice, index) => choices.findIndex(({ address }) => address === choice.address) === index);
+  // They come last, and later: what is chosen by then stays where it is.
+  for (const { id, address, lat, long } of kept) choices.push({ id: `kept ${id}`, label: address, address, lat, long });
+  return choices
+    .filter((choice, index) => choices.findIndex(({ address }) => address === choice.address) === index)
+    .map((choice) => {
+      const same = kept.find(({ address }) => address === choice.address);
+      return same ? { ...choice, kept: { kind: same.kind, name: same.name } } : choice;
+    });
 }
 
 /** As Soon as Possible is where an open booking starts; a time that was chosen before stays chosen. */

@@ -27,6 +27,7 @@ import { BookingPhotos } from './BookingPhotos';
 import { BookingSteps } from './BookingSteps';
 import { CancelBooking } from './CancelBooking';
 import { ConfirmWork } from './ConfirmWork';
+import { GiveTip } from './GiveTip';
 import { HiddenReview } from './HiddenReview';
 import { isLive, LiveBar } from './LiveBar';
 import { NobodyCame } from './NobodyCame';
@@ -73,6 +74,7 @@ export function BookingSheet({ booking, updatedAt }: { booking: Booking; updated
           <ShareVisit booking={booking} />
           <PaymentSummary booking={booking} />
           <PayNow booking={booking} />
+          <GiveTip booking={booking} />
           <Proposal booking={booking} />
           <Reschedule booking={booking} />
           <BookAgain booking={booking} />

@@ -143,6 +143,23 @@ function ReceiptSheet({ receipt }: { receipt: ReceiptFacts }) {
           ))}
         </section>
       )}
+      {receipt.tip && (
+        <section className={styles.payments}>
+          <h2 className="h4">{t('tip.title')}</h2>
+          <SummaryLine
+            label={
+              <>
+                {t('tip.for', { name: providerName })}{' '}
+                {receipt.tip.at && <span className="sm muted">{dateTime(receipt.tip.at)}</span>}
+              </>
+            }
+            value={<Money cents={receipt.tip.amountCents} />}
+          />
+          {receipt.tip.returnedCents > 0 && (
+            <SummaryLine label={t('tip.returned')} value={<Money cents={receipt.tip.returnedCents} minus />} />
+          )}
+        </section>
+      )}
     </article>
   );
 }

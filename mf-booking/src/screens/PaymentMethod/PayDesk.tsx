@@ -43,6 +43,8 @@ interface PayDeskProps {
   takenNow?: boolean;
   /** The price was agreed on, not listed. */
   isAgreed?: boolean;
+  /** Of what is no booking's price: what is paid, and what becomes of the money. */
+  other?: { readonly summary: ReactNode; readonly note: string };
 }
 
 /** How to pay, the amount, and whatever a payment can run into. What was typed stays all the while. */
@@ -61,6 +63,7 @@ export function PayDesk({
   notFinal = false,
   takenNow = false,
   isAgreed,
+  other,
 }: PayDeskProps) {
   const t = useT('booking');
   const { money } = useFormat();
@@ -185,20 +188,23 @@ export function PayDesk({
         </div>
       </div>
       <Panel as="aside" sticky title={t('payment.summary')}>
-        <AmountsPart
-          amounts={quote}
-          coupon={quote && quote.discountCents > 0 ? coupon : undefined}
-          isAgreed={isAgreed}
-          failed={amountsFailed}
-        />
+        {other?.summary ?? (
+          <AmountsPart
+            amounts={quote}
+            coupon={quote && quote.discountCents > 0 ? coupon : undefined}
+            isAgreed={isAgreed}
+            failed={amountsFailed}
+          />
+        )}
         {notFinal && <p className="sm muted mt2">{t('summary.notFinal')}</p>}
         {showsForm && <div className={styles.pay}>{action(true)}</div>}
         <Note icon="lock-simple" className="mt4">
-          {t(
-            takenNow
-              ? 'payment.takenNow'
-              : heldKey('payment.held', { method: isUpi ? 'upi' : chosen === 'wallet' ? 'wallet' : 'card' }),
-          )}
+          {other?.note ??
+            t(
+              takenNow
+                ? 'payment.takenNow'
+                : heldKey('payment.held', { method: isUpi ? 'upi' : chosen === 'wallet' ? 'wallet' : 'card' }),
+            )}
         </Note>
       </Panel>
       {showsForm && (

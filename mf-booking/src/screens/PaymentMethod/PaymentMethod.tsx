@@ -13,11 +13,14 @@ import { BookingPayment } from './BookingPayment';
 import { CardStep } from './CardStep';
 import { KeptMethods } from './KeptMethods';
 import styles from './PaymentMethod.module.css';
+import { TipPayment } from './TipPayment';
 
-/** For the booking that is being put together, or with `booking_id` for one that waits for its payment. */
+/** For the booking that is being put together, with `booking_id` for one that waits for its payment, with `tip` for a tip. */
 function PaymentMethod() {
   const [search] = useSearchParams();
   const bookingId = search.get('booking_id');
+  const tip = search.get('tip');
+  if (tip) return <TipPayment key={tip} bookingId={tip} amount={search.get('amount') ?? ''} />;
   return bookingId ? <BookingPayment key={bookingId} bookingId={bookingId} /> : <DraftPayment />;
 }
 

@@ -104,7 +104,7 @@ test('a wallet with too little says so and cannot pay', async () => {
   saveDraft();
   open();
   expect(await row(/Wallet/)).toMatchObject({ disabled: true });
-  expect(screen.getByText('Available balance $12.50, not enough for this booking')).toBeTruthy();
+  expect(screen.getByText('Available balance $12.50, not enough for this')).toBeTruthy();
 });
 
 test('a wallet that holds enough pays with a payment of its own', async () => {

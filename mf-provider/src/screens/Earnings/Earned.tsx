@@ -15,7 +15,7 @@ interface EarnedProps {
   days: (typeof spans)[number];
 }
 
-/** Every job of some days: what the customer paid, the commission, and what was earned. */
+/** Every job of some days, and every tip: what the customer paid, the commission, and what was earned. */
 export function Earned({ earnings, days }: EarnedProps) {
   const t = useT('provider');
   const [, setQuery] = useSearchParams();
@@ -44,7 +44,8 @@ function Jobs({ earnings }: { earnings: Earnings }) {
   const t = useT('provider');
   const { date } = useFormat();
   const { timeZone } = useSettings();
-  const unlisted = earnings.assignments - earnings.items.length;
+  const listed = earnings.items.filter(({ isTip }) => !isTip).length;
+  const unlisted = earnings.assignments - listed;
   return (
     <>
       <table className={table.table} aria-label={t('earnings.everyJob')}>
@@ -67,21 +68,18 @@ function Jobs({ earnings }: { earnings: Earnings }) {
           {earnings.items.map((row) => {
             const day = row.at && date(row.at, { timeZone });
             return (
-              <tr key={`${row.bookingId} ${row.at}`}>
+              <tr key={`${row.bookingId} ${row.at} ${row.isTip}`}>
                 <th scope="row">
                   <Link className={`link ${table.link}`} to={to.providerAssignment(row.bookingId)}>
                     <bdi>{row.title}</bdi>
                   </Link>{' '}
                   <bdi className="sm muted">{row.customerName}</bdi>
+                  {row.isTip && <span className={table.detail}>{t('movement.tip')}</span>}
                   <span className={`${table.detail} ${table.narrow}`}>{day}</span>
                 </th>
                 <td className={table.wide}>{day}</td>
-                <td className={table.wide}>
-                  <Money cents={row.chargedCents} />
-                </td>
-                <td className={table.wide}>
-                  <Money cents={-row.commissionCents} />
-                </td>
+                <td className={table.wide}>{!row.isTip && <Money cents={row.chargedCents} />}</td>
+                <td className={table.wide}>{!row.isTip && <Money cents={-row.commissionCents} />}</td>
                 <td>
                   <Money cents={row.earnedCents} />
                 </td>
@@ -105,7 +103,7 @@ function Jobs({ earnings }: { earnings: Earnings }) {
           </tr>
         </tfoot>
       </table>
-      {unlisted > 0 && <p className="sm muted mt2">{t('earnings.latestOnly', { count: earnings.items.length })}</p>}
+      {unlisted > 0 && <p className="sm muted mt2">{t('earnings.latestOnly', { count: listed })}</p>}
     </>
   );
 }

@@ -228,3 +228,17 @@ it('earnings that cannot be loaded say so, and are asked for again', async () =>
   expect(await screen.findByText('This could not be loaded.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
+
+it('tips stand among the jobs with no commission, and are no job', async () => {
+  const totals = { charged: '185.00', commission: '27.75', tips: '12.00', earned: '169.25', jobs: 2 };
+  const tip = { ...earnings.items[1], kind: 'tip', charged: '0.00', commission: '0.00', earned: '12.00' };
+  server.stub.on('v1:/provider/earnings', { body: { ...earnings, totals, items: [tip, ...earnings.items] } });
+  server.stub.on('v1:/provider/payout-account', { body: account });
+  server.stub.on('v1:/provider/payouts', { body: { items: [], next: null } });
+  renderScreen(Earnings, '/provider-earnings');
+  const rows = rowsOf(await screen.findByRole('table', { name: 'Every job that was earned' }));
+  expect(rows[1]?.[0]).toContain('Tip');
+  expect(rows[1]?.slice(2)).toEqual(['', '', '$12.00']);
+  expect(rows.at(-1)?.slice(2)).toEqual(['$185.00', '−$27.75', '$169.25']);
+  expect(screen.queryByText(/Only the latest/)).toBeNull();
+});

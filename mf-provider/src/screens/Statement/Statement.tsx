@@ -100,6 +100,7 @@ function Sum({ statement: { month, totals, openingCents, closingCents } }: { sta
     [t('statement.work', { count: totals.assignments }), totals.chargedCents],
     [t('earnings.commission'), -totals.commissionCents],
     ...happened([
+      [t('statement.tips'), totals.tipsCents],
       [t('statement.questioned'), totals.questionedCents],
       [t('statement.chargebacks'), totals.chargebacksCents],
       [t('statement.corrections'), totals.correctionsCents],

@@ -1,0 +1,43 @@
+import { MAX_SAVED_ADDRESSES, type SavedAddressFields } from '@doorstep/shared-api/domain';
+import type { Context } from '../../context';
+import { HttpError } from '../../http/httpError';
+import { newId } from '../../ids';
+import { geocodeAddress } from '../addresses/geocodeAddress';
+import { insertSavedAddress, listSavedAddresses, lockOwner, updateSavedAddress } from './savedAddresses.repository';
+
+const taken = (kind: string) =>
+  new HttpError('state_conflict', `You have saved a ${kind} address already. Please change that one.`, {
+    field: 'kind',
+  });
+
+/** Adds an address, or changes the one of this id. Throws where it is nowhere, or where its kind is there already. */
+export async function saveAddress(context: Context, userId: string, fields: SavedAddressFields, id?: string) {
+  const { db, clock, settings } = context;
+  const { kind } = fields;
+  const address = fields.address.trim();
+  const name = kind === 'other' ? fields.name.trim() : '';
+  if (kind === 'other' && !name) {
+    throw new HttpError('validation', 'Please give this address a name.', { field: 'name' });
+  }
+  const point = await geocodeAddress(settings, address);
+  if (!point) {
+    const text = 'We cannot find this address. Please choose one from the suggestions.';
+    throw new HttpError('validation', text, { field: 'address' });
+  }
+  await db.transaction(async (tx) => {
+    await lockOwner(tx, userId);
+    const others = (await listSavedAddresses(tx, userId)).filter((row) => row.id !== id);
+    if (kind !== 'other' && others.some((row) => row.kind === kind)) throw taken(kind);
+    const row = { id: id ?? newId('ad'), userId, kind, name, address, ...point };
+    if (id) {
+      if (!(await updateSavedAddress(tx, row))) throw noSuchAddress();
+      return;
+    }
+    if (others.length >= MAX_SAVED_ADDRESSES) {
+      throw new HttpError('state_conflict', `You can keep ${MAX_SAVED_ADDRESSES} addresses. Please remove one first.`);
+    }
+    await insertSavedAddress(tx, { ...row, createdAt: clock() });
+  });
+}
+
+export const noSuchAddress = () => new HttpError('not_found', 'There is no such address.');

@@ -1,0 +1,115 @@
+import { MAX_ADDRESS_NAME, savedAddressKinds } from '@doorstep/shared-api/domain';
+import { apiV1, type SavedAddressListWire } from '@doorstep/shared-api/wire';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context';
+import { needsSession, userOf } from '../../http/restHooks';
+import { Id, problems, security } from '../../http/schemas';
+import { noSuchAddress, saveAddress } from './saveAddress';
+import { deleteSavedAddress, listSavedAddresses } from './savedAddresses.repository';
+
+const Kind = Type.Enum([...savedAddressKinds]);
+const Fields = Type.Object({
+  kind: Kind,
+  name: Type.String({ maxLength: MAX_ADDRESS_NAME, description: 'of another one than home and work' }),
+  address: Type.String({ minLength: 1, maxLength: 300, description: 'one that can be found' }),
+});
+const List = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      id: Id,
+      kind: Kind,
+      name: Type.String(),
+      address: Type.String(),
+      lat: Type.String(),
+      long: Type.String(),
+    }),
+  ),
+});
+
+/** Home, work and other addresses that somebody keeps for the next booking. */
+export const savedAddressRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
+
+const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
+  const { db } = context;
+  const onRequest = needsSession(context);
+  const common = { tags: ['addresses'], security };
+  const list = async (userId: string): Promise<SavedAddressListWire> => ({
+    items: (await listSavedAddresses(db, userId)).map(({ id, kind, name, address, lat, long }) => ({
+      id,
+      kind,
+      name,
+      address,
+      lat: String(lat),
+      long: String(long),
+    })),
+  });
+
+  app.get(
+    `${apiV1}/me/addresses`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'The addresses that one keeps: home, work, then the others',
+        response: { 200: List, ...problems(401, 429) },
+      },
+    },
+    (request) => list(userOf(request).id),
+  );
+
+  app.post(
+    `${apiV1}/me/addresses`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'Keeps an address, and answers all of them',
+        body: Fields,
+        response: { 200: List, ...problems(400, 401, 403, 409, 429) },
+      },
+    },
+    async (request) => {
+      const { id: userId } = userOf(request);
+      await saveAddress(context, userId, request.body);
+      return list(userId);
+    },
+  );
+
+  app.put(
+    `${apiV1}/me/addresses/:id`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'Changes one of them',
+        params: Type.Object({ id: Id }),
+        body: Fields,
+        response: { 200: List, ...problems(400, 401, 403, 404, 409, 429) },
+      },
+    },
+    async (request) => {
+      const { id: userId } = userOf(request);
+      await saveAddress(context, userId, request.body, request.params.id);
+      return list(userId);
+    },
+  );
+
+  app.delete(
+    `${apiV1}/me/addresses/:id`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'Forgets one of them',
+        params: Type.Object({ id: Id }),
+        response: { 200: List, ...problems(401, 403, 404, 429) },
+      },
+    },
+    async (request) => {
+      const { id: userId } = userOf(request);
+      if (!(await deleteSavedAddress(db, userId, request.params.id))) throw noSuchAddress();
+      return list(userId);
+    },
+  );
+};

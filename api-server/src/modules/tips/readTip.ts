@@ -1,0 +1,43 @@
+import { MAX_TIP_CENTS, MIN_TIP_CENTS, TIP_WITHIN_DAYS, type Tip, tipOptions } from '@doorstep/shared-api/domain';
+import { DAY, later } from '../../clock';
+import type { Context } from '../../context';
+import type { Booking } from '../../db/schema';
+import { toInstant } from '../../instant';
+import { findUser } from '../accounts/accounts.repository';
+import { findOwnBooking } from '../bookings/bookings.repository';
+import { findTip } from './tips.repository';
+
+/** Until when the provider of a finished booking may be tipped; undefined: not, or not yet. */
+export function tipUntil({ status, completion, completedAt, providerId }: Booking): Date | undefined {
+  const isConfirmed = status === 'completed' && completion === 'confirmed';
+  return isConfirmed && completedAt && providerId ? later(completedAt, TIP_WITHIN_DAYS * DAY) : undefined;
+}
+
+/** undefined: the customer has no such booking. */
+export async function readTip({ db, clock }: Context, userId: string, bookingId: string): Promise<Tip | undefined> {
+  const booking = await findOwnBooking(db, bookingId, userId);
+  if (!booking) return undefined;
+  const provider = booking.providerId ? await findUser(db, booking.providerId) : undefined;
+  const terms = {
+    providerName: provider?.fullname ?? '',
+    minCents: MIN_TIP_CENTS,
+    maxCents: MAX_TIP_CENTS,
+    options: tipOptions(booking.payableCents),
+  };
+  const tip = await findTip(db, bookingId);
+  if (tip) {
+    return {
+      ...terms,
+      state: 'given',
+      amountCents: tip.amountCents,
+      givenAt: toInstant(tip.captureWantedAt ?? tip.createdAt),
+      returnedCents: tip.refundWantedCents + tip.chargedBackCents,
+    };
+  }
+  const until = tipUntil(booking);
+  const isOpen = until && until > clock() && provider?.accountStatus === 'active';
+  const nothing = { amountCents: 0, returnedCents: 0 };
+  return isOpen
+    ? { ...terms, ...nothing, state: 'open', until: toInstant(until) }
+    : { ...terms, ...nothing, state: 'none' };
+}

@@ -1,0 +1,42 @@
+import { formatMoney } from '@doorstep/shared-api/domain';
+import type { Session } from '../../db/connect';
+import { publish, publishBooking } from '../../events/outbox';
+import { lockBooking, lockPayment } from '../disputes/disputes.repository';
+import { tipEntries } from '../ledger/accounts';
+import { post } from '../ledger/ledger.repository';
+import { notify } from '../notifications/notify';
+import { markAuthorised, markCaptured, type Payment, voidPayment, wantCapture } from '../payments/payments.repository';
+import { lockPayee } from '../payouts/payoutAccounts.repository';
+import { tipUntil } from './readTip';
+import { findTip } from './tips.repository';
+
+export type TipPayment = Payment & { tipOf: string };
+
+export const isTipPayment = (payment: Payment): payment is TipPayment => payment.tipOf !== null;
+
+/** The gateway holds the money of a tip: taken at once, or given back where the booking has a tip already. */
+export async function authoriseTip(tx: Session, { id, tipOf }: TipPayment, now: Date): Promise<true> {
+  // Whoever else tips this booking waits for us here.
+  const booking = await lockBooking(tx, tipOf);
+  const tip = await findTip(tx, tipOf);
+  await markAuthorised(tx, id, now);
+  if (booking && tipUntil(booking) && (!tip || tip.id === id)) await wantCapture(tx, id, now);
+  else await voidPayment(tx, id, now);
+  return true;
+}
+
+/** The gateway has taken it: all of it is the provider's. Once, however often that is told. */
+export async function takeTip(tx: Session, { id, tipOf }: TipPayment, cents: number, now: Date) {
+  // The order in which everybody takes these rows.
+  const booking = await lockBooking(tx, tipOf);
+  if (!booking?.providerId) throw new Error('a tip has nobody whose it is');
+  await lockPayee(tx, booking.providerId);
+  const payment = await lockPayment(tx, id);
+  if (!payment || payment.capturedCents > 0 || payment.voidWantedAt) return;
+  await markCaptured(tx, payment, cents, now);
+  const entries = tipEntries(booking.providerId, cents);
+  await post(tx, { kind: 'tip', bookingId: tipOf, paymentId: id, amountCents: cents, entries, at: now });
+  await notify(tx, now, { kind: 'tip_received', booking, values: { amount: formatMoney(cents) } });
+  publishBooking(tx, booking, 'payment');
+  publish(tx, { userId: booking.providerId, kind: 'payment', bookingId: booking.id });
+}

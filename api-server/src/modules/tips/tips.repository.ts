@@ -1,0 +1,14 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { Session } from '../../db/connect';
+import { payments } from '../../db/schema';
+import type { Payment } from '../payments/payments.repository';
+
+/** The one tip of a booking: taken, or about to be. Of a lost authorisation there is none. */
+export async function findTip(db: Session, bookingId: string): Promise<Payment | undefined> {
+  const isWanted = and(isNotNull(payments.captureWantedAt), isNull(payments.voidWantedAt));
+  const [tip] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.tipOf, bookingId), isWanted));
+  return tip;
+}

@@ -1,0 +1,21 @@
+/** Home and work are there once; others have a name of their own. */
+export const savedAddressKinds = ['home', 'work', 'other'] as const;
+export type SavedAddressKind = (typeof savedAddressKinds)[number];
+
+/** More than these nobody can choose from. */
+export const MAX_SAVED_ADDRESSES = 10;
+export const MAX_ADDRESS_NAME = 40;
+
+/** An address that somebody keeps for the next booking. */
+export interface SavedAddress {
+  readonly id: string;
+  readonly kind: SavedAddressKind;
+  /** '' of home and work. */
+  readonly name: string;
+  readonly address: string;
+  /** Decimal degrees. */
+  readonly lat: string;
+  readonly long: string;
+}
+
+export type SavedAddressFields = Pick<SavedAddress, 'kind' | 'name' | 'address'>;

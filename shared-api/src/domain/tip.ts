@@ -1,0 +1,42 @@
+import type { Cents } from './money';
+
+/** What a customer may add for the provider once the work is confirmed. All of it is the provider's. */
+export const MIN_TIP_CENTS = 100;
+export const MAX_TIP_CENTS = 20_000;
+/** Since the work was finished. */
+export const TIP_WITHIN_DAYS = 30;
+
+/** Parts of the price that are a click away, in percent. */
+const tipPercents = [10, 15, 20] as const;
+
+export interface TipOption {
+  readonly percent: number;
+  readonly amountCents: Cents;
+}
+
+/** open: may be given; given: it was, once and for all; none: not yet, or not any more. */
+export const tipStates = ['none', 'open', 'given'] as const;
+
+export interface Tip {
+  readonly state: (typeof tipStates)[number];
+  readonly providerName: string;
+  readonly minCents: Cents;
+  readonly maxCents: Cents;
+  readonly options: readonly TipOption[];
+  /** Until when it may be given. */
+  readonly until?: string;
+  /** Of one that was given. */
+  readonly amountCents: Cents;
+  readonly givenAt?: string;
+  /** What of it went back to the customer, or to the customer's bank. */
+  readonly returnedCents: Cents;
+}
+
+export const isTip = (cents: Cents): boolean => cents >= MIN_TIP_CENTS && cents <= MAX_TIP_CENTS;
+
+/** In whole dimes; parts of a price that come to too little, or too much, are left out. */
+export function tipOptions(priceCents: Cents): TipOption[] {
+  return tipPercents
+    .map((percent) => ({ percent, amountCents: Math.round((priceCents * percent) / 1000) * 10 }))
+    .filter(({ amountCents }) => isTip(amountCents));
+}
