@@ -60,7 +60,9 @@ describe('one person', () => {
     renderScreen(Person, '/admin/person?id=u_5');
     await userEvent.click(await screen.findByRole('button', { name: 'Suspend' }));
     const form = within(await screen.findByRole('dialog', { name: 'Suspend Igor Petrenko?' }));
-    const jobs = within(form.getByRole('list', { name: '2 jobs are touched' })).getAllByRole('listitem');
+    const jobs = within(form.getByRole('list', { name: '2 open jobs, and what becomes of them' })).getAllByRole(
+      'listitem',
+    );
     expect(jobs.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(
         /D-20420, Moving, \$310\.00.*Emma Collins, .*24\/11.*Others are asked, same time and price/,
