@@ -31,7 +31,7 @@ export function TouchedJobs({ jobs }: { jobs: readonly OpenJob[] }) {
           <li key={job.booking_id}>
             <span>
               <b>
-                <bdi dir="ltr">{job.number}</bdi>, {job.category}, {money(centsOf(job.amount))}
+                <bdi dir="ltr">{job.number}</bdi>, <bdi>{job.category}</bdi>, {money(centsOf(job.amount))}
               </b>
               <span className="sm muted">
                 <bdi>{job.customer}</bdi>
