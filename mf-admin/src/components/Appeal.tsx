@@ -7,7 +7,18 @@ export function Appeal({ author, text, at }: { author: string; text: string; at:
   return (
     <div>
       <h3>{t('reviews.appeal')}</h3>
-      <Happenings items={[{ id: 'appeal', at, what: `${t('reviews.appealBy', { author })} “${text}”` }]} />
+      <Happenings
+        items={[
+          {
+            ...{ id: 'appeal', at },
+            what: (
+              <>
+                {t('reviews.appealBy', { author })} <bdi>“{text}”</bdi>
+              </>
+            ),
+          },
+        ]}
+      />
     </div>
   );
 }

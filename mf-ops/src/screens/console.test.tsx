@@ -255,7 +255,7 @@ describe('health', () => {
         ...['Layout shift (CLS)at most 0.1', 'First byte (TTFB)'],
       ],
       ['All pages', '1.0.0', '2,612 ms320 values', '—', '0.004320 values', '—'],
-      ['/home', '1.0.0', '2,700 ms12 values, too few', '—', '—', '900 ms60 values'],
+      ['/home', '1.0.0', '2,700 ms12 values · too few', '—', '—', '900 ms60 values'],
     ]);
     // Without a budget nothing is above it.
     expect(

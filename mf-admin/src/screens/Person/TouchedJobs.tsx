@@ -15,7 +15,7 @@ const icons: Readonly<Record<Outcome, IconName>> = {
   begun: 'lock-simple',
 };
 
-/** Each job that a suspension touches, and what becomes of it. */
+/** Each job that is not over, and what a suspension makes of it. */
 export function TouchedJobs({ jobs }: { jobs: readonly OpenJob[] }) {
   const t = useT('admin');
   const { money, moment, number } = useAdminFormat();
@@ -31,7 +31,7 @@ export function TouchedJobs({ jobs }: { jobs: readonly OpenJob[] }) {
           <li key={job.booking_id}>
             <span>
               <b>
-                <bdi dir="ltr">{job.number}</bdi>, {job.category}, {money(centsOf(job.amount))}
+                <bdi dir="ltr">{job.number}</bdi>, <bdi>{job.category}</bdi>, {money(centsOf(job.amount))}
               </b>
               <span className="sm muted">
                 <bdi>{job.customer}</bdi>
@@ -39,8 +39,9 @@ export function TouchedJobs({ jobs }: { jobs: readonly OpenJob[] }) {
               </span>
             </span>
             {job.if_suspended && (
-              <span className="sm">
-                <Icon name={icons[job.if_suspended]} /> {t(`person.ifSuspended.${job.if_suspended}`)}
+              <span className={`sm ${styles.outcome}`}>
+                <Icon name={icons[job.if_suspended]} />
+                {t(`person.ifSuspended.${job.if_suspended}`)}
               </span>
             )}
           </li>

@@ -30,7 +30,7 @@ function Words({ review }: { review: ReviewDetails }) {
       {review.comment && <blockquote dir="auto">{review.comment}</blockquote>}
       {review.reply && (
         <p>
-          <b>{t('reviews.reply', { provider: review.provider })}</b> {review.reply}
+          <b>{t('reviews.reply', { provider: review.provider })}</b> <bdi>{review.reply}</bdi>
         </p>
       )}
       {review.hidden && review.hidden_reason && (
@@ -43,7 +43,11 @@ function Words({ review }: { review: ReviewDetails }) {
             items={review.reported.map(({ at, by, reason }, index) => ({
               id: `${index}`,
               at,
-              what: `${by}: “${reason}”`,
+              what: (
+                <>
+                  <bdi>{by}</bdi>: <bdi>“{reason}”</bdi>
+                </>
+              ),
             }))}
           />
         </div>

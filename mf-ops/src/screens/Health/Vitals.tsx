@@ -85,7 +85,7 @@ function Figure({ vital, figure, budget, enough }: FigureProps) {
       </span>
       <span className={styles.samples}>
         {t('health.values', { count: samples })}
-        {!isEnough && `, ${t('health.tooFew')}`}
+        {!isEnough && ` · ${t('health.tooFew')}`}
       </span>
     </>
   );
