@@ -373,6 +373,7 @@ export const workspaceResponses = {
   'POST /bookings/*/messages': message,
   'POST /bookings/*/messages/read': 'no content',
   'POST /bookings/*/messages/*/report': 'no content',
+  'POST /bookings/*/messages/*/appeal': 'no content',
   'POST /bookings/*/proposal': { booking: details.job.booking },
   'GET /bookings/*/problems': problems,
   'POST /bookings/*/problems': problems,

@@ -142,7 +142,7 @@ const tags = ['Payouts', 'Waiting', 'Audit'] as const;
 const invalidatesTags = tags;
 const list = '/payouts';
 /** One section of a page among others. */
-const RUNS_AT_ONCE = '6';
+const RUNS_AT_ONCE = 6;
 const providers = `${list}/providers`;
 
 const payoutsApi = baseApi.enhanceEndpoints({ addTagTypes: tags }).injectEndpoints({
@@ -159,7 +159,7 @@ const payoutsApi = baseApi.enhanceEndpoints({ addTagTypes: tags }).injectEndpoin
     }),
     getPayoutRuns: build.infiniteQuery<Page<PayoutRun>, void, string>({
       infiniteQueryOptions: pages,
-      query: ({ pageParam }) => read(`${list}/runs`, { cursor: pageParam, limit: RUNS_AT_ONCE }),
+      query: ({ pageParam }) => read(`${list}/runs`, { cursor: pageParam, limit: String(RUNS_AT_ONCE) }),
       providesTags: ['Payouts', 'Person'],
     }),
     getPayoutHolds: build.infiniteQuery<Page<PayoutHold>, void, string>({
