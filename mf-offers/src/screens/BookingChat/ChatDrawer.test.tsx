@@ -132,7 +132,7 @@ describe('the chat of a booking', () => {
     const at = '2026-11-21T20:44:00Z';
     const hidden = { id: '2', mine: true, text: 'My words', at, isHidden: true };
     open({ messages: [{ ...hidden, appealUntil: '2026-11-28T20:44:00Z' }] });
-    await userEvent.click(screen.getByRole('button', { name: /^Appeal/  }));
+    await userEvent.click(screen.getByRole('button', { name: /^Appeal/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Appeal the decision' }));
     await userEvent.type(dialog.getByLabelText('Why should it be shown again?'), 'We are friends.');
     await userEvent.click(dialog.getByRole('button', { name: 'Send appeal' }));
