@@ -12,6 +12,7 @@ import { errors } from './plugins/errors';
 import { notifications } from './plugins/notifications';
 import { openapi } from './plugins/openapi';
 import { requestChecks } from './plugins/requestChecks';
+import { shedding } from './plugins/shedding';
 import { telemetry } from './plugins/telemetry';
 import { isLoopback, isObserved } from './settings';
 
@@ -48,6 +49,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     routes.push(route);
   });
   if (isObserved(context.settings)) await server.register(telemetry);
+  await server.register(shedding, { room: parts.room, log: parts.logger });
   await server.register(bodies);
   await server.register(requestChecks, { publicUrl: context.settings.publicUrl });
   await server.register(errors);

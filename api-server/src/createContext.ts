@@ -22,6 +22,7 @@ import type { UploadStorage } from './modules/uploads/port';
 import { SealedStorage } from './modules/uploads/sealedStorage';
 import { storageFor } from './modules/uploads/storageFor';
 import { UploadStore } from './modules/uploads/store';
+import type { Room } from './plugins/shedding';
 import type { Settings } from './settings';
 
 export interface AppParts {
@@ -35,6 +36,8 @@ export interface AppParts {
   /** For tests: how the test gateway's events arrive, and how long Stripe is waited for. */
   testDelivery?: Delivery;
   stripeTimeout?: number;
+  /** For tests: how much may be under way. */
+  room?: Room;
   /** For tests: servers that share what they compile from the schemas of the calls. */
   schemaController?: FastifyServerOptions['schemaController'];
 }

@@ -161,7 +161,7 @@ function listOf(value: unknown): string[] {
 function reject(name: WireCallName, error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const httpError = toHttpError(error);
   const status = httpError.status ?? 200;
-  if (status >= 500) logOf(request).error({ err: error }, 'a call failed');
+  if (status >= 500 && httpError.code !== 'rate_limited') logOf(request).error({ err: error }, 'a call failed');
   if (httpError.retryAfterSeconds) reply.header('Retry-After', httpError.retryAfterSeconds);
   reply.code(status).send({
     ...writeFlag(name, false),

@@ -206,7 +206,8 @@ export class World {
 /** A world for one test file. */
 export function useTestBed(kind: Kind): World {
   const testBed = new World();
-  beforeAll(() => testBed.open(kind), 60_000);
+  // On a machine that is busy with other things the first file of a run makes the template for minutes.
+  beforeAll(() => testBed.open(kind), 240_000);
   // A server whose clock was moved must not send again what the next test's server has just claimed.
   afterEach(() => (testBed.hasSeveralServers ? testBed.messagesSent() : undefined));
   afterAll(() => testBed.close(), 30_000);

@@ -1,0 +1,87 @@
+import { apiV1, userController, type WireCallName, wireCalls } from '@doorstep/shared-api/wire';
+import type { FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { HttpError } from '../http/httpError';
+import type { Log } from '../log';
+
+/** How many requests may be worked on before one of that kind is turned away. */
+export interface Room {
+  reads: number;
+  writes: number;
+}
+
+/** A request takes some milliseconds of one processor: with 200 of them under way the next one waits for about half a second. */
+const ROOM: Room = { reads: 200, writes: 600 };
+const RETRY_AFTER_SECONDS = 2;
+/** Between two lines of the log that say so. */
+const QUIET_MS = 10_000;
+
+/** What somebody who is about to pay needs, what the gateway and others tell us of money, how somebody gets in, and how we are. */
+const VITAL = new RegExp(
+  `^${apiV1}/(?:payments|payment-methods|wallet|holds|quote|bookings/:id/pay|inbound|otp|passkeys|health|ready)\\b`,
+);
+/** A stream is open for hours and costs nothing. */
+const STREAM = `${apiV1}/events`;
+const vitalCalls: readonly WireCallName[] = ['login', 'booking'];
+const readCalls: readonly WireCallName[] = [
+  'categories',
+  'topProviders',
+  'providers',
+  'providerDetails',
+  'providersByService',
+  'coupons',
+  'percentage',
+  'myBookings',
+  'bookingDetails',
+  'offerList',
+  'userOfferList',
+];
+const urlsOf = (calls: readonly WireCallName[]) =>
+  new Set(calls.map((call) => `${userController}${wireCalls[call].path}`));
+const vitalUrls = urlsOf(vitalCalls);
+const readUrls = urlsOf(readCalls);
+
+type Kind = keyof Room | 'vital' | 'stream';
+
+function kindOf({ method, routeOptions: { url = '' } }: FastifyRequest): Kind {
+  if (url === STREAM) return 'stream';
+  if (vitalUrls.has(url) || VITAL.test(url)) return 'vital';
+  return method === 'GET' || method === 'HEAD' || readUrls.has(url) ? 'reads' : 'writes';
+}
+
+/**
+ * When more comes in than is done, the cheapest goes first: reads, which the gateway asks another process for or answers from its cache,
+ * and which a browser repeats; then what writes; never what pays. Only what has arrived whole is counted, and until its answer is there:
+ * whoever sends or reads slowly takes nobody's room.
+ */
+export const shedding = fp<{ room?: Room; log?: Log }>(async (server, { room = ROOM, log }) => {
+  const underWay = new Set<FastifyRequest>();
+  let saidAt = Number.NEGATIVE_INFINITY;
+
+  const isFull = (limit: number) => {
+    if (underWay.size < limit) return false;
+    let worked = 0;
+    for (const { raw } of underWay) if (raw.complete) worked += 1;
+    return worked >= limit;
+  };
+
+  server.addHook('onRequest', (request, reply, done) => {
+    const kind = kindOf(request);
+    if (kind === 'stream') return done();
+    if (kind !== 'vital' && isFull(room[kind])) {
+      if (performance.now() - saidAt > QUIET_MS) {
+        saidAt = performance.now();
+        log?.warn({}, 'there is more to do than can be done: requests are turned away');
+      }
+      const message = 'Many people are here at the moment. Please try again in a few seconds.';
+      return done(new HttpError('rate_limited', message, { status: 503, retryAfterSeconds: RETRY_AFTER_SECONDS }));
+    }
+    underWay.add(request);
+    reply.raw.once('close', () => underWay.delete(request));
+    done();
+  });
+  server.addHook('onSend', (request, _reply, _payload, done) => {
+    underWay.delete(request);
+    done();
+  });
+});
