@@ -27,6 +27,7 @@ const LAZY = [
   '@doorstep/shared-api/offers',
   '@doorstep/shared-api/profile',
   '@doorstep/shared-api/provider',
+  '@doorstep/shared-api/savedAddresses',
   '@doorstep/shared-api/search',
   '@doorstep/shared-api/wallet',
   '@doorstep/shared-ui/forms',

@@ -8,6 +8,7 @@ import * as messages from '@doorstep/shared-api/messages';
 import * as offers from '@doorstep/shared-api/offers';
 import * as profile from '@doorstep/shared-api/profile';
 import * as provider from '@doorstep/shared-api/provider';
+import * as savedAddresses from '@doorstep/shared-api/savedAddresses';
 import * as search from '@doorstep/shared-api/search';
 import * as wallet from '@doorstep/shared-api/wallet';
 import * as sharedUi from '@doorstep/shared-ui';
@@ -31,6 +32,7 @@ export const provided: Readonly<Record<string, unknown>> = {
   '@doorstep/shared-api/offers': offers,
   '@doorstep/shared-api/profile': profile,
   '@doorstep/shared-api/provider': provider,
+  '@doorstep/shared-api/savedAddresses': savedAddresses,
   '@doorstep/shared-api/search': search,
   '@doorstep/shared-api/wallet': wallet,
   '@doorstep/shared-ui': sharedUi,
