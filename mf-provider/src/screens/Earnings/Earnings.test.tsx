@@ -233,7 +233,7 @@ it('tips stand among the jobs with no commission, and are no job', async () => {
   const totals = { charged: '185.00', commission: '27.75', tips: '12.00', earned: '169.25', jobs: 2 };
   const tip = { ...earnings.items[1], kind: 'tip', charged: '0.00', commission: '0.00', earned: '12.00' };
   server.stub.on('v1:/provider/earnings', { body: { ...earnings, totals, items: [tip, ...earnings.items] } });
-  server.stub.on('v1:/provider/payout-account', { body: account });
+  server.stub.on('v1:/provider/payout-account', { body: { ...account } });
   server.stub.on('v1:/provider/payouts', { body: { items: [], next: null } });
   renderScreen(Earnings, '/provider-earnings');
   const rows = rowsOf(await screen.findByRole('table', { name: 'Every job that was earned' }));
