@@ -20,7 +20,7 @@ interface AddressDialogProps {
 }
 
 /** Adds an address, or changes one. Home and work can be chosen as long as there is none. */
-export function AddressDialog({ edited, all, onClose }: AddressDialogProps) {
+export default function AddressDialog({ edited, all, onClose }: AddressDialogProps) {
   const t = useT('account');
   const toast = useToast();
   const formId = useId();

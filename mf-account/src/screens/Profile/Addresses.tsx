@@ -2,10 +2,11 @@ import { MAX_SAVED_ADDRESSES, type SavedAddress } from '@doorstep/shared-api/dom
 import { useGetSavedAddressesQuery, useRemoveSavedAddressMutation } from '@doorstep/shared-api/savedAddresses';
 import { Button, type IconName, QueryState, Skeleton, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { useState } from 'react';
-import { AddressDialog } from './AddressDialog';
+import { lazy, Suspense, useState } from 'react';
 import styles from './Profile.module.css';
 import { SettingsRow, SettingsSection } from './Settings';
+
+const AddressDialog = lazy(() => import('./AddressDialog'));
 
 const icons: Readonly<Record<SavedAddress['kind'], IconName>> = {
   home: 'house',
@@ -89,7 +90,13 @@ export function Addresses() {
         }
       </QueryState>
       {edited && (
-        <AddressDialog edited={edited === 'new' ? undefined : edited} all={all} onClose={() => setEdited(undefined)} />
+        <Suspense>
+          <AddressDialog
+            edited={edited === 'new' ? undefined : edited}
+            all={all}
+            onClose={() => setEdited(undefined)}
+          />
+        </Suspense>
       )}
     </SettingsSection>
   );
