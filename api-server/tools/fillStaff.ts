@@ -33,6 +33,12 @@ const statements = (waiting: number) => [
   `insert into outbox (id, key, channel, "to", subject, text, urgent, state, attempts, next_try_at, give_up_at, last_error, created_at, ended_at)
     select 'fill_ob' || n, 'fill_ob' || n, 'email', 'fill_u' || n || '@example.com', 'Your receipt', '', false, 'dead', 9, now(), now(),
       'ETIMEDOUT', now() - n * interval '1 minute', now() - n * interval '1 minute' from generate_series(1, ${waiting}) n`,
+  // What the gateway says of each charge, but for those that somebody has to look into.
+  `insert into gateway_imports (gateway, since, until) values ('test', now() - interval '100 days', now())
+    on conflict (gateway) do update set since = excluded.since, until = excluded.until`,
+  `insert into gateway_lines (gateway, ref, kind, amount_cents, fee_cents, currency, at, subject)
+    select 'test', 'fill_line' || n, 'charge', amount_cents, 0, 'usd', at, 'payment:' || payment_id
+    from (select *, row_number() over (order by at desc) as n from ledger where kind = 'captured' and id like 'fill%') l where n > ${waiting}`,
   `insert into review_reports (review_id, user_id, reason, created_at)
     select id, user_id, 'untrue', now() - interval '1 hour' from reviews where id like 'fill%' order by id limit ${waiting}`,
   `insert into message_reports (id, booking_id, number, user_id, reason, created_at)

@@ -72,6 +72,15 @@ export function serviceAreaSuite(testBed: World) {
     }
   });
 
+  test('where pages have no suggestions, what was typed is taken, and a place outside is refused all the same', async () => {
+    const { browser: plain } = await testBed.customer(await testBed.serve({ apiExtensions: false }));
+    const typed = '12 Nowhere Street';
+    const taken = await plain.w('booking', await order({ ...noCoordinates, service_location: typed, address: typed }));
+    expect(taken.body).toMatchObject({ response: true });
+    const refused = await plain.w('booking', await order(inSeattle));
+    expect(refused.body).toMatchObject({ response: false, error: { code: 'outside_area' } });
+  });
+
   test('a site without an area takes orders from everywhere', async () => {
     await setArea('off');
     expect(await book(inSeattle)).toMatchObject({ response: true });

@@ -31,13 +31,19 @@ const outside = (area: ServiceArea, field: string) =>
     body: { data: { area: serializeArea(area) } },
   });
 
-/** Of an order: each of its places is known and within the area. A site without an area takes orders from everywhere. */
-export async function requireServed({ db, clock }: Pick<Context, 'db' | 'clock'>, places: readonly OrderedPlace[]) {
+/**
+ * Of an order: each of its places is known and within the area. A site without an area takes orders from everywhere, and one whose
+ * pages have no suggestions to choose from takes what was typed.
+ */
+export async function requireServed(
+  { db, clock, settings }: Pick<Context, 'db' | 'clock' | 'settings'>,
+  places: readonly OrderedPlace[],
+) {
   const area = await readServiceArea(db, clock());
   if (!area) return;
   for (const { point, field } of places) {
-    if (!point) throw unknownPlace(field);
-    if (!isInside(area, point)) throw outside(area, field);
+    if (!point && settings.apiExtensions) throw unknownPlace(field);
+    if (point && !isInside(area, point)) throw outside(area, field);
   }
 }
 
