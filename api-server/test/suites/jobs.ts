@@ -69,7 +69,7 @@ export function assignments(testBed: World) {
     );
     const today = new Date(server.clock.now().getTime()).toISOString().slice(0, 10);
     const { body: earned } = await asProvider.x('GET', `/provider/earnings?from=${today}&to=${today}`);
-    expect(earned.totals).toEqual({ charged: '125.00', commission: '12.50', earned: '112.50', jobs: 1 });
+    expect(earned.totals).toEqual({ charged: '125.00', commission: '12.50', tips: '0.00', earned: '112.50', jobs: 1 });
     expect(earned.items[0]).toMatchObject({ booking_id: bookingId, earned: '112.50', commission: '12.50' });
     expect(earned.next_payout).toMatchObject({ amount: '0.00', payable: '112.50', block: 'no_account' });
     expect(earned.next_payout.days).toMatchObject([{ date: today, jobs: 1, amount: '112.50' }]);
