@@ -41,10 +41,13 @@ export function payWarnings(testBed: World) {
   describe('an agreed price that is not paid', () => {
     test('is told with the way to pay and its deadline, and once more two hours before that, once', async () => {
       const { bookingId, payBy, told, at, mails } = await agreed(72);
+      // Mails of one moment come in any order.
+      const toPay = async () =>
+        (await mails()).filter(({ text }) => text.includes(`/payment-methode?booking_id=${bookingId}`));
       expect(await told()).toEqual([due]);
-      const mail = (await mails()).at(-1);
+      const [mail, ...more] = await toPay();
+      expect(more).toEqual([]);
       expect(mail?.subject).toMatch(/^\$85\.00 is agreed with /);
-      expect(mail?.text).toContain(`/payment-methode?booking_id=${bookingId}`);
       expect(mail?.text).toMatch(/To be paid by: .*\d (AM|PM) P[SD]T/);
       await at(later(payBy, -2 * HOUR - MINUTE));
       expect(await told()).toEqual([due]);
@@ -52,7 +55,7 @@ export function payWarnings(testBed: World) {
       expect(await told()).toEqual([due, soon]);
       await at(later(payBy, -MINUTE));
       expect(await told()).toEqual([due, soon]);
-      expect((await mails()).at(-1)?.text).toContain(`/payment-methode?booking_id=${bookingId}`);
+      expect(await toPay()).toHaveLength(2);
     });
 
     test('of a visit that is soon is warned of ten minutes before', async () => {
