@@ -33,6 +33,20 @@ test('a kept file that is not what the page expects is thrown away and fetched',
   expect(network).toHaveBeenCalledTimes(1);
 });
 
+/** happy-dom, as Node, has no destination of a request; a browser says that it is for a script. */
+const withoutIntegrity = () => Object.defineProperty(new Request(url), 'destination', { value: 'script' });
+
+test('a request of the preload scanner, which has no digest, gets a kept file as it was kept and no altered one', async () => {
+  await cacheFiles([url]);
+  const ask = async () => (await publishedFile(withoutIntegrity())).text();
+  expect(await ask()).toBe(released);
+  expect(network).toHaveBeenCalledTimes(1);
+  const cache = await storage.caches.open(FILES);
+  await cache.put(url, new Response('window.altered = true;'));
+  expect([await ask(), await ask()]).toEqual([released, released]);
+  expect(network).toHaveBeenCalledTimes(2);
+});
+
 test('a page that asks past the caches is answered by the network', async () => {
   await send();
   await send({ cache: 'reload' });
