@@ -7,8 +7,9 @@ import { challengeLocally, confirmLocally, localIntent, type TestCard } from '..
 import type { Booking, BookingListItem, CardResult, CreatedBooking, PaymentIntent, Quote } from '../domain/booking';
 import type { BookingTab } from '../domain/codes';
 import { formatMoney } from '../domain/money';
-import { toBooking, toBookingList, toCreatedBooking } from '../wire/bookings';
+import { toBooking, toBookingList } from '../wire/bookings';
 import { bookingTabCodes, userTypeCodes } from '../wire/codes';
+import { toCreatedBooking } from '../wire/createdBooking';
 import { toCardResult, toPaymentIntent } from '../wire/payments';
 import { publicReads } from './publicReads';
 

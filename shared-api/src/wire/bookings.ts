@@ -4,7 +4,6 @@ import type {
   BookingParty,
   BookingPayment,
   BookingPermissions,
-  CreatedBooking,
   HiddenReview,
 } from '../domain/booking';
 import {
@@ -179,11 +178,11 @@ export interface BookingResponseWire {
   booking: BookingWire;
 }
 
-function toStatus(value: unknown): BookingStatus {
+export function toStatus(value: unknown): BookingStatus {
   return nameOf(statusCodes, value) ?? 'open';
 }
 
-function toPayment(value: unknown): BookingPayment | undefined {
+export function toPayment(value: unknown): BookingPayment | undefined {
   if (!read.isFilledObject(value)) return undefined;
   return read.present({
     status: read.code(value.status, paymentStatuses, 'not_required' as const),
@@ -343,23 +342,5 @@ function toHiddenReview(review: read.Fields): HiddenReview | undefined {
     reason: read.text(review.hidden_reason),
     appealUntil: parseInstant(review.appeal_until),
     doesAppealWait: read.optionalBoolean(review.appeal_waits) || undefined,
-  });
-}
-
-/** W15. The id is '' on a server that does not tell it. */
-export function toCreatedBooking(body: unknown): CreatedBooking {
-  const response = read.record(body);
-  const item = read.list(response.data)[0] ?? {};
-  return read.present({
-    id: read.text(item.booking_id),
-    number: read.optionalText(item.booking_number),
-    status: toStatus(item.status),
-    bookingType: nameOf(bookingTypeCodes, item.booking_type) ?? 'hire',
-    createdAt: parseInstant(item.created_date),
-    payableCents: read.cents(item.delivery_cost),
-    discountCents: read.cents(item.coupon_discount),
-    startAt: parseInstant(item.start_at),
-    payment: toPayment(item.payment),
-    message: read.text(response.message),
   });
 }

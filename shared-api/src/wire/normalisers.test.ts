@@ -2,8 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { exampleResponses } from '../testing/examples';
 import { toUser } from './account';
-import { toBooking, toBookingList, toCreatedBooking } from './bookings';
+import { toBooking, toBookingList } from './bookings';
 import { toCategories, toPercentage, toProviderProfile, toProviders, toTopProviders } from './catalog';
+import { toCreatedBooking } from './createdBooking';
 import { toAppliedCoupon, toCouponOffers, toProviderOffers } from './offers';
 import { toQuote } from './payments';
 

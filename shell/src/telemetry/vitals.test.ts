@@ -170,7 +170,7 @@ test('what a browser does not record is not told; no shift at all is', async () 
   expect(await lines()).toEqual(['0 /home ttfb 120', '0 /home cls 0']);
 });
 
-test('a page that was opened in the background tells neither what was drawn nor what moved', async () => {
+test('a page that was opened in the background tells neither what was painted nor what moved', async () => {
   timeline['visibility-state'] = [{ name: 'hidden', startTime: 0 }];
   record('largest-contentful-paint', 9000);
   await start();
@@ -195,7 +195,7 @@ test('each view answers for its own presses: also for the one that leads away', 
   shown();
   goTo('/offers', 3000);
   shown('mf-offers', '2.0.0');
-  // The record of a press comes after the page has drawn what it led to.
+  // The record of a press comes after the page has rendered what it led to.
   press(2950, 180, 1);
   press(4000, 60, 2);
   record('largest-contentful-paint', 3100);
