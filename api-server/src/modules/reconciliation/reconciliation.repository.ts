@@ -107,14 +107,13 @@ export async function listDayDifferences(db: Session, { from, until, timeZone }:
   const { rows } = await db.execute<
     Record<'day' | 'subject' | 'gateway' | 'ledger', string> & { booked: string | null }
   >(sql`
-    with g as (select ${dayOf('at', timeZone)} as day, subject, sum(amount_cents - fee_cents) as cents
-      from gateway_lines where at >= ${from}::timestamptz and at < ${until}::timestamptz group by 1, 2),
-    l as (select ${dayOf('b.at', timeZone)} as day, b.subject, sum(b.cents) as cents, max(b.at) as booked
-      from (${booked(from, until)}) b group by 1, 2)
-    select ${dayNamed}, coalesce(g.subject, l.subject) as subject, coalesce(g.cents, 0) as gateway,
-      coalesce(l.cents, 0) as ledger, extract(epoch from l.booked) * 1000 as booked
-    from g full join l on l.day = g.day and l.subject = g.subject
-    where coalesce(g.cents, 0) <> coalesce(l.cents, 0) order by 1 desc, 2`);
+    select to_char(day, 'YYYY-MM-DD') as day, subject, sum(gateway) as gateway, sum(ledger) as ledger,
+      extract(epoch from max(booked)) * 1000 as booked
+    from (
+      select ${dayOf('at', timeZone)} as day, subject, amount_cents - fee_cents as gateway, 0 as ledger, null::timestamptz as booked
+      from gateway_lines where at >= ${from}::timestamptz and at < ${until}::timestamptz
+      union all select ${dayOf('b.at', timeZone)}, b.subject, 0, b.cents, b.at from (${booked(from, until)}) b) both_sides
+    group by both_sides.day, subject having sum(gateway) <> sum(ledger) order by both_sides.day desc, subject`);
   return rows.map((row) => ({
     ...{ day: row.day, subject: row.subject, gateway: Number(row.gateway), ledger: Number(row.ledger) },
     bookedAt: row.booked === null ? undefined : new Date(Number(row.booked)),
