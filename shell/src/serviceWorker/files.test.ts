@@ -47,6 +47,14 @@ test('a request of the preload scanner, which has no digest, gets a kept file as
   expect(network).toHaveBeenCalledTimes(2);
 });
 
+test('without a network a file that an earlier worker kept is given, and stays', async () => {
+  const cache = await storage.caches.open(FILES);
+  await cache.put(url, new Response(released));
+  network.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  expect(await (await publishedFile(withoutIntegrity())).text()).toBe(released);
+  expect(storage.kept(FILES)).toEqual(['/remotes/mf-gifts/1.0.0/remoteEntry.js']);
+});
+
 test('a page that asks past the caches is answered by the network', async () => {
   await send();
   await send({ cache: 'reload' });

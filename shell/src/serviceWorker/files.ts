@@ -15,8 +15,14 @@ export async function publishedFile(request: Request): Promise<Response> {
   const bypassesCache = ['reload', 'no-store', 'no-cache'].includes(request.cache);
   const reply = bypassesCache ? undefined : await cache.match(request.url, { ignoreVary: true });
   if (reply && (await isIntact(reply.clone(), request))) return reply;
-  if (reply) await cache.delete(request.url, { ignoreVary: true });
-  const response = await fetch(request);
+  // Kept by an earlier worker it has no digest: without a network it is given all the same, and its element checks it.
+  const isUnknown = reply !== undefined && !request.integrity && !reply.headers.has(DIGEST);
+  if (reply && !isUnknown) await cache.delete(request.url, { ignoreVary: true });
+  const response = await fetch(request).catch((error: unknown) => {
+    if (reply && isUnknown) return reply;
+    throw error;
+  });
+  if (response === reply) return reply;
   if (response.status === 200) await keep(cache, request.url, response.clone()).catch(() => undefined);
   return response;
 }
