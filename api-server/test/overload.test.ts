@@ -69,7 +69,10 @@ test('reads are turned away first, then what writes, and never what pays; all th
   for (const one of writes) expect(await isPending(one)).toBe(true);
   expect((await write()).status).toBe(503);
 
-  const paying = [browser.x('POST', '/payments/intents', { quote_id: quote.body.quote_id }), browser.x('GET', '/wallet')];
+  const paying = [
+    browser.x('POST', '/payments/intents', { quote_id: quote.body.quote_id }),
+    browser.x('GET', '/wallet'),
+  ];
   const ways = [...paying, server.browser().send('GET', '/api/v1/health')];
   for (const one of paying) expect(await isPending(one)).toBe(true);
   await release();
