@@ -332,10 +332,13 @@ export function disputeSuite(testBed: World) {
         text: 'The door is green.',
         client_id: randomUUID(),
       });
-      await ways.finish(parties);
       await ways.deliver();
       const [dispute] = await ways.disputesOf(parties.paymentId);
       const { id = '', dueAt } = dispute ?? {};
+      const productNow = async () => (await ways.finance.x('GET', `/admin/disputes/${id}`)).body.evidence.product;
+      expect(await productNow()).toContain(' is to do it at the customer');
+      await ways.finish(parties);
+      expect(await productNow()).toContain('Done by ');
       const item = (await waiting()).find((one: { id: string }) => one.id === id);
       expect(item).toMatchObject({ kind: 'dispute', booking_id: parties.bookingId, late: false });
       const receipt = await parties.asCustomer.x('GET', `/bookings/${parties.bookingId}/receipt`);

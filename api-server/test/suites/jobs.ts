@@ -135,6 +135,7 @@ export function assignments(testBed: World) {
     const { body } = await parties.asCustomer.w('booking', { ...fields, stripeToken: paid.id });
     const response = await transition(parties.asProvider, body.data.booking_id, 'accept');
     expect([response.status, response.body.code]).toEqual([409, 'slot_taken']);
+    expect(response.body.detail).toContain('You have another job at that time');
     expect(await rowOf(body.data.booking_id)).toMatchObject({ status: 'open', providerId: null });
     expect(await intentStatus(server, paid.id)).toBe('requires_capture');
   });

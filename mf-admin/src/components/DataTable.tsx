@@ -11,6 +11,8 @@ export interface Column<Row> {
   readonly nowrap?: boolean;
   /** Where rows become blocks: a line of its own, the end of a line, the end of the first line, or nowhere. */
   readonly phone?: 'line' | 'end' | 'corner' | 'none';
+  /** Left away below 1100 pixels, where the words of the first columns need the place. */
+  readonly wide?: boolean;
   /** Comes back before the value where the head of the column is not seen. */
   readonly label?: string;
   readonly sorted?: 'ascending' | 'descending';
@@ -36,8 +38,8 @@ export function DataTable<Row>({ caption, columns, rows, idOf, className, foot, 
       <caption className="sr">{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ id, head, end, sorted }) => (
-            <th key={id} scope="col" data-end={end || undefined} aria-sort={sorted}>
+          {columns.map(({ id, head, end, sorted, wide }) => (
+            <th key={id} scope="col" data-end={end || undefined} data-wide={wide || undefined} aria-sort={sorted}>
               {head}
             </th>
           ))}
@@ -66,12 +68,13 @@ function TableRow<Row>({ row, id, columns, selectedId, isLate, detail }: TableRo
         data-late={isLate?.(row) || undefined}
         data-open={open ? true : undefined}
       >
-        {columns.map(({ id: column, cell, end, nowrap, phone, label }) => (
+        {columns.map(({ id: column, cell, end, nowrap, phone, wide, label }) => (
           <td
             key={column}
             data-end={end || undefined}
             data-nowrap={nowrap || undefined}
             data-phone={phone}
+            data-wide={wide || undefined}
             data-label={label}
           >
             {cell(row)}

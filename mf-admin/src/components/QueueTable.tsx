@@ -35,7 +35,7 @@ export function QueueTable({ items, now, me, selectedId, onTake, canTake = () =>
       cell: (item) => <What item={item} />,
     },
     {
-      ...{ id: 'since', phone: 'none', nowrap: true, sorted: 'ascending', head: t('queue.since') },
+      ...{ id: 'since', phone: 'none', nowrap: true, wide: true, sorted: 'ascending', head: t('queue.since') },
       cell: ({ since }) => <span className={styles.quiet}>{moment(since)}</span>,
     },
     ...(items.some(({ state }) => state)
@@ -49,7 +49,7 @@ export function QueueTable({ items, now, me, selectedId, onTake, canTake = () =>
     ...(items.some(({ promise }) => promise)
       ? [
           {
-            ...{ id: 'promise', phone: 'none' as const, nowrap: true, head: t('queue.promise') },
+            ...{ id: 'promise', phone: 'none' as const, nowrap: true, wide: true, head: t('queue.promise') },
             cell: ({ promise }: QueueItem) => <span className={styles.quiet}>{promise}</span>,
           },
         ]

@@ -28,20 +28,37 @@ const sections = [
   ['provider-profile', paths.providerProfile, <Icon key="i" name="identification-card" />],
 ] as const;
 
-interface WorkspaceProps {
+interface WorkspaceFrameProps {
+  /** The section that a screen belongs to which is none itself. */
+  section?: string | undefined;
+  /** Where such a screen leads back to. */
+  back?: { readonly path: string; readonly label: string } | undefined;
+  children: ReactNode;
+}
+
+interface WorkspaceProps extends WorkspaceFrameProps {
   heading: ReactNode;
   lead?: ReactNode;
   /** Beside the heading. */
   action?: ReactNode;
-  /** The section that a screen belongs to which is none itself. */
-  section?: string;
-  /** Where such a screen leads back to. */
-  back?: { readonly path: string; readonly label: string };
-  children: ReactNode;
+}
+
+/** A screen of the workspace. */
+export function Workspace({ heading, lead, action, section, back, children }: WorkspaceProps) {
+  return (
+    <WorkspaceFrame section={section} back={back}>
+      <div className="row row--between row--wrap">
+        <h1>{heading}</h1>
+        {action}
+      </div>
+      {lead && <p className="lead muted mt2">{lead}</p>}
+      <div className="mt6">{children}</div>
+    </WorkspaceFrame>
+  );
 }
 
 /** What stands around every screen of the workspace. */
-export function Workspace({ heading, lead, action, section, back, children }: WorkspaceProps) {
+export function WorkspaceFrame({ section, back, children }: WorkspaceFrameProps) {
   const t = useT('provider');
   const hasRoute = useHasRoute();
   const { pathname } = useLocation();
@@ -62,12 +79,7 @@ export function Workspace({ heading, lead, action, section, back, children }: Wo
         }))}
     >
       {back && <BackLink to={back.path} label={back.label} />}
-      <div className="row row--between row--wrap">
-        <h1>{heading}</h1>
-        {action}
-      </div>
-      {lead && <p className="lead muted mt2">{lead}</p>}
-      <div className="mt6">{children}</div>
+      {children}
     </RailPage>
   );
 }

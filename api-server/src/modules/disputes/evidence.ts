@@ -52,7 +52,7 @@ export async function gatherEvidence(db: Session, booking: Booking, now: Date): 
   return {
     photos: paths,
     texts: {
-      product: `${booking.categoryName}: ${lines.map((line) => line.subcategoryName).join(', ')}. Done by ${provider?.fullname ?? 'the provider'} at the customer's address.`,
+      product: `${booking.categoryName}: ${lines.map((line) => line.subcategoryName).join(', ')}. ${doneBy(booking, provider?.fullname)} at the customer's address.`,
       customerName: booking.fullName,
       customerEmail: customer?.email ?? '',
       serviceDate: booking.startAt ? wallTimeIn(timeZone, booking.startAt).date : '',
@@ -66,6 +66,13 @@ export async function gatherEvidence(db: Session, booking: Booking, now: Date): 
       statement: '',
     },
   };
+}
+
+/** A bank is told of work as done only where the booking says so. */
+function doneBy({ status }: Booking, name = 'the provider'): string {
+  if (status === 'completed') return `Done by ${name}`;
+  if (status === 'arrived' || status === 'started') return `${name} came`;
+  return status === 'cancelled' ? `${name} was to do it` : `${name} is to do it`;
 }
 
 async function timelineOf(db: Session, booking: Booking, at: (moment: Date) => string): Promise<string[]> {

@@ -5,9 +5,9 @@ import type { Booking, User } from '../../db/schema';
 import { withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import type { Log } from '../../log';
-import { withNearest } from '../availability/availability';
 import { readGuardFacts } from '../bookings/guardFacts';
 import { type Block, blockOf, findTransition } from '../bookings/guards';
+import { SlotTakenError } from '../bookings/slots';
 import { requireStartCode } from '../bookings/startCode';
 import { tooEarly } from '../bookings/tooEarly';
 import { transitionBooking } from '../bookings/transitionBooking';
@@ -23,6 +23,10 @@ interface AssignmentTransition {
 }
 
 const conflict = () => new HttpError('state_conflict', 'This job has changed. Please look at it again.');
+
+/** To the provider the taken time is their own other job, and no other time can be chosen. */
+const ownTimeTaken = () =>
+  new HttpError('slot_taken', 'You have another job at that time. Decline this one, or move the other one first.');
 
 const blocked = (block: Block) =>
   block.reason === 'too_early'
@@ -54,8 +58,8 @@ export async function transitionAssignment(
     const open = await transitionBooking(tx, { transition, booking, actorId: user.id, reason, feeCents, now, set });
     if (!open) throw conflict();
     return open;
-  }).catch(async (error) => {
-    throw await withNearest(context, error);
+  }).catch((error) => {
+    throw error instanceof SlotTakenError ? ownTimeTaken() : error;
   });
   for (const id of payments) await settlePayment(context, id, log);
 }

@@ -57,8 +57,12 @@ function DisputeList() {
         toOf={({ dispute_id }) => adminTo.dispute(dispute_id)}
         filters={states.map((one) => () => show(one))}
         empty={
-          state === 'open' ? (
-            <NothingYet art="success" title={t('disputes.none')} text={t('disputes.noneText')} />
+          state === 'open' || state === 'all' ? (
+            <NothingYet
+              art="success"
+              title={t(state === 'open' ? 'disputes.none' : 'disputes.noneEver')}
+              text={t('disputes.noneText')}
+            />
           ) : (
             <NothingFound />
           )

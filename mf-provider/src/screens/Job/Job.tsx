@@ -9,13 +9,11 @@ import {
 import { paths, to } from '@doorstep/shared-api/paths';
 import { useGetAssignmentQuery } from '@doorstep/shared-api/provider';
 import {
-  BackLink,
   Button,
   EmptyState,
   Icon,
   Money,
   Note,
-  Page,
   Panel,
   StatusBadge,
   SummaryLine,
@@ -28,7 +26,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AssignmentSteps } from '../../components/JobSteps';
-import { WorkspaceQuery } from '../../components/Workspace';
+import { WorkspaceFrame, WorkspaceQuery } from '../../components/Workspace';
 import { useAssignmentMessages } from '../../hooks/useJobWords';
 import { directionsTo, photosOf, workOf } from '../../model/jobs/jobSteps';
 import { AssignmentMoves } from './AssignmentMoves';
@@ -45,10 +43,9 @@ function Job() {
   const [query] = useSearchParams();
   const bookingId = query.get('booking_id') ?? '';
   return (
-    <Page>
-      <BackLink to={paths.providerAssignments} label={t('back')} />
+    <WorkspaceFrame section={paths.providerAssignments} back={{ path: paths.providerAssignments, label: t('back') }}>
       {!bookingId ? <NotThere /> : mounted && <LoadedQuery key={bookingId} bookingId={bookingId} />}
-    </Page>
+    </WorkspaceFrame>
   );
 }
 
