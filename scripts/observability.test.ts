@@ -8,10 +8,10 @@ const alerts = read('deploy/observability/alerts.yml');
 const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name ?? '');
 const recorded = [...alerts.matchAll(/- record: (\S+)/g)].map(([, name]) => name ?? '');
 
-/** As `api-server/test/telemetry.test.ts` sees them at a running process; `up` is Prometheus' own. */
+/** As two tests see them at running processes; `up` is Prometheus' own. */
 const measured = [
   'up',
-  ...read('api-server/test/telemetry.test.ts').matchAll(
+  ...`${read('api-server/test/telemetry.test.ts')}${read('nginx/test/accessLog.test.ts')}`.matchAll(
     /\b(?:http_server|db_client|doorstep|nodejs|process)_[a-z_0-9]+/g,
   ),
 ].map((match) => (typeof match === 'string' ? match : match[0]));
@@ -33,12 +33,15 @@ test('each alarm has its page, and each page its alarm', () => {
 });
 
 describe('what is asked of Prometheus is measured', () => {
-  const dashboard = JSON.parse(read('deploy/observability/dashboard-api.json')) as {
-    panels: { title: string; targets: { expr: string }[] }[];
-  };
+  const dashboards = ['dashboard-api.json', 'dashboard-gateway.json'].map(
+    (file) =>
+      JSON.parse(read(`deploy/observability/${file}`)) as {
+        panels: { title: string; targets: { expr: string }[] }[];
+      },
+  );
   const expressions = [
     ...[...alerts.matchAll(/expr: (.+)/g)].map(([, text]) => text ?? ''),
-    ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+    ...dashboards.flatMap(({ panels }) => panels).flatMap(({ targets }) => targets.map(({ expr }) => expr)),
   ];
   test.each(expressions)('%s', (expression) => {
     const known = [...measured.map(base), ...recorded];

@@ -7,6 +7,7 @@ import { root } from './install.mjs';
 const FILES = path.join(root, 'deploy/observability');
 const ADDRESS = '127.0.0.1:9090';
 export const METRICS_PORT = '9464';
+export const GATEWAY_METRICS_PORT = '9465';
 
 /** Debian's Prometheus, or what PATH has of it. */
 export const findPrometheus = () =>
@@ -16,17 +17,19 @@ export const findPrometheus = () =>
     .find((file) => existsSync(file));
 
 /**
- * `npm start -- --observe`: Prometheus on this machine, with the alarms of deploy/observability and the API's metrics, its data in
- * `dataDir`. The function that it gives ends it.
+ * `npm start -- --observe`: Prometheus on this machine, with the alarms of deploy/observability and the metrics of API and gateway, its
+ * data in `dataDir`. The function that it gives ends it.
  */
 export async function startPrometheus(
   program: string,
-  { dataDir, metricsPort }: { dataDir: string; metricsPort: number },
+  { dataDir, metricsPort, gatewayPort }: { dataDir: string; metricsPort: number; gatewayPort: number },
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = path.join(dataDir, 'prometheus');
   mkdirSync(folder, { recursive: true });
   cpSync(path.join(FILES, 'alerts.yml'), path.join(folder, 'alerts.yml'));
-  const config = readFileSync(path.join(FILES, 'prometheus.yml'), 'utf8').replace(METRICS_PORT, String(metricsPort));
+  const config = readFileSync(path.join(FILES, 'prometheus.yml'), 'utf8')
+    .replace(`:${METRICS_PORT}`, `:${metricsPort}`)
+    .replace(`:${GATEWAY_METRICS_PORT}`, `:${gatewayPort}`);
   writeFileSync(path.join(folder, 'prometheus.yml'), config);
   const child = spawn(
     program,

@@ -14,7 +14,7 @@ import { openSite, releaseLocalBuilds, settingsFromEnv } from '@doorstep/release
 import { type Api, startApi } from './apiProcess';
 import { buildables, buildChanged } from './buildAll';
 import { root } from './install.mjs';
-import { findPrometheus, METRICS_PORT, startPrometheus } from './prometheus';
+import { findPrometheus, GATEWAY_METRICS_PORT, METRICS_PORT, startPrometheus } from './prometheus';
 
 const LOCK = 'start.lock';
 const PORTS_FREE_WITHIN_MS = 10_000;
@@ -28,7 +28,10 @@ const isObserving = process.argv.includes('--observe');
 async function start(): Promise<void> {
   const unknown = process.argv.slice(2).filter((each) => each !== '--observe');
   if (unknown.length > 0) return reject([`npm start knows only --observe, not ${unknown.join(' ')}.`]);
-  if (isObserving) process.env.METRICS_PORT ||= METRICS_PORT;
+  if (isObserving) {
+    process.env.METRICS_PORT ||= METRICS_PORT;
+    process.env.GATEWAY_METRICS_PORT ||= GATEWAY_METRICS_PORT;
+  }
   const { settings, issues } = readSettings(process.env);
   const browserSide = settingsFromEnv(process.env);
   if (!settings || browserSide.faults.length > 0) return reject(eachOnce(issues, browserSide.faults));
@@ -93,8 +96,10 @@ async function start(): Promise<void> {
       onRecovery: print,
     });
     stops.push(gateway.stop);
-    if (prometheus && settings.metricsPort !== undefined) {
-      const observer = await startPrometheus(prometheus, { dataDir, metricsPort: settings.metricsPort });
+    const { metricsPort } = settings;
+    const gatewayPort = browserSide.gateway.observing?.metricsPort;
+    if (prometheus && metricsPort !== undefined && gatewayPort !== undefined) {
+      const observer = await startPrometheus(prometheus, { dataDir, metricsPort, gatewayPort });
       stops.push(observer.stop);
       print(`Prometheus is ready: ${observer.url}`);
     }

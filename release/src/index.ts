@@ -21,6 +21,7 @@ export { canariesOf, type Watched, type WatchOptions, watch } from './health/can
 export { createCollector } from './health/collector';
 export { BATCH_BYTES, REPORTS_PATH } from './health/reports';
 export { isProxied, type Reports, startReports } from './health/serve';
+export type { BrowserSpan } from './health/spans';
 export { healthFolder, readHealth, SLOT_MS, type SlotCount } from './health/timeBuckets';
 export { VIOLATION_BYTES } from './health/violations';
 export { ApiServers } from './http/apiServers';
@@ -59,6 +60,7 @@ export {
   VIEW_CACHE,
   VIOLATIONS_PATH,
 } from './http/headers';
+export type { Observing } from './http/observing';
 export { SECURITY_TXT_PATH } from './http/securityTxt';
 export { exposureIssues, type GatewaySettings, type Settings, settingsFromEnv } from './http/settings';
 export { bucketOf, type Visitor, visitorOf } from './http/visitor';

@@ -16,6 +16,7 @@ import {
   NO_STORE,
   SANDBOX_POLICY,
 } from '@doorstep/release';
+import { noteUpstream } from './accessLines';
 
 const BODY_LIMIT = BODY_LIMIT_MIB * 1024 * 1024;
 const CONNECT_MS = 5000;
@@ -88,6 +89,7 @@ export function makeProxy({ api }: GatewaySettings, apiServers: ApiServers, agen
       const hasOther = place + 1 < order.length;
       const isTls = base.protocol === 'https:';
       let isConnected = false;
+      const startedAt = performance.now();
       const upstream = (isTls ? https : http).request({
         agent,
         protocol: base.protocol,
@@ -112,6 +114,7 @@ export function makeProxy({ api }: GatewaySettings, apiServers: ApiServers, agen
       if (!request.url?.startsWith(EVENTS_PATH))
         upstream.setTimeout(RESPONSE_TIMEOUT_MS, () => upstream.destroy(new Error('answer timeout')));
 
+      upstream.on('close', () => noteUpstream(response, startedAt));
       upstream.on('response', (result) => {
         if (result.statusCode === 503 && isReading && hasOther) {
           result.resume();

@@ -29,6 +29,7 @@ import {
 import { addressOf } from '../gateway/address';
 import { canonicalAddress } from '../gateway/canonical';
 import { type Program, type ProgramOptions, portInUse } from '../gateway/program';
+import { observe } from './accessLines';
 import { limitConnections } from './connections';
 import { sendFile } from './files';
 import { overwriteClaims, readOutside } from './pathGuard';
@@ -92,7 +93,7 @@ const variantOf = ({ override, bucket }: Visitor) => (override ? `overrides/${ov
 const newId = () => randomBytes(16).toString('hex');
 
 function makeHandler(
-  { site, reports, ops, publishing, settings, apiServers, viewTtlSeconds }: ProgramOptions,
+  { site, reports, ops, publishing, settings, apiServers, observer, viewTtlSeconds }: ProgramOptions,
   agent: http.Agent,
 ) {
   const proxy = makeProxy(settings, apiServers, agent);
@@ -116,6 +117,7 @@ function makeHandler(
     const isTls = outside.protocol === 'https';
     if (isTls) response.setHeader('Strict-Transport-Security', HSTS);
     const { pathname, search } = addressOf(request.url ?? '/');
+    observe(observer, request, response, pathname);
     const notFound = () => respondJson(response, 404, errorBodies.notFound(requestId));
     if (pathname === undefined) return respondJson(response, 400, errorBodies.notFound(requestId));
     if (prefixes.some((prefix) => pathname.startsWith(prefix))) return proxy(request, response, requestId);

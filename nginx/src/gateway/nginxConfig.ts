@@ -38,6 +38,7 @@ import {
   VIOLATIONS_PATH,
   WITH_CHARSET,
 } from '@doorstep/release';
+import { nginxAccessLog, nginxTracing } from '../observability/nginxAccessLog';
 import { CANONICAL_PATH } from './internalServer';
 import {
   crawlLocation,
@@ -92,6 +93,8 @@ export function nginxConfig(input: NginxConfigInput): string {
       4,
       LANGUAGES.filter((language) => language !== 'en').map((language) => `${language} ${language};`),
     ),
+    tracing: nginxTracing(input.hasSpans ?? false),
+    accessLog: nginxAccessLog(input.accessLog && quoted(input.accessLog)),
     upstreams: upstreams(input.prefix, settings),
     outside: outside(settings.trustedProxies ?? []),
     realIp: lines(4, realIp(settings.trustedProxies ?? [])),

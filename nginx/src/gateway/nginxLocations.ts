@@ -34,6 +34,10 @@ export interface NginxConfigInput {
   readonly user?: string;
   readonly caFile?: string;
   readonly viewTtlSeconds?: number;
+  /** Where each request is written down. */
+  readonly accessLog?: string | undefined;
+  /** Is the gateway's own part of a trace told to a collector? */
+  readonly hasSpans?: boolean;
 }
 
 export const immutableLocation = (prefix: string) => `    location ^~ ${prefix} {
@@ -176,6 +180,7 @@ ${lines(6, [
   'proxy_set_header X-Forwarded-Proto $mf_proto;',
   'proxy_set_header X-Forwarded-Host $mf_host;',
   ...CLAIMS.map((name) => `proxy_set_header ${name} "";`),
+  'proxy_set_header traceparent $mf_traceparent;',
   ...tls(input),
   // What changes something is only sent again when it never left: a refused connection.
   ...(settings.api.others?.length

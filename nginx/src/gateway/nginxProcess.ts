@@ -44,6 +44,8 @@ export async function startNginx(options: ProgramOptions): Promise<Program> {
       internalPort: inside.port,
       modules,
       isBrotliBuiltIn,
+      accessLog: options.observer.file,
+      hasSpans: options.observer.hasSpans,
       ...(user ? { user } : {}),
       ...(caFile ? { caFile } : {}),
       ...(options.viewTtlSeconds ? { viewTtlSeconds: options.viewTtlSeconds } : {}),
@@ -61,6 +63,8 @@ export async function startNginx(options: ProgramOptions): Promise<Program> {
       else rmSync(marker, { force: true });
     }
   });
+  // Its master gives the new file to the workers.
+  options.observer.follow(() => child.kill('SIGUSR1'));
   let message = '';
   const log = path.join(prefix, 'error.log');
   createInterface({ input: child.stderr }).on('line', (line) => {

@@ -1,4 +1,5 @@
 import type { ApiServers, GatewaySettings, Ops, Publishing, Reports, Site } from '@doorstep/release';
+import type { Observer } from '../observability/observer';
 
 export interface GatewayOptions {
   readonly kind: 'nginx' | 'embedded';
@@ -21,6 +22,7 @@ export interface ProgramOptions extends GatewayOptions {
   readonly ops: Ops;
   readonly publishing: Publishing;
   readonly apiServers: ApiServers;
+  readonly observer: Observer;
   readonly assertFree: () => Promise<void>;
 }
 

@@ -9,6 +9,7 @@ test('without variables: our own API with its extensions, nothing of others', ()
   expect(gateway).toEqual({
     api: { url: 'http://127.0.0.1:8081', isExternal: false, hasExtensions: true },
     appToken: 'doorstep-web-1',
+    observing: { accessLog: 'file', metricsHost: '127.0.0.1' },
     csp: { imageOrigins: [], hasStripe: false, hasMaps: false },
   });
 });
@@ -165,4 +166,22 @@ test('a gateway that others can reach has tokens of its own, or says that it is 
   expect(settingsFromEnv({ DEMO: 'yes' }).client.demo).toBe(true);
   expect(settingsFromEnv({}).client).not.toHaveProperty('demo');
   expect(settingsFromEnv({ DEMO: 'no' }).faults).toEqual([expect.stringContaining('DEMO is "no"')]);
+});
+
+test('what is seen from outside is written down by default, and cannot be counted where nothing is written', () => {
+  expect(
+    settingsFromEnv({ ACCESS_LOG: 'stdout', GATEWAY_METRICS_PORT: '9465', METRICS_HOST: '10.0.0.5' }),
+  ).toMatchObject({
+    faults: [],
+    gateway: { observing: { accessLog: 'stdout', metricsPort: 9465, metricsHost: '10.0.0.5' } },
+  });
+  const { faults } = settingsFromEnv({
+    ...{ ACCESS_LOG: 'off', GATEWAY_METRICS_PORT: '70000', OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' },
+  });
+  expect(faults.map((issue) => issue.split(' ')[0])).toEqual([
+    'GATEWAY_METRICS_PORT',
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    'ACCESS_LOG',
+  ]);
+  expect(settingsFromEnv({ ACCESS_LOG: 'yes' }).faults[0]).toContain('use file, stdout or off');
 });

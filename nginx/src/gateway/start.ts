@@ -12,6 +12,7 @@ import {
   startPublishing,
   startReports,
 } from '@doorstep/release';
+import { startObserver } from '../observability/observer';
 import { type GatewayOptions, portInUse } from './program';
 
 export interface Gateway {
@@ -33,13 +34,16 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       ? (await import('./nginxProcess')).startNginx
       : (await import('../embedded/server')).startEmbedded;
   const notify = options.onRecovery ?? (() => {});
-  const reports = startReports(site, notify, options.settings.healthToken);
+  const observer = await startObserver(options.dataDir, site, options.settings.observing);
+  const reports = startReports(site, notify, options.settings.healthToken, observer.browserSpan);
   const ops = startOps({ site, isCopy: options.isCopy ?? false }, options.settings);
   const publishing = startPublishing({ site, isCopy: options.isCopy ?? false }, options.settings);
   const assertFree = () => assertPortIsFree(options.host, options.port);
   const apiServers = new ApiServers(options.settings.api);
-  const program = await start({ ...options, site, reports, ops, publishing, apiServers, assertFree }).catch((error) => {
+  const parts = { site, reports, ops, publishing, apiServers, observer, assertFree };
+  const program = await start({ ...options, ...parts }).catch(async (error) => {
     apiServers.stop();
+    await observer.stop();
     throw error;
   });
   const url = `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${options.port}`;
@@ -54,6 +58,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     reports.stop();
     apiServers.stop();
     await program.stop();
+    await observer.stop();
     throw error;
   }
   const watch = watchLive(site, notify);
@@ -63,12 +68,13 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     notify,
     options.viewTtlSeconds,
   );
-  const stop = () => {
+  const stop = async () => {
     clearInterval(watch);
     fresh.stop();
     reports.stop();
     apiServers.stop();
-    return program.stop();
+    await program.stop();
+    await observer.stop();
   };
   return { kind: options.kind, url, exited: program.exited, stop };
 }

@@ -7,6 +7,8 @@ interface Report {
   readonly kind: string;
   readonly vital?: string;
   readonly value?: number;
+  readonly trace?: string;
+  readonly method?: string;
 }
 
 /** What the console says of loads that ended because the page did. */
@@ -102,4 +104,31 @@ test('a page that is left tells how it was loaded and how fast it answered, by i
       expect.objectContaining({ route: '/home', value: expect.any(Number), remote: 'mf-catalog' }),
     ]);
   expect(new Set(vitals.map(({ remote }) => remote))).toEqual(new Set(['mf-catalog', 'shell']));
+});
+
+test('a call after a click carries the trace of its view, which is told with remote and version', async ({
+  page,
+  forgive,
+}) => {
+  forgive(/Failed to load resource/);
+  // Every page is in the sample.
+  await page.addInitScript(() => {
+    Math.random = () => 0;
+  });
+  const reported = await recordReports(page);
+  const reporter = page.waitForResponse((response) => response.url().includes('/_doorstep/reports?'));
+  await page.goto('/login', { waitUntil: 'load' });
+  await (await reporter).finished();
+  await page.getByLabel('Phone number').fill('5550100009');
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  const call = page.waitForRequest(/\/UserController\/login$/);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  const request = await call;
+  await (await request.response())?.finished();
+  const [, trace] = /^00-([0-9a-f]{32})-[0-9a-f]{16}-01$/.exec(request.headers().traceparent ?? '') ?? [];
+  expect(trace).toBeDefined();
+  await page.goto('/Faq');
+  await expect
+    .poll(async () => (await reported()).find(({ kind }) => kind === 'span'))
+    .toMatchObject({ remote: 'mf-account', route: '/login', method: 'POST', trace });
 });

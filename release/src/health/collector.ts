@@ -5,6 +5,7 @@ import { visitorOf } from '../http/visitor';
 import { releaseFolder, type Site } from '../store/site';
 import { createPageTokens, networkOf, type PageView } from './pageToken';
 import { parseReports, type Report, type ViewReport } from './reports';
+import type { BrowserSpan } from './spans';
 import {
   MINUTE_MS,
   removeDaysBefore,
@@ -33,6 +34,8 @@ const BATCHES = { perSecond: BATCHES_A_SECOND, burst: BURST };
 const MAX_OF_PAGE = 120;
 /** And how many vitals beside it: they take nothing from what tells of failures. */
 const MAX_VITALS_OF_PAGE = 40;
+/** The same for parts of its traces. */
+const MAX_SPANS_OF_PAGE = 60;
 const MAX_PAGES = 200_000;
 
 export interface Sender {
@@ -57,7 +60,12 @@ export interface Collector {
   flush(): void;
 }
 
-export function createCollector(site: Site, now: () => number = Date.now, healthToken?: string): Collector {
+export function createCollector(
+  site: Site,
+  now: () => number = Date.now,
+  healthToken?: string,
+  exportSpan: (span: BrowserSpan) => void = () => undefined,
+): Collector {
   const tokens = createPageTokens(site, healthToken, now);
   const pages = new Map<string, CountedPage>();
   const writer = randomBytes(4).toString('hex');
@@ -84,7 +92,7 @@ export function createCollector(site: Site, now: () => number = Date.now, health
     const page = pages.get(id);
     if (page) return page;
     if (pages.size >= MAX_PAGES) return undefined;
-    const counted = { expiresAt, views: new Set<string>(), vitals: new Set<string>() };
+    const counted = { expiresAt, views: new Set<string>(), vitals: new Set<string>(), spans: new Set<string>() };
     pages.set(id, counted);
     return counted;
   }
@@ -134,6 +142,10 @@ export function createCollector(site: Site, now: () => number = Date.now, health
       for (const report of batch.reports) {
         if (page.versions[report.remote] !== report.version || !isNews(report, counted)) continue;
         if (!isPublished(report)) continue;
+        if (report.kind === 'span') {
+          exportSpan(report);
+          continue;
+        }
         const count = countOf(report, at - (at % SLOT_MS));
         if (report.kind === 'vital') addVital(count, report.vital, report.value, page.bucket, page.source);
         else add(count, report, page);
@@ -164,10 +176,16 @@ interface CountedPage {
   readonly expiresAt: number;
   readonly views: Set<string>;
   readonly vitals: Set<string>;
+  readonly spans: Set<string>;
 }
 
-/** Once for each view, each failed view and each vital of a view. */
-function isNews(report: Report, { views, vitals }: CountedPage): boolean {
+/** Once for each view, each failed view, each vital of a view and each span. */
+function isNews(report: Report, { views, vitals, spans }: CountedPage): boolean {
+  if (report.kind === 'span') {
+    if (spans.has(report.span) || spans.size >= MAX_SPANS_OF_PAGE) return false;
+    spans.add(report.span);
+    return true;
+  }
   const isVital = report.kind === 'vital';
   const [counted, limit] = isVital ? [vitals, MAX_VITALS_OF_PAGE] : [views, MAX_OF_PAGE];
   const what = isVital ? report.vital : report.kind === 'view' ? 'view' : 'failure';

@@ -1,4 +1,5 @@
 import { isName, isVersion } from '../names';
+import { type BrowserSpan, toSpan } from './spans';
 import { VITALS, type Vital } from './vitals';
 
 /** Where browsers send what they saw (shell/src/telemetry/reporter.ts). */
@@ -35,7 +36,7 @@ export interface VitalReport extends Reported {
   readonly value: number;
 }
 
-export type Report = ViewReport | VitalReport;
+export type Report = ViewReport | VitalReport | BrowserSpan;
 
 export interface Batch {
   /** The signed page view (pageToken.ts). */
@@ -68,6 +69,7 @@ function toReport(input: unknown): Report | undefined {
   if (typeof route !== 'string' || !ROUTE.test(route)) return undefined;
   if (!isWithin(view, 0, 10_000) || !Number.isInteger(view)) return undefined;
   if (kind === 'vital') return toVital({ remote, version, route, view }, fields);
+  if (kind === 'span') return toSpan({ remote, version, route, view }, fields);
   if (kind !== 'view' && !FAILURES.includes(kind as FailureKind)) return undefined;
   if (ms !== undefined && !isWithin(ms, 0, HOUR_MS)) return undefined;
   if (!isWithin(oneIn, 1, 5)) return undefined;

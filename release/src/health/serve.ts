@@ -4,6 +4,7 @@ import type { Site } from '../store/site';
 import { HEALTH_PATH, holdsToken, sendHealth } from './aggregate';
 import { createCollector, type Sender } from './collector';
 import { BATCH_BYTES } from './reports';
+import type { BrowserSpan } from './spans';
 import { takeViolations } from './violations';
 
 const FLUSH_MS = 1000;
@@ -23,8 +24,13 @@ export interface Reports {
 export const isProxied = ({ headers }: IncomingMessage) =>
   Boolean(headers.forwarded || headers['x-forwarded-for'] || headers.via);
 
-export function startReports(site: Site, notify: (line: string) => void, token?: string): Reports {
-  const collector = createCollector(site, Date.now, token);
+export function startReports(
+  site: Site,
+  notify: (line: string) => void,
+  token?: string,
+  exportSpan?: (span: BrowserSpan) => void,
+): Reports {
+  const collector = createCollector(site, Date.now, token, exportSpan);
   const handleViolation = takeViolations(notify);
   let isFailing = false;
   const flush = () => {

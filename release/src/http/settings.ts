@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { type Budgets, parseBudgets } from '../health/vitals';
 import type { ClientSettings } from '../types';
+import { type Observing, readObserving } from './observing';
 import { readSecurityTxt } from './securityTxt';
 
 /** What the gateway itself needs to know. */
@@ -23,6 +24,8 @@ export interface GatewaySettings {
   readonly budgets?: Budgets;
   /** The text of `/.well-known/security.txt`; without one there is no such file. */
   readonly securityTxt?: string;
+  /** Without it nothing is written down or counted. */
+  readonly observing?: Observing;
   /** For the public snapshots, which the gateway asks for itself. */
   readonly appToken: string;
   readonly csp: CspSettings;
@@ -108,6 +111,7 @@ export function settingsFromEnv(env: NodeJS.ProcessEnv): Settings {
   if (typeof budgets === 'string') issues.push(`HEALTH_BUDGETS: ${budgets}.`);
 
   const securityTxt = readSecurityTxt(env, new Date(), issues);
+  const observing = readObserving(env, issues);
   const trusted = networks(env.TRUSTED_PROXIES, issues);
   if (env.DEMO && env.DEMO !== 'yes') issues.push(`DEMO is "${env.DEMO}": use yes, or leave it unset.`);
   const hasExtensions = extensions === 'on';
@@ -137,6 +141,7 @@ export function settingsFromEnv(env: NodeJS.ProcessEnv): Settings {
       ...(healthToken ? { healthToken } : {}),
       ...(typeof budgets === 'object' ? { budgets } : {}),
       ...(securityTxt ? { securityTxt } : {}),
+      observing,
       appToken,
       csp: {
         imageOrigins: [...(apiUrl ? [apiUrl.origin] : []), ...origins(env.IMAGE_ORIGINS, issues)],

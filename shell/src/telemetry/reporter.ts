@@ -1,5 +1,6 @@
 import type { Composition } from '@doorstep/shared-api/remote';
 import { listenToHealth, type Phase, type Timed } from './buffer';
+import { type SpanReport, traceCalls } from './traces';
 import { type View, type Vital, watchVitals } from './vitals';
 
 /** Where the gateway takes reports (release/src/health/reports.ts says what it takes). */
@@ -9,6 +10,8 @@ export const REPORTS_PATH = '/_doorstep/reports';
 const LATER_VIEWS_ONE_IN = 5;
 /** One document in so many tells its web vitals. */
 const VITALS_ONE_IN = 2;
+/** One document in so many tells the parts of its traces. */
+const TRACED_ONE_IN = 10;
 /** And no more of them than the gateway takes of one page. */
 const MAX_VITALS = 40;
 /** News of trouble, and the first news of a page, do not wait for more. */
@@ -59,6 +62,8 @@ export function startReporter(composition: Composition, random: () => number = M
   const batch: Report[] = [];
   /** In batches of their own: a gateway that knows no vitals takes everything else. */
   const vitals: Report[] = [];
+  /** The same for parts of traces. */
+  const spans: SpanReport[] = [];
   let vitalCount = 0;
   let sentCount = 0;
   /** The gateway's word that this page is one of its own: without it reports count for nothing. */
@@ -82,6 +87,10 @@ export function startReporter(composition: Composition, random: () => number = M
   const [own] = performance.getEntriesByType('navigation');
   const firstPath = own && URL.canParse(own.name) ? new URL(own.name).pathname : location.pathname;
   const watched = random() * VITALS_ONE_IN < 1 ? watchVitals(routeOf(firstPath), addVital) : undefined;
+  const traced = traceCalls(random() * TRACED_ONE_IN < 1, routeOf(firstPath), (span) => {
+    spans.push(span);
+    sendWithin(BATCH_MS);
+  });
   let isReplaying = true;
 
   const leave = () => {
@@ -102,8 +111,12 @@ export function startReporter(composition: Composition, random: () => number = M
       counted = new Set();
       failed = new Set();
       watched?.navigated(note.at, view, isReplaying ? undefined : route());
+      traced.navigated(note.at, view, route());
     } else if (note.kind === 'shown') {
-      if (isComposed(note.remote, note.version)) watched?.shownBy(note.remote, note.version);
+      if (isComposed(note.remote, note.version)) {
+        watched?.shownBy(note.remote, note.version);
+        traced.shownBy(note.remote, note.version, note.at);
+      }
       const time = document.visibilityState === 'visible' ? { ms: Math.round(note.at - wentAt) } : {};
       countView(note.remote, note.version, time);
       countView('shell', composition.shell, {});
@@ -168,17 +181,21 @@ export function startReporter(composition: Composition, random: () => number = M
   function send(): void {
     clearTimeout(timer);
     sendsAt = Number.POSITIVE_INFINITY;
-    if (!batch.length && !vitals.length) return;
+    if (!batch.length && !vitals.length && !spans.length) return;
     if (!page || performance.now() - page.at > SIGNED_MS) {
       sign();
       return;
     }
-    while (batch.length || vitals.length) {
-      const reports = (batch.length ? batch : vitals).splice(0, BATCH_LENGTH);
-      if (reports[0]?.kind !== 'vital') sentCount += reports.length;
-      const body = JSON.stringify({ page: page.token, reports });
-      navigator.sendBeacon(REPORTS_PATH, new Blob([body], { type: 'application/json' }));
+    while (batch.length || vitals.length || spans.length) {
+      if (batch.length) sentCount += Math.min(batch.length, BATCH_LENGTH);
+      const next = [batch, vitals].find((list) => list.length);
+      post(page.token, next?.splice(0, BATCH_LENGTH) ?? spans.splice(0, BATCH_LENGTH).map(withAge));
     }
+  }
+
+  function post(token: string, reports: readonly (Report | SpanReport)[]): void {
+    const body = JSON.stringify({ page: token, reports });
+    navigator.sendBeacon(REPORTS_PATH, new Blob([body], { type: 'application/json' }));
   }
 
   function sign(): void {
@@ -201,3 +218,9 @@ export function startReporter(composition: Composition, random: () => number = M
       });
   }
 }
+
+/** How long ago it began: the gateway's clock is another one. */
+const withAge = (span: SpanReport): SpanReport => ({
+  ...span,
+  ago: Math.max(span.ms, Math.round(performance.now() - span.ago)),
+});

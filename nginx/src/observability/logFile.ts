@@ -1,0 +1,99 @@
+import { appendFile, closeSync, existsSync, fstatSync, openSync, readSync, renameSync, statSync } from 'node:fs';
+
+/** A full log is put aside; so many of them are kept beside the one that is written. */
+const MAX_BYTES = 64 * 1024 * 1024;
+const KEPT = 4;
+const CHUNK_BYTES = 256 * 1024;
+/** Of one reading: a gateway under attack writes more than is worth counting at once, and others have to be answered between. */
+const MAX_CHUNKS = 16;
+
+/** Puts a full log aside, the oldest away. True: whoever writes has to open it anew. */
+export function rotate(file: string, maxBytes = MAX_BYTES): boolean {
+  const size = existsSync(file) ? statSync(file).size : 0;
+  if (size < maxBytes) return false;
+  for (let age = KEPT; age > 0; age -= 1) {
+    const younger = age === 1 ? file : `${file}.${age - 1}`;
+    if (existsSync(younger)) renameSync(younger, `${file}.${age}`);
+  }
+  return true;
+}
+
+/** Lines are put together for so long, as nginx does. */
+const FLUSH_MS = 1000;
+/** A disk that takes nothing costs lines, not memory. */
+const MAX_WAITING_BYTES = 8 * 1024 * 1024;
+
+/** For the gateway that writes its log itself. */
+export function lineWriter(file: string) {
+  let waiting = '';
+  let isWriting = false;
+  const flush = () => {
+    if (!waiting || isWriting) return;
+    const text = waiting;
+    waiting = '';
+    isWriting = true;
+    appendFile(file, text, () => {
+      isWriting = false;
+    });
+  };
+  const timer = setInterval(flush, FLUSH_MS).unref();
+  return {
+    write(line: string) {
+      if (waiting.length < MAX_WAITING_BYTES) waiting += `${line}\n`;
+    },
+    stop() {
+      clearInterval(timer);
+      flush();
+    },
+  };
+}
+
+/** Reads what another program appends, also when the file was put aside: the old one is read to its end first. */
+export function lineReader(file: string, hear: (line: string) => void) {
+  let handle: number | undefined;
+  let offset = 0;
+  let rest = Buffer.alloc(0);
+  const chunk = Buffer.alloc(CHUNK_BYTES);
+
+  function readOn(): void {
+    for (let count = 0; count < MAX_CHUNKS; count += 1) {
+      const length = handle === undefined ? 0 : readSync(handle, chunk, 0, CHUNK_BYTES, offset);
+      if (length === 0) return;
+      offset += length;
+      const text = Buffer.concat([rest, chunk.subarray(0, length)]);
+      const end = text.lastIndexOf(10);
+      rest = Buffer.from(text.subarray(end + 1));
+      for (const line of text.toString('utf8', 0, Math.max(0, end)).split('\n')) if (line) hear(line);
+    }
+  }
+
+  function isPutAside(): boolean {
+    return handle !== undefined && existsSync(file) && statSync(file).ino !== fstatSync(handle).ino;
+  }
+
+  return {
+    /** Everything that is there now. */
+    read() {
+      if (handle === undefined && existsSync(file)) handle = openSync(file, 'r');
+      const wasPutAside = isPutAside();
+      readOn();
+      // Its writer has opened the new one by now; what it still had to say to the old one was read after that.
+      if (!wasPutAside || handle === undefined || offset < fstatSync(handle).size) return;
+      closeSync(handle);
+      handle = openSync(file, 'r');
+      offset = 0;
+      rest = Buffer.alloc(0);
+      readOn();
+    },
+    /** From the end on: what an earlier run wrote was counted by it. */
+    skip() {
+      if (!existsSync(file)) return;
+      handle = openSync(file, 'r');
+      offset = fstatSync(handle).size;
+    },
+    stop() {
+      if (handle !== undefined) closeSync(handle);
+      handle = undefined;
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { BrowserSpan, Observing, Site } from '@doorstep/release';
+import { type AccessLine, parseLine } from './accessLine';
+import { lineReader, lineWriter, rotate } from './logFile';
+
+/** Sees every request of a gateway once: it is written down, counted, and told to a collector, as the settings say. */
+export interface Observer {
+  /** Where nginx writes its access log; undefined when there is none. */
+  readonly file: string | undefined;
+  /** Is the gateway's own part of a trace told to a collector? */
+  readonly hasSpans: boolean;
+  /** For the gateway that knows its requests itself. */
+  request(line: AccessLine): void;
+  /** For nginx: goes on reading what it writes; `reopen` is called when the file was put aside. */
+  follow(reopen: () => void): void;
+  browserSpan(span: BrowserSpan): void;
+  stop(): Promise<void>;
+}
+
+const READ_MS = 1000;
+
+export async function startObserver(
+  dataDir: string,
+  site: Site,
+  { accessLog, metricsPort, metricsHost, tracesUrl }: Observing = { accessLog: 'off', metricsHost: '127.0.0.1' },
+): Promise<Observer> {
+  const folder = path.resolve(dataDir, 'gateway');
+  const file = accessLog === 'off' ? undefined : path.join(folder, 'access.log');
+  const listeners: ((line: AccessLine) => void)[] = [];
+  let browserSpan: (span: BrowserSpan) => void = () => undefined;
+  let endTelemetry = async () => {};
+  if (metricsPort !== undefined || tracesUrl) {
+    // Loaded only where somebody listens: they are large.
+    const { startTelemetry } = await import('@doorstep/shared-process/telemetry');
+    const { exportBrowserSpan, exportLine, idsOfMeasured } = await import('./spans');
+    const { BUCKETS, startCounting } = await import('./instruments');
+    endTelemetry = await startTelemetry({
+      ...{ service: 'doorstep-gateway', portVariable: 'GATEWAY_METRICS_PORT', idGenerator: idsOfMeasured },
+      ...{ metricsPort, metricsHost, tracesUrl, buckets: BUCKETS },
+    });
+    if (metricsPort !== undefined) listeners.push(startCounting(site));
+    if (tracesUrl) {
+      listeners.push(exportLine);
+      browserSpan = (span) => exportBrowserSpan(span, Date.now());
+    }
+  }
+  if (file) mkdirSync(folder, { recursive: true });
+  if (accessLog === 'stdout') listeners.push((line) => process.stdout.write(`${JSON.stringify(line)}\n`));
+  const stops: (() => void)[] = [];
+  let writer: ReturnType<typeof lineWriter> | undefined;
+
+  return {
+    file,
+    hasSpans: Boolean(tracesUrl),
+    request(line) {
+      if (file && accessLog === 'file') {
+        writer ??= startWriter(file, stops);
+        writer.write(JSON.stringify(line));
+      }
+      for (const listen of listeners) listen(line);
+    },
+    follow(reopen) {
+      if (!file) return;
+      const reader = lineReader(file, (text) => {
+        const line = parseLine(text);
+        if (line) for (const listen of listeners) listen(line);
+      });
+      if (listeners.length) reader.skip();
+      const read = () => {
+        if (listeners.length) reader.read();
+        if (rotate(file)) reopen();
+      };
+      const timer = setInterval(read, READ_MS).unref();
+      stops.push(() => {
+        clearInterval(timer);
+        if (listeners.length) reader.read();
+        reader.stop();
+      });
+    },
+    browserSpan: (span) => browserSpan(span),
+    async stop() {
+      for (const stop of stops.splice(0)) stop();
+      await endTelemetry();
+    },
+  };
+}
+
+function startWriter(file: string, stops: (() => void)[]) {
+  const writer = lineWriter(file);
+  const timer = setInterval(() => rotate(file), READ_MS).unref();
+  stops.push(() => {
+    clearInterval(timer);
+    writer.stop();
+  });
+  return writer;
+}

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+
+/** Where a request stands in its trace, as W3C's `traceparent` says it. */
+export interface TraceContext {
+  readonly trace: string;
+  /** This gateway's own part of it. */
+  readonly span: string;
+  /** The caller's part, if there is one. */
+  readonly parent: string | undefined;
+  readonly isSampled: boolean;
+}
+
+/** nginx reads it by the same pattern: a version or ids that nobody knows count as none. */
+export const TRACEPARENT = '00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-0([0-9a-f])';
+const pattern = new RegExp(`^${TRACEPARENT}$`);
+
+/** Goes on with the trace of the caller; without one it begins here. */
+export function traceOf(header: string | undefined): TraceContext {
+  const [, trace, parent, flags] = pattern.exec(header ?? '') ?? [];
+  return {
+    trace: trace ?? randomBytes(16).toString('hex'),
+    span: randomBytes(8).toString('hex'),
+    parent,
+    isSampled: flags === undefined || Number.parseInt(flags, 16) % 2 === 1,
+  };
+}
+
+/** What the next one hears. A gateway that tells nobody of its own part passes the caller's on. */
+export const traceparent = ({ trace, span, parent, isSampled }: TraceContext, hasSpans: boolean) =>
+  `00-${trace}-${hasSpans ? span : (parent ?? span)}-${isSampled ? '01' : '00'}`;

@@ -1,0 +1,50 @@
+/** A part of a trace that a browser measured: a view, or a call of it. */
+export interface BrowserSpan {
+  readonly kind: 'span';
+  readonly remote: string;
+  readonly version: string;
+  readonly route: string;
+  readonly view: number;
+  /** As in `traceparent`. */
+  readonly trace: string;
+  readonly span: string;
+  readonly parent?: string;
+  /** ms from its beginning until it was sent: browsers' clocks are not ours. */
+  readonly ago: number;
+  readonly ms: number;
+  /** Of a call; 0 when no answer came. */
+  readonly method?: string;
+  readonly status?: number;
+}
+
+const TRACE = /^(?!0{32})[0-9a-f]{32}$/;
+const SPAN = /^(?!0{16})[0-9a-f]{16}$/;
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+/** A page is signed for half an hour; what is older was kept by a browser that slept. */
+const MAX_AGO_MS = 1_800_000;
+
+type Reported = Pick<BrowserSpan, 'remote' | 'version' | 'route' | 'view'>;
+
+/** Nothing of it is free text: whatever is told to the collector has the shape of an id, a number or a route. */
+export function toSpan(reported: Reported, fields: Readonly<Record<string, unknown>>): BrowserSpan | undefined {
+  const { trace, span, parent, ago, ms, method, status } = fields;
+  if (typeof trace !== 'string' || !TRACE.test(trace) || typeof span !== 'string' || !SPAN.test(span)) return undefined;
+  if (parent !== undefined && (typeof parent !== 'string' || !SPAN.test(parent))) return undefined;
+  if (!isWithin(ago, MAX_AGO_MS) || !isWithin(ms, ago)) return undefined;
+  if (method === undefined) return { ...reported, kind: 'span', trace, span, ago, ms, ...(parent ? { parent } : {}) };
+  if (!METHODS.includes(method as string) || !isWithin(status, 599)) return undefined;
+  return {
+    ...reported,
+    kind: 'span',
+    trace,
+    span,
+    ago,
+    ms,
+    method: method as string,
+    status,
+    ...(parent ? { parent } : {}),
+  };
+}
+
+const isWithin = (value: unknown, max: number): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= max;

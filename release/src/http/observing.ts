@@ -1,0 +1,32 @@
+/** What of a gateway is seen from outside (docs/operations.md): its access log, its metrics, its traces. */
+export interface Observing {
+  /** `file`: `access.log` in the gateway's folder of DATA_DIR. */
+  readonly accessLog: 'file' | 'stdout' | 'off';
+  readonly metricsPort?: number;
+  readonly metricsHost: string;
+  /** Collector of OpenTelemetry, without a slash at its end. */
+  readonly tracesUrl?: string;
+}
+
+export function readObserving(env: NodeJS.ProcessEnv, issues: string[]): Observing {
+  const accessLog = env.ACCESS_LOG || 'file';
+  if (accessLog !== 'file' && accessLog !== 'stdout' && accessLog !== 'off')
+    issues.push(`ACCESS_LOG is "${accessLog}": use file, stdout or off.`);
+  const port = env.GATEWAY_METRICS_PORT;
+  if (port && !(/^\d{1,5}$/.test(port) && Number(port) < 65_536))
+    issues.push(`GATEWAY_METRICS_PORT is "${port}": give a port number.`);
+  const tracesUrl = env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '');
+  if (tracesUrl && !(URL.canParse(tracesUrl) && /^https?:/.test(tracesUrl)))
+    issues.push(`OTEL_EXPORTER_OTLP_ENDPOINT is "${tracesUrl}": give an address such as http://127.0.0.1:4318.`);
+  // nginx tells of a request in its log alone.
+  if (accessLog === 'off' && (port || tracesUrl))
+    issues.push(
+      'ACCESS_LOG is off: GATEWAY_METRICS_PORT and OTEL_EXPORTER_OTLP_ENDPOINT need what it says. Leave it unset.',
+    );
+  return {
+    accessLog: accessLog as Observing['accessLog'],
+    metricsHost: env.METRICS_HOST || '127.0.0.1',
+    ...(port ? { metricsPort: Number(port) } : {}),
+    ...(tracesUrl ? { tracesUrl } : {}),
+  };
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { root } from '../../install.mjs';
+
+/** What the tests start of a service; everything else in the file is Docker's. */
+export interface Service {
+  readonly image?: string;
+  readonly command?: string | readonly string[];
+  readonly entrypoint?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly volumes?: readonly string[];
+  readonly ports?: readonly string[];
+  readonly network_mode?: string;
+  readonly depends_on?: readonly string[] | Readonly<Record<string, unknown>>;
+  readonly healthcheck?: { readonly test: readonly string[]; readonly interval?: string };
+  readonly profiles?: readonly string[];
+}
+
+export interface ComposeFile {
+  readonly services: Readonly<Record<string, Service>>;
+  /** The network that all services are in. */
+  readonly subnet: string;
+}
+
+/** deploy/compose.yaml with the variables of .env filled in, as Compose does; throws what a missing one is to be. */
+export function readComposeFile(env: Readonly<Record<string, string>>): ComposeFile {
+  const text = readFileSync(path.join(root, 'deploy/compose.yaml'), 'utf8');
+  const file = filled(parse(text, { merge: true }), env);
+  return { services: file.services, subnet: file.networks.default.ipam.config[0].subnet };
+}
+
+/** Texts are filled in once they are read: an empty variable is an empty text. */
+// biome-ignore lint/suspicious/noExplicitAny: whatever the file holds
+function filled(value: any, env: Readonly<Record<string, string>>): any {
+  if (typeof value === 'string') return fill(value, env);
+  if (Array.isArray(value)) return value.map((each) => filled(each, env));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, filled(each, env)]));
+}
+
+/** `$$` is a dollar sign; `:?` says what is missing, `:-` what stands in its place. */
+const fill = (text: string, env: Readonly<Record<string, string>>) =>
+  text.replace(/\$\$|\$\{(\w+)(?::([-?])([^}]*))?\}/g, (match, name: string, kind: string, other: string) => {
+    if (match === '$$') return '$';
+    if (!env[name] && kind === '?') throw new Error(`${name}: ${other}`);
+    return env[name] || (kind === '-' ? other : '');
+  });
+
+/** `ENV` of deploy/Dockerfile: what each of our services has without being told. */
+export function imageEnvironment(): Record<string, string> {
+  const text = readFileSync(path.join(root, 'deploy/Dockerfile'), 'utf8');
+  const pairs = [...text.matchAll(/^ENV (.+)$/gm)].flatMap(([, line = '']) => line.split(' '));
+  return Object.fromEntries(pairs.map((pair) => pair.split('=') as [string, string]));
+}

@@ -1,0 +1,121 @@
+/** A part of a trace, as it travels (release/src/health/spans.ts says what the gateway takes). */
+export interface SpanReport {
+  readonly remote: string;
+  readonly version: string;
+  readonly route: string;
+  readonly kind: 'span';
+  readonly view?: number;
+  readonly trace: string;
+  readonly span: string;
+  readonly parent?: string;
+  /** ms from its beginning until it is sent. */
+  readonly ago: number;
+  readonly ms: number;
+  readonly method?: string;
+  readonly status?: number;
+}
+
+/** One view of the page: from the click until it is shown, with the calls that were made meanwhile and after. */
+interface TracedView {
+  readonly startedAt: number;
+  readonly number: number;
+  readonly route: string;
+  readonly trace: string;
+  readonly span: string;
+  remote?: { readonly name: string; readonly version: string };
+  readonly calls: { span: string; startedAt: number; ms: number; method: string; status: number }[];
+}
+
+/** A view that polls says no more than this of it. */
+const MAX_CALLS_OF_VIEW = 10;
+/** And a page, in all: the gateway takes no more. */
+const MAX_SPANS = 60;
+
+const OWN_CALL = /^\/(?:UserController|api\/v1)\//;
+
+/** Neither id of W3C's may be zeros alone. */
+function id(bytes: number): string {
+  const parts = crypto.getRandomValues(new Uint8Array(bytes));
+  parts[0] = (parts[0] ?? 0) | 1;
+  return [...parts].map((part) => part.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * Puts each call of the API into the trace of the view that makes it. `isSampled`: its parts are told as well. What a page
+ * preloads is fetched with `fetch(address)` alone, and stays as it is: with a header of ours it would be fetched again.
+ */
+export function traceCalls(isSampled: boolean, firstRoute: string, tell: (span: SpanReport) => void) {
+  const begin = (startedAt: number, number: number, route: string): TracedView => ({
+    ...{ startedAt, number, route, trace: id(16), span: id(8), calls: [] },
+  });
+  let view = begin(0, 0, firstRoute);
+  let toldCount = 0;
+  const send = window.fetch;
+
+  window.fetch = (...args) => {
+    const [input, init] = args;
+    const path = typeof input === 'string' && init ? ownPath(input) : undefined;
+    if (path === undefined || !OWN_CALL.test(path)) return send.apply(window, args);
+    const own = view;
+    const span = id(8);
+    const headers = new Headers(init?.headers);
+    headers.set('traceparent', `00-${own.trace}-${span}-${isSampled ? '01' : '00'}`);
+    const response = send.call(window, input, { ...init, headers });
+    if (isSampled) {
+      const startedAt = performance.now();
+      const ended = (status: number) => {
+        const ms = Math.round(performance.now() - startedAt);
+        if (own.calls.length < MAX_CALLS_OF_VIEW)
+          own.calls.push({ span, startedAt, ms, method: init?.method ?? 'GET', status });
+        tellCalls(own);
+      };
+      response.then(
+        ({ status }) => ended(status),
+        () => ended(0),
+      );
+    }
+    return response;
+  };
+
+  function add(
+    own: TracedView,
+    startedAt: number,
+    fields: Pick<SpanReport, 'span' | 'ms' | 'parent' | 'method' | 'status'>,
+  ) {
+    const { remote, route, number, trace } = own;
+    if (!remote || toldCount >= MAX_SPANS) return;
+    toldCount += 1;
+    tell({
+      ...{ remote: remote.name, version: remote.version, route, kind: 'span' as const, trace },
+      ...(number ? { view: number } : {}),
+      ...fields,
+      // Counted on until it is sent.
+      ago: startedAt,
+    });
+  }
+
+  /** Known only once a remote shows the view. */
+  function tellCalls(own: TracedView): void {
+    if (!own.remote) return;
+    for (const { startedAt, ...call } of own.calls.splice(0)) add(own, startedAt, { ...call, parent: own.span });
+  }
+
+  return {
+    navigated(startedAt: number, number: number, route: string): void {
+      view = begin(startedAt, number, route);
+    },
+    /** A remote of the composition shows the current view. */
+    shownBy(name: string, version: string, at: number): void {
+      if (!isSampled || view.remote) return;
+      view.remote = { name, version };
+      // Before the first view the page was loaded; how long that took the vitals tell.
+      if (view.number) add(view, view.startedAt, { span: view.span, ms: Math.round(at - view.startedAt) });
+      tellCalls(view);
+    },
+  };
+}
+
+function ownPath(address: string): string | undefined {
+  if (address.startsWith('/') && !address.startsWith('//')) return address;
+  return address.startsWith(`${location.origin}/`) ? address.slice(location.origin.length) : undefined;
+}
