@@ -62,7 +62,9 @@ export {
 export { SECURITY_TXT_PATH } from './http/securityTxt';
 export { exposureIssues, type GatewaySettings, type Settings, settingsFromEnv } from './http/settings';
 export { bucketOf, type Visitor, visitorOf } from './http/visitor';
+export { budgetIssues } from './manifest/budget';
 export { BUCKETS, bucketName, itemAt, positionsOf } from './manifest/resolve';
+export { satisfies } from './manifest/satisfies';
 export { ACTIVE_LINK } from './prerender/activePages';
 export { prerenderPages } from './prerender/renderInWorker';
 export { startPrerenderScheduler } from './prerender/scheduler';
