@@ -29,8 +29,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{shell,mf-*,shared-api,shared-ui,shared-process,api-server,nginx,release,build,bench}/src/**/*.test.{ts,tsx}',
-            'scripts/{*.test.ts,scaffold/**/*.test.ts,trust/**/*.test.ts}',
+            '{shell,mf-*,shared-api,shared-ui,shared-process,api-server,nginx,release,build,cli,bench}/src/**/*.test.{ts,tsx}',
+            'scripts/{*.test.ts,{pack,scaffold,trust}/**/*.test.ts}',
           ],
           environment: 'node',
           isolate: false,

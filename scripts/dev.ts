@@ -12,7 +12,7 @@ async function dev(): Promise<void> {
   if (!(await isFree(port))) throw new UsageError(`DEV_PORT ${port} is already in use. Set DEV_PORT to a free port.`);
   // The bundler reads what it is to build for from the environment.
   const [{ compositionIn }, { fetchPage, startServers }] = await Promise.all([
-    import('./dev/composition'),
+    import('@doorstep/cli/dev'),
     import('./dev/servers'),
   ]);
   const page = await fetchPage(site, '/home').then(

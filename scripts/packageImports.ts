@@ -49,7 +49,7 @@ export function workspacePackages(): WorkspacePackage[] {
 
 const SOURCE = /\.(?:ts|tsx|mts|cts|js|mjs|cjs)$/;
 /** Files whose imports stand in a text that is written elsewhere: those of a new remote. */
-const WRITES_SOURCES = /^scripts\/scaffold\/(?:templates|entries)\.ts$/;
+const WRITES_SOURCES = /^(?:cli\/src\/scaffold\/(?:templates|repository)|scripts\/scaffold\/entries)\.ts$/;
 /** `import … from 'x'`, `export … from 'x'`, `import 'x'`, `import('x')`, `require('x')` and `require.resolve('x')`. */
 const IMPORT =
   /(?:\bfrom\s+|\bimport\s+|\b(?:import|require|resolve)\(\s*(?:\/\*[^*]*\*\/\s*)?)(['"])(?<specifier>(?:\.|@doorstep\/)[^'"]*)\1/g;

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ExposedModuleContract, RemoteDefinition } from '@doorstep/shared-api/remote';
+import { isInRepository, ownFile, packageRoot } from './places';
 
 /** Only the shell asks for `./routes`, by a shape that all remotes have. */
 const isExposedModule = (name: string) => name !== './routes';
@@ -12,18 +13,19 @@ export const contractFile = (remote: string, exposedModule: string) =>
   `contracts/${remote.replaceAll('-', '_')}/${exposedModule.replace(/^\.\//, '')}.d.ts`;
 
 /** The declarations of every piece that a remote exposes, made of its source by the compiler. */
-export function contractsOf(root: string, remote: RemoteDefinition): Record<string, ExposedModuleContract> {
+export function contractsOf(
+  root: string,
+  remote: RemoteDefinition,
+  folder = path.join(root, remote.name),
+): Record<string, ExposedModuleContract> {
   const exposedModules = Object.entries(remote.exposes).filter(([name]) => isExposedModule(name));
   if (!exposedModules.length) return {};
   const out = mkdtempSync(path.join(tmpdir(), 'doorstep-contracts-'));
   try {
-    declare(root, out, [
-      ...exposedModules.map(([, file]) => path.join(root, remote.name, file)),
-      `${root}/build/assets.d.ts`,
-    ]);
+    declare(root, out, [...exposedModules.map(([, file]) => path.join(folder, file)), ownFile('../assets.d.ts')]);
     return Object.fromEntries(
       exposedModules.map(([name, file]) => {
-        const source = path.join(remote.name, file);
+        const source = path.relative(root, path.join(folder, file));
         const types = readFileSync(path.join(out, source.replace(/\.tsx?$/, '.d.ts')), 'utf8');
         const inner = /(?:from|import\()\s*['"](\.[^'"]*)['"]/.exec(types)?.[1];
         if (inner) {
@@ -50,11 +52,15 @@ function declare(root: string, out: string, files: readonly string[]): void {
     outDir: out,
     typeRoots: [path.join(root, 'node_modules/@types')],
   };
-  writeFileSync(project, JSON.stringify({ extends: path.join(root, 'tsconfig.base.json'), compilerOptions, files }));
-  const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
+  const [base] = ['tsconfig.base.json', 'tsconfig.json'].filter((file) => existsSync(path.join(root, file)));
+  const options = { extends: path.join(root, base ?? ''), compilerOptions, files, include: [] };
+  writeFileSync(project, JSON.stringify(options));
+  const compiler = path.join(packageRoot('typescript'), 'bin/tsc');
   const { status, stdout, stderr } = spawnSync(process.execPath, [compiler, '-p', project], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`The types of ${files[0]} cannot be made:\n${stdout}${stderr}`);
 }
+
+const WRITES_CONTRACTS = isInRepository ? 'npm run contracts' : 'npx doorstep contracts';
 
 /** What this remote is compiled against: the published contracts of the pieces that it uses, from `contracts/`. */
 export function expectationsOf(root: string, remote: RemoteDefinition): Record<string, string> {
@@ -64,7 +70,7 @@ export function expectationsOf(root: string, remote: RemoteDefinition): Record<s
       const file = contractFile(owner, exposedModule);
       if (!existsSync(path.join(root, file)))
         throw new Error(
-          `${remote.name}/src/remote.ts uses ${use}, but ${file} is missing: npm run contracts writes what ${owner} exposes.`,
+          `${remote.name}/src/remote.ts uses ${use}, but ${file} is missing: ${WRITES_CONTRACTS} writes what ${owner} exposes.`,
         );
       return [use, readFileSync(path.join(root, file), 'utf8')];
     }),

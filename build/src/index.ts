@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Language, RemoteDefinition } from '@doorstep/shared-api/remote';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
@@ -9,6 +8,7 @@ import { pluginReact } from '@rsbuild/plugin-react';
 import { buildRecordPlugin, exposedChunk, type RecordBase } from './buildRecordPlugin';
 import { contractsOf, expectationsOf } from './contracts';
 import { provideFederation, useHostFederation } from './federation/leaner';
+import { folderOf, isInRepository, ownFile, packageRoot, root } from './places';
 import { prerenderPlugin } from './prerenderBuild';
 import {
   federationRuntimeAlias,
@@ -20,7 +20,6 @@ import {
 } from './shared';
 import { workerPlugin } from './workerBuild';
 
-const root = path.resolve(fileURLToPath(new URL('../..', import.meta.url)));
 const LANGUAGES: readonly Language[] = ['en', 'es', 'fr', 'fa', 'de', 'ru'];
 /**
  * As long as a chunk may take on a weak line, or on a device that does something else meanwhile. Where there is a previous
@@ -29,13 +28,15 @@ const LANGUAGES: readonly Language[] = ['en', 'es', 'fr', 'fa', 'de', 'ru'];
 const CHUNK_TIMEOUT_MS = 10_000;
 /** `npm run dev` builds with React's development mode; everything that is published is a production build. */
 const isDevelopment = process.env.NODE_ENV === 'development';
+/** `doorstep dev`: a production build for a browser, made again with each change. */
+const isWatched = process.env.DOORSTEP_WATCH === 'yes';
 
 type Texts = Readonly<Record<Language, string>>;
 
 const readJson = <T>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as T;
 /** A remote runs with the runtime of a shell of the same kind only; `+lent` tells it from a build that carries its own. */
 const federationVersion = () =>
-  `${readJson<{ version: string }>(path.join(root, 'node_modules/@module-federation/enhanced/package.json')).version}+lent`;
+  `${readJson<{ version: string }>(path.join(packageRoot('@module-federation/enhanced'), 'package.json')).version}+lent`;
 
 /**
  * The whole build of a remote, from what it says of itself in `src/remote.ts`. Shared modules come from the shell; the
@@ -47,9 +48,9 @@ export function defineRemoteConfig(remote: RemoteDefinition) {
 
 /** `npm run dev -w @doorstep/mf-…`: the remote's own screens in a page of their own; data comes from a running site. */
 function standaloneConfig(remote: RemoteDefinition): RsbuildConfig {
-  const folder = path.join(root, remote.name);
+  const folder = folderOf(remote.name);
   const config = base(folder, remote.name.replaceAll('-', '_'));
-  const absent = path.join(root, 'build/standalone/AbsentModule.tsx');
+  const absent = ownFile('../standalone/AbsentModule');
   const site = process.env.DOORSTEP_SITE ?? 'http://localhost:8080';
   const fromTheSite = ['/UserController', '/api', '/uploads', '/data', '/img', '/assets'];
   return {
@@ -65,7 +66,7 @@ function standaloneConfig(remote: RemoteDefinition): RsbuildConfig {
 }
 
 function remoteConfig(remote: RemoteDefinition): RsbuildConfig {
-  const folder = path.join(root, remote.name);
+  const folder = folderOf(remote.name);
   const container = remote.name.replaceAll('-', '_');
   const buildName = `${container}_${sourceHash(folder)}`;
   const described = descriptions(folder, remote);
@@ -77,7 +78,7 @@ function remoteConfig(remote: RemoteDefinition): RsbuildConfig {
     federation: federationVersion(),
     exposes: Object.keys(remote.exposes),
     uses: [...remote.uses],
-    contracts: contractsOf(root, remote),
+    contracts: contractsOf(root, remote, folder),
     expects: expectationsOf(root, remote),
     shared: requiredRanges(),
     routes: remote.routes.map((route) => ({
@@ -111,13 +112,15 @@ function remoteConfig(remote: RemoteDefinition): RsbuildConfig {
         experiments: { optimization: { target: 'web' } },
       }),
       buildRecordPlugin(record),
-      prerenderPlugin({
-        config,
-        entry: path.join(folder, remote.exposes['./routes'] ?? 'src/routes.tsx'),
-        externals: [...Object.keys(requiredRanges()), ...remote.uses.map((use) => use.replaceAll('-', '_'))],
-      }),
+      isWatched
+        ? undefined
+        : prerenderPlugin({
+            config,
+            entry: path.join(folder, remote.exposes['./routes'] ?? 'src/routes.tsx'),
+            externals: [...Object.keys(requiredRanges()), ...remote.uses.map((use) => use.replaceAll('-', '_'))],
+          }),
     ],
-    source: { ...config.source, entry: { index: path.join(root, 'build/src/emptyEntry.ts') } },
+    source: { ...config.source, entry: { index: ownFile('emptyEntry') } },
     output: { ...config.output, assetPrefix: 'auto' },
     tools: {
       ...config.tools,
@@ -232,7 +235,7 @@ function base(folder: string, cssPrefix: string): RsbuildConfig {
   return {
     root: folder,
     mode: isDevelopment ? 'development' : 'production',
-    source: { tsconfigPath: path.join(root, 'build/src/tsconfig.bundler.json') },
+    source: { tsconfigPath: ownFile('tsconfig.bundler.json') },
     resolve: { alias: { ...federationRuntimeAlias(), ...(isDevelopment ? {} : productionRouterAlias()) } },
     output: {
       target: 'web',
@@ -287,7 +290,10 @@ function descriptions(folder: string, { routes }: RemoteDefinition): Readonly<Re
 /** Eight characters that change with any source the build reads. */
 function sourceHash(folder: string): string {
   const hash = createHash('sha256');
-  for (const source of [folder, path.join(root, 'shared-api'), path.join(root, 'shared-ui')]) {
+  const shared = ['shared-api', 'shared-ui'].map((name) =>
+    isInRepository ? path.join(root, name) : packageRoot(`@doorstep/${name}`),
+  );
+  for (const source of [folder, ...shared]) {
     hash.update(readFileSync(path.join(source, 'package.json')));
     const src = path.join(source, 'src');
     if (!existsSync(src)) continue;

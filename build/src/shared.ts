@@ -1,8 +1,6 @@
 import { realpathSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
-
-const fromTooling = createRequire(import.meta.url);
+import { fromTooling, isInRepository, packageRoot } from './places';
 
 /** On every page, in the shell's first script. */
 const EAGER = [
@@ -38,21 +36,32 @@ type SharedName = (typeof EAGER)[number] | (typeof LAZY)[number];
 const packageOf = (name: SharedName) =>
   name.startsWith('@') ? name.split('/').slice(0, 2).join('/') : (name.split('/')[0] ?? name);
 
-const versionOf = (name: SharedName): string =>
-  (fromTooling(path.join(packageRoot(packageOf(name)), 'package.json')) as { version: string }).version;
+const versionOf = (name: SharedName): string => {
+  const owner = packageOf(name);
+  const { libraries } = readOwnPackage();
+  // What is installed elsewhere may be newer than what the shell brings.
+  return libraries?.[owner] ?? installedVersion(owner);
+};
 
-function packageRoot(name: string): string {
-  for (const folder of fromTooling.resolve.paths(name) ?? []) {
-    const root = path.join(folder, name);
-    try {
-      fromTooling.resolve(path.join(root, 'package.json'));
-      return root;
-    } catch {
-      // not installed in this folder; the next one up is tried
-    }
-  }
-  throw new Error(`${name} is not installed. Run npm ci at the root.`);
-}
+const installedVersion = (owner: string): string =>
+  (fromTooling(path.join(packageRoot(owner), 'package.json')) as { version: string }).version;
+
+/** Packed, it says which libraries the shell of its day provides (scripts/pack/stage.ts). */
+const readOwnPackage = () =>
+  isInRepository
+    ? {}
+    : (fromTooling(path.join(packageRoot('@doorstep/build'), 'package.json')) as {
+        libraries?: Record<string, string>;
+      });
+
+/** The packages of the registry that the shell provides, and in which version. */
+export const providedLibraries = (): Record<string, string> =>
+  Object.fromEntries(
+    [...EAGER, ...LAZY]
+      .map(packageOf)
+      .filter((owner) => !owner.startsWith('@doorstep/'))
+      .map((owner) => [owner, installedVersion(owner)]),
+  );
 
 /** Exact versions that the shell provides, by shared module. */
 export const providedVersions = (): Record<string, string> =>

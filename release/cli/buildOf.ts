@@ -19,11 +19,22 @@ export function buildOf(args: CommandArgs): { build: Build; version: string } {
   return { build, version: args.options.version ?? build.record.version };
 }
 
-function buildPackage(repository: string, name: string): string {
-  const folder = path.join(repository, name);
+/** A team's own repository is one remote as a whole; in this one each remote is a folder. */
+const isOwnRepository = (repository: string, name: string) =>
+  existsSync(path.join(repository, 'src/remote.ts')) && nameIn(repository) === name;
+
+/** `@gifts-team/mf-gifts` -> `mf-gifts` */
+const nameIn = (folder: string): string | undefined =>
+  (JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { name?: string }).name?.replace(/^.*\//, '');
+
+/** Builds the package, and returns the folder of what was built. */
+export function buildPackage(repository: string, name: string): string {
+  const isOwn = isOwnRepository(repository, name);
+  const folder = isOwn ? repository : path.join(repository, name);
   if (!existsSync(path.join(folder, 'package.json')))
     throw new CommandError(`There is no package ${name}: give its built folder with --from.`);
-  const built = spawnSync('npm', ['run', 'build', '-w', name], { cwd: repository, encoding: 'utf8' });
+  const workspace = isOwn ? [] : ['-w', name];
+  const built = spawnSync('npm', ['run', 'build', ...workspace], { cwd: repository, encoding: 'utf8' });
   if (built.status !== 0) {
     throw new CommandError(
       `The build of ${name} failed, nothing was published:\n${`${built.stdout ?? ''}${built.stderr ?? ''}`.trim().slice(-4000)}`,

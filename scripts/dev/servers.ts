@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { compositionIn, type DevRemote, withDevRemotes } from '@doorstep/cli/dev';
 import type { RemoteDefinition } from '@doorstep/shared-api/remote';
 import {
   createRsbuild,
@@ -12,7 +13,6 @@ import {
 } from '@rsbuild/core';
 import { tsImport } from 'tsx/esm/api';
 import { root } from '../install.mjs';
-import { compositionIn, type DevRemote, withDevRemotes } from './composition';
 import type { DevOptions } from './options';
 import { devPage } from './page';
 import { freePortsAfter, HOST } from './ports';

@@ -5,6 +5,7 @@ import path from 'node:path';
 /** What a remote's team checks out beside its own folder; `.github/workflows/remote.yml` names the same. */
 export const SHARED_FOLDERS = [
   'build',
+  'cli',
   'contracts',
   'nginx',
   'release',
@@ -32,7 +33,7 @@ export function checkoutOf(root: string, remote: string): { folder: string; remo
       symlinkSync(path.join(root, 'node_modules', name), path.join(modules, name));
   }
   const packages = { gateway: 'nginx', router: 'build/router' };
-  for (const name of ['build', 'release', 'shared-api', 'shared-process', 'shared-ui', remote])
+  for (const name of ['build', 'cli', 'release', 'shared-api', 'shared-process', 'shared-ui', remote])
     Object.assign(packages, { [name]: name });
   for (const [name, place] of Object.entries(packages))
     symlinkSync(`../../${place}`, path.join(modules, '@doorstep', name));

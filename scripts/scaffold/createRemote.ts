@@ -1,13 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { CommandError, type NewRemote, readRemoteOptions, templates } from '@doorstep/cli/scaffold';
 import type { RemoteDefinition } from '@doorstep/shared-api/remote';
 import { entries } from './entries';
-import { CommandError, type NewRemote, readRemoteOptions } from './names';
-import { templates } from './templates';
 import { workflow, workflowFile } from './workflow';
 
-export { CommandError } from './names';
+export { CommandError } from '@doorstep/cli/scaffold';
 
 interface RemoteOptions {
   readonly name: string;

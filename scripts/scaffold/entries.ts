@@ -1,4 +1,4 @@
-import type { NewRemote } from './names';
+import type { NewRemote } from '@doorstep/cli/scaffold';
 
 /** The integrity of a build that does not exist yet (docs/decisions/0013). */
 const UNPUBLISHED = 'sha384-OLBgp1GsljhM2TJ+sbHjaiH9txEUvgdDTAzHv2P24donTt6/529l+9Ua0vFImLlb';

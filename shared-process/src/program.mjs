@@ -17,6 +17,8 @@ export function bundleOf(file) {
 export function programOf(file) {
   const bundle = bundleOf(file);
   if (bundle) return { execArgv: [], file: bundle };
+  // Of an installed package: compiled when it was packed.
+  if (file.endsWith('.js')) return { execArgv: [], file };
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
   return { execArgv: ['--import', tsx], file };
 }

@@ -2,7 +2,7 @@ import http, { type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:h
 import { type AddressInfo, createServer } from 'node:net';
 import zlib from 'node:zlib';
 import { type Composition, promote, settingsFromEnv } from '@doorstep/release';
-import { builds, makeDataDir, publishDist, settings } from '@doorstep/release/testing/factory';
+import { builds, type DistOptions, makeDataDir, publishDist, settings } from '@doorstep/release/testing/factory';
 import { findNginx, nginxAbilities } from '../../src/gateway/nginxProgram';
 import { type Gateway, startGateway } from '../../src/gateway/start';
 import { StubApi } from './stubApi';
@@ -100,14 +100,20 @@ export interface RunningSite {
   stop(): Promise<void>;
 }
 
-/** A small released site (shell, catalog, booking at 1.0.0) behind a gateway, in front of a stub API. */
-export async function startSite(kind: Kind, env: NodeJS.ProcessEnv = {}): Promise<RunningSite> {
+const SMALL_SITE: readonly DistOptions[] = [builds.shell, builds.booking, builds.catalog];
+
+/** A small released site (shell, catalog, booking at 1.0.0, or other builds) behind a gateway, in front of a stub API. */
+export async function startSite(
+  kind: Kind,
+  env: NodeJS.ProcessEnv = {},
+  released: readonly DistOptions[] = SMALL_SITE,
+): Promise<RunningSite> {
   if (kind === 'nginx') assertNginx();
   const { dataDir, site, remove } = makeDataDir();
   const api = await new StubApi().start();
-  for (const build of [builds.shell, builds.booking, builds.catalog]) {
+  for (const build of released) {
     await publishDist(dataDir, site, build);
-    await promote(site, { name: build.name, version: '1.0.0' }, { settings });
+    await promote(site, { name: build.name ?? '', version: '1.0.0' }, { settings });
   }
   const port = await freePort();
   const gateway = await startGateway({

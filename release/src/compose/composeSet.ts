@@ -165,7 +165,7 @@ export function composerVersion(): string {
     const hash = createHash('sha256');
     const folder = new URL('./', import.meta.url);
     for (const file of readdirSync(folder)
-      .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
+      .filter((name) => /(?<!\.test|\.d)\.[jt]s$/.test(name))
       .sort()) {
       hash.update(file).update(readFileSync(new URL(file, folder)));
     }

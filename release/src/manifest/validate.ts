@@ -1,11 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { ErrorObject } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { CommandError } from '../errors';
 import { urlPrefix } from '../names';
 import type { Manifest, ManifestItem } from '../types';
 
-const schemaFile = new URL('../../../nginx/manifest/manifest.schema.json', import.meta.url);
+/** Here it is the gateway's; the packed engine has its own copy. */
+const packedSchema = new URL('../../manifest.schema.json', import.meta.url);
+const schemaFile = existsSync(packedSchema)
+  ? packedSchema
+  : new URL('../../../nginx/manifest/manifest.schema.json', import.meta.url);
 
 /** Reads a manifest that a person wrote. Every fault is one line: where, what, and the fix. */
 export function readManifestFile(file: string): Manifest {

@@ -1,3 +1,5 @@
+import { CommandError } from '@doorstep/release/errors';
+
 const accesses = ['visitor', 'customer', 'provider', 'member', 'admin'] as const;
 export type RemoteAccess = (typeof accesses)[number];
 
@@ -15,9 +17,6 @@ export interface NewRemote {
   readonly owner: string;
   readonly access: RemoteAccess;
 }
-
-/** Said in one line; nothing was changed. */
-export class CommandError extends Error {}
 
 interface RemoteOptions {
   readonly name: string;

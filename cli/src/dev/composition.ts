@@ -4,6 +4,8 @@ import type { Composition, RemoteDefinition } from '@doorstep/shared-api/remote'
 export interface DevRemote {
   readonly definition: RemoteDefinition;
   readonly url: string;
+  /** Of the entry; a shell in development mode runs one without. */
+  readonly integrity?: string;
 }
 
 /** What the site serves this visitor, with these remotes in place of their live versions, whether they have one or not. */
@@ -19,12 +21,12 @@ export function withDevRemotes(composition: Composition, devRemotes: readonly De
         .filter(([name]) => !inDev.has(name))
         .map(([name, remote]) => [name, { ...remote, routes: remote.routes.filter(([path]) => !ownPaths.has(path)) }]),
     );
-  const own = devRemotes.map(({ definition, url }): [string, Composition['remotes'][string]] => [
+  const own = devRemotes.map(({ definition, url, integrity = '' }): [string, Composition['remotes'][string]] => [
     definition.name,
     {
       version: 'dev',
       url,
-      integrity: '',
+      integrity,
       routes: definition.routes.map(({ path, access, data }) => (data ? [path, access, data] : [path, access])),
     },
   ]);

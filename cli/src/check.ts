@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { budgetIssues, openSite, publish, readBuild, readRelease, type Site } from '@doorstep/release';
+import { buildPackage } from '@doorstep/release/cli/build';
+import { CommandError } from '@doorstep/release/errors';
+import { requireOwn } from './ownRemote';
+
+export const usage = 'doorstep check [--from DIR] [--dry-run]';
+
+/** `doorstep check`: builds the remote and publishes it to a store that is thrown away, which refuses what a site's would. */
+export async function check(args: readonly string[], repository: string): Promise<string> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { from: { type: 'string' }, 'dry-run': { type: 'boolean' } },
+  });
+  const name = requireOwn(repository);
+  if (values['dry-run']) return `Would build ${name} and check what came of it. Nothing is changed anywhere.`;
+  const build = readBuild(values.from ? path.resolve(repository, values.from) : buildPackage(repository, name));
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'doorstep-check-'));
+  try {
+    return await reportOf(openSite(dataDir), build);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function reportOf(store: Site, build: ReturnType<typeof readBuild>): Promise<string> {
+  const { name, version, files, bytes } = await publish(store, build);
+  const { record } = readRelease(store, name, version);
+  const heavy = budgetIssues(record, [], () => record);
+  if (heavy.length) throw new CommandError(heavy.join('\n  '));
+  const routes = record.routes.map(({ path: route, access }) => `  ${route} (${access})`);
+  return [
+    `${name}@${version} can be published: ${files} files, ${bytes.toLocaleString('en-US')} bytes.`,
+    ...routes,
+    'Whether it fits what is live there, the site says: doorstep publish --dry-run, and each canary and promote.',
+  ].join('\n');
+}

@@ -1,0 +1,23 @@
+import type { Composition } from '@doorstep/shared-api/remote';
+
+/** Where this server says that there is a newer build. */
+export const CHANGES_PATH = '/_doorstep/dev/changes';
+const RELOAD = `new EventSource(${JSON.stringify(CHANGES_PATH)}).onmessage = () => location.reload()`;
+
+/**
+ * The site's own shell, as its page names it, with another composition. What was prerendered there is left out: it is a screen
+ * of the live versions.
+ */
+export function pageWith(composition: Composition, sitePage: string): string {
+  const { lang } = composition;
+  const isStart = (tag: string) => /\s(?:src|href)="\/shell\//.test(tag);
+  const styles = [...sitePage.matchAll(/<link rel="stylesheet"[^>]*>/g)].map(([tag]) => tag).filter(isStart);
+  const scripts = [...sitePage.matchAll(/<script defer[^>]*><\/script>/g)].map(([tag]) => tag).filter(isStart);
+  // A worker would go on serving what it has from this address, also after the server ended.
+  const json = JSON.stringify({ ...composition, settings: { ...composition.settings, serviceWorker: false } });
+  return `<!doctype html><html lang="${lang}" dir="${lang === 'fa' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>Doorstep, dev</title><link rel="icon" href="data:,">
+${styles.join('')}<script>${RELOAD}</script>
+<script type="application/json" id="composition">${json.replaceAll('<', '\\u003c')}</script>
+${scripts.join('')}</head><body><div id="root"></div></body></html>`;
+}

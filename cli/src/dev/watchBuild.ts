@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { RsbuildConfig } from '@rsbuild/core';
+
+/** A build of this remote that is made again with each change. */
+export interface WatchedBuild {
+  readonly folder: string;
+  /** Of the entry as it is now; browsers check it as in the deployed site. */
+  integrity(): string;
+}
+
+/**
+ * Builds as for publishing, since the site's shell is a production build, but without what nobody needs meanwhile. Ends its first
+ * build before it returns; `onChange` hears of each later one.
+ */
+export async function watchBuild(
+  repository: string,
+  onChange: () => void,
+  onFault: (text: string) => void,
+): Promise<WatchedBuild> {
+  process.env.DOORSTEP_WATCH = 'yes';
+  const { createRsbuild, loadConfig, mergeRsbuildConfig } = await import('@rsbuild/core');
+  const { content } = await loadConfig({ cwd: repository, command: 'build' } as Parameters<typeof loadConfig>[0]);
+  const folder = path.join(repository, '.doorstep');
+  const config: RsbuildConfig = mergeRsbuildConfig(content as RsbuildConfig, {
+    output: { distPath: { root: folder }, minify: false },
+    logLevel: 'error',
+  });
+  const rsbuild = await createRsbuild({ cwd: repository, config });
+  const first = new Promise<void>((resolve) => {
+    rsbuild.onAfterBuild(({ stats, isFirstCompile }) => {
+      if (stats?.hasErrors()) return onFault(stats.toString({ all: false, errors: true }));
+      if (isFirstCompile) return resolve();
+      resolve();
+      onChange();
+    });
+  });
+  await rsbuild.build({ watch: true });
+  await first;
+  return {
+    folder,
+    integrity: () =>
+      `sha384-${createHash('sha384')
+        .update(readFileSync(path.join(folder, 'remoteEntry.js')))
+        .digest('base64')}`,
+  };
+}

@@ -1,0 +1,55 @@
+#!/usr/bin/env node
+import { main as release } from '@doorstep/release/cli';
+import { CommandError } from '@doorstep/release/errors';
+import { ownName } from './ownRemote';
+
+const HELP = `In the repository of a remote:
+
+  new        Makes one: doorstep new mf-gifts
+  dev        Shows it inside a deployed site, built again with each change
+  contracts  Writes the types of the pieces that it uses, as they are live
+  check      Builds it and says what a site would refuse
+
+At a site:
+`;
+
+type Own = (args: readonly string[], cwd: string) => string | Promise<string>;
+interface OwnVerb {
+  readonly run: Own;
+  readonly usage: string;
+}
+
+/** Each verb loads only what it needs. */
+const OWN: Readonly<Record<string, () => Promise<OwnVerb>>> = {
+  new: async () => import('./newRemote').then(({ newRemote: run, usage }) => ({ run, usage })),
+  dev: async () => import('./dev/serve').then(({ dev: run, usage }) => ({ run, usage })),
+  contracts: async () => import('./contracts').then(({ contracts: run, usage }) => ({ run, usage })),
+  check: async () => import('./check').then(({ check: run, usage }) => ({ run, usage })),
+};
+
+/** Said by the person, or by the repository that they are in. */
+function withOwnName(args: string[], cwd: string): string[] {
+  const name = args[0] === 'publish' ? ownName(cwd) : undefined;
+  const isNamed = args.slice(1).some((arg) => /^mf-/.test(arg));
+  return name && !isNamed && !args.includes('--help') ? ['publish', name, ...args.slice(1)] : args;
+}
+
+async function main(args: string[]): Promise<number> {
+  const cwd = process.cwd();
+  const [verb = 'help', ...rest] = args;
+  const own = Object.hasOwn(OWN, verb) ? OWN[verb] : undefined;
+  if (['help', '--help', '-h'].includes(verb)) console.log(HELP);
+  if (!own) return release(withOwnName(args, cwd), { repository: cwd, program: 'doorstep' });
+  const { run, usage } = await own();
+  try {
+    console.log(rest.includes('--help') ? `Usage: ${usage}` : await run(rest, cwd));
+    return 0;
+  } catch (error) {
+    const isUsage = String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS');
+    if (!isUsage && !(error instanceof CommandError)) throw error;
+    console.error(`Refused: ${(error as Error).message}${isUsage ? ` Usage: ${usage}` : ''}`);
+    return 1;
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,5 @@
+export { CommandError } from '@doorstep/release/errors';
+export { type NewRemote, readRemoteOptions } from './names';
+export { repositoryFiles } from './repository';
+export { templates } from './templates';
+export { LIBRARIES, PACKAGES } from './versions';

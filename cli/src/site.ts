@@ -1,0 +1,28 @@
+import { CommandError } from '@doorstep/release/errors';
+
+const TIMEOUT_MS = 15_000;
+
+/** The site that somebody named, else the one that DOORSTEP_SITE names, else the one on this machine. */
+export function siteOf(named: string | undefined): string {
+  const text = named ?? (process.env.DOORSTEP_SITE || 'http://localhost:8080');
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new CommandError(`--against is the address of a site, such as https://doorstep.example; not "${text}".`);
+  return new URL(text).origin;
+}
+
+/** Without following redirects: where they lead is the browser's business. */
+export async function fetchFrom(
+  site: string,
+  address: string,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  try {
+    return await fetch(new URL(address, site), {
+      headers,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  } catch {
+    throw new CommandError(`No Doorstep site answers at ${site}: name one with --against https://…`);
+  }
+}

@@ -1,0 +1,90 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { CommandError, ConflictError } from '../src/errors';
+import { openSite } from '../src/store/site';
+import type { CommandResult } from './args';
+import { COMMANDS, helpFor, isCommandName, overview } from './help';
+
+export interface Invocation {
+  /** Where the packages lie, and `DATA_DIR` begins. */
+  readonly repository: string;
+  /** How the reader starts it, in every text; `npm run release --` unless said. */
+  readonly program?: string;
+}
+
+function readArguments(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        json: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+        from: { type: 'string' },
+        version: { type: 'string' },
+        why: { type: 'string' },
+        traffic: { type: 'string' },
+        to: { type: 'string' },
+        seen: { type: 'string' },
+        verify: { type: 'boolean' },
+        replay: { type: 'boolean' },
+        for: { type: 'string' },
+        margin: { type: 'string' },
+        'max-failures': { type: 'string' },
+        'no-data': { type: 'string' },
+        budget: { type: 'string', multiple: true },
+        gateway: { type: 'string', multiple: true },
+        'keep-days': { type: 'string' },
+        'dry-run': { type: 'boolean' },
+        local: { type: 'boolean' },
+        site: { type: 'string' },
+        phone: { type: 'string' },
+        code: { type: 'string' },
+        remotes: { type: 'string' },
+        may: { type: 'string' },
+        'up-to': { type: 'string' },
+        days: { type: 'string' },
+      },
+    });
+  } catch (error) {
+    throw new CommandError(`${(error as Error).message} See npm run release -- --help.`);
+  }
+}
+
+/** One command line, from its arguments to its exit code. */
+export async function main(args: string[], { repository, program }: Invocation): Promise<number> {
+  const wantsJson = args.includes('--json');
+  // Sites answer in the words of this repository, too.
+  const spoken = (text: string) => (program ? text.replace(/npm run (?:--silent )?release --/g, program) : text);
+  try {
+    const { values, positionals } = readArguments(args);
+    const [command, ...rest] = positionals;
+    if (command === undefined || command === 'help') {
+      console.log(spoken(overview()));
+      return 0;
+    }
+    if (!isCommandName(command))
+      throw new CommandError(`There is no verb "${command}". Verbs: ${Object.keys(COMMANDS).join(', ')}.`);
+    if (values.help) {
+      console.log(spoken(helpFor(command)));
+      return 0;
+    }
+    const { run } = await import('./commands');
+    const site = openSite(path.resolve(repository, process.env.DATA_DIR || '.data'));
+    const response: CommandResult = await run({ site, repository, command, rest, options: values });
+    process.stdout.write(
+      wantsJson
+        ? `${JSON.stringify({ ok: response.ok, verb: command, ...response.json }, null, 2)}\n`
+        : `${spoken(response.text)}\n`,
+    );
+    return response.ok ? 0 : 1;
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    const reasons = error.reasons.map(spoken);
+    if (wantsJson) {
+      const outdated = error instanceof ConflictError ? { outdated: true } : {};
+      console.log(JSON.stringify({ ok: false, error: spoken(error.message), reasons, ...outdated }, null, 2));
+    } else console.error(`Refused: ${reasons.join('\n  ')}`);
+    return 1;
+  }
+}

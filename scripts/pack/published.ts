@@ -1,0 +1,42 @@
+/** The packages that teams elsewhere install, by folder; each of them needs only those before it. */
+export const PUBLISHED = [
+  'build/router',
+  'shared-process',
+  'shared-api',
+  'shared-ui',
+  'build',
+  'remote',
+  'release',
+  'cli',
+] as const;
+
+/** What a package takes along besides its sources; everything else of a package stays here. */
+export interface PublishedParts {
+  /** Folders and files with sources, below the package. */
+  readonly sources: readonly string[];
+  /** Files of other places, and where they go. */
+  readonly copies?: Readonly<Record<string, string>>;
+}
+
+export const PARTS: Readonly<Record<(typeof PUBLISHED)[number], PublishedParts>> = {
+  'build/router': { sources: ['index.ts', 'browser.ts'] },
+  'shared-process': { sources: ['src'] },
+  'shared-api': { sources: ['src'] },
+  'shared-ui': { sources: ['src'] },
+  build: {
+    sources: [
+      'src',
+      'standalone/AbsentModule.tsx',
+      'testing/screenRenderer.tsx',
+      'testing/ExposedModuleStub.tsx',
+      'assets.d.ts',
+    ],
+    copies: { 'tsconfig.base.json': 'tsconfig.base.json' },
+  },
+  remote: { sources: ['src'] },
+  release: {
+    sources: ['src', 'cli'],
+    copies: { 'nginx/manifest/manifest.schema.json': 'dist/manifest.schema.json' },
+  },
+  cli: { sources: ['src'] },
+};

@@ -1,0 +1,3 @@
+import { main } from './pack';
+
+process.exitCode = await main(process.argv.slice(2));
