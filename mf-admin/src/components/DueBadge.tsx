@@ -8,12 +8,14 @@ interface DueProps {
   now: number;
   /** In a heading it says what it is; in a column the column does. */
   full?: boolean;
+  /** May be weeks away: the day by its date, as a day of the week would not name it. */
+  dated?: boolean;
 }
 
 /** Plain while there is time, amber below three hours, brick once late: always with words. */
-export function DueBadge({ dueAt, now, full = false }: DueProps) {
+export function DueBadge({ dueAt, now, full = false, dated = false }: DueProps) {
   const t = useT('admin');
-  const { duration, time, weekday } = useAdminFormat();
+  const { duration, moment, time, weekday } = useAdminFormat();
   const { kind, ms } = dueOf(dueAt, now);
   if (kind === 'late') {
     return (
@@ -23,10 +25,9 @@ export function DueBadge({ dueAt, now, full = false }: DueProps) {
       </Badge>
     );
   }
-  const words =
-    kind === 'later'
-      ? t('due.at', { day: weekday(dueAt, { weekday: 'short' }), time: time(dueAt) })
-      : t('due.in', { duration: duration(ms) });
+  const later = () =>
+    dated ? moment(dueAt) : t('due.at', { day: weekday(dueAt, { weekday: 'short' }), time: time(dueAt) });
+  const words = kind === 'later' ? later() : t('due.in', { duration: duration(ms) });
   if (kind === 'soon') {
     return (
       <Badge tone="wait" icon="clock">

@@ -139,17 +139,15 @@ export async function totalDifferences(
   if (subjects.length === 0) return new Map<string, number>();
   const names = listed(subjects);
   // By their ids, where an index helps: of a year's ledger these are a few lines.
-  const about = sql.join(
-    [
-      ...(subjects.includes('fees') ? [sql`l.kind = 'gateway_fee'`] : []),
-      sql`false`,
-      ...(['payment', 'dispute', 'payout'] as const).flatMap((type) => {
-        const ids = idsIn(subjects, type);
-        return ids.length > 0 ? [sql`${sql.raw(`l.${type}_id`)} in (${listed(ids)})`] : [];
-      }),
-    ],
-    sql` or `,
-  );
+  const conditions = [
+    ...(subjects.includes('fees') ? [sql`l.kind = 'gateway_fee'`] : []),
+    ...(['payment', 'dispute', 'payout'] as const).flatMap((type) => {
+      const ids = idsIn(subjects, type);
+      return ids.length > 0 ? [sql`${sql.raw(`l.${type}_id`)} in (${listed(ids)})`] : [];
+    }),
+  ];
+  // Of other subjects the ledger has no lines: what the gateway has is the difference.
+  const about = conditions.length > 0 ? sql.join(conditions, sql` or `) : sql`false`;
   const { rows } = await db.execute<{ subject: string; cents: string }>(sql`
     select subject, sum(cents) as cents from (
       select subject, amount_cents - fee_cents as cents from gateway_lines where at >= ${since}::timestamptz and subject in (${names})

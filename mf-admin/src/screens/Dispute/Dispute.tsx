@@ -74,7 +74,7 @@ function Head({ dispute }: { dispute: DisputeDetails }) {
       badges={
         <>
           <DisputeBadge state={state} />
-          {state === 'needs_response' && dueAt && <DueBadge dueAt={dueAt} now={now} full />}
+          {state === 'needs_response' && dueAt && <DueBadge dueAt={dueAt} now={now} full dated />}
         </>
       }
       lead={

@@ -107,7 +107,8 @@ function useColumns(): readonly Column<DisputeItem>[] {
     },
     {
       ...{ id: 'due', nowrap: true, head: t('disputes.due'), label: t('disputes.due') },
-      cell: ({ state, due_at: dueAt }) => state === 'needs_response' && dueAt && <DueBadge dueAt={dueAt} now={now} />,
+      cell: ({ state, due_at: dueAt }) =>
+        state === 'needs_response' && dueAt && <DueBadge dueAt={dueAt} now={now} dated />,
     },
     {
       ...{ id: 'state', phone: 'end', head: t('people.state') },

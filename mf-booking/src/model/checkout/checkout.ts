@@ -199,19 +199,12 @@ export class Checkout {
         const state = await this.ports.gateway.stateOf(reference);
         if (state.kind === 'authorized') return await this.#dispatch(state);
         if (state.kind === 'challenge') return await this.#returnToChallenge(reference);
-        if (state.kind === 'open') {
-          this.#happened({ type: 'declined' });
-          this.#stop({ key: resumed?.status === 'challenge' ? 'payment.leftOpen' : 'payment.refused' });
-          return;
-        }
+        if (state.kind === 'open')
+          return this.#decline(resumed?.status === 'challenge' ? 'payment.leftOpen' : 'payment.refused');
       } catch (error) {
         const failure = readFailure(error);
         if (failure.kind === 'session') return this.#show({ name: 'signIn' });
-        if (failure.kind === 'refused') {
-          this.#happened({ type: 'declined' });
-          this.#stop({ key: 'payment.refused' });
-          return;
-        }
+        if (failure.kind === 'refused') return this.#decline('payment.refused');
       }
       if (!(await this.#waited(tries))) return;
     }
@@ -223,11 +216,7 @@ export class Checkout {
     const quote = this.ports.pending.recall(key)?.order.quote;
     const current = this.#payment?.reference === reference ? this.#payment : undefined;
     const payment = current ?? (quote && (await this.ports.gateway.open(quote).catch(() => undefined)));
-    if (payment?.reference !== reference || !(current?.quote ?? quote)) {
-      this.#happened({ type: 'declined' });
-      this.#stop({ key: 'payment.leftOpen' });
-      return;
-    }
+    if (payment?.reference !== reference || !(current?.quote ?? quote)) return this.#decline('payment.leftOpen');
     this.#payment = { ...payment, quote: (current?.quote ?? quote) as Quote };
     await this.#dispatch({ kind: 'challenge' });
   }
@@ -315,6 +304,11 @@ export class Checkout {
     const before = this.ports.attempt.read();
     const after = afterEvent(before, event);
     if (after !== before) this.ports.attempt.write(after);
+  }
+
+  #decline(key: 'payment.leftOpen' | 'payment.refused'): void {
+    this.#happened({ type: 'declined' });
+    this.#stop({ key });
   }
 
   #stop(problem: CheckoutProblem): void {

@@ -1,12 +1,12 @@
 import { skipToken, useSettings } from '@doorstep/shared-api';
 import { useGetTipQuery } from '@doorstep/shared-api/bookings';
-import { type Booking, formatMoney, parseMoney, type Tip } from '@doorstep/shared-api/domain';
+import { type Booking, formatMoney, type Tip } from '@doorstep/shared-api/domain';
 import { paths, to } from '@doorstep/shared-api/paths';
 import { Button, Money, Panel, SummaryLine, useFormat, useHasRoute } from '@doorstep/shared-ui';
-import { FieldLayout } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { AmountField, typedCents } from '../../components/AmountField';
 import styles from './GiveTip.module.css';
 
 /** Once the work is confirmed: something for the provider, whole; afterwards what was given. */
@@ -34,10 +34,9 @@ function Offer({ bookingId, tip: { providerName, options, minCents, maxCents } }
   const t = useT('booking');
   const { money, number } = useFormat();
   const navigate = useNavigate();
-  const fieldId = useId();
   const [amount, setAmount] = useState('');
   const [isWrong, setWrong] = useState(false);
-  const cents = parseMoney(amount.trim().replace(',', '.'));
+  const cents = typedCents(amount);
 
   function goOn(event: FormEvent) {
     event.preventDefault();
@@ -71,26 +70,12 @@ function Offer({ bookingId, tip: { providerName, options, minCents, maxCents } }
             ))}
           </div>
         )}
-        <FieldLayout
-          id={fieldId}
-          label={t('wallet.amount')}
+        <AmountField
+          value={amount}
+          onChange={change}
           error={isWrong ? t('wallet.amountWrong', { least: money(minCents), most: money(maxCents) }) : undefined}
-        >
-          <span className="input" data-bad={isWrong ? '' : undefined} dir="ltr">
-            <span aria-hidden="true">$</span>
-            <input
-              id={fieldId}
-              inputMode="decimal"
-              dir="ltr"
-              autoComplete="off"
-              maxLength={7}
-              value={amount}
-              aria-invalid={isWrong ? true : undefined}
-              aria-describedby={isWrong ? `${fieldId}-error` : undefined}
-              onChange={(event) => change(event.target.value)}
-            />
-          </span>
-        </FieldLayout>
+          maxLength={7}
+        />
         <Button type="submit" block accent>
           {t('tip.give', { amount: cents ? money(cents) : '' })}
         </Button>

@@ -1,10 +1,9 @@
 import { useSession } from '@doorstep/shared-api';
-import { parseMoney } from '@doorstep/shared-api/domain';
 import { Button, Dialog, useFormat, useToast } from '@doorstep/shared-ui';
-import { FieldLayout } from '@doorstep/shared-ui/forms';
 import { useNow } from '@doorstep/shared-ui/hooks';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useEffect, useId, useState } from 'react';
+import { AmountField, typedCents } from '../../components/AmountField';
 import { CheckoutNote } from '../../components/CheckoutNote';
 import { quoteOf, useTopUp } from '../../hooks/usePurposeCheckout';
 import type { PaymentMethod } from '../../model/payment/cardGateway';
@@ -30,7 +29,6 @@ export function AddMoney({ open, onClose }: AddMoneyProps) {
   const { money } = useFormat();
   const toast = useToast();
   const formId = useId();
-  const fieldId = useId();
   const now = useNow();
   const { user } = useSession();
   const { checkout, phase, availablePayments, onCardFields } = useTopUp();
@@ -38,7 +36,7 @@ export function AddMoney({ open, onClose }: AddMoneyProps) {
   const [amount, setAmount] = useState('25.00');
   const [problem, setProblem] = useState<string>();
   const chosen = choice ?? defaultPaymentMethod(availablePayments.savedCards, now);
-  const cents = parseMoney(amount.trim().replace(',', '.'));
+  const cents = typedCents(amount);
   const isBusy = phase.name === 'working' || phase.name === 'challenge';
   const isChecking = phase.name === 'checking';
 
@@ -49,6 +47,11 @@ export function AddMoney({ open, onClose }: AddMoneyProps) {
     checkout.begin();
     onClose();
   }, [added, checkout, money, onClose, t, toast]);
+
+  function change(next: string) {
+    setAmount(next);
+    setProblem(undefined);
+  }
 
   function add(paymentMethod: PaymentMethod) {
     if (!cents || cents < MIN_CENTS || cents > MAX_CENTS) {
@@ -88,25 +91,7 @@ export function AddMoney({ open, onClose }: AddMoneyProps) {
           <>
             <CheckoutNote problem={phase.name === 'ready' ? phase.problem : undefined} zone="" />
             {phase.name === 'signIn' && <p role="alert">{t('payment.sessionTitle')}</p>}
-            <FieldLayout id={fieldId} label={t('wallet.amount')} error={problem}>
-              <span className="input" data-bad={problem ? '' : undefined} dir="ltr">
-                <span aria-hidden="true">$</span>
-                <input
-                  id={fieldId}
-                  inputMode="decimal"
-                  dir="ltr"
-                  autoComplete="off"
-                  maxLength={9}
-                  value={amount}
-                  aria-invalid={problem ? true : undefined}
-                  aria-describedby={problem ? `${fieldId}-error` : undefined}
-                  onChange={(event) => {
-                    setAmount(event.target.value);
-                    setProblem(undefined);
-                  }}
-                />
-              </span>
-            </FieldLayout>
+            <AmountField value={amount} onChange={change} error={problem} maxLength={9} />
             <div className={styles.amounts}>
               {USUAL_CENTS.map((usual) => (
                 <Button
@@ -114,10 +99,7 @@ export function AddMoney({ open, onClose }: AddMoneyProps) {
                   size="sm"
                   variant={usual === cents ? 'soft' : 'line'}
                   aria-pressed={usual === cents}
-                  onClick={() => {
-                    setAmount((usual / 100).toFixed(2));
-                    setProblem(undefined);
-                  }}
+                  onClick={() => change((usual / 100).toFixed(2))}
                 >
                   {money(usual)}
                 </Button>

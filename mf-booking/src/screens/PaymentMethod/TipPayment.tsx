@@ -1,26 +1,11 @@
-import { isBusinessFailure, isNotFound, skipToken, useSettings } from '@doorstep/shared-api';
+import { skipToken, useSettings } from '@doorstep/shared-api';
 import { useGetTipQuery } from '@doorstep/shared-api/bookings';
 import { parseMoney, type Tip } from '@doorstep/shared-api/domain';
 import { to } from '@doorstep/shared-api/paths';
-import {
-  BackLink,
-  Button,
-  EmptyState,
-  Money,
-  Page,
-  QueryState,
-  Skeleton,
-  SummaryTotal,
-  useFormat,
-} from '@doorstep/shared-ui';
+import { Button, EmptyState, Money, SummaryTotal, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { useState } from 'react';
-import { CheckoutNote } from '../../components/CheckoutNote';
-import { SuccessDialog } from '../../components/SuccessDialog';
 import { quoteOf, useTipPayment } from '../../hooks/usePurposeCheckout';
-import type { CheckoutProblem } from '../../model/checkout/checkoutError';
-import { PayDesk } from './PayDesk';
-import styles from './PaymentMethod.module.css';
+import { Payment, PaymentPage } from './PaymentPage';
 
 interface TipPaymentProps {
   bookingId: string;
@@ -34,71 +19,42 @@ export function TipPayment({ bookingId, amount }: TipPaymentProps) {
   const { apiExtensions } = useSettings();
   const query = useGetTipQuery(apiExtensions ? bookingId : skipToken);
   return (
-    <Page withBar>
-      <BackLink to={to.bookingDetails(bookingId)} label={t('receipt.back')} />
-      <h1 className={styles.title}>{t('tip.payTitle')}</h1>
-      {apiExtensions ? (
-        <QueryState
-          query={query}
-          className="split"
-          waitingLabel={t('details.loading')}
-          skeleton={
-            <>
-              <Skeleton shape="block" height="420px" />
-              <Skeleton shape="block" height="280px" />
-            </>
-          }
-          failed={(error) =>
-            isBusinessFailure(error) || isNotFound(error) ? error.message || t('details.noDetail') : t('details.failed')
-          }
-        >
-          {(tip) => <PayTip bookingId={bookingId} tip={tip} amountCents={parseMoney(amount) ?? 0} />}
-        </QueryState>
-      ) : (
-        <NoTip bookingId={bookingId} />
-      )}
-    </Page>
+    <PaymentPage
+      bookingId={bookingId}
+      title={t('tip.payTitle')}
+      query={apiExtensions ? query : undefined}
+      nothing={<NoTip bookingId={bookingId} />}
+    >
+      {(tip) => <PayTip bookingId={bookingId} tip={tip} amountCents={parseMoney(amount) ?? 0} />}
+    </PaymentPage>
   );
 }
 
 function PayTip({ bookingId, tip, amountCents }: { bookingId: string; tip: Tip; amountCents: number }) {
   const t = useT('booking');
   const { money } = useFormat();
-  const { checkout, phase, availablePayments, onCardFields } = useTipPayment(bookingId);
-  const [problem, setProblem] = useState<CheckoutProblem>();
+  const running = useTipPayment(bookingId);
+  const { phase } = running;
   const { state, minCents, maxCents, providerName } = tip;
   const isPayable = state === 'open' && amountCents >= minCents && amountCents <= maxCents;
   if (!isPayable && phase.name === 'ready' && !phase.problem) return <NoTip bookingId={bookingId} />;
-  const booked = phase.name === 'booked' ? phase : undefined;
-  const quote = quoteOf({ totalCents: amountCents, discountCents: 0, payableCents: amountCents });
   return (
-    <>
-      <PayDesk
-        checkout={checkout}
-        phase={phase}
-        availablePayments={availablePayments}
-        onCardFields={onCardFields}
-        quote={quote}
-        other={{
-          summary: <SummaryTotal label={t('tip.for', { name: providerName })} value={<Money cents={amountCents} />} />,
-          note: t('tip.payNote'),
-        }}
-        note={<CheckoutNote problem={(phase.name === 'ready' ? phase.problem : undefined) ?? problem} zone="" />}
-        onPay={(paymentMethod) => {
-          setProblem(undefined);
-          void checkout.pay({ asap: false, quote }, paymentMethod);
-        }}
-        onProblem={setProblem}
-      />
-      <SuccessDialog
-        booking={booked && { ...booked.booking, id: bookingId }}
-        amountCents={booked?.amountCents ?? 0}
-        title={t('tip.thanks')}
-        text={t('tip.thanksText', { name: providerName, amount: money(booked?.amountCents ?? 0) })}
-        doneTo={to.bookingDetails(bookingId)}
-        hasFacts={false}
-      />
-    </>
+    <Payment
+      running={running}
+      quote={quoteOf({ totalCents: amountCents, discountCents: 0, payableCents: amountCents })}
+      zone=""
+      other={{
+        summary: <SummaryTotal label={t('tip.for', { name: providerName })} value={<Money cents={amountCents} />} />,
+        note: t('tip.payNote'),
+      }}
+      success={{
+        title: t('tip.thanks'),
+        text: (cents) => t('tip.thanksText', { name: providerName, amount: money(cents) }),
+        of: (booking) => ({ ...booking, id: bookingId }),
+        doneTo: to.bookingDetails(bookingId),
+        hasFacts: false,
+      }}
+    />
   );
 }
 

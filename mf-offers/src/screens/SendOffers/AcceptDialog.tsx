@@ -2,7 +2,7 @@ import { isBusinessFailure, useSettings } from '@doorstep/shared-api';
 import { useGetBookingQuery, useGetCommissionQuery } from '@doorstep/shared-api/bookings';
 import type { Booking } from '@doorstep/shared-api/domain';
 import { useAcceptOfferMutation } from '@doorstep/shared-api/offers';
-import { paths } from '@doorstep/shared-api/paths';
+import { paths, to } from '@doorstep/shared-api/paths';
 import {
   Button,
   Dialog,
@@ -24,7 +24,6 @@ import { useErrorMessage } from '../../hooks/useFailureText';
 import { useKeyFor } from '../../hooks/useKeyFor';
 import { acceptance } from '../../model/negotiation/acceptance';
 import type { Party, Round } from '../../model/negotiation/negotiation';
-import { payPath } from '../../model/negotiation/payPath';
 
 interface AcceptDialogProps {
   /** The offer that is about to be accepted; none keeps the dialog closed. */
@@ -87,7 +86,7 @@ export function AcceptDialog({ round, onClose, booking, party, other, onRejected
     const time = !booking.startAt && data?.startAt && dateTime(data.startAt, { timeZone: data.timeZone ?? timeZone });
     toast.show({ text: time ? t('accept.doneAt', { time }) : t('accept.done'), tone: 'ok' });
     const isDue = data?.payment?.status === 'requires_payment';
-    if (party === 'customer' && isDue && hasRoute(paths.paymentMethod)) navigate(payPath(booking.id));
+    if (party === 'customer' && isDue && hasRoute(paths.paymentMethod)) navigate(to.payBooking(booking.id));
     else if (party === 'customer') navigate(bookingPath({ bookingId: booking.id, party }));
     else onClose();
   }

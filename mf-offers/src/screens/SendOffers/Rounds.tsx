@@ -1,10 +1,9 @@
 import { useSession, useSettings } from '@doorstep/shared-api';
 import type { Booking } from '@doorstep/shared-api/domain';
-import { paths } from '@doorstep/shared-api/paths';
+import { paths, to } from '@doorstep/shared-api/paths';
 import { Avatar, Badge, Button, Icon, Rating, useFormat, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { canRespond, isOpenForOffers, type Party, type Round, timeLeft } from '../../model/negotiation/negotiation';
-import { payPath } from '../../model/negotiation/payPath';
 import styles from './SendOffers.module.css';
 
 interface RoundsProps {
@@ -98,7 +97,7 @@ function NewestOffer({ round, booking, party, other, now, onAccept, onSend }: Ro
               {t('offer.accepted')}
             </Badge>
             {mayPay && (
-              <Button accent to={payPath(booking.id)}>
+              <Button accent to={to.payBooking(booking.id)}>
                 {t('offer.pay', { amount: money(booking.payableCents) })}
               </Button>
             )}
