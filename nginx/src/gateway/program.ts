@@ -1,4 +1,4 @@
-import type { ApiServers, GatewaySettings, Ops, Publishing, Reports, Site } from '@doorstep/release';
+import type { ApiServers, GatewaySettings, KeptPages, Ops, Publishing, Reports, Site } from '@doorstep/release';
 
 export interface GatewayOptions {
   readonly kind: 'nginx' | 'embedded';
@@ -20,6 +20,7 @@ export interface ProgramOptions extends GatewayOptions {
   readonly reports: Reports;
   readonly ops: Ops;
   readonly publishing: Publishing;
+  readonly keptPages: KeptPages;
   readonly apiServers: ApiServers;
   readonly assertFree: () => Promise<void>;
 }

@@ -2,15 +2,19 @@ import { createServer, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   ApiServers,
+  KeptPages,
   liveGenerationError,
   openSite,
+  PageSources,
   recover,
   recoveredText,
   type Site,
+  sourceFetcher,
   startOps,
   startPrerenderScheduler,
   startPublishing,
   startReports,
+  VIEW_TTL_SECONDS,
 } from '@doorstep/release';
 import { type GatewayOptions, portInUse } from './program';
 
@@ -38,10 +42,17 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const publishing = startPublishing({ site, isCopy: options.isCopy ?? false }, options.settings);
   const assertFree = () => assertPortIsFree(options.host, options.port);
   const apiServers = new ApiServers(options.settings.api);
-  const program = await start({ ...options, site, reports, ops, publishing, apiServers, assertFree }).catch((error) => {
-    apiServers.stop();
-    throw error;
-  });
+  const ttlMs = (options.viewTtlSeconds ?? VIEW_TTL_SECONDS) * 1000;
+  const keptPages = new KeptPages(
+    site,
+    options.settings.api.hasExtensions ? new PageSources(sourceFetcher(apiServers), ttlMs) : undefined,
+  );
+  const program = await start({ ...options, site, reports, ops, publishing, keptPages, apiServers, assertFree }).catch(
+    (error) => {
+      apiServers.stop();
+      throw error;
+    },
+  );
   const url = `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${options.port}`;
   try {
     await Promise.race([
@@ -60,6 +71,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const fresh = await startPrerenderScheduler(
     site,
     { apiServers, appToken: options.settings.appToken },
+    keptPages,
     notify,
     options.viewTtlSeconds,
   );
