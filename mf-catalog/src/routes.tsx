@@ -18,6 +18,9 @@ export default defineRoutes(remote, messages, {
   'provider-list': () => import(/* webpackChunkName: "screen-provider-list" */ './screens/ProviderList/ProviderList'),
   'all-providers': () => import(/* webpackChunkName: "screen-all-providers" */ './screens/AllProviders/AllProviders'),
   search: () => import(/* webpackChunkName: "screen-search" */ './screens/Search/Search'),
+  services: () => import(/* webpackChunkName: "screen-services" */ './screens/Services/Services'),
+  'services-in-area': () =>
+    import(/* webpackChunkName: "screen-services-in-area" */ './screens/Services/ServicesInArea'),
   'provider-details': providerDetails,
   'provider-details-from-list': () =>
     import(

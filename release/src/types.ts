@@ -12,6 +12,7 @@ export type {
   DataView as DataViewName,
   Language,
   PageData,
+  PageHeadText,
   PinnedRemote,
   QueryResult,
   RemoteVersion,

@@ -8,6 +8,9 @@ export const paths = {
   providerList: '/provider-list',
   allProviders: '/All-Service-Providerlist',
   search: '/search',
+  /** What everybody may look at before signing in. */
+  services: '/services/:category',
+  servicesInArea: '/services/:category/:area',
   providerDetails: '/Provider-Details-data',
   /** The same profile, reached from /provider-list and leading back to it. */
   providerDetailsFromList: '/provider-details',
@@ -83,6 +86,8 @@ function withQuery(path: string, query: Record<string, string | undefined>): str
 
 /** Links to routes that take parameters. */
 export const to = {
+  /** The public page of a category, by the slugs of both. */
+  services: (category: string, area?: string) => `/services/${category}${area ? `/${area}` : ''}`,
   laundryServices: (categoryId?: string) => withQuery(paths.laundryServices, { category: categoryId }),
   providerDetails: (providerId: string) => withQuery(paths.providerDetails, { provider_id: providerId }),
   providerDetailsFromList: (providerId: string) =>

@@ -12,6 +12,26 @@ export const mayOpen = (access: Access, audience: Access) =>
   access === audience ||
   (access === 'member' && (audience === 'customer' || audience === 'provider'));
 
+/**
+ * The values of a route's parameters in an address: `{ category: 'plumbing' }` for `/services/:category` and
+ * `/services/plumbing`. Undefined where the address is none of that route.
+ */
+export function valuesAt(path: string, address: string): Readonly<Record<string, string>> | undefined {
+  if (path === address) return {};
+  if (!hasParameters(path)) return undefined;
+  const [segments, values] = [address.split('/'), path.split('/')];
+  if (segments.length !== values.length) return undefined;
+  const pairs = values.map((value, index) => [value, segments[index] ?? ''] as const);
+  const fits = pairs.every(([value, text]) =>
+    value.startsWith(':') ? /^[a-z0-9-]{1,64}$/.test(text) : value === text,
+  );
+  return fits
+    ? Object.fromEntries(pairs.flatMap(([value, text]) => (value.startsWith(':') ? [[value.slice(1), text]] : [])))
+    : undefined;
+}
+
+export const hasParameters = (path: string) => path.includes('/:');
+
 /** The cacheable GET views of the public reads that a page may preload as `/data/<name>.json`. */
 export type DataView = 'categories' | 'top-providers' | 'providers' | 'coupons' | 'percentage';
 
@@ -27,7 +47,13 @@ export type Language = 'en' | 'es' | 'fr' | 'fa' | 'de' | 'ru';
 export interface RouteDefinition {
   /** Names the screen's chunk (`screen-<id>`) and its title message (`title.<id>`). */
   readonly id: string;
+  /** `/home`, or with parameters `/services/:category`. What it begins with belongs to this remote alone. */
   readonly path: string;
+  /**
+   * Of a path with parameters: the public read below `/api/v1` that says what such a page shows, with the same parameters
+   * (`/service-pages/:category`). Where it answers 404 there is no page; without its parameters it lists the pages.
+   */
+  readonly source?: `/${string}`;
   readonly access: Access;
   readonly data?: readonly DataView[];
   /**
@@ -166,6 +192,16 @@ export interface PageData {
   readonly views: Partial<Readonly<Record<DataView, unknown>>>;
   /** What the screen's own queries answered. */
   readonly answers?: readonly QueryResult[];
+  /** Of a page whose path has parameters. */
+  readonly head?: PageHeadText;
+}
+
+/** What a screen says of its page to search engines, and in the title of the tab. */
+export interface PageHeadText {
+  /** Path and parameters that name what is shown. */
+  readonly address: string;
+  readonly title: string;
+  readonly description: string;
 }
 
 /** One query of the store, and its value as screens see it. */

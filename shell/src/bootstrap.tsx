@@ -20,6 +20,7 @@ import { startFederation } from './federation/runtime';
 import { messages } from './messages';
 import { mayOpen } from './routing/access';
 import { createScreenLoader, type Screen, type ScreenLoader } from './routing/loadScreen';
+import { pathAt } from './routing/pathAt';
 import { createSiteRouter } from './routing/router';
 import { onIdle, onIdleAfterLoad } from './scheduling/onIdle';
 import { yieldToMain } from './scheduling/yieldToMain';
@@ -40,8 +41,9 @@ export async function start(root: HTMLElement) {
   if (isReported(composition)) watchReach();
   const remotes = createRemotes(composition);
   startFederation(remotes);
-  const loader = createScreenLoader(remotes, prerendered && location.pathname);
-  const firstScreen = loadFirstScreen(composition, loader);
+  const own = pathAt(composition, location.pathname);
+  const loader = createScreenLoader(remotes, prerendered && (own?.path ?? location.pathname));
+  const firstScreen = loadFirstScreen(own, loader);
 
   registerMessages(messages);
   const texts = loadMessages();
@@ -80,12 +82,9 @@ const versionOnPage = ({ remotes, route }: Composition) => remotes[route?.remote
 const late = () => new Promise<typeof LATE>((resolve) => setTimeout(() => resolve(LATE), SCREEN_TIMEOUT_MS));
 
 /** The page's own screen is fetched beside the texts, not after them. A failure is shown by its place when it is rendered. */
-function loadFirstScreen({ remotes }: Composition, loader: ScreenLoader): Promise<Screen | undefined> {
-  for (const [remote, { routes }] of Object.entries(remotes)) {
-    const own = routes.find(([path]) => path === location.pathname);
-    if (own && mayOpen(own[1], getSession().status)) return loader.load(remote, own[0]).catch(() => undefined);
-  }
-  return Promise.resolve(undefined);
+function loadFirstScreen(own: ReturnType<typeof pathAt>, loader: ScreenLoader): Promise<Screen | undefined> {
+  if (!own || !mayOpen(own.access, getSession().status)) return Promise.resolve(undefined);
+  return loader.load(own.remote, own.path).catch(() => undefined);
 }
 
 /** What was visited stands without a network, too; the first visit pays nothing for it. */

@@ -54,6 +54,7 @@ import { reviewRoutes } from './reviews/reviews.routes';
 import { savedAddressRoutes } from './savedAddresses/savedAddresses.routes';
 import { searchRoutes } from './search/search.routes';
 import { serviceAreaRoutes } from './serviceArea/serviceArea.routes';
+import { servicePageRoutes } from './servicePages/servicePages.routes';
 import { staffRoutes } from './staff/staff.routes';
 import { statementRoutes } from './statements/statements.routes';
 import { deliveryRoutes } from './suppressions/delivery.routes';
@@ -79,6 +80,7 @@ const features = [
   customerMoveRoutes,
   proposalRoutes,
   catalogRoutes,
+  servicePageRoutes,
   searchRoutes,
   couponRoutes,
   favouriteRoutes,

@@ -22,6 +22,8 @@ import { Component as ProviderDetails } from '../screens/ProviderDetails/Provide
 import { Component as ProviderDetailsFromList } from '../screens/ProviderDetails/ProviderDetailsFromList';
 import { Component as ProviderList } from '../screens/ProviderList/ProviderList';
 import { Component as Search } from '../screens/Search/Search';
+import { Component as Services } from '../screens/Services/Services';
+import { Component as ServicesInArea } from '../screens/Services/ServicesInArea';
 
 const screens: Readonly<Record<(typeof remote.routes)[number]['id'], ComponentType>> = {
   home: Home,
@@ -32,6 +34,8 @@ const screens: Readonly<Record<(typeof remote.routes)[number]['id'], ComponentTy
   'provider-list': ProviderList,
   'all-providers': AllProviders,
   search: Search,
+  services: Services,
+  'services-in-area': ServicesInArea,
   'provider-details': ProviderDetails,
   'provider-details-from-list': ProviderDetailsFromList,
   favorite: Favorite,

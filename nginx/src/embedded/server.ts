@@ -93,7 +93,7 @@ const variantOf = ({ override, bucket }: Visitor) => (override ? `overrides/${ov
 const newId = () => randomBytes(16).toString('hex');
 
 function makeHandler(
-  { site, reports, ops, publishing, settings, apiServers, observer, viewTtlSeconds }: ProgramOptions,
+  { site, reports, ops, publishing, keptPages, settings, apiServers, observer, viewTtlSeconds }: ProgramOptions,
   agent: http.Agent,
 ) {
   const proxy = makeProxy(settings, apiServers, agent);
@@ -189,7 +189,8 @@ function makeHandler(
     const isPage = PAGE_PATH.test(pathname) && pathname !== '/404';
     const page = `${visitor.language}${pathname}.html`;
     // Rendered for the bare address, in each language: what another query asks for, and a tester's set, is rendered in the browser.
-    if (isPage && visitor.audience && !visitor.override && /^(?:\?lang=[a-z][a-z])?$/.test(search)) {
+    const mayBePrerendered = isPage && !visitor.override && /^(?:\?lang=[a-z][a-z])?$/.test(search);
+    if (visitor.audience && mayBePrerendered) {
       const prerendered = path.join(
         site.root,
         'current',
@@ -206,6 +207,21 @@ function makeHandler(
     if (canonical) {
       response.writeHead(301, { ...pageHeaders, Location: canonical, 'Content-Length': 0 }).end();
       return;
+    }
+    const kept = await keptPages.find({
+      set: variantOf(visitor),
+      pathname,
+      language: visitor.language,
+      audience: mayBePrerendered ? visitor.audience : undefined,
+    });
+    if (kept && 'redirect' in kept) {
+      response.writeHead(301, { ...pageHeaders, Location: kept.redirect + search, 'Content-Length': 0 }).end();
+      return;
+    }
+    if (kept) {
+      const policy = kept.isPrerendered ? prerenderedPolicy : {};
+      const file = path.join(site.root, kept.file);
+      if (await sendFile(request, response, [file], { headers: { ...headers, ...policy } })) return;
     }
     if (!(await sendFile(request, response, inVariants(`${visitor.language}/404.html`), { status: 404, headers })))
       notFound();

@@ -7,12 +7,19 @@ import {
   CRAWL_FILES,
   escapeHtml,
   ORIGIN_PLACEHOLDER,
+  PAGES_SITEMAP,
   SANDBOX_POLICY,
 } from '@doorstep/release';
 import { contentType } from './files';
 import type { Outside } from './pathGuard';
 
-export const isCrawlFile = (pathname: string) => CRAWL_FILES.some((file) => pathname === `/${file}`);
+/** Where they lie in the store, by the path that crawlers ask for. */
+const folders = new Map<string, string>([
+  ...CRAWL_FILES.map((file) => [`/${file}`, 'current/buckets/b00'] as const),
+  [`/${PAGES_SITEMAP}`, 'content'],
+]);
+
+export const isCrawlFile = (pathname: string) => folders.has(pathname);
 
 /** Fills in the origin of the request, which the composer could not know. */
 export async function sendCrawlFile(
@@ -22,7 +29,7 @@ export async function sendCrawlFile(
   pathname: string,
   { protocol, host }: Outside,
 ): Promise<boolean> {
-  const file = path.join(root, 'current', 'buckets', 'b00', pathname);
+  const file = path.join(root, folders.get(pathname) ?? '', pathname);
   const composed = await readFile(file, 'utf8').catch(() => undefined);
   if (composed === undefined) return false;
   const text = composed.replaceAll(ORIGIN_PLACEHOLDER, escapeHtml(`${protocol}://${host ?? ''}`));

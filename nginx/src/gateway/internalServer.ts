@@ -1,24 +1,56 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { OPS_PATH, type Ops, PUBLISH_PATH, type Publishing, type Reports, type Site } from '@doorstep/release';
+import {
+  ACTIVE_LINK,
+  AUDIENCES,
+  cookieInBucket,
+  LANGUAGES,
+  OPS_PATH,
+  PUBLISH_PATH,
+  visitorOf,
+} from '@doorstep/release';
+import { addressOf } from './address';
 import { canonicalAddress } from './canonical';
+import type { ProgramOptions } from './program';
 
 /** The path under which nginx asks about an address without a page. */
 export const CANONICAL_PATH = '/_doorstep/canonical';
 
+/** nginx's own locations of the store's files, for pages that this process names: those with a screen in them, and the others. */
+export const PAGE_FILES = { prerendered: '/_doorstep/prerendered/', plain: '/_doorstep/plain/' } as const;
+
+/** A page without a file of its own name: another spelling, one of a path with parameters, or none. */
+async function findPage({ site, keptPages }: ProgramOptions, { headers }: IncomingMessage, response: ServerResponse) {
+  const { 'x-page-set': set = '', 'x-original-uri': url = '/', 'x-page-language': lang, 'x-page-kind': kind } = headers;
+  const location = canonicalAddress(site, [String(set)], String(url));
+  if (location) return response.writeHead(301, { Location: location }).end();
+  const { pathname, search } = addressOf(String(url));
+  const language = LANGUAGES.find((one) => one === lang) ?? 'en';
+  const audience = AUDIENCES.find((one) => kind === `${ACTIVE_LINK}/${one}/`);
+  const page =
+    pathname === undefined
+      ? undefined
+      : await keptPages.find({ set: String(set), pathname, language, audience }).catch(() => undefined);
+  if (!page) return response.writeHead(404).end();
+  if ('redirect' in page) return response.writeHead(301, { Location: page.redirect + search }).end();
+  const folder = page.isPrerendered ? PAGE_FILES.prerendered : PAGE_FILES.plain;
+  const bucket = /\/(b\d\d)$/.exec(String(set))?.[1];
+  const isNew = bucket && visitorOf(headers['x-page-cookie'] as string | undefined).setCookie;
+  return response
+    .writeHead(200, {
+      'X-Accel-Redirect': folder + page.file,
+      ...(isNew && { 'Set-Cookie': cookieInBucket(bucket, headers['x-forwarded-proto'] === 'https') }),
+    })
+    .end();
+}
+
 /** A port of this machine to which nginx passes reports, requests of the console, builds and addresses without a page. */
 export async function startInternalServer(
-  site: Site,
-  reports: Reports,
-  ops: Ops,
-  publishing: Publishing,
+  options: ProgramOptions,
 ): Promise<{ port: number; stop: () => Promise<void> }> {
+  const { reports, ops, publishing } = options;
   const server = createServer((request, response) => {
-    if (request.url === CANONICAL_PATH) {
-      const { 'x-page-set': set = '', 'x-original-uri': url = '/' } = request.headers;
-      const address = canonicalAddress(site, [String(set)], String(url));
-      return response.writeHead(address ? 301 : 404, address ? { Location: address } : {}).end();
-    }
+    if (request.url === CANONICAL_PATH) return void findPage(options, request, response);
     if (request.url?.split('?')[0] === PUBLISH_PATH) return publishing.handle(request, response);
     return request.url?.startsWith(OPS_PATH)
       ? ops.handle(request, response)

@@ -25,6 +25,7 @@ import {
   OPS_PATH,
   OVERRIDE_PATTERN,
   PAGE_CACHE,
+  PAGES_SITEMAP,
   PUBLISH_BYTES,
   PUBLISH_PATH,
   PUBLISH_SECONDS,
@@ -39,7 +40,7 @@ import {
   WITH_CHARSET,
 } from '@doorstep/release';
 import { nginxAccessLog, nginxTracing } from '../observability/nginxAccessLog';
-import { CANONICAL_PATH } from './internalServer';
+import { CANONICAL_PATH, PAGE_FILES } from './internalServer';
 import {
   crawlLocation,
   HIDDEN,
@@ -102,12 +103,18 @@ export function nginxConfig(input: NginxConfigInput): string {
     prerenderedPolicy: contentSecurityPolicy(settings.csp, true),
     pageHeaders: pageHeaders(settings, contentSecurityPolicy(settings.csp)),
     prerenderedHeaders: pageHeaders(settings, '$mf_policy'),
+    ownPrerenderedHeaders: pageHeaders(settings, contentSecurityPolicy(settings.csp, true)),
+    prerenderedFiles: PAGE_FILES.prerendered,
+    plainFiles: PAGE_FILES.plain,
     noStoreHeaders: headers({
       ...COMMON_HEADERS,
       'Content-Security-Policy': SANDBOX_POLICY,
       'Cache-Control': NO_STORE,
     }),
-    crawlFiles: CRAWL_FILES.map((file) => crawlLocation(file, hasStatic)).join('\n'),
+    crawlFiles: [
+      ...CRAWL_FILES.map((file) => crawlLocation(file, 'current/buckets/b00', hasStatic)),
+      crawlLocation(PAGES_SITEMAP, 'content', hasStatic),
+    ].join('\n'),
     securityTxt: settings.securityTxt ? securityTxtLocation(settings.securityTxt) : '',
     immutable: ['/remotes/', '/shell/'].map(immutableLocation).join('\n'),
     views: Object.keys(VIEWS)

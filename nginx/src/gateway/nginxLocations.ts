@@ -52,7 +52,7 @@ export const immutableLocation = (prefix: string) => `    location ^~ ${prefix} 
     }`;
 
 /** One for each: a pattern would be tried on every page's path. */
-export const crawlLocation = (file: string, hasStaticBrotli: boolean) => `    location = /${file} {
+export const crawlLocation = (file: string, folder: string, hasStaticBrotli: boolean) => `    location = /${file} {
       userid off;
       if ($mf_reads = 0) { return 405; }
       charset utf-8;
@@ -64,7 +64,7 @@ export const crawlLocation = (file: string, hasStaticBrotli: boolean) => `    lo
       ssi on;
       ssi_types text/plain text/xml;
       ssi_last_modified off;
-      try_files /current/buckets/b00$uri =404;
+      try_files /${folder}$uri =404;
     }`;
 
 /** Line ends stand in the string as they are; the text has no other character that nginx would read. */

@@ -28,7 +28,7 @@ export async function startNginx(options: ProgramOptions): Promise<Program> {
   const { modules, isBrotliBuiltIn } = nginxAbilities(program);
   const user = workerUser(options.site.root);
   const caFile = CA_FILES.find((file) => existsSync(file));
-  const inside = await startInternalServer(options.site, options.reports, options.ops, options.publishing);
+  const inside = await startInternalServer(options);
   const unready = path.join(prefix, 'unready');
   rmSync(unready, { recursive: true, force: true });
   mkdirSync(unready);

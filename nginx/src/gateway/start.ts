@@ -2,15 +2,19 @@ import { createServer, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   ApiServers,
+  KeptPages,
   liveGenerationError,
   openSite,
+  PageSources,
   recover,
   recoveredText,
   type Site,
+  sourceFetcher,
   startOps,
   startPrerenderScheduler,
   startPublishing,
   startReports,
+  VIEW_TTL_SECONDS,
 } from '@doorstep/release';
 import { startObserver } from '../observability/observer';
 import { type GatewayOptions, portInUse } from './program';
@@ -40,7 +44,12 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const publishing = startPublishing({ site, isCopy: options.isCopy ?? false }, options.settings);
   const assertFree = () => assertPortIsFree(options.host, options.port);
   const apiServers = new ApiServers(options.settings.api);
-  const parts = { site, reports, ops, publishing, apiServers, observer, assertFree };
+  const ttlMs = (options.viewTtlSeconds ?? VIEW_TTL_SECONDS) * 1000;
+  const keptPages = new KeptPages(
+    site,
+    options.settings.api.hasExtensions ? new PageSources(sourceFetcher(apiServers), ttlMs) : undefined,
+  );
+  const parts = { site, reports, ops, publishing, keptPages, apiServers, observer, assertFree };
   const program = await start({ ...options, ...parts }).catch(async (error) => {
     apiServers.stop();
     await observer.stop();
@@ -65,6 +74,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const fresh = await startPrerenderScheduler(
     site,
     { apiServers, appToken: options.settings.appToken },
+    keptPages,
     notify,
     options.viewTtlSeconds,
   );

@@ -6,7 +6,8 @@ import { expect, test } from '../../fixtures/test';
 
 const pages = [
   ['/home', 'a[href*="laundry-services"]'],
-  ['/most-categories', 'a[href*="laundry-services"]'],
+  ['/most-categories', 'a[href^="/services/"]'],
+  ['/services/plumbing/portland', 'a[href*="provider_id="]'],
   ['/All-Service-Providerlist', 'a[href*="provider_id="]'],
 ] as const;
 
@@ -112,6 +113,38 @@ test.describe(() => {
     await page.goto(persian ?? '');
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     await expect(page.locator('#content a[href*="provider_id="]').first()).toBeVisible();
+  });
+});
+
+test.describe(() => {
+  test.use({ javaScriptEnabled: false });
+  test('a crawler finds the trades and their areas in the sitemap, with prices and ratings that are true', async ({
+    page,
+  }) => {
+    const robots = await (await page.request.get('/robots.txt')).text();
+    const [, sitemap = ''] = /Sitemap: (.*sitemap-pages\.xml)/.exec(robots) ?? [];
+    const listed = await (await page.request.get(new URL(sitemap).pathname)).text();
+    const addresses = [...listed.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => new URL(address));
+    const german = addresses.find(
+      ({ pathname, search }) => pathname === '/services/plumbing/sellwood' && search === '?lang=de',
+    );
+    const address = `${german?.pathname}${german?.search}`;
+    await openPrerendered(page, address, 'a[href*="provider_id="]');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await expect(page).toHaveTitle(/Sellwood.*Doorstep$/);
+    expect(await page.locator('head link[rel=canonical]').getAttribute('href')).toMatch(
+      /\/services\/plumbing\/sellwood\?lang=de$/,
+    );
+    await expect(page.locator('head meta[name=description]')).toHaveCount(1);
+    const facts = JSON.parse((await page.locator('#content script[type="application/ld+json"]').textContent()) ?? '');
+    const [trail, service, people] = facts['@graph'];
+    expect(trail.itemListElement).toHaveLength(4);
+    for (const { name, price } of service.offers)
+      await expect(page.locator('#content label', { hasText: name })).toContainText(price.replace(/\.00$/, ''));
+    for (const { item } of people.itemListElement) {
+      const card = page.locator('#content article', { hasText: item.name });
+      await expect(card).toContainText(`(${item.aggregateRating.reviewCount})`);
+    }
   });
 });
 

@@ -45,7 +45,8 @@ function placeOf(file: string): { path: string; language: string } | undefined {
   const screen = names.find((name) => name.startsWith('screen-'))?.slice('screen-'.length);
   const language = names.find((name) => name.startsWith('messages-'))?.slice('messages-'.length) ?? 'en';
   if (!names.length) return undefined;
-  return { path: record.routes.find(({ id }) => id === screen)?.path ?? '/most-categories', language };
+  const route = record.routes.find(({ id }) => id === screen)?.path ?? '/most-categories';
+  return { path: route.replace(':category', 'plumbing').replace(':area', 'portland'), language };
 }
 
 /** What the browser compiled or applied of the remote, in a fresh profile: the debugger hears of a file only when it passed. */

@@ -145,6 +145,24 @@ describe('a build that is broken on purpose is not published, and the reason nam
       /route "home" has the access "friend": use one of visitor/,
     ],
     [
+      'parameters without a source',
+      { ...catalog, routes: [{ ...home, path: '/services/:category' }] },
+      () => {},
+      /route "home": a path with parameters needs a source with the same ones, such as \/service-pages\/:category/,
+    ],
+    [
+      'a source of other parameters',
+      { ...catalog, routes: [{ ...home, path: '/services/:category', source: '/service-pages/:area' }] },
+      () => {},
+      /route "home": a path with parameters needs a source with the same ones/,
+    ],
+    [
+      'parameters in the middle',
+      { ...catalog, routes: [{ ...home, path: '/services/:category/prices', source: '/service-pages/:category' }] },
+      () => {},
+      /route "home" has the path "\/services\/:category\/prices": write it like/,
+    ],
+    [
       'unknown data',
       { ...catalog, routes: [{ ...home, data: ['users' as never] }] },
       () => {},
@@ -215,6 +233,14 @@ describe('a published build that does not fit goes live for nobody, and the reas
       'a route of another remote',
       { ...catalog, routes: [{ id: 'mine', path: '/my-booking' }] },
       /route \/my-booking is claimed by mf-booking@1\.0\.0 and by mf-catalog@1\.1\.0: remove it from src\/remote\.ts/,
+    ],
+    [
+      'parameters below a route of another remote',
+      {
+        ...catalog,
+        routes: [{ id: 'mine', path: '/my-booking/:id', source: '/bookings/:id' }],
+      },
+      /route \/my-booking of mf-booking@1\.0\.0 and \/my-booking\/:id of mf-catalog@1\.1\.0 begin alike: choose another/,
     ],
     [
       'a route that got too heavy',

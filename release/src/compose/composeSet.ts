@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { hasParameters } from '@doorstep/shared-api/remote';
 import type { Resolved } from '../manifest/resolve';
 import { urlPrefix } from '../names';
 import type {
@@ -78,7 +79,7 @@ export function pagesOf(set: VariantInput): VariantPage[] {
       release.routes.map((route) => {
         const needed = [release.name, ...release.uses.map((use) => use.split('/')[0] ?? '')];
         return {
-          file: `${language}${route.path}.html`,
+          file: pageFile(language, route.path),
           input: {
             language,
             composition: composition(language, { remote: release.name, id: route.id }, needed),
@@ -91,6 +92,13 @@ export function pagesOf(set: VariantInput): VariantPage[] {
     { file: `${language}/404.html`, input: { language, composition: composition(language, null), shell } },
   ]);
 }
+
+/** The folder of those pages is no language, so that no address leads to them. */
+const PATTERNS = 'patterns';
+
+/** Within a set. Of a path with parameters there is one for all addresses: `patterns/en/services/_category.html`. */
+export const pageFile = (language: Language, path: string) =>
+  hasParameters(path) ? `${PATTERNS}/${language}${path.replaceAll('/:', '/_')}.html` : `${language}${path}.html`;
 
 const shellOf = ({ resolved, find }: VariantInput) => find('shell', resolved.shell?.metadata.version ?? '');
 

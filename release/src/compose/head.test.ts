@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Composition, LANGUAGES, type ReleaseRecord, type RouteRecord } from '../types';
+import { type Composition, LANGUAGES, type PageData, type ReleaseRecord, type RouteRecord } from '../types';
 import { headOf } from './head';
 import { crawlFiles, ORIGIN_PLACEHOLDER } from './sitemap';
 
@@ -38,7 +38,12 @@ const shell = { ...release([], ['icons/icon-512.png']), name: 'shell' };
 const settings = { apiExtensions: true, appToken: 't', timeZone: 'America/Los_Angeles' };
 const site = 'https://doorstep.example';
 
-function head(of: RouteRecord | undefined, language: (typeof LANGUAGES)[number] = 'en', publicUrl?: string): string {
+function head(
+  of: RouteRecord | undefined,
+  language: (typeof LANGUAGES)[number] = 'en',
+  publicUrl?: string,
+  data?: PageData,
+): string {
   const composition: Composition = {
     generation: 1,
     set: 'a',
@@ -49,7 +54,8 @@ function head(of: RouteRecord | undefined, language: (typeof LANGUAGES)[number] 
     settings: { ...settings, ...(publicUrl ? { publicUrl } : {}) },
   };
   const owner = of && { owner: { release: catalog, route: of } };
-  return headOf({ language, composition, shell, ...owner }).join('\n');
+  const content = data && { content: { html: '', css: '', data } };
+  return headOf({ language, composition, shell, ...owner, ...content }).join('\n');
 }
 const graphOf = (html: string) => JSON.parse(/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '')['@graph'];
 
@@ -106,4 +112,29 @@ test('where nobody said how addresses begin, the gateway fills it in', () => {
   const files = crawlFiles([catalog], settings);
   expect(files.get('robots.txt')).toContain(`Sitemap: ${ORIGIN_PLACEHOLDER}/sitemap.xml`);
   expect(files.get('sitemap.xml')).toContain(`<loc>${ORIGIN_PLACEHOLDER}/home</loc>`);
+});
+
+const service = route({
+  path: '/services/:category',
+  source: '/service-pages/:category',
+  descriptions: texts('A trade'),
+});
+
+test('a page of many says what its screen said of it, where it was prerendered, and else nothing', () => {
+  const said = { address: '/services/plumbing', title: 'Plumbing', description: 'Taps & pipes' };
+  const told = head(service, 'en', site, { standing: 'visitor', views: {}, head: said });
+  expect(told).toContain('<meta name="description" content="Taps &amp; pipes">');
+  expect(told).toContain(`<link rel="canonical" href="${site}/services/plumbing">`);
+  expect(told).toContain(`<meta property="og:title" content="Plumbing">`);
+  expect(told).not.toContain('ld+json');
+  expect(head(service, 'en', site)).not.toMatch(/canonical|name="description"|noindex|ld\+json/);
+});
+
+test('a sitemap of such pages is named where there are some, and the server tells which', () => {
+  const robots = (routes: readonly RouteRecord[], apiExtensions: boolean) =>
+    crawlFiles([release(routes)], { ...settings, apiExtensions }).get('robots.txt');
+  expect(robots([home, service], true)).toContain('sitemap-pages.xml');
+  expect(robots([home, service], false)).not.toContain('sitemap-pages.xml');
+  expect(robots([home], true)).not.toContain('sitemap-pages.xml');
+  expect(crawlFiles([release([home, service])], settings).get('sitemap.xml')).not.toContain(':category');
 });

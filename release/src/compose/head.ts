@@ -1,5 +1,6 @@
+import { hasParameters } from '@doorstep/shared-api/remote';
 import { urlPrefix } from '../names';
-import type { Language, ReleaseRecord, RouteRecord } from '../types';
+import type { Language, PageHeadText, ReleaseRecord, RouteRecord } from '../types';
 import { LANGUAGES } from '../types';
 import { inertJson, tag } from './html';
 import type { PageInput } from './pageInput';
@@ -14,22 +15,25 @@ const SEARCH = '/All-Service-Providerlist?q={query}';
  * What the page tells search engines and whoever makes a preview of a link to it. Addresses are whole where PUBLIC_URL
  * says how they begin.
  */
-export function headOf({ language, composition, shell, owner }: PageInput): string[] {
+export function headOf({ language, composition, shell, owner, content }: PageInput): string[] {
   if (!owner || !isForSearch(owner.route)) return [tag('meta', { name: 'robots', content: 'noindex' })];
   const { route } = owner;
   const site = composition.settings.publicUrl ?? '';
-  const description = route.descriptions?.[language] ?? '';
+  const isOneOfMany = Boolean(route.subject) || hasParameters(route.path);
+  // Which page it is depends on a parameter: the screen says it, here where it was prerendered and else in the browser.
+  const head = isOneOfMany
+    ? content?.data.head
+    : { address: route.path, title: route.titles[language], description: route.descriptions?.[language] ?? '' };
   return [
-    // Whose page it is depends on a parameter: the screen says it.
-    ...(route.subject
-      ? []
-      : [tag('meta', { name: 'description', content: description }), ...addressesOf(site, language, route)]),
-    ...previewOf(site, language, shell, route, description),
-    structuredData(site, language, shell, route),
+    ...(head
+      ? [tag('meta', { name: 'description', content: head.description }), ...addressesOf(site, language, head.address)]
+      : []),
+    ...previewOf(site, language, shell, route, head),
+    ...(hasParameters(route.path) ? [] : [structuredData(site, language, shell, route)]),
   ];
 }
 
-function addressesOf(site: string, language: Language, { path }: RouteRecord): string[] {
+function addressesOf(site: string, language: Language, path: string): string[] {
   const alternate = (hreflang: string, to: Language) =>
     tag('link', { rel: 'alternate', hreflang, href: site + addressIn(to, path) });
   return [
@@ -39,15 +43,21 @@ function addressesOf(site: string, language: Language, { path }: RouteRecord): s
   ];
 }
 
-function previewOf(site: string, language: Language, shell: ReleaseRecord, route: RouteRecord, description: string) {
+function previewOf(
+  site: string,
+  language: Language,
+  shell: ReleaseRecord,
+  route: RouteRecord,
+  head: PageHeadText | undefined,
+) {
   const icon = pictureOf(shell);
   const facts: Record<string, string> = {
     'og:type': 'website',
     'og:site_name': SITE_NAME,
     'og:locale': LOCALE[language],
-    'og:title': route.titles[language],
-    'og:description': description,
-    ...(route.subject ? {} : { 'og:url': site + addressIn(language, route.path) }),
+    'og:title': head?.title ?? route.titles[language],
+    'og:description': head?.description ?? route.descriptions?.[language] ?? '',
+    ...(head ? { 'og:url': site + addressIn(language, head.address) } : {}),
     ...(icon ? { 'og:image': site + icon } : {}),
   };
   return Object.entries(facts).map(([property, content]) => tag('meta', { property, content }));

@@ -18,7 +18,7 @@ const DOOR =
 /** The whole HTML of one route in one language for one group of visitors. */
 export function composePage(input: PageInput): string {
   const { language, composition, shell, owner, content } = input;
-  const title = owner?.route.titles[language] ?? NOT_FOUND_TITLE[language];
+  const title = content?.data.head?.title ?? owner?.route.titles[language] ?? NOT_FOUND_TITLE[language];
   const { scripts, styles, preloadScripts, preloadStyles, fonts, data } = assetsOf(language, shell, owner);
   const sheets = styles.map((style) => tag('link', { rel: 'stylesheet', href: style.url, ...checked(style) }));
   return [

@@ -1,3 +1,4 @@
+import { hasParameters } from '@doorstep/shared-api/remote';
 import type { ClientSettings, ReleaseRecord } from '../types';
 import { LANGUAGES } from '../types';
 import { escapeHtml } from './html';
@@ -9,29 +10,36 @@ export const ORIGIN_PLACEHOLDER = '<!--#echo var="mf_origin" -->';
 /** Names of the files in a variant, as crawlers ask for them. */
 export const CRAWL_FILES = ['robots.txt', 'sitemap.xml'] as const;
 
+/** Of the pages that the server's data make, written while the gateway runs. */
+export const PAGES_SITEMAP = 'sitemap-pages.xml';
+
 /** File name within the set -> its text. */
-export function crawlFiles(releases: readonly ReleaseRecord[], { publicUrl }: ClientSettings): Map<string, string> {
+export function crawlFiles(
+  releases: readonly ReleaseRecord[],
+  { publicUrl, apiExtensions }: ClientSettings,
+): Map<string, string> {
   const site = publicUrl ?? ORIGIN_PLACEHOLDER;
-  const paths = releases
-    .flatMap(({ routes }) => routes)
-    .filter((route) => isForSearch(route) && !route.subject)
-    .map(({ path }) => path);
+  const routes = releases.flatMap((release) => release.routes).filter(isForSearch);
+  const paths = routes.filter(({ path, subject }) => !subject && !hasParameters(path)).map(({ path }) => path);
+  const files = [
+    'sitemap.xml',
+    ...(apiExtensions && routes.some(({ path }) => hasParameters(path)) ? [PAGES_SITEMAP] : []),
+  ];
   return new Map([
-    ['robots.txt', robots(site)],
+    ['robots.txt', robots(site, files)],
     ['sitemap.xml', sitemap(site, paths)],
   ]);
 }
 
 /** Screens of signed-in people may be opened, so that a crawler sees that they say `noindex`. */
-const robots = (site: string) => `User-agent: *
+const robots = (site: string, sitemaps: readonly string[]) => `User-agent: *
 Disallow: /uploads/private/
 Disallow: /mf-manifest/
 Disallow: /_doorstep/
-Sitemap: ${site}/sitemap.xml
-`;
+${sitemaps.map((file) => `Sitemap: ${site}/${file}\n`).join('')}`;
 
 /** Every public page in every language, each with its translations. */
-function sitemap(site: string, paths: readonly string[]): string {
+export function sitemap(site: string, paths: readonly string[]): string {
   const pages = paths.flatMap((path) => {
     const alternates = LANGUAGES.map(
       (language) =>

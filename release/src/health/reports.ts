@@ -44,7 +44,7 @@ export interface Batch {
   readonly reports: readonly Report[];
 }
 
-const ROUTE = /^(?:\*|(?:\/[A-Za-z0-9_-]{1,40}){1,4})$/;
+const ROUTE = /^(?:\*|(?:\/:?[A-Za-z0-9_-]{1,40}){1,4})$/;
 const HOUR_MS = 3_600_000;
 
 /** A batch as browsers send it; undefined when it is anything else. Nothing but the known fields is read. */

@@ -58,6 +58,13 @@ function readId(value: string | undefined): Buffer | undefined {
 const cookieFor = (id: Buffer, isTls: boolean) =>
   `mf_uid=${id.toString('base64')}; expires=${new Date(Date.now() + YEAR_SECONDS * 1000).toUTCString()}; path=/; ${isTls ? 'Secure; ' : ''}HttpOnly; SameSite=Lax`;
 
+/** Of somebody who has no id yet, and is served a page of that bucket: one of the ids that fall into it. */
+export function cookieInBucket(bucket: string, isTls: boolean): string {
+  let id = randomBytes(16);
+  while (bucketOf(id) !== bucket) id = randomBytes(16);
+  return cookieFor(id, isTls);
+}
+
 /** nginx: split_clients over `mf_uid=` and the four words of the id in hex. */
 export function bucketOf(id: Buffer): string {
   const words = [0, 4, 8, 12].map((at) => id.readUInt32LE(at).toString(16).toUpperCase().padStart(8, '0'));

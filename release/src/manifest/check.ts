@@ -1,3 +1,4 @@
+import { hasParameters } from '@doorstep/shared-api/remote';
 import { urlPrefix } from '../names';
 import type { Manifest, ManifestItem, ReleaseRecord } from '../types';
 import { budgetIssues } from './budget';
@@ -94,6 +95,15 @@ function routeIssues(remotes: readonly ReleaseRecord[]): string[] {
         owners.set(path, remote);
       }
     }
+  }
+  for (const [pattern, owner] of owners) {
+    if (!hasParameters(pattern)) continue;
+    const root = pattern.slice(0, pattern.indexOf('/:'));
+    for (const [path, other] of owners)
+      if (other.name !== owner.name && `${path}/`.startsWith(`${root}/`))
+        issues.push(
+          `The route ${path} of ${id(other)} and ${pattern} of ${id(owner)} begin alike: choose another path in src/remote.ts of one of them.`,
+        );
   }
   return issues;
 }

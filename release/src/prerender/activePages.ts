@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readlinkSync, renameSync, rmSync, statSync, sy
 import path from 'node:path';
 import { readLive } from '../store/generations';
 import { generationFolder, inSite, type Site } from '../store/site';
+import { KEPT } from './keptFiles';
 
 /** Where a set's prerendered pages are found: `generations/<n>/pages/<set>/fresh/<standing>/<language>/<route>.html`. */
 export const ACTIVE_LINK = 'fresh';
@@ -39,12 +40,12 @@ export function removeStale(site: Site) {
   const content = inSite(site, 'content');
   if (!existsSync(content)) return;
   const live = readLive(site)?.generation;
-  for (const generation of readdirSync(content)) {
+  for (const generation of readdirSync(content).filter((name) => /^\d+$/.test(name))) {
     for (const stamp of readdirSync(path.join(content, generation))) {
       const folder = path.join(content, generation, stamp);
       const isLinked =
         Number(generation) === live &&
-        readdirSync(folder).some((set) => activeStamp(site, Number(generation), set) === stamp);
+        (stamp === KEPT || readdirSync(folder).some((set) => activeStamp(site, Number(generation), set) === stamp));
       if (!isLinked && Date.now() - statSync(folder).mtimeMs > RETENTION_MS)
         rmSync(folder, { recursive: true, force: true });
     }

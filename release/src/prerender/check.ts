@@ -4,13 +4,16 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { releaseReader } from '../commands/generation';
 import { pagesOf } from '../compose/composeSet';
 import { composePage } from '../compose/page';
+import type { PageInput } from '../compose/pageInput';
 import { styleOf } from '../compose/style';
 import { variants } from '../manifest/resolve';
 import { readGeneration } from '../store/generations';
 import type { Site } from '../store/site';
 import type { PageData } from '../types';
-import { AUDIENCES } from '../types';
+import { AUDIENCES, LANGUAGES } from '../types';
 import { linkPath } from './activePages';
+import { keptFolder } from './keptFiles';
+import { matchPattern, type Pattern, patternsOf } from './patterns';
 
 /** What could run, load or send something if it stood in prerendered markup; React escapes all of it in texts. What search engines read is data. */
 const ACTIVE =
@@ -23,30 +26,42 @@ const ACTIVE =
 export function prerenderIssues(site: Site, generation: number): string[] {
   const { record, manifest } = readGeneration(site, generation);
   const { find } = releaseReader(site);
+  const allPatterns = patternsOf(site, { generation, manifest, record });
   return variants(manifest).flatMap(({ id, resolved }) => {
     const set = { generation, id, resolved, settings: record.settings, schema: manifest.schema, find };
     const inputs = new Map(pagesOf(set).map(({ file, input }) => [file, input]));
-    const folder = linkPath(site, generation, id);
+    const patterns = allPatterns.filter((pattern) => pattern.set === id);
+    const folders = [linkPath(site, generation, id), path.join(keptFolder(site, generation), id)];
     return AUDIENCES.flatMap((audience) =>
-      htmlFiles(path.join(folder, audience)).flatMap((file) => {
-        const place = `prerendered page ${audience}/${file} of generation ${generation}`;
-        const full = path.join(folder, audience, file);
-        const text = readFileSync(full, 'utf8');
-        const prerendered = partsOf(text);
-        const input = inputs.get(file);
-        if (!prerendered || !input) return [`${place} is none that this site composes.`];
-        if (ACTIVE.test(prerendered.html)) return [`${place} holds something that could run.`];
-        const again = composePage({
-          ...input,
-          content: { ...prerendered, css: styleOf(site, input, prerendered.html) },
-        });
-        if (again !== text || prerendered.data.standing !== audience) return [`${place} was altered.`];
-        return twins(full)
-          .filter((twin) => twin.text() !== text)
-          .map(({ ending }) => `${place}: its ${ending} twin was altered.`);
-      }),
+      folders
+        .flatMap((folder) => htmlFiles(path.join(folder, audience)).map((file) => ({ folder, file })))
+        .flatMap(({ folder, file }) => {
+          const place = `prerendered page ${audience}/${file} of generation ${generation}`;
+          const full = path.join(folder, audience, file);
+          const text = readFileSync(full, 'utf8');
+          const prerendered = partsOf(text);
+          const input = inputs.get(file) ?? keptInput(patterns, file, prerendered?.data);
+          if (!prerendered || !input) return [`${place} is none that this site composes.`];
+          if (ACTIVE.test(prerendered.html)) return [`${place} holds something that could run.`];
+          const again = composePage({
+            ...input,
+            content: { ...prerendered, css: styleOf(site, input, prerendered.html) },
+          });
+          if (again !== text || prerendered.data.standing !== audience) return [`${place} was altered.`];
+          return twins(full)
+            .filter((twin) => twin.text() !== text)
+            .map(({ ending }) => `${place}: its ${ending} twin was altered.`);
+        }),
     );
   });
+}
+
+/** Of a page of many: its address is that of its file, and its head says so. */
+function keptInput(patterns: readonly Pattern[], file: string, data: PageData | undefined): PageInput | undefined {
+  const [, language = '', address = ''] = /^([a-z]{2})(\/.*)\.html$/.exec(file) ?? [];
+  const known = LANGUAGES.find((one) => one === language);
+  const match = known && matchPattern(patterns, known, address);
+  return match && data?.head?.address === address ? match.pattern.input : undefined;
 }
 
 function htmlFiles(folder: string): string[] {

@@ -1,3 +1,4 @@
+import { hasParameters } from '@doorstep/shared-api/remote';
 import { releaseReader } from '../commands/generation';
 import { pagesOf } from '../compose/composeSet';
 import type { PageInput } from '../compose/pageInput';
@@ -23,9 +24,11 @@ export function prerenderablePages(site: Site, { generation, manifest, record }:
   return variants(manifest).flatMap(({ id, resolved }) =>
     pagesOf({ generation, id, resolved, settings: record.settings, schema: manifest.schema, find })
       .filter(isPrerenderable)
+      // Paths with parameters stand for many pages: patterns.ts.
+      .filter(({ input }) => !hasParameters(input.owner.route.path))
       .map((page) => ({ set: id, ...page })),
   );
 }
 
-const isPrerenderable = (page: { file: string; input: PageInput }): page is Omit<PrerenderablePage, 'set'> =>
+export const isPrerenderable = (page: { file: string; input: PageInput }): page is Omit<PrerenderablePage, 'set'> =>
   Boolean(page.input.owner?.route.prerender && page.input.owner.release.files[BUILD] && page.input.shell.files[BUILD]);

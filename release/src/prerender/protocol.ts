@@ -1,4 +1,4 @@
-import type { Composition, ContentName, Integrity, PageData, QueryResult } from '../types';
+import type { Composition, ContentName, Integrity, PageData, PageHeadText, QueryResult } from '../types';
 
 /** A published server build, to be run only when it is the one that was published. */
 export interface BuildFile {
@@ -13,12 +13,15 @@ export interface PrerenderJob extends Pick<PageData, 'standing' | 'views'> {
   readonly composition: Composition;
   readonly remote: BuildFile;
   readonly shell: BuildFile;
+  /** The address; for a path with parameters one of its addresses, with what the server says of that page. */
   readonly path: string;
+  readonly page?: unknown;
 }
 
 export interface PrerenderResult {
   readonly html: string;
   readonly answers?: readonly QueryResult[];
+  readonly head?: PageHeadText;
 }
 
 /** Messages of a rendering process: that it begins with a page, then the result or the error. */

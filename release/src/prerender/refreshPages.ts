@@ -8,6 +8,8 @@ import type { Site } from '../store/site';
 import { AUDIENCES } from '../types';
 import { activatePages, activeStamp, prerenderFolder, removeStale } from './activePages';
 import { dataRequirementsOf, type FetchedPageData, fetchPageData, type PageDataFetcher } from './fetchPageData';
+import { linkKept } from './keptFiles';
+import { livePatterns } from './patterns';
 import { type PrerenderablePage, prerenderablePages } from './prerenderablePages';
 import { renderPages } from './renderPages';
 import { linkSame } from './reuseUnchanged';
@@ -38,6 +40,7 @@ export async function refreshPages(site: Site, fetch: PageDataFetcher): Promise<
   const { files, failed, isLate } = await renderPages(site, pagesWithData, pageData);
   // Under another name than the whole would have: the next refresh renders what is missing.
   const pagesStamp = isLate ? `${stamp}-${countOf(files)}` : stamp;
+  const patterns = livePatterns(site)?.all ?? [];
   for (const set of sets) {
     const folder = prerenderFolder(site, generation, pagesStamp, set);
     const before = prerenderFolder(site, generation, activeStamp(site, generation, set) ?? '', set);
@@ -50,7 +53,14 @@ export async function refreshPages(site: Site, fetch: PageDataFetcher): Promise<
       // One after the other: file reads of the embedded gateway would wait behind all that is compressed at once.
       for (const page of changed) await writeVariant(path.join(folder, audience), new Map([page]), QUALITY);
     }
-    if (existsSync(folder)) activatePages(site, generation, set, pagesStamp);
+    if (!existsSync(folder)) continue;
+    linkKept(site, {
+      generation,
+      set,
+      folder,
+      paths: patterns.filter((one) => one.set === set).map(({ path }) => path),
+    });
+    activatePages(site, generation, set, pagesStamp);
   }
   removeStale(site);
   return [...issues, ...failed];

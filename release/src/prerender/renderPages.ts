@@ -100,7 +100,7 @@ function jobOf(
   };
 }
 
-const buildOf = (site: Site, { name, version, files }: ReleaseRecord): BuildFile => ({
+export const buildOf = (site: Site, { name, version, files }: ReleaseRecord): BuildFile => ({
   file: path.join(releaseFolder(site, name, version), BUILD),
   sha384: files[BUILD]?.sha384 ?? '',
   prefix: urlPrefix(name, version),

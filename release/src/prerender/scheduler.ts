@@ -3,6 +3,8 @@ import { VIEW_TTL_SECONDS } from '../http/contract';
 import { fetchView, firstResponse } from '../http/fetchView';
 import { liveGeneration, type Site } from '../store/site';
 import type { PageDataFetcher } from './fetchPageData';
+import type { KeptPages } from './keptPages';
+import type { SourceFetcher } from './pageSources';
 import { refreshPages } from './refreshPages';
 
 /** A switch is noticed within this time. */
@@ -18,6 +20,7 @@ const FIRST_MS = 15_000;
 export async function startPrerenderScheduler(
   site: Site,
   api: { readonly apiServers: ApiServers; readonly appToken: string },
+  keptPages: KeptPages,
   notify: (line: string) => void,
   ttlSeconds = VIEW_TTL_SECONDS,
 ): Promise<{ stop(): void }> {
@@ -26,6 +29,21 @@ export async function startPrerenderScheduler(
   let lastSeq: number | null = null;
   let startedAt = Number.NEGATIVE_INFINITY;
   let message = '';
+  let keptMessage = '';
+  let isKeeping = false;
+
+  /** Beside the pages of the sets, which a switch does not wait with. */
+  const keep = async () => {
+    if (isKeeping || isStopped) return;
+    isKeeping = true;
+    const issues = await keptPages
+      .refresh()
+      .catch((error) => [`Pages are not prerendered: ${(error as Error).message}`]);
+    const line = issues.join(' ');
+    if (line && line !== keptMessage && !isStopped) notify(line);
+    keptMessage = line;
+    isKeeping = false;
+  };
 
   const poll = async () => {
     const live = liveGeneration(site);
@@ -38,6 +56,7 @@ export async function startPrerenderScheduler(
       `Pages are not prerendered: ${(error as Error).message}`,
     ]);
     isBusy = false;
+    void keep();
     const line = issues.join(' ');
     if (line && line !== message && !isStopped) notify(line);
     message = line;
@@ -55,6 +74,18 @@ export async function startPrerenderScheduler(
 }
 
 const RESPONSE_TIMEOUT_MS = 10_000;
+
+/** What the server says at an address below `/api/v1`. */
+export const sourceFetcher =
+  (apiServers: ApiServers): SourceFetcher =>
+  (address) =>
+    firstResponse(apiServers, async (server) => {
+      const response = await fetch(`${server.replace(/\/$/, '')}/api/v1${address}`, {
+        signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
+      });
+      if (response.status >= 500) throw new Error(`${address} answered ${response.status}`);
+      return { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
+    });
 
 const questionsTo = (api: Parameters<typeof startPrerenderScheduler>[1]): PageDataFetcher => ({
   view: async (name, language) => (await fetchView(api, name, language)).body,

@@ -49,8 +49,8 @@ async function renderPage(pages: readonly PrerenderJob[]) {
     notify({ id, begins: true });
     try {
       const { shell, routes } = await realmOf(page);
-      const { html, answers } = await shell.prerenderPage(page, routes);
-      notify({ id, drawing: { html, answers } });
+      const { html, answers, head } = await shell.prerenderPage(page, routes);
+      notify({ id, drawing: { html, answers, ...(head && { head }) } });
     } catch (error) {
       notify({ id, fault: error instanceof Error ? error.message : String(error) });
     }

@@ -4,7 +4,9 @@ import { CommandError } from '../errors';
 import { isName, isVersion } from '../names';
 import { type BuildRecord, LANGUAGES } from '../types';
 
-const ROUTE_PATH = /^\/[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*$/;
+const ROUTE_PATH = /^\/[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*(?:\/:[a-z]+)*$/;
+const SOURCE = /^\/[a-z-]+(?:\/:[a-z]+)+$/;
+const parametersOf = (path: string | undefined) => (path ?? '').match(/:[a-z]+/g)?.join('/') ?? '';
 const ROUTE_ID = /^[A-Za-z0-9_-]+$/;
 const ACCESS = ['visitor', 'customer', 'provider', 'member', 'admin'];
 const VIEWS = ['categories', 'top-providers', 'providers', 'coupons', 'percentage'];
@@ -110,7 +112,14 @@ function routeIssues(record: BuildRecord, route: BuildRecord['routes'][number]):
   const place = `route "${route.id}"`;
   if (!ROUTE_ID.test(String(route.id))) issues.push(`${place} needs an id of letters, digits and hyphens.`);
   if (!ROUTE_PATH.test(String(route.path)))
-    issues.push(`${place} has the path "${route.path}": write it like /most-categories.`);
+    issues.push(`${place} has the path "${route.path}": write it like /most-categories or /services/:category.`);
+  if (
+    parametersOf(route.path) !== parametersOf(route.source) ||
+    (route.source !== undefined && !SOURCE.test(route.source))
+  )
+    issues.push(
+      `${place}: a path with parameters needs a source with the same ones, such as /service-pages/:category, and others have none.`,
+    );
   if (RESERVED.includes(String(route.path).split('/')[1] ?? ''))
     issues.push(`${place}: ${route.path} belongs to the gateway; choose another path.`);
   if (!ACCESS.includes(route.access))

@@ -2,6 +2,8 @@ import type { Cents } from './money';
 
 export interface Category {
   readonly id: string;
+  /** Names its public page; without one it has none. */
+  readonly slug?: string;
   readonly name: string;
   /** URL, or '' when there is none. */
   readonly image: string;

@@ -3,6 +3,8 @@ import type { Cents } from './money';
 
 export interface FoundCategory {
   readonly id: string;
+  /** Of its public page. */
+  readonly slug?: string;
   readonly name: string;
   readonly image: string;
   readonly serviceCount: number;
@@ -16,6 +18,7 @@ export interface FoundService {
   /** Of its category. */
   readonly image: string;
   readonly categoryId: string;
+  readonly categorySlug?: string;
   readonly categoryName: string;
   readonly priceCents?: Cents;
   readonly durationMinutes?: number;

@@ -1,6 +1,11 @@
+import { apiError } from '../client/apiError';
 import { baseApi } from '../client/baseApi';
+import { usePageLanguage } from '../client/language';
 import type { SearchResults } from '../domain/search';
+import type { ServicePage } from '../domain/servicePage';
+import type { QueryResult } from '../remote';
 import { toSearchResults } from '../wire/search';
+import { toServicePage } from '../wire/servicePages';
 import type { Coordinates } from './catalog';
 
 export interface SearchInput {
@@ -12,6 +17,12 @@ export interface SearchInput {
   readonly isExact?: boolean;
   /** Of each group; 5 when absent. */
   readonly limit?: number;
+}
+
+/** The values of a page's address: `/services/plumbing/portland`. */
+export interface ServicePageAddress {
+  readonly category: string;
+  readonly area?: string;
 }
 
 /** A kilometre: near enough for an order, and neighbours share a response. */
@@ -35,7 +46,36 @@ export const searchApi = baseApi.injectEndpoints({
       transformResponse: toSearchResults,
       keepUnusedDataFor: 60,
     }),
+    /** What the public page of a category shows. */
+    getServicePage: build.query<ServicePage, ServicePageAddress & { readonly lang: string }>({
+      queryFn: async ({ category, area, lang }, _api, _extra, baseQuery) => {
+        const path = ['/service-pages', category, ...(area ? [area] : [])].map(encodeSegment).join('/');
+        const result = await baseQuery({ path, session: 'public', query: { lang } });
+        if (result.error) return { error: result.error };
+        const page = toServicePage(result.data);
+        return page ? { data: page } : { error: apiError('server') };
+      },
+      providesTags: ['Providers'],
+    }),
   }),
 });
+
+const encodeSegment = (text: string, index: number) => (index === 0 ? text : encodeURIComponent(text));
+
+/** The page of an address, in the page's language. */
+export function useGetServicePageQuery({ category, area }: ServicePageAddress) {
+  const lang = usePageLanguage();
+  return searchApi.useGetServicePageQuery({ category, ...(area && { area }), lang });
+}
+
+/** What the query of a prerendered page answers, out of what the server says of that page (`GET /service-pages/…`). */
+export function servicePageResponses(
+  { category = '', area }: Partial<Readonly<Record<string, string>>>,
+  body: unknown,
+  lang: string,
+): QueryResult[] {
+  const value = toServicePage(body);
+  return value ? [{ endpointName: 'getServicePage', arg: { category, ...(area && { area }), lang }, value }] : [];
+}
 
 export const { useSearchQuery, useLazySearchQuery } = searchApi;

@@ -27,7 +27,8 @@ import type {
   VerifiedEmailWire,
 } from '../wire/profile';
 import type { SearchResponseWire } from '../wire/search';
-import { wireProviderDetails, wireProviderItem, wireUser } from './examples';
+import type { ServicePageWire } from '../wire/servicePages';
+import { wireCategoryList, wireProviderDetails, wireProviderItem, wireUser } from './examples';
 import { workspaceResponses } from './examplesWorkspace';
 
 const sentCode: SentCodeWire = { sent: true, resend_after: 30, expires_in: 300 };
@@ -101,6 +102,15 @@ const post: BlogPostWire = {
 };
 const { body: _body, ...blogItem } = post;
 const blog: BlogWire = { items: [blogItem] };
+
+const servicePage: ServicePageWire = {
+  category: { ...wireCategoryList[1], slug: 'plumbing' } as ServicePageWire['category'],
+  description: 'Taps, pipes and drains.',
+  area: { slug: 'portland', name: 'Portland' },
+  areas: [{ slug: 'sellwood', name: 'Sellwood' }],
+  data: [wireProviderItem],
+  total: 1,
+};
 
 const search: SearchResponseWire = {
   query: 'leeking tap',
@@ -230,6 +240,7 @@ const responses: Readonly<Record<string, ExampleBody>> = {
   } satisfies ExportWire,
   'GET /coupons/used': { codes: [] } satisfies UsedCouponsWire,
   'GET /favourites': favourites,
+  'GET /service-pages/*/*': servicePage,
   'GET /content/blog': blog,
   'GET /content/blog/*': post,
   'GET /search': search,

@@ -90,6 +90,10 @@ export const queryRows: Readonly<Record<string, QueryRow>> = {
 
   getTopProviders: { shows: ['card', 'rating'] },
   getProviders: { shows: ['card', 'rating', 'prices', 'next free time'] },
+  getServicePage: {
+    shows: ['card', 'rating', 'prices', 'next free time'],
+    arg: { category: 'plumbing', area: 'portland', lang: 'en' },
+  },
   getProviderPages: { shows: ['card', 'rating', 'prices', 'next free time'], arg: {} },
   getProvider: { shows: ['profile', 'reviews', 'own reviews', 'person'], arg: 'p_31', otherArg: 'p_9' },
   getProviderReviews: {

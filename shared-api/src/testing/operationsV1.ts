@@ -181,6 +181,14 @@ export const operationsV1: Readonly<Record<string, OperationV1>> = {
     sends: 'GET /search',
     query: { q: 'leeking tap', lang: 'de', lat: '45.52', lng: '-122.68' },
   },
+  getServicePage: {
+    run: (store) =>
+      store.dispatch(
+        searchApi.endpoints.getServicePage.initiate({ category: 'plumbing', area: 'portland', lang: 'de' }),
+      ),
+    sends: 'GET /service-pages/plumbing/portland',
+    query: { lang: 'de' },
+  },
   getTestimonials: {
     run: (store) => store.dispatch(content.getTestimonials.initiate({ lang: 'de' })),
     sends: 'GET /content/testimonials',

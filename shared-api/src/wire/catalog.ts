@@ -30,6 +30,8 @@ export interface CategoryWire {
   category_image: string;
   category_banner: BannerWire[];
   subcategory: SubcategoryWire[];
+  /** In the address of its public page. */
+  slug?: string;
   /** Its orders have a second place: where it goes. */
   second_address?: boolean;
 }
@@ -130,10 +132,12 @@ function toService(item: read.Fields, categoryId: string): Service[] {
   return [read.present({ id, categoryId: read.firstText(item.cat_id, categoryId), name, priceCents, durationMinutes })];
 }
 
-function toCategory(item: read.Fields): Category {
+export function toCategory(item: read.Fields): Category {
   const id = read.text(item.cat_id);
+  const slug = read.optionalText(item.slug);
   return {
     id,
+    ...(slug && { slug }),
     name: read.text(item.category_name),
     image: read.text(item.category_image),
     banners: read.images(item.category_banner),

@@ -3,6 +3,7 @@ import * as read from './read';
 
 export interface FoundCategoryWire {
   id: string;
+  slug?: string;
   name: string;
   image: string;
   /** How many. */
@@ -15,6 +16,7 @@ export interface FoundServiceWire {
   name: string;
   image: string;
   cat_id: string;
+  category_slug?: string;
   category_name: string;
   price: string;
   duration_minutes: number;
@@ -45,13 +47,15 @@ export interface SearchResponseWire {
   related: string[];
 }
 
-const toCategory = (item: read.Fields): FoundCategory => ({
-  id: read.text(item.id),
-  name: read.text(item.name),
-  image: read.text(item.image),
-  serviceCount: read.count(item.services),
-  examples: read.texts(item.examples),
-});
+const toCategory = (item: read.Fields): FoundCategory =>
+  read.present({
+    id: read.text(item.id),
+    slug: read.optionalText(item.slug),
+    name: read.text(item.name),
+    image: read.text(item.image),
+    serviceCount: read.count(item.services),
+    examples: read.texts(item.examples),
+  });
 
 const toService = (item: read.Fields): FoundService =>
   read.present({
@@ -59,6 +63,7 @@ const toService = (item: read.Fields): FoundService =>
     name: read.text(item.name),
     image: read.text(item.image),
     categoryId: read.text(item.cat_id),
+    categorySlug: read.optionalText(item.category_slug),
     categoryName: read.text(item.category_name),
     priceCents: read.cents(item.price),
     durationMinutes: read.optionalNumber(item.duration_minutes),

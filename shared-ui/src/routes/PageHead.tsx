@@ -1,5 +1,7 @@
 import { useLanguage } from '../i18n/LanguageProvider';
 import { type Language, languages } from '../i18n/languages';
+import { noteHead } from './headOfPage';
+import { useIsTold } from './RouteTitle';
 
 interface PageHeadProps {
   /** Path and parameters that name what is shown, and no others. */
@@ -7,11 +9,17 @@ interface PageHeadProps {
   description: string;
 }
 
-/** For a page about one of many (`subject` in its route): what the composer says of every other page itself. */
+/**
+ * For a page about one of many (`subject` in its route, or a path with parameters): what the composer says of every other page
+ * itself. Of a prerendered one it says it, too, out of what is noted here.
+ */
 export function PageHead({ address, description }: PageHeadProps) {
   const { lang } = useLanguage();
-  const site = typeof location === 'undefined' ? '' : location.origin;
-  const inLanguage = (language: Language) => `${site}${address}${language === 'en' ? '' : `&lang=${language}`}`;
+  const isTold = useIsTold(address);
+  noteHead({ address, description });
+  if (isTold || typeof document === 'undefined') return null;
+  const inLanguage = (language: Language) =>
+    `${location.origin}${address}${language === 'en' ? '' : `${address.includes('?') ? '&' : '?'}lang=${language}`}`;
   return (
     <>
       <meta name="description" content={description} />

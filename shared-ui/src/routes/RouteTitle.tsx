@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
 import { useT } from '../i18n/LanguageProvider';
+import { noteHead } from './headOfPage';
 
 const site = 'Doorstep';
 
 /** Sets the title of the tab. A screen that knows better (the provider's name) calls it itself. */
 export function useDocumentTitle(title: string | undefined): void {
+  if (title) noteHead({ title });
   useEffect(() => {
     if (title) document.title = `${title} · ${site}`;
   }, [title]);
@@ -17,13 +19,37 @@ const ANNOUNCED =
 let messages = typeof document === 'undefined' ? [] : [...document.head.querySelectorAll(ANNOUNCED)];
 let firstRoute: string | undefined;
 
+const removeMessages = () => {
+  for (const one of messages) one.remove();
+  messages = [];
+};
+
+/** Path and parameters that the composer named, without the language. */
+const toldAddress = () => {
+  const canonical = messages.find((one) => one.getAttribute('rel') === 'canonical')?.getAttribute('href');
+  if (!canonical) return undefined;
+  const { pathname, search } = new URL(canonical, location.origin);
+  return `${pathname}${search}`.replace(/[?&]lang=[a-z]{2}$/, '');
+};
+
+/**
+ * Whether the page that was opened first says all this already of that address, as a prerendered one does. Of another address
+ * of the same route it is not true any more.
+ */
+export function useIsTold(address: string): boolean {
+  const isTold = toldAddress() === address;
+  useEffect(() => {
+    if (![undefined, address].includes(toldAddress())) removeMessages();
+  }, [address]);
+  return isTold;
+}
+
 /** It is not true of the pages after it. */
 function useFirstPageOnly(route: string): void {
   useEffect(() => {
     firstRoute ??= route;
     if (route === firstRoute) return;
-    for (const one of messages) one.remove();
-    messages = [];
+    removeMessages();
   }, [route]);
 }
 

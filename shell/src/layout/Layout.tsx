@@ -9,6 +9,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { isServed } from '../routing/access';
 import { LateNotice } from '../routing/LateNotice';
 import type { ScreenLoader } from '../routing/loadScreen';
+import { pathAt } from '../routing/pathAt';
 import { usePrefetchOnIntent } from '../routing/usePrefetchOnIntent';
 import { Footer } from './Footer';
 import { Header } from './Header';
@@ -39,13 +40,10 @@ export function Layout({ composition, loader }: LayoutProps) {
   const { pathname, search } = useLocation();
   const main = useRef<HTMLDivElement>(null);
   const routes = useMemo(() => {
-    const knownKeys = new Set(
-      Object.values(composition.remotes).flatMap((remote) => remote.routes.map(([path]) => path)),
-    );
     const { apiExtensions } = composition.settings;
     return (to: string) => {
-      const path = to.split(/[?#]/)[0] ?? to;
-      return knownKeys.has(path) && isServed(path, apiExtensions);
+      const route = pathAt(composition, to.split(/[?#]/)[0] ?? to);
+      return route !== undefined && isServed(route.path, apiExtensions);
     };
   }, [composition]);
   const isHome = pathname === paths.home;
@@ -74,7 +72,7 @@ export function Layout({ composition, loader }: LayoutProps) {
           className={classes(styles.content, isHome && styles.behind, hasOwnFrame && styles.framed)}
           tabIndex={-1}
         >
-          <LateNotice path={pathname} loader={loader} />
+          <LateNotice path={pathAt(composition, pathname)?.path ?? pathname} loader={loader} />
           {screen}
         </div>
         <OfflineNotice />

@@ -29,6 +29,7 @@ export const footerColumns: readonly { heading: string; links: readonly LayoutLi
     heading: 'footer.product',
     links: [
       { key: 'nav.home', to: paths.home },
+      { key: 'nav.allServices', to: paths.mostCategories, only: ['visitor', 'customer'] },
       { key: 'nav.offers', to: paths.offers, only: ['visitor', 'customer', 'admin'] },
       { key: 'nav.myBookings', to: paths.myBooking, only: ['visitor', 'customer'] },
       { key: 'nav.favorites', to: paths.favorite, only: ['visitor', 'customer'] },

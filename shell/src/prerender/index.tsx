@@ -6,8 +6,18 @@ import {
   setPrerenderedSession,
 } from '@doorstep/shared-api';
 import { contentResponses } from '@doorstep/shared-api/content';
-import type { Audience, Composition, ContentName, PageData, QueryResult } from '@doorstep/shared-api/remote';
+import {
+  type Audience,
+  type Composition,
+  type ContentName,
+  type PageData,
+  type PageHeadText,
+  type QueryResult,
+  valuesAt,
+} from '@doorstep/shared-api/remote';
+import { servicePageResponses } from '@doorstep/shared-api/search';
 import { i18n, registerMessages } from '@doorstep/shared-ui/i18n';
+import { takeHead } from '@doorstep/shared-ui/routes';
 import { prerender } from 'react-dom/static.edge';
 import { createMemoryRouter, type RouteObject } from 'react-router-dom';
 import { App } from '../App';
@@ -24,11 +34,15 @@ export interface PrerenderPage {
   /** What the server answered, body by body. */
   readonly views: PageData['views'];
   readonly content: Partial<Readonly<Record<ContentName, unknown>>>;
+  /** Of a path with parameters: what its source says of this page. */
+  readonly page?: unknown;
 }
 
 export interface Prerendered {
   readonly html: string;
   readonly answers: readonly QueryResult[];
+  /** What the screen said of its page, where it is one of many. */
+  readonly head?: PageHeadText;
 }
 
 /**
@@ -36,8 +50,11 @@ export interface Prerendered {
  * owns the path. Rejects when anything throws: such a page goes out empty, and is rendered where it is shown.
  */
 export async function prerenderPage(page: PrerenderPage, routes: readonly RouteObject[]): Promise<Prerendered> {
-  const { composition, path, standing, views, content } = page;
-  const results = contentResponses(content, composition.lang);
+  const { composition, path: address, standing, views, content } = page;
+  const path = routeAt(routes, address);
+  const own =
+    page.page === undefined ? [] : servicePageResponses(valuesAt(path, address) ?? {}, page.page, composition.lang);
+  const results = [...contentResponses(content, composition.lang), ...own];
   configure(composition.settings);
   setPrerenderedSession(standing);
   setPrerenderedLanguage(composition.lang);
@@ -47,21 +64,29 @@ export async function prerenderPage(page: PrerenderPage, routes: readonly RouteO
   const store = createStore({ views });
   addQueryResults(store, results);
   const loader = await loaderOf(routes, path);
-  const router = createMemoryRouter(siteRoutes(composition, loader), { initialEntries: [path] });
+  const router = createMemoryRouter(siteRoutes(composition, loader), { initialEntries: [address] });
   try {
     const { timeZone } = composition.settings;
     const errors: unknown[] = [];
+    takeHead();
     const { prelude } = await prerender(<App store={store} router={router} timeZone={timeZone} />, {
       onError: (error) => void errors.push(error),
       // A part that comes later would need a script in the page to find its place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     });
     if (errors.length) throw errors[0];
-    return { html: await new Response(prelude).text(), answers: results };
+    const html = await new Response(prelude).text();
+    const { address: told, title, description } = takeHead();
+    const isOneOfMany = told !== undefined && title !== undefined && description !== undefined;
+    return { html, answers: results, ...(isOneOfMany && { head: { address: told, title, description } }) };
   } finally {
     router.dispose();
   }
 }
+
+/** The path of the route that an address is of. */
+const routeAt = (routes: readonly RouteObject[], address: string) =>
+  routes.find(({ path = '' }) => valuesAt(path, address))?.path ?? address;
 
 /** Knows the one screen, and knows it already. */
 async function loaderOf(routes: readonly RouteObject[], path: string): Promise<ScreenLoader> {

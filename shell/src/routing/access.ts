@@ -6,6 +6,8 @@ export { mayOpen } from '@doorstep/shared-api/remote';
 /** Screens of which a server without extensions knows nothing. */
 const withExtensions: ReadonlySet<string> = new Set([
   paths.search,
+  paths.services,
+  paths.servicesInArea,
   paths.bookingChat,
   paths.messages,
   paths.bookingProblem,

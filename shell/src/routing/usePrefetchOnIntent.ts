@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { onIdleAfterLoad } from '../scheduling/onIdle';
 import { mayOpen } from './access';
 import type { ScreenLoader } from './loadScreen';
+import { pathAt } from './pathAt';
 
 /** Views stay fresh this long in the browser's cache: asked for again sooner, they cost nothing and bring nothing. */
 const FRESH_MS = 60_000;
@@ -53,17 +54,13 @@ export function usePrefetchOnIntent(composition: Composition, loader: ScreenLoad
 const fetchedAt = new Map<string, number>();
 
 function makePrefetch(composition: Composition, loader: ScreenLoader) {
-  const owners = new Map(
-    Object.entries(composition.remotes).flatMap(([remote, { routes }]) =>
-      routes.map(([path, access, data = []]) => [path, { remote, access, data }] as const),
-    ),
-  );
   return async (link: HTMLAnchorElement): Promise<void> => {
-    const owner = owners.get(link.pathname);
-    if (!owner || link.origin !== location.origin || link.pathname === location.pathname) return;
+    if (link.origin !== location.origin || link.pathname === location.pathname) return;
+    const owner = pathAt(composition, link.pathname);
+    if (!owner) return;
     if (!mayOpen(owner.access, getSession().status) || savesData()) return;
     owner.data.forEach(prefetchView);
-    await loader.prefetch(owner.remote, link.pathname);
+    await loader.prefetch(owner.remote, owner.path);
   };
 }
 

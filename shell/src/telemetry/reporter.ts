@@ -1,4 +1,5 @@
 import type { Composition } from '@doorstep/shared-api/remote';
+import { pathAt } from '../routing/pathAt';
 import { listenToHealth, type Phase, type Timed } from './buffer';
 import { type SpanReport, traceCalls } from './traces';
 import { type View, type Vital, watchVitals } from './vitals';
@@ -58,7 +59,6 @@ const callerIn = (stack: string) => stack.split('\n').filter((line) => /https?:/
  * version does in its place says nothing about either.
  */
 export function startReporter(composition: Composition, random: () => number = Math.random): void {
-  const routes = new Set(Object.values(composition.remotes).flatMap((remote) => remote.routes.map(([path]) => path)));
   const batch: Report[] = [];
   /** In batches of their own: a gateway that knows no vitals takes everything else. */
   const vitals: Report[] = [];
@@ -81,7 +81,7 @@ export function startReporter(composition: Composition, random: () => number = M
 
   const isComposed = (remote: string, version: string) =>
     version === (remote === 'shell' ? composition.shell : composition.remotes[remote]?.version);
-  const routeOf = (path: string) => (routes.has(path) ? path : '*');
+  const routeOf = (path: string) => pathAt(composition, path)?.path ?? '*';
   const route = () => routeOf(location.pathname);
   /** What this document is by its address, wherever somebody went since. */
   const [own] = performance.getEntriesByType('navigation');

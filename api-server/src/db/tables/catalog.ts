@@ -15,17 +15,23 @@ const content = () => ({
   searchWords: jsonb('search_words').$type<SearchWords>().notNull().default({}),
 });
 
-export const categories = pgTable('categories', {
-  id: text('id').primaryKey(),
-  name: text('name').notNull(),
-  ...content(),
-  image: text('image').notNull().default(''),
-  position: integer('position').notNull().default(0),
-  /** Moving and delivery work asks for a second place. */
-  secondAddress: boolean('second_address').notNull().default(false),
-  /** No longer offered; bookings that were made keep it. Its sub-services are retired with it. */
-  retiredAt: moment('retired_at'),
-});
+export const categories = pgTable(
+  'categories',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    /** In addresses (`/services/plumbing`): made of the first name by a trigger, and kept when the name changes. */
+    slug: text('slug').notNull().default(''),
+    ...content(),
+    image: text('image').notNull().default(''),
+    position: integer('position').notNull().default(0),
+    /** Moving and delivery work asks for a second place. */
+    secondAddress: boolean('second_address').notNull().default(false),
+    /** No longer offered; bookings that were made keep it. Its sub-services are retired with it. */
+    retiredAt: moment('retired_at'),
+  },
+  (t) => [uniqueIndex('categories_slug').on(t.slug)],
+);
 
 export const categoryBanners = pgTable(
   'category_banners',

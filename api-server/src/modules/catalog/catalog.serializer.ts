@@ -55,14 +55,18 @@ const toServiceWire = (service: Omit<OfferedService, 'providerId'>): Required<Su
   duration_minutes: service.durationMinutes,
 });
 
-export const toCategoryWire = ({ id, name, image, banners, services, secondAddress }: ReadCategory): CategoryWire => ({
-  cat_id: id,
-  category_name: name,
-  category_image: image,
-  category_banner: bannerList(banners),
-  subcategory: services.map(toServiceWire),
-  ...(secondAddress && { second_address: true }),
-});
+export const toCategoryWire = (category: ReadCategory): CategoryWire => {
+  const { id, slug, name, image, banners, services, secondAddress } = category;
+  return {
+    cat_id: id,
+    slug,
+    category_name: name,
+    category_image: image,
+    category_banner: bannerList(banners),
+    subcategory: services.map(toServiceWire),
+    ...(secondAddress && { second_address: true }),
+  };
+};
 
 export const toTopProviderWire = (provider: ListedProvider): Required<TopProviderWire> => ({
   image: provider.image,

@@ -11,6 +11,7 @@ const current = (
 ): CurrentCategory => ({
   id,
   name,
+  slug: name.toLowerCase(),
   ...untranslated,
   image: '/uploads/catalogue/a.jpg',
   banners: [],

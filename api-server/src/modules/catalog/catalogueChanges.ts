@@ -70,6 +70,8 @@ export function planChanges(
       ...values,
       ...contentOf(entry, match),
       id: match?.id ?? entry.id ?? newId('c'),
+      // The database makes one of the name.
+      slug: match?.slug ?? '',
       position,
       retiredAt: null,
     };

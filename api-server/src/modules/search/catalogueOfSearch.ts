@@ -8,9 +8,9 @@ import { localized } from '../catalog/localized';
 export type SearchContext = Pick<Context, 'db' | 'clock' | 'responseCache'>;
 
 type ReadCategory = Awaited<ReturnType<typeof readCategories>>[number];
-export type FoundCategory = Pick<ReadCategory, 'id' | 'name' | 'image'> & { services: FoundService[] };
+export type FoundCategory = Pick<ReadCategory, 'id' | 'slug' | 'name' | 'image'> & { services: FoundService[] };
 export type FoundService = Pick<ReadCategory['services'][number], 'id' | 'name' | 'priceCents' | 'durationMinutes'> & {
-  category: { id: string; name: string; image: string };
+  category: { id: string; slug: string; name: string; image: string };
   /** What it is found by in that language. */
   searchWords: string[];
 };
@@ -25,8 +25,8 @@ export async function readCatalogue({ db, clock, responseCache }: SearchContext,
 async function translatedCatalogue(db: Db, language: Language): Promise<FoundCategory[]> {
   const categories = await readCategories(db);
   return categories.map((row) => {
-    const { id, name, image } = localized(row, language);
-    const category = { id, name, image };
+    const { id, slug, name, image } = localized(row, language);
+    const category = { id, slug, name, image };
     const services = row.services.map((service) => ({
       id: service.id,
       name: localized(service, language).name,

@@ -13,11 +13,23 @@ export const SearchQuery = Type.Object({
 
 const Named = { id: Id, name: Type.String(), image: Type.String() };
 const Category = Type.Object(
-  { ...Named, services: Type.Integer({ description: 'how many' }), examples: Type.Array(Type.String()) },
+  {
+    ...Named,
+    slug: Type.String({ description: 'names its public page' }),
+    services: Type.Integer({ description: 'how many' }),
+    examples: Type.Array(Type.String()),
+  },
   { title: 'FoundCategory' },
 );
 const Service = Type.Object(
-  { ...Named, cat_id: Id, category_name: Type.String(), price: Money, duration_minutes: Type.Integer() },
+  {
+    ...Named,
+    cat_id: Id,
+    category_slug: Type.String(),
+    category_name: Type.String(),
+    price: Money,
+    duration_minutes: Type.Integer(),
+  },
   { title: 'FoundService' },
 );
 const Provider = Type.Object(

@@ -8,8 +8,9 @@ import type { Search, SearchResults } from './search.service';
 
 const EXAMPLES = 3;
 
-const serializeCategory = ({ id, name, image, services }: FoundCategory) => ({
+const serializeCategory = ({ id, slug, name, image, services }: FoundCategory) => ({
   id,
+  slug,
   name,
   image,
   services: services.length,
@@ -21,6 +22,7 @@ const serializeService = ({ id, name, category, priceCents, durationMinutes }: F
   name,
   image: category.image,
   cat_id: category.id,
+  category_slug: category.slug,
   category_name: category.name,
   price: formatMoney(priceCents),
   duration_minutes: durationMinutes,

@@ -11,6 +11,19 @@ export function serviceLink(categoryId: string, serviceId: string): string {
   return `${to.laundryServices(categoryId)}&service=${encodeURIComponent(serviceId)}`;
 }
 
+interface LinkedCategory {
+  readonly id: string;
+  /** Of its public page. */
+  readonly slug?: string | undefined;
+}
+
+/** A visitor looks at the category's public page first, where it has one; who is signed in books there. */
+export function categoryLink(status: SessionStatus, { id, slug }: LinkedCategory, serviceId?: string): string {
+  if (status === 'visitor' && slug)
+    return to.services(slug) + (serviceId ? `?service=${encodeURIComponent(serviceId)}` : '');
+  return throughLogin(status, serviceId ? serviceLink(id, serviceId) : to.laundryServices(id));
+}
+
 /** All providers, searched. */
 export function searchLink(search: { readonly query: string; readonly where: string }): string {
   const params = new URLSearchParams();

@@ -2,13 +2,13 @@ import type { BlogPost, Cents, Provider, ProviderProfile } from '@doorstep/share
 import { to } from '@doorstep/shared-api/paths';
 
 /** Facts of schema.org. `site` is how addresses begin: empty where nobody said it. */
-type Facts = Readonly<Record<string, unknown>>;
+export type Facts = Readonly<Record<string, unknown>>;
 
-const CURRENCY = 'USD';
+export const CURRENCY = 'USD';
 /** Search engines show the first few of a list. */
 const LISTED = 10;
 
-const price = (cents: Cents) => (cents / 100).toFixed(2);
+export const price = (cents: Cents) => (cents / 100).toFixed(2);
 
 export function factsOfProvider(profile: ProviderProfile, site: string): Facts {
   const { id, name, serviceTitle, description, image, address, rating, services } = profile;

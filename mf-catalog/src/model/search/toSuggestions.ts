@@ -7,7 +7,7 @@ import type {
   SessionStatus,
 } from '@doorstep/shared-api/domain';
 import { to } from '@doorstep/shared-api/paths';
-import { resultsLink, serviceLink, throughLogin } from '../navigation/links';
+import { categoryLink, resultsLink } from '../navigation/links';
 
 /** A row of the list below the field. */
 export type Suggestion = { readonly id: string; readonly to: string } & (
@@ -31,14 +31,14 @@ export function toSuggestions(results: SearchResults, status: SessionStatus, tex
   const category = (found: FoundCategory): Suggestion => ({
     kind: 'category',
     id: `c-${found.id}`,
-    to: throughLogin(status, to.laundryServices(found.id)),
+    to: categoryLink(status, found),
     category: found,
   });
   const groups: Record<SearchGroup, Suggestion[]> = {
     services: results.services.slice(0, SHOWN.services).map((service) => ({
       kind: 'service',
       id: `s-${service.id}`,
-      to: throughLogin(status, serviceLink(service.categoryId, service.id)),
+      to: categoryLink(status, { id: service.categoryId, slug: service.categorySlug }, service.id),
       service,
     })),
     categories: results.categories.slice(0, SHOWN.categories).map(category),

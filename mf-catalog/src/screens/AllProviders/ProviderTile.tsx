@@ -12,6 +12,7 @@ interface ProviderTileProps {
   readonly isFavourite: boolean;
   readonly onToggleFavourite?: (provider: Provider) => void;
   readonly urgent?: PictureProps['urgent'];
+  readonly level?: 2 | 3;
 }
 
 /** Drawn anew only when its own facts change: a list of them is long. */
@@ -20,6 +21,7 @@ export const ProviderTile = memo(function ProviderTile({
   isFavourite,
   onToggleFavourite,
   urgent,
+  level = 2,
 }: ProviderTileProps) {
   const t = useT('catalog');
   const { locale } = useLanguage();
@@ -37,7 +39,7 @@ export const ProviderTile = memo(function ProviderTile({
       next={provider.nextSlotAt && nextTime(provider.nextSlotAt)}
       favourite={isFavourite}
       onFavourite={onToggleFavourite && (() => onToggleFavourite(provider))}
-      level={2}
+      level={level}
       urgent={urgent}
       actionLabel={t('common.getHired')}
       extra={

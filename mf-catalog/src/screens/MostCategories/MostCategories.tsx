@@ -1,7 +1,7 @@
 import { useSession } from '@doorstep/shared-api';
 import { useGetCategoriesQuery } from '@doorstep/shared-api/catalog';
 import type { Category } from '@doorstep/shared-api/domain';
-import { paths, to } from '@doorstep/shared-api/paths';
+import { paths } from '@doorstep/shared-api/paths';
 import { BackLink, EmptyState, Page, Picture, type PictureProps, QueryState, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
@@ -9,7 +9,7 @@ import { useFreshSiteWords } from '../../components/FreshSite';
 import { urgencyAt } from '../../components/urgencyAt';
 import { useFailedText } from '../../hooks/useFailedText';
 import { useServicesWithPrice } from '../../hooks/useServicesWithPrice';
-import { throughLogin } from '../../model/navigation/links';
+import { categoryLink } from '../../model/navigation/links';
 import styles from './MostCategories.module.css';
 
 export function MostCategories() {
@@ -59,7 +59,7 @@ function CategoryCard({ category, urgent }: CategoryCardProps) {
   const session = useSession();
   const servicesWithPrice = useServicesWithPrice();
   return (
-    <Link className={styles.card} to={throughLogin(session.status, to.laundryServices(category.id))}>
+    <Link className={styles.card} to={categoryLink(session.status, category)}>
       <span className={styles.arch}>
         <Picture src={category.image} alt="" placeholder="door-open" width={240} height={300} urgent={urgent} />
       </span>

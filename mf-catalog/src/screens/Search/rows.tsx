@@ -6,7 +6,7 @@ import { useLanguage, useT } from '@doorstep/shared-ui/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDistance } from '../../model/location/distance';
-import { serviceLink, throughLogin } from '../../model/navigation/links';
+import { categoryLink } from '../../model/navigation/links';
 import styles from './Search.module.css';
 
 interface RowProps {
@@ -46,10 +46,10 @@ export function ServiceRows({ services }: { readonly services: readonly FoundSer
     <section>
       <h2 className="h3">{t('search.group.services')}</h2>
       <ul className={styles.rows}>
-        {services.map(({ id, categoryId, name, image, categoryName, durationMinutes, priceCents }) => (
+        {services.map(({ id, categoryId, categorySlug, name, image, categoryName, durationMinutes, priceCents }) => (
           <Row
             key={id}
-            to={throughLogin(status, serviceLink(categoryId, id))}
+            to={categoryLink(status, { id: categoryId, slug: categorySlug }, id)}
             image={image}
             name={name}
             detail={
@@ -77,14 +77,8 @@ export function CategoryRows({ categories, heading }: CategoryRowsProps) {
     <section>
       <h2 className="h3">{heading}</h2>
       <ul className={styles.rows}>
-        {categories.map(({ id, name, image, examples, serviceCount }) => (
-          <Row
-            key={id}
-            to={throughLogin(status, to.laundryServices(id))}
-            image={image}
-            name={name}
-            detail={examples.join(', ')}
-          >
+        {categories.map(({ id, slug, name, image, examples, serviceCount }) => (
+          <Row key={id} to={categoryLink(status, { id, slug })} image={image} name={name} detail={examples.join(', ')}>
             <span className="sm muted">{t('common.services', { count: serviceCount })}</span>
           </Row>
         ))}

@@ -1,0 +1,48 @@
+import type { ServiceArea } from '../../db/schema';
+import { distanceKm } from '../addresses/distance';
+import { neighbourhoods } from '../addresses/neighbourhoods';
+import { isInside } from '../serviceArea/area';
+
+/** What has a page of its own for each category: the town where orders are taken, and its neighbourhoods. */
+export interface Area {
+  slug: string;
+  name: string;
+  lat: number;
+  long: number;
+  /** Of the whole town: everybody within it is listed. Of a neighbourhood: who comes there. */
+  radiusKm?: number;
+}
+
+/** As names stand in addresses: "St. Johns" is st-johns. */
+export const slugOf = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/['’\p{M}]/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+/** The town first. None where orders are taken everywhere: then nobody has said which town it is. */
+export function areasOf(serviceArea: ServiceArea | undefined): Area[] {
+  if (!serviceArea) return [];
+  // "Portland, Oregon" is Portland to those who live there.
+  const name = serviceArea.name.split(',')[0]?.trim() ?? '';
+  const { lat, long, radiusKm } = serviceArea;
+  const town = { slug: slugOf(name), name, lat, long, radiusKm };
+  const inside = neighbourhoods
+    .filter((place) => isInside(serviceArea, place))
+    .map((place) => ({ slug: slugOf(place.name), name: place.name, lat: place.lat, long: place.long }))
+    .filter(({ slug }) => slug !== town.slug);
+  return [town, ...inside].filter(({ slug }) => slug !== '');
+}
+
+/** Where somebody may want to look next: the town, then what lies nearest. */
+export function areasBeside(areas: readonly Area[], area: Area | undefined, count: number): Area[] {
+  const [town, ...others] = areas;
+  if (!town) return [];
+  const centre = area ?? town;
+  const nearest = others
+    .filter(({ slug }) => slug !== area?.slug)
+    .sort((a, b) => distanceKm(centre, a) - distanceKm(centre, b));
+  return (area?.slug === town.slug ? nearest : [town, ...nearest]).slice(0, count);
+}

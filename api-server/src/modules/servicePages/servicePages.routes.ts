@@ -1,0 +1,112 @@
+import { apiV1, type ServicePagesWire } from '@doorstep/shared-api/wire';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CachedResponse } from '../../cache/responseCache';
+import { later, MINUTE } from '../../clock';
+import type { Context } from '../../context';
+import { countsCalls } from '../../http/restHooks';
+import { problems } from '../../http/schemas';
+import { type Language, languages } from '../../mail/language';
+import { ProviderItem } from '../catalog/catalog.schemas';
+import { readServiceArea } from '../settings/settings.repository';
+import { listPages, showPage } from './servicePages.service';
+
+const Slug = Type.String({ pattern: '^[a-z0-9-]{1,64}$' });
+const Lang = Type.Object({ lang: Type.Enum([...languages], { default: 'en' }) });
+const Area = Type.Object({ slug: Type.String(), name: Type.String() }, { title: 'PageArea' });
+const Page = Type.Object(
+  {
+    category: Type.Object({}, { additionalProperties: true, description: 'As in category_with_subcategory' }),
+    description: Type.String(),
+    area: Type.Optional(Area),
+    areas: Type.Array(Area, { description: 'Whose pages lie nearest' }),
+    data: Type.Array(ProviderItem, { description: 'The first of those who offer something of it there' }),
+    total: Type.Integer({ description: 'all of them' }),
+  },
+  { title: 'ServicePage' },
+);
+const topics = ['catalogue', 'providers', 'times'] as const;
+
+/** What everybody may look at before signing in, by addresses that people can read. */
+export const servicePageRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
+
+const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
+  const { db, clock, responseCache } = context;
+  const onRequest = countsCalls(context);
+  const tags = ['catalogue'];
+
+  async function pageOf(category: string, area: string | undefined, language: Language) {
+    const now = clock();
+    const serviceArea = await readServiceArea(db, now);
+    return responseCache.get({
+      key: `service page ${JSON.stringify([language, category, area, serviceArea])}`,
+      topics,
+      now,
+      // Free times go by.
+      make: async () => ({
+        body: await showPage(db, { category, ...(area && { area }) }, { serviceArea, now, language }),
+        expiresAt: later(now, MINUTE),
+      }),
+    });
+  }
+
+  app.get(
+    `${apiV1}/service-pages`,
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'The addresses of all public pages about services',
+        response: {
+          200: Type.Object({
+            pages: Type.Array(Type.Object({ category: Type.String(), area: Type.Optional(Type.String()) })),
+          }),
+          ...problems(429),
+        },
+      },
+    },
+    async (): Promise<ServicePagesWire> => listPages(db, await readServiceArea(db, clock())),
+  );
+
+  app.get(
+    `${apiV1}/service-pages/:category`,
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'What the public page of a category shows',
+        params: Type.Object({ category: Slug }),
+        querystring: Lang,
+        response: { 200: Page, ...problems(400, 404, 429) },
+      },
+    },
+    async (request, reply) =>
+      sendCached(request, reply, await pageOf(request.params.category, undefined, request.query.lang)),
+  );
+
+  app.get(
+    `${apiV1}/service-pages/:category/:area`,
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'What the public page of a category in an area shows',
+        params: Type.Object({ category: Slug, area: Slug }),
+        querystring: Lang,
+        response: { 200: Page, ...problems(400, 404, 429) },
+      },
+    },
+    async (request, reply) => {
+      const { category, area } = request.params;
+      return sendCached(request, reply, await pageOf(category, area, request.query.lang));
+    },
+  );
+};
+
+/** The same for everybody for a minute, and afterwards asked for again with its tag. */
+function sendCached(request: FastifyRequest, reply: FastifyReply, { bytes, etag }: CachedResponse<object>) {
+  reply.header('Cache-Control', 'public, max-age=60').header('ETag', etag);
+  const known = String(request.headers['if-none-match'] ?? '').split(',');
+  if (known.some((one) => one.trim().replace(/^W\//, '') === etag)) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(bytes);
+}

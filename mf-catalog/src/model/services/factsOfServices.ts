@@ -1,0 +1,58 @@
+import type { Provider, ServicePage } from '@doorstep/shared-api/domain';
+import { to } from '@doorstep/shared-api/paths';
+import { CURRENCY, type Facts, price } from '../providers/searchFacts';
+
+/** What is shown, and nothing else: prices of the catalogue, and of each provider only their own reviews. */
+export function factsOfServices(
+  { category, area, providers }: ServicePage,
+  trail: readonly { readonly name: string; readonly to: string }[],
+  site: string,
+): Facts {
+  const address = site + to.services(category.slug ?? '', area?.slug);
+  return {
+    '@graph': [
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: trail.map((step, index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          name: step.name,
+          item: site + step.to,
+        })),
+      },
+      {
+        '@type': 'Service',
+        name: category.name,
+        serviceType: category.name,
+        url: address,
+        ...(area ? { areaServed: { '@type': 'Place', name: area.name } } : {}),
+        provider: { '@type': 'Organization', name: 'Doorstep' },
+        offers: category.services.map((service) => ({
+          '@type': 'Offer',
+          name: service.name,
+          price: price(service.priceCents),
+          priceCurrency: CURRENCY,
+          url: address,
+        })),
+      },
+      {
+        '@type': 'ItemList',
+        itemListElement: providers.map((provider, index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          item: factsOfCard(provider, site),
+        })),
+      },
+    ],
+  };
+}
+
+const factsOfCard = ({ id, name, rating, reviewCount = 0, address }: Provider, site: string): Facts => ({
+  '@type': 'LocalBusiness',
+  name,
+  url: site + to.providerDetails(id),
+  ...(address ? { address } : {}),
+  ...(reviewCount > 0
+    ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.toFixed(2), reviewCount } }
+    : {}),
+});

@@ -1,0 +1,157 @@
+// @vitest-environment happy-dom
+import { signInAs } from '@doorstep/shared-api/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { showScreen, withStub } from '../../testing/renderScreen';
+import { Services } from './Services';
+
+const server = withStub();
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+const call = 'v1:GET /service-pages/plumbing/portland';
+const page = {
+  category: {
+    cat_id: 'c_2',
+    slug: 'plumbing',
+    category_name: 'Plumbing',
+    category_image: '',
+    category_banner: [],
+    subcategory: [
+      { id: 's_7', cat_id: 'c_2', subcategory: 'Leak repair', price: '45.55', duration_minutes: 45 },
+      { id: 's_8', cat_id: 'c_2', subcategory: 'Tap fitting', price: '38.00', duration_minutes: 30 },
+    ],
+  },
+  description: 'Taps, pipes and drains.',
+  area: { slug: 'portland', name: 'Portland' },
+  areas: [{ slug: 'sellwood', name: 'Sellwood' }],
+  data: [
+    {
+      provider_id: 'p_31',
+      user_id: 'p_31',
+      fullname: 'Sam Carter',
+      service_title: 'Plumber',
+      rating: '4.80',
+      review_count: 3,
+      start_price: '40.00',
+      next_slot_at: '2096-11-23T18:00:00Z',
+      image: '',
+      address: 'Sellwood, Portland, OR',
+    },
+  ],
+  total: 1,
+};
+const show = (at = '/services/plumbing/portland') => showScreen(Services, at);
+
+describe('a visitor', () => {
+  beforeEach(() => server.stub.on(call, { status: 200, body: page }));
+
+  test('sees services, prices, people and their next free time without signing in', async () => {
+    show();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Plumbing in Portland' })).toBeTruthy();
+    expect(screen.getByRole('checkbox', { name: /Leak repair.*\$45\.55/ })).toBeTruthy();
+    expect(screen.getByText(/^Next free: Fri 10:00 AM, Sam Carter/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: /Sam Carter/ }).getAttribute('href')).toBe(
+      '/Provider-Details-data?provider_id=p_31',
+    );
+    expect(screen.getByRole('link', { name: 'Sellwood' }).getAttribute('href')).toBe('/services/plumbing/sellwood');
+    await waitFor(() => expect(document.title).toBe('Plumbing in Portland: prices and free times · Doorstep'));
+  });
+
+  test('signs in with what was chosen, and the choice is in the draft', async () => {
+    const { user, router } = show();
+    await user.click(await screen.findByRole('checkbox', { name: /Tap fitting/ }));
+    await user.click(screen.getAllByRole('button', { name: 'Continue' })[0] as HTMLElement);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(new URLSearchParams(router.state.location.search).get('next')).toBe('/laundry-services?category=c_2');
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).toContain('s_8');
+  });
+
+  test('is told that a service is missing, and the services get the focus', async () => {
+    const { user } = show();
+    await screen.findByRole('checkbox', { name: /Tap fitting/ });
+    await user.click(screen.getAllByRole('button', { name: 'Continue' })[0] as HTMLElement);
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /Leak repair/ }));
+  });
+
+  test('who came from a search finds the service chosen, once', async () => {
+    const { user, router } = show('/services/plumbing/portland?service=s_7');
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /Leak repair/ });
+    await waitFor(() => expect(box.checked).toBe(true));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    await user.click(box);
+    expect(box.checked).toBe(false);
+  });
+});
+
+test('free times that have passed are asked for anew, once', async () => {
+  const [provider] = page.data;
+  server.stub.on(call, {
+    status: 200,
+    body: { ...page, data: [{ ...provider, next_slot_at: '2020-01-01T10:00:00Z' }] },
+  });
+  show();
+  await screen.findByRole('heading', { level: 1, name: 'Plumbing in Portland' });
+  const asked = () => server.stub.requests.filter(({ path }) => path.includes('service-pages')).length;
+  await waitFor(() => expect(asked()).toBe(2));
+  await screen.findByRole('checkbox', { name: /Tap fitting/ });
+  expect(asked()).toBe(2);
+});
+
+test('a customer goes on to the booking', async () => {
+  signInAs('customer');
+  server.stub.on(call, { status: 200, body: page });
+  const { user, router } = show();
+  await user.click(await screen.findByRole('checkbox', { name: /Tap fitting/ }));
+  await user.click(screen.getAllByRole('button', { name: 'Continue' })[0] as HTMLElement);
+  await waitFor(() =>
+    expect(router.state.location.pathname + router.state.location.search).toBe('/laundry-services?category=c_2'),
+  );
+});
+
+test('a place where nobody offers it says so and has a way on', async () => {
+  server.stub.on(call, { status: 200, body: { ...page, data: [], total: 0 } });
+  show();
+  expect(await screen.findByText('Nobody offers this here yet.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'All providers' }).getAttribute('href')).toBe('/All-Service-Providerlist');
+});
+
+test('an unknown service is said to be none, to search engines too', async () => {
+  server.stub.on(call, { status: 404, body: {} });
+  show();
+  expect(await screen.findByText('We do not have this service.')).toBeTruthy();
+  expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+});
+
+test('a page that could not be loaded can be asked for again', async () => {
+  server.stub.on(call, { status: 503, body: {} });
+  const { user } = show();
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  server.stub.on(call, { status: 200, body: page });
+  await user.click(again);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Plumbing in Portland' })).toBeTruthy();
+});
+
+test('what is told to search engines is what is shown', async () => {
+  server.stub.on(call, { status: 200, body: page });
+  show();
+  await screen.findByRole('heading', { level: 1 });
+  const text = document.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
+  const [trail, service, list] = JSON.parse(text)['@graph'];
+  expect(trail.itemListElement.map((one: { name: string }) => one.name)).toEqual([
+    'Home',
+    'All services',
+    'Plumbing',
+    'Portland',
+  ]);
+  expect(service.areaServed.name).toBe('Portland');
+  expect(service.offers.map((one: { price: string }) => one.price)).toEqual(['45.55', '38.00']);
+  expect(service.aggregateRating).toBeUndefined();
+  expect(list.itemListElement[0].item.aggregateRating).toEqual({
+    '@type': 'AggregateRating',
+    ratingValue: '4.80',
+    reviewCount: 3,
+  });
+});

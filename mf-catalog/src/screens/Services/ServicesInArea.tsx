@@ -1,0 +1,1 @@
+export { Services as Component } from './Services';

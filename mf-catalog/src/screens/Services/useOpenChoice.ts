@@ -1,0 +1,45 @@
+import { type Category, type Service, toggleLine, totalOf } from '@doorstep/shared-api/domain';
+import { useDraft } from '@doorstep/shared-api/draft';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { chosenLines, lineOf } from '../../model/services/chosenLines';
+
+/**
+ * What somebody chooses who only looks at first. Unlike `useServiceChoice` it leaves a draft of another category alone until
+ * a service of this one is chosen.
+ */
+export function useOpenChoice(category: Category) {
+  const { draft, update } = useDraft();
+  const [search, setSearch] = useSearchParams();
+  const isOurs = draft.category?.id === category.id;
+  const lines = isOurs ? chosenLines(category.services, draft.lines) : [];
+  const wished = category.services.find((service) => service.id === search.get('service'));
+
+  const setLines = (next: typeof lines) =>
+    update({
+      lines: next,
+      provider: undefined,
+      ...(!isOurs && { category: { id: category.id, name: category.name }, coupon: undefined }),
+    });
+
+  // A service of the address (from a search) is chosen once; then it is up to whoever looks.
+  useEffect(() => {
+    if (!wished) return;
+    if (!lines.some((line) => line.subcategoryId === wished.id)) setLines([...lines, lineOf(wished)]);
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.delete('service');
+        return after;
+      },
+      { replace: true },
+    );
+  });
+
+  return {
+    lines,
+    totalCents: totalOf(lines),
+    isChosen: (service: Service) => lines.some((line) => line.subcategoryId === service.id),
+    toggle: (service: Service) => setLines(toggleLine(lines, lineOf(service))),
+  };
+}

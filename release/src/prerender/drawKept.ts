@@ -1,0 +1,63 @@
+import { composePage } from '../compose/page';
+import { styleOf } from '../compose/style';
+import type { Site } from '../store/site';
+import type { Audience, Language } from '../types';
+import { writeKept } from './keptFiles';
+import type { PageAnswer, PageValues } from './pageSources';
+import type { PrerenderablePage } from './prerenderablePages';
+import type { PrerenderJob } from './protocol';
+import { prerenderPages } from './renderInWorker';
+import { buildOf } from './renderPages';
+
+/** One page: an address for one kind of person in one language, of one set. */
+export interface KeptTarget {
+  readonly page: PrerenderablePage;
+  readonly source: string;
+  readonly values: PageValues;
+  readonly address: string;
+  readonly audience: Audience;
+  readonly language: Language;
+}
+
+/** Below the folder of kept pages. */
+export const keptFile = ({ page, audience, language, address }: KeptTarget) =>
+  `${page.set}/${audience}/${language}${address}.html`;
+
+/** Renders pages with what the server says of them and puts them in their places. Returns the file and the data's hash of each. */
+export async function drawKept(
+  site: Site,
+  generation: number,
+  wanted: readonly { readonly target: KeptTarget; readonly answer: Extract<PageAnswer, { kind: 'page' }> }[],
+): Promise<{ drawn: ReadonlyMap<string, string>; issues: readonly string[] }> {
+  const jobs = wanted.map(({ target, answer }) => ({ target, answer, job: jobOf(site, target, answer.body) }));
+  const { drawings, issues } = await prerenderPages(jobs.map(({ job }) => job));
+  const drawn = new Map<string, string>();
+  for (const { target, answer, job } of jobs) {
+    const drawing = drawings.get(job.id);
+    // A screen that found nothing there says no head: such a page is left to the browser.
+    if (drawing?.head?.address !== target.address) continue;
+    const { html, answers = [], head } = drawing;
+    const { input } = target.page;
+    const data = { standing: target.audience, views: {}, ...(answers.length ? { answers } : {}), head };
+    const css = styleOf(site, input, html);
+    await writeKept(site, generation, keptFile(target), composePage({ ...input, content: { html, css, data } }));
+    drawn.set(keptFile(target), answer.hash);
+  }
+  const first = [...issues][0];
+  return { drawn, issues: first ? [`${first[0].split(' ')[0]} is not prerendered: ${first[1]}`] : [] };
+}
+
+function jobOf(site: Site, target: KeptTarget, body: unknown): PrerenderJob {
+  const { composition, owner, shell } = target.page.input;
+  return {
+    id: `${target.address} ${keptFile(target)}`,
+    composition,
+    path: target.address,
+    standing: target.audience,
+    views: {},
+    content: {},
+    page: body,
+    shell: buildOf(site, shell),
+    remote: buildOf(site, owner.release),
+  };
+}

@@ -1,0 +1,51 @@
+import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { writeVariant } from '../compose/writeSet';
+import { inSite, type Site } from '../store/site';
+import { AUDIENCES, LANGUAGES } from '../types';
+
+/** Beside the renderings of whole sets (activePages.ts): pages of paths with parameters, each written when it is rendered. */
+export const KEPT = 'kept';
+const QUALITY = 7;
+const TWINS = ['', '.br', '.gz'];
+
+/** `<set>/<audience>/<language>/services/plumbing.html` lies below it. */
+export const keptFolder = (site: Site, generation: number) => inSite(site, 'content', String(generation), KEPT);
+
+/** Where the addresses of a path begin: `/services` of `/services/:category`. */
+export const rootOf = (path: string) => path.slice(0, path.indexOf('/:'));
+
+/** Puts a page in its place; whoever reads it meanwhile reads the one before. */
+export async function writeKept(site: Site, generation: number, file: string, html: string): Promise<void> {
+  const draft = inSite(site, '.tmp', `kept-${process.pid}`);
+  await writeVariant(draft, new Map([['page.html', html]]), QUALITY);
+  const place = path.join(keptFolder(site, generation), file);
+  mkdirSync(path.dirname(place), { recursive: true });
+  for (const twin of TWINS) {
+    const written = path.join(draft, `page.html${twin}`);
+    if (existsSync(written)) renameSync(written, place + twin);
+    else rmSync(place + twin, { force: true });
+  }
+}
+
+export function removeKept(site: Site, generation: number, file: string): void {
+  for (const twin of TWINS) rmSync(path.join(keptFolder(site, generation), file) + twin, { force: true });
+}
+
+/** Lets the gateway find kept pages where it looks for every page: below the folder of a set that is just written. */
+export function linkKept(
+  site: Site,
+  { generation, set, folder, paths }: { generation: number; set: string; folder: string; paths: readonly string[] },
+): void {
+  for (const root of new Set(paths.map(rootOf)))
+    for (const audience of AUDIENCES)
+      for (const language of LANGUAGES) {
+        const place = path.join(folder, audience, language + root);
+        const target = path.join(keptFolder(site, generation), set, audience, language + root);
+        mkdirSync(path.dirname(place), { recursive: true });
+        if (!existsSync(place)) {
+          rmSync(place, { force: true });
+          symlinkSync(path.relative(path.dirname(place), target), place);
+        }
+      }
+}

@@ -1,0 +1,254 @@
+import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ORIGIN_PLACEHOLDER, PAGES_SITEMAP, sitemap } from '../compose/sitemap';
+import { isForSearch } from '../compose/urls';
+import { readLive } from '../store/generations';
+import { inSite, liveGeneration, type Site } from '../store/site';
+import { type Audience, LANGUAGES, type Language } from '../types';
+import { drawKept, type KeptTarget, keptFile } from './drawKept';
+import { keptFolder, removeKept } from './keptFiles';
+import type { PageSources, PageValues } from './pageSources';
+import { addressOf, type LivePatterns, livePatterns, matchPattern, type Pattern } from './patterns';
+
+/** About a hundred kilobytes each with their compressed twins; those that were drawn the longest ago go first. */
+const MAX_KEPT = 1500;
+/** Of one cycle, so that a start and a change of everything stay cheap: the rest comes with the next ones, or when it is asked for. */
+const MAX_AHEAD = 24;
+const MAX_CHECKED = 40;
+const MAX_AFTER_SWITCH = 300;
+/** Rendered in one process: whoever asks for another page waits for so many at most. */
+const BATCH = 24;
+/** Whoever asks first waits so long for the rendered page, and gets the one that the browser renders otherwise. */
+const WAIT_MS = 1000;
+/** A sitemap holds 50,000 addresses. */
+const MAX_LISTED = Math.floor(50_000 / LANGUAGES.length);
+
+/** As a gateway names a visitor's set: `current/buckets/b07`, `overrides/red`. */
+export interface PageRequest {
+  readonly set: string;
+  readonly pathname: string;
+  readonly language: Language;
+  /** Undefined where the page must not be a prerendered one. */
+  readonly audience: Audience | undefined;
+}
+
+export type FoundPage = { readonly redirect: string } | { readonly file: string; readonly isPrerendered: boolean };
+
+/** Pages of paths with parameters: which there are, and those that were rendered. One per gateway. */
+export class KeptPages {
+  readonly #site: Site;
+  readonly #sources: PageSources | undefined;
+  #live: LivePatterns | undefined;
+  /** By file: what it shows and the hash of its data; in the order of the first drawing. */
+  readonly #kept = new Map<string, { readonly target: KeptTarget; readonly hash: string }>();
+  #waiting: { readonly target: KeptTarget; readonly done: () => void }[] = [];
+  #drawing: Promise<void> | undefined;
+  #checkedAt = 0;
+  /** The generation that `#kept` is of. */
+  #drawnOf: number | undefined;
+  #issues: readonly string[] = [];
+
+  /** `sources` undefined: the server says nothing of such pages, so there are none. */
+  constructor(site: Site, sources: PageSources | undefined) {
+    this.#site = site;
+    this.#sources = sources;
+    this.#empty(liveGeneration(site));
+  }
+
+  /** Of what an earlier process left nobody knows any more which data it shows. */
+  #empty(generation: number | null): void {
+    this.#kept.clear();
+    this.#checkedAt = 0;
+    if (generation !== null) rmSync(keptFolder(this.#site, generation), { recursive: true, force: true });
+  }
+
+  /** The file of an address that has none of its own name, relative to the store; undefined where there is no page. */
+  async find({ set, pathname, language, audience }: PageRequest): Promise<FoundPage | undefined> {
+    if (!this.#sources) return undefined;
+    const patterns = this.#patternsOf(set);
+    const match = matchPattern(patterns, language, pathname);
+    if (!match) return this.#redirect(patterns, language, pathname);
+    const { pattern, values } = match;
+    const answer = await this.#sources.ask(pattern.source, values, language);
+    if (answer.kind === 'none') return undefined;
+    if (audience && pattern.page && answer.kind === 'page') {
+      const target = { page: pattern.page, source: pattern.source, values, address: pathname, audience, language };
+      const file = path.join(keptFolder(this.#site, this.#live?.generation ?? 0), keptFile(target));
+      if (!existsSync(file)) await Promise.race([this.#draw([target], true), pause(WAIT_MS)]);
+      if (existsSync(file)) return { file: path.relative(this.#site.root, file), isPrerendered: true };
+    }
+    const file = path.join(set, pattern.file);
+    return existsSync(inSite(this.#site, file)) ? { file, isPrerendered: false } : undefined;
+  }
+
+  /** In other letters, or with a slash at the end. */
+  async #redirect(patterns: readonly Pattern[], language: Language, pathname: string): Promise<FoundPage | undefined> {
+    const address = pathname.toLowerCase().replace(/\/+$/, '');
+    const match = address === pathname ? undefined : matchPattern(patterns, language, address);
+    if (!match) return undefined;
+    const answer = await this.#sources?.ask(match.pattern.source, match.values, language);
+    return !answer || answer.kind === 'none' ? undefined : { redirect: address };
+  }
+
+  /** Those of a set; a tester's set has the same ones, or no file for them. */
+  #patternsOf(set: string): readonly Pattern[] {
+    if (this.#live?.generation !== liveGeneration(this.#site)) this.#live = livePatterns(this.#site);
+    const all = this.#live?.all ?? [];
+    const id = all.length ? setIdOf(this.#site, set) : undefined;
+    const own = all.filter((pattern) => pattern.set === id);
+    return own.length || !set.startsWith('overrides/') ? own : all;
+  }
+
+  /**
+   * Draws again what has changed on the server, what was there before a switch, and some of what nobody has asked for yet.
+   * Resolves to the reasons why pages are not prerendered.
+   */
+  async refresh(): Promise<readonly string[]> {
+    const live = this.#sources && livePatterns(this.#site);
+    if (!live) return [];
+    this.#live = live;
+    this.#issues = [];
+    if (this.#drawnOf !== live.generation) this.#drawFormer(live);
+    const missing = await this.#missingPages(live);
+    await this.#draw([...(await this.#changedPages(live.generation)), ...missing]);
+    for (const [file] of [...this.#kept].slice(0, Math.max(0, this.#kept.size - MAX_KEPT))) {
+      this.#kept.delete(file);
+      removeKept(this.#site, live.generation, file);
+    }
+    return this.#issues;
+  }
+
+  /** What was rendered of another generation is rendered again, the latest first. */
+  #drawFormer({ generation, all }: LivePatterns): void {
+    const former = [...this.#kept.values()].reverse().slice(0, MAX_AFTER_SWITCH);
+    if (this.#drawnOf !== undefined) this.#empty(generation);
+    this.#drawnOf = generation;
+    const again = former.flatMap(({ target }) => {
+      const sets = new Set(all.map(({ set }) => set));
+      return [...sets].flatMap((set) => {
+        const own = all.filter((pattern) => pattern.set === set);
+        const match = matchPattern(own, target.language, target.address);
+        if (!match?.pattern.page) return [];
+        return [{ ...target, page: match.pattern.page, source: match.pattern.source, values: match.values }];
+      });
+    });
+    const files = new Map(again.map((target) => [keptFile(target), target]));
+    void this.#draw([...files.values()]);
+  }
+
+  /** Some of those that are listed and not drawn yet, and the sitemap of all. */
+  async #missingPages({ generation, all }: LivePatterns): Promise<KeptTarget[]> {
+    const sources = new Set(all.map(({ source }) => source.slice(0, source.indexOf('/:'))));
+    const listed: PageValues[] = [];
+    for (const source of sources) listed.push(...((await this.#sources?.list(source)) ?? []));
+    if (!listed.length) return [];
+    const addresses = listed.flatMap((values) => addressOf(all, values) ?? []);
+    this.#writeSitemap(addresses.slice(0, MAX_LISTED), all);
+    const missing: KeptTarget[] = [];
+    for (const address of addresses)
+      for (const pattern of all) {
+        if (missing.length >= MAX_AHEAD) return missing;
+        const match = matchPattern([pattern], pattern.input.language, address);
+        if (!match || !pattern.page) continue;
+        const { source, page, input } = pattern;
+        const target = {
+          page,
+          source,
+          values: match.values,
+          address,
+          audience: 'visitor' as const,
+          language: input.language,
+        };
+        if (!existsSync(path.join(keptFolder(this.#site, generation), keptFile(target)))) missing.push(target);
+      }
+    return missing;
+  }
+
+  /** The next of the kept pages, in turn: those of which the server says something else by now. What is gone goes. */
+  async #changedPages(generation: number): Promise<KeptTarget[]> {
+    const files = [...this.#kept.keys()];
+    const next = files.slice(this.#checkedAt, this.#checkedAt + MAX_CHECKED);
+    this.#checkedAt = this.#checkedAt + MAX_CHECKED < files.length ? this.#checkedAt + MAX_CHECKED : 0;
+    const changed: KeptTarget[] = [];
+    for (const file of next) {
+      const kept = this.#kept.get(file);
+      if (!kept) continue;
+      const { source, values, language } = kept.target;
+      const answer = await this.#sources?.ask(source, values, language, true);
+      if (answer?.kind === 'page' && answer.hash !== kept.hash) changed.push(kept.target);
+      if (answer?.kind === 'none') {
+        this.#kept.delete(file);
+        removeKept(this.#site, generation, file);
+      }
+    }
+    return changed;
+  }
+
+  /** Resolves when all of them were tried. `isAwaited`: somebody waits for them, so they go first. */
+  #draw(targets: readonly KeptTarget[], isAwaited = false): Promise<unknown> {
+    const orders = targets.map((target) => {
+      let done = () => {};
+      const promise = new Promise<void>((resolve) => {
+        done = resolve;
+      });
+      return { order: { target, done }, promise };
+    });
+    const added = orders.map(({ order }) => order);
+    this.#waiting = isAwaited ? [...added, ...this.#waiting] : [...this.#waiting, ...added];
+    this.#drawing ??= this.#drawWaiting().finally(() => {
+      this.#drawing = undefined;
+    });
+    return Promise.all(orders.map(({ promise }) => promise));
+  }
+
+  async #drawWaiting(): Promise<void> {
+    for (let batch = this.#waiting.splice(0, BATCH); batch.length; batch = this.#waiting.splice(0, BATCH)) {
+      try {
+        await this.#drawBatch(batch.map(({ target }) => target));
+      } catch (error) {
+        this.#issues = [`Pages are not prerendered: ${(error as Error).message}`];
+      }
+      for (const { done } of batch) done();
+    }
+  }
+
+  async #drawBatch(targets: readonly KeptTarget[]): Promise<void> {
+    const generation = liveGeneration(this.#site);
+    // Of a generation that is not live any more nobody asks for pages.
+    const current = targets.filter(({ page }) => page.input.composition.generation === generation);
+    const wanted = [];
+    for (const target of new Map(current.map((one) => [keptFile(one), one])).values()) {
+      const answer = await this.#sources?.ask(target.source, target.values, target.language);
+      if (answer?.kind === 'page') wanted.push({ target, answer });
+    }
+    if (generation === null || !wanted.length) return;
+    const { drawn, issues } = await drawKept(this.#site, generation, wanted);
+    if (issues.length) this.#issues = issues;
+    for (const { target } of wanted) {
+      const hash = drawn.get(keptFile(target));
+      if (hash !== undefined) this.#kept.set(keptFile(target), { target, hash });
+    }
+  }
+
+  #writeSitemap(addresses: readonly string[], patterns: readonly Pattern[]): void {
+    const site = readLive(this.#site)?.record.settings.publicUrl ?? ORIGIN_PLACEHOLDER;
+    const shown = addresses.filter((address) => {
+      const match = matchPattern(patterns, 'en', address);
+      return match && isForSearch(match.pattern.input.owner.route);
+    });
+    const place = inSite(this.#site, 'content', PAGES_SITEMAP);
+    const draft = inSite(this.#site, '.tmp', `${PAGES_SITEMAP}-${process.pid}`);
+    mkdirSync(path.dirname(place), { recursive: true });
+    writeFileSync(draft, sitemap(site, shown));
+    renameSync(draft, place);
+  }
+}
+
+function setIdOf(site: Site, set: string): string | undefined {
+  try {
+    return path.basename(realpathSync(inSite(site, set)));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,69 @@
+import { hasParameters } from '@doorstep/shared-api/remote';
+import { sha256 } from '../store/hash';
+import type { Language } from '../types';
+
+/** Asks the API for an address below `/api/v1`; rejects when nobody answers. */
+export type SourceFetcher = (address: string) => Promise<{ readonly status: number; readonly body: Buffer }>;
+
+/** The values of a path's parameters. */
+export type PageValues = Readonly<Record<string, string>>;
+
+/** What the server says of one page of many. `unknown`: nobody answered, or not with that. */
+export type PageAnswer =
+  | { readonly kind: 'page'; readonly hash: string; readonly body: unknown }
+  | { readonly kind: 'none' | 'unknown' };
+
+/** A page is some ten kilobytes. */
+const MAX_ANSWERS = 500;
+
+/** What stands at the addresses of paths with parameters; one answer is good for `ttlMs`, a "no" too. */
+export class PageSources {
+  readonly #fetch: SourceFetcher;
+  readonly #ttlMs: number;
+  readonly #answers = new Map<string, { readonly answer: Promise<PageAnswer>; readonly at: number }>();
+
+  constructor(fetch: SourceFetcher, ttlMs: number) {
+    this.#fetch = fetch;
+    this.#ttlMs = ttlMs;
+  }
+
+  ask(source: string, values: PageValues, language: Language, isFresh = false): Promise<PageAnswer> {
+    const address = `${source.replace(/:([a-z]+)/g, (_, name: string) => values[name] ?? '')}?lang=${language}`;
+    const known = this.#answers.get(address);
+    if (known && !isFresh && performance.now() - known.at < this.#ttlMs) return known.answer;
+    const answer = this.#read(address);
+    this.#answers.delete(address);
+    this.#answers.set(address, { answer, at: performance.now() });
+    for (const oldest of this.#answers.keys()) {
+      if (this.#answers.size <= MAX_ANSWERS) break;
+      this.#answers.delete(oldest);
+    }
+    // Whoever asks next may be answered.
+    void answer.then(({ kind }) => kind === 'unknown' && this.#answers.delete(address));
+    return answer;
+  }
+
+  async #read(address: string): Promise<PageAnswer> {
+    try {
+      const { status, body } = await this.#fetch(address);
+      if (status === 404 || status === 400) return { kind: 'none' };
+      if (status !== 200) return { kind: 'unknown' };
+      const text = body.toString();
+      return { kind: 'page', hash: sha256(text), body: JSON.parse(text) };
+    } catch {
+      return { kind: 'unknown' };
+    }
+  }
+
+  /** The values of every page, those first that more people look for; undefined when nobody says. */
+  async list(source: string): Promise<readonly PageValues[] | undefined> {
+    const address = hasParameters(source) ? source.slice(0, source.indexOf('/:')) : source;
+    try {
+      const { status, body } = await this.#fetch(address);
+      if (status !== 200) return undefined;
+      return (JSON.parse(body.toString()) as { pages: PageValues[] }).pages;
+    } catch {
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import { hasParameters, valuesAt } from '@doorstep/shared-api/remote';
+import { releaseReader } from '../commands/generation';
+import { pagesOf } from '../compose/composeSet';
+import type { PageInput } from '../compose/pageInput';
+import { variants } from '../manifest/resolve';
+import { readLive } from '../store/generations';
+import type { Site } from '../store/site';
+import type { Language } from '../types';
+import type { PageValues } from './pageSources';
+import { isPrerenderable, type PrerenderablePage } from './prerenderablePages';
+
+/** One path with parameters, in one set and language. */
+export interface Pattern {
+  readonly set: string;
+  readonly file: string;
+  readonly path: string;
+  readonly source: string;
+  readonly input: PageInput & { readonly owner: NonNullable<PageInput['owner']> };
+  /** Where its screen can be rendered beforehand. */
+  readonly page?: PrerenderablePage;
+}
+
+export interface LivePatterns {
+  readonly generation: number;
+  readonly all: readonly Pattern[];
+}
+
+type PatternSource = Pick<NonNullable<ReturnType<typeof readLive>>, 'generation' | 'manifest' | 'record'>;
+
+/** All paths with parameters of what is live. */
+export function livePatterns(site: Site): LivePatterns | undefined {
+  const live = readLive(site);
+  return live ? { generation: live.generation, all: patternsOf(site, live) } : undefined;
+}
+
+/** Those of any generation, all sets and languages. */
+export function patternsOf(site: Site, { generation, manifest, record }: PatternSource): Pattern[] {
+  if (!record.settings.apiExtensions) return [];
+  const { find } = releaseReader(site);
+  return variants(manifest).flatMap(({ id: set, resolved }) =>
+    pagesOf({ generation, id: set, resolved, settings: record.settings, schema: manifest.schema, find }).flatMap(
+      (page): Pattern[] => {
+        const { owner } = page.input;
+        if (!owner?.route.source || !hasParameters(owner.route.path)) return [];
+        const { path, source } = owner.route;
+        const isRendered = isPrerenderable(page);
+        return [
+          {
+            set,
+            file: page.file,
+            path,
+            source,
+            input: { ...page.input, owner },
+            ...(isRendered && { page: { set, ...page } }),
+          },
+        ];
+      },
+    ),
+  );
+}
+
+/** The pattern that an address of a language is of, with the values in it. */
+export function matchPattern(
+  patterns: readonly Pattern[],
+  language: Language,
+  address: string,
+): { pattern: Pattern; values: PageValues } | undefined {
+  for (const pattern of patterns) {
+    if (pattern.input.language !== language) continue;
+    const values = valuesAt(pattern.path, address);
+    if (values) return { pattern, values };
+  }
+  return undefined;
+}
+
+/** The address that the values name: the pattern whose parameters are just these. */
+export function addressOf(patterns: readonly Pattern[], values: PageValues): string | undefined {
+  const names = Object.keys(values).sort().join();
+  const found = patterns.find(
+    ({ path }) =>
+      (path.match(/:[a-z]+/g) ?? [])
+        .map((name) => name.slice(1))
+        .sort()
+        .join() === names,
+  );
+  const address = found?.path.replace(/:([a-z]+)/g, (_, name: string) => values[name] ?? '');
+  return found && address && valuesAt(found.path, address) ? address : undefined;
+}

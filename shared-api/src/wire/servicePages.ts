@@ -1,0 +1,49 @@
+import type { PageArea, ServicePage } from '../domain/servicePage';
+import { type CategoryWire, type ProviderItemWire, toCategory, toProviders } from './catalog';
+import * as read from './read';
+
+/** The values of one page's address: `/services/plumbing/portland`. */
+export interface ServicePageAddressWire {
+  category: string;
+  area?: string;
+}
+/** GET /service-pages, those first that more people look for. */
+export interface ServicePagesWire {
+  pages: ServicePageAddressWire[];
+}
+
+export interface PageAreaWire {
+  slug: string;
+  name: string;
+}
+/** GET /service-pages/{category}?lang= and GET /service-pages/{category}/{area}?lang= */
+export interface ServicePageWire {
+  category: CategoryWire;
+  description: string;
+  area?: PageAreaWire;
+  areas: PageAreaWire[];
+  data: ProviderItemWire[];
+  total: number;
+}
+
+const toArea = (item: read.Fields): PageArea => ({ slug: read.text(item.slug), name: read.text(item.name) });
+
+/** Undefined when the response holds no page. */
+export function toServicePage(body: unknown): ServicePage | undefined {
+  const response = read.record(body);
+  const category = toCategory(read.record(response.category));
+  if (!category.id || !category.name) return undefined;
+  const area = toArea(read.record(response.area));
+  const providers = toProviders(body);
+  return {
+    category,
+    description: read.text(response.description),
+    ...(area.slug && { area }),
+    areas: read
+      .list(response.areas)
+      .map(toArea)
+      .filter(({ slug }) => slug !== ''),
+    providers,
+    total: Math.max(read.count(response.total), providers.length),
+  };
+}

@@ -1,0 +1,24 @@
+import type { Composition } from '@doorstep/shared-api/remote';
+import { expect, test } from 'vitest';
+import { pathAt } from './pathAt';
+
+const routes = [
+  ['/services', 'visitor'],
+  ['/services/:category', 'visitor'],
+  ['/services/:category/:area', 'customer'],
+  ['/services/about', 'visitor'],
+];
+const composition = { remotes: { 'mf-catalog': { routes } } } as unknown as Composition;
+
+test.each([
+  ['/services', '/services'],
+  ['/services/plumbing', '/services/:category'],
+  ['/services/plumbing/st-johns', '/services/:category/:area'],
+  ['/services/about', '/services/about'],
+  ['/services/plumbing/portland/7', undefined],
+  ['/services/Plumbing', undefined],
+  ['/services/', undefined],
+  ['/elsewhere/plumbing', undefined],
+])('%s is of the route %s', (address, path) => {
+  expect(pathAt(composition, address)?.path).toBe(path);
+});

@@ -1,0 +1,19 @@
+import { type Access, type Composition, type DataView as ViewName, valuesAt } from '@doorstep/shared-api/remote';
+
+export interface RouteOfPath {
+  readonly remote: string;
+  readonly path: string;
+  readonly access: Access;
+  readonly data: readonly ViewName[];
+}
+
+/** The route that an address is of: the one of just that path, else one with parameters that it fits. */
+export function pathAt({ remotes }: Pick<Composition, 'remotes'>, address: string): RouteOfPath | undefined {
+  let fitting: RouteOfPath | undefined;
+  for (const [remote, { routes }] of Object.entries(remotes))
+    for (const [path, access, data = []] of routes) {
+      if (path === address) return { remote, path, access, data };
+      if (valuesAt(path, address)) fitting = { remote, path, access, data };
+    }
+  return fitting;
+}
