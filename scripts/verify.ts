@@ -1,4 +1,4 @@
-import { checkLint, checkTypes, runVitest } from './checks';
+import { checkAllTypes, checkLint, checkTypes, runVitest } from './checks';
 import { packageFolders, withDependants } from './packages';
 import { Tally } from './tally';
 
@@ -14,6 +14,9 @@ if (unknown.length > 0) {
 }
 const tally = new Tally();
 const folders = changed.length > 0 ? changed : undefined;
-await Promise.all([checkTypes(tally, folders && withDependants(folders)), checkLint(tally, folders)]);
+await Promise.all([
+  folders ? checkTypes(tally, withDependants(folders)) : checkAllTypes(tally),
+  checkLint(tally, folders),
+]);
 await runVitest(tally, 'unit', folders);
 tally.finish();

@@ -1,7 +1,7 @@
-import { describe } from 'vitest';
 import { erasedPeople } from './suites/erasedPeople';
 import { useTestBed } from './support/apiFixture';
+import { describeInNightlyRun } from './support/databases';
 
-describe('people who delete their account, on PostgreSQL', () => {
+describeInNightlyRun('people who delete their account, on PostgreSQL', () => {
   erasedPeople(useTestBed('postgresql'));
 });

@@ -1,7 +1,7 @@
-import { describe } from 'vitest';
 import { retentionSuite } from './suites/retention';
 import { useTestBed } from './support/apiFixture';
+import { describeInNightlyRun } from './support/databases';
 
-describe('how long things are kept on PostgreSQL', () => {
+describeInNightlyRun('how long things are kept on PostgreSQL', () => {
   retentionSuite(useTestBed('postgresql'));
 });

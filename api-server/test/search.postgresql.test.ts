@@ -1,7 +1,7 @@
-import { describe } from 'vitest';
 import { search } from './suites/search';
 import { useTestBed } from './support/apiFixture';
+import { describeInNightlyRun } from './support/databases';
 
-describe('on the postgresql database', () => {
+describeInNightlyRun('on the postgresql database', () => {
   search(useTestBed('postgresql'));
 });

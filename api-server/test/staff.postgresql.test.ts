@@ -1,3 +1,4 @@
 import { staffCommands } from './suites/staff';
+import { describeInNightlyRun } from './support/databases';
 
-staffCommands('postgresql');
+describeInNightlyRun('on PostgreSQL', () => staffCommands('postgresql'));

@@ -1,7 +1,7 @@
-import { describe } from 'vitest';
 import { staffLookSuite } from './suites/staffLooks';
 import { useTestBed } from './support/apiFixture';
+import { describeInNightlyRun } from './support/databases';
 
-describe('what the staff read through the site on PostgreSQL', () => {
+describeInNightlyRun('what the staff read through the site on PostgreSQL', () => {
   staffLookSuite(useTestBed('postgresql'));
 });

@@ -1,7 +1,7 @@
-import { describe } from 'vitest';
 import { suppressionsSuite } from './suites/suppressions';
 import { useTestBed } from './support/apiFixture';
+import { describeInNightlyRun } from './support/databases';
 
-describe('stops, bounces and unsubscribed mails on PostgreSQL', () => {
+describeInNightlyRun('stops, bounces and unsubscribed mails on PostgreSQL', () => {
   suppressionsSuite(useTestBed('postgresql'));
 });
