@@ -38,6 +38,7 @@ const open = new Set([
   'POST /email/link',
   'POST /passkeys/options',
   'POST /passkeys/sign-in',
+  'POST /sign-in/second-step',
   'GET /providers/{id}/reviews',
   'POST /contact',
   'POST /newsletter',

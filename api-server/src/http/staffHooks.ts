@@ -2,7 +2,7 @@ import { isSensitive, mayDo, type StaffRight, staffRoles } from '@doorstep/share
 import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { Context } from '../context';
 import type { SignedIn } from '../modules/auth/sessions/sessions';
-import { isFreshStep, secondStepOf } from '../modules/staff/twoStep';
+import { isFreshStep, secondStepOf } from '../modules/auth/twoStep/twoStep';
 import { assertConfirmed } from './confirmHooks';
 import { HttpError } from './httpError';
 import { needsSession, sessionOf } from './restHooks';

@@ -169,6 +169,8 @@ describe('letters', () => {
     contactChangedText: values.url,
     detailsChanged: values.url,
     passwordChanged: values.url,
+    secondStepChanged: values.url,
+    secondStepChangedText: values.url,
     applicationReceived: '',
     contactReceived: 'C-1',
     newsletterConfirm: values.url,

@@ -11,6 +11,7 @@ import { codeRoutes } from './auth/otp/otp.routes';
 import { passkeyRoutes } from './auth/passkeys/passkeys.routes';
 import { passwordRoutes } from './auth/password/password.routes';
 import { sessionRoutes } from './auth/sessions/sessions.routes';
+import { twoStepRoutes } from './auth/twoStep/twoStep.routes';
 import { verificationRoutes } from './auth/verification/verification.routes';
 import { availabilityRoutes } from './availability/availability.routes';
 import { laterRoutes } from './bookings/appointments.routes';
@@ -99,6 +100,7 @@ const features = [
   deviceRoutes,
   confirmRoutes,
   passkeyRoutes,
+  twoStepRoutes,
   sessionRoutes,
   favouriteListRoutes,
   notificationRoutes,

@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, count, eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { DAY, HOUR } from '../../src/clock';
 import { auditLog, bookings, notifications, providerServices, users } from '../../src/db/schema';
 import { bookingMoves } from '../../src/modules/operatorBookings/moves';
 import type { Server, World } from '../support/apiFixture';
@@ -259,5 +260,67 @@ export function operatorMoveSuite(testBed: World) {
       expect(ofCustomer.map(({ kind }) => kind)).toContain(kinds[index]);
     }
     await balanced();
+  });
+
+  test('all jobs of a suspended provider are dealt with, however many; the list says how many it does not show', async () => {
+    const first = await bookingAfter('accept');
+    const row = (await rowOf(first.bookingId)) as Loose;
+    const copies = Array.from({ length: 110 }, (_, index) => ({
+      ...row,
+      ...{ id: `${row.id}${index}`, number: 1_000_000 + row.number * 200 + index, paymentId: null },
+      startAt: new Date(row.startAt.getTime() + index * HOUR),
+    }));
+    await testBed.db.insert(bookings).values(copies as (typeof bookings.$inferInsert)[]);
+    const person = (await staff.x('GET', `/admin/people/${first.provider.id}`)).body;
+    expect([person.open_jobs.length, person.open_jobs_more]).toEqual([50, 61]);
+    const body = { seen: person.version, reason: 'Did not come twice.' };
+    expect((await staff.x('POST', `/admin/people/${first.provider.id}/suspend`, body)).status).toBe(200);
+    const after = await testBed.db
+      .select({ status: bookings.status, count: count() })
+      .from(bookings)
+      .where(eq(bookings.providerId, first.provider.id))
+      .groupBy(bookings.status);
+    expect(after).toEqual([{ status: 'cancelled', count: 111 }]);
+  });
+
+  test('a move can be appealed once by each side where it stands, and is decided again', async () => {
+    const parties = await bookingAfter('accept');
+    const { asCustomer, asProvider, bookingId } = parties;
+    expect((await move(parties, { refund_cents: 0, pay_provider_cents: 10_000 })).status).toBe(200);
+    const problemsOf = async (by: Browser): Promise<Loose> =>
+      (await by.x('GET', `/bookings/${bookingId}/problems`)).body.items[0];
+    const before = await problemsOf(asCustomer);
+    expect(before).toMatchObject({ by: 'staff', mine: false, state: 'decided', can: { reply: false, appeal: true } });
+    expect(before.entries).toMatchObject([
+      { kind: 'decision', by: 'staff', text: 'The house burnt down.', decision: { outcome: 'cancel', refund: '0.00' } },
+    ]);
+    const appeal = (by: Browser) =>
+      by.x('POST', `/bookings/${bookingId}/problems/${before.id}/appeal`, { text: 'Nobody came at all.', photos: [] });
+    expect((await appeal(asCustomer)).status).toBe(200);
+    expect((await appeal(asCustomer)).body.code).toBe('state_conflict');
+    // What was given away is in question again; the other side says theirs.
+    expect(await moneyOf(parties)).toMatchObject({ payable: 0, left: 10_000 });
+    expect((await problemsOf(asProvider)).can).toEqual({ reply: true, appeal: false });
+    expect((await problemsOf(asCustomer)).can).toEqual({ reply: false, appeal: false });
+    expect((await move(parties)).body.code).toBe('state_conflict');
+    const { version: seen } = (await staff.x('GET', `/admin/problems/${before.id}`)).body;
+    const parts = { refund_cents: 10_000, pay_provider_cents: 0 };
+    const again = { outcome: 'refund', ...parts, reason: 'You are right.', seen };
+    expect((await other.x('POST', `/admin/problems/${before.id}/decide`, again)).status).toBe(200);
+    expect(await moneyOf(parties)).toMatchObject({ ...none, refunded: 10_000 });
+    expect((await problemsOf(asCustomer)).can.appeal).toBe(false);
+    expect((await problemsOf(asProvider)).can.appeal).toBe(true);
+    await balanced();
+  });
+
+  test('a move can be appealed for seven days', async () => {
+    const parties = await bookingAfter('accept');
+    await move(parties);
+    server.clock.forward(7 * DAY + HOUR);
+    const [problem] = (await parties.asProvider.x('GET', `/bookings/${parties.bookingId}/problems`)).body.items;
+    expect(problem.can.appeal).toBe(false);
+    const url = `/bookings/${parties.bookingId}/problems/${problem.id}/appeal`;
+    const late = await parties.asProvider.x('POST', url, { text: 'I was there.', photos: [] });
+    expect(late.body.code).toBe('state_conflict');
   });
 }

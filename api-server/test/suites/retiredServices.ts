@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bookings, categories, providerServices, subcategories, users } from '../../src/db/schema';
+import { bookings, categories, providerProfiles, providerServices, subcategories, users } from '../../src/db/schema';
 import type { Server, TestUser, World } from '../support/apiFixture';
 import type { Browser } from '../support/browser';
 import { providerIds } from '../support/catalogue';
@@ -64,6 +64,34 @@ export function retiredServices(testBed: World) {
       expect((await list({ cat_id: category.id })).data).toEqual([]);
       expect(await listed()).toEqual([]);
       expect(await profile()).toMatchObject({ category_name: '', subcategory: [] });
+    });
+
+    test('takes who offered nothing else out of the list of all and of the best, until it returns', async () => {
+      const category = await testBed.category(1000, 2000);
+      const provider = await testBed.provider(category.services);
+      const allIds = async () => {
+        const ids: string[] = [];
+        for (let page = 1; page < 50; page++) {
+          const some = providerIds((await browser.w('providers', { page: String(page) })).body);
+          if (some.length === 0 || ids.includes(some[0] ?? '')) break;
+          ids.push(...some);
+        }
+        return ids;
+      };
+      // Nobody is rated better.
+      const best = { ratingSum: 500_000, ratingCount: 100_000, completedJobs: 100_000 };
+      await testBed.db.update(providerProfiles).set(best).where(eq(providerProfiles.userId, provider.id));
+      const topIds = async () => providerIds((await browser.w('topProviders', {})).body);
+      expect([(await allIds()).includes(provider.id), (await topIds()).includes(provider.id)]).toEqual([true, true]);
+      const ids = category.services.map(({ id }) => id);
+      await retireServices(ids);
+      expect([(await allIds()).includes(provider.id), (await topIds()).includes(provider.id)]).toEqual([false, false]);
+      await retireServices(ids, null);
+      expect([(await allIds()).includes(provider.id), (await topIds()).includes(provider.id)]).toEqual([true, true]);
+      await testBed.db
+        .update(providerProfiles)
+        .set({ ratingSum: 0, ratingCount: 0, completedJobs: 0 })
+        .where(eq(providerProfiles.userId, provider.id));
     });
 
     test('cannot be found by its words', async () => {

@@ -10,6 +10,7 @@ import { type DisputeWays, disputeWays } from '../support/disputeWays';
 import { walk } from '../support/jobs';
 import { CARD } from '../support/order';
 import { bank, payoutsOf } from '../support/payoutWays';
+import { staffOf } from '../support/staff';
 
 /** A job's price is always 100, the commission 10 %. */
 export function tips(testBed: World) {
@@ -232,6 +233,53 @@ export function tips(testBed: World) {
       await ways.deliver();
       expect(await owed(parties)).toBe(2000);
       expect(await ways.balances()).toEqual([]);
+    });
+
+    test('is given back by the staff with a reason, once, whole, and told to both sides', async () => {
+      const parties = await ways.earned();
+      const { asCustomer, bookingId, customer, provider } = parties;
+      const { intentId } = await tipped(parties);
+      const { browser: operator } = await staffOf(testBed, ways.server, 'operations');
+      const { browser: finance } = await staffOf(testBed, ways.server, 'finance');
+      const path = `/admin/bookings/${bookingId}`;
+      const { version: seen } = (await operator.x('GET', path)).body;
+      const body = { reason: 'It was given by mistake.', seen };
+      expect((await finance.x('POST', `${path}/tip/refund`, body)).body.code).toBe('forbidden');
+      expect((await operator.x('POST', `${path}/tip/refund`, { ...body, seen: seen + 1 })).status).toBe(409);
+      expect((await operator.x('POST', `${path}/tip/refund`, { ...body, reason: ' ' })).status).toBe(422);
+      const answers = await Promise.all([1, 2, 3].map(() => operator.x('POST', `${path}/tip/refund`, body)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+      expect(await owed(parties)).toBe(9000);
+      expect((await ways.gateway.find(intentId))?.refundedCents).toBe(2000);
+      expect((await movementsOf(intentId)).map(({ kind }) => kind).sort()).toEqual(
+        ['authorized', 'captured', 'given_back', 'refunded', 'tip', 'tip_returned'].sort(),
+      );
+      expect((await asCustomer.x('GET', `/bookings/${bookingId}/tip`)).body).toMatchObject({ returned: '20.00' });
+      const told = await testBed.db
+        .select({ userId: notifications.userId, kind: notifications.kind, values: notifications.values })
+        .from(notifications)
+        .where(eq(notifications.bookingId, bookingId));
+      for (const [userId, kind] of [
+        [customer.id, 'tip_refunded'],
+        [provider.id, 'tip_taken_back'],
+      ] as const)
+        expect(told.filter((one) => one.userId === userId && one.kind === kind)).toMatchObject([
+          { values: { amount: '20.00', note: 'It was given by mistake.' } },
+        ]);
+      const { changes } = (await operator.x('GET', path)).body;
+      expect(changes[0]).toMatchObject({ act: 'booking.refund_tip', why: 'It was given by mistake.' });
+      expect(await ways.balances()).toEqual([]);
+    });
+
+    test('that nobody gave cannot be given back', async () => {
+      const { bookingId } = await ways.earned();
+      const { browser: operator } = await staffOf(testBed, ways.server, 'operations');
+      const { version: seen } = (await operator.x('GET', `/admin/bookings/${bookingId}`)).body;
+      const answer = await operator.x('POST', `/admin/bookings/${bookingId}/tip/refund`, { reason: 'No.', seen });
+      expect(answer.body).toMatchObject({
+        code: 'state_conflict',
+        detail: 'This booking has no tip that could go back.',
+      });
     });
   });
 }

@@ -1,4 +1,5 @@
 import { screenRenderer } from '@doorstep/build/testing/screens';
+import secondStep from '../components/SecondStep/messages/en.json';
 import account from '../messages/en.json';
 
-export const renderScreen = screenRenderer({ account });
+export const renderScreen = screenRenderer({ account, secondStep });

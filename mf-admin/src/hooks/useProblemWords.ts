@@ -12,7 +12,9 @@ export function useProblemWords() {
       .map((one) => t(`account.${one}`))
       .join(', ');
   return {
-    kind: (kind: ProblemKind) => t(`problemKind.${kind}`),
+    /** What was reported; of what the staff decided unasked, that. */
+    kind: ({ kind, by }: { readonly kind: ProblemKind; readonly by: string }) =>
+      t(`problemKind.${by === 'staff' ? 'unasked' : kind}`),
     /** One of the usual wishes, or the person's own words. */
     wish: (wish: string) => (problemWishes.some((one) => one === wish) ? t(`wish.${wish}`) : wish),
     status: (code: string) => ui(`status.${statusOf(code)}`),

@@ -24,7 +24,15 @@ const igor: PersonDetails = {
   ...{ phone: '+1 ••• 0119', email: 'ig••@x.com', address: '', since: '2024-03-12T10:00:00Z', image: '' },
   ...{ language: 'ru', service_title: 'Moving', rating: '4.78', reviews: 143, completed_jobs: 168 },
   bookings: [{ status: 'completed', count: 168, amount: '9000.00' }],
-  ...{ sessions: [], changes: [], open_jobs: [], email_bounced_at: '', texts_stopped_at: '' },
+  ...{
+    sessions: [],
+    changes: [],
+    open_jobs: [],
+    open_jobs_more: 0,
+    second_step: false,
+    email_bounced_at: '',
+    texts_stopped_at: '',
+  },
 };
 
 describe('one person', () => {
@@ -205,10 +213,42 @@ const story: BookingStory = {
   history: [{ at: '2026-11-12T18:00:00Z', to: 'open', by: 'customer', who: 'Ben', reason: '' }],
   messages: [{ number: 1, at: '2026-11-12T19:00:00Z', author_id: 'u_5', author: 'Igor', text: 'See you then.' }],
   notifications: [],
+  payments: [],
   ledger: [{ at: '2026-11-12T18:00:00Z', kind: 'captured', account: 'escrow', amount: '-180.00' }],
   ...{ moves: ['reassign', 'cancel', 'complete'], left: '180.00', commission_percent: '10.00', problem_id: '' },
   changes: [],
 };
+
+describe('what a list does not show', () => {
+  it('is counted: open jobs of a provider, and in the question whether to suspend', async () => {
+    const job = { category: 'Moving', customer: 'Emma Collins', start_at: '2026-11-24T21:00:00Z', amount: '310.00' };
+    const open_jobs = [
+      { ...job, booking_id: 'b_1', number: 'D-20420', status: 'accepted' as const, if_suspended: 'others' as const },
+    ];
+    server.answer('GET /people/u_5', { body: { ...igor, open_jobs, open_jobs_more: 61 } });
+    renderScreen(Person, '/admin/person?id=u_5');
+    expect(await screen.findByText('and 61 later jobs')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Suspend' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('list', { name: '62 open jobs, and what becomes of them' })).toBeTruthy();
+    expect(dialog.getByText('And 61 later jobs: the same rules decide about them.')).toBeTruthy();
+  });
+});
+
+describe('the second step of somebody who lost phone and codes', () => {
+  it('is turned off with a reason; without one there is nothing to turn off', async () => {
+    server.answer('GET /people/u_5', { body: { ...igor, second_step: true } });
+    server.answer('POST /people/u_5/second-step/off', { body: igor });
+    renderScreen(Person, '/admin/person?id=u_5');
+    await userEvent.click(await screen.findByRole('button', { name: 'Turn off the second step' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Turn off the second step of Igor Petrenko?' }));
+    server.answer('GET /people/u_5', { body: igor });
+    await userEvent.type(dialog.getByRole('textbox'), 'Came with an identity card.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Turn it off and tell' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Turn off the second step' })).toBeNull());
+    expect(bodies('POST /people/u_5/second-step/off')).toEqual([{ reason: 'Came with an identity card.' }]);
+  });
+});
 
 describe('one booking', () => {
   const open = async (more: Partial<BookingStory> = {}) => {
@@ -245,6 +285,26 @@ describe('one booking', () => {
     expect(changes.textContent).toMatch(/Theo Marsh: Ended the booking as done “It is done.”/);
     await userEvent.click(panel.getByRole('button', { name: 'Look again' }));
     expect(panel.getByLabelText<HTMLTextAreaElement>('Reason, both sides read it').value).toBe('So.');
+  });
+
+  it('has its tip given back with a reason, as it was looked at', async () => {
+    const tip = { payment_id: 'pi_2', is_tip: true, captured: '20.00', refund_wanted: '5.00' };
+    server.answer('POST /bookings/bk_1/tip/refund', { body: story });
+    const panel = await open({ payments: [tip] });
+    await userEvent.click(await panel.findByRole('button', { name: /^Money/ }));
+    await userEvent.click(panel.getByRole('button', { name: 'Give the tip back ($15.00)' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Give $15.00 of the tip back?' }));
+    await userEvent.type(dialog.getByRole('textbox'), 'Given by mistake.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Give it back and tell' }));
+    await waitFor(() =>
+      expect(bodies('POST /bookings/bk_1/tip/refund')).toEqual([{ seen: 4, reason: 'Given by mistake.' }]),
+    );
+  });
+
+  it('without a tip has none to give back', async () => {
+    const panel = await open();
+    await userEvent.click(await panel.findByRole('button', { name: /^Money/ }));
+    expect(panel.queryByRole('button', { name: /Give the tip back/ })).toBeNull();
   });
 
   it('with a problem that waits leads there instead', async () => {

@@ -58,7 +58,8 @@ export interface Problem {
   readonly id: string;
   readonly kind: ProblemKind;
   readonly state: ProblemState;
-  readonly by: ProblemParty;
+  /** staff: decided without a report. */
+  readonly by: ProblemParty | 'staff';
   readonly isMine: boolean;
   readonly at?: string;
   /** Until when the operator promises to decide. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { apiError } from '../client/apiError';
+import { type ApiError, apiError } from '../client/apiError';
 import { baseApi, type HookOptions, type NoArgument } from '../client/baseApi';
 import { openSession } from '../client/openSession';
 import { getSession, updateSession } from '../client/session';
@@ -57,6 +57,16 @@ function numberFields({ contact, phoneCode = '+1', userType = 'customer', purpos
   return { contact: contactTyped(contact), phone_code: phoneCode, user_type: userTypeCodes[userType], purpose };
 }
 
+const openPost = { method: 'POST', session: 'public' } as const;
+
+/** Of a response that names who has signed in. */
+function openSessionOf(result: { readonly data?: unknown; readonly error?: ApiError }) {
+  if (result.error) return { error: result.error };
+  const user = record(record(result.data).user);
+  const login = { responce: 'true', message: '', data: user };
+  return openSession(login, nameOf(userTypeCodes, String(user.user_type)) ?? 'customer');
+}
+
 const verify = (path: '/email/verify' | '/contact/verify', code: string) =>
   ({ path, method: 'POST', session: 'required', json: { code: code.trim() } }) as const;
 
@@ -95,14 +105,13 @@ export const profileApi = baseApi.injectEndpoints({
     }),
     /** With what the device signed. The person is signed in when this has succeeded, as whoever the passkey is of. */
     signInWithPasskey: build.mutation<User, object>({
-      queryFn: async (credential, _api, _extra, baseQuery) => {
-        const json = { credential };
-        const result = await baseQuery({ path: '/passkeys/sign-in', method: 'POST', session: 'public', json });
-        if (result.error) return { error: result.error };
-        const user = record(record(result.data).user);
-        const login = { responce: 'true', message: '', data: user };
-        return openSession(login, nameOf(userTypeCodes, String(user.user_type)) ?? 'customer');
-      },
+      queryFn: async (credential, _api, _extra, baseQuery) =>
+        openSessionOf(await baseQuery({ path: '/passkeys/sign-in', ...openPost, json: { credential } })),
+    }),
+    /** A code of the app, or a recovery code, after `two_step_needed`. The person is signed in when this has succeeded. */
+    takeSecondStep: build.mutation<User, { readonly code: string } | { readonly recovery_code: string }>({
+      queryFn: async (json, _api, _extra, baseQuery) =>
+        openSessionOf(await baseQuery({ path: '/sign-in/second-step', ...openPost, json })),
     }),
     /** Takes back a changed number or e-mail address. Everybody is signed out, this browser too; a new password is next. */
     undoContactChange: build.mutation<ResetToken, string>({
@@ -270,6 +279,7 @@ export const {
   useAskForPasskeyMutation,
   useSendCodeMutation,
   useSignInWithPasskeyMutation,
+  useTakeSecondStepMutation,
   useVerifyCodeMutation,
   useUndoContactChangeMutation,
   useResetPasswordMutation,

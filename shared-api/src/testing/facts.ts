@@ -189,6 +189,7 @@ export const mutationRows: Readonly<Record<string, MutationRow>> = {
   'verifyCode (login)': { changes: ['person'], arg: { contact: '555', purpose: 'login', code: '123456' } },
   askForPasskey: { changes: [] },
   signInWithPasskey: { changes: ['person'], arg: { id: 'k_1' } },
+  takeSecondStep: { changes: ['person'], arg: { code: '123456' } },
   'verifyCode (reset)': { changes: [], arg: { contact: '555', purpose: 'reset', code: '123456' } },
   registerProvider: { changes: [], arg: { ...registration, certificateFront: file, certificateBack: file } },
   sendCode: { changes: [], arg: { contact: '555', purpose: 'reset' } },

@@ -57,6 +57,11 @@ export const operationsV1: Readonly<Record<string, OperationV1>> = {
     sends: 'POST /passkeys/sign-in',
     json: { credential: { id: 'k_1' } },
   },
+  takeSecondStep: {
+    run: (store) => store.dispatch(profile.takeSecondStep.initiate({ code: '123456' })),
+    sends: 'POST /sign-in/second-step',
+    json: { code: '123456' },
+  },
   undoContactChange: {
     run: (store) => store.dispatch(profile.undoContactChange.initiate('a-token')),
     sends: 'POST /contact/undo',

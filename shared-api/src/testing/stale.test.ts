@@ -46,6 +46,7 @@ describe('what it made stale is requested once and nothing else, after a success
     stub.on('login', { body: { data: otherPerson } }).on('register', { body: { data: otherPerson } });
     stub.on('v1:/otp/verify', { body: { user: { ...otherPerson, user_type: '1' } } });
     stub.on('v1:/passkeys/sign-in', { body: { user: { ...otherPerson, user_type: '1' } } });
+    stub.on('v1:/sign-in/second-step', { body: { user: { ...otherPerson, user_type: '1' } } });
     let outcome: { readonly error?: unknown } = {};
     const act = async () => {
       outcome = await send(store, name, row.arg);

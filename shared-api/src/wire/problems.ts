@@ -36,7 +36,8 @@ export interface ProblemWire {
   id: string;
   kind: (typeof problemKinds)[number];
   state: (typeof problemStates)[number];
-  by: 'customer' | 'provider';
+  /** staff: decided without a report. */
+  by: 'customer' | 'provider' | 'staff';
   mine: boolean;
   at: string;
   due_at: string;
@@ -97,7 +98,7 @@ function toProblem(item: read.Fields): Problem[] {
       id,
       kind: read.code(item.kind, problemKinds, 'other' as const),
       state: read.code(item.state, problemStates, 'open' as const),
-      by: read.code(item.by, sides, 'customer' as const),
+      by: read.code(item.by, [...sides, 'staff'] as const, 'customer' as const),
       isMine: read.optionalBoolean(item.mine) ?? false,
       at: parseInstant(item.at),
       dueAt: parseInstant(item.due_at),

@@ -12,7 +12,7 @@ import { bookings } from './bookings';
 import { createdAt, isOneOf, moment } from './columns';
 import { files, users } from './users';
 
-/** What one side of a booking reported. While one waits for the operator, the booking's money is held. */
+/** What one side of a booking reported, or the operator decided unasked. While one waits for the operator, the booking's money is held. */
 export const problems = pgTable(
   'problems',
   {
@@ -20,7 +20,7 @@ export const problems = pgTable(
     bookingId: text('booking_id')
       .notNull()
       .references(() => bookings.id),
-    openedBy: text('opened_by').$type<ProblemParty>().notNull(),
+    openedBy: text('opened_by').$type<ProblemParty | 'staff'>().notNull(),
     kind: text('kind').$type<ProblemKind>().notNull(),
     state: text('state').$type<ProblemState>().notNull(),
     /** Counts up with every change: what an operator has looked at. */

@@ -48,6 +48,14 @@ export const de: MailMessages = {
     '',
     'Das Passwort Ihres Doorstep-Kontos wurde geändert. Nicht Sie? Innerhalb von 72 Stunden rückgängig machen: {url}',
   ],
+  secondStepChanged: [
+    'Der zweite Schritt Ihrer Doorstep-Anmeldung wurde geändert',
+    'Der zweite Schritt Ihrer Anmeldung bei Doorstep wurde soeben ein- oder ausgeschaltet, oder seine Wiederherstellungscodes wurden erneuert.\n\nWenn Sie das nicht waren, machen Sie es innerhalb von 72 Stunden rückgängig. Damit werden alle Geräte abgemeldet, der zweite Schritt wird ausgeschaltet, und Sie wählen ein neues Passwort:\n\n{url}\n\nWenn Sie es waren, geben Sie diesen Link niemandem.',
+  ],
+  secondStepChangedText: [
+    '',
+    'Der zweite Schritt Ihrer Doorstep-Anmeldung wurde geändert. Nicht Sie? Innerhalb von 72 Stunden rückgängig machen: {url}',
+  ],
   newDevice: [
     'Ein neues Gerät hat sich bei Ihrem Doorstep-Konto angemeldet',
     'Soeben hat sich jemand mit einem Gerät, das Ihr Doorstep-Konto noch nicht kannte, angemeldet: {device}.\n\nWenn Sie das waren, müssen Sie nichts tun. Wenn nicht, wählen Sie jetzt ein neues Passwort; damit werden alle Geräte abgemeldet:\n\n{url}',

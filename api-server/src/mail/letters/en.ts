@@ -48,6 +48,14 @@ export const en: MailMessages = {
     '',
     'The password of your Doorstep account was changed. Not you? Take it back within 72 hours: {url}',
   ],
+  secondStepChanged: [
+    'The second step of your Doorstep sign-in was changed',
+    'The second step of your sign-in at Doorstep was just turned on or off, or its recovery codes were renewed.\n\nIf that was not you, take it back within 72 hours. That signs everybody out, turns the second step off and asks you for a new password:\n\n{url}\n\nIf it was you, keep this link to yourself.',
+  ],
+  secondStepChangedText: [
+    '',
+    'The second step of your Doorstep sign-in was changed. Not you? Take it back within 72 hours: {url}',
+  ],
   newDevice: [
     'A new device signed in to your Doorstep account',
     'Somebody has just signed in to your Doorstep account with a device that it did not know before: {device}.\n\nIf that was you, you need not do anything. If not, set a new password now; that signs everybody out:\n\n{url}',

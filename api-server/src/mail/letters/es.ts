@@ -48,6 +48,14 @@ export const es: MailMessages = {
     '',
     'Se ha cambiado la contraseña de tu cuenta de Doorstep. ¿No has sido tú? Deshazlo en 72 horas: {url}',
   ],
+  secondStepChanged: [
+    'Ha cambiado el segundo paso de tu acceso a Doorstep',
+    'El segundo paso de tu acceso a Doorstep se acaba de activar o desactivar, o se han renovado sus códigos de recuperación.\n\nSi no has sido tú, deshazlo en un plazo de 72 horas. Se cerrarán todas las sesiones, se desactivará el segundo paso y te pediremos una contraseña nueva:\n\n{url}\n\nSi has sido tú, no compartas este enlace.',
+  ],
+  secondStepChangedText: [
+    '',
+    'Ha cambiado el segundo paso de tu acceso a Doorstep. ¿No has sido tú? Deshazlo en 72 horas: {url}',
+  ],
   newDevice: [
     'Un dispositivo nuevo ha iniciado sesión en tu cuenta de Doorstep',
     'Alguien acaba de iniciar sesión en tu cuenta de Doorstep con un dispositivo que no conocíamos: {device}.\n\nSi has sido tú, no tienes que hacer nada. Si no, elige ahora una contraseña nueva; se cerrarán todas las sesiones:\n\n{url}',

@@ -54,6 +54,14 @@ export const fr: MailMessages = {
     '',
     'Le mot de passe de votre compte Doorstep a changé. Ce n’était pas vous ? Annulez sous 72 heures : {url}',
   ],
+  secondStepChanged: [
+    'La seconde étape de votre connexion Doorstep a changé',
+    'La seconde étape de votre connexion à Doorstep vient d’être activée ou désactivée, ou ses codes de récupération ont été renouvelés.\n\nSi ce n’était pas vous, annulez ce changement sous 72 heures. Toutes les sessions seront fermées, la seconde étape sera désactivée et un nouveau mot de passe vous sera demandé :\n\n{url}\n\nSi c’était vous, ne partagez pas ce lien.',
+  ],
+  secondStepChangedText: [
+    '',
+    'La seconde étape de votre connexion Doorstep a changé. Ce n’était pas vous ? Annulez sous 72 heures : {url}',
+  ],
   newDevice: [
     'Un nouvel appareil s’est connecté à votre compte Doorstep',
     'Quelqu’un vient de se connecter à votre compte Doorstep avec un appareil que nous ne connaissions pas : {device}.\n\nSi c’était vous, vous n’avez rien à faire. Sinon, choisissez maintenant un nouveau mot de passe ; toutes les sessions seront fermées :\n\n{url}',

@@ -15,6 +15,8 @@ export type Letter =
   | 'detailsChanged'
   | 'passwordChanged'
   | 'passwordChangedText'
+  | 'secondStepChanged'
+  | 'secondStepChangedText'
   | 'newDevice'
   | 'applicationReceived'
   | 'applicationApproved'

@@ -6,6 +6,7 @@ import { logOf } from '../../log';
 import { languageOf } from '../../mail/language';
 import { deviceOf } from '../auth/devices/browserCookies';
 import { clearCookies, openSession, revokeSession, tokenOf, xsrfHolds } from '../auth/sessions/sessions';
+import { openSessionOrAsk } from '../auth/twoStep/signIn';
 import { toSessionUser } from './accounts';
 import { login } from './login';
 import { checkPhoneCode } from './personFields';
@@ -22,7 +23,7 @@ export async function accountRoutes(app: FastifyInstance, context: Context) {
       phoneCode: text('phone_code'),
     };
     const user = await login(context, credentials, { address: request.ip, device: deviceOf(request) });
-    await openSession(context, request, reply, user);
+    await openSessionOrAsk(context, request, reply, user);
     return { message: 'Login successfully', data: toSessionUser(user) };
   });
 

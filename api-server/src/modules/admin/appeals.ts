@@ -1,6 +1,6 @@
 import { DAY, later } from '../../clock';
 
-const APPEAL_WITHIN = 7 * DAY;
+export const APPEAL_WITHIN = 7 * DAY;
 
 export interface Appealable {
   appealedAt: Date | null;

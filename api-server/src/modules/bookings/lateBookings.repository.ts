@@ -1,10 +1,12 @@
-import { and, asc, type Column, eq, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, type Column, eq, gt, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { isConstant } from '../../db/isConstant';
 import { type Booking, bookings, users } from '../../db/schema';
 
+const LIST_SIZE = 100;
+
 const list = (db: Session, late: SQL | undefined, order: Column): Promise<Booking[]> =>
-  db.select().from(bookings).where(late).orderBy(asc(order)).limit(100);
+  db.select().from(bookings).where(late).orderBy(asc(order)).limit(LIST_SIZE);
 
 /** Whose time to pay is over: open ones after their hold, accepted ones at their pay-by. */
 export function listUnpaid(db: Session, now: Date) {
@@ -59,8 +61,15 @@ export function listOverdue(db: Session, now: Date) {
   return list(db, and(isUnderWay, lte(bookings.endAt, now), isDue), bookings.endAt);
 }
 
-/** Of suspended providers, or of this one: work that has not begun. */
-export async function listOfSuspended(db: Session, providerId?: string): Promise<Booking[]> {
+/**
+ * Of suspended providers, or of this one: work that has not begun, by id. Those after `afterId`, as many as there are in a list: what
+ * stays for the operator does not keep the others from their turn.
+ */
+export async function listOfSuspended(
+  db: Session,
+  providerId: string | undefined,
+  afterId: string,
+): Promise<Booking[]> {
   const suspended = await db
     .select({ id: users.id })
     .from(users)
@@ -76,6 +85,7 @@ export async function listOfSuspended(db: Session, providerId?: string): Promise
   const late = and(
     inArray(bookings.providerId, ids),
     inArray(bookings.status, ['open', 'accepted', 'on_the_way', 'arrived']),
+    gt(bookings.id, afterId),
   );
-  return list(db, late, bookings.createdAt);
+  return list(db, late, bookings.id);
 }

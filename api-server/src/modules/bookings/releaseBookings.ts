@@ -21,12 +21,23 @@ const TIME_FOR_OTHERS = HOUR;
  * to the operator. May be called at any time: what a crash leaves over, the maintenance job does.
  */
 export async function releaseBookingsOfSuspendedProvider(context: Context, providerId: string, log: Log) {
-  for (const booking of await listOfSuspended(context.db, providerId)) await release(context, booking, log);
+  await releaseAll(context, providerId, log);
 }
 
 /** Part of the maintenance job. */
 export async function releaseBookingsOfSuspended(context: Context, log: Log) {
-  for (const booking of await listOfSuspended(context.db)) await release(context, booking, log);
+  await releaseAll(context, undefined, log);
+}
+
+/** However many there are. */
+async function releaseAll(context: Context, providerId: string | undefined, log: Log) {
+  let afterId = '';
+  let page: Booking[];
+  do {
+    page = await listOfSuspended(context.db, providerId, afterId);
+    for (const booking of page) await release(context, booking, log);
+    afterId = page.at(-1)?.id ?? '';
+  } while (page.length > 0);
 }
 
 async function release(context: Context, booking: Booking, log: Log) {

@@ -61,7 +61,7 @@ export async function catalogRoutes(app: FastifyInstance, context: Context) {
 
   defineRpcRoute(app, context, 'topProviders', async (call) => {
     const viewer = await viewerOf(context, call);
-    const best = await cachedResponseOf('topProviders', '', ['providers'], async (now) => ({
+    const best = await cachedResponseOf('topProviders', '', ['catalogue', 'providers'], async (now) => ({
       body: { data: await catalog.listTopProviders(db, now) },
     }));
     return viewer ? { data: await catalog.markFavourites(db, viewer, best.body.data) } : best;

@@ -61,6 +61,8 @@ const withAmount: readonly NotificationKind[] = [
   'payment_taken',
   'receipt_ready',
   'tip_received',
+  'tip_refunded',
+  'tip_taken_back',
   'payment_due',
   'payment_due_soon',
   'payment_lost',

@@ -45,6 +45,8 @@ export const kinds = {
   chargeback_won: { to: 'provider', topic: 'payments' },
   chargeback_lost: { to: 'provider', topic: 'payments' },
   tip_received: { to: 'provider', topic: 'payments' },
+  tip_refunded: { to: 'customer', topic: 'payments' },
+  tip_taken_back: { to: 'provider', topic: 'payments' },
   offer_received: { to: 'both', topic: 'offers' },
   offer_accepted: { to: 'both', topic: 'offers' },
   offer_expired: { to: 'both', topic: 'offers' },

@@ -18,6 +18,7 @@ import { settlePayment } from '../payments/settlePayment';
 import { partsOf } from '../problems/decision';
 import { heldCents, holdMoney } from '../problems/heldMoney';
 import { touchBooking } from '../problems/problems.repository';
+import { recordDecision } from '../problems/recordDecision';
 import { shareOut } from '../problems/shareOut';
 import type { BookingMove } from './moves';
 
@@ -148,6 +149,8 @@ async function end(tx: Session, staff: User, booking: Booking, request: MoveBook
         now,
       });
   if (!payments) throw impossible();
+  const decision = { outcome: move, ...parts, couponCode: '' };
+  await recordDecision(tx, { bookingId: booking.id, staff, reason, decision, now });
   const amount = (cents: number) => (cents > 0 ? { amount: formatMoney(cents) } : {});
   await notify(tx, now, { kind: 'operator_decided', booking, values: { note: reason, ...amount(parts.refundCents) } });
   await notify(tx, now, {

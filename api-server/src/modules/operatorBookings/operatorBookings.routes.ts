@@ -10,9 +10,10 @@ import { defineList } from '../admin/lists';
 import { readDay, readPlace, toPage, writePlace } from '../admin/paging';
 import { written } from '../admin/written';
 import { audit } from '../audit/audit';
+import { refundTip } from '../tips/refundTip';
 import { moveBooking } from './moveBooking';
 import { searchBookings } from './operatorBookings.repository';
-import { BookingItem, BookingStory, MoveBody, PaymentStatus, Status } from './operatorBookings.schemas';
+import { BookingItem, BookingStory, MoveBody, PaymentStatus, Status, TipBody } from './operatorBookings.schemas';
 import { readBookingStory, toItem } from './readBookingStory';
 
 const Day = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' });
@@ -106,6 +107,27 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       const reason = written(request.body.reason, 'reason');
       const asked = { bookingId, move, refundCents, payProviderCents, reason, seen };
       await moveBooking(context, userOf(request), asked, request.log);
+      return readBookingStory(db, bookingId, clock());
+    },
+  );
+
+  app.post(
+    `${apiV1}/admin/bookings/:id/tip/refund`,
+    {
+      onRequest: needsRight(context, 'bookings.move'),
+      schema: {
+        tags: ['admin'],
+        security,
+        summary: 'Give the customer back what is left of the tip; both sides are told why',
+        params: Type.Object({ id: Id }),
+        body: TipBody,
+        response: { 200: BookingStory, ...problems(400, 401, 403, 404, 409, 422, 429) },
+      },
+    },
+    async (request) => {
+      const { id: bookingId } = request.params;
+      const reason = written(request.body.reason, 'reason');
+      await refundTip(context, userOf(request), { bookingId, reason, seen: request.body.seen }, request.log);
       return readBookingStory(db, bookingId, clock());
     },
   );

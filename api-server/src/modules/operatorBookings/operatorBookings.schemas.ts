@@ -72,6 +72,11 @@ export const BookingStory = Type.Object({
 
 const Cents = Type.Integer({ minimum: 0, maximum: 100_000_000, default: 0 });
 
+const reasoned = {
+  reason: Type.String({ minLength: 1, maxLength: 2000, description: 'both sides read it' }),
+  seen: Type.Integer({ minimum: 1, description: 'the version that was looked at' }),
+};
+
 export const MoveBody = Type.Object({
   move: Type.Enum([...bookingMoves], {
     description:
@@ -79,6 +84,7 @@ export const MoveBody = Type.Object({
   }),
   refund_cents: Cents,
   pay_provider_cents: Cents,
-  reason: Type.String({ minLength: 1, maxLength: 2000, description: 'both sides read it' }),
-  seen: Type.Integer({ minimum: 1, description: 'the version that was looked at' }),
+  ...reasoned,
 });
+
+export const TipBody = Type.Object(reasoned);

@@ -49,7 +49,7 @@ async function lockAll(tx: Session, id: string): Promise<(Payment & { booking: B
 }
 
 /** What is not there any more is taken from who earned it, and then goes back to the customer as every refund does. */
-async function bookRefund(tx: Session, payment: Payment, booking: Booking | undefined, cents: number, at: Date) {
+export async function bookRefund(tx: Session, payment: Payment, booking: Booking | undefined, cents: number, at: Date) {
   // What we wanted ourselves is part of what the gateway has refunded.
   const settled = { ...payment, refundedCents: payment.refundWantedCents };
   const request = { payment: settled, booking, cents, isBorneByPlatform: false, now: at };

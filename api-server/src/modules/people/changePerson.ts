@@ -14,6 +14,8 @@ import { mailTo } from '../admin/tell';
 import { audit } from '../audit/audit';
 import { sendCodeAgain } from '../auth/otp/signInCodes';
 import { deleteSessionsOf } from '../auth/sessions/sessions.repository';
+import { noStep, tellOwner } from '../auth/twoStep/twoStep';
+import { deleteApp } from '../auth/twoStep/twoStep.repository';
 import { releaseBookingsOfSuspendedProvider } from '../bookings/releaseBookings';
 import { keepAnOwner } from '../staff/owners';
 import { findPerson, wasApproved } from './people.repository';
@@ -114,6 +116,24 @@ export async function endSessions(context: Context, actor: User, id: string, why
     return {};
   });
   return { ...person, sessions: [] };
+}
+
+/** For who has lost phone and recovery codes. The staff's is for owners to reset, beside the roles. */
+export async function turnOffSecondStep(context: Context, actor: User, id: string, why: string) {
+  const { person } = await changePerson(
+    context,
+    actor,
+    id,
+    { act: 'person.second_step_off', why },
+    async (tx, user) => {
+      if (user.userType === 'admin')
+        throw new HttpError('state_conflict', 'Of the staff it is reset in the list of the staff.');
+      if (!(await deleteApp(tx, id))) throw noStep();
+      await tellOwner(context, tx, user);
+      return { before: { second_step: true }, after: { second_step: false } };
+    },
+  );
+  return person;
 }
 
 export async function correctName(

@@ -8,7 +8,15 @@ import { needsRight } from '../../http/staffHooks';
 import { defineList } from '../admin/lists';
 import { readPlace, toPage, writePlace } from '../admin/paging';
 import { audit } from '../audit/audit';
-import { correctName, endSessions, resendCode, restorePerson, reveal, suspendPerson } from './changePerson';
+import {
+  correctName,
+  endSessions,
+  resendCode,
+  restorePerson,
+  reveal,
+  suspendPerson,
+  turnOffSecondStep,
+} from './changePerson';
 import { listPeople } from './people.repository';
 import { Person, PersonItem, Reason, Revealed, Seen, States, UserTypes } from './people.schemas';
 import { readPerson, toItem } from './readPerson';
@@ -120,6 +128,21 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       },
     },
     (request) => endSessions(context, userOf(request), request.params.id, request.body.reason),
+  );
+
+  app.post(
+    `${url}/second-step/off`,
+    {
+      onRequest: needsRight(context, 'people.suspend'),
+      schema: {
+        ...common,
+        summary: 'For who has lost phone and recovery codes: the sign-in has one step again; the person is told',
+        params,
+        body: Type.Object({ reason: Reason }),
+        response: { 200: Person, ...failures },
+      },
+    },
+    (request) => turnOffSecondStep(context, userOf(request), request.params.id, request.body.reason),
   );
 
   app.put(

@@ -49,6 +49,8 @@ export const Person = Type.Object({
     }),
     { description: 'of a provider, not over yet, at most 50: the next first' },
   ),
+  open_jobs_more: Type.Integer({ description: 'those that are not over and not in open_jobs' }),
+  second_step: Type.Boolean({ description: 'whether the sign-in asks for a code of an authenticator app too' }),
   sessions: Type.Array(Type.Object({ device: Text, since: Text, last_seen_at: Text })),
   changes: Type.Array(Type.Object({ at: Text, who: Text, act: Text, why: Text })),
 });

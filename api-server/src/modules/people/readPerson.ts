@@ -5,6 +5,7 @@ import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
 import { lastActs } from '../admin/conflict';
 import { maskAddress, maskEmail, maskPhone } from '../admin/masked';
+import { findTwoStep } from '../auth/twoStep/twoStep.repository';
 import { readDelivery } from '../suppressions/delivery';
 import { readOpenJobs } from './openJobs';
 import * as stored from './people.repository';
@@ -20,6 +21,8 @@ export const toItem = (user: User) => ({
   version: user.version,
 });
 
+const isOver = (status: string) => status === 'completed' || status === 'cancelled';
+
 export const noPerson = () => new HttpError('not_found', 'Nobody has this id.');
 
 export async function readPerson(db: Session, id: string, now: Date) {
@@ -29,6 +32,8 @@ export async function readPerson(db: Session, id: string, now: Date) {
   const counts = await stored.countByStatus(db, user);
   const sessions = await stored.listSessions(db, id);
   const { emailBouncedAt, textsStoppedAt } = await readDelivery(db, user);
+  const openJobs = await readOpenJobs(db, user, now);
+  const openCount = counts.reduce((sum, { status, count }) => (isOver(status) ? sum : sum + count), 0);
   const rated = profile && profile.ratingCount > 0 ? profile.ratingSum / profile.ratingCount : 0;
   return {
     ...toItem(user),
@@ -42,7 +47,9 @@ export async function readPerson(db: Session, id: string, now: Date) {
     reviews: profile?.ratingCount ?? 0,
     completed_jobs: profile?.completedJobs ?? 0,
     bookings: counts.map(({ status, count, cents }) => ({ status, count, amount: formatMoney(cents) })),
-    open_jobs: await readOpenJobs(db, user, now),
+    open_jobs: openJobs,
+    open_jobs_more: user.userType === 'provider' ? Math.max(0, openCount - openJobs.length) : 0,
+    second_step: Boolean((await findTwoStep(db, id))?.confirmedAt),
     sessions: sessions.map(({ device, createdAt, lastSeenAt }) => ({
       device,
       since: toInstant(createdAt),

@@ -1,5 +1,5 @@
 import { formatMoney, type ProblemOutcome, transitionsFor } from '@doorstep/shared-api/domain';
-import { DAY, later } from '../../clock';
+import { later } from '../../clock';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import type { Booking, User } from '../../db/schema';
@@ -7,6 +7,7 @@ import { publishBooking, withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { newId } from '../../ids';
 import type { Log } from '../../log';
+import { APPEAL_WITHIN } from '../admin/appeals';
 import { audit } from '../audit/audit';
 import { transitionBooking } from '../bookings/transitionBooking';
 import { notify } from '../notifications/notify';
@@ -17,8 +18,6 @@ import { heldCents } from './heldMoney';
 import { findBookingOf, insertEntry, touchBooking, updateProblem } from './problems.repository';
 import { shareOut } from './shareOut';
 import { lockForStaff } from './staffProblems';
-
-const APPEAL_WITHIN = 7 * DAY;
 
 export interface Decide extends DecisionRequest {
   problemId: string;

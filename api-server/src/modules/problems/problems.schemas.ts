@@ -30,8 +30,6 @@ export const Decision = Type.Object({
   coupon: Type.Optional(Type.String()),
 });
 
-const Side = Type.Enum(['customer', 'provider'] as const);
-
 export const Entry = Type.Object({
   kind: Type.Enum([...problemEntryKinds]),
   by: Type.Enum(['customer', 'provider', 'staff'] as const),
@@ -47,7 +45,7 @@ export const Problem = Type.Object({
   id: Id,
   kind: Type.Enum([...problemKinds]),
   state: Type.Enum([...problemStates]),
-  by: Side,
+  by: Type.Enum(['customer', 'provider', 'staff'] as const, { description: 'staff: decided without a report' }),
   mine: Type.Boolean(),
   at: Type.String(),
   due_at: Type.String({ description: 'Until when the operator promises to decide' }),

@@ -16,15 +16,18 @@ import { listEntries, listPhotos, listProblems, type ProblemEntryRow } from './p
 const partyKinds = ['report', 'reply', 'answer', 'decision', 'appeal'] as const;
 const kindForParty = ({ kind }: ProblemEntryRow) => partyKinds.find((one) => one === kind);
 
-/** The other side of the one who reported may say theirs, once, until it is decided. */
-export const canReply = ({ state, openedBy }: ProblemRow, entries: readonly ProblemEntryRow[], by: ProblemParty) =>
-  state !== 'decided' && openedBy !== by && !entries.some(({ kind }) => kind === 'reply');
+const hasAppealed = ({ customerAppealed, providerAppealed }: ProblemRow, by: ProblemParty) =>
+  by === 'customer' ? customerAppealed : providerAppealed;
+
+/** The other side of the one who reported, or appealed to what nobody reported, may say theirs, once, until it is decided. */
+export function canReply(problem: ProblemRow, entries: readonly ProblemEntryRow[], by: ProblemParty) {
+  const { state, openedBy } = problem;
+  const isTheirs = openedBy === 'staff' ? hasAppealed(problem, by) : openedBy === by;
+  return state !== 'decided' && !isTheirs && !entries.some(({ kind }) => kind === 'reply');
+}
 
 export const canAppeal = (problem: ProblemRow, by: ProblemParty, now: Date) =>
-  problem.state === 'decided' &&
-  problem.appealUntil !== null &&
-  now < problem.appealUntil &&
-  !(by === 'customer' ? problem.customerAppealed : problem.providerAppealed);
+  problem.state === 'decided' && problem.appealUntil !== null && now < problem.appealUntil && !hasAppealed(problem, by);
 
 /** Problems of a booking as one of its sides sees them, newest first. */
 export async function readProblems(

@@ -112,7 +112,7 @@ export async function countsOf(db: Session, side: 'customer' | 'provider', userI
   const [row] = await db
     .select({ bookings: sql<number>`count(distinct ${bookings.id})::int`, problems: count(problems.id) })
     .from(bookings)
-    .leftJoin(problems, eq(problems.bookingId, bookings.id))
+    .leftJoin(problems, and(eq(problems.bookingId, bookings.id), ne(problems.openedBy, 'staff')))
     .where(isTheirs);
   return { bookings: row?.bookings ?? 0, problems: row?.problems ?? 0 };
 }

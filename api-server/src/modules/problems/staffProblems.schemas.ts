@@ -14,7 +14,7 @@ export const item = {
   booking_number: Text,
   kind: Type.Enum([...problemKinds]),
   state: Type.Enum([...problemStates]),
-  by: Side,
+  by: Type.Enum(['customer', 'provider', 'staff'] as const, { description: 'staff: decided without a report' }),
   category: Text,
   status: Type.String({ description: 'of the booking, as the codes of the calls' }),
   customer: Person,

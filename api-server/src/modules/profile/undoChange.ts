@@ -10,6 +10,7 @@ import { write } from '../../mail/templates';
 import { updateUser } from '../accounts/accounts.repository';
 import { contactTaken, emailTaken } from '../accounts/personFields';
 import { hashOf } from '../auth/sessions/tokens';
+import { deleteApp } from '../auth/twoStep/twoStep.repository';
 import * as stored from './contactUndos.repository';
 
 /** What a person signs in with, and may change. */
@@ -62,7 +63,7 @@ export async function storeUndo(tx: Session, before: User, now: Date): Promise<U
 export async function notifyFormerOwner(
   { mail, settings }: Context,
   tx: Session,
-  what: ContactField | 'password',
+  what: ContactField | 'password' | 'secondStep',
   undo: Undo,
   language: Language,
 ) {
@@ -97,8 +98,10 @@ export async function undoChange({ db, clock }: Context, token: string): Promise
       const undo = await stored.takeUndo(tx, hashOf(token), clock());
       if (!undo) throw expired();
       const { userId } = undo;
-      await updateUser(tx, userId, { ...addressesOf(undo), passwordHash: '' });
+      const user = await updateUser(tx, userId, { ...addressesOf(undo), passwordHash: '' });
       await stored.deleteWaysIn(tx, userId);
+      // A thief's app must not stand before the owner's door. The staff's second step is for another owner to reset.
+      if (user?.userType !== 'admin') await deleteApp(tx, userId);
       return userId;
     })
     .catch((error) => {

@@ -3,20 +3,18 @@ import { apiV1 } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
-import { HttpError } from '../../http/httpError';
 import { sessionOf, userOf } from '../../http/restHooks';
 import { Id, problems, security } from '../../http/schemas';
 import { checkSecondStep, needsRight, needsStaff } from '../../http/staffHooks';
 import { defineList } from '../admin/lists';
+import * as steps from '../auth/twoStep/twoStep';
+import { countRecoveryCodes } from '../auth/twoStep/twoStep.repository';
+import { FirstCode, NewSecret, Proof, RecoveryCodes, toProof } from '../auth/twoStep/twoStep.schemas';
 import { giveRoles, listStaff, resetSecondStep } from './staffAccounts';
-import * as steps from './twoStep';
-import { countRecoveryCodes } from './twoStep.repository';
 
 const Text = Type.String();
 const Role = Type.Enum([...staffRoles]);
 const Right = Type.Enum([...staffRights]);
-const Code = Type.String({ pattern: '^\\d{6}$' });
-const RecoveryCodes = Type.Object({ recovery_codes: Type.Array(Text) });
 const Seen = Type.Integer({ minimum: 1, description: 'the version that was looked at' });
 const Why = Type.String({ minLength: 1, maxLength: 500 });
 const Member = Type.Object({
@@ -78,7 +76,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         ...common,
         summary: 'A secret for an authenticator app; it counts once a first code has confirmed it',
-        response: { 200: Type.Object({ secret: Text, uri: Text }), ...problems(401, 403, 409, 429) },
+        response: { 200: NewSecret, ...problems(401, 403, 409, 429) },
       },
     },
     (request) => steps.beginTwoStep(context, sessionOf(request)),
@@ -91,7 +89,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         ...common,
         summary: 'The first code. The recovery codes are shown this once',
-        body: Type.Object({ code: Code }),
+        body: FirstCode,
         response: { 200: RecoveryCodes, ...problems(400, 401, 403, 409, 422, 429) },
       },
     },
@@ -107,18 +105,12 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         ...common,
         summary: 'A code of the app, or a recovery code, for this session',
-        body: Type.Object({
-          code: Type.Optional(Code),
-          recovery_code: Type.Optional(Type.String({ minLength: 8, maxLength: 40 })),
-        }),
+        body: Proof,
         response: { 204: Type.Null(), ...problems(400, 401, 403, 409, 422, 429) },
       },
     },
     async (request, reply) => {
-      const { code, recovery_code: recoveryCode } = request.body;
-      if ((code === undefined) === (recoveryCode === undefined))
-        throw new HttpError('validation', 'Send either code or recovery_code.', { field: 'code' });
-      await steps.passTwoStep(context, sessionOf(request), { code, recoveryCode });
+      await steps.passTwoStep(context, sessionOf(request), toProof(request.body));
       return reply.code(204).send(null);
     },
   );

@@ -11,9 +11,9 @@ import type { ListPage } from '../admin/lists';
 import { readPlace, toPage, writePlace } from '../admin/paging';
 import { audit } from '../audit/audit';
 import { deleteSessionsOf } from '../auth/sessions/sessions.repository';
+import { deleteTwoStep, findTwoStep } from '../auth/twoStep/twoStep.repository';
 import { changeRoles } from './owners';
 import { listMembers } from './staffAccounts.repository';
-import { deleteTwoStep, findTwoStep } from './twoStep.repository';
 
 interface Decision {
   seen: number;

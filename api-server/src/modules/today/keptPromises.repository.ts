@@ -7,7 +7,8 @@ import type { TodayKind } from './today.repository';
 const decided: Partial<Record<TodayKind, SQL>> = {
   application: sql`select coalesce(a.waiting_since, u.created_at) as since, a.decided_at as decided, null::timestamptz as due
     from applications a join users u on u.id = a.provider_id`,
-  problem: sql`select p.created_at as since, p.decided_at as decided, p.due_at as due from problems p`,
+  problem: sql`select p.created_at as since, p.decided_at as decided, p.due_at as due from problems p
+    where p.opened_by <> 'staff' or p.customer_appealed or p.provider_appealed`,
   review_report: sql`select r.created_at as since, r.handled_at as decided, null::timestamptz as due from review_reports r
     union all select v.appealed_at, v.appeal_answered_at, null::timestamptz from reviews v where v.appealed_at is not null`,
   contact_message: sql`select m.created_at as since, m.handled_at as decided, null::timestamptz as due

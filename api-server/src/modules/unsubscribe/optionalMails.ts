@@ -28,6 +28,8 @@ export const optionalMails = {
   detailsChanged: false,
   passwordChanged: false,
   passwordChangedText: false,
+  secondStepChanged: false,
+  secondStepChangedText: false,
   newDevice: false,
   applicationReceived: false,
   applicationApproved: false,

@@ -1,4 +1,4 @@
-import type { ApiError } from '@doorstep/shared-api';
+import { type ApiError, isApiError } from '@doorstep/shared-api';
 
 export type LoginProblem =
   | { readonly kind: 'invalid' }
@@ -22,6 +22,9 @@ export function loginProblem(error: ApiError): LoginProblem {
     return { kind: 'invalid' };
   return { kind: 'refused', message: error.message };
 }
+
+/** The first step was right, and the account has a second one. */
+export const needsSecondStep = (error: unknown): boolean => isApiError(error) && error.code === 'two_step_needed';
 
 /** A wait in the unit that people think in, never shorter than it is. */
 export function waitOf(seconds: number): { unit: 'lockedSeconds' | 'lockedMinutes'; count: number } {

@@ -214,3 +214,47 @@ describe('somebody who is signed in already', () => {
     expect(screen.getByText(/You are signed in as Mia Torres/)).toBeTruthy();
   });
 });
+
+describe('a second step', () => {
+  const due = { outcome: 'failure', body: { message: 'x', error: { code: 'two_step_needed' } } } as const;
+  async function atSecondStep() {
+    server.stub.on('login', due);
+    renderScreen(Login, '/login?as=provider&next=%2Fwallet');
+    await typeAndSubmit();
+    return screen.findByLabelText<HTMLInputElement>('Six digits of your app');
+  }
+
+  it('is asked for after the password, and leads on', async () => {
+    await userEvent.type(await atSecondStep(), '123456');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByText('At /wallet')).toBeTruthy();
+    const [request] = server.stub.requests.filter(({ path }) => path === '/api/v1/sign-in/second-step');
+    expect(request?.json).toEqual({ code: '123456' });
+  });
+
+  it.each([
+    [422, 'validation', 'This code is not right. Take the newest one.'],
+    [429, 'locked', 'Too many wrong codes. Please try again in 5 minutes.'],
+    [409, 'state_conflict', 'That took too long. Please sign in again from the beginning.'],
+    [503, 'internal', 'That did not work. Nothing was changed. Please try again.'],
+  ])('that is refused with %i %s says: %s', async (status, code, sentence) => {
+    const field = await atSecondStep();
+    server.stub.on('v1:/sign-in/second-step', { status, body: { code, detail: 'x' } });
+    await userEvent.type(field, '123456');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  });
+
+  it('takes a recovery code, and leads back to the password', async () => {
+    await atSecondStep();
+    await userEvent.click(screen.getByRole('button', { name: /use a recovery code/ }));
+    await userEvent.type(screen.getByLabelText('Recovery code'), ' abcde-fghjk ');
+    server.stub.on('v1:/sign-in/second-step', { status: 422, body: { code: 'validation', detail: 'x' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByText('This code is not right. Take the newest one.')).toBeTruthy();
+    const [request] = server.stub.requests.filter(({ path }) => path === '/api/v1/sign-in/second-step');
+    expect(request?.json).toEqual({ recovery_code: 'abcde-fghjk' });
+    await userEvent.click(screen.getByRole('button', { name: 'Back to the sign-in' }));
+    expect(password()).toBeTruthy();
+  });
+});

@@ -9,9 +9,10 @@ import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { AuthLayout } from '../../components/AuthFrame/AuthFrame';
 import { ContactField } from '../../components/ContactField';
 import { ProblemPopup } from '../../components/ProblemPopup';
+import { SignInStepPage } from '../../components/SecondStep/SignInStepPage';
 import { useLanding } from '../../hooks/useLanding';
 import { type Entry, entryOf, signInStep } from '../../model/signIn/entry';
-import { type LoginProblem, loginProblem } from '../../model/signIn/loginProblem';
+import { type LoginProblem, loginProblem, needsSecondStep } from '../../model/signIn/loginProblem';
 import { CodeOffer } from './CodeOffer';
 import { loginSchema, loginStart } from './loginForm';
 import { PasskeyOffer } from './PasskeyOffer';
@@ -45,6 +46,7 @@ export function Login() {
   const [problem, setProblem] = useState<LoginProblem>();
   const [signedIn, setSignedIn] = useState(false);
   const [popupOpen, setPopupOpen] = useState(false);
+  const [isStepDue, setStepDue] = useState(false);
   const text = useErrorMessage(problem);
 
   // Somebody who asks for another door than the one they came in by may sign in there as well.
@@ -58,10 +60,13 @@ export function Login() {
     try {
       await login({ phoneCode, contact: contact.trim(), password, userType: entry }).unwrap();
     } catch (error) {
+      if (needsSecondStep(error)) return setStepDue(true);
       setProblem(isApiError(error) ? loginProblem(error) : { kind: 'failed' });
       setPopupOpen(true);
     }
   }
+
+  if (isStepDue) return <SignInStepPage onSignedIn={() => setSignedIn(true)} onBack={() => setStepDue(false)} />;
 
   return (
     <AuthLayout>

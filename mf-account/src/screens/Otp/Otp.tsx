@@ -9,12 +9,14 @@ import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react
 import { AuthLayout } from '../../components/AuthFrame/AuthFrame';
 import { CodeEntry } from '../../components/CodeEntry';
 import { ContactStep } from '../../components/ContactStep';
+import { SignInStepPage } from '../../components/SecondStep/SignInStepPage';
 import { useCodeRequest } from '../../hooks/useCodeRequest';
 import { useCodeMessage } from '../../hooks/useCodeText';
 import { useLanding } from '../../hooks/useLanding';
 import { type CodeProblem, codeProblem } from '../../model/codes/codeProblem';
 import { type Contact, contactText, readContact, readNumber } from '../../model/codes/codeRequest';
 import { entryOf, signInStep, signUpPaths } from '../../model/signIn/entry';
+import { needsSecondStep } from '../../model/signIn/loginProblem';
 
 /** Signing in with six digits: the number or e-mail address first where no code is under way yet. */
 export function Otp() {
@@ -24,8 +26,9 @@ export function Otp() {
   const landing = useLanding(search.get('next'));
   const code = useCodeRequest('login');
   const [verifyCode, { isSuccess }] = useVerifyCodeMutation();
+  const [step, setStep] = useState<'due' | 'taken'>();
 
-  if (isSuccess || (session.status !== 'visitor' && session.status === entryOf(search.get('as')))) {
+  if (isSuccess || step === 'taken' || (session.status !== 'visitor' && session.status === entryOf(search.get('as')))) {
     return <Navigate to={landing} replace />;
   }
   // A phone that can be taken over is not enough for an administrator.
@@ -36,7 +39,17 @@ export function Otp() {
   if (!request) return <AskStep onSend={code.send} />;
   const { contact, phoneCode, userType } = request;
   const verify = (digits: string) =>
-    verifyCode({ contact, phoneCode, userType, purpose: 'login', code: digits }).unwrap();
+    verifyCode({ contact, phoneCode, userType, purpose: 'login', code: digits })
+      .unwrap()
+      .catch((error: unknown) => {
+        if (!needsSecondStep(error)) throw error;
+        setStep('due');
+      });
+  const beginAnew = () => {
+    setStep(undefined);
+    void code.startOver();
+  };
+  if (step === 'due') return <SignInStepPage onSignedIn={() => setStep('taken')} onBack={beginAnew} />;
   return <CodeStep code={code} request={request} onVerify={verify} />;
 }
 

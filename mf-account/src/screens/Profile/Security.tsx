@@ -1,7 +1,8 @@
-import { useSettings } from '@doorstep/shared-api';
+import { useSession, useSettings } from '@doorstep/shared-api';
 import { Button, Icon, useLanguage, useToast } from '@doorstep/shared-ui';
 import { isLanguage, languageInfo, languages, useT } from '@doorstep/shared-ui/i18n';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { SecondStepDialog } from '../../components/SecondStep/lazy';
 import { ChangePassword } from './ChangePassword';
 import styles from './Profile.module.css';
 import { SettingsRow, SettingsSection } from './Settings';
@@ -9,6 +10,7 @@ import { SettingsRow, SettingsSection } from './Settings';
 export function Security() {
   const t = useT('account');
   const { apiExtensions } = useSettings();
+  const { status } = useSession();
   const [changing, setChanging] = useState(false);
   return (
     <SettingsSection id="security" title={t('profile.security')}>
@@ -24,9 +26,35 @@ export function Security() {
           }
         />
       )}
+      {apiExtensions && status === 'provider' && <SecondStepRow />}
       <LanguageRow />
       <ChangePassword open={changing} onClose={() => setChanging(false)} />
     </SettingsSection>
+  );
+}
+
+/** Of providers. What it opens is loaded when it is opened. */
+function SecondStepRow() {
+  const t = useT('account');
+  const [isOpen, setOpen] = useState<boolean>();
+  return (
+    <SettingsRow
+      icon="device-mobile"
+      title={t('security.secondStep')}
+      text={t('security.secondStepText')}
+      action={
+        <>
+          <Button variant="line" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            {t('security.manage')}
+          </Button>
+          {isOpen !== undefined && (
+            <Suspense>
+              <SecondStepDialog open={isOpen} onClose={() => setOpen(false)} />
+            </Suspense>
+          )}
+        </>
+      }
+    />
   );
 }
 

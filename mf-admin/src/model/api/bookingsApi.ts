@@ -56,6 +56,12 @@ export interface BookingStory extends BookingItem {
     readonly text: string;
     readonly read: boolean;
   }[];
+  readonly payments: readonly {
+    readonly payment_id: string;
+    readonly is_tip: boolean;
+    readonly captured: string;
+    readonly refund_wanted: string;
+  }[];
   /** Signed: what an account has more or less. */
   readonly ledger: readonly {
     readonly at: string;
@@ -97,7 +103,13 @@ const bookingsApi = baseApi.injectEndpoints({
       query: ({ id, ...json }) => post(below('/bookings', id, '/move'), json),
       invalidatesTags: (_story, error, { id }) => (error ? [] : ['Bookings', { type: 'Booking', id }]),
     }),
+    refundTip: build.mutation<BookingStory, Pick<BookingMove, 'id' | 'seen' | 'reason'>>({
+      query: ({ id, ...json }) => post(below('/bookings', id, '/tip/refund'), json),
+      // Whatever came of it: a rejection often means that the picture was old.
+      invalidatesTags: (_story, _error, { id }) => ['Bookings', { type: 'Booking', id }],
+    }),
   }),
 });
 
-export const { useGetAnyBookingsInfiniteQuery, useGetBookingStoryQuery, useMoveBookingMutation } = bookingsApi;
+export const { useGetAnyBookingsInfiniteQuery, useGetBookingStoryQuery, useMoveBookingMutation, useRefundTipMutation } =
+  bookingsApi;

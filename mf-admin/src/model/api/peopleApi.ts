@@ -50,6 +50,10 @@ export interface Person extends PersonItem {
   readonly bookings: readonly { readonly status: BookingStatus; readonly count: number; readonly amount: string }[];
   /** Of a provider, the next first. */
   readonly open_jobs: readonly OpenJob[];
+  /** How many more there are than `open_jobs` has. */
+  readonly open_jobs_more: number;
+  /** The sign-in asks for a code of an authenticator app too. */
+  readonly second_step: boolean;
   readonly sessions: readonly { readonly device: string; readonly since: string; readonly last_seen_at: string }[];
   readonly changes: readonly ApiChange[];
 }
@@ -92,6 +96,10 @@ const peopleApi = baseApi.enhanceEndpoints({ addTagTypes: ['People', 'Audit'] })
       query: act('end-sessions'),
       invalidatesTags,
     }),
+    turnOffSecondStep: build.mutation<Person, Pick<Reasoned, 'id' | 'reason'>>({
+      query: act('second-step/off'),
+      invalidatesTags,
+    }),
     correctName: build.mutation<Person, Reasoned & { readonly full_name: string }>({
       query: ({ id, ...json }) => put(below('/people', id, '/name'), json),
       invalidatesTags,
@@ -106,5 +114,6 @@ export const {
   useSuspendPersonMutation,
   useRestorePersonMutation,
   useEndSessionsMutation,
+  useTurnOffSecondStepMutation,
   useCorrectNameMutation,
 } = peopleApi;

@@ -4,6 +4,7 @@ import { Happenings } from '../../components/Happenings';
 import { useAdminFormat } from '../../hooks/useAdminFormat';
 import type { BookingStory } from '../../model/api/bookingsApi';
 import { centsOf } from '../../model/cents';
+import { RefundTip } from './RefundTip';
 
 const signedCents = (amount: string) => (amount.startsWith('-') ? -centsOf(amount.slice(1)) : centsOf(amount));
 
@@ -36,6 +37,7 @@ export function BookingMoney({ story }: { story: BookingStory }) {
           { id: 'refunded', label: t('decision.refunded'), value: money(centsOf(story.refunded)) },
         ]}
       />
+      <RefundTip story={story} />
       {story.ledger.length > 0 && (
         <>
           <h3>{t('money.ledger')}</h3>

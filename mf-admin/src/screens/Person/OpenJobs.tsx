@@ -7,11 +7,11 @@ import { adminPaths, adminTo } from '../../model/adminPaths';
 import type { OpenJob } from '../../model/api/peopleApi';
 import { centsOf } from '../../model/cents';
 
-/** Jobs of a provider that are not over, the next first. */
-export function OpenJobs({ jobs }: { jobs: readonly OpenJob[] }) {
+/** Jobs of a provider that are not over, the next first; `more`: those that are not shown. */
+export function OpenJobs({ jobs, more }: { jobs: readonly OpenJob[]; more: number }) {
   const t = useT('admin');
   const hasRoute = useHasRoute();
-  const { dateTime, money } = useAdminFormat();
+  const { dateTime, money, number } = useAdminFormat();
   const columns: readonly Column<OpenJob>[] = [
     {
       ...{ id: 'booking', head: t('bookings.booking') },
@@ -44,5 +44,10 @@ export function OpenJobs({ jobs }: { jobs: readonly OpenJob[] }) {
       cell: ({ status }) => <StatusBadge status={status} />,
     },
   ];
-  return <DataTable caption={t('person.openJobs')} columns={columns} rows={jobs} idOf={({ booking_id: id }) => id} />;
+  return (
+    <>
+      <DataTable caption={t('person.openJobs')} columns={columns} rows={jobs} idOf={({ booking_id: id }) => id} />
+      {more > 0 && <p className="muted mt2">{t('person.moreJobs', { count: more, number: number(more) })}</p>}
+    </>
+  );
 }

@@ -7,43 +7,46 @@ import {
   useEndSessionsMutation,
   useRestorePersonMutation,
   useSuspendPersonMutation,
+  useTurnOffSecondStepMutation,
 } from '../../model/api/peopleApi';
 import { firstName } from '../../model/initials';
 import { TouchedJobs } from './TouchedJobs';
 
-type Act = 'suspend' | 'restore' | 'sessions';
+type Act = 'suspend' | 'restore' | 'sessions' | 'secondStep';
 
-/** End sessions, suspend, restore: each with its consequence and a reason. */
+/** Their words stay in the log; those of the others are sent. */
+const isUnsent = (act: Act) => act === 'sessions' || act === 'secondStep';
+
+/** End sessions, turn off the second step, suspend, restore: each with its consequence and a reason. */
 export function PersonActs({ person }: { person: Person }) {
   const t = useT('admin');
   const { id: me, may } = useStaff();
   const [suspend, suspending] = useSuspendPersonMutation();
   const [restore, restoring] = useRestorePersonMutation();
   const [endSessions, ending] = useEndSessionsMutation();
+  const [turnOff, turning] = useTurnOffSecondStepMutation();
   const { user_id: id, version: seen, state, full_name: fullName } = person;
   const name = firstName(fullName);
-  const mutations = { suspend: suspending, restore: restoring, sessions: ending };
+  const mutations = { suspend: suspending, restore: restoring, sessions: ending, secondStep: turning };
   const { open, dialog } = useDecision<Act>({
     textsOf: (act) => ({
       title: t(`person.${act}Title`, { name: fullName }),
       consequence: t(`person.${act}Text`, { name }),
-      ...(act === 'suspend' && { more: <TouchedJobs jobs={person.open_jobs} /> }),
-      wordsLabel: t(act === 'sessions' ? 'staff.why' : 'reason.words'),
-      wordsHint:
-        act === 'sessions'
-          ? t('staff.whyHint')
-          : t('reason.language', { name, language: languageInfo(person.language).ownName }),
+      ...(act === 'suspend' && { more: <TouchedJobs jobs={person.open_jobs} more={person.open_jobs_more} /> }),
+      wordsLabel: t(isUnsent(act) ? 'staff.why' : 'reason.words'),
+      wordsHint: isUnsent(act)
+        ? t('staff.whyHint')
+        : t('reason.language', { name, language: languageInfo(person.language).ownName }),
       confirmLabel: t(`person.${act}Confirm`),
       done: t(`person.done.${act}`, { name }),
       danger: act === 'suspend',
     }),
     stateOf: (act) => mutations[act],
-    decide: (act, reason): Promise<{ error?: unknown }> =>
-      act === 'suspend'
-        ? suspend({ id, seen, reason })
-        : act === 'restore'
-          ? restore({ id, seen, reason })
-          : endSessions({ id, reason }),
+    decide: (act, reason): Promise<{ error?: unknown }> => {
+      if (act === 'suspend') return suspend({ id, seen, reason });
+      if (act === 'restore') return restore({ id, seen, reason });
+      return act === 'sessions' ? endSessions({ id, reason }) : turnOff({ id, reason });
+    },
   });
   if (state === 'deleted' || person.user_type === 'admin') return null;
   return (
@@ -52,6 +55,12 @@ export function PersonActs({ person }: { person: Person }) {
         <Button variant="line" onClick={() => open('sessions')}>
           <Icon name="sign-out" />
           {t('person.endSessions')}
+        </Button>
+      )}
+      {may('people.suspend') && person.second_step && (
+        <Button variant="line" onClick={() => open('secondStep')}>
+          <Icon name="shield-check" />
+          {t('person.secondStep')}
         </Button>
       )}
       {may('people.suspend') && id !== me && state !== 'suspended' && (

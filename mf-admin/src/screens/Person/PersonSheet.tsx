@@ -101,7 +101,7 @@ export function PersonSheet({ person }: { person: Person }) {
       >
         {person.open_jobs.length > 0 && (
           <Section title={t('person.openJobs')}>
-            <OpenJobs jobs={person.open_jobs} />
+            <OpenJobs jobs={person.open_jobs} more={person.open_jobs_more} />
           </Section>
         )}
         <Section

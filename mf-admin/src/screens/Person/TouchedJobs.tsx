@@ -15,16 +15,17 @@ const icons: Readonly<Record<Outcome, IconName>> = {
   begun: 'lock-simple',
 };
 
-/** Each job that is not over, and what a suspension makes of it. */
-export function TouchedJobs({ jobs }: { jobs: readonly OpenJob[] }) {
+/** Each job that is not over, and what a suspension makes of it; `more`: those that are not shown. */
+export function TouchedJobs({ jobs, more }: { jobs: readonly OpenJob[]; more: number }) {
   const t = useT('admin');
   const { money, moment, number } = useAdminFormat();
   const id = useId();
   if (jobs.length === 0) return null;
+  const count = jobs.length + more;
   return (
     <div>
       <h3 id={id} className={styles.title}>
-        {t('person.jobs_suspend', { count: jobs.length, number: number(jobs.length) })}
+        {t('person.jobs_suspend', { count, number: number(count) })}
       </h3>
       <ul className={styles.jobs} aria-labelledby={id}>
         {jobs.map((job) => (
@@ -47,6 +48,9 @@ export function TouchedJobs({ jobs }: { jobs: readonly OpenJob[] }) {
           </li>
         ))}
       </ul>
+      {more > 0 && (
+        <p className="sm muted mt2">{t('person.moreJobs_suspend', { count: more, number: number(more) })}</p>
+      )}
     </div>
   );
 }

@@ -71,7 +71,7 @@ function Head({ problem }: { problem: ProblemWork }) {
     <WorkHead
       list={{ to: adminPaths.problems, label: t('title.problems') }}
       neighbours={neighboursOf(ids, problem.id, adminTo.problem)}
-      title={words.kind(problem.kind)}
+      title={words.kind(problem)}
       badges={
         <>
           {problem.state !== 'open' && (

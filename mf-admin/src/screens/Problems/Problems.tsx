@@ -120,11 +120,11 @@ function useToItem() {
   const words = useProblemWords();
   const { money } = useAdminFormat();
   return (problem: ProblemItem): QueueItem => {
-    const { id, kind, category, customer, provider, held, state, assigned_to: owner } = problem;
+    const { id, category, customer, provider, held, state, assigned_to: owner } = problem;
     return {
       id,
       kind: 'problem',
-      title: t('problems.titleOf', { kind: words.kind(kind), category }),
+      title: t('problems.titleOf', { kind: words.kind(problem), category }),
       line: t('problems.lineOf', { customer: customer.name, provider: provider.name, held: money(centsOf(held)) }),
       since: problem.at,
       state: t(`problemState.${state}`),

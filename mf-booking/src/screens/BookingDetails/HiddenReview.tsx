@@ -3,7 +3,6 @@ import { type HiddenReview as Hidden, maxAppealLength } from '@doorstep/shared-a
 import { Button, Note, Panel, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
-import styles from '../BookingProblem/BookingProblem.module.css';
 import { WordsForm } from '../BookingProblem/WordsForm';
 
 /** One's own review that the staff has hidden: why, and the one appeal. */
@@ -27,7 +26,7 @@ export function HiddenReview({ bookingId, review }: { bookingId: string; review:
           <p className="sm muted">{t('hiddenReview.until', { time: dateTime(appealUntil) })}</p>
           {isOpen ? (
             <WordsForm
-              className={`${styles.form} mt4`}
+              className="form mt4"
               label={t('hiddenReview.why')}
               missing={t('hiddenReview.missing')}
               failed={t('hiddenReview.failed')}

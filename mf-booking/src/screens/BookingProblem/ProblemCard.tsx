@@ -15,12 +15,12 @@ interface ProblemCardProps {
 export function ProblemCard({ bookingId, party, problem }: ProblemCardProps) {
   const t = useT('booking');
   const { money, dateTime } = useFormat();
-  const { id, kind, state, heldCents, dueAt, entries, canReply, canAppeal, appealUntil } = problem;
+  const { id, kind, by, state, heldCents, dueAt, entries, canReply, canAppeal, appealUntil } = problem;
   const isWaiting = state !== 'decided';
   return (
     <Panel as="section">
       <div className={styles.head}>
-        <h2 className="h3">{t(`problem.kind.${kind}`)}</h2>
+        <h2 className="h3">{t(by === 'staff' ? 'problem.said.decision.staff' : `problem.kind.${kind}`)}</h2>
         <Badge {...problemLook[state]}>{t(`problem.state.${state}`)}</Badge>
       </div>
       {isWaiting && (

@@ -6,7 +6,6 @@ import { HttpError } from '../../../http/httpError';
 import type { Language } from '../../../mail/language';
 import { write } from '../../../mail/templates';
 import { ownPasswordMatches } from '../../accounts/confirmPassword';
-import { passByPasskey } from '../../staff/twoStep';
 import { SIX_DIGITS } from '../otp/codes';
 import { verify } from '../passkeys/passkeys';
 import { countPasskeys } from '../passkeys/passkeys.repository';
@@ -14,6 +13,7 @@ import type { RelyingParty } from '../passkeys/relyingParty';
 import type { SignedIn } from '../sessions/sessions';
 import { markConfirmed } from '../sessions/sessions.repository';
 import { hashOf } from '../sessions/tokens';
+import { passByPasskey } from '../twoStep/twoStep';
 import { CONFIRMED_LIFE } from './isConfirmed';
 
 export const confirmWays = ['password', 'code', 'passkey'] as const;

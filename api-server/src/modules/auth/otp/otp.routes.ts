@@ -12,7 +12,7 @@ import { toSessionUser } from '../../accounts/accounts';
 import { SessionUser } from '../../accounts/accounts.schemas';
 import { askedBefore, deviceOf, markAsking } from '../devices/browserCookies';
 import { makeResetToken, RESET_TOKEN_LIFE } from '../password/resetTokens';
-import { openSession } from '../sessions/sessions';
+import { openSessionOrAsk } from '../twoStep/signIn';
 import { CODE_LIFE, RESEND_AFTER } from './codes';
 import { type CodeCaller, type CodeRequest, redeemCode, sendCode } from './signInCodes';
 
@@ -112,7 +112,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       if (receiver.purpose === 'reset') {
         return { reset_token: await makeResetToken(context, user.id), expires_in: RESET_TOKEN_LIFE / SECOND };
       }
-      await openSession(context, request, reply, user);
+      await openSessionOrAsk(context, request, reply, user);
       return { user: toSessionUser(user) };
     },
   );

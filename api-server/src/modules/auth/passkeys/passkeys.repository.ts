@@ -51,6 +51,14 @@ export async function saveChallenge(db: Session, { key, ...rest }: typeof passke
     .onConflictDoUpdate({ target: passkeyChallenges.key, set: rest });
 }
 
+export async function findChallenge(db: Session, key: string, now: Date): Promise<string | undefined> {
+  const [row] = await db
+    .select({ challenge: passkeyChallenges.challenge })
+    .from(passkeyChallenges)
+    .where(and(eq(passkeyChallenges.key, key), gt(passkeyChallenges.expiresAt, now)));
+  return row?.challenge;
+}
+
 /** It counts once, right or wrong. */
 export async function takeChallenge(db: Session, key: string, now: Date): Promise<string | undefined> {
   const [row] = await db

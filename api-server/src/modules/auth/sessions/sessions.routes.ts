@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context';
 import { needsSession, sessionOf } from '../../../http/restHooks';
 import { Id, problems, security } from '../../../http/schemas';
-import { isFreshStep, secondStepOf } from '../../staff/twoStep';
 import { isConfirmed } from '../confirm/isConfirmed';
+import { isFreshStep, secondStepOf } from '../twoStep/twoStep';
 
 /**
  * Whose session this is, for services beside the API (the gateway's release console). They ask with the caller's cookie, and

@@ -1,22 +1,22 @@
-import { useT } from '@doorstep/shared-ui/i18n';
+import type { Translate } from '@doorstep/shared-ui/i18n';
 import { useId } from 'react';
 import styles from './SecondStep.module.css';
 
 const otherDigits = /[\u0660-\u0669\u06f0-\u06f9]/g;
 
 interface CodeInputProps {
+  t: Translate;
   value: string;
   onChange: (code: string) => void;
   isWrong: boolean;
 }
 
 /** Six digits of the app; pasted ones may have a space between them. */
-export function CodeInput({ value, onChange, isWrong }: CodeInputProps) {
-  const t = useT('admin');
+export function CodeInput({ t, value, onChange, isWrong }: CodeInputProps) {
   const id = useId();
   return (
     <div className="field">
-      <label htmlFor={id}>{t('secondStep.code')}</label>
+      <label htmlFor={id}>{t('code')}</label>
       <div className="input" data-bad={isWrong ? '' : undefined}>
         <input
           id={id}
@@ -40,7 +40,7 @@ export function CodeInput({ value, onChange, isWrong }: CodeInputProps) {
       </div>
       {isWrong && (
         <p className="err" id={`${id}-wrong`} role="alert">
-          {t('secondStep.wrong')}
+          {t('wrong')}
         </p>
       )}
     </div>

@@ -1,13 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { DAY, later, MINUTE } from '../../clock';
-import type { Context } from '../../context';
-import type { Session } from '../../db/connect';
-import type { User } from '../../db/schema';
-import { HttpError } from '../../http/httpError';
-import { audit } from '../audit/audit';
-import { findPasskeys } from '../auth/passkeys/passkeys.repository';
-import { hashOf } from '../auth/sessions/tokens';
+import { DAY, later, MINUTE } from '../../../clock';
+import type { Context } from '../../../context';
+import type { Session } from '../../../db/connect';
+import type { User } from '../../../db/schema';
+import { HttpError } from '../../../http/httpError';
+import { toLanguage } from '../../../mail/language';
+import { audit } from '../../audit/audit';
+import { notifyFormerOwner, storeUndo } from '../../profile/undoChange';
+import { findPasskeys } from '../passkeys/passkeys.repository';
+import { deleteSessionsOf } from '../sessions/sessions.repository';
+import { hashOf } from '../sessions/tokens';
 import * as stored from './twoStep.repository';
 
 /** For so long a sensitive act needs no other code. */
@@ -27,9 +30,15 @@ export type SecondStep = 'off' | 'missing' | 'needed' | 'passed';
 export const isFreshStep = (twoStepAt: Date | null, now: Date) =>
   twoStepAt !== null && twoStepAt > later(now, -STEP_UP_LIFE);
 
-interface StaffSession {
+interface OwnSession {
   user: User;
   token: string;
+}
+
+/** A code of the app, or one of the recovery codes in its place. */
+export interface StepProof {
+  code?: string;
+  recoveryCode?: string;
 }
 
 /** Demo accounts have a published password: nobody is to lock the others out of them. */
@@ -55,7 +64,7 @@ const totpOf = (user: Pick<User, 'fullname' | 'contact'>, secret: string) =>
   new TOTP({ issuer: 'Doorstep', label: user.contact || user.fullname, secret: Secret.fromBase32(secret) });
 
 /** What an authenticator app needs; nothing is asked for until a first code has confirmed it. */
-export async function beginTwoStep({ db, clock }: Context, { user }: StaffSession) {
+export async function beginTwoStep({ db, clock }: Context, { user }: OwnSession) {
   const secret = new Secret({ size: 20 }).base32;
   if (!(await stored.saveSecret(db, { userId: user.id, secret, createdAt: clock() })))
     throw new HttpError('state_conflict', 'Your second step is set up already.');
@@ -78,8 +87,11 @@ async function countTry({ db, clock }: Context, userId: string) {
   throw new HttpError('locked', message, { status: 429, retryAfterSeconds: WINDOW / 1000, field: 'code' });
 }
 
-/** The first right code: from here on every sign-in needs one. Returns the recovery codes, which are shown once. */
-export async function confirmTwoStep(context: Context, { user, token }: StaffSession, code: string): Promise<string[]> {
+/**
+ * The first right code: from here on every sign-in needs one, and whoever signed in without it is signed out. Returns the recovery
+ * codes, which are shown once.
+ */
+export async function confirmTwoStep(context: Context, { user, token }: OwnSession, code: string): Promise<string[]> {
   const now = context.clock();
   const twoStep = await countTry(context, user.id);
   if (twoStep.confirmedAt) throw new HttpError('state_conflict', 'Your second step is set up already.');
@@ -89,16 +101,39 @@ export async function confirmTwoStep(context: Context, { user, token }: StaffSes
     if (!(await stored.takeStep(tx, user.id, step, now))) throw wrong('code');
     await stored.markSession(tx, hashOf(token), now);
     const recoveryCodes = await makeRecoveryCodes(tx, user.id, now);
-    await audit(tx, now, { actor: user, kind: 'act', act: 'second_step.set_up', subject: ofStaff(user) });
+    if (user.userType !== 'admin') await deleteSessionsOf(tx, user.id, hashOf(token));
+    await tellOfChange(context, tx, user, 'second_step.set_up');
     return recoveryCodes;
   });
 }
 
-/** A code of the app, or a recovery code, for this session. */
-export async function passTwoStep(
+/** The staff's changes stand in their log; everybody else is told at the own addresses. */
+async function tellOfChange(context: Context, tx: Session, user: User, act: string) {
+  if (user.userType !== 'admin') return tellOwner(context, tx, user);
+  await audit(tx, context.clock(), { actor: user, kind: 'act', act, subject: ofStaff(user) });
+}
+
+/** By mail and text, with a link that takes it back. */
+export async function tellOwner(context: Context, tx: Session, user: User) {
+  const undo = await storeUndo(tx, user, context.clock());
+  await notifyFormerOwner(context, tx, 'secondStep', undo, toLanguage(user.language));
+}
+
+/** For this session. */
+export async function passTwoStep(context: Context, { user, token }: OwnSession, proof: StepProof) {
+  await takeProof(context, user, proof, async (tx, now) => {
+    await stored.markSession(tx, hashOf(token), now);
+    const act = proof.code === undefined ? 'second_step.recover' : 'second_step.pass';
+    await audit(tx, now, { actor: user, kind: 'act', act, subject: ofStaff(user) });
+  });
+}
+
+/** `then` happens with a right proof, in its transaction: what throws there leaves the code as good as it was. */
+export async function takeProof(
   context: Context,
-  { user, token }: StaffSession,
-  { code, recoveryCode }: { code?: string; recoveryCode?: string },
+  user: User,
+  { code, recoveryCode }: StepProof,
+  then: (tx: Session, now: Date) => Promise<void>,
 ) {
   const now = context.clock();
   const twoStep = await countTry(context, user.id);
@@ -113,27 +148,36 @@ export async function passTwoStep(
         throw wrong('recovery_code');
       await stored.clearTries(tx, user.id);
     }
-    await stored.markSession(tx, hashOf(token), now);
-    const act = code === undefined ? 'second_step.recover' : 'second_step.pass';
-    await audit(tx, now, { actor: user, kind: 'act', act, subject: ofStaff(user) });
+    await then(tx, now);
   });
 }
 
 /** One of the own passkeys has signed. */
-export async function passByPasskey(tx: Session, { user, token }: StaffSession, now: Date) {
+export async function passByPasskey(tx: Session, { user, token }: OwnSession, now: Date) {
   await stored.markSession(tx, hashOf(token), now);
   await audit(tx, now, { actor: user, kind: 'act', act: 'second_step.pass', subject: ofStaff(user) });
 }
 
 /** New ones; those before work no longer. */
-export async function renewRecoveryCodes({ db, clock }: Context, { user }: StaffSession): Promise<string[]> {
-  const now = clock();
-  return db.transaction(async (tx) => {
-    const codes = await makeRecoveryCodes(tx, user.id, now);
-    await audit(tx, now, { actor: user, kind: 'act', act: 'second_step.new_codes', subject: ofStaff(user) });
+export async function renewRecoveryCodes(context: Context, { user }: OwnSession): Promise<string[]> {
+  return context.db.transaction(async (tx) => {
+    const twoStep = await stored.findTwoStep(tx, user.id);
+    if (user.userType !== 'admin' && !twoStep?.confirmedAt) throw noStep();
+    const codes = await makeRecoveryCodes(tx, user.id, context.clock());
+    await tellOfChange(context, tx, user, 'second_step.new_codes');
     return codes;
   });
 }
+
+/** Of somebody who need not have one: from here on the first step opens the account again. Passkeys stay. */
+export async function turnOffTwoStep(context: Context, user: User) {
+  await context.db.transaction(async (tx) => {
+    if (!(await stored.deleteApp(tx, user.id))) throw noStep();
+    await tellOfChange(context, tx, user, 'second_step.turn_off');
+  });
+}
+
+export const noStep = () => new HttpError('state_conflict', 'The second step is not on.');
 
 const ofStaff = ({ id }: Pick<User, 'id'>) => ({ type: 'staff' as const, id });
 

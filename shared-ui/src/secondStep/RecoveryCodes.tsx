@@ -1,18 +1,17 @@
 import { Button, Icon, Note } from '@doorstep/shared-ui';
-import { useT } from '@doorstep/shared-ui/i18n';
+import type { Translate } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import styles from './SecondStep.module.css';
 
 /** Shown once: each replaces the app for one sign-in. */
-export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const t = useT('admin');
+export function RecoveryCodes({ t, codes, onDone }: { t: Translate; codes: readonly string[]; onDone: () => void }) {
   const [copied, setCopied] = useState(false);
   return (
     <div className={styles.form}>
       <Note tone="ok" role="status">
-        {t('secondStep.on')}
+        {t('on')}
       </Note>
-      <p>{t('secondStep.keep')}</p>
+      <p>{t('keep')}</p>
       <ul className={styles.codes} dir="ltr">
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -28,10 +27,10 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         }
       >
         <Icon name="copy" />
-        {t(copied ? 'secondStep.copied' : 'secondStep.copy')}
+        {t(copied ? 'copied' : 'copy')}
       </Button>
       <Button block accent onClick={onDone}>
-        {t('secondStep.kept')}
+        {t('kept')}
       </Button>
     </div>
   );

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Session } from '../../db/connect';
-import { passkeys, recoveryCodes, sessions, twoSteps } from '../../db/schema';
+import type { Session } from '../../../db/connect';
+import { passkeys, recoveryCodes, sessions, twoSteps } from '../../../db/schema';
 
 export type TwoStep = typeof twoSteps.$inferSelect;
 
@@ -76,9 +76,18 @@ export const countRecoveryCodes = (db: Session, userId: string): Promise<number>
 /** The passkeys too: each is a second step. false: there was none. */
 export async function deleteTwoStep(tx: Session, userId: string): Promise<boolean> {
   const keys = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id });
+  const hadApp = await deleteApp(tx, userId);
+  return keys.length > 0 || hadApp;
+}
+
+/** The authenticator app and the recovery codes. false: there was none that counted. */
+export async function deleteApp(tx: Session, userId: string): Promise<boolean> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  const apps = await tx.delete(twoSteps).where(eq(twoSteps.userId, userId)).returning({ id: twoSteps.userId });
-  return keys.length + apps.length > 0;
+  const apps = await tx
+    .delete(twoSteps)
+    .where(eq(twoSteps.userId, userId))
+    .returning({ confirmedAt: twoSteps.confirmedAt });
+  return apps.some(({ confirmedAt }) => confirmedAt !== null);
 }
 
 export async function markSession(tx: Session, tokenHash: string, twoStepAt: Date) {

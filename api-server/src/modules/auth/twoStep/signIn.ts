@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { later, MINUTE } from '../../../clock';
+import type { Context } from '../../../context';
+import type { User } from '../../../db/schema';
+import { HttpError } from '../../../http/httpError';
+import { findUser } from '../../accounts/accounts.repository';
+import { askedBefore, markAsking } from '../devices/browserCookies';
+import { findChallenge, saveChallenge, takeChallenge } from '../passkeys/passkeys.repository';
+import { openSession } from '../sessions/sessions';
+import { type StepProof, takeProof } from './twoStep';
+import { findTwoStep } from './twoStep.repository';
+
+/** How long a person may look for the phone. */
+const SECOND_STEP_LIFE = 10 * MINUTE;
+
+/** The browser whose first step was right: no other one can bring the second. */
+const keyOf = (browser: string) => `second-step ${browser}`;
+
+/**
+ * Password or code were right. Opens the session, unless the account has a second step: then there is none before it was taken
+ * (`two_step_needed`). The staff take theirs inside the session, as decision 0088 says.
+ */
+export async function openSessionOrAsk(context: Context, request: FastifyRequest, reply: FastifyReply, user: User) {
+  const { db, clock } = context;
+  if (user.userType !== 'admin' && (await findTwoStep(db, user.id))?.confirmedAt) {
+    const expiresAt = later(clock(), SECOND_STEP_LIFE);
+    await saveChallenge(db, { key: keyOf(markAsking(request, reply)), challenge: user.id, expiresAt });
+    throw new HttpError('two_step_needed', 'Enter a code of your authenticator app first.');
+  }
+  await openSession(context, request, reply, user);
+}
+
+const tooLate = () => new HttpError('state_conflict', 'That took too long. Please sign in again from the beginning.');
+
+/** The second step of the sign-in that this browser has begun. */
+export async function finishSignIn(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  proof: StepProof,
+): Promise<User> {
+  const { db, clock } = context;
+  const key = keyOf(askedBefore(request) ?? '');
+  const userId = await findChallenge(db, key, clock());
+  const user = userId === undefined ? undefined : await findUser(db, userId);
+  if (!user || user.accountStatus === 'deleted') throw tooLate();
+  if (user.accountStatus === 'suspended')
+    throw new HttpError('forbidden', 'Your account is suspended. Please contact support.');
+  await takeProof(context, user, proof, async (tx) => {
+    if ((await takeChallenge(tx, key, clock())) !== user.id) throw tooLate();
+  });
+  await openSession(context, request, reply, user, { isSecondStep: true });
+  return user;
+}

@@ -1,0 +1,143 @@
+import { apiV1 } from '@doorstep/shared-api/wire';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import type { Context } from '../../../context';
+import { assertConfirmed } from '../../../http/confirmHooks';
+import { countsCalls, needsApplicant, sessionOf, userOf } from '../../../http/restHooks';
+import { problems, security } from '../../../http/schemas';
+import { toInstant } from '../../../instant';
+import { logOf } from '../../../log';
+import { toSessionUser } from '../../accounts/accounts';
+import { SessionUser } from '../../accounts/accounts.schemas';
+import { finishSignIn } from './signIn';
+import * as steps from './twoStep';
+import { countRecoveryCodes, findTwoStep } from './twoStep.repository';
+import { FirstCode, NewSecret, Proof, RecoveryCodes, toProof } from './twoStep.schemas';
+
+/** The second step of a provider's sign-in, for who wants one. The staff's is beside what else is theirs. */
+export const twoStepRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
+
+const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
+  const { db } = context;
+  const onRequest = needsApplicant(context);
+  /** Whoever finds a browser open must not lock its owner out, nor take the lock away. */
+  const onChange: preHandlerAsyncHookHandler = async function (request, reply) {
+    await onRequest.call(this, request, reply);
+    assertConfirmed(context, request);
+  };
+  const tags = ['second step'];
+  const common = { tags, security };
+  const own = `${apiV1}/me/second-step`;
+
+  const note = (request: FastifyRequest, event: string) =>
+    logOf(request).info({ event, userId: userOf(request).id }, 'a second step was changed');
+
+  app.get(
+    own,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'Whether the own sign-in has a second step, since when, and how many recovery codes are left',
+        response: {
+          200: Type.Object({ on: Type.Boolean(), since: Type.String(), recovery_codes_left: Type.Integer() }),
+          ...problems(401, 403, 429),
+        },
+      },
+    },
+    async (request) => {
+      const { id } = userOf(request);
+      const since = (await findTwoStep(db, id))?.confirmedAt;
+      return {
+        on: Boolean(since),
+        since: since ? toInstant(since) : '',
+        recovery_codes_left: await countRecoveryCodes(db, id),
+      };
+    },
+  );
+
+  app.post(
+    own,
+    {
+      onRequest: onChange,
+      schema: {
+        ...common,
+        summary: 'A secret for an authenticator app; it counts once a first code has confirmed it',
+        response: { 200: NewSecret, ...problems(401, 403, 409, 429) },
+      },
+    },
+    (request) => steps.beginTwoStep(context, sessionOf(request)),
+  );
+
+  app.post(
+    `${own}/confirm`,
+    {
+      onRequest: onChange,
+      schema: {
+        ...common,
+        summary: 'The first code: every sign-in asks for one from now on, and all other sessions end',
+        description: 'The recovery codes are shown this once. The person is told by mail and text, and can undo it.',
+        body: FirstCode,
+        response: { 200: RecoveryCodes, ...problems(400, 401, 403, 409, 422, 429) },
+      },
+    },
+    async (request) => {
+      const codes = await steps.confirmTwoStep(context, sessionOf(request), request.body.code);
+      note(request, 'second_step_on');
+      return { recovery_codes: codes };
+    },
+  );
+
+  app.post(
+    `${own}/recovery-codes`,
+    {
+      onRequest: onChange,
+      schema: {
+        ...common,
+        summary: 'New recovery codes of the own sign-in; those before work no longer',
+        response: { 200: RecoveryCodes, ...problems(401, 403, 409, 429) },
+      },
+    },
+    async (request) => {
+      const codes = await steps.renewRecoveryCodes(context, sessionOf(request));
+      note(request, 'second_step_codes');
+      return { recovery_codes: codes };
+    },
+  );
+
+  app.delete(
+    own,
+    {
+      onRequest: onChange,
+      schema: {
+        ...common,
+        summary: 'Turn the second step off, and its recovery codes with it',
+        response: { 204: Type.Null(), ...problems(401, 403, 409, 429) },
+      },
+    },
+    async (request, reply) => {
+      await steps.turnOffTwoStep(context, userOf(request));
+      note(request, 'second_step_off');
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    `${apiV1}/sign-in/second-step`,
+    {
+      onRequest: countsCalls(context),
+      schema: {
+        tags,
+        summary: 'The second step of a sign-in that was answered with two_step_needed, in the same browser',
+        body: Proof,
+        response: { 200: Type.Object({ user: SessionUser }), ...problems(400, 403, 409, 422, 429) },
+      },
+    },
+    async (request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+      const user = await finishSignIn(context, request, reply, toProof(request.body));
+      logOf(request).info({ event: 'second_step_passed', userId: user.id }, 'a second step was right');
+      return { user: toSessionUser(user) };
+    },
+  );
+};

@@ -1,0 +1,25 @@
+import { Type } from '@fastify/type-provider-typebox';
+import { HttpError } from '../../../http/httpError';
+import type { StepProof } from './twoStep';
+
+const Code = Type.String({ pattern: '^\\d{6}$' });
+
+/** For a first code. */
+export const FirstCode = Type.Object({ code: Code });
+
+/** What an authenticator app reads. */
+export const NewSecret = Type.Object({ secret: Type.String(), uri: Type.String() });
+
+export const RecoveryCodes = Type.Object({ recovery_codes: Type.Array(Type.String()) });
+
+/** One of the two. */
+export const Proof = Type.Object({
+  code: Type.Optional(Code),
+  recovery_code: Type.Optional(Type.String({ minLength: 8, maxLength: 40 })),
+});
+
+export function toProof({ code, recovery_code: recoveryCode }: { code?: string; recovery_code?: string }): StepProof {
+  if ((code === undefined) === (recoveryCode === undefined))
+    throw new HttpError('validation', 'Send either code or recovery_code.', { field: 'code' });
+  return { code, recoveryCode };
+}

@@ -1,0 +1,27 @@
+import { later } from '../../clock';
+import type { Session } from '../../db/connect';
+import type { DecisionColumns, User } from '../../db/schema';
+import { newId } from '../../ids';
+import { APPEAL_WITHIN } from '../admin/appeals';
+import { insertEntry, insertProblem } from './problems.repository';
+
+interface UnaskedDecision {
+  bookingId: string;
+  staff: User;
+  reason: string;
+  decision: DecisionColumns;
+  now: Date;
+}
+
+/**
+ * What the operator decided about a booking without a report: it stands with the booking's problems, decided, so that each side
+ * can appeal to it there, once, as to every decision.
+ */
+export async function recordDecision(tx: Session, { bookingId, staff, reason, decision, now }: UnaskedDecision) {
+  const id = newId('pr');
+  const common = { id, bookingId, openedBy: 'staff', kind: 'other', state: 'decided' } as const;
+  const times = { createdAt: now, updatedAt: now, dueAt: now, decidedAt: now, appealUntil: later(now, APPEAL_WITHIN) };
+  await insertProblem(tx, { ...common, ...times });
+  const entry = { problemId: id, kind: 'decision', by: 'staff', authorId: staff.id, to: 'both' } as const;
+  await insertEntry(tx, { ...entry, id: newId('pe'), text: reason, decision, at: now });
+}

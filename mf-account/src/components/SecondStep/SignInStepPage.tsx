@@ -1,0 +1,15 @@
+import { Skeleton } from '@doorstep/shared-ui';
+import { Suspense } from 'react';
+import { AuthLayout } from '../AuthFrame/AuthFrame';
+import { SignInStep } from './lazy';
+
+/** In the place of the first step's screen. */
+export function SignInStepPage(props: { onSignedIn: () => void; onBack: () => void }) {
+  return (
+    <AuthLayout>
+      <Suspense fallback={<Skeleton shape="line" count={4} height="24px" />}>
+        <SignInStep {...props} />
+      </Suspense>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button } from '@doorstep/shared-ui';
+import type { Translate } from '@doorstep/shared-ui/i18n';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { CodeInput } from './CodeInput';
+import styles from './SecondStep.module.css';
+
+/** As the server takes it. */
+export type StepProof = { readonly code: string } | { readonly recovery_code: string };
+
+interface ProofFormProps {
+  t: Translate;
+  submitLabel: string;
+  busy: boolean;
+  /** The proof was wrong: said at the field. */
+  isWrong: boolean;
+  /** What else went wrong. */
+  problem: ReactNode;
+  onSubmit: (proof: StepProof) => Promise<void>;
+  onChange: () => void;
+  /** Other ways. */
+  children?: ReactNode;
+}
+
+/** A code of the app, or one of the recovery codes. */
+export function ProofForm({ t, submitLabel, busy, isWrong, problem, onSubmit, onChange, children }: ProofFormProps) {
+  const id = useId();
+  const [isRecovery, setRecovery] = useState(false);
+  const [code, setCode] = useState('');
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    // A form inside a dialog inside a form must not send the outer one.
+    event.stopPropagation();
+    void onSubmit(isRecovery ? { recovery_code: code.trim() } : { code });
+  }
+
+  function change(next: string) {
+    setCode(next);
+    onChange();
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {isRecovery ? (
+        <div className="field">
+          <label htmlFor={id}>{t('recoveryCode')}</label>
+          <div className="input" data-bad={isWrong ? '' : undefined}>
+            <input
+              id={id}
+              dir="ltr"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={code}
+              aria-invalid={isWrong || undefined}
+              onChange={({ target }) => change(target.value)}
+            />
+          </div>
+          <p className={isWrong ? 'err' : 'hint'} role={isWrong ? 'alert' : undefined}>
+            {t(isWrong ? 'wrong' : 'recoveryHint')}
+          </p>
+        </div>
+      ) : (
+        <CodeInput t={t} value={code} onChange={change} isWrong={isWrong} />
+      )}
+      {problem}
+      <Button type="submit" block accent busy={busy} disabled={isRecovery ? code.trim().length < 8 : code.length !== 6}>
+        {submitLabel}
+      </Button>
+      {children}
+      <button
+        type="button"
+        className="link sm"
+        onClick={() => {
+          setRecovery(!isRecovery);
+          change('');
+        }}
+      >
+        {t(isRecovery ? 'useApp' : 'useRecovery')}
+      </button>
+    </form>
+  );
+}
