@@ -1,6 +1,6 @@
 import { copyFileSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { type Server, useTestBed } from '@doorstep/api-server/testing/apiFixture';
 import { Browser } from '@doorstep/api-server/testing/browser';
@@ -114,4 +114,43 @@ test('somebody registers and books through the edge, and the photo lies in the s
   expect(data).toMatchObject({ booking_id: body.data.booking_id, status: '1' });
   expect((await browser.send('GET', data.service_image1)).status).toBe(200);
   expect([...storage.objects.keys()].length).toBeGreaterThan(0);
+});
+
+/** Linux answers for the whole of 127.0.0.0/8: who is slow has addresses of their own. */
+const SLOW_ADDRESSES = ['127.0.0.66', '127.0.0.67'];
+const SLOW_SENDERS = 300;
+const VISITS = 60;
+const HALF_BODY =
+  'POST /UserController/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{';
+
+test('who sends slowly, through edge, gateway and API, leaves everybody else alone, and ends', async () => {
+  const port = Number(new URL(edge).port);
+  const slow: Socket[] = [];
+  const slowest = async () => {
+    const times: number[] = [];
+    for (let visit = 0; visit < VISITS; visit += 1) {
+      const startedAt = performance.now();
+      const { status } = await send(port, visit % 2 ? '/home' : '/api/v1/ready');
+      expect(status).toBe(200);
+      times.push(performance.now() - startedAt);
+    }
+    return Math.max(...times);
+  };
+  const connectSlowly = (index: number) =>
+    new Promise<void>((resolve) => {
+      const socket = connect({ host: '127.0.0.1', port, localAddress: SLOW_ADDRESSES[index % 2] });
+      slow.push(socket);
+      socket.resume();
+      socket.on('error', () => resolve());
+      socket.on('connect', () => socket.write(HALF_BODY, () => resolve()));
+    });
+  const sending = () => slow.filter((socket) => !socket.destroyed && !socket.readableEnded);
+
+  const quiet = await slowest();
+  await Promise.all(Array.from({ length: SLOW_SENDERS }, (_, index) => connectSlowly(index)));
+  expect(sending().length).toBeGreaterThan(SLOW_SENDERS / 2);
+  // A busy machine is slow with and without them.
+  expect(await slowest()).toBeLessThan(Math.max(1000, 5 * quiet));
+  await expect.poll(() => sending().length, { timeout: 60_000, interval: 500 }).toBeLessThan(10);
+  for (const socket of slow) socket.destroy();
 });

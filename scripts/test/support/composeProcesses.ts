@@ -12,6 +12,8 @@ import { type ComposeFile, imageEnvironment, type Service } from './composeFile'
 
 /** Ports that services listen on inside; each network of the file has its own. */
 const INSIDE_PORTS = ['8080', '8081', '8082'];
+/** What the image's own nginx.conf says beside what is mounted into it. */
+const LIKE_THE_IMAGE = 'worker_processes auto; events { worker_connections 1024; }';
 const HEALTHY_MS = 120_000;
 
 /**
@@ -128,7 +130,7 @@ export class ComposeProcesses {
     );
     const user = process.getuid?.() === 0 ? 'user root; ' : '';
     const http = `http { access_log off; ${temporary.join(' ')} ${server} }`;
-    writeFileSync(`${place}/nginx.conf`, `${user}pid ${place}/pid; error_log stderr; events {} ${http}`);
+    writeFileSync(`${place}/nginx.conf`, `${user}pid ${place}/pid; error_log stderr; ${LIKE_THE_IMAGE} ${http}`);
     const program = findNginx() ?? 'nginx';
     return spawn(program, ['-c', `${place}/nginx.conf`, '-p', place, '-g', 'daemon off;'], { detached: true });
   }

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import type { Context } from '../../context';
 import { DatabaseUnavailableError } from '../../db/deadlines';
+import { hasRoom } from '../../diskRoom';
 import { HttpError } from '../../http/httpError';
 import { problems } from '../../http/schemas';
 import { logOf } from '../../log';
@@ -18,6 +19,8 @@ const Ok = Type.Object({ status: Type.Literal('ok') });
 export async function healthRoutes(scope: FastifyInstance, context: Context) {
   const app = scope.withTypeProvider<TypeBoxTypeProvider>();
   const ok = { status: 'ok' } as const;
+  /** With object storage and PostgreSQL nothing that people send is kept here. */
+  const keepsFiles = !context.settings.s3 || !context.settings.databaseUrl;
   let question: Promise<unknown> | undefined;
 
   /** One question at a time, whoever asks: a database that hangs would get one more session to hold with each. */
@@ -48,7 +51,7 @@ export async function healthRoutes(scope: FastifyInstance, context: Context) {
     {
       logLevel: 'warn',
       schema: {
-        summary: 'The database answers, and the process is not about to end',
+        summary: 'The database answers, the disk has room, and the process is not about to end',
         tags: ['operation'],
         response: { 200: Ok, ...problems(503) },
       },
@@ -60,6 +63,10 @@ export async function healthRoutes(scope: FastifyInstance, context: Context) {
       } catch (error) {
         logOf(request).error({ err: error }, 'the database does not answer');
         throw new HttpError('internal', 'The database does not answer.', { status: 503, retryAfterSeconds: 2 });
+      }
+      if (keepsFiles && !(await hasRoom(context.settings.dataDir))) {
+        logOf(request).error({}, 'the disk is full');
+        throw new HttpError('internal', 'The disk is full.', { status: 503, retryAfterSeconds: 60 });
       }
       return ok;
     },

@@ -1,0 +1,14 @@
+import { statfs } from 'node:fs/promises';
+
+/** Below this a photo of 20 MB does not fit any more, nor what the database puts beside a large statement. */
+const MIN_FREE_BYTES = 32 * 1024 * 1024;
+
+/** Is there room for what people send? A folder that cannot be asked counts as well: what is wrong with it others say. */
+export async function hasRoom(directory: string, minBytes = MIN_FREE_BYTES): Promise<boolean> {
+  try {
+    const { bavail, bsize } = await statfs(directory);
+    return bavail * bsize >= minBytes;
+  } catch {
+    return true;
+  }
+}
