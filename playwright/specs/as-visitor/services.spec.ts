@@ -29,7 +29,7 @@ test("a visitor chooses a provider's time first, signs in to hire, and service a
     .click();
   await expect(page).toHaveURL(/provider_id=/);
   await page.locator('#content fieldset label').first().click();
-  const slot = page.getByRole('region', { name: 'When' }).getByRole('button', { name: /\d{2}:\d{2}/ });
+  const slot = page.getByRole('region', { name: 'When' }).locator('label', { hasText: /\d{2}:\d{2} [AP]M/ });
   await expect(slot.first()).toBeVisible();
   await slot.last().click();
   await page.getByRole('button', { name: 'Hire Service Provider' }).filter({ visible: true }).click();

@@ -15,6 +15,8 @@ import { addressOf, type LivePatterns, livePatterns, matchPattern, type Pattern 
 const MAX_KEPT = 1500;
 /** Of one cycle, so that a start and a change of everything stay cheap: the rest comes with the next ones, or when it is asked for. */
 const MAX_AHEAD = 24;
+/** Of the listed addresses, the first: what most people look for. More would push out what somebody did ask for. */
+const AHEAD_ADDRESSES = 40;
 const MAX_CHECKED = 40;
 const MAX_AFTER_SWITCH = 300;
 /** Rendered in one process: whoever asks for another page waits for so many at most. */
@@ -48,6 +50,8 @@ export class KeptPages {
   /** The generation that `#kept` is of. */
   #drawnOf: number | undefined;
   #issues: readonly string[] = [];
+  /** What the sitemap was written of. */
+  #listed = '';
 
   /** `sources` undefined: the server says nothing of such pages, so there are none. */
   constructor(site: Site, sources: PageSources | undefined) {
@@ -146,7 +150,7 @@ export class KeptPages {
     const addresses = listed.flatMap((values) => addressOf(all, values) ?? []);
     this.#writeSitemap(addresses.slice(0, MAX_LISTED), all);
     const missing: KeptTarget[] = [];
-    for (const address of addresses)
+    for (const address of addresses.slice(0, AHEAD_ADDRESSES))
       for (const pattern of all) {
         if (missing.length >= MAX_AHEAD) return missing;
         const match = matchPattern([pattern], pattern.input.language, address);
@@ -238,6 +242,10 @@ export class KeptPages {
       return match && isForSearch(match.pattern.input.owner.route);
     });
     const place = inSite(this.#site, 'content', PAGES_SITEMAP);
+    const listed = [site, ...shown].join(' ');
+    // It is some megabytes where there are many: written when it changes, not in each cycle.
+    if (listed === this.#listed && existsSync(place)) return;
+    this.#listed = listed;
     const draft = inSite(this.#site, '.tmp', `${PAGES_SITEMAP}-${process.pid}`);
     mkdirSync(path.dirname(place), { recursive: true });
     writeFileSync(draft, sitemap(site, shown));
