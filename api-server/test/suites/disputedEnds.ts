@@ -143,4 +143,60 @@ export function disputedEnds(testBed: World) {
       expect(losses - (await ways.balance('platform_losses'))).toBe(isBorne ? Math.max(0, lost - owed.cents) : 0);
     });
   });
+
+  const refunds = (['taken', 'earned'] as const).flatMap((state) =>
+    (['fraudulent', 'product_not_received'] as const).flatMap((reason) =>
+      (['won', 'lost'] as const).flatMap((outcome) =>
+        [
+          { cents: PAID, refunds: [5000] },
+          { cents: PAID, refunds: [PAID] },
+          { cents: 8000, refunds: [1000, 4000] },
+          { cents: 3000, refunds: [5000] },
+        ].map((money) => ({ state, reason, outcome, ...money })),
+      ),
+    ),
+  );
+
+  describe("of a payment that is refunded on the gateway's own pages while it is disputed", () => {
+    test.each(refunds)(
+      '$state, $reason, $cents cents, $refunds refunded, $outcome: who had the money bears it',
+      async (one) => {
+        const { state, reason, outcome, cents } = one;
+        const parties = await ways[state]();
+        const accounts = [
+          `provider_payable:${parties.provider.id}`,
+          'platform_commission',
+          'escrow',
+          'platform_losses',
+        ] as const;
+        const before = await Promise.all(accounts.map(ways.balance));
+        const ref = await ways.gateway.openDispute(parties.paymentId, { reason, isInquiry: false }, cents);
+        await ways.deliver();
+        for (const [index, part] of one.refunds.entries()) {
+          await ways.gateway.refund(parties.paymentId, part, `outside:${parties.paymentId}:${index}`);
+          await ways.deliver('twice');
+        }
+        await ways.gateway.decideDispute(ref, outcome);
+        await ways.deliver('twice');
+        await ways.sweep();
+        expect(await ways.balances()).toEqual([]);
+
+        const [provider, commission, escrow, losses] = (await Promise.all(accounts.map(ways.balance))).map(
+          (balance, index) => balance - (before[index] ?? 0),
+        );
+        const refunded = one.refunds.reduce((sum, part) => sum + part, 0);
+        const isBorne = reason === 'fraudulent' && state === 'earned';
+        const lost = outcome === 'lost' ? cents : 0;
+        const ofOthers = Math.min(PAID, refunded + (isBorne ? 0 : lost));
+        expect({ provider, commission, escrow, losses }).toEqual({
+          provider: state === 'earned' ? -ofOthers * 0.9 : 0,
+          commission: state === 'earned' ? -ofOthers * 0.1 : 0,
+          escrow: state === 'taken' ? -ofOthers : 0,
+          losses: ofOthers - refunded - lost,
+        });
+        const [payment] = await testBed.db.select().from(payments).where(eq(payments.id, parties.paymentId));
+        expect(payment).toMatchObject({ refundWantedCents: refunded, refundedCents: refunded, chargedBackCents: lost });
+      },
+    );
+  });
 }

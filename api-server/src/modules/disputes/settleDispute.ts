@@ -6,8 +6,8 @@ import type { Booking, GatewayName, MoneyKind } from '../../db/schema';
 import { publish, publishBooking, withEvents } from '../../events/outbox';
 import { newId } from '../../ids';
 import type { Log } from '../../log';
-import { coveredEntries, type Entries, reversed } from '../ledger/accounts';
-import { borneOf } from '../ledger/borne.repository';
+import { coveredEntries, type Entries, questionedEntries, reversed, walletOf } from '../ledger/accounts';
+import { advancedOf, borneOf } from '../ledger/borne.repository';
 import { entriesOfDispute, post } from '../ledger/ledger.repository';
 import { type GatewayDispute, GatewayTimeoutError } from '../payments/gateway';
 import { cardGatewayOf } from '../payments/gateways/portOf';
@@ -178,6 +178,7 @@ class DisputeBooks {
     await this.#changePayment(-cents, refunds);
     if (refunds > 0) this.unsettled.push(payment.id);
     await this.#uncover();
+    await this.#takeAdvance(cents + (entries.platform_losses ?? 0));
     if (booking && !payment.tipOf) this.unsettled.push(...(await earnWhatWaited(this.#tx, booking, now)));
     return 0;
   }
@@ -190,6 +191,36 @@ class DisputeBooks {
     if (cents <= 0) return;
     const about = { bookingId, paymentId, at: this.#parts.now };
     await post(this.#tx, { ...about, kind: 'chargeback_covered', amountCents: cents, entries: coveredEntries(-cents) });
+  }
+
+  /**
+   * A refund on the gateway's own pages found the money set aside, and the marketplace paid it: now it is taken from who has the
+   * money again, `fromOthers`, as if there had been no dispute.
+   */
+  async #takeAdvance(fromOthers: number) {
+    const { dispute, payment, booking, now } = this.#parts;
+    const { id: paymentId } = payment;
+    const cents = Math.min(fromOthers, await advancedOf(this.#tx, { paymentId, disputeId: dispute.id }));
+    if (cents <= 0) return;
+    // What we wanted ourselves is with the customer, or on its way.
+    const settled = { ...payment, refundedCents: payment.refundWantedCents };
+    const request = { payment: settled, booking, cents, isBorneByPlatform: false, now };
+    const { provider, commission, losses, wallet } = (await takeBack(this.#tx, request)).shares;
+    const backCents = cents - losses;
+    if (backCents <= 0) return;
+    const about = { bookingId: bookingOf(payment), paymentId, at: now };
+    const earnedCents = provider + commission;
+    if (booking?.providerId && earnedCents > 0) {
+      const kind = payment.tipOf ? 'tip_returned' : 'questioned';
+      const entries = questionedEntries(booking.providerId, provider, commission);
+      await post(this.#tx, { ...about, kind, amountCents: earnedCents, entries });
+    }
+    const entries = {
+      [walletOf(payment.userId)]: -wallet,
+      escrow: wallet - backCents,
+      platform_losses: backCents,
+    };
+    await post(this.#tx, { ...about, kind: 'correction', amountCents: backCents, entries });
   }
 
   async #lose(cents: number) {
