@@ -6,6 +6,7 @@ import { xsrfOf } from '../../src/modules/auth/sessions/sessions';
 import { hashOf } from '../../src/modules/auth/sessions/tokens';
 import type { Server, World } from './apiFixture';
 import type { Browser, Loose } from './browser';
+import { request } from './httpClient';
 import { orderFields } from './order';
 
 /** Every call of the server with the fields that it reads, taken from the server itself. */
@@ -175,18 +176,14 @@ export interface HttpResponse {
 export async function requestAs(server: Server, browser: Browser, call: Call): Promise<HttpResponse> {
   const { method, wire, body } = call;
   const hasBody = method !== 'GET' && method !== 'DELETE';
-  const response = await fetch(server.base + addressOf(call), {
+  const response = await request(server.base + addressOf(call), {
     method,
     body: hasBody ? JSON.stringify(wire ? { app_token: 'doorstep-web-1', ...body } : body) : undefined,
-    redirect: 'manual',
     headers: {
       Cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       'X-XSRF-TOKEN': browser.cookies.get('XSRF-TOKEN') ?? '',
       ...(hasBody && { 'Content-Type': 'application/json' }),
     },
   });
-  // A stream of events does not end by itself.
-  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
-  if (isStream) await response.body?.cancel();
-  return { status: response.status, body: isStream ? '' : await response.text() };
+  return { status: response.status, body: response.bytes.toString() };
 }
