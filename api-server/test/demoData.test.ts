@@ -13,6 +13,7 @@ import { readSettings } from '../src/settings';
 import { Browser, type Loose } from './support/browser';
 import { describeOnEachDatabase } from './support/databases';
 import { startPostgres, type TestPostgres } from './support/postgres';
+import { migratedTemplate } from './support/template';
 
 describeOnEachDatabase('a site with demo data', (kind) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'doorstep-demo-'));
@@ -25,7 +26,10 @@ describeOnEachDatabase('a site with demo data', (kind) => {
 
   beforeAll(async () => {
     if (kind === 'postgresql') postgres = await startPostgres();
-    connection = await connect({ databaseUrl: postgres?.url });
+    connection = await connect({
+      databaseUrl: postgres?.url,
+      startFrom: postgres ? undefined : await migratedTemplate(),
+    });
     const started = performance.now();
     expect(await seedDemo(connection.db, { storage: filesOnDisk(uploadsDir) })).toBe(true);
     seconds = (performance.now() - started) / 1000;

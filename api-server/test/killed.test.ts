@@ -9,14 +9,16 @@ import { programArgs } from '@doorstep/shared-process/program';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Browser } from './support/browser';
 import { file, picture } from './support/pictures';
+import { copyTemplate } from './support/template';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const KILLS = tries('kills', 10);
 
 let dataDir = '';
 const cleanUps: (() => void)[] = [];
-beforeEach(() => {
+beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'doorstep-killed-'));
+  await copyTemplate(dataDir);
 });
 afterEach(() => {
   for (const cleanUp of cleanUps.splice(0)) cleanUp();

@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Connection, connect } from '../src/db/connect';
 import { payees, payments, testIntents, users } from '../src/db/schema';
 import { lockDirectory } from '../src/directoryLock';
+import { migratedTemplate } from './support/template';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -35,7 +36,7 @@ async function command(...words: string[]): Promise<{ code: number; output: stri
 }
 
 async function withDatabase(work: (db: Connection['db']) => Promise<unknown>) {
-  const connection = await connect({ directory: join(dataDir, 'db') });
+  const connection = await connect({ directory: join(dataDir, 'db'), startFrom: await migratedTemplate() });
   await work(connection.db);
   await connection.close();
 }

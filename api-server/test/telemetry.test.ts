@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { programArgs } from '@doorstep/shared-process/program';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { copyTemplate } from './support/template';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -50,6 +51,7 @@ beforeAll(async () => {
   await once(collector, 'listening');
   metricsPort = await freePort();
   const { port } = collector.address() as AddressInfo;
+  await copyTemplate(dataDir);
   child = start({
     METRICS_PORT: String(metricsPort),
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,

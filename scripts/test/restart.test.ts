@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { copyTemplate } from '@doorstep/api-server/testing/template';
 import { findNginx } from '@doorstep/gateway';
 import { freePort } from '@doorstep/gateway/testing/runningSite';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -17,8 +18,9 @@ let site = '';
 const running: Start[] = [];
 
 // The second gateway finds what the first one left: publishing is not what is tried here.
-beforeAll(() => {
+beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'doorstep-restart-'));
+  await copyTemplate(dataDir);
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 beforeEach(async () => {

@@ -9,14 +9,18 @@ import { pathToFileURL } from 'node:url';
  * with tsx most programs take longer to start than to run.
  */
 export function bundleOf(file) {
+  return bundles().programs[file];
+}
+
+function bundles() {
   const list = process.env.DOORSTEP_PROGRAMS;
-  return list ? JSON.parse(readFileSync(list, 'utf8'))[file] : undefined;
+  return list ? JSON.parse(readFileSync(list, 'utf8')) : { programs: {}, flags: [] };
 }
 
 /** What Node needs to run a TypeScript program of this repository, as `fork` takes it. */
 export function programOf(file) {
-  const bundle = bundleOf(file);
-  if (bundle) return { execArgv: [], file: bundle };
+  const { programs, flags } = bundles();
+  if (programs[file]) return { execArgv: flags, file: programs[file] };
   // Of an installed package: compiled when it was packed.
   if (file.endsWith('.js')) return { execArgv: [], file };
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../../src/clock';
 import type { Kind } from '../support/apiFixture';
 import { startPostgres, type TestPostgres } from '../support/postgres';
+import { copyTemplate } from '../support/template';
 
 const MESSAGES = 60;
 const KILLS = 10;
@@ -72,6 +73,7 @@ export function killedOutboxSuite(kind: Kind) {
 
   beforeAll(async () => {
     if (kind === 'postgresql') postgres = await startPostgres();
+    else await copyTemplate(directory);
     port = await mailServer.listen();
   });
   afterAll(async () => {

@@ -19,6 +19,7 @@ import {
 import { proveStatements } from '../../src/modules/statements/proveStatements';
 import type { Kind } from '../support/apiFixture';
 import { startPostgres, type TestPostgres } from '../support/postgres';
+import { copyTemplate } from '../support/template';
 
 const program = fileURLToPath(new URL('../support/payoutProcess.ts', import.meta.url));
 const EARNED_EACH_WEEK = 4321;
@@ -55,6 +56,7 @@ export function killedPayouts(kind: Kind) {
 
   beforeAll(async () => {
     if (kind === 'postgresql') postgres = await startPostgres();
+    else await copyTemplate(dataDir);
     await withDatabase(async (db) => {
       const bank = testBank(db, systemClock);
       for (const [id, behaviour] of people) {

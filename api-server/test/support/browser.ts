@@ -1,4 +1,5 @@
 import { userController, type WireCallName, type WireResponses, wireCalls } from '@doorstep/shared-api/wire';
+import { type RequestBody, request } from './httpClient';
 
 export interface HttpResponse<Body> {
   status: number;
@@ -50,14 +51,17 @@ export class Browser {
   async send(
     method: string,
     path: string,
-    body?: RequestInit['body'],
+    body?: RequestBody | null,
     headers: Record<string, string> = {},
     xsrf = true,
   ): Promise<HttpResponse<Loose>> {
-    const response = await fetch(this.#base + path, {
+    const {
+      status,
+      headers: received,
+      bytes,
+    } = await request(this.#base + path, {
       method,
       body,
-      redirect: 'manual',
       headers: {
         ...(this.cookies.size > 0 && {
           Cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
@@ -66,15 +70,15 @@ export class Browser {
         ...headers,
       },
     });
-    for (const cookie of response.headers.getSetCookie()) this.#storeCookies(cookie);
-    const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json');
-    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+    for (const cookie of received.getSetCookie()) this.#storeCookies(cookie);
+    const text = bytes.toString();
+    const isJson = received.get('content-type')?.includes('json');
+    return { status, headers: received, body: isJson ? JSON.parse(text) : text };
   }
 
   async bytes(path: string): Promise<Buffer> {
     const headers = { Cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
-    return Buffer.from(await (await fetch(this.#base + path, { headers })).arrayBuffer());
+    return (await request(this.#base + path, { method: 'GET', headers })).bytes;
   }
 
   #storeCookies(cookie: string) {
@@ -90,7 +94,7 @@ export class Browser {
 function encode(
   fields: Fields,
   as: NonNullable<HowToSend['as']>,
-): { body: RequestInit['body']; headers: Record<string, string> } {
+): { body: RequestBody; headers: Record<string, string> } {
   if (as === 'json') return { body: JSON.stringify(fields), headers: { 'Content-Type': 'application/json' } };
   const pairs = Object.entries(fields).flatMap(([name, value]) =>
     Array.isArray(value) ? value.map((one) => [name, one] as const) : [[name, value] as const],

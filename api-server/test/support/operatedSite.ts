@@ -7,6 +7,7 @@ import { programArgs } from '@doorstep/shared-process/program';
 import { afterAll, beforeAll } from 'vitest';
 import type { Kind } from './apiFixture';
 import { startPostgres, type TestPostgres } from './postgres';
+import { copyTemplate } from './template';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -20,6 +21,7 @@ class OperatedSite {
 
   async open(kind: Kind) {
     if (kind === 'postgresql') this.#postgres = await startPostgres();
+    else await copyTemplate(this.dataDir);
   }
 
   async close() {

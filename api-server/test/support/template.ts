@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,8 +32,21 @@ export function migratedTemplate(): Promise<Blob> {
   return made;
 }
 
+/**
+ * The same as the embedded database of a data directory, for a server that is started on it in a process of its own: to make
+ * and to migrate one there takes six times as long as the rest of its start.
+ */
+export async function copyTemplate(dataDir: string): Promise<void> {
+  await migratedTemplate();
+  const database = join(dataDir, 'db');
+  mkdirSync(database, { recursive: true });
+  execFileSync('tar', ['-xf', templateFile(), '-C', database], { stdio: 'ignore' });
+}
+
+const templateFile = () => join(tmpdir(), `doorstep-template-${process.getuid?.()}-${hashOfMigrations()}.tar`);
+
 async function make(): Promise<Blob> {
-  const file = join(tmpdir(), `doorstep-template-${process.getuid?.()}-${hashOfMigrations()}.tar`);
+  const file = templateFile();
   if (existsSync(file)) return new Blob([readFileSync(file)]);
   const pglite = await createPglite('memory://');
   await migrate(drizzle(pglite), { migrationsFolder });
