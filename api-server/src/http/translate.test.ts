@@ -40,7 +40,7 @@ test('what clients compare stays English', () => {
 
 /** Words for whoever writes a client, not for a person. */
 const forDevelopers =
-  /Idempotency-Key|signature|could not be read|Send (?:one of|either)|cursor must be|pays alone|only takes POST|takes no such messages|database|about to end/;
+  /Idempotency-Key|signature|could not be read|Send (?:one of|either)|cursor must be|pays alone|only takes POST|takes no such messages|database|disk is full|about to end/;
 /** Clients of the original server compare these word for word. */
 const literal = ['Invalid login credential!', 'email already exists  !', 'No address found for the given coordinates.'];
 
