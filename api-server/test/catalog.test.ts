@@ -23,6 +23,7 @@ describeOnEachDatabase('the catalogue', (kind) => {
       expect(body).toMatchObject({ result: 'true', message: '' });
       expect(body.data.find((category: Loose) => category.cat_id === id)).toEqual({
         cat_id: id,
+        slug: expect.stringMatching(/^plumbing(-\d+)?$/),
         category_name: 'Plumbing',
         category_image: '/uploads/art/plumbing.svg',
         category_banner: [],

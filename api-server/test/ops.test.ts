@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -36,7 +36,11 @@ async function command(...words: string[]): Promise<{ code: number; output: stri
 }
 
 async function withDatabase(work: (db: Connection['db']) => Promise<unknown>) {
-  const connection = await connect({ directory: join(dataDir, 'db'), startFrom: await migratedTemplate() });
+  const directory = join(dataDir, 'db');
+  const connection = await connect({
+    directory,
+    startFrom: existsSync(directory) ? undefined : await migratedTemplate(),
+  });
   await work(connection.db);
   await connection.close();
 }

@@ -71,7 +71,7 @@ export class Browser {
       },
     });
     for (const cookie of received.getSetCookie()) this.#storeCookies(cookie);
-    const text = bytes.toString();
+    const text = new TextDecoder().decode(bytes);
     const isJson = received.get('content-type')?.includes('json');
     return { status, headers: received, body: isJson ? JSON.parse(text) : text };
   }

@@ -22,6 +22,8 @@ $$;
 CREATE FUNCTION "category_slug_made"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF NEW."slug" = '' THEN
+		-- Two at once with one name: the second one looks after the first one is there.
+		PERFORM pg_advisory_xact_lock(hashtext('categories.slug'));
 		NEW."slug" := category_slug_free(NEW."name", NEW."id");
 	END IF;
 	RETURN NEW;
