@@ -90,6 +90,7 @@ for (const [who, enter, more] of [
       }).observe({ type: 'layout-shift', buffered: true });
     });
     for (const path of [...pages.map(([each]) => each), ...more]) {
+      await untilPrerendered(page, path, /<h1/);
       await page.goto(path);
       await untilHydrated(page);
       const { same, shift, moved } = await page.evaluate(() => {

@@ -1,0 +1,65 @@
+import { createHmac } from 'node:crypto';
+import { newApplicant } from '../../fixtures/operated';
+import { fillSignIn } from '../../fixtures/people';
+import { expect, test } from '../../fixtures/test';
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** What an authenticator app shows (RFC 6238), `steps` times 30 seconds from now. */
+function codeOf(secret: string, steps = 0): string {
+  const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
+  const hash = createHmac('sha1', key).update(counter).digest();
+  const offset = (hash.at(-1) ?? 0) & 15;
+  return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
+
+test('a provider turns the second step on, is asked for it at the next sign-in, and gets in by a recovery code too', async ({
+  page,
+  forgive,
+}) => {
+  // The browser's own word for the code that is wrong.
+  forgive(/status of 422/);
+  const user = await newApplicant(page.request, 'Cleaning');
+  await page.context().clearCookies();
+  await page.goto('/login?as=provider&next=/profile');
+  await fillSignIn(page, user);
+  await page.getByRole('button', { name: 'Manage' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Second step of the sign-in' });
+  await dialog.getByRole('button', { name: 'Set it up' }).click();
+  await expect(dialog.getByRole('img', { name: 'Picture for the authenticator app' })).toBeVisible();
+  await dialog.getByText('I cannot scan it').click();
+  const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  await dialog.getByLabel('Six digits of your app').fill(codeOf(secret, -1));
+  await dialog.getByRole('button', { name: 'Turn on the second step' }).click();
+  await expect(dialog.getByText('The second step is on.')).toBeVisible();
+  const recoveryCode = (await dialog.getByRole('listitem').first().textContent()) ?? '';
+  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(dialog).toBeHidden();
+
+  const signOut = async () => {
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/login?as=provider&next=/profile');
+    await fillSignIn(page, user);
+    await expect(page.getByRole('heading', { name: 'Enter the code of your app' })).toBeVisible();
+  };
+  await signOut();
+  await page.getByLabel('Six digits of your app').fill(codeOf(secret, 5));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('This code is not right. Take the newest one.')).toBeVisible();
+  await page.getByLabel('Six digits of your app').fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('button', { name: 'Manage' })).toBeVisible();
+
+  await signOut();
+  await page.getByRole('button', { name: /use a recovery code/ }).click();
+  await page.getByLabel('Recovery code').fill(recoveryCode);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Manage' }).click();
+  await expect(dialog.getByText('9 recovery codes are left.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Turn it off' }).click();
+  await expect(dialog.getByText('The second step is off.')).toBeVisible();
+});
