@@ -11,7 +11,7 @@ import { type Site, startSite } from '../../fixtures/startSite';
 import { expect, expectAccessible, test } from '../../fixtures/test';
 
 const ENTRY = '**/remotes/mf-catalog/**/remoteEntry.js';
-const PRERENDERED = /<a [^>]*laundry-services/;
+const PRERENDERED = /<a [^>]*\/services\/laundry/;
 const SCREEN = '**/remotes/mf-catalog/**/screen-most-categories*.js';
 
 /** What the console says about a remote that is meant to fail. */

@@ -7,7 +7,7 @@ const LATENCY_MS = 400;
 const LONGEST = 100_000;
 
 /** Links of the first category or provider that a visitor sees: there when the data is. */
-const CARD = '#content a[href*="laundry-services"], #content a[href*="provider_id="]';
+const CARD = '#content :is(a[href*="laundry-services"], a[href^="/services/"], a[href*="provider_id="])';
 
 for (const path of ['/home', '/most-categories', '/All-Service-Providerlist']) {
   test(`${path} shows its content and its data after two dependent round trips`, async ({
