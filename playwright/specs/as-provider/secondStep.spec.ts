@@ -20,8 +20,9 @@ test('a provider turns the second step on, is asked for it at the next sign-in, 
   page,
   forgive,
 }) => {
-  // The browser's own word for the code that is wrong.
+  // The browser's own words for the code that is wrong, and for what the page asks while its cookies are taken away.
   forgive(/status of 422/);
+  forgive(/status of 401/);
   const user = await newApplicant(page.request, 'Cleaning');
   await page.context().clearCookies();
   await page.goto('/login?as=provider&next=/profile');
