@@ -138,7 +138,11 @@ test('what is told to search engines is what is shown', async () => {
   server.stub.on(call, { status: 200, body: page });
   show();
   await screen.findByRole('heading', { level: 1 });
-  const text = document.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
+  const text = await waitFor(() => {
+    const facts = document.querySelector('script[type="application/ld+json"]')?.textContent;
+    expect(facts).toBeTruthy();
+    return facts ?? '';
+  });
   const [trail, service, list] = JSON.parse(text)['@graph'];
   expect(trail.itemListElement.map((one: { name: string }) => one.name)).toEqual([
     'Home',
