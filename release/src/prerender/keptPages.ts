@@ -6,12 +6,12 @@ import { isForSearch } from '../compose/urls';
 import { readLive } from '../store/generations';
 import { inSite, liveGeneration, type Site } from '../store/site';
 import { type Audience, LANGUAGES, type Language } from '../types';
-import { drawKept, type KeptTarget, keptFile } from './drawKept';
 import { keptFolder, removeKept } from './keptFiles';
 import type { PageSources, PageValues } from './pageSources';
 import { addressOf, type LivePatterns, livePatterns, matchPattern, type Pattern } from './patterns';
+import { type KeptTarget, keptFile, prerenderKept } from './prerenderKept';
 
-/** About a hundred kilobytes each with their compressed twins; those that were drawn the longest ago go first. */
+/** About a hundred kilobytes each with their compressed twins; those that were prerendered the longest ago go first. */
 const MAX_KEPT = 1500;
 /** Of one cycle, so that a start and a change of everything stay cheap: the rest comes with the next ones, or when it is asked for. */
 const MAX_AHEAD = 24;
@@ -42,13 +42,13 @@ export class KeptPages {
   readonly #site: Site;
   readonly #sources: PageSources | undefined;
   #live: LivePatterns | undefined;
-  /** By file: what it shows and the hash of its data; in the order of the first drawing. */
+  /** By file: what it shows and the hash of its data; in the order of the first prerendering. */
   readonly #kept = new Map<string, { readonly target: KeptTarget; readonly hash: string }>();
   #waiting: { readonly target: KeptTarget; readonly done: () => void }[] = [];
-  #drawing: Promise<void> | undefined;
+  #prerendering: Promise<void> | undefined;
   #checkedAt = 0;
   /** The generation that `#kept` is of. */
-  #drawnOf: number | undefined;
+  #prerenderedOf: number | undefined;
   #issues: readonly string[] = [];
   /** What the sitemap was written of. */
   #listed = '';
@@ -79,7 +79,7 @@ export class KeptPages {
     if (audience && pattern.page && answer.kind === 'page') {
       const target = { page: pattern.page, source: pattern.source, values, address: pathname, audience, language };
       const file = path.join(keptFolder(this.#site, this.#live?.generation ?? 0), keptFile(target));
-      if (!existsSync(file)) await Promise.race([this.#draw([target], true), pause(WAIT_MS)]);
+      if (!existsSync(file)) await Promise.race([this.#prerender([target], true), pause(WAIT_MS)]);
       if (existsSync(file)) return { file: path.relative(this.#site.root, file), isPrerendered: true };
     }
     const file = path.join(set, pattern.file);
@@ -105,7 +105,7 @@ export class KeptPages {
   }
 
   /**
-   * Draws again what has changed on the server, what was there before a switch, and some of what nobody has asked for yet.
+   * Prerenders again what has changed on the server, what was there before a switch, and some of what nobody has asked for yet.
    * Resolves to the reasons why pages are not prerendered.
    */
   async refresh(): Promise<readonly string[]> {
@@ -113,9 +113,9 @@ export class KeptPages {
     if (!live) return [];
     this.#live = live;
     this.#issues = [];
-    if (this.#drawnOf !== live.generation) this.#drawFormer(live);
+    if (this.#prerenderedOf !== live.generation) this.#prerenderFormer(live);
     const missing = await this.#missingPages(live);
-    await this.#draw([...(await this.#changedPages(live.generation)), ...missing]);
+    await this.#prerender([...(await this.#changedPages(live.generation)), ...missing]);
     for (const [file] of [...this.#kept].slice(0, Math.max(0, this.#kept.size - MAX_KEPT))) {
       this.#kept.delete(file);
       removeKept(this.#site, live.generation, file);
@@ -124,10 +124,10 @@ export class KeptPages {
   }
 
   /** What was rendered of another generation is rendered again, the latest first. */
-  #drawFormer({ generation, all }: LivePatterns): void {
+  #prerenderFormer({ generation, all }: LivePatterns): void {
     const former = [...this.#kept.values()].reverse().slice(0, MAX_AFTER_SWITCH);
-    if (this.#drawnOf !== undefined) this.#empty(generation);
-    this.#drawnOf = generation;
+    if (this.#prerenderedOf !== undefined) this.#empty(generation);
+    this.#prerenderedOf = generation;
     const again = former.flatMap(({ target }) => {
       const sets = new Set(all.map(({ set }) => set));
       return [...sets].flatMap((set) => {
@@ -138,10 +138,10 @@ export class KeptPages {
       });
     });
     const files = new Map(again.map((target) => [keptFile(target), target]));
-    void this.#draw([...files.values()]);
+    void this.#prerender([...files.values()]);
   }
 
-  /** Some of those that are listed and not drawn yet, and the sitemap of all. */
+  /** Some of those that are listed and not prerendered yet, and the sitemap of all. */
   async #missingPages({ generation, all }: LivePatterns): Promise<KeptTarget[]> {
     const sources = new Set(all.map(({ source }) => source.slice(0, source.indexOf('/:'))));
     const listed: PageValues[] = [];
@@ -190,7 +190,7 @@ export class KeptPages {
   }
 
   /** Resolves when all of them were tried. `isAwaited`: somebody waits for them, so they go first. */
-  #draw(targets: readonly KeptTarget[], isAwaited = false): Promise<unknown> {
+  #prerender(targets: readonly KeptTarget[], isAwaited = false): Promise<unknown> {
     const orders = targets.map((target) => {
       let done = () => {};
       const promise = new Promise<void>((resolve) => {
@@ -200,16 +200,16 @@ export class KeptPages {
     });
     const added = orders.map(({ order }) => order);
     this.#waiting = isAwaited ? [...added, ...this.#waiting] : [...this.#waiting, ...added];
-    this.#drawing ??= this.#drawWaiting().finally(() => {
-      this.#drawing = undefined;
+    this.#prerendering ??= this.#prerenderWaiting().finally(() => {
+      this.#prerendering = undefined;
     });
     return Promise.all(orders.map(({ promise }) => promise));
   }
 
-  async #drawWaiting(): Promise<void> {
+  async #prerenderWaiting(): Promise<void> {
     for (let batch = this.#waiting.splice(0, BATCH); batch.length; batch = this.#waiting.splice(0, BATCH)) {
       try {
-        await this.#drawBatch(batch.map(({ target }) => target));
+        await this.#prerenderBatch(batch.map(({ target }) => target));
       } catch (error) {
         this.#issues = [`Pages are not prerendered: ${(error as Error).message}`];
       }
@@ -217,7 +217,7 @@ export class KeptPages {
     }
   }
 
-  async #drawBatch(targets: readonly KeptTarget[]): Promise<void> {
+  async #prerenderBatch(targets: readonly KeptTarget[]): Promise<void> {
     const generation = liveGeneration(this.#site);
     // Of a generation that is not live any more nobody asks for pages.
     const current = targets.filter(({ page }) => page.input.composition.generation === generation);
@@ -227,10 +227,10 @@ export class KeptPages {
       if (answer?.kind === 'page') wanted.push({ target, answer });
     }
     if (generation === null || !wanted.length) return;
-    const { drawn, issues } = await drawKept(this.#site, generation, wanted);
+    const { prerendered, issues } = await prerenderKept(this.#site, generation, wanted);
     if (issues.length) this.#issues = issues;
     for (const { target } of wanted) {
-      const hash = drawn.get(keptFile(target));
+      const hash = prerendered.get(keptFile(target));
       if (hash !== undefined) this.#kept.set(keptFile(target), { target, hash });
     }
   }

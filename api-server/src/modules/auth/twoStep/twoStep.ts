@@ -102,13 +102,13 @@ export async function confirmTwoStep(context: Context, { user, token }: OwnSessi
     await stored.markSession(tx, hashOf(token), now);
     const recoveryCodes = await makeRecoveryCodes(tx, user.id, now);
     if (user.userType !== 'admin') await deleteSessionsOf(tx, user.id, hashOf(token));
-    await tellOfChange(context, tx, user, 'second_step.set_up');
+    await notifyOfChange(context, tx, user, 'second_step.set_up');
     return recoveryCodes;
   });
 }
 
 /** The staff's changes stand in their log; everybody else is told at the own addresses. */
-async function tellOfChange(context: Context, tx: Session, user: User, act: string) {
+async function notifyOfChange(context: Context, tx: Session, user: User, act: string) {
   if (user.userType !== 'admin') return tellOwner(context, tx, user);
   await audit(tx, context.clock(), { actor: user, kind: 'act', act, subject: ofStaff(user) });
 }
@@ -164,7 +164,7 @@ export async function renewRecoveryCodes(context: Context, { user }: OwnSession)
     const twoStep = await stored.findTwoStep(tx, user.id);
     if (user.userType !== 'admin' && !twoStep?.confirmedAt) throw noStep();
     const codes = await makeRecoveryCodes(tx, user.id, context.clock());
-    await tellOfChange(context, tx, user, 'second_step.new_codes');
+    await notifyOfChange(context, tx, user, 'second_step.new_codes');
     return codes;
   });
 }
@@ -173,7 +173,7 @@ export async function renewRecoveryCodes(context: Context, { user }: OwnSession)
 export async function turnOffTwoStep(context: Context, user: User) {
   await context.db.transaction(async (tx) => {
     if (!(await stored.deleteApp(tx, user.id))) throw noStep();
-    await tellOfChange(context, tx, user, 'second_step.turn_off');
+    await notifyOfChange(context, tx, user, 'second_step.turn_off');
   });
 }
 

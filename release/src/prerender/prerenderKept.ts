@@ -24,14 +24,14 @@ export const keptFile = ({ page, audience, language, address }: KeptTarget) =>
   `${page.set}/${audience}/${language}${address}.html`;
 
 /** Renders pages with what the server says of them and puts them in their places. Returns the file and the data's hash of each. */
-export async function drawKept(
+export async function prerenderKept(
   site: Site,
   generation: number,
   wanted: readonly { readonly target: KeptTarget; readonly answer: Extract<PageAnswer, { kind: 'page' }> }[],
-): Promise<{ drawn: ReadonlyMap<string, string>; issues: readonly string[] }> {
+): Promise<{ prerendered: ReadonlyMap<string, string>; issues: readonly string[] }> {
   const jobs = wanted.map(({ target, answer }) => ({ target, answer, job: jobOf(site, target, answer.body) }));
   const { drawings, issues } = await prerenderPages(jobs.map(({ job }) => job));
-  const drawn = new Map<string, string>();
+  const prerendered = new Map<string, string>();
   for (const { target, answer, job } of jobs) {
     const drawing = drawings.get(job.id);
     // A screen that found nothing there says no head: such a page is left to the browser.
@@ -41,10 +41,10 @@ export async function drawKept(
     const data = { standing: target.audience, views: {}, ...(answers.length ? { answers } : {}), head };
     const css = styleOf(site, input, html);
     await writeKept(site, generation, keptFile(target), composePage({ ...input, content: { html, css, data } }));
-    drawn.set(keptFile(target), answer.hash);
+    prerendered.set(keptFile(target), answer.hash);
   }
   const first = [...issues][0];
-  return { drawn, issues: first ? [`${first[0].split(' ')[0]} is not prerendered: ${first[1]}`] : [] };
+  return { prerendered, issues: first ? [`${first[0].split(' ')[0]} is not prerendered: ${first[1]}`] : [] };
 }
 
 function jobOf(site: Site, target: KeptTarget, body: unknown): PrerenderJob {
