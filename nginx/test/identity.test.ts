@@ -9,6 +9,7 @@ import type { OpsNewToken, OpsTokenInput } from '@doorstep/shared-api/ops';
 import { programArgs } from '@doorstep/shared-process/program';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type HttpRequest, type RunningSite, send, startSite } from './support/runningSite';
+import { answerStaffSignIn } from './support/staffSignIn';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -226,32 +227,7 @@ describe('the command line', () => {
 });
 
 describe('a person at the command line', () => {
-  /** The API's side of a sign-in: the password, then a code. */
-  let second: 'needed' | 'passed' = 'needed';
-  beforeAll(() => {
-    site.api.respond = (request, response) => {
-      const json = (status: number, answer: object, cookies: string[] = []) => {
-        response
-          .writeHead(status, { 'Content-Type': 'application/json', 'Set-Cookie': cookies })
-          .end(JSON.stringify(answer));
-        return true;
-      };
-      if (request.url === '/UserController/login') {
-        const { password } = JSON.parse(site.api.seen.at(-1)?.body ?? '{}');
-        if (password !== 'right') return json(200, { responce: 'false', message: 'Invalid login credential!' });
-        second = 'needed';
-        return json(200, { responce: 'true' }, ['sid=robin; Max-Age=7200; HttpOnly', 'XSRF-TOKEN=token%20of%20robin']);
-      }
-      if (request.url === '/api/v1/admin/me') return json(200, { second_step: second });
-      if (request.url === '/api/v1/admin/me/second-step/pass') {
-        if (!site.api.seen.at(-1)?.body.includes('123456'))
-          return json(422, { code: 'validation', detail: 'The code is not right.' });
-        second = 'passed';
-        return json(200, {});
-      }
-      return false;
-    };
-  });
+  beforeAll(() => answerStaffSignIn(site.api));
 
   const config = () => path.join(site.dataDir, 'config/doorstep/credentials.json');
   const signIn = (input: string) => release(['login', '--site', origin(), '--phone', '5550100901'], { input });

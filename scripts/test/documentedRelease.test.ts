@@ -1,0 +1,195 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type RunningSite, send, startSite } from '@doorstep/gateway/testing/runningSite';
+import { answerStaffSignIn } from '@doorstep/gateway/testing/staffSignIn';
+import { promote } from '@doorstep/release';
+import { main } from '@doorstep/release/cli';
+import { builds, makeDist, publishDist } from '@doorstep/release/testing/factory';
+import type { OpsNewToken } from '@doorstep/shared-api/ops';
+import { programArgs } from '@doorstep/shared-process/program';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { root } from '../install.mjs';
+import { markdownPages } from '../markdownPages';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+/** A line of a block of commands, or a step of a runbook. `[GENERATION]` may be left out or given, so that it is two commands. */
+function documentedReleases(): string[] {
+  const lines = markdownPages().flatMap(({ file, text }) => {
+    const blocks = [
+      ...text.matchAll(/^(?: {4}|\t)npm run (?:--silent )?release -- (?<command>.+?)(?:\s{2,}#.*|\s+#\s.*)?$/gm),
+    ];
+    const steps = file.startsWith('docs/runbooks/')
+      ? [...text.matchAll(/`npm run release -- (?<command>[^`]+)`/g)]
+      : [];
+    return [...blocks, ...steps].map(({ groups }) => (groups?.command ?? '').trim());
+  });
+  return [...new Set(lines.flatMap((line) => [line.replace(/ \[[^\]]*\]/g, ''), line.replace(/[[\]]/g, '')]))];
+}
+
+/** As a shell would take it apart: words, some in double quotes, and what its output goes to. */
+const wordsOf = (command: string) =>
+  [...command.replace(/ > \S+$/, '').matchAll(/"(?<quoted>[^"]*)"|(?<plain>\S+)/g)].map(
+    ({ groups }) => groups?.quoted ?? groups?.plain ?? '',
+  );
+
+const commands = documentedReleases();
+const isOnSite = (command: string) => /^(?:login|logout|whoami|token)\b|--site\b/.test(command);
+/** Those end when somebody decides; without `--dry-run` they wait. */
+const isWaiting = (command: string) => command.startsWith('watch') && !command.includes('--dry-run');
+
+const REMOTES = ['mf-catalog', 'mf-booking', 'mf-offers', 'mf-account', 'mf-provider', 'mf-ops', 'mf-admin'];
+
+/** A repository whose remotes are built in no time: `npm run build` there copies what is there. */
+function makeRepository(folder: string): void {
+  writeFileSync(
+    path.join(folder, 'package.json'),
+    JSON.stringify({ name: 'quick', private: true, workspaces: REMOTES }),
+  );
+  for (const name of REMOTES) {
+    const at = path.join(folder, name);
+    const route = { id: name, path: `/${name}` };
+    makeDist(path.join(at, 'built'), { name, version: '1.3.0', marker: 'built now', routes: [route] });
+    const build = "require('node:fs').cpSync('built', 'dist', { recursive: true })";
+    writeFileSync(
+      path.join(at, 'package.json'),
+      JSON.stringify({ name, version: '1.3.0', scripts: { build: `node -e "${build}"` } }),
+    );
+  }
+  // Where a pipeline has built: `--from dist`, and the letters that stand for a folder.
+  for (const from of ['dist', 'DIR'])
+    cpSync(path.join(folder, 'mf-catalog/built'), path.join(folder, from), { recursive: true });
+}
+
+interface Ended {
+  readonly code: number;
+  readonly out: string;
+}
+
+/** One after the other: the output of a process is taken while it runs. */
+async function run(args: readonly string[], dataDir: string): Promise<Ended> {
+  const out: string[] = [];
+  const take = (text: unknown) => {
+    out.push(String(text));
+    return true;
+  };
+  const spies = [
+    vi.spyOn(process.stdout, 'write').mockImplementation(take),
+    vi.spyOn(console, 'log').mockImplementation(take),
+    vi.spyOn(console, 'error').mockImplementation(take),
+  ];
+  process.env.DATA_DIR = dataDir;
+  try {
+    return { code: await main([...args], { repository }), out: out.join('\n') };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+}
+
+let repository = '';
+let site: RunningSite;
+beforeAll(async () => {
+  repository = mkdtempSync(path.join(tmpdir(), 'doorstep-documented-'));
+  makeRepository(repository);
+  Object.assign(process.env, { INIT_CWD: repository, DOORSTEP_TOKEN: '', DOORSTEP_SITE: '' });
+  process.env.XDG_CONFIG_HOME = path.join(repository, 'config');
+  site = await startSite('embedded');
+  for (const version of ['1.1.0', '1.2.0-rc.1'])
+    await publishDist(site.dataDir, site.site, { ...builds.catalog, version, marker: version });
+  // So many generations that there is a twelfth to go back to, and one that is named.
+  for (let count = 0; count < 5; count += 1)
+    for (const version of ['1.1.0', '1.0.0']) await promote(site.site, { name: 'mf-catalog', version });
+});
+afterAll(async () => {
+  await site?.stop();
+  rmSync(repository, { recursive: true, force: true });
+});
+
+/** A store as ops meet it: a canary, testers' versions, an exported manifest. */
+async function storeInUse(): Promise<string> {
+  const dataDir = mkdtempSync(path.join(repository, 'store-'));
+  for (const part of ['site', 'keys'])
+    cpSync(path.join(site.dataDir, part), path.join(dataDir, part), { recursive: true, verbatimSymlinks: true });
+  for (const command of ['canary mf-catalog@1.1.0 --traffic 20', 'override set qa mf-catalog@1.2.0-rc.1', 'export']) {
+    const { code, out } = await run(wordsOf(command), dataDir);
+    expect([code, command], out).toEqual([0, command]);
+    if (command === 'export') writeFileSync(path.join(repository, 'manifest.json'), out);
+  }
+  return dataDir;
+}
+
+test('every page was read', () => {
+  expect(commands.length).toBeGreaterThan(30);
+  expect(commands.some(isOnSite)).toBe(true);
+});
+
+describe('as it stands in the pages, on the files of a store: npm run release --', () => {
+  test.each(commands.filter((command) => !isOnSite(command) && !isWaiting(command)))('%s', async (command) => {
+    const dataDir = await storeInUse();
+    const args = wordsOf(command).map((word) => ({ GENERATION: '12', V: '1.3.0' })[word] ?? word);
+    const { code, out } = await run(args, dataDir);
+    // Nobody has visited this canary: to say so, with 1, is the right answer.
+    if (command === 'watch --dry-run') expect([code, out]).toEqual([1, expect.stringContaining('is not decided')]);
+    else expect([code, out]).toEqual([0, expect.stringMatching(/\S/)]);
+  });
+
+  test('watch waits for visitors, and ends when somebody else has decided', async () => {
+    const waiting = commands.filter(isWaiting);
+    expect(waiting.length).toBeGreaterThan(1);
+    const dataDir = await storeInUse();
+    const program = path.join(root, 'release/cli/release.ts');
+    const ends = waiting.map(
+      (command) =>
+        new Promise<{ command: string; out: string }>((resolve) => {
+          const child = execFile(
+            process.execPath,
+            [...programArgs(program), ...wordsOf(command)],
+            { env: { ...process.env, DATA_DIR: dataDir } },
+            (_error, out, err) => resolve({ command, out: `${out}${err}` }),
+          );
+          child.stdin?.end();
+        }),
+    );
+    expect((await run(['withdraw', 'mf-catalog'], dataDir)).code).toBe(0);
+    for (const { command, out } of await Promise.all(ends))
+      expect(out, command).toMatch(/is no canary any more: somebody else decided|has no canary|There is no canary/);
+  });
+});
+
+describe('as it stands in the pages, at a site: npm run release --', () => {
+  const admin = { Cookie: 'sid=robin', 'X-XSRF-TOKEN': 'token of robin', 'Content-Type': 'application/json' };
+  let tokenId = '';
+  beforeAll(async () => {
+    answerStaffSignIn(site.api);
+    const body = JSON.stringify({ name: 'to revoke', remotes: ['mf-catalog'], may: 'publish', days: 30 });
+    const response = await send(site.port, '/_doorstep/ops/tokens', { method: 'POST', headers: admin, body });
+    tokenId = (JSON.parse(response.text) as OpsNewToken).token.id;
+    mkdirSync(path.join(repository, 'nowhere'));
+  });
+
+  /** With the address and the token of this site in place of the page's. */
+  const here = (command: string) =>
+    wordsOf(command.replace('https://doorstep.example', `http://127.0.0.1:${site.port}`).replace('1a2b3c4d', tokenId));
+
+  const onSite = commands.filter(isOnSite);
+  const login = onSite.filter((command) => command.startsWith('login'));
+  const logout = onSite.filter((command) => command.startsWith('logout'));
+  const between = onSite.filter((command) => !login.includes(command) && !logout.includes(command));
+
+  test.each(login)('%s', async (command) => {
+    const program = path.join(root, 'release/cli/release.ts');
+    const ended = await new Promise<string>((resolve) => {
+      const child = execFile(process.execPath, [...programArgs(program), ...here(command)], (_error, out, err) =>
+        resolve(`${out}${err}`),
+      );
+      child.stdin?.end('5550100901\nright\n123456\n');
+    });
+    expect(ended).toContain(`Signed in at http://127.0.0.1:${site.port} as Robin Hale`);
+  });
+  test.each([...between, ...logout])('%s', async (command) => {
+    const { code, out } = await run(here(command), path.join(repository, 'nowhere'));
+    expect([code, out]).toEqual([0, expect.stringMatching(/\S/)]);
+  });
+});
