@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from './install.mjs';
-import { markdownPages } from './markdownPages';
+import { markdownPages, repositoryFiles } from './markdownPages';
 import { workspacePackages } from './packageImports';
 
 /** For each npm command that a page names, the file that runs it, and how that file says so. */
@@ -76,5 +76,26 @@ describe('every npm command that a page names has a test', () => {
     const [file, run] = RUN_BY[script] ?? [];
     expect(file, `add the test that runs it to ${path.basename(import.meta.url)}`).toBeDefined();
     expect(readFileSync(path.join(root, file ?? ''), 'utf8')).toContain(run);
+  });
+});
+
+/** Of measurements, and of `--help`, which prints and does nothing. */
+const NOT_GIVEN = ['--help', '--page', '--rounds', '--sizes', '--staff', '--providers'];
+
+describe('every option that a page gives to a command is given by a test', () => {
+  const tests = repositoryFiles()
+    .filter((file) => /\.(?:test|spec)\.ts$|^(?:api-server\/test|playwright|scripts\/test)\/.*\.ts$/.test(file))
+    .map((file) => readFileSync(path.join(root, file), 'utf8'))
+    .join('\n');
+  // `documentedRelease.test.ts` runs those of `release` as they stand.
+  const options = named
+    .filter(({ script }) => script !== 'release')
+    .flatMap(({ script, rest }) =>
+      [...rest.replace(/#.*/, '').matchAll(/(?<= )--[a-z][a-z-]+/g)].map(([option]) => `${script} ${option}`),
+    )
+    .filter((command) => !NOT_GIVEN.some((option) => command.endsWith(` ${option}`)));
+  test.each([...new Set(options)])('%s', (command) => {
+    const [, option = ''] = command.split(' ');
+    expect(new RegExp(`${option}(?![a-z-])`).test(tests), `no test gives ${option}`).toBe(true);
   });
 });

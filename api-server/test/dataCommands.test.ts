@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { useOperatedSite } from './support/operatedSite';
@@ -16,7 +16,11 @@ test('the operator backs up a site that runs, sees that the file is whole, and r
   await site.start();
   expect((await site.run('messages', ['list'])).output).toBe('Nothing waits, and nothing was given up.\n');
   expect((await site.run('messages', ['replay', 'om_1'])).output).toContain('None of these was given up');
-  expect(await site.run('backup', ['to', to, '--key', key])).toMatchObject({ code: 0 });
+  mkdirSync(to);
+  writeFileSync(join(to, 'doorstep-20200101T000000Z.backup'), 'an old one');
+  writeFileSync(join(to, 'notes.txt'), 'not a backup');
+  expect(await site.run('backup', ['to', to, '--key', key, '--keep', '1'])).toMatchObject({ code: 0 });
+  expect(readdirSync(to)).toEqual([expect.stringMatching(/^doorstep-20[3-9]|^doorstep-202[1-9]/), 'notes.txt']);
   await site.stop();
   const file = join(to, readdirSync(to)[0] ?? '');
   expect((await site.run('backup', ['verify', file, '--key', key])).output).toContain('is whole: of 20');

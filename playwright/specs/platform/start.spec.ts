@@ -48,6 +48,21 @@ test('a second start on the same data directory is rejected, and names the proce
   expect(await (await request.get('/healthz')).text()).toBe('ok');
 });
 
+test('--observe without Prometheus is rejected, and says how to get it', async ({ baseURL: _ }, testInfo) => {
+  const dataDir = testInfo.outputPath('data');
+  const env = {
+    PORT: `${ports.refused}`,
+    API_PORT: `${ports.refused + 1}`,
+    DATA_DIR: dataDir,
+    PATH: testInfo.outputPath(),
+  };
+  const rejected = await runCommand(process.execPath, ['scripts/start.mjs', '--observe'], env);
+  expect(expectRejected(rejected)).toEqual([
+    '--observe needs Prometheus. Install it (apt-get install prometheus), or start without --observe.',
+  ]);
+  expect(existsSync(dataDir)).toBe(false);
+});
+
 test('every variable that cannot be used is named in one go', async ({ request }, testInfo) => {
   const dataDir = testInfo.outputPath('data');
   const rejected = await start({
