@@ -337,6 +337,11 @@ describe('--dry-run changes nothing and says what would be different', () => {
     ['logout', /nothing to end/],
     ['whoami', /\(local\)/],
     ['token create ci --remotes mf-catalog --may publish', /no token is made/],
+    ['environment add staging site --key keys/release.pub', /Would name .* staging: generation \d+ is live there/],
+    ['environment list', /No environment is named/],
+    ['environment remove staging', /There is no environment "staging"/],
+    ['pull staging', /There is no environment "staging"/],
+    ['promote --from staging', /There is no environment "staging"/],
     ['token list', /No tokens|dst|until|revoked/],
     ['token revoke 00000000', /There is no token 00000000/],
   ])('%s', async (command, words) => {
@@ -358,7 +363,7 @@ describe('--dry-run changes nothing and says what would be different', () => {
     const { out } = await release(['--help']);
     const commands = [...out.matchAll(/^ {2}([a-z]+) {2,}/gm)].map(([, command]) => command);
     const table =
-      'publish promote canary withdraw rollback apply settings status export history verify override watch gc login logout whoami token';
+      'publish promote canary withdraw rollback apply settings status export history verify override environment pull watch gc login logout whoami token';
     expect(commands).toEqual(table.split(' '));
   });
 });

@@ -7,6 +7,7 @@ import { COMMANDS, type CommandName } from './help';
 export interface Options {
   json?: boolean | undefined;
   from?: string | undefined;
+  key?: string | undefined;
   version?: string | undefined;
   why?: string | undefined;
   traffic?: string | undefined;

@@ -18,12 +18,20 @@ import {
   share,
   wholeNumber,
 } from './args';
-import { historyText, overrideResult, publishedResult, statusText, switchedText, watchedText } from './format';
+import {
+  historyText,
+  overrideResult,
+  publishedResult,
+  pulledText,
+  statusText,
+  switchedText,
+  watchedText,
+} from './format';
 import { COMMANDS, type CommandName } from './help';
 
 const ALLOWED: Readonly<Record<CommandName, readonly (keyof Options)[]>> = {
   publish: ['from', 'version'],
-  promote: ['why', 'seen'],
+  promote: ['from', 'why', 'seen'],
   canary: ['traffic', 'why', 'seen'],
   withdraw: ['why', 'seen'],
   rollback: ['to', 'why', 'seen'],
@@ -34,6 +42,8 @@ const ALLOWED: Readonly<Record<CommandName, readonly (keyof Options)[]>> = {
   history: ['verify', 'replay'],
   verify: [],
   override: ['why'],
+  environment: ['key'],
+  pull: [],
   watch: ['for', 'margin', 'max-failures', 'no-data', 'budget', 'gateway'],
   gc: ['keep-days'],
   login: ['phone', 'code'],
@@ -88,6 +98,15 @@ const commands: Readonly<Record<Exclude<CommandName, OwnCommand>, (args: Command
   },
 
   async promote(args) {
+    const { from } = args.options;
+    if (from !== undefined) {
+      const names = args.rest.map(assertName);
+      const decision = await decisionOf(args);
+      const { promoteFrom } = await import('../src/commands/promoteFrom');
+      const result = await promoteFrom(args.site, from, names, decision);
+      const text = [...result.releases, switchedText(result)].join('\n');
+      return { ok: true, text, json: result.difference ? { ...result, dryRun: true } : result };
+    }
     const [target] = exactly(args, 1);
     const decision = await decisionOf(args);
     const { promote } = await import('../src/commands/commands');
@@ -200,6 +219,42 @@ const commands: Readonly<Record<Exclude<CommandName, OwnCommand>, (args: Command
       return overrideResult(await removeOverride(args.site, name, await reason(args)), args);
     }
     throw new CommandError(`Usage: ${COMMANDS.override.usage}`);
+  },
+
+  async environment(args) {
+    const [what, name = '', place = ''] = args.rest;
+    const dryRun = Boolean(args.options['dry-run']);
+    const { addEnvironment, listEnvironments, removeEnvironment } = await import('../src/store/environments');
+    if (what === 'list' && args.rest.length === 1) {
+      const environments = listEnvironments(args.site);
+      const lines = environments.map((one) => `${one.name}  ${one.place}  key ${one.key}`);
+      return { ok: true, text: lines.join('\n') || 'No environment is named.', json: { environments } };
+    }
+    if (what === 'remove' && args.rest.length === 2) {
+      const removed = removeEnvironment(args.site, name, { dryRun });
+      const text = `${name} (${removed.place}) is ${dryRun ? 'to be' : ''} forgotten.`.replace('  ', ' ');
+      return { ok: true, text, json: { ...removed, dryRun } };
+    }
+    const { key } = args.options;
+    if (what !== 'add' || args.rest.length !== 3 || key === undefined)
+      throw new CommandError(`Usage: ${COMMANDS.environment.usage}`);
+    const isAddress = /^https?:\/\//.test(place);
+    const added = await addEnvironment(args.site, {
+      ...{ name, dryRun, keyFile: path.resolve(callersFolder(args), key) },
+      place: isAddress ? place : path.resolve(callersFolder(args), place),
+    });
+    const text = `${dryRun ? 'Would name' : 'Named'} ${added.place} ${name}: generation ${added.generation} is live there, signed by key ${added.key}.`;
+    return { ok: true, text, json: { ...added, dryRun } };
+  },
+
+  async pull(args) {
+    const [environment, ...targets] = args.rest;
+    if (environment === undefined) throw new CommandError(`Usage: ${COMMANDS.pull.usage}`);
+    for (const target of targets) parseTarget(target);
+    const { who } = await reason(args);
+    const { pull } = await import('../src/store/environments');
+    const pulled = await pull(args.site, environment, targets, { who, dryRun: Boolean(args.options['dry-run']) });
+    return { ok: true, text: pulledText(pulled), json: pulled };
   },
 
   async watch(args) {

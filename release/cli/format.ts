@@ -6,6 +6,7 @@ import type { Status } from '../src/commands/status';
 import { percent } from '../src/health/analyze';
 import type { Watched } from '../src/health/canaryWatcher';
 import { VITALS, vitalText } from '../src/health/vitals';
+import type { Pulled } from '../src/store/environments';
 import type { HistoryLine } from '../src/store/history';
 import type { Published } from '../src/store/publish';
 import { budgetsOf, type CommandArgs, type CommandResult } from './args';
@@ -45,6 +46,14 @@ export function publishedResult(result: Published, args: CommandArgs): CommandRe
     json: isDryRun ? { ...result, dryRun: true } : result,
   };
 }
+
+export const pulledText = ({ environment, generation, releases, already, dryRun }: Pulled) =>
+  [
+    `Generation ${generation} is live at ${environment}.`,
+    ...(releases.length ? [`${dryRun ? 'Would pull' : 'Pulled'} ${releases.join(', ')}.`] : []),
+    ...(already.length ? [`Here already, with the same content: ${already.join(', ')}.`] : []),
+    ...(releases.length && !dryRun ? [`Next: npm run release -- promote --from ${environment}`] : []),
+  ].join('\n');
 
 const versionsText = (versions: Readonly<Record<string, string>> | null) =>
   versions

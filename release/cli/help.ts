@@ -15,9 +15,14 @@ export const COMMANDS = {
     ],
   },
   promote: {
-    usage: 'promote <remote>@<version> [--why TEXT] [--seen GENERATION]',
+    usage: 'promote <remote>@<version> | promote [<remote>]... --from ENVIRONMENT  [--why TEXT] [--seen GENERATION]',
     says: 'Makes a published version live for everybody.',
-    more: ['The version that was live before stays as its fallback.', SEEN],
+    more: [
+      'The version that was live before stays as its fallback.',
+      '--from staging: what is live for everybody there becomes live here, pulled first, in one switch (or the named remotes alone).',
+      'Says what changes: versions, files and bytes, routes, data, exposed types.',
+      SEEN,
+    ],
   },
   canary: {
     usage: 'canary <remote>@<version> --traffic N [--why TEXT] [--seen GENERATION]',
@@ -73,6 +78,22 @@ export const COMMANDS = {
     more: [
       'A browser with the cookie mf_override=<name> gets them. An unknown name changes nothing.',
       'Who set or removed it stands in the history.',
+    ],
+  },
+  environment: {
+    usage: 'environment add <name> <place> --key FILE | environment remove <name> | environment list',
+    says: 'Names other stores, such as staging, whose releases can be pulled.',
+    more: [
+      'The place is a folder or a web address with that store (as STORE_URL), the key its DATA_DIR/keys/release.pub.',
+      'It is read once, and what it says is live is checked against the key.',
+    ],
+  },
+  pull: {
+    usage: 'pull <environment> [<remote>@<version>]...',
+    says: 'Brings releases from another store, each file checked against its signature. Nothing goes live.',
+    more: [
+      'Without a name: all that its live generation is made of, so that its exported manifest can be applied here.',
+      'A version that is here with other content is refused.',
     ],
   },
   watch: {

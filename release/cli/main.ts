@@ -21,6 +21,7 @@ function readArguments(args: string[]) {
         json: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
         from: { type: 'string' },
+        key: { type: 'string' },
         version: { type: 'string' },
         why: { type: 'string' },
         traffic: { type: 'string' },

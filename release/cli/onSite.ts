@@ -25,7 +25,13 @@ const onSite: Partial<Record<CommandName, OnSite>> = {
     const dryRun = Boolean(args.options['dry-run']);
     return publishedResult(await publishOnSite(client, build, { version, dryRun }), args);
   },
-  promote: (args, client) => change(args, client, () => targetOf(args)),
+  promote: (args, client) => {
+    if (args.options.from !== undefined)
+      throw new CommandError(
+        'promote --from works on the files of the store: run it where the store is, with --local.',
+      );
+    return change(args, client, () => targetOf(args));
+  },
   canary: (args, client) => {
     const traffic = wholeNumber(args, 'traffic', 0, 100);
     return change(args, client, () => ({ ...targetOf(args), traffic }));

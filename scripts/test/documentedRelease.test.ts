@@ -40,6 +40,9 @@ const isOnSite = (command: string) => /^(?:login|logout|whoami|token)\b|--site\b
 /** Those end when somebody decides; without `--dry-run` they wait. */
 const isWaiting = (command: string) => command.startsWith('watch') && !command.includes('--dry-run');
 
+/** What a reader puts in: the store of staging is this one, once more. */
+const STAND_INS: Record<string, string> = { GENERATION: '12', V: '1.3.0' };
+
 const REMOTES = ['mf-catalog', 'mf-booking', 'mf-offers', 'mf-account', 'mf-provider', 'mf-ops', 'mf-admin'];
 
 /** A repository whose remotes are built in no time: `npm run build` there copies what is there. */
@@ -101,6 +104,10 @@ beforeAll(async () => {
   // So many generations that there is a twelfth to go back to, and one that is named.
   for (let count = 0; count < 5; count += 1)
     for (const version of ['1.1.0', '1.0.0']) await promote(site.site, { name: 'mf-catalog', version });
+  cpSync(path.join(site.dataDir, 'keys/release.pub'), path.join(repository, 'staging.pub'));
+  STAND_INS['https://releases.staging.example'] = site.site.root;
+  const added = await run(wordsOf(`environment add staging ${site.site.root} --key staging.pub`), site.dataDir);
+  expect(added).toMatchObject({ code: 0 });
 });
 afterAll(async () => {
   await site?.stop();
@@ -110,7 +117,7 @@ afterAll(async () => {
 /** A store as ops meet it: a canary, testers' versions, an exported manifest. */
 async function storeInUse(): Promise<string> {
   const dataDir = mkdtempSync(path.join(repository, 'store-'));
-  for (const part of ['site', 'keys'])
+  for (const part of ['site', 'keys', 'environments'])
     cpSync(path.join(site.dataDir, part), path.join(dataDir, part), { recursive: true, verbatimSymlinks: true });
   for (const command of ['canary mf-catalog@1.1.0 --traffic 20', 'override set qa mf-catalog@1.2.0-rc.1', 'export']) {
     const { code, out } = await run(wordsOf(command), dataDir);
@@ -128,7 +135,8 @@ test('every page was read', () => {
 describe('as it stands in the pages, on the files of a store: npm run release --', () => {
   test.each(commands.filter((command) => !isOnSite(command) && !isWaiting(command)))('%s', async (command) => {
     const dataDir = await storeInUse();
-    const args = wordsOf(command).map((word) => ({ GENERATION: '12', V: '1.3.0' })[word] ?? word);
+    if (command.startsWith('environment add')) rmSync(path.join(dataDir, 'environments'), { recursive: true });
+    const args = wordsOf(command).map((word) => STAND_INS[word] ?? word);
     const { code, out } = await run(args, dataDir);
     // Nobody has visited this canary: to say so, with 1, is the right answer.
     if (command === 'watch --dry-run') expect([code, out]).toEqual([1, expect.stringContaining('is not decided')]);

@@ -39,27 +39,48 @@ export interface CommandOptions {
 }
 
 /** The version for everybody; what was the default before stays as its fallback. */
-export function promote(
+export const promote = (
   site: Site,
   target: { name: string; version: string },
   options: CommandOptions = {},
+): Promise<Switched> =>
+  promoteTogether(site, [target], `${target.name}@${target.version} is live for everybody.`, options);
+
+/** Several versions for everybody, in one switch: checked as they will be, beside each other. */
+export function promoteTogether(
+  site: Site,
+  targets: readonly { name: string; version: string }[],
+  summary: string,
+  options: CommandOptions = {},
 ): Promise<Switched> {
-  const label = `${target.name}@${target.version}`;
-  return change(site, 'promote', label, options, (before) => {
+  const labels = targets.map(({ name, version }) => `${name}@${version}`);
+  return change(site, 'promote', labels.join(', '), options, (before) => {
     const { find } = releaseReader(site);
-    const release = find(target.name, target.version);
-    assertVersionIsWhole(site, target.name, target.version);
-    const items = before.microFrontends[target.name];
-    if (items?.length === 1 && items[0]?.metadata.version === target.version) return null;
-    const fit = withDefault(before, release, find);
-    const { manifest, notes } = withoutDamagedFallback(site, fit, target.name);
+    let fit = before;
+    // The shell first: it decides which fallbacks of the others fit.
+    for (const { name, version } of targets.toSorted(
+      (a, b) => Number(b.name === 'shell') - Number(a.name === 'shell'),
+    )) {
+      const release = find(name, version);
+      assertVersionIsWhole(site, name, version);
+      const items = fit.microFrontends[name];
+      if (items?.length !== 1 || items[0]?.metadata.version !== version) fit = withDefault(fit, release, find);
+    }
+    if (fit === before) return null;
+    const names = targets.map(({ name }) => name);
+    const notes: string[] = [];
+    for (const name of names) {
+      const result = withoutDamagedFallback(site, fit, name);
+      fit = result.manifest;
+      notes.push(...result.notes);
+    }
     const lost = Object.entries(before.microFrontends).filter(
       ([name, [item]]) => item?.fallbackUrl && !fit.microFrontends[name]?.[0]?.fallbackUrl,
     );
-    const unfit = lost.map(
-      ([name]) => `${name} has no fallback now: the version before it does not fit the live shell.`,
-    );
-    return { manifest, summary: `${label} is live for everybody.`, notes: [...unfit, ...notes] };
+    const unfit = lost
+      .filter(([name]) => !notes.some((note) => note.startsWith(`${name} has no fallback`)))
+      .map(([name]) => `${name} has no fallback now: the version before it does not fit the live shell.`);
+    return { manifest: fit, summary, notes: [...unfit, ...notes] };
   });
 }
 

@@ -21,6 +21,7 @@ import { readLive } from './generations';
 import { contentTime, integrityOf, sha256 } from './hash';
 import { localAccount } from './history';
 import { ATTESTATION_FILE, keepProvenance, type Origin, PROVENANCE_FILE, readOrigin } from './provenance';
+import { releaseDifference, weighed } from './releaseDifference';
 import { inSite, prepareSite, readRelease, releaseFolder, type Site } from './site';
 import { damagedFiles } from './verify';
 
@@ -148,14 +149,7 @@ function wouldPublish(site: Site, { record, files }: Build, version: string): Pu
   const stable = liveVersionOf(site, name);
   if (stable === undefined) return published;
   const live = readRelease(site, name, stable).record;
-  const before = describe(live, true, 0);
-  const paths = (routes: BuildRecord['routes']) => routes.map(({ path: route }) => route);
-  const [old, now] = [paths(live.routes), paths(record.routes)];
-  const text = [
-    `${before.files} -> ${published.files} files, ${before.bytes} -> ${bytes} bytes`,
-    ...now.filter((route) => !old.includes(route)).map((route) => `route ${route} is new`),
-    ...old.filter((route) => !now.includes(route)).map((route) => `route ${route} is gone`),
-  ].join('; ');
+  const text = releaseDifference(weighed(live), { ...record, fileCount: published.files, bytes });
   return { ...published, beside: { version: stable, text } };
 }
 

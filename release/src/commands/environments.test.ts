@@ -1,0 +1,219 @@
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { builds, makeDataDir, publishDist, settings } from '../../test/support/factory';
+import { addEnvironment, listEnvironments, pull, removeEnvironment } from '../store/environments';
+import { readLive } from '../store/generations';
+import { readHistory } from '../store/history';
+import { provenanceOf } from '../store/provenance';
+import { liveGeneration, publishedVersions } from '../store/site';
+import { generationIssues } from '../store/verify';
+import { apply, canary, promote, rollback } from './commands';
+import { promoteFrom } from './promoteFrom';
+
+type Data = ReturnType<typeof makeDataDir>;
+const target = (name: string, version: string) => ({ name, version });
+const NEW_ROUTES = [...builds.catalog.routes, { id: 'gifts', path: '/gifts' }];
+
+let bases: { staging: Data; production: Data };
+let staging: Data;
+let production: Data;
+beforeAll(async () => {
+  bases = { staging: makeDataDir(), production: makeDataDir() };
+  for (const { dataDir, site } of Object.values(bases))
+    for (const build of [builds.shell, builds.booking, builds.catalog]) {
+      await publishDist(dataDir, site, build);
+      await promote(site, target(build.name, '1.0.0'), { settings });
+    }
+  const { dataDir, site } = bases.staging;
+  await publishDist(dataDir, site, { ...builds.catalog, version: '1.1.0', marker: 'new', routes: NEW_ROUTES });
+  await publishDist(dataDir, site, { ...builds.booking, version: '1.1.0', marker: 'new' });
+  await publishDist(dataDir, site, { ...builds.booking, version: '1.2.0', marker: 'never live' });
+  await promote(site, target('mf-catalog', '1.1.0'));
+  await canary(site, target('mf-booking', '1.1.0'), 10);
+});
+afterAll(() => {
+  for (const data of Object.values(bases)) data.remove();
+});
+beforeEach(() => {
+  [staging, production] = Object.values(bases).map((base) => {
+    const copy = makeDataDir();
+    cpSync(base.dataDir, copy.dataDir, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+    return copy;
+  }) as [Data, Data];
+});
+afterEach(() => {
+  for (const data of [staging, production]) data.remove();
+});
+
+const keyOf = ({ dataDir }: Data) => path.join(dataDir, 'keys/release.pub');
+const nameStaging = (place = staging.site.root) =>
+  addEnvironment(production.site, { name: 'staging', place, keyFile: keyOf(staging) });
+const who = 'robin (local)';
+const catalogHere = () => publishedVersions(production.site, 'mf-catalog').sort();
+
+describe('an environment', () => {
+  test('is named once its store was read and its signature fits', async () => {
+    expect(await nameStaging()).toMatchObject({ name: 'staging', generation: liveGeneration(staging.site) });
+    expect(listEnvironments(production.site)).toEqual([
+      { name: 'staging', place: staging.site.root, key: expect.stringMatching(/^[0-9a-f]{16}$/) },
+    ]);
+    await expect(nameStaging()).rejects.toThrow('There is an environment "staging" already');
+    removeEnvironment(production.site, 'staging');
+    expect(listEnvironments(production.site)).toEqual([]);
+  });
+
+  test.each([
+    ['a key that is not there', { keyFile: '/nowhere/release.pub' }, /is not there/],
+    ['a file that is no key', { keyFile: import.meta.filename }, /is no public key of a store/],
+    ['another name', { name: '../up' }, /is no name for an environment/],
+    ['a place with nothing in it', { place: '/nowhere' }, /cannot be read, nothing was taken over/],
+  ])('with %s is refused, and nothing stays', async (_, change, message) => {
+    const input = { name: 'staging', place: staging.site.root, keyFile: keyOf(staging), ...change };
+    await expect(addEnvironment(production.site, input)).rejects.toThrow(message);
+    expect(listEnvironments(production.site)).toEqual([]);
+    expect(
+      existsSync(path.join(production.dataDir, 'environments'))
+        ? readdirSync(path.join(production.dataDir, 'environments'))
+        : [],
+    ).toEqual([]);
+  });
+
+  test('whose key is another store’s is refused', async () => {
+    const input = { name: 'staging', place: staging.site.root, keyFile: keyOf(production) };
+    await expect(addEnvironment(production.site, input)).rejects.toThrow('its signature does not fit');
+  });
+});
+
+describe('pull', () => {
+  test('brings one version, and nothing goes live', async () => {
+    await nameStaging();
+    const before = liveGeneration(production.site);
+    expect(await pull(production.site, 'staging', ['mf-catalog@1.1.0'], { who })).toMatchObject({
+      ...{ releases: ['mf-catalog@1.1.0'], already: [] },
+    });
+    expect(catalogHere()).toEqual(['1.0.0', '1.1.0']);
+    expect(liveGeneration(production.site)).toBe(before);
+    expect(provenanceOf(production.site, 'mf-catalog', '1.1.0')?.by).toBe(`${who}, from staging`);
+    expect(await pull(production.site, 'staging', ['mf-catalog@1.1.0'], { who })).toMatchObject({
+      ...{ releases: [], already: ['mf-catalog@1.1.0'] },
+    });
+    await promote(production.site, target('mf-catalog', '1.1.0'));
+    expect(generationIssues(production.site, liveGeneration(production.site) ?? 0)).toEqual([]);
+  });
+
+  test('brings all that is live over HTTP, fallbacks and canaries included, so that its manifest is applied without a refusal', async () => {
+    let server: Server | undefined;
+    try {
+      server = createServer((request, response) => {
+        const file = path.join(staging.site.root, request.url ?? '');
+        if (!existsSync(file)) return void response.writeHead(404).end();
+        response.end(readFileSync(file));
+      });
+      await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+      await nameStaging(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+      await pull(production.site, 'staging', [], { who });
+    } finally {
+      server?.close();
+      server?.closeAllConnections();
+    }
+    const manifest = readLive(staging.site)?.manifest ?? { schema: '', microFrontends: {} };
+    await apply(production.site, manifest);
+    expect(readLive(production.site)?.manifest.microFrontends).toEqual(manifest.microFrontends);
+  });
+
+  test('a dry run writes nothing', async () => {
+    await nameStaging();
+    const result = await pull(production.site, 'staging', [], { who, dryRun: true });
+    expect(result.releases).toEqual(['mf-booking@1.1.0', 'mf-catalog@1.1.0']);
+    expect(catalogHere()).toEqual(['1.0.0']);
+  });
+
+  test.each([
+    ['an environment that nobody named', 'qa', [], /There is no environment "qa" \(there is staging\)/],
+    ['a version that was never live there', 'staging', ['mf-booking@1.2.0'], /nothing vouches for it/],
+    ['a version that is not there', 'staging', ['mf-catalog@9.9.9'], /nothing vouches for it/],
+  ])('%s is refused', async (_, name, targets, message) => {
+    await nameStaging();
+    await expect(pull(production.site, name, targets, { who })).rejects.toThrow(message);
+  });
+
+  test('other content under the same version is refused', async () => {
+    await nameStaging();
+    await publishDist(production.dataDir, production.site, {
+      ...builds.catalog,
+      version: '1.1.0',
+      marker: 'not the same',
+    });
+    await expect(pull(production.site, 'staging', ['mf-catalog@1.1.0'], { who })).rejects.toThrow(
+      'published here with other content',
+    );
+  });
+
+  test('a file that was altered there is refused, and nothing of it is here', async () => {
+    await nameStaging();
+    await publishDist(staging.dataDir, staging.site, { ...builds.catalog, version: '1.3.0', marker: 'altered' });
+    await promote(staging.site, target('mf-catalog', '1.3.0'));
+    writeFileSync(path.join(staging.site.root, 'remotes/mf-catalog/1.3.0/remoteEntry.js'), 'steal()');
+    await expect(pull(production.site, 'staging', [], { who })).rejects.toThrow(/is not what was released/);
+    expect(catalogHere()).toEqual(['1.0.0']);
+  });
+
+  test('an older state than was read before is refused', async () => {
+    const old = makeDataDir();
+    cpSync(staging.dataDir, old.dataDir, { recursive: true, verbatimSymlinks: true });
+    await rollback(staging.site, undefined);
+    await nameStaging();
+    const head = 'site/head.json';
+    cpSync(path.join(old.dataDir, head), path.join(staging.dataDir, head));
+    await expect(pull(production.site, 'staging', [], { who })).rejects.toThrow(/older than what was live/);
+    old.remove();
+  });
+});
+
+describe('promote --from', () => {
+  const stableVersions = (data: Data) =>
+    Object.entries(readLive(data.site)?.manifest.microFrontends ?? {}).map(([name, items]) => [
+      name,
+      items.find(({ deployment }) => deployment.default)?.metadata.version,
+    ]);
+
+  test('makes live what everybody gets there, in one switch, and says what changes', async () => {
+    await nameStaging();
+    await publishDist(production.dataDir, production.site, { name: 'mf-own', routes: [{ id: 'own', path: '/own' }] });
+    await promote(production.site, target('mf-own', '1.0.0'));
+    const switches = readHistory(production.site).length;
+    const result = await promoteFrom(production.site, 'staging', [], { who, why: 'tried in staging' });
+    expect(result).toMatchObject({ changed: true, summary: 'Everything is live as at staging.' });
+    expect(result.releases).toEqual([
+      expect.stringMatching(
+        /^mf-catalog: 1\.0\.0 -> 1\.1\.0; \d+ -> \d+ files, \d+ -> \d+ bytes; route \/gifts is new$/,
+      ),
+    ]);
+    expect(readHistory(production.site)).toHaveLength(switches + 1);
+    // The canary there is none here, and what is here alone stays.
+    expect(stableVersions(production)).toEqual([...stableVersions(staging), ['mf-own', '1.0.0']]);
+    expect(readHistory(production.site).at(-1)).toMatchObject({ verb: 'promote', who, why: 'tried in staging' });
+    expect((await promoteFrom(production.site, 'staging', [], { who })).changed).toBe(false);
+  });
+
+  test('a dry run leaves nothing behind, and names the same', async () => {
+    await nameStaging();
+    const before = readHistory(production.site).length;
+    const result = await promoteFrom(production.site, 'staging', ['mf-catalog'], { who, dryRun: true });
+    expect(result.difference).toEqual([
+      { name: 'mf-catalog', before: [{ version: '1.0.0', traffic: 100 }], after: [{ version: '1.1.0', traffic: 100 }] },
+    ]);
+    expect(result.releases).toHaveLength(1);
+    expect([readHistory(production.site).length, catalogHere()]).toEqual([before, ['1.0.0']]);
+  });
+
+  test('a remote that is not live there is refused', async () => {
+    await nameStaging();
+    await expect(promoteFrom(production.site, 'staging', ['mf-gifts'], { who })).rejects.toThrow(
+      'mf-gifts is not live at staging. There is: shell, mf-booking, mf-catalog.',
+    );
+  });
+});

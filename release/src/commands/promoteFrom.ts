@@ -1,0 +1,67 @@
+import { CommandError } from '../errors';
+import { parseTarget } from '../names';
+import { manifestOf, pull } from '../store/environments';
+import { readLive } from '../store/generations';
+import { forgetProvenance } from '../store/provenance';
+import { releaseDifference, weighed } from '../store/releaseDifference';
+import { readRelease, releaseFolder, type Site } from '../store/site';
+import { type CommandOptions, promoteTogether, type Switched } from './commands';
+import { removeFolder } from './gc';
+
+export interface PromotedFrom extends Switched {
+  readonly environment: string;
+  /** For each remote that changes: versions, bytes, routes, data, exposed types. */
+  readonly releases: readonly string[];
+}
+
+/**
+ * What is live for everybody in another environment becomes live here, in one switch: all of it, or the remotes that are
+ * named. A canary there is not taken over, and a remote that is live here alone stays. What is missing here is pulled first; a dry
+ * run, whose checks need it as well, removes it again.
+ */
+export async function promoteFrom(
+  site: Site,
+  environment: string,
+  names: readonly string[],
+  options: CommandOptions & { readonly who: string },
+): Promise<PromotedFrom> {
+  const there = (await manifestOf(site, environment)).microFrontends;
+  const unknown = names.filter((name) => !there[name]);
+  if (unknown.length)
+    throw new CommandError(
+      unknown.map((name) => `${name} is not live at ${environment}. There is: ${Object.keys(there).join(', ')}.`),
+    );
+  const targets = Object.entries(there)
+    .filter(([name]) => !names.length || names.includes(name))
+    .flatMap(([name, items]) =>
+      items.filter((item) => item.deployment.default).map((item) => ({ name, version: item.metadata.version })),
+    );
+  const labels = targets.map(({ name, version }) => `${name}@${version}`);
+  const pulled = await pull(site, environment, labels, { who: options.who });
+  try {
+    const releases = targets.flatMap((target) => differenceHere(site, target));
+    const summary = `${names.length ? names.join(', ') : 'Everything'} is live as at ${environment}.`;
+    const switched = await promoteTogether(site, targets, summary, options);
+    return { ...switched, environment, releases };
+  } finally {
+    if (options.dryRun) for (const label of pulled.releases) forget(site, label);
+  }
+}
+
+function forget(site: Site, label: string): void {
+  const { name, version } = parseTarget(label);
+  removeFolder(site, releaseFolder(site, name, version));
+  forgetProvenance(site, name, version);
+}
+
+/** Nothing where that version is live already. */
+function differenceHere(site: Site, { name, version }: { name: string; version: string }): string[] {
+  const items = readLive(site)?.manifest.microFrontends[name];
+  const stable = items?.find((item) => item.deployment.default)?.metadata.version;
+  if (stable === version) return [];
+  const { record } = readRelease(site, name, version);
+  if (stable === undefined) return [`${name}: ${version} is new here, ${weighed(record).bytes} bytes`];
+  return [
+    `${name}: ${stable} -> ${version}; ${releaseDifference(weighed(readRelease(site, name, stable).record), weighed(record))}`,
+  ];
+}

@@ -1,0 +1,195 @@
+import { createPublicKey } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pruneReplica } from '../commands/pruneReplica';
+import { CommandError } from '../errors';
+import { parseTarget } from '../names';
+import type { Manifest, ReleaseRecord } from '../types';
+import { follow, readerOf } from './follow';
+import { readGeneration, readLive } from './generations';
+import { keepProvenance } from './provenance';
+import { publicKeyFile, storeIdOf } from './signature';
+import { generationNumbers, inSite, openSite, prepareSite, readRelease, releaseFolder, type Site } from './site';
+
+/** Another store with releases of its own, such as staging's: where it lies, and whose signature counts there. */
+export interface Environment {
+  readonly name: string;
+  /** A folder or a web address, as `STORE_URL` names one. */
+  readonly place: string;
+  /** First 16 characters of its public key's sha256. */
+  readonly key: string;
+}
+
+export interface Pulled {
+  readonly environment: string;
+  /** What was live there when it was read. */
+  readonly generation: number;
+  /** Not here before: `mf-catalog@1.1.0`. */
+  readonly releases: readonly string[];
+  readonly already: readonly string[];
+  readonly dryRun: boolean;
+}
+
+/** What was live there no longer than so many days ago can be pulled. */
+const MIRROR_KEEP_DAYS = 30;
+const NAME = /^[a-z][a-z0-9-]{0,30}$/;
+
+/** Each has a verified copy of its store beside ours: what was read once is not read again, and an older state is refused. */
+const folderOf = (site: Site, name = '') => path.join(path.dirname(site.root), 'environments', name);
+const mirrorOf = (site: Site, name: string) => openSite(folderOf(site, name));
+const placeFile = (site: Site, name: string) => path.join(folderOf(site, name), 'place');
+
+export function listEnvironments(site: Site): Environment[] {
+  if (!existsSync(folderOf(site))) return [];
+  return readdirSync(folderOf(site))
+    .filter((name) => NAME.test(name) && existsSync(placeFile(site, name)))
+    .sort()
+    .map((name) => environmentNamed(site, name));
+}
+
+function environmentNamed(site: Site, name: string): Environment {
+  if (!NAME.test(name) || !existsSync(placeFile(site, name))) {
+    const names = listEnvironments(site).map((one) => one.name);
+    throw new CommandError(
+      `There is no environment "${name}"${names.length ? ` (there is ${names.join(', ')})` : ''}: npm run release -- environment add ${NAME.test(name) ? name : 'staging'} <folder or address of its store> --key <its release.pub>.`,
+    );
+  }
+  const mirror = mirrorOf(site, name);
+  return { name, place: readFileSync(placeFile(site, name), 'utf8').trim(), key: storeIdOf(mirror) ?? '' };
+}
+
+/** Reads it once: a wrong place or a wrong key is found now, and nothing is kept of either. */
+export async function addEnvironment(
+  site: Site,
+  { name, place, keyFile, dryRun = false }: { name: string; place: string; keyFile: string; dryRun?: boolean },
+): Promise<Environment & { readonly generation: number }> {
+  if (!NAME.test(name))
+    throw new CommandError(`"${name}" is no name for an environment: small letters, digits and hyphens, like staging.`);
+  if (existsSync(folderOf(site, name)))
+    throw new CommandError(`There is an environment "${name}" already: npm run release -- environment remove ${name}.`);
+  const key = readKey(keyFile);
+  const draft = path.join(folderOf(site), `.${name}-${process.pid}`);
+  rmSync(draft, { recursive: true, force: true });
+  try {
+    const mirror = openSite(draft);
+    mkdirSync(path.dirname(publicKeyFile(mirror)), { recursive: true, mode: 0o700 });
+    writeFileSync(publicKeyFile(mirror), key);
+    writeFileSync(path.join(draft, 'place'), `${place}\n`);
+    const generation = await refresh(mirror, { name, place });
+    const added = { name, place, key: storeIdOf(mirror) ?? '', generation };
+    if (!dryRun) renameSync(draft, folderOf(site, name));
+    return added;
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+export function removeEnvironment(site: Site, name: string, { dryRun = false } = {}): Environment {
+  const environment = environmentNamed(site, name);
+  if (!dryRun) rmSync(folderOf(site, name), { recursive: true, force: true });
+  return environment;
+}
+
+function readKey(file: string): string {
+  try {
+    const text = readFileSync(file, 'utf8');
+    if (createPublicKey(text).asymmetricKeyType === 'ed25519') return text;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new CommandError(`${file} is not there.`);
+  }
+  throw new CommandError(
+    `${file} is no public key of a store: it is DATA_DIR/keys/release.pub where that store is written.`,
+  );
+}
+
+/** Answers with the generation that is live there. */
+async function refresh(mirror: Site, { name, place }: Pick<Environment, 'name' | 'place'>): Promise<number> {
+  try {
+    await follow(mirror, readerOf(place));
+  } catch (error) {
+    const reasons = error instanceof CommandError ? error.reasons : [(error as Error).message];
+    throw new CommandError([`${name} (${place}) cannot be read, nothing was taken over:`, ...reasons]);
+  }
+  const live = readLive(mirror);
+  if (!live) throw new CommandError(`Nothing is live at ${name} (${place}).`);
+  await pruneReplica(mirror, MIRROR_KEEP_DAYS);
+  return live.generation;
+}
+
+/**
+ * Brings releases from another store into this one, each file checked against that store's signature. Nothing goes live.
+ * `targets`: `mf-catalog@1.1.0`; without any, everything that its live generation is made of, fallbacks included, so that its
+ * manifest can be applied here.
+ */
+export async function pull(
+  site: Site,
+  name: string,
+  targets: readonly string[],
+  { who, dryRun = false }: { who: string; dryRun?: boolean },
+): Promise<Pulled> {
+  const environment = environmentNamed(site, name);
+  const mirror = mirrorOf(site, name);
+  const generation = await refresh(mirror, environment);
+  const signed = signedReleases(mirror);
+  const wanted = targets.length ? targets : Object.keys(readGeneration(mirror, generation).record.releases);
+  const unknown = wanted.filter((target) => !signed.has(target));
+  if (unknown.length)
+    throw new CommandError(
+      unknown.map(
+        (target) =>
+          `${target} is not live at ${name}, nor in the generations before it, so nothing vouches for it. There is: ${[...signed].sort().join(', ')}.`,
+      ),
+    );
+  const isHere = (target: string) => existsSync(releaseFolder(site, ...nameAndVersion(target)));
+  const already = wanted.filter(isHere);
+  const different = already.filter((target) => recordOf(site, target).content !== recordOf(mirror, target).content);
+  if (different.length)
+    throw new CommandError(
+      different.map(
+        (target) =>
+          `${target} is published here with other content than at ${name}. A published version never changes: publish it there under another version.`,
+      ),
+    );
+  const releases = wanted.filter((target) => !already.includes(target));
+  if (!dryRun) for (const target of releases) take(site, mirror, target, `${who}, from ${name}`);
+  return { environment: name, generation, releases, already, dryRun };
+}
+
+/** The live manifest there, now. */
+export async function manifestOf(site: Site, name: string): Promise<Manifest> {
+  const mirror = mirrorOf(site, name);
+  return readGeneration(mirror, await refresh(mirror, environmentNamed(site, name))).manifest;
+}
+
+const nameAndVersion = (target: string): [string, string] => {
+  const { name, version } = parseTarget(target);
+  return [name, version];
+};
+const recordOf = (site: Site, target: string): ReleaseRecord => readRelease(site, ...nameAndVersion(target)).record;
+
+/** Of every generation that is at hand: each names the hash of each release.json, and is signed. */
+const signedReleases = (mirror: Site): Set<string> =>
+  new Set(
+    generationNumbers(mirror).flatMap((generation) => Object.keys(readGeneration(mirror, generation).record.releases)),
+  );
+
+/** It appears whole (one rename) or not at all. */
+function take(site: Site, mirror: Site, target: string, by: string): void {
+  prepareSite(site);
+  const [name, version] = nameAndVersion(target);
+  const draft = inSite(site, '.tmp', `pull-${process.pid}-${name}-${version}`);
+  const folder = releaseFolder(site, name, version);
+  rmSync(draft, { recursive: true, force: true });
+  try {
+    cpSync(releaseFolder(mirror, name, version), draft, { recursive: true, preserveTimestamps: true });
+    mkdirSync(path.dirname(folder), { recursive: true });
+    renameSync(draft, folder);
+    keepProvenance(site, recordOf(site, target), {}, by);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code) throw new CommandError(`${target} could not be written (${code}): what was pulled before it is here.`);
+    throw error;
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,50 @@
+import type { BuildRecord, ReleaseRecord } from '../types';
+
+/** A build or a release, with what it weighs. */
+interface Side extends Pick<BuildRecord, 'routes' | 'exposes' | 'contracts' | 'shared'> {
+  readonly fileCount: number;
+  /** Uncompressed. */
+  readonly bytes: number;
+}
+
+/** `9 -> 10 files, 1200 -> 1300 bytes; route /x is new; /home reads providers now` */
+export function releaseDifference(before: Side, after: Side): string {
+  const [old, now] = [routesOf(before), routesOf(after)];
+  const both = [...now.keys()].filter((route) => old.has(route));
+  const dataOf = (routes: ReturnType<typeof routesOf>, route: string) => routes.get(route) ?? [];
+  return [
+    `${before.fileCount} -> ${after.fileCount} files, ${before.bytes} -> ${after.bytes} bytes`,
+    ...missingIn(old, [...now.keys()]).map((route) => `route ${route} is new`),
+    ...missingIn(now, [...old.keys()]).map((route) => `route ${route} is gone`),
+    ...both.flatMap((route) => {
+      const [read, reads] = [dataOf(old, route), dataOf(now, route)];
+      return [
+        ...reads.filter((name) => !read.includes(name)).map((name) => `${route} reads ${name} now`),
+        ...read.filter((name) => !reads.includes(name)).map((name) => `${route} reads ${name} no more`),
+      ];
+    }),
+    ...after.exposes.filter((name) => !before.exposes.includes(name)).map((name) => `${name} is exposed now`),
+    ...before.exposes.filter((name) => !after.exposes.includes(name)).map((name) => `${name} is exposed no more`),
+    ...after.exposes
+      .filter(
+        (name) =>
+          before.exposes.includes(name) &&
+          JSON.stringify(before.contracts?.[name]) !== JSON.stringify(after.contracts?.[name]),
+      )
+      .map((name) => `${name} has other types`),
+    ...Object.entries(after.shared)
+      .filter(([name, range]) => before.shared[name] !== range)
+      .map(([name, range]) => `needs ${name} ${range}`),
+  ].join('; ');
+}
+
+/** A release, with what its files weigh. */
+export function weighed(record: ReleaseRecord): Side {
+  const sizes = Object.values(record.files).map(({ size }) => size);
+  return { ...record, fileCount: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+}
+
+const routesOf = ({ routes }: Side) => new Map(routes.map((route) => [route.path, route.data ?? []]));
+
+const missingIn = (routes: ReadonlyMap<string, unknown>, paths: readonly string[]) =>
+  paths.filter((route) => !routes.has(route));
