@@ -29,8 +29,8 @@ function linkIssues({ file, text }: MarkdownPage): string[] {
 
 const PATH = /^[\w-][\w.-]*(?:\/[\w.-]+)+\/?$/;
 const SOURCE_FILE = /\.(?:[cm]?[jt]sx?|css|md|sh|ya?ml|conf|template)$/;
-/** What `npm run build` and the tests make. */
-const MADE = /(?:^|\/)(?:dist|results\.json)(?:\/|$)/;
+/** What `npm run build`, the checks and the tests make. */
+const MADE = /(?:^|\/)(?:dist|results\.json|node_modules\/\.cache)(?:\/|$)/;
 
 /** Names a file or folder of the repository: it begins with one of the folders here, or ends like a source file. */
 function isRepositoryPath(word: string, file: string) {
