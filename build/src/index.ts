@@ -8,8 +8,9 @@ import { pluginReact } from '@rsbuild/plugin-react';
 import { buildRecordPlugin, exposedChunk, type RecordBase } from './buildRecordPlugin';
 import { contractsOf, expectationsOf } from './contracts';
 import { provideFederation, useHostFederation } from './federation/leaner';
-import { folderOf, isInRepository, ownFile, packageRoot, root } from './places';
+import { folderOf, isInRepository, ownFile, packageRoot, readJson, root } from './places';
 import { prerenderPlugin } from './prerenderBuild';
+import { federationVersion } from './record';
 import {
   federationRuntimeAlias,
   productionRouterAlias,
@@ -32,11 +33,6 @@ const isDevelopment = process.env.NODE_ENV === 'development';
 const isWatched = process.env.DOORSTEP_WATCH === 'yes';
 
 type Texts = Readonly<Record<Language, string>>;
-
-const readJson = <T>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as T;
-/** A remote runs with the runtime of a shell of the same kind only; `+lent` tells it from a build that carries its own. */
-const federationVersion = () =>
-  `${readJson<{ version: string }>(path.join(packageRoot('@module-federation/enhanced'), 'package.json')).version}+lent`;
 
 /**
  * The whole build of a remote, from what it says of itself in `src/remote.ts`. Shared modules come from the shell; the

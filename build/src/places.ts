@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
@@ -27,3 +27,5 @@ export function packageRoot(name: string): string {
   }
   throw new Error(`${name} is not installed. Run npm ci at the root.`);
 }
+
+export const readJson = <T>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as T;

@@ -45,6 +45,9 @@ const STAND_INS: Record<string, string> = { GENERATION: '12', V: '1.3.0' };
 
 const REMOTES = ['mf-catalog', 'mf-booking', 'mf-offers', 'mf-account', 'mf-provider', 'mf-ops', 'mf-admin'];
 
+/** Examples of other tools, which lie where those leave them. */
+const EXAMPLES = { vue: 'mf-room-planner' };
+
 /** A repository whose remotes are built in no time: `npm run build` there copies what is there. */
 function makeRepository(folder: string): void {
   writeFileSync(
@@ -61,6 +64,8 @@ function makeRepository(folder: string): void {
       JSON.stringify({ name, version: '1.3.0', scripts: { build: `node -e "${build}"` } }),
     );
   }
+  for (const [example, name] of Object.entries(EXAMPLES))
+    makeDist(path.join(folder, `remote/examples/${example}/dist`), { name, routes: [{ id: name, path: `/${name}` }] });
   // Where a pipeline has built: `--from dist`, and the letters that stand for a folder.
   for (const from of ['dist', 'DIR'])
     cpSync(path.join(folder, 'mf-catalog/built'), path.join(folder, from), { recursive: true });

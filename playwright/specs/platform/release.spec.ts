@@ -1,6 +1,6 @@
 import type { Page, TestInfo } from '@playwright/test';
 import { buildCatalogVariant, type Variant } from '../../fixtures/catalogVariant';
-import { release } from '../../fixtures/commands';
+import { release, runCommand } from '../../fixtures/commands';
 import { compositionOf } from '../../fixtures/composition';
 import { signInAsAdmin } from '../../fixtures/people';
 import { processesBelow } from '../../fixtures/processes';
@@ -32,6 +32,7 @@ for (const gateway of ['nginx', 'embedded'] as const satisfies GatewayKind[]) {
       const admin = await browser.newPage();
       await theSameInTheConsole(page, admin, site);
       await admin.close();
+      if (gateway === 'embedded') await screensOfOtherFrameworks(page, site);
     } finally {
       await page.goto('about:blank');
       await site.stop();
@@ -92,6 +93,47 @@ async function releaseAndRollBack(page: Page, site: Site, testInfo: TestInfo): P
   await test.step('the history is whole', async () => {
     await succeed(site, 'verify');
     await succeed(site, 'history', '--verify');
+  });
+}
+
+/** Each built by its own tool, and released like any other (docs/formats.md). */
+async function screensOfOtherFrameworks(visitor: Page, site: Site): Promise<void> {
+  const examples = {
+    'web-component': 'mf-tip-of-the-day',
+    vue: 'mf-room-planner',
+    svelte: 'mf-moving-boxes',
+  };
+  for (const [folder, name] of Object.entries(examples)) {
+    const built = await runCommand('npm', ['run', '--silent', 'build', '--prefix', `remote/examples/${folder}`], {});
+    expect(built.code, built.stdout + built.stderr).toBe(0);
+    await succeed(site, 'publish', name, '--from', `remote/examples/${folder}/dist`);
+    await succeed(site, 'promote', `${name}@1.0.0`, '--why', 'an example');
+  }
+
+  await test.step('a web component', async () => {
+    await visitor.goto(`${site.url}/tip-of-the-day`);
+    await expect(visitor).toHaveTitle('Tip of the day · Doorstep');
+    await expect(visitor.getByText('Turn the water off')).toBeVisible();
+    await visitor.getByRole('button', { name: 'Another tip' }).click();
+    await expect(visitor.getByText('Take a photo of a leak')).toBeVisible();
+  });
+
+  await test.step('Vue, in the language of the page', async () => {
+    await visitor.goto(`${site.url}/room-planner?lang=de`);
+    await expect(visitor.getByRole('main').getByRole('heading')).toHaveText('Wie viele Zimmer?');
+    await visitor.getByRole('button', { name: 'Ein Zimmer mehr' }).click();
+    await expect(visitor.getByText('Etwa 4,5 Stunden')).toBeVisible();
+  });
+
+  await test.step('Svelte, left and come back to in one document', async () => {
+    await visitor.goto(`${site.url}/moving-boxes?lang=en`);
+    await visitor.getByRole('slider', { name: 'Square metres' }).fill('100');
+    await expect(visitor.getByText('About 70 boxes')).toBeVisible();
+    await visitor.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
+    await expect(visitor.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
+    await expect(visitor.getByRole('slider')).toHaveCount(0);
+    await visitor.goBack();
+    await expect(visitor.getByRole('slider', { name: 'Square metres' })).toBeVisible();
   });
 }
 

@@ -22,6 +22,11 @@ test.each([
   ['going elsewhere, and a title', 'location.href="/home";window.location="/a";document.title="Home";'],
   ['a link that is clicked', 'export const a=document.createElement("a");document.body.append(a);a.remove();'],
   ['prototypes of its own', 'export class A{};A.prototype.b=1;'],
+  [
+    'an empty slot under a symbol',
+    'const k=Symbol("k");export const e=Element.prototype;e[k]=void 0;Text.prototype[k]=null',
+  ],
+  ['an empty slot under a name of its own', 'Element.prototype.__e=undefined'],
 ])('%s is accepted', (_what, code) => {
   expect(issues(code)).toEqual([]);
 });
@@ -45,6 +50,11 @@ test.each([
   ['lists of everybody', 'Array.prototype.last=function(){}', /Array\.prototype\.last/],
   ['requests', 'XMLHttpRequest.prototype.open=function(){}', /XMLHttpRequest\.prototype\.open/],
   ['elements', 'export const p=HTMLDialogElement.prototype;p.show=1', /HTMLDialogElement\.prototype\.show/],
+  ['a slot that is not empty', 'export const k=Symbol("k");Element.prototype[k]=()=>1', /Element\.prototype/],
+  ['a slot whose name is made at run time', 'export const f=(k)=>{Element.prototype[k]=null}', /Element\.prototype/],
+  ['a slot under a name of the language', 'Element.prototype.__proto__=null', /Element\.prototype\.__proto__/],
+  ['a part of all elements', 'Element.prototype.append=undefined', /Element\.prototype\.append/],
+  ['an empty slot of all lists', 'Array.prototype.__e=undefined', /Array\.prototype\.__e/],
   ['the colour of the page', 'document.body.style.background="red"', /changes document\.body \(style\.background\)/],
   [
     'the same by a name',

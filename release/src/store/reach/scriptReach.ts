@@ -131,8 +131,9 @@ export function scriptIssues(remote: string, file: string, code: string): string
   }
 
   function check(node: Node, scope: Scope): void {
-    if (node.type === 'AssignmentExpression') checkTarget(node.left as Node, scope);
-    else if (node.type === 'UpdateExpression' || (node.type === 'UnaryExpression' && node.operator === 'delete'))
+    if (node.type === 'AssignmentExpression') {
+      if (!isEmptySlot(node, scope)) checkTarget(node.left as Node, scope);
+    } else if (node.type === 'UpdateExpression' || (node.type === 'UnaryExpression' && node.operator === 'delete'))
       checkTarget(node.argument as Node, scope);
     else if (node.type === 'CallExpression') checkCall(node, scope);
   }
@@ -199,6 +200,28 @@ export function scriptIssues(remote: string, file: string, code: string): string
   if (program.sourceType === 'script') checkDeclared(program);
   visit(program, undefined);
   return [...issues.values()].slice(0, MAX_ISSUES);
+}
+
+/**
+ * A framework's own slot for what it keeps of an element, empty for all of them: `Element.prototype[Symbol()] = undefined`, or a name
+ * that begins with two underscores (not those of the language, which end with two). It replaces nothing that others use.
+ */
+function isEmptySlot({ operator, left, right }: Node, scope: Scope): boolean {
+  const target = left as Node;
+  if (operator !== '=' || target.type !== 'MemberExpression' || !isNothing(right as Node)) return false;
+  if (!/^(?:Element|Text|Node)\.prototype$/.test(sharedNameOf(target.object as Node, scope) ?? '')) return false;
+  return /^__\w*[a-z0-9](?<!__)$/i.test(propertyOf(target) ?? '') || isSymbol(target.property as Node, scope);
+}
+
+const isNothing = ({ type, operator, name, value }: Node) =>
+  (type === 'UnaryExpression' && operator === 'void') ||
+  (type === 'Identifier' && name === 'undefined') ||
+  (type === 'Literal' && value === null);
+
+function isSymbol(key: Node, scope: Scope): boolean {
+  const found = key.type === 'Identifier' ? scope.find(String(key.name)) : undefined;
+  const callee = found?.init?.callee;
+  return isNode(callee) && callee.type === 'Identifier' && callee.name === 'Symbol' && !found?.scope.find('Symbol');
 }
 
 /** `window`, `globalThis.self`, or a name that began as one of them. */

@@ -1,0 +1,30 @@
+import { writeBuildRecord } from '@doorstep/remote/record';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+import { remote } from './src/remote';
+import { titles } from './src/texts';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    svelte({
+      compilerOptions: {
+        cssHash: ({ hash, css }) => `mf_moving_boxes-${hash(css)}`,
+        // Element by element: the page turns no text into markup.
+        fragments: 'tree',
+        // It would set a global.
+        discloseVersion: false,
+      },
+    }),
+    { name: 'build record', closeBundle: () => void writeBuildRecord('dist', { remote, version: '1.0.0', titles }) },
+  ],
+  build: {
+    lib: {
+      entry: 'src/main.ts',
+      formats: ['iife'],
+      name: 'mf_moving_boxes',
+      fileName: () => 'remoteEntry.js',
+      cssFileName: 'screen',
+    },
+  },
+});

@@ -1,0 +1,140 @@
+import type { RouteObject } from 'react-router-dom';
+
+/** What a remote says of itself, as far as its container needs it; `remote.ts` fits. */
+interface ContainedRemote {
+  readonly name: string;
+  readonly routes: readonly { readonly id: string; readonly path: string }[];
+}
+
+/** What a screen is told when it is shown, and again when the language changes. */
+export interface Shown {
+  /** `en`, `fa`, … */
+  readonly lang: string;
+  /** Fetches a shared module of the shell: `await load('@doorstep/shared-api')`. */
+  readonly load: <Module>(name: string) => Promise<Module>;
+}
+
+/** Draws a screen into an empty element, by any framework or by none; the function that it gives back ends it. */
+export type Mount = (element: HTMLElement, shown: Shown) => () => void;
+
+type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** As Module Federation hands it over: shared module -> version -> how to get it. */
+type ShareScope = Readonly<Record<string, Readonly<Record<string, { get(): unknown }>>>>;
+
+interface React {
+  createElement(type: unknown, properties?: object | null): unknown;
+  useEffect(effect: () => (() => void) | undefined, dependencies: readonly unknown[]): void;
+  useRef<Value>(value: Value): { current: Value };
+}
+interface Routes {
+  defineRoutes(remote: ContainedRemote, messages: object, screens: object): RouteObject[];
+}
+interface I18n {
+  useLanguage(): { readonly lang: string };
+}
+
+export interface ContainerInput {
+  readonly remote: ContainedRemote;
+  /** Id of the route -> how its screen is drawn. */
+  readonly screens: Readonly<Record<string, Mount>>;
+  /** Language -> id of the route -> title, as `writeBuildRecord` takes them. */
+  readonly titles: Texts;
+  /** Stylesheets beside the script, which every screen waits for: `screen.css`. */
+  readonly styles?: readonly string[];
+}
+
+/**
+ * A federation container whose screens are not made with React: `init` and `get` for a bundle that sets one global. The shell's
+ * React only holds the element that a screen is drawn into.
+ */
+export function createContainer({ remote, screens, titles, styles = [] }: ContainerInput) {
+  const { src } = document.currentScript as HTMLScriptElement;
+  const sheets = new Map<string, Promise<void>>();
+  let scope: ShareScope = {};
+  const modules = new Map<string, Promise<unknown>>();
+
+  const load = <Module>(name: string): Promise<Module> => {
+    const module = modules.get(name) ?? loadShared(scope, name);
+    modules.set(name, module);
+    return module as Promise<Module>;
+  };
+
+  const loadStyle = (file: string): Promise<void> => {
+    const sheet = sheets.get(file) ?? appendStyle(new URL(file, src).href);
+    sheets.set(file, sheet);
+    // Asked for again, it is tried again.
+    sheet.catch(() => sheets.delete(file));
+    return sheet;
+  };
+
+  async function routes(): Promise<{ default: RouteObject[] }> {
+    const [react, { defineRoutes }, { useLanguage }] = await Promise.all([
+      load<React>('react'),
+      load<Routes>('@doorstep/shared-ui/routes'),
+      load<I18n>('@doorstep/shared-ui/i18n'),
+    ]);
+    const messages = {
+      ns: remote.name,
+      load: mapped(titles, (title) => () => Promise.resolve({ title })),
+    };
+    const components = mapped(screens, (mount) => {
+      const Component = holderOf(mount, { react, useLanguage, load });
+      return async () => {
+        await Promise.all(styles.map(loadStyle));
+        return { Component };
+      };
+    });
+    return { default: defineRoutes(remote, messages, components) };
+  }
+
+  return {
+    /** Called once, with what the shell shares. */
+    init(shareScope: ShareScope): void {
+      scope = shareScope;
+    },
+    /** Resolves to a function that returns the module, as the protocol wants it. Rejects for what is not exposed. */
+    async get(name: string): Promise<() => unknown> {
+      if (name !== './routes') throw new Error(`${remote.name} does not expose ${name}.`);
+      const module = await routes();
+      return () => module;
+    },
+  };
+}
+
+function holderOf(
+  mount: Mount,
+  { react, useLanguage, load }: { react: React; useLanguage: I18n['useLanguage']; load: Shown['load'] },
+) {
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for each screen, when the container is.
+  return function Holder() {
+    const element = react.useRef<HTMLElement | null>(null);
+    const { lang } = useLanguage();
+    react.useEffect(() => (element.current ? mount(element.current, { lang, load }) : undefined), [lang]);
+    return react.createElement('main', { ref: element });
+  };
+}
+
+function appendStyle(href: string): Promise<void> {
+  const link = document.createElement('link');
+  return new Promise((resolve, reject) => {
+    link.onload = () => resolve();
+    link.onerror = () => {
+      link.remove();
+      reject(new Error(`${href} could not be loaded.`));
+    };
+    // As the page preloads it.
+    Object.assign(link, { rel: 'stylesheet', crossOrigin: 'anonymous', href });
+    document.head.append(link);
+  });
+}
+
+async function loadShared(scope: ShareScope, name: string): Promise<unknown> {
+  const [provided] = Object.values(scope[name] ?? {});
+  if (!provided) throw new Error(`The shell shares no ${name}.`);
+  const factory = (await provided.get()) as () => unknown;
+  return factory();
+}
+
+const mapped = <From, To>(list: Readonly<Record<string, From>>, to: (one: From) => To): Record<string, To> =>
+  Object.fromEntries(Object.entries(list).map(([key, one]) => [key, to(one)]));
