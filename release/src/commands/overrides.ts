@@ -27,9 +27,23 @@ import { assertVersionIsWhole } from './verifyFiles';
 export interface Override {
   readonly name: string;
   readonly versions: Readonly<Record<string, string>>;
+  /** Where it is not a tester's, but the preview of a pull request. */
+  readonly preview?: PreviewNote;
+}
+
+/** What is kept of a preview beside its pages. */
+export interface PreviewNote {
+  readonly pr: number;
+  /** Unix seconds, as they are signed in its link. */
+  readonly until: number;
+  readonly at: string;
+  readonly who: string;
 }
 
 const RECORD = 'override.json';
+
+/** Those of testers. The name of a preview opens it, so that no list shows it. */
+export const listTesterOverrides = (site: Site): Override[] => listOverrides(site).filter(({ preview }) => !preview);
 
 export function listOverrides(site: Site): Override[] {
   const folder = inSite(site, 'overrides');
@@ -85,11 +99,10 @@ export async function setOverride(
 
 export async function removeOverride(site: Site, name: string, options: OverrideOptions = {}): Promise<OverrideChange> {
   assertOverrideName(name);
-  const link = inSite(site, 'overrides', name);
   const targetOf = () => {
-    const target = linkTarget(link);
+    const target = linkTarget(inSite(site, 'overrides', name));
     if (target) return target;
-    const names = listOverrides(site).map((one) => one.name);
+    const names = listTesterOverrides(site).map((one) => one.name);
     throw new CommandError(`There is no override "${name}". Overrides: ${names.join(', ') || 'none'}.`);
   };
   const before = listOverrides(site).find((one) => one.name === name)?.versions ?? null;
@@ -99,11 +112,18 @@ export async function removeOverride(site: Site, name: string, options: Override
     return { ...change, isRecorded: false };
   }
   return withLock(site, `override remove ${name}`, async () => {
-    const target = targetOf();
-    rmSync(link);
-    rmSync(inSite(site, 'overrides', target), { recursive: true, force: true });
+    targetOf();
+    deleteOverride(site, name);
     return { ...change, isRecorded: note(site, `removed ${name}`, options) };
   });
+}
+
+/** Its visitors get what is live from the next page on. Call under the store's lock. */
+export function deleteOverride(site: Site, name: string): void {
+  const link = inSite(site, 'overrides', name);
+  const target = linkTarget(link);
+  rmSync(link, { force: true });
+  if (target) rmSync(inSite(site, 'overrides', target), { recursive: true, force: true });
 }
 
 const note = (site: Site, what: string, { who, why }: OverrideOptions) =>
@@ -113,14 +133,26 @@ const note = (site: Site, what: string, { who, why }: OverrideOptions) =>
 export async function refreshOverrides(site: Site): Promise<string[]> {
   const failed: string[] = [];
   for (const override of listOverrides(site)) {
+    if (override.preview && override.preview.until * 1000 <= Date.now()) continue;
     try {
       await writeOverride(site, override, false);
     } catch (error) {
-      failed.push(`${override.name}: ${(error as Error).message}`);
+      failed.push(`${nameShown(override)}: ${(error as Error).message}`);
     }
   }
   return failed;
 }
+
+const nameShown = ({ name, preview, versions }: Override) =>
+  preview ? `of pull request ${preview.pr} (${Object.keys(versions).join(', ')})` : name;
+
+/** What a preview's pages say of it. */
+const previewShown = ({ preview, versions }: Override) => {
+  const [of] = Object.entries(versions);
+  if (!preview || !of) return {};
+  const { pr, until } = preview;
+  return { preview: { remote: of[0], version: of[1], pr, until: new Date(until * 1000).toISOString() } };
+};
 
 /** The pages of the override, once every check has passed. Writes nothing. */
 function composeOverride(site: Site, override: Override, isNew: boolean) {
@@ -153,10 +185,12 @@ function composeOverride(site: Site, override: Override, isNew: boolean) {
     schema: manifest.schema,
     find,
     override: override.name,
+    ...previewShown(override),
   });
 }
 
-async function writeOverride(site: Site, override: Override, isNew: boolean) {
+/** Composes its pages and puts them in place. Call under the store's lock. */
+export async function writeOverride(site: Site, override: Override, isNew: boolean) {
   const pages = composeOverride(site, override, isNew);
   const folder = `.sets/${override.name}-${process.pid}-${Date.now().toString(36)}`;
   const full = inSite(site, 'overrides', folder);
