@@ -18,7 +18,7 @@ const own = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/x-ww
 
 const sites = new Map<string, RunningSite>();
 beforeAll(async () => {
-  for (const kind of kinds) sites.set(kind, await startSite(kind));
+  for (const kind of kinds) sites.set(kind, await startSite(kind, { TRUSTED_PROXIES: '127.0.0.1' }));
 });
 afterAll(async () => {
   for (const site of sites.values()) await site.stop();
@@ -131,6 +131,8 @@ describe.each(kinds)('behind %s', (kind) => {
   test('over TLS the cookie is for TLS alone; the question is put in the visitor’s language', async () => {
     const at = siteOf(kind);
     const { link } = await shown(at, 13, 'two');
+    const yes = await turnOn(at, link, { ...own, 'X-Forwarded-Proto': 'https' });
+    expect(cookieIn(yes)).toContain('; Secure; SameSite=Lax');
     const page = await at.ask(link, { headers: { Cookie: 'lang=fa' } });
     expect(page.text).toContain('<html lang="fa" dir="rtl">');
     expect((await at.ask(link, { method: 'HEAD' })).status).toBe(200);
