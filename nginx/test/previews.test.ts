@@ -167,6 +167,7 @@ describe.each(kinds)('behind %s', (kind) => {
       'a form of another site in an old browser',
       { 'Content-Type': own['Content-Type'], Origin: 'https://evil.example' },
     ],
+    ['a request that does not say where it comes from', { 'Content-Type': own['Content-Type'] }],
     ['a form in a sandbox', { 'Content-Type': own['Content-Type'], Origin: 'null' }],
   ])('%s turns nothing on', async (_what, headers) => {
     const at = siteOf(kind);

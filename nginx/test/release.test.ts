@@ -39,6 +39,7 @@ test('help tells every command, and each command its usage', async () => {
   const overview = await release('--help');
   for (const command of [
     'publish',
+    'preview',
     'promote',
     'canary',
     'withdraw',

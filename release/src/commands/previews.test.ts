@@ -89,6 +89,16 @@ describe('a preview', () => {
     expect(listPreviews(data.site)).toEqual([]);
   });
 
+  test('of a remote that is not live yet shows it beside the others', async () => {
+    const folder = path.join(data.dataDir, 'builds/new');
+    const options = { name: 'mf-gifts', routes: [{ id: 'start', path: '/gifts' }] };
+    const { version } = await publishPreview(data.site, readBuild(makeDist(folder, options)), { pr: 4 }, {});
+    const pages = path.join(data.site.root, 'overrides', String(namesOfPages()[0]));
+    expect(existsSync(path.join(pages, 'en/gifts.html'))).toBe(true);
+    expect(readFileSync(path.join(pages, 'en/home.html'), 'utf8')).toContain(version);
+    expect(readLive(data.site)?.manifest.microFrontends['mf-gifts']).toBeUndefined();
+  });
+
   test('that is closed leaves no pages behind; closing again is nothing', async () => {
     await show('a');
     const why = () => readHistory(data.site).at(-1)?.why;
@@ -153,7 +163,7 @@ describe('a link', () => {
     expect(terms).toMatchObject({ remote: 'mf-catalog', version, pr: 12 });
     expect(existsSync(path.join(data.site.root, 'overrides', String(terms?.name)))).toBe(true);
     const signature = String(query.get('signature'));
-    for (const change of [
+    const changes: readonly Record<string, string>[] = [
       { remote: 'mf-booking' },
       { version: version.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')) },
       { version: '1.0.0' },
@@ -161,7 +171,8 @@ describe('a link', () => {
       { until: String(Number(query.get('until')) + 86_400) },
       { signature: (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1) },
       { signature: '' },
-    ]) {
+    ];
+    for (const change of changes) {
       const altered = new URLSearchParams({ ...Object.fromEntries(query), ...change });
       expect(readPreviewLink(data.site, altered), JSON.stringify(change)).toBeUndefined();
     }

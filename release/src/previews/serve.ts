@@ -25,6 +25,7 @@ type Found =
 
 export const PREVIEW_HEADERS: Readonly<Record<string, string>> = {
   ...COMMON_HEADERS,
+  'Cross-Origin-Opener-Policy': 'same-origin',
   'Content-Security-Policy': PREVIEW_POLICY,
   'Cache-Control': NO_STORE,
 };
@@ -62,7 +63,9 @@ export function startPreviews(storeLocation: StoreLocation, notify: (line: strin
       return send(405, { kind: 'wrong' }, { Allow: 'GET, HEAD, POST' });
     }
     const body = await bodyOf(request);
-    if (!isOwnPage(request, true)) return send(403, { kind: 'foreign' });
+    // Nothing else proves who sent it: what says nothing of where it comes from is no page of this site.
+    const isNamed = headers['sec-fetch-site'] !== undefined || headers.origin !== undefined;
+    if (!isNamed || !isOwnPage(request, true)) return send(403, { kind: 'foreign' });
     const { terms, preview } = find(site, new URLSearchParams(new URLSearchParams(body).get('link') ?? ''));
     if (!terms) return send(400, { kind: 'wrong' });
     if (!preview) return send(410, { kind: 'over' });
