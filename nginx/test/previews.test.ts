@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { liveGeneration, packTar, readHistory } from '@doorstep/release';
-import { builds, makeDist } from '@doorstep/release/testing/factory';
+import { builds, makeDist, publishDist } from '@doorstep/release/testing/factory';
 import type { OpsNewToken, OpsPreview, OpsPreviews, OpsPublication, OpsTokenInput } from '@doorstep/shared-api/ops';
 import { programArgs } from '@doorstep/shared-process/program';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -208,6 +208,22 @@ describe.each(kinds)('behind %s', (kind) => {
     await vi.waitFor(() => expect(existsSync(record)).toBe(false), { timeout: 20_000 });
     expect((await versionAt(at, pair)).version).toBe('1.0.0');
     expect(readHistory(at.site).at(-1)?.why).toContain('came to its end');
+  });
+
+  test('after a switch it is seen beside what is live then', async () => {
+    const at = siteOf(kind);
+    const preview = await shown(at, 20, 'next');
+    const [pair = ''] = String(cookieIn(await turnOn(at, preview.link))).split(';');
+    await publishDist(at.dataDir, at.site, { ...builds.booking, version: '1.2.0', marker: 'next' });
+    const body = JSON.stringify({ remote: 'mf-booking', version: '1.2.0', why: 'w', generation: liveOf(at) });
+    expect((await at.ask('/_doorstep/ops/promote', { method: 'POST', headers: admin, body })).status).toBe(200);
+    await vi.waitFor(
+      async () => {
+        const { remotes } = compositionOf((await at.ask('/home', { headers: { Cookie: pair } })).text);
+        expect([remotes['mf-booking']?.version, remotes['mf-catalog']?.version]).toEqual(['1.2.0', preview.version]);
+      },
+      { timeout: 20_000 },
+    );
   });
 
   test('a newer build of the pull request takes its place; the earlier link opens nothing any more', async () => {

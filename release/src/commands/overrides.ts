@@ -17,7 +17,7 @@ import { defaultItem, variantId } from '../manifest/resolve';
 import { assertOverrideName } from '../names';
 import { readLive } from '../store/generations';
 import { withLock } from '../store/lock';
-import { inSite, type Site } from '../store/site';
+import { inSite, liveGeneration, type Site } from '../store/site';
 import type { Manifest } from '../types';
 import { coexistenceIssues } from './checkTypes';
 import { noteInHistory, releaseReader } from './generation';
@@ -38,6 +38,8 @@ export interface PreviewNote {
   readonly until: number;
   readonly at: string;
   readonly who: string;
+  /** What was live when its pages were composed. */
+  readonly generation?: number | null;
 }
 
 const RECORD = 'override.json';
@@ -129,22 +131,21 @@ export function deleteOverride(site: Site, name: string): void {
 const note = (site: Site, what: string, { who, why }: OverrideOptions) =>
   noteInHistory(site, { command: 'override', who, why: why ? `${what}: ${why}` : what });
 
-/** After a switch: testers see the new live state around their own versions. Returns the names that could not follow. */
+/**
+ * After a switch: testers see the new live state around their own versions. Returns the names that could not follow. Previews follow later
+ * (`refreshPreviews`): there may be many, and the next switch is not to wait for them.
+ */
 export async function refreshOverrides(site: Site): Promise<string[]> {
   const failed: string[] = [];
-  for (const override of listOverrides(site)) {
-    if (override.preview && override.preview.until * 1000 <= Date.now()) continue;
+  for (const override of listTesterOverrides(site)) {
     try {
       await writeOverride(site, override, false);
     } catch (error) {
-      failed.push(`${nameShown(override)}: ${(error as Error).message}`);
+      failed.push(`${override.name}: ${(error as Error).message}`);
     }
   }
   return failed;
 }
-
-const nameShown = ({ name, preview, versions }: Override) =>
-  preview ? `of pull request ${preview.pr} (${Object.keys(versions).join(', ')})` : name;
 
 /** What a preview's pages say of it. */
 const previewShown = ({ preview, versions }: Override) => {
@@ -196,7 +197,7 @@ export async function writeOverride(site: Site, override: Override, isNew: boole
   const full = inSite(site, 'overrides', folder);
   mkdirSync(full, { recursive: true });
   await writeVariant(full, pages);
-  writeFileSync(path.join(full, RECORD), `${JSON.stringify(override)}\n`);
+  writeFileSync(path.join(full, RECORD), recordText(site, override));
   const link = inSite(site, 'overrides', override.name);
   const before = linkTarget(link);
   const draft = inSite(site, '.tmp', `override-${process.pid}-${override.name}`);
@@ -204,6 +205,20 @@ export async function writeOverride(site: Site, override: Override, isNew: boole
   symlinkSync(folder, draft);
   renameSync(draft, link);
   if (before) rmSync(inSite(site, 'overrides', before), { recursive: true, force: true });
+}
+
+const recordText = (site: Site, override: Override) => {
+  const { preview } = override;
+  const record = preview ? { ...override, preview: { ...preview, generation: liveGeneration(site) } } : override;
+  return `${JSON.stringify(record)}\n`;
+};
+
+/** Its pages stay as they are beside what is live now, and nobody tries again until the next switch. Call under the store's lock. */
+export function keepAsItIs(site: Site, override: Override): void {
+  const file = inSite(site, 'overrides', override.name, RECORD);
+  const draft = inSite(site, '.tmp', `record-${process.pid}-${override.name}`);
+  writeFileSync(draft, recordText(site, override));
+  renameSync(draft, file);
 }
 
 function linkTarget(link: string): string | undefined {

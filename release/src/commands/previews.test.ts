@@ -12,7 +12,14 @@ import { apply, canary, promote } from './commands';
 import { collectGarbage } from './gc';
 import { itemOf } from './manifestItems';
 import { setOverride } from './overrides';
-import { closePreview, endExpiredPreviews, listPreviews, startPreview } from './previews';
+import {
+  closePreview,
+  endExpiredPreviews,
+  listPreviews,
+  refreshPreviews,
+  stalePreviews,
+  startPreview,
+} from './previews';
 import { statusOf } from './status';
 
 const DAY_MS = 86_400_000;
@@ -128,11 +135,25 @@ describe('a preview', () => {
     const { version } = await show('a');
     await publishDist(data.dataDir, data.site, { ...builds.booking, version: '1.2.0', marker: 'next' });
     await promote(data.site, { name: 'mf-booking', version: '1.2.0' });
+    expect(stalePreviews(data.site)).toHaveLength(1);
+    expect(await refreshPreviews(data.site)).toEqual([]);
+    expect(stalePreviews(data.site)).toEqual([]);
     const page = path.join(data.site.root, 'overrides', String(namesOfPages()[0]), 'manifest.json');
     const manifest = JSON.parse(readFileSync(page, 'utf8'));
     expect(manifest.microFrontends['mf-booking'][0].metadata.version).toBe('1.2.0');
     expect(manifest.microFrontends['mf-catalog'][0].metadata.version).toBe(version);
   });
+});
+
+test('a preview that cannot follow a switch stays as it is, and is told once', async () => {
+  const routes = [...builds.catalog.routes, { id: 'gifts', path: '/gifts' }];
+  const claims = makeDist(path.join(data.dataDir, 'builds/claims'), { ...builds.catalog, routes });
+  await publishPreview(data.site, readBuild(claims), { pr: 12 }, {});
+  await publishDist(data.dataDir, data.site, { name: 'mf-gifts', routes: [{ id: 'start', path: '/gifts' }] });
+  await promote(data.site, { name: 'mf-gifts', version: '1.0.0' });
+  expect(await refreshPreviews(data.site)).toEqual([expect.stringContaining('/gifts')]);
+  expect(await refreshPreviews(data.site)).toEqual([]);
+  expect(existsSync(path.join(data.site.root, 'overrides', String(namesOfPages()[0]), 'en/gifts.html'))).toBe(true);
 });
 
 describe('gc', () => {

@@ -4,13 +4,13 @@ import { isPreviewVersion } from '../names';
 import { type PreviewTerms, signPreview } from '../previews/link';
 import { localAccount } from '../store/history';
 import { withLock } from '../store/lock';
-import type { Site } from '../store/site';
+import { liveGeneration, type Site } from '../store/site';
 import { noteInHistory } from './generation';
-import { deleteOverride, listOverrides, type Override, writeOverride } from './overrides';
+import { deleteOverride, keepAsItIs, listOverrides, type Override, writeOverride } from './overrides';
 
 export const DEFAULT_PREVIEW_DAYS = 7;
 export const MAX_PREVIEW_DAYS = 30;
-/** Of all remotes together: each has pages of its own, which every switch composes anew. */
+/** Of all remotes together: each has pages of its own, which are composed anew after every switch. */
 export const MAX_PREVIEWS = 40;
 
 const DAY_SECONDS = 86_400;
@@ -116,6 +116,40 @@ export async function endExpiredPreviews(site: Site, now = Date.now()): Promise<
   if (!expired(site, now).length) return [];
   return withLock(site, 'preview end', async () => removeExpired(site, now));
 }
+
+/** Those whose pages were composed beside another generation than the live one. */
+export function stalePreviews(site: Site, now = Date.now()): Override[] {
+  const live = liveGeneration(site);
+  return listOverrides(site).filter(
+    ({ preview }) => preview && preview.generation !== live && preview.until * 1000 > now,
+  );
+}
+
+/**
+ * After a switch: previews show the new live state around their own version. Each has the lock for itself, so that the next switch waits
+ * for one of them at most. Returns what could not follow, a line each: that stays as it is.
+ */
+export async function refreshPreviews(site: Site): Promise<string[]> {
+  const failed: string[] = [];
+  for (const { name } of stalePreviews(site)) {
+    await withLock(site, 'preview refresh', async () => {
+      const preview = stalePreviews(site).find((one) => one.name === name);
+      if (!preview) return;
+      try {
+        await writeOverride(site, preview, false);
+      } catch (error) {
+        failed.push(`preview of ${versionsText(preview)}: ${(error as Error).message}`);
+        keepAsItIs(site, preview);
+      }
+    });
+  }
+  return failed;
+}
+
+const versionsText = ({ versions }: Override) =>
+  Object.entries(versions)
+    .map((pair) => pair.join('@'))
+    .join(', ');
 
 export const expired = (site: Site, now: number) => allPreviews(site).filter(({ until }) => Date.parse(until) <= now);
 

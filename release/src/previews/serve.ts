@@ -1,8 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hasParameters } from '@doorstep/shared-api/remote';
-import { endExpiredPreviews, listPreviews, type Preview } from '../commands/previews';
+import { endExpiredPreviews, listPreviews, type Preview, stalePreviews } from '../commands/previews';
+import type { Refreshed } from '../console/executeCommand';
 import { isOwnPage } from '../console/identity';
+import { runInChildProcess } from '../console/runInChildProcess';
 import { readOnlyReason, type StoreLocation } from '../console/state';
+import { CommandError } from '../errors';
 import { COMMON_HEADERS, NO_STORE } from '../http/headers';
 import { visitorOf } from '../http/visitor';
 import { readRelease, type Site } from '../store/site';
@@ -11,7 +14,7 @@ import { PREVIEW_POLICY, type PreviewPage, previewPage } from './page';
 
 /** Of the form's body, for the gateways: one link. */
 export const PREVIEW_BYTES = 2048;
-const LOOK_INTERVAL_MS = 5000;
+const LOOK_INTERVAL_MS = 2000;
 
 /** Where links of previews lead: a question, and the cookie for whoever says yes. */
 export interface Previews {
@@ -32,7 +35,7 @@ export const PREVIEW_HEADERS: Readonly<Record<string, string>> = {
 
 /**
  * Whoever opens a link is asked first, by a page that no script and no frame can press for them: the preview's code will run with their
- * sign-in, and a link can stand anywhere. Those past their end are taken out of the store here, too.
+ * sign-in, and a link can stand anywhere. Here previews also end in time, and follow a switch.
  */
 export function startPreviews(storeLocation: StoreLocation, notify: (line: string) => void = () => {}): Previews {
   const { site } = storeLocation;
@@ -87,8 +90,9 @@ export function startPreviews(storeLocation: StoreLocation, notify: (line: strin
     isLooking = true;
     try {
       await endExpiredPreviews(site);
+      if (stalePreviews(site).length) await refresh(site, notify);
     } catch (error) {
-      notify(`Previews past their end could not be removed: ${(error as Error).message}`);
+      notify(`Previews could not be kept up: ${(error as Error).message}`);
     } finally {
       isLooking = false;
     }
@@ -107,6 +111,13 @@ export function startPreviews(storeLocation: StoreLocation, notify: (line: strin
       });
     },
   };
+}
+
+/** A process of its own: composing keeps no visitor of the embedded gateway waiting. */
+async function refresh(site: Site, notify: (line: string) => void): Promise<void> {
+  const outcome = await runInChildProcess(site, { verb: 'refresh' }, {});
+  if ('refused' in outcome) throw new CommandError(outcome.refused);
+  for (const line of (outcome.done as Refreshed).failed) notify(`After the last switch, the ${line}`);
 }
 
 /** What the link was signed for, and the preview that it opens now; none where that is over, closed or replaced by a newer one. */
