@@ -4,7 +4,14 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { liveGeneration, packTar, readHistory } from '@doorstep/release';
 import { builds, makeDist, publishDist } from '@doorstep/release/testing/factory';
-import type { OpsNewToken, OpsPreview, OpsPreviews, OpsPublication, OpsTokenInput } from '@doorstep/shared-api/ops';
+import type {
+  OpsNewToken,
+  OpsPreview,
+  OpsPreviews,
+  OpsPublication,
+  OpsPublished,
+  OpsTokenInput,
+} from '@doorstep/shared-api/ops';
 import { programArgs } from '@doorstep/shared-process/program';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { compositionOf, type HttpRequest, kinds, type RunningSite, send, startSite } from './support/runningSite';
@@ -276,6 +283,8 @@ describe('a stolen token', () => {
   test('that may promote does not promote a preview', async () => {
     const { version } = await shown(at(), 23, 'nine');
     const { secret } = await tokenFor(at(), { may: 'promote' });
+    const { text } = await at().ask('/_doorstep/ops/versions?remote=mf-catalog', { headers: admin });
+    expect((JSON.parse(text) as OpsPublished).versions.map((one) => one.version)).toEqual(['1.0.0']);
     const body = JSON.stringify({ remote: 'mf-catalog', version, why: 'w', generation: liveOf(at()) });
     const refused = await at().ask('/_doorstep/ops/promote', { method: 'POST', headers: bearer(secret), body });
     expect([refused.status, JSON.parse(refused.text).detail]).toEqual([
