@@ -29,9 +29,11 @@ const OWN: Readonly<Record<string, () => Promise<OwnVerb>>> = {
 
 /** Said by the person, or by the repository that they are in. */
 function withOwnName(args: string[], cwd: string): string[] {
-  const name = args[0] === 'publish' ? ownName(cwd) : undefined;
+  const [verb = '', what] = args;
+  const isOfOne = verb === 'publish' || (verb === 'preview' && what !== 'list');
+  const name = isOfOne ? ownName(cwd) : undefined;
   const isNamed = args.slice(1).some((arg) => /^mf-/.test(arg));
-  return name && !isNamed && !args.includes('--help') ? ['publish', name, ...args.slice(1)] : args;
+  return name && !isNamed && !args.includes('--help') ? [verb, name, ...args.slice(1)] : args;
 }
 
 async function main(args: string[]): Promise<number> {

@@ -318,6 +318,9 @@ describe('--dry-run changes nothing and says what would be different', () => {
 
   test.each([
     ['publish mf-catalog --from next', /Published mf-catalog@1\.3\.0[\s\S]*live is 1\.0\.0: /],
+    ['preview mf-catalog --pr 7 --from next', /mf-catalog@1\.3\.0-pr-7\.h[0-9a-f]{12} could be previewed/],
+    ['preview mf-catalog --pr 7 --close', /nothing to close/],
+    ['preview list', /No previews/],
     ['promote mf-catalog@1.2.0', /mf-catalog: 1\.0\.0 80 %, 1\.1\.0 20 % -> 1\.2\.0 100 %/],
     ['canary mf-catalog@1.1.0 --traffic 50', /-> 1\.0\.0 50 %, 1\.1\.0 50 %/],
     ['withdraw mf-catalog', /mf-catalog: 1\.0\.0 80 %, 1\.1\.0 20 % -> 1\.0\.0 100 %/],
@@ -363,7 +366,7 @@ describe('--dry-run changes nothing and says what would be different', () => {
     const { out } = await release(['--help']);
     const commands = [...out.matchAll(/^ {2}([a-z]+) {2,}/gm)].map(([, command]) => command);
     const table =
-      'publish promote canary withdraw rollback apply settings status export history verify override environment pull watch gc login logout whoami token';
+      'publish preview promote canary withdraw rollback apply settings status export history verify override environment pull watch gc login logout whoami token';
     expect(commands).toEqual(table.split(' '));
   });
 });

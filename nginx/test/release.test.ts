@@ -39,6 +39,7 @@ test('help tells every command, and each command its usage', async () => {
   const overview = await release('--help');
   for (const command of [
     'publish',
+    'preview',
     'promote',
     'canary',
     'withdraw',
@@ -149,7 +150,7 @@ test('two operators: who decided on what is no longer live is told so, and a can
 });
 
 test.each<[string, string[], RegExp]>([
-  ['an unknown verb', ['deploy'], /There is no verb "deploy"\. Verbs: publish, promote/],
+  ['an unknown verb', ['deploy'], /There is no verb "deploy"\. Verbs: publish, preview, promote/],
   ['an unknown option', ['status', '--loud'], /Unknown option '--loud'/],
   ['an option of another verb', ['promote', 'mf-catalog@1.0.0', '--traffic', '5'], /promote takes no --traffic/],
   ['no target', ['promote'], /Usage: promote <remote>@<version>/],

@@ -31,6 +31,8 @@ export interface Options {
   may?: string | undefined;
   'up-to'?: string | undefined;
   days?: string | undefined;
+  pr?: string | undefined;
+  close?: boolean | undefined;
 }
 
 export interface CommandResult {
@@ -57,7 +59,7 @@ export function exactly({ command, rest }: CommandArgs, count: number): string[]
 
 export function wholeNumber(
   { command, options }: CommandArgs,
-  option: 'traffic' | 'to' | 'seen' | 'keep-days' | 'up-to' | 'days',
+  option: 'traffic' | 'to' | 'seen' | 'keep-days' | 'up-to' | 'days' | 'pr',
   min: number,
   max: number,
 ): number {

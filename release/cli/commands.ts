@@ -31,6 +31,7 @@ import { COMMANDS, type CommandName } from './help';
 
 const ALLOWED: Readonly<Record<CommandName, readonly (keyof Options)[]>> = {
   publish: ['from', 'version'],
+  preview: ['from', 'version', 'pr', 'days', 'close'],
   promote: ['from', 'why', 'seen'],
   canary: ['traffic', 'why', 'seen'],
   withdraw: ['why', 'seen'],
@@ -96,6 +97,8 @@ const commands: Readonly<Record<Exclude<CommandName, OwnCommand>, (args: Command
       args,
     );
   },
+
+  preview: async (args) => (await import('./preview')).preview(args),
 
   async promote(args) {
     const { from } = args.options;
@@ -202,10 +205,10 @@ const commands: Readonly<Record<Exclude<CommandName, OwnCommand>, (args: Command
   },
 
   async override(args) {
-    const { listOverrides, removeOverride, setOverride } = await import('../src/commands/overrides');
+    const { listTesterOverrides, removeOverride, setOverride } = await import('../src/commands/overrides');
     const [what, name, ...targets] = args.rest;
     if (what === 'list' && name === undefined) {
-      const overrides = listOverrides(args.site);
+      const overrides = listTesterOverrides(args.site);
       return {
         ok: true,
         text: overrides.map((one) => `${one.name}: ${JSON.stringify(one.versions)}`).join('\n') || 'No overrides.',
@@ -291,7 +294,8 @@ const commands: Readonly<Record<Exclude<CommandName, OwnCommand>, (args: Command
     const retentionDays = wholeNumber(args, 'keep-days', 0, 36_500);
     const { collectGarbage } = await import('../src/commands/gc');
     const collected = await collectGarbage(args.site, retentionDays, { dryRun: Boolean(args.options['dry-run']) });
-    const list = [...collected.generations.map((generation) => `generation ${generation}`), ...collected.versions];
+    const generations = collected.generations.map((generation) => `generation ${generation}`);
+    const list = [...generations, ...collected.previews.map((preview) => `preview ${preview}`), ...collected.versions];
     const result = collected.dryRun ? 'Would remove' : 'Removed';
     return { ok: true, text: list.length ? `${result}: ${list.join(', ')}.` : 'Nothing to remove.', json: collected };
   },

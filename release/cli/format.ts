@@ -80,6 +80,8 @@ export function overrideResult(result: OverrideChange, args: CommandArgs): Comma
 }
 
 export function statusText(status: Status): string {
+  // A site of an earlier version tells of none.
+  const { previews = [] } = status;
   const published = Object.entries(status.published).flatMap(([name, versions]) => [
     `  ${name}: ${versions.join(', ')}`,
     ...versions.flatMap((version) => provenanceLine(version, status.provenance[`${name}@${version}`])),
@@ -101,6 +103,10 @@ export function statusText(status: Status): string {
         `  ${name}: ${Object.entries(versions)
           .map(([remote, version]) => `${remote}@${version}`)
           .join(', ')}`,
+    ),
+    ...(previews.length ? ['Previews:'] : []),
+    ...previews.map(
+      ({ remote, version, pr, until, who }) => `  ${remote}@${version}: pull request ${pr}, until ${until}, by ${who}`,
     ),
     'Published:',
     ...published,

@@ -14,6 +14,16 @@ export const COMMANDS = {
       'A Sigstore bundle in DIR/attestation.json has to speak of these files; it is kept, and shown.',
     ],
   },
+  preview: {
+    usage: 'preview <remote> --pr N [--from DIR] [--days D] | preview <remote> --pr N --close | preview list',
+    says: 'Publishes a build for a pull request, and prints the link that shows it. Nothing goes live.',
+    more: [
+      'Builds like publish. The version is the build’s own with -pr-N and a part of its hash: the same build is nothing new.',
+      'Whoever opens the link and says yes sees it in that browser, until it ends (--days, 7; at most 30) or is closed.',
+      'One remote has one preview for each pull request: a newer build takes the place of the older one and has a link of its own.',
+      'In a pipeline of GitHub or GitLab --pr is known. --close is for the pull request’s end; where there is no preview, it is done.',
+    ],
+  },
   promote: {
     usage: 'promote <remote>@<version> | promote [<remote>]... --from ENVIRONMENT  [--why TEXT] [--seen GENERATION]',
     says: 'Makes a published version live for everybody.',
@@ -140,7 +150,7 @@ export const COMMANDS = {
     usage: 'token create <name> --remotes A,B --may STEP [--up-to N] [--days D] | token list | token revoke <id>',
     says: 'Tokens of teams and pipelines, which act at the site from anywhere.',
     more: [
-      '--may publish, canary (up to --up-to N per cent of the visitors) or promote; each includes those before it.',
+      '--may preview, publish, canary (up to --up-to N per cent of the visitors) or promote; each includes those before it.',
       '--remotes mf-catalog,mf-offers, or "*" for all. Ends by itself after --days (90). Shown once, kept as a hash.',
       'A pipeline has it as DOORSTEP_TOKEN, beside DOORSTEP_SITE=https://…',
     ],

@@ -45,6 +45,8 @@ function readArguments(args: string[]) {
         may: { type: 'string' },
         'up-to': { type: 'string' },
         days: { type: 'string' },
+        pr: { type: 'string' },
+        close: { type: 'boolean' },
       },
     });
   } catch (error) {

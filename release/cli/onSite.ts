@@ -25,6 +25,7 @@ const onSite: Partial<Record<CommandName, OnSite>> = {
     const dryRun = Boolean(args.options['dry-run']);
     return publishedResult(await publishOnSite(client, build, { version, dryRun }), args);
   },
+  preview: async (args, client) => (await import('./preview')).previewOnSite(args, client),
   promote: (args, client) => {
     if (args.options.from !== undefined)
       throw new CommandError(

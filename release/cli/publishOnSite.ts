@@ -21,13 +21,14 @@ const TIMEOUT_MS = 240_000;
 interface Wish {
   readonly version: string;
   readonly dryRun: boolean;
+  readonly preview?: { readonly pr: number; readonly days?: number | undefined };
 }
 
 /** Sends a built folder to a site, in parts, going on where an earlier try ended. */
 export async function publishOnSite(
   client: SiteClient,
   build: Build,
-  { version, dryRun }: Wish,
+  { version, dryRun, preview }: Wish,
 ): Promise<OpsPublication> {
   const archive = packTar(contentOf(build));
   if (archive.length > ARCHIVE_BYTES)
@@ -35,6 +36,8 @@ export async function publishOnSite(
   const query = new URLSearchParams({
     ...{ remote: build.record.name, version, upload: sha256(archive) },
     ...(dryRun ? { dryRun: 'true' } : {}),
+    ...(preview ? { preview: String(preview.pr) } : {}),
+    ...(preview?.days === undefined ? {} : { days: String(preview.days) }),
   });
   const address = `${client.origin}${PUBLISH_PATH}?${query}`;
   let received = 0;

@@ -4,6 +4,7 @@ export { apply, canary, promote, rollback, type Switched } from './commands/comm
 export { switchTo } from './commands/generation';
 export { type LocalReleases, type LocalStart, releaseLocalBuilds } from './commands/local';
 export { removeOverride, setOverride } from './commands/overrides';
+export { closePreview, listPreviews, startPreview } from './commands/previews';
 export { pruneReplica } from './commands/pruneReplica';
 export { liveGenerationError, recover, recoveredText } from './commands/recover';
 export { type Status, statusOf } from './commands/status';
@@ -72,6 +73,8 @@ export { type FoundPage, KeptPages, type PageRequest } from './prerender/keptPag
 export { PageSources } from './prerender/pageSources';
 export { prerenderPages } from './prerender/renderInWorker';
 export { sourceFetcher, startPrerenderScheduler } from './prerender/scheduler';
+export { PREVIEW_PATH } from './previews/link';
+export { PREVIEW_BYTES, PREVIEW_HEADERS, type Previews, startPreviews } from './previews/serve';
 export { PUBLISH_SECONDS } from './publishing/limits';
 export { packTar } from './publishing/pack';
 export { PUBLISH_BYTES, PUBLISH_PATH, type Publishing, startPublishing } from './publishing/serve';

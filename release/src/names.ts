@@ -18,7 +18,22 @@ export function assertVersion(version: string): string {
   return version;
 }
 
+/** `1.2.0-pr-123.h0a1b2c3d4e5f`: only previews are called so, and nothing that is called so goes live. */
+const PREVIEW_VERSION = /[-.]pr-[1-9]\d{0,8}\.h[0-9a-f]{12}$/;
+export const isPreviewVersion = (version: string) => PREVIEW_VERSION.test(version);
+
+/** Of a build for a pull request: the same content has the same version. `content` is a sha256, hex. */
+export function previewVersion(base: string, pr: number, content: string): string {
+  if (isPreviewVersion(base)) throw new CommandError(`${base} is the version of a preview: give the build's own.`);
+  return assertVersion(`${base}${base.includes('-') ? '.' : '-'}pr-${pr}.h${content.slice(0, 12)}`);
+}
+
+/** Of a preview's pages: nobody guesses it, and nobody else may take it. */
+const PREVIEW_NAME = /^p-[0-9a-f]{32}$/;
+
 export function assertOverrideName(name: string): string {
+  if (PREVIEW_NAME.test(name))
+    throw new CommandError(`"${name}" has the form of a preview's name: choose another one.`);
   if (!OVERRIDE.test(name)) {
     throw new CommandError(`"${name}" is no override's name: 1 to 40 lower-case letters, digits and hyphens.`);
   }

@@ -8,7 +8,7 @@ afterEach(() => {
 
 const status: Status = {
   ...{ generation: 3, at: '2026-11-21T09:00:00Z', who: 'ada', verb: 'promote', why: '', parent: 2 },
-  ...{ pageSets: 1, overrides: [], published: {}, provenance: {} },
+  ...{ pageSets: 1, overrides: [], previews: [], published: {}, provenance: {} },
   remotes: [
     {
       ...{ name: 'mf-catalog', chosenBy: 'ops' },

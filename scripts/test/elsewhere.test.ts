@@ -112,6 +112,21 @@ test(
   },
 );
 
+test('a pull request elsewhere is previewed by the commands of the page, and closed', async () => {
+  const outputs: string[] = [];
+  for (const command of commandsIn('Previews of pull requests')) {
+    const { code, output } = await run('bash', ['-c', command], repository());
+    expect(code, `${command}\n${output}`).toBe(0);
+    outputs.push(output);
+  }
+  const [made = '', listed, closed] = outputs;
+  const link = String(made.trim().split('\n').at(-1));
+  expect(link).toContain(`${env.DOORSTEP_SITE}/_doorstep/preview?remote=${NAME}&version=1.0.1-pr-123.h`);
+  expect(listed).toContain('pull request 123');
+  expect(closed).toContain('Closed the preview');
+  expect((await site.ask(link.slice(String(env.DOORSTEP_SITE).length))).status).toBe(410);
+});
+
 const page = () => site.ask('/gift-cards', { headers: { Accept: 'text/html' } });
 
 async function isOnTheSite(version: string, startedAt: number) {

@@ -174,6 +174,14 @@ export interface Composition {
   readonly lang: Language;
   /** Set for a tester: the name of the override that chose the versions. */
   readonly override?: string;
+  /** Set beside `override` where that is the preview of a pull request. */
+  readonly preview?: {
+    readonly remote: string;
+    readonly version: string;
+    readonly pr: number;
+    /** ISO 8601: it ends by itself. */
+    readonly until: string;
+  };
   readonly route: { readonly remote: string; readonly id: string } | null;
   readonly shell: string;
   readonly remotes: Readonly<Record<string, ComposedRemote>>;

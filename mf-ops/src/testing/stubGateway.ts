@@ -1,4 +1,4 @@
-import type { OpsHistory, OpsPublished, OpsSeries, OpsState, OpsToken } from '@doorstep/shared-api/ops';
+import type { OpsHistory, OpsPreview, OpsPublished, OpsSeries, OpsState, OpsToken } from '@doorstep/shared-api/ops';
 
 export interface RecordedRequest {
   readonly what: string;
@@ -101,6 +101,12 @@ export const token: OpsToken = {
   ...{ createdAt: '2026-11-20T09:00:00Z', createdBy: 'Robin Hale (admin u_9)', expiresAt: '2099-01-01T00:00:00Z' },
 };
 
+export const preview: OpsPreview = {
+  ...{ remote: 'mf-catalog', version: '1.2.0-pr-12.h0a1b2c3d4e5f', pr: 12 },
+  ...{ at: '2026-11-21T09:00:00Z', until: '2099-11-28T09:00:00Z', who: 'catalogue pulls (token 1a2b3c4d)' },
+  link: '/_doorstep/preview?remote=mf-catalog&version=1.2.0-pr-12.h0a1b2c3d4e5f&pr=12&until=1&signature=s',
+};
+
 /** The gateway's side of the console in the place of `fetch`. What it is told to answer holds until it is told else. */
 export function stubGateway() {
   const real = globalThis.fetch;
@@ -120,6 +126,7 @@ export function stubGateway() {
       },
     ],
     ['verify', { body: { generation: 7, faults: [] } }],
+    ['previews', { body: { previews: [] } }],
     ['tokens', { body: { tokens: [token] } }],
     ['tokens/revoke', { body: { ...token, revokedAt: '2026-11-22T09:00:00Z', revokedBy: 'Robin Hale (admin u_9)' } }],
   ]);

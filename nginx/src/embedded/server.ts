@@ -17,6 +17,7 @@ import {
   LANGUAGES,
   OPS_PATH,
   PAGE_CACHE,
+  PREVIEW_PATH,
   PUBLISH_PATH,
   pageSecurityHeaders,
   proxiedPrefixes,
@@ -93,7 +94,18 @@ const variantOf = ({ override, bucket }: Visitor) => (override ? `overrides/${ov
 const newId = () => randomBytes(16).toString('hex');
 
 function makeHandler(
-  { site, reports, ops, publishing, keptPages, settings, apiServers, observer, viewTtlSeconds }: ProgramOptions,
+  {
+    site,
+    reports,
+    ops,
+    publishing,
+    previews,
+    keptPages,
+    settings,
+    apiServers,
+    observer,
+    viewTtlSeconds,
+  }: ProgramOptions,
   agent: http.Agent,
 ) {
   const proxy = makeProxy(settings, apiServers, agent);
@@ -140,6 +152,7 @@ function makeHandler(
       return reports.handle(request, response, outside.address, isForwarded);
     }
     if (pathname === PUBLISH_PATH) return publishing.handle(request, response);
+    if (pathname === PREVIEW_PATH) return previews.handle(request, response);
     if (pathname.startsWith(OPS_PATH)) return ops.handle(request, response);
     if (pathname === HEALTH_PATH) {
       if (request.method !== 'GET') return notFound();

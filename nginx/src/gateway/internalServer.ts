@@ -6,6 +6,7 @@ import {
   cookieInBucket,
   LANGUAGES,
   OPS_PATH,
+  PREVIEW_PATH,
   PUBLISH_PATH,
   visitorOf,
 } from '@doorstep/release';
@@ -44,14 +45,15 @@ async function findPage({ site, keptPages }: ProgramOptions, { headers }: Incomi
     .end();
 }
 
-/** A port of this machine to which nginx passes reports, requests of the console, builds and addresses without a page. */
+/** A port of this machine to which nginx passes reports, requests of the console, builds, links of previews and addresses without a page. */
 export async function startInternalServer(
   options: ProgramOptions,
 ): Promise<{ port: number; stop: () => Promise<void> }> {
-  const { reports, ops, publishing } = options;
+  const { reports, ops, publishing, previews } = options;
   const server = createServer((request, response) => {
     if (request.url === CANONICAL_PATH) return void findPage(options, request, response);
     if (request.url?.split('?')[0] === PUBLISH_PATH) return publishing.handle(request, response);
+    if (request.url?.split('?')[0] === PREVIEW_PATH) return previews.handle(request, response);
     return request.url?.startsWith(OPS_PATH)
       ? ops.handle(request, response)
       : reports.handle(request, response, String(request.headers['x-real-ip'] ?? ''));

@@ -1,4 +1,13 @@
-import type { ApiServers, GatewaySettings, KeptPages, Ops, Publishing, Reports, Site } from '@doorstep/release';
+import type {
+  ApiServers,
+  GatewaySettings,
+  KeptPages,
+  Ops,
+  Previews,
+  Publishing,
+  Reports,
+  Site,
+} from '@doorstep/release';
 import type { Observer } from '../observability/observer';
 
 export interface GatewayOptions {
@@ -21,6 +30,7 @@ export interface ProgramOptions extends GatewayOptions {
   readonly reports: Reports;
   readonly ops: Ops;
   readonly publishing: Publishing;
+  readonly previews: Previews;
   readonly keptPages: KeptPages;
   readonly apiServers: ApiServers;
   readonly observer: Observer;

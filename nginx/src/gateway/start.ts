@@ -12,6 +12,7 @@ import {
   sourceFetcher,
   startOps,
   startPrerenderScheduler,
+  startPreviews,
   startPublishing,
   startReports,
   VIEW_TTL_SECONDS,
@@ -42,6 +43,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const reports = startReports(site, notify, options.settings.healthToken, observer.browserSpan);
   const ops = startOps({ site, isCopy: options.isCopy ?? false }, options.settings);
   const publishing = startPublishing({ site, isCopy: options.isCopy ?? false }, options.settings);
+  const previews = startPreviews({ site, isCopy: options.isCopy ?? false }, notify);
   const assertFree = () => assertPortIsFree(options.host, options.port);
   const apiServers = new ApiServers(options.settings.api);
   const ttlMs = (options.viewTtlSeconds ?? VIEW_TTL_SECONDS) * 1000;
@@ -49,8 +51,9 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     site,
     options.settings.api.hasExtensions ? new PageSources(sourceFetcher(apiServers), ttlMs) : undefined,
   );
-  const parts = { site, reports, ops, publishing, keptPages, apiServers, observer, assertFree };
+  const parts = { site, reports, ops, publishing, previews, keptPages, apiServers, observer, assertFree };
   const program = await start({ ...options, ...parts }).catch(async (error) => {
+    previews.stop();
     apiServers.stop();
     await observer.stop();
     throw error;
@@ -65,6 +68,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     ]);
   } catch (error) {
     reports.stop();
+    previews.stop();
     apiServers.stop();
     await program.stop();
     await observer.stop();
@@ -82,6 +86,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     clearInterval(watch);
     fresh.stop();
     reports.stop();
+    previews.stop();
     apiServers.stop();
     await program.stop();
     await observer.stop();

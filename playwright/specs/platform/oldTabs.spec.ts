@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { buildCatalogVariant } from '../../fixtures/catalogVariant';
 import { release } from '../../fixtures/commands';
 import { compositionOf } from '../../fixtures/composition';
@@ -13,18 +14,22 @@ const VERSIONS = ['1.1.0-test', '1.2.0-test', '1.3.0-test', '1.4.0-test', '1.5.0
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 let site: Site;
+let previewLink: URL;
 test.beforeAll(async ({ baseURL }) => {
   // A gateway and a store of its own; the API is the one of the shared site.
   site = await startSite({ gateway: 'nginx', port: ports.oldTabs, env: { API_URL: baseURL, API_EXTENSIONS: 'on' } });
   const next = buildCatalogVariant('src/messages/en.json', (json) => json.replace('Pick a door.', 'The next version.'));
   for (const version of VERSIONS) await releaseThat('publish', 'mf-catalog', '--from', next.dist, '--version', version);
+  const shown = await releaseThat('preview', 'mf-catalog', '--pr', '12', '--from', next.dist, '--json');
+  previewLink = new URL((JSON.parse(shown) as { preview: { link: string } }).preview.link);
   next.remove();
 });
 test.afterAll(() => site.stop());
 
-async function releaseThat(...args: string[]): Promise<void> {
+async function releaseThat(...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await release(site.dataDir, ...args);
   expect(code, `${args.join(' ')}: ${stdout}${stderr}`).toBe(0);
+  return stdout;
 }
 
 test('a tab that is returned to offers what was released since, once, and keeps the draft', async ({ page }) => {
@@ -100,3 +105,55 @@ test('a tester sees whose versions these are, and the developer panel what the p
   await expect(panel.getByRole('row', { name: '@doorstep/shared-ui 2.0.0 yes mf_catalog, shell' })).toBeVisible();
   await expectAccessible(page);
 });
+
+test('whoever opens a preview’s link and says yes sees it with a strip that covers nothing, until it is left or closed', async ({
+  page,
+  forgive,
+}) => {
+  const link = site.url + previewLink.pathname + previewLink.search;
+  await page.goto(link);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Show the preview' }).click();
+  await page.goto(`${site.url}/most-categories`);
+  await expect(page.getByText('The next version.')).toBeVisible();
+  const strip = page.getByRole('complementary', { name: 'Preview' });
+  await expect(strip).toContainText(/mf-catalog .*-pr-12\.h[0-9a-f]{12}, pull request 12/);
+  await expectAccessible(page);
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 720 });
+    await expect.poll(() => overlapOfHeader(page)).toBe(0);
+    await page.evaluate(() => scrollTo(0, 400));
+    await expect.poll(() => overlapOfHeader(page)).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  }
+  await strip.getByRole('button', { name: 'Make this smaller' }).click();
+  await expect(strip.getByRole('button', { name: 'Preview: show what this is' })).toBeFocused();
+  await page.goto(`${site.url}/home`);
+  await expect(strip).not.toContainText('pull request 12');
+  await expect.poll(() => overlapOfHeader(page)).toBe(0);
+  await expectAccessible(page);
+  await strip.getByRole('button').click();
+  await page.getByRole('button', { name: 'Leave the preview' }).click();
+  await page.goto(`${site.url}/most-categories`);
+  await expect(page.getByText('Pick a door.')).toBeVisible();
+  await expect(strip).toHaveCount(0);
+
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Show the preview' }).click();
+  await releaseThat('preview', 'mf-catalog', '--pr', '12', '--close');
+  await page.goto(`${site.url}/most-categories`);
+  await expect(page.getByText('Pick a door.')).toBeVisible();
+  await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).not.toContain('mf_override');
+  forgive(/status of 410 \(Gone\)/);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'This preview is over' })).toBeVisible();
+});
+
+/** How many pixels of the strip lie over the header. */
+const overlapOfHeader = (page: Page) =>
+  page.evaluate(() => {
+    const [strip, header] = ['aside[aria-label="Preview"]', 'header'].map((one) =>
+      document.querySelector(one)?.getBoundingClientRect(),
+    );
+    return strip && header ? Math.max(0, Math.round(strip.bottom - header.top)) : -1;
+  });

@@ -35,8 +35,16 @@ const isShare = (value: unknown) => Number.isInteger(value) && Number(value) >= 
 const covers = ({ remotes }: TokenScope, remote: string) => remotes.includes('*') || remotes.includes(remote);
 const reaches = ({ may }: TokenScope, step: TokenStep) => tokenSteps.indexOf(may) >= tokenSteps.indexOf(step);
 
-/** Why the token may not publish this remote, or nothing. */
-export const publishScopeError = (scope: TokenScope, remote: string): string | undefined =>
+/** Why the token may not publish this remote, or nothing. For a pull request every token may, which the least step is for. */
+export function publishScopeError(scope: TokenScope, remote: string, isPreview: boolean): string | undefined {
+  if (!covers(scope, remote)) return outside(scope, remote);
+  return isPreview || reaches(scope, 'publish')
+    ? undefined
+    : 'This token may preview, and no more: it publishes for pull requests alone (preview --pr N).';
+}
+
+/** Why the token may not close previews of this remote, or nothing. */
+export const previewScopeError = (scope: TokenScope, remote: string): string | undefined =>
   covers(scope, remote) ? undefined : outside(scope, remote);
 
 const outside = ({ remotes }: TokenScope, remote: string) =>

@@ -1,4 +1,5 @@
 import { renameSync, rmSync } from 'node:fs';
+import { isPreviewVersion } from '../names';
 import { readGeneration } from '../store/generations';
 import { readHistory } from '../store/history';
 import { withLock } from '../store/lock';
@@ -16,16 +17,22 @@ import {
 } from '../store/site';
 import { versionsIn } from '../store/verify';
 import { listOverrides } from './overrides';
+import { expired, removeExpired } from './previews';
+
+const DAY_MS = 86_400_000;
 
 export interface Collected {
   readonly generations: readonly number[];
   readonly versions: readonly string[];
+  /** Past their end: `mf-catalog@1.1.0-pr-12.h0a1b2c3d4e5f`. */
+  readonly previews: readonly string[];
   readonly dryRun: boolean;
 }
 
 /**
  * Removes what nobody can meet any more. Kept: the live generation and its parent; every generation that was live within
- * the days; every version that a kept generation or an override names; every version published within the days.
+ * the days; every version that a kept generation, an override or a preview names; every version published within the days, of pull
+ * requests within a day: who still has a page of a closed one open finds its files until then.
  */
 export function collectGarbage(
   site: Site,
@@ -33,7 +40,9 @@ export function collectGarbage(
   options: { now?: number; dryRun?: boolean } = {},
 ): Promise<Collected> {
   return withLock(site, 'gc', async () => {
-    const since = (options.now ?? Date.now()) - retentionDays * 24 * 60 * 60 * 1000;
+    const now = options.now ?? Date.now();
+    const since = now - retentionDays * DAY_MS;
+    const over = options.dryRun ? expired(site, now) : removeExpired(site, now);
     const live = liveGeneration(site);
     const keptGenerations = generationsToKeep(site, live, since);
     const generations = generationNumbers(site).filter((generation) => !keptGenerations.has(generation));
@@ -42,13 +51,17 @@ export function collectGarbage(
         .flatMap((generation) => versionsIn(readGeneration(site, generation).manifest))
         .map(({ name, version }) => `${name}@${version}`),
     );
-    for (const { versions } of listOverrides(site)) {
+    for (const { versions, preview } of listOverrides(site)) {
+      if (preview && preview.until * 1000 <= now) continue;
       for (const [name, version] of Object.entries(versions)) named.add(`${name}@${version}`);
     }
     const versions = publishedNames(site)
       .flatMap((name) => publishedVersions(site, name).map((version) => ({ name, version, id: `${name}@${version}` })))
       .filter(({ id }) => !named.has(id))
-      .filter(({ name, version }) => Date.parse(readRelease(site, name, version).record.published_at) < since);
+      .filter(({ name, version }) => {
+        const publishedAt = Date.parse(readRelease(site, name, version).record.published_at);
+        return publishedAt < (isPreviewVersion(version) ? Math.max(since, now - DAY_MS) : since);
+      });
     if (!options.dryRun) {
       for (const generation of generations) removeFolder(site, generationFolder(site, generation));
       for (const { name, version } of versions) {
@@ -56,7 +69,8 @@ export function collectGarbage(
         forgetProvenance(site, name, version);
       }
     }
-    return { generations, versions: versions.map(({ id }) => id), dryRun: Boolean(options.dryRun) };
+    const previews = over.map(({ remote, version }) => `${remote}@${version}`);
+    return { generations, versions: versions.map(({ id }) => id), previews, dryRun: Boolean(options.dryRun) };
   });
 }
 

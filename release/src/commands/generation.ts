@@ -4,6 +4,7 @@ import { composerVersion, composeVariant, type FindRelease } from '../compose/co
 import { writeVariant } from '../compose/writeSet';
 import { CommandError } from '../errors';
 import { bucketName, variants } from '../manifest/resolve';
+import { isPreviewVersion } from '../names';
 import { readGeneration } from '../store/generations';
 import { sha256 } from '../store/hash';
 import { appendHistory, type HistoryLine, localAccount, nextLine, readHistory } from '../store/history';
@@ -47,6 +48,11 @@ export function checkGeneration(
   changed: readonly string[],
   { find }: Pick<ReturnType<typeof releaseReader>, 'find'> = releaseReader(site),
 ): string[] {
+  const preview = versionsIn(manifest).find(({ version }) => isPreviewVersion(version));
+  if (preview)
+    throw new CommandError(
+      `${preview.name}@${preview.version} is the preview of a pull request, and never goes live: merge it, publish it under a version of its own, and promote that.`,
+    );
   for (const { name, version } of versionsIn(manifest)) find(name, version);
   const issues = coexistenceIssues(manifest, find);
   if (issues.length) throw new CommandError(issues);

@@ -17,7 +17,7 @@ import { defaultItem, variantId } from '../manifest/resolve';
 import { assertOverrideName } from '../names';
 import { readLive } from '../store/generations';
 import { withLock } from '../store/lock';
-import { inSite, type Site } from '../store/site';
+import { inSite, liveGeneration, type Site } from '../store/site';
 import type { Manifest } from '../types';
 import { coexistenceIssues } from './checkTypes';
 import { noteInHistory, releaseReader } from './generation';
@@ -27,9 +27,25 @@ import { assertVersionIsWhole } from './verifyFiles';
 export interface Override {
   readonly name: string;
   readonly versions: Readonly<Record<string, string>>;
+  /** Where it is not a tester's, but the preview of a pull request. */
+  readonly preview?: PreviewNote;
+}
+
+/** What is kept of a preview beside its pages. */
+export interface PreviewNote {
+  readonly pr: number;
+  /** Unix seconds, as they are signed in its link. */
+  readonly until: number;
+  readonly at: string;
+  readonly who: string;
+  /** What was live when its pages were composed. */
+  readonly generation?: number | null;
 }
 
 const RECORD = 'override.json';
+
+/** Those of testers. The name of a preview opens it, so that no list shows it. */
+export const listTesterOverrides = (site: Site): Override[] => listOverrides(site).filter(({ preview }) => !preview);
 
 export function listOverrides(site: Site): Override[] {
   const folder = inSite(site, 'overrides');
@@ -85,11 +101,10 @@ export async function setOverride(
 
 export async function removeOverride(site: Site, name: string, options: OverrideOptions = {}): Promise<OverrideChange> {
   assertOverrideName(name);
-  const link = inSite(site, 'overrides', name);
   const targetOf = () => {
-    const target = linkTarget(link);
+    const target = linkTarget(inSite(site, 'overrides', name));
     if (target) return target;
-    const names = listOverrides(site).map((one) => one.name);
+    const names = listTesterOverrides(site).map((one) => one.name);
     throw new CommandError(`There is no override "${name}". Overrides: ${names.join(', ') || 'none'}.`);
   };
   const before = listOverrides(site).find((one) => one.name === name)?.versions ?? null;
@@ -99,20 +114,30 @@ export async function removeOverride(site: Site, name: string, options: Override
     return { ...change, isRecorded: false };
   }
   return withLock(site, `override remove ${name}`, async () => {
-    const target = targetOf();
-    rmSync(link);
-    rmSync(inSite(site, 'overrides', target), { recursive: true, force: true });
+    targetOf();
+    deleteOverride(site, name);
     return { ...change, isRecorded: note(site, `removed ${name}`, options) };
   });
+}
+
+/** Its visitors get what is live from the next page on. Call under the store's lock. */
+export function deleteOverride(site: Site, name: string): void {
+  const link = inSite(site, 'overrides', name);
+  const target = linkTarget(link);
+  rmSync(link, { force: true });
+  if (target) rmSync(inSite(site, 'overrides', target), { recursive: true, force: true });
 }
 
 const note = (site: Site, what: string, { who, why }: OverrideOptions) =>
   noteInHistory(site, { command: 'override', who, why: why ? `${what}: ${why}` : what });
 
-/** After a switch: testers see the new live state around their own versions. Returns the names that could not follow. */
+/**
+ * After a switch: testers see the new live state around their own versions. Returns the names that could not follow. Previews follow later
+ * (`refreshPreviews`): there may be many, and the next switch is not to wait for them.
+ */
 export async function refreshOverrides(site: Site): Promise<string[]> {
   const failed: string[] = [];
-  for (const override of listOverrides(site)) {
+  for (const override of listTesterOverrides(site)) {
     try {
       await writeOverride(site, override, false);
     } catch (error) {
@@ -121,6 +146,14 @@ export async function refreshOverrides(site: Site): Promise<string[]> {
   }
   return failed;
 }
+
+/** What a preview's pages say of it. */
+const previewShown = ({ preview, versions }: Override) => {
+  const [of] = Object.entries(versions);
+  if (!preview || !of) return {};
+  const { pr, until } = preview;
+  return { preview: { remote: of[0], version: of[1], pr, until: new Date(until * 1000).toISOString() } };
+};
 
 /** The pages of the override, once every check has passed. Writes nothing. */
 function composeOverride(site: Site, override: Override, isNew: boolean) {
@@ -153,16 +186,18 @@ function composeOverride(site: Site, override: Override, isNew: boolean) {
     schema: manifest.schema,
     find,
     override: override.name,
+    ...previewShown(override),
   });
 }
 
-async function writeOverride(site: Site, override: Override, isNew: boolean) {
+/** Composes its pages and puts them in place. Call under the store's lock. */
+export async function writeOverride(site: Site, override: Override, isNew: boolean) {
   const pages = composeOverride(site, override, isNew);
   const folder = `.sets/${override.name}-${process.pid}-${Date.now().toString(36)}`;
   const full = inSite(site, 'overrides', folder);
   mkdirSync(full, { recursive: true });
   await writeVariant(full, pages);
-  writeFileSync(path.join(full, RECORD), `${JSON.stringify(override)}\n`);
+  writeFileSync(path.join(full, RECORD), recordText(site, override));
   const link = inSite(site, 'overrides', override.name);
   const before = linkTarget(link);
   const draft = inSite(site, '.tmp', `override-${process.pid}-${override.name}`);
@@ -170,6 +205,20 @@ async function writeOverride(site: Site, override: Override, isNew: boolean) {
   symlinkSync(folder, draft);
   renameSync(draft, link);
   if (before) rmSync(inSite(site, 'overrides', before), { recursive: true, force: true });
+}
+
+const recordText = (site: Site, override: Override) => {
+  const { preview } = override;
+  const record = preview ? { ...override, preview: { ...preview, generation: liveGeneration(site) } } : override;
+  return `${JSON.stringify(record)}\n`;
+};
+
+/** Its pages stay as they are beside what is live now, and nobody tries again until the next switch. Call under the store's lock. */
+export function keepAsItIs(site: Site, override: Override): void {
+  const file = inSite(site, 'overrides', override.name, RECORD);
+  const draft = inSite(site, '.tmp', `record-${process.pid}-${override.name}`);
+  writeFileSync(draft, recordText(site, override));
+  renameSync(draft, file);
 }
 
 function linkTarget(link: string): string | undefined {

@@ -24,7 +24,11 @@ const recordFile = (site: Site) => inSite(site, 'at-hand.json');
  * What `gc` is for the owner's store: removes from a copy the generations that were not at hand for so many days, and the
  * versions that only they named. A generation that nobody wrote down counts from now.
  */
-export function pruneReplica(site: Site, retentionDays: number, now = Date.now()): Promise<Omit<Collected, 'dryRun'>> {
+export function pruneReplica(
+  site: Site,
+  retentionDays: number,
+  now = Date.now(),
+): Promise<Pick<Collected, 'generations' | 'versions'>> {
   return withLock(site, 'gc', async () => {
     const since = now - retentionDays * 24 * 60 * 60 * 1000;
     const atHand = generationsAtHand(site);

@@ -5,7 +5,8 @@ import { readLive } from '../store/generations';
 import { provenanceOf } from '../store/provenance';
 import { publishedNames, publishedVersions, type Site } from '../store/site';
 import type { ReleasedBy } from '../types';
-import { listOverrides, type Override } from './overrides';
+import { listTesterOverrides, type Override } from './overrides';
+import { listPreviews, type Preview } from './previews';
 import { liveReleasedBy } from './releasedBy';
 
 export interface Status {
@@ -29,6 +30,8 @@ export interface Status {
   }[];
   readonly pageSets: number;
   readonly overrides: readonly Override[];
+  /** Of pull requests; what opens them is left out. */
+  readonly previews: readonly Omit<Preview, 'name' | 'link'>[];
   readonly published: Readonly<Record<string, readonly string[]>>;
   /** Of published versions, by `<remote>@<version>`: those of which something is known. */
   readonly provenance: Readonly<Record<string, OpsProvenance>>;
@@ -47,7 +50,7 @@ export function statusOf(site: Site, now = Date.now()): Status {
     ),
   );
   const live = readLive(site);
-  if (!live) return { generation: null, remotes: [], pageSets: 0, overrides: [], published, provenance };
+  if (!live) return { generation: null, remotes: [], pageSets: 0, overrides: [], previews: [], published, provenance };
   const origins = liveReleasedBy(site);
   const reported = readHealth(site, now - HOUR_MS, now);
   const { at, who, verb, why, parent, sets } = live.record;
@@ -66,7 +69,8 @@ export function statusOf(site: Site, now = Date.now()): Status {
       })),
     })),
     pageSets: Object.keys(sets).length,
-    overrides: listOverrides(site),
+    overrides: listTesterOverrides(site),
+    previews: listPreviews(site).map(({ name: _name, link: _link, ...preview }) => preview),
     ...{ published, provenance },
   };
 

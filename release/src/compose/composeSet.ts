@@ -30,6 +30,7 @@ export interface VariantInput {
   readonly find: FindRelease;
   /** For testers: the name by which they asked for these versions. */
   readonly override?: string;
+  readonly preview?: Composition['preview'];
 }
 
 /** One page of a set, before it is text. */
@@ -55,7 +56,7 @@ export function composeVariant(set: VariantInput): Map<string, string> {
 
 /** Every page of a set: each route in each language, and the one for addresses that nobody owns. */
 export function pagesOf(set: VariantInput): VariantPage[] {
-  const { generation, id, resolved, settings, override } = set;
+  const { generation, id, resolved, settings, override, preview } = set;
   const shell = shellOf(set);
   const releases = remotesIn(set);
   const described = new Map(releases.map((release) => [release.name, composedRemote(resolved, release)]));
@@ -68,6 +69,7 @@ export function pagesOf(set: VariantInput): VariantPage[] {
     set: id,
     lang: language,
     ...(override === undefined ? {} : { override }),
+    ...(preview ? { preview } : {}),
     route,
     shell: shell.version,
     ...remotesOf(described, needed),

@@ -1,15 +1,25 @@
 import type { OpsCommand, OpsPublication, OpsResult, OpsVerified } from '@doorstep/shared-api/ops';
 import { type CommandOptions, canary, promote, rollback, type Switched, withdraw } from '../commands/commands';
+import { refreshPreviews } from '../commands/previews';
 import { verificationFaults } from '../commands/verifyLive';
 import { type PublishTask, publishArchive } from '../publishing/publishArchive';
 import type { Site } from '../store/site';
 
-export type Task = OpsCommand | { readonly verb: 'verify'; readonly generation: number } | PublishTask;
-export type Done = OpsResult | OpsVerified | OpsPublication;
+export type Task =
+  | OpsCommand
+  | { readonly verb: 'verify'; readonly generation: number }
+  | { readonly verb: 'refresh' }
+  | PublishTask;
+/** Of `refresh`: the previews that could not follow a switch, a line each. */
+export interface Refreshed {
+  readonly failed: readonly string[];
+}
+export type Done = OpsResult | OpsVerified | OpsPublication | Refreshed;
 
 /** What the console and the tokens do: the commands of `npm run release`, and nothing beside them. */
 export async function perform(site: Site, task: Task, options: CommandOptions): Promise<Done> {
   if (task.verb === 'publish') return publishArchive(site, task, options);
+  if (task.verb === 'refresh') return { failed: await refreshPreviews(site) };
   if (task.verb === 'verify') {
     const { generation } = task;
     return { generation, faults: verificationFaults(site, generation) };

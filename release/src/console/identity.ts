@@ -41,8 +41,9 @@ const READS_OF_RELEASERS: readonly string[] = ['history', 'difference', 'health'
 
 export function assertMayRead(caller: Caller, what: string): void {
   if (what === 'tokens') assertStaff(caller);
-  if (caller.token?.may === 'publish' && READS_OF_RELEASERS.includes(what))
-    throw new ConsoleError(403, 'scope', `This token may publish, and no more: it cannot read ${what}.`);
+  const may = caller.token?.may;
+  if ((may === 'preview' || may === 'publish') && READS_OF_RELEASERS.includes(what))
+    throw new ConsoleError(403, 'scope', `This token may ${may}, and no more: it cannot read ${what}.`);
 }
 
 /** Judged on what is live, which has to be what the caller looked at: the command itself compares again under the lock. */
@@ -111,13 +112,17 @@ export function assertConfirmed({ isConfirmed }: Caller): void {
 }
 
 /** Browsers say where a request comes from, older ones at a change only: no other site's page reads or changes anything. */
-function assertOwnPage({ headers }: IncomingMessage, isChange: boolean): void {
+export function isOwnPage({ headers }: IncomingMessage, isChange: boolean): boolean {
   const site = headers['sec-fetch-site'];
   const isForeign = site !== undefined && site !== 'same-origin' && (isChange || site !== 'none');
   const { origin, host } = headers;
   const isElsewhere =
     site === undefined && isChange && origin !== undefined && origin.replace(/^https?:\/\//, '') !== host;
-  if (isForeign || isElsewhere)
+  return !isForeign && !isElsewhere;
+}
+
+function assertOwnPage(request: IncomingMessage, isChange: boolean): void {
+  if (!isOwnPage(request, isChange))
     throw new ConsoleError(403, 'csrf', 'This was not sent by a page of this site: open /ops and do it there.');
 }
 

@@ -39,6 +39,12 @@ export function parseTokenInput(body: unknown): OpsTokenInput {
   };
 }
 
+/** Which preview is meant: one remote has one for each pull request. */
+export function parsePreview(body: unknown): { remote: string; pr: number } {
+  const fields = fieldsOf(body);
+  return { remote: remoteName(fields.remote), pr: wholeNumber(fields, 'pr', 1, 999_999_999) };
+}
+
 export function tokenId(body: unknown): string {
   const { id } = fieldsOf(body);
   if (typeof id === 'string' && /^[0-9a-f]{8}$/.test(id)) return id;

@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { OpsCommand } from '@doorstep/shared-api/ops';
+import type { OpsClosedPreview, OpsCommand } from '@doorstep/shared-api/ops';
+import { previewScopeError } from '../access/scope';
 import { createToken, listTokens, revokeToken } from '../access/tokens';
 import type { CommandOptions } from '../commands/commands';
+import { closePreview, listPreviews, shownPreview } from '../commands/previews';
 import { statusOf } from '../commands/status';
 import { SPANS, seriesOf } from '../health/series';
 import type { GatewaySettings } from '../http/settings';
@@ -21,6 +23,7 @@ import {
   generationNumber,
   isDryRun,
   parseCommand,
+  parsePreview,
   parseTokenInput,
   remoteName,
   tokenId,
@@ -59,11 +62,16 @@ const READS: Readonly<Record<string, Read>> = {
   status: ({ site }) => statusOf(site),
   manifest: ({ site }) => manifestOf(site),
   whoami: ({ site }, _query, caller) => identityOf(site, caller),
+  previews: ({ site }, _query, { token }) => ({
+    previews: listPreviews(site)
+      .filter(({ remote }) => !token || !previewScopeError(token, remote))
+      .map(shownPreview),
+  }),
   tokens: ({ site }) => ({ tokens: listTokens(site) }),
 };
 
 const COMMANDS: readonly string[] = ['promote', 'canary', 'withdraw', 'rollback'] satisfies OpsCommand['verb'][];
-const WRITES: readonly string[] = [...COMMANDS, 'verify', 'tokens', 'tokens/revoke'];
+const WRITES: readonly string[] = [...COMMANDS, 'verify', 'previews/close', 'tokens', 'tokens/revoke'];
 const isCommand = (name: string): name is OpsCommand['verb'] => COMMANDS.includes(name);
 
 export function startOps(storeLocation: StoreLocation, settings: GatewaySettings): Ops {
@@ -99,6 +107,7 @@ export function startOps(storeLocation: StoreLocation, settings: GatewaySettings
       if (caller.token) assertInScope(site, caller.token, command, reason.generation);
       return executeCommand(command, { who, dryRun, why: reason.why, expected: reason.generation });
     }
+    if (name === 'previews/close') return close(caller, body);
     assertStaff(caller);
     if (name === 'verify') return executeCommand({ verb: name, generation: generationNumber(body) });
     const options = { who, dryRun: isDryRun(body) };
@@ -106,6 +115,15 @@ export function startOps(storeLocation: StoreLocation, settings: GatewaySettings
     return name === 'tokens'
       ? createToken(site, parseTokenInput(body), options)
       : revokeToken(site, tokenId(body), options);
+  }
+
+  async function close({ who, token }: Caller, body: unknown): Promise<OpsClosedPreview> {
+    const { remote, pr } = parsePreview(body);
+    const reason = token && previewScopeError(token, remote);
+    if (reason) throw new ConsoleError(403, 'scope', reason);
+    assertWritable(storeLocation);
+    const closed = await closePreview(storeLocation.site, { remote, pr }, { who, dryRun: isDryRun(body) });
+    return { closed: closed ? shownPreview(closed) : null };
   }
 
   async function executeCommand(task: Task, options: CommandOptions = {}): Promise<unknown> {

@@ -17,6 +17,7 @@ import { canaryHealthStatus, healthStatusOf, p75Of } from '../health/healthStatu
 import { timesOf } from '../health/series';
 import { readHealth, type SlotCount } from '../health/timeBuckets';
 import { type Budgets, DEFAULT_BUDGETS } from '../health/vitals';
+import { isPreviewVersion } from '../names';
 import { readGeneration, readLive } from '../store/generations';
 import { readHistory } from '../store/history';
 import { provenanceOf } from '../store/provenance';
@@ -117,9 +118,10 @@ export function manifestOf(site: Site): { generation: number; manifest: Manifest
   return { generation: live.generation, manifest: live.manifest };
 }
 
-/** Published versions, newest first. */
+/** Published versions that may go live, newest first. */
 export function publishedOf(site: Site, name: string): OpsPublished {
-  const versions = publishedVersions(site, name).map((version) => {
+  const mayGoLive = publishedVersions(site, name).filter((version) => !isPreviewVersion(version));
+  const versions = mayGoLive.map((version) => {
     const { mtimeMs } = statSync(path.join(releaseFolder(site, name, version), 'release.json'));
     const provenance = provenanceOf(site, name, version);
     return { version, publishedAt: new Date(mtimeMs).toISOString(), ...(provenance ? { provenance } : {}) };

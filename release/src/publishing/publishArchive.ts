@@ -7,6 +7,7 @@ import { readBuildRecord } from '../store/buildRecord';
 import { type Build, publish, readBuild } from '../store/publish';
 import type { Site } from '../store/site';
 import { extractTar } from './extract';
+import { publishPreview } from './publishPreview';
 
 export interface PublishTask {
   readonly verb: 'publish';
@@ -16,12 +17,13 @@ export interface PublishTask {
   /** The file that arrived, and its sha256. */
   readonly archive: string;
   readonly sha256: string;
+  readonly preview?: { readonly pr: number; readonly days?: number };
 }
 
 /** The same checks as of a folder of this machine, of an archive that came from elsewhere. */
 export async function publishArchive(
   site: Site,
-  { remote, version, archive, sha256 }: PublishTask,
+  { remote, version, archive, sha256, preview }: PublishTask,
   options: { who?: string | undefined; dryRun?: boolean | undefined },
 ): Promise<OpsPublication> {
   yieldToVisitors();
@@ -30,7 +32,10 @@ export async function publishArchive(
   try {
     await extractTar(archive, folder);
     const build = readUntrusted(folder, remote);
-    return { ...(await publish(site, build, version ?? build.record.version, options)), archive: sha256 };
+    const published = preview
+      ? await publishPreview(site, build, { ...preview, base: version }, options)
+      : await publish(site, build, version ?? build.record.version, options);
+    return { ...published, archive: sha256 };
   } catch (error) {
     throw withoutFolder(error, folder);
   } finally {

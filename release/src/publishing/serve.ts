@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OpsPublication } from '@doorstep/shared-api/ops';
 import { publishScopeError } from '../access/scope';
+import { MAX_PREVIEW_DAYS } from '../commands/previews';
 import { assertWritable } from '../console/assertWritable';
 import { assertConfirmed, type Caller, callerOf } from '../console/identity';
 import { remoteName, versionText } from '../console/parseCommand';
@@ -30,6 +31,8 @@ interface Asked {
   /** sha256 of the whole archive: makes the upload one that can be gone on with. */
   readonly id?: string;
   readonly dryRun: boolean;
+  /** For this pull request, to be seen by whoever opens its link. */
+  readonly preview?: { readonly pr: number; readonly days?: number };
 }
 
 type Answer = { readonly status: number; readonly body: unknown; readonly cookies: readonly string[] };
@@ -48,7 +51,7 @@ export function startPublishing(storeLocation: StoreLocation, settings: GatewayS
     // Who it is comes before a byte of it is read.
     const caller = await callerOf(site, settings, request);
     const asked = askedOf(new URL(request.url ?? '/', 'http://gateway.invalid').searchParams);
-    const reason = caller.token && publishScopeError(caller.token, asked.remote);
+    const reason = caller.token && publishScopeError(caller.token, asked.remote, Boolean(asked.preview));
     if (reason) throw new ConsoleError(403, 'scope', reason);
     const { cookies } = caller;
     const owner = ownerOf(caller);
@@ -96,8 +99,9 @@ export function startPublishing(storeLocation: StoreLocation, settings: GatewayS
     countBuild(ownerOf(caller));
     checking += 1;
     try {
-      const { remote, version, dryRun } = asked;
-      const task = { verb: 'publish' as const, remote, ...(version ? { version } : {}), archive: upload.file, sha256 };
+      const { remote, version, preview, dryRun } = asked;
+      const wish = { ...(version ? { version } : {}), ...(preview ? { preview } : {}) };
+      const task = { verb: 'publish' as const, remote, ...wish, archive: upload.file, sha256 };
       const outcome = await runInChildProcess(site, task, { who: caller.who, dryRun });
       // Published or refused: it is not looked at a second time.
       upload.remove();
@@ -144,10 +148,26 @@ function askedOf(query: URLSearchParams): Asked {
     });
   if (dryRun !== null && dryRun !== 'true' && dryRun !== 'false')
     throw new ConsoleError(400, 'validation', 'dryRun is true or false.', { field: 'dryRun' });
+  const preview = previewIn(query);
   return {
+    ...(preview ? { preview } : {}),
     remote: remoteName(query.get('remote') ?? undefined),
     ...(version === null ? {} : { version: versionText(version) }),
     ...(id === null ? {} : { id }),
     dryRun: dryRun === 'true',
   };
+}
+
+function previewIn(query: URLSearchParams): Asked['preview'] {
+  const [pr, days] = [query.get('preview'), query.get('days')];
+  const wrong = (field: string, detail: string) => new ConsoleError(400, 'validation', detail, { field });
+  if (pr === null) {
+    if (days === null) return undefined;
+    throw wrong('days', 'days belongs to preview alone: the days until it ends by itself.');
+  }
+  if (!/^[1-9]\d{0,8}$/.test(pr)) throw wrong('preview', 'preview is the number of the pull request.');
+  if (days === null) return { pr: Number(pr) };
+  if (!/^[1-9]\d?$/.test(days) || Number(days) > MAX_PREVIEW_DAYS)
+    throw wrong('days', `days is a whole number from 1 to ${MAX_PREVIEW_DAYS}.`);
+  return { pr: Number(pr), days: Number(days) };
 }

@@ -12,7 +12,7 @@ import {
 import { cpus } from 'node:os';
 import path from 'node:path';
 import { CommandError } from '../errors';
-import { assertVersion } from '../names';
+import { assertVersion, isPreviewVersion } from '../names';
 import type { BuildRecord, FileRecord, ReleaseRecord } from '../types';
 import { readBuildRecord } from './buildRecord';
 import { compress, isText } from './compress';
@@ -56,6 +56,8 @@ export interface PublishOptions {
   readonly dryRun?: boolean | undefined;
   /** Who stands in its provenance; the account of this machine where nobody is named. */
   readonly who?: string | undefined;
+  /** For a pull request, under a version of that form. */
+  readonly isPreview?: boolean | undefined;
 }
 
 /** Reads a built folder whole: what was hashed is what gets written, whatever happens to the folder meanwhile. */
@@ -90,9 +92,11 @@ export async function publish(
   site: Site,
   build: Build,
   version = build.record.version,
-  { dryRun = false, who = localAccount() }: PublishOptions = {},
+  { dryRun = false, who = localAccount(), isPreview = false }: PublishOptions = {},
 ): Promise<Published> {
   assertVersion(version);
+  if (isPreviewVersion(version) !== isPreview)
+    throw new CommandError(`${version} has the form of a preview's version: give another one, or use preview --pr.`);
   const { name } = build.record;
   const target = releaseFolder(site, name, version);
   if (existsSync(target)) return alreadyPublished(site, build, version, dryRun);

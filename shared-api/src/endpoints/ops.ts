@@ -132,6 +132,33 @@ export interface OpsPublication {
   readonly beside?: { readonly version: string; readonly text: string };
   /** `sha256` of the archive as it arrived. */
   readonly archive: string;
+  /** It was published for a pull request, and can be seen there; left out of a dry run. */
+  readonly preview?: OpsPreview;
+}
+
+/** A version of a pull request, for the browsers in which its link was opened. */
+export interface OpsPreview {
+  readonly remote: string;
+  readonly version: string;
+  /** Number of the pull request (GitHub) or merge request (GitLab). */
+  readonly pr: number;
+  /** When it was made, and when it ends by itself. */
+  readonly at: string;
+  readonly until: string;
+  /** As in the history: a person, a token or the machine's account. */
+  readonly who: string;
+  /** The signed address below the site's origin that turns it on. */
+  readonly link: string;
+}
+
+export interface OpsPreviews {
+  /** Newest first. */
+  readonly previews: readonly OpsPreview[];
+}
+
+/** What `POST /_doorstep/ops/previews/close` answers; `null`: there was none. */
+export interface OpsClosedPreview {
+  readonly closed: OpsPreview | null;
 }
 
 /** What going back would change, against what is live. */
@@ -214,7 +241,7 @@ export interface OpsResult {
 }
 
 /** How far a token reaches: a step includes those before it. */
-export const tokenSteps = ['publish', 'canary', 'promote'] as const;
+export const tokenSteps = ['preview', 'publish', 'canary', 'promote'] as const;
 export type TokenStep = (typeof tokenSteps)[number];
 
 /** What a team's or a pipeline's token may do, and with what. */

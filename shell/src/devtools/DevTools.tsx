@@ -1,6 +1,7 @@
 import type { Composition } from '@doorstep/shared-api/remote';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { hasOptedIn, optIn } from './optIn';
+import { forgetOverride, hasPreviewCookie } from './overrideCookie';
 import { recordErrors } from './recordErrors';
 
 const OverrideBadge = lazy(() => import(/* webpackChunkName: "override" */ './OverrideBadge'));
@@ -21,13 +22,18 @@ export function DevTools({ composition }: { composition: Composition }) {
     return () => removeEventListener('keydown', onKey);
   }, []);
   useEffect(() => {
+    if (!composition.override && hasPreviewCookie()) forgetOverride();
+  }, [composition]);
+  useEffect(() => {
     if (isOpen === undefined) return undefined;
     optIn(isOpen);
     return isOpen ? recordErrors() : undefined;
   }, [isOpen]);
   return (
     <Suspense>
-      {composition.override && <OverrideBadge composition={composition} name={composition.override} />}
+      {composition.override && !composition.preview && (
+        <OverrideBadge composition={composition} name={composition.override} />
+      )}
       {isOpen && <Panel composition={composition} onClose={() => setIsOpen(false)} />}
     </Suspense>
   );

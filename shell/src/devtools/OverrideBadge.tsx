@@ -1,7 +1,8 @@
 import type { Composition } from '@doorstep/shared-api/remote';
 import { Button } from '@doorstep/shared-ui';
-import { secureOverTls, useT } from '@doorstep/shared-ui/i18n';
+import { useT } from '@doorstep/shared-ui/i18n';
 import styles from './OverrideBadge.module.css';
+import { forgetOverride } from './overrideCookie';
 
 interface OverrideBadgeProps {
   composition: Composition;
@@ -22,8 +23,7 @@ export default function OverrideBadge({ composition, name }: OverrideBadgeProps)
         variant="line"
         size="sm"
         onClick={() => {
-          // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
-          document.cookie = `mf_override=; path=/; max-age=0${secureOverTls()}`;
+          forgetOverride();
           location.reload();
         }}
       >

@@ -4,7 +4,7 @@ import { paths } from '@doorstep/shared-api/paths';
 import type { Composition } from '@doorstep/shared-api/remote';
 import { classes, HasRouteProvider, PictureSourcesProvider, ToastRegion } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { Suspense, useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { isServed } from '../routing/access';
 import { LateNotice } from '../routing/LateNotice';
@@ -23,6 +23,9 @@ interface LayoutProps {
   composition: Composition;
   loader: ScreenLoader;
 }
+
+/** Of whoever opened a preview's link; nobody else loads it. */
+const PreviewBanner = lazy(() => import(/* webpackChunkName: "preview" */ '../devtools/PreviewBanner'));
 
 /** Of pictures on another server nothing more is known. */
 const asItIs = () => undefined;
@@ -60,6 +63,11 @@ export function Layout({ composition, loader }: LayoutProps) {
         <a className={styles.skip} href="#content">
           {t('skipToContent')}
         </a>
+        {composition.preview && (
+          <Suspense>
+            <PreviewBanner preview={composition.preview} />
+          </Suspense>
+        )}
         {composition.settings.demo && (
           <aside className={styles.demo}>
             <p>{t('demo')}</p>

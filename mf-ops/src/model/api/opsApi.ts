@@ -1,9 +1,11 @@
 import { baseApi } from '@doorstep/shared-api';
 import type {
+  OpsClosedPreview,
   OpsCommand,
   OpsDifference,
   OpsHistory,
   OpsNewToken,
+  OpsPreviews,
   OpsPublished,
   OpsReason,
   OpsResult,
@@ -24,7 +26,7 @@ const write = (path: string, json: unknown) => ({ base, path, json, method: 'POS
 export const REFRESH_MS = 10_000;
 
 /** In this remote, not in shared-api: nobody else asks for any of it, and visitors carry no byte of it. */
-const opsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Releases', 'Tokens'] }).injectEndpoints({
+const opsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Releases', 'Tokens', 'Previews'] }).injectEndpoints({
   endpoints: (build) => ({
     getOpsState: build.query<OpsState, void>({
       query: () => read('/state'),
@@ -59,6 +61,15 @@ const opsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Releases', 'Tokens'] })
     confirmPassword: build.mutation<unknown, string>({
       query: (password) => ({ path: '/me/confirm', method: 'POST', session: 'required', json: { password } }),
     }),
+    getOpsPreviews: build.query<OpsPreviews, void>({
+      query: () => read('/previews'),
+      providesTags: ['Previews', 'Person'],
+    }),
+    /** A line of the history as well, which is asked for anew. */
+    closePreview: build.mutation<OpsClosedPreview, { remote: string; pr: number }>({
+      query: (preview) => write('/previews/close', preview),
+      invalidatesTags: ['Previews', 'Releases'],
+    }),
     getOpsTokens: build.query<OpsTokens, void>({
       query: () => read('/tokens'),
       providesTags: ['Tokens', 'Person'],
@@ -85,6 +96,8 @@ export const {
   useGetOpsSeriesQuery,
   useExecuteCommandMutation,
   useConfirmPasswordMutation,
+  useGetOpsPreviewsQuery,
+  useClosePreviewMutation,
   useGetOpsTokensQuery,
   useMakeTokenMutation,
   useRevokeTokenMutation,

@@ -1,0 +1,124 @@
+import type { OpsClosedPreview, OpsPreview, OpsPreviews } from '@doorstep/shared-api/ops';
+import { closePreview, listPreviews, MAX_PREVIEW_DAYS, shownPreview } from '../src/commands/previews';
+import { CommandError } from '../src/errors';
+import { assertName } from '../src/names';
+import { publishPreview } from '../src/publishing/publishPreview';
+import type { Published } from '../src/store/publish';
+import { actorOf, siteNamed } from './actor';
+import { type CommandArgs, type CommandResult, exactly, wholeNumber } from './args';
+import { buildOf } from './buildOf';
+import { builtFrom } from './builtFrom';
+import { siteOrigin } from './credentials';
+import { COMMANDS } from './help';
+import { publishOnSite } from './publishOnSite';
+import type { SiteClient } from './siteClient';
+
+const isList = ({ rest }: CommandArgs) => rest[0] === 'list';
+
+/** Where the store's own gateway is, for the text of a link: said, or that of `npm start`. */
+const originHere = (args: CommandArgs) => {
+  const named = siteNamed(args);
+  return named ? siteOrigin(named) : `http://localhost:${process.env.PORT || 8080}`;
+};
+
+/** On the files of the store. */
+export async function preview(args: CommandArgs): Promise<CommandResult> {
+  const dryRun = Boolean(args.options['dry-run']);
+  if (isList(args)) return listed(listPreviews(args.site).map(shownPreview), originHere(args));
+  const pr = pullRequestOf(args);
+  const actor = await actorOf(args);
+  const who = actor.kind === 'site' ? undefined : actor.who;
+  if (args.options.close) {
+    const closed = await closePreview(args.site, { remote: remoteOf(args), pr }, { who, dryRun });
+    return closedResult(args, closed ? shownPreview(closed) : null);
+  }
+  const days = daysOf(args);
+  const { build, version: base } = buildOf(args);
+  const known = { ...build, origin: builtFrom(build.folder, build.origin) };
+  return shownResult(
+    await publishPreview(args.site, known, { pr, days, base }, { who, dryRun }),
+    originHere(args),
+    dryRun,
+  );
+}
+
+/** The same at a site, for whoever is signed in there or holds one of its tokens. */
+export async function previewOnSite(args: CommandArgs, client: SiteClient): Promise<CommandResult> {
+  const dryRun = Boolean(args.options['dry-run']);
+  if (isList(args)) return listed((await client.get<OpsPreviews>('previews')).previews, client.origin);
+  const pr = pullRequestOf(args);
+  if (args.options.close) {
+    const { closed } = await client.post<OpsClosedPreview>('previews/close', { remote: remoteOf(args), pr, dryRun });
+    return closedResult(args, closed);
+  }
+  const days = daysOf(args);
+  const { build, version } = buildOf(args);
+  return shownResult(
+    await publishOnSite(client, build, { version, dryRun, preview: { pr, days } }),
+    client.origin,
+    dryRun,
+  );
+}
+
+const remoteOf = (args: CommandArgs) => {
+  const { from, version, days } = args.options;
+  if (from ?? version ?? days) throw new CommandError(`--close takes --pr alone. Usage: ${COMMANDS.preview.usage}`);
+  return assertName(exactly(args, 1)[0]);
+};
+
+const daysOf = (args: CommandArgs) =>
+  args.options.days === undefined ? undefined : wholeNumber(args, 'days', 1, MAX_PREVIEW_DAYS);
+
+/** Said, or as the pipeline of a pull request knows it. */
+export function pullRequestOf(args: CommandArgs, env: NodeJS.ProcessEnv = process.env): number {
+  const pr = args.options.pr ?? /^refs\/pull\/(\d+)\//.exec(env.GITHUB_REF ?? '')?.[1] ?? env.CI_MERGE_REQUEST_IID;
+  return wholeNumber({ ...args, options: { ...args.options, pr: pr || undefined } }, 'pr', 1, 999_999_999);
+}
+
+function shownResult(
+  result: Published & { readonly preview?: OpsPreview | undefined },
+  origin: string,
+  dryRun: boolean,
+): CommandResult {
+  const label = `${result.name}@${result.version}`;
+  const { preview: shown } = result;
+  if (dryRun || !shown)
+    return {
+      ok: true,
+      text: `Dry run: nothing is changed. After it: ${label} could be previewed, and nothing else would be different.`,
+      json: { ...result, dryRun: true },
+    };
+  const link = origin + shown.link;
+  return {
+    ok: true,
+    text: [
+      `${label} can be previewed until ${shown.until}; nothing went live. Who opens the link and says yes sees it:`,
+      link,
+    ].join('\n'),
+    json: { ...result, preview: { ...shown, link } },
+  };
+}
+
+function closedResult({ options }: CommandArgs, closed: OpsPreview | null): CommandResult {
+  const dryRun = Boolean(options['dry-run']);
+  const what = closed && `preview of ${closed.remote}@${closed.version} for pull request ${closed.pr}`;
+  const done = dryRun ? `Dry run: the ${what} would be closed.` : `Closed the ${what}: its browsers get what is live.`;
+  return {
+    ok: true,
+    text: what ? done : 'There is no preview for this pull request: nothing to close.',
+    json: dryRun ? { closed, dryRun } : { closed },
+  };
+}
+
+const listed = (previews: readonly OpsPreview[], origin: string): CommandResult => ({
+  ok: true,
+  text:
+    previews
+      .map(({ remote, version, pr, until, who, link }) =>
+        [`${remote}@${version}`, `pull request ${pr}`, `until ${until}`, `by ${who}`, `\n  ${origin}${link}`].join(
+          '  ',
+        ),
+      )
+      .join('\n') || 'No previews.',
+  json: { previews: previews.map((one) => ({ ...one, link: origin + one.link })) },
+});

@@ -1,0 +1,169 @@
+import type { OpsPreview } from '@doorstep/shared-api/ops';
+import { CommandError } from '../errors';
+import { isPreviewVersion } from '../names';
+import { type PreviewTerms, signPreview } from '../previews/link';
+import { localAccount } from '../store/history';
+import { withLock } from '../store/lock';
+import { liveGeneration, type Site } from '../store/site';
+import { noteInHistory } from './generation';
+import { deleteOverride, keepAsItIs, listOverrides, type Override, writeOverride } from './overrides';
+
+export const DEFAULT_PREVIEW_DAYS = 7;
+export const MAX_PREVIEW_DAYS = 30;
+/** Of all remotes together: each has pages of its own, which are composed anew after every switch. */
+export const MAX_PREVIEWS = 40;
+
+const DAY_SECONDS = 86_400;
+
+export interface Preview extends OpsPreview {
+  /** Of its pages. Whoever has it has the preview, so that it is told to nobody. */
+  readonly name: string;
+}
+
+export interface PreviewOptions {
+  readonly who?: string | undefined;
+  readonly now?: number | undefined;
+  readonly dryRun?: boolean | undefined;
+}
+
+export interface PreviewInput {
+  readonly remote: string;
+  readonly version: string;
+  readonly pr: number;
+  /** Until it ends by itself. Left out: as it is where this very version is shown already, else a week. */
+  readonly days?: number | undefined;
+}
+
+const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
+
+/** Newest first; those past their end are none any more, whoever removes them. */
+export const listPreviews = (site: Site, now = Date.now()): Preview[] =>
+  allPreviews(site)
+    .filter(({ until }) => Date.parse(until) > now)
+    .sort((a, b) => (a.at < b.at ? 1 : -1));
+
+const allPreviews = (site: Site): Preview[] =>
+  listOverrides(site).flatMap((override) => {
+    const preview = previewOf(site, override);
+    return preview ? [preview] : [];
+  });
+
+function previewOf(site: Site, { name, versions, preview }: Override): Preview | undefined {
+  const [named] = Object.entries(versions);
+  if (!preview || !named) return undefined;
+  const [remote, version] = named;
+  const { pr, until, at, who } = preview;
+  // A copy of the store has no key, and nothing to sign links with.
+  const link = signPreview(site, { remote, version, pr, until })?.link ?? '';
+  return { name, remote, version, pr, at, until: iso(until), who, link };
+}
+
+/**
+ * Shows a version that was published for a pull request to whoever opens the link. Nothing goes live. An earlier version of the same
+ * pull request is shown to nobody from then on.
+ */
+export async function startPreview(
+  site: Site,
+  { remote, version, pr, days }: PreviewInput,
+  { who = localAccount(), now = Date.now() }: Omit<PreviewOptions, 'dryRun'> = {},
+): Promise<Preview> {
+  if (!isPreviewVersion(version))
+    throw new CommandError(`${remote}@${version} was not published for a pull request: it cannot be previewed.`);
+  return withLock(site, `preview ${remote}@${version}`, async () => {
+    removeExpired(site, now);
+    const others = allPreviews(site);
+    const earlier = others.filter((one) => one.remote === remote && one.pr === pr);
+    const same = earlier.find((one) => one.version === version);
+    if (same && days === undefined) return same;
+    if (others.length - earlier.length >= MAX_PREVIEWS)
+      throw new CommandError(`There are ${MAX_PREVIEWS} previews already: close those that nobody needs.`);
+    const until = Math.floor(now / 1000) + (days ?? DEFAULT_PREVIEW_DAYS) * DAY_SECONDS;
+    const terms: PreviewTerms = { remote, version, pr, until };
+    const signed = signPreview(site, terms);
+    if (!signed)
+      throw new CommandError('The key that signs releases is not on this machine, so that no link can be made here.');
+    const at = new Date(now).toISOString();
+    await writeOverride(
+      site,
+      { name: signed.name, versions: { [remote]: version }, preview: { pr, until, at, who } },
+      true,
+    );
+    for (const { name } of earlier) if (name !== signed.name) deleteOverride(site, name);
+    note(site, `preview of ${remote}@${version} for pull request ${pr}, until ${iso(until)}`, who);
+    return { ...{ name: signed.name, remote, version, pr, at, until: iso(until), who }, link: signed.link };
+  });
+}
+
+/** From here on its link opens nothing, and its browsers get what is live with their next page. Nothing where there is none. */
+export async function closePreview(
+  site: Site,
+  { remote, pr }: Pick<PreviewInput, 'remote' | 'pr'>,
+  { who = localAccount(), now = Date.now(), dryRun = false }: PreviewOptions = {},
+): Promise<Preview | undefined> {
+  const find = () => listPreviews(site, now).find((one) => one.remote === remote && one.pr === pr);
+  if (dryRun || !find()) return find();
+  return withLock(site, `preview close ${remote} ${pr}`, async () => {
+    const preview = find();
+    if (!preview) return undefined;
+    deleteOverride(site, preview.name);
+    note(site, `closed the preview of ${remote}@${preview.version} for pull request ${pr}`, who);
+    return preview;
+  });
+}
+
+/** Takes those past their end away; looks first, so that a site without any waits for nobody. */
+export async function endExpiredPreviews(site: Site, now = Date.now()): Promise<Preview[]> {
+  if (!expired(site, now).length) return [];
+  return withLock(site, 'preview end', async () => removeExpired(site, now));
+}
+
+/** Those whose pages were composed beside another generation than the live one. */
+export function stalePreviews(site: Site, now = Date.now()): Override[] {
+  const live = liveGeneration(site);
+  return listOverrides(site).filter(
+    ({ preview }) => preview && preview.generation !== live && preview.until * 1000 > now,
+  );
+}
+
+/**
+ * After a switch: previews show the new live state around their own version. Each has the lock for itself, so that the next switch waits
+ * for one of them at most. Returns what could not follow, a line each: that stays as it is.
+ */
+export async function refreshPreviews(site: Site): Promise<string[]> {
+  const failed: string[] = [];
+  for (const { name } of stalePreviews(site)) {
+    await withLock(site, 'preview refresh', async () => {
+      const preview = stalePreviews(site).find((one) => one.name === name);
+      if (!preview) return;
+      try {
+        await writeOverride(site, preview, false);
+      } catch (error) {
+        failed.push(`preview of ${versionsText(preview)}: ${(error as Error).message}`);
+        keepAsItIs(site, preview);
+      }
+    });
+  }
+  return failed;
+}
+
+const versionsText = ({ versions }: Override) =>
+  Object.entries(versions)
+    .map((pair) => pair.join('@'))
+    .join(', ');
+
+export const expired = (site: Site, now: number) => allPreviews(site).filter(({ until }) => Date.parse(until) <= now);
+
+/** Call under the store's lock. */
+export function removeExpired(site: Site, now: number): Preview[] {
+  const over = expired(site, now);
+  for (const { name, remote, version, pr } of over) {
+    deleteOverride(site, name);
+    note(site, `the preview of ${remote}@${version} for pull request ${pr} came to its end`, localAccount());
+  }
+  return over;
+}
+
+/** As it may be told: without the name of its pages. */
+export const shownPreview = ({ name: _name, ...preview }: Preview): OpsPreview => preview;
+
+const note = (site: Site, why: string, who: string) => noteInHistory(site, { command: 'override', why, who });

@@ -1,0 +1,63 @@
+import { isName, isPreviewVersion, isVersion } from '../names';
+import { sha256 } from '../store/hash';
+import { isNoteSigned, signNote } from '../store/signature';
+import type { Site } from '../store/site';
+
+/** Where the link of a preview leads, at both gateways. */
+export const PREVIEW_PATH = '/_doorstep/preview';
+
+/** All that a link stands for, and all that its signature covers. */
+export interface PreviewTerms {
+  readonly remote: string;
+  readonly version: string;
+  readonly pr: number;
+  /** Unix seconds: from then on it opens nothing. */
+  readonly until: number;
+}
+
+export interface PreviewLink {
+  /** Below the site's origin. */
+  readonly link: string;
+  /** Of its pages in the store, and the value of the cookie that asks for them. */
+  readonly name: string;
+}
+
+const textOf = ({ remote, version, pr, until }: PreviewTerms) =>
+  ['doorstep preview', remote, version, pr, until].join('\n');
+
+/** 128 bits of a signature that only the key of the site makes: who does not have the link cannot name the pages either. */
+const nameOf = (signature: Buffer) => `p-${sha256(signature).slice(0, 32)}`;
+
+/** The same terms have the same link. Nothing where the key that signs is not on this machine. */
+export function signPreview(site: Site, terms: PreviewTerms): PreviewLink | undefined {
+  const signed = signNote(site, textOf(terms));
+  if (!signed) return undefined;
+  const signature = Buffer.from(signed.signature, 'base64');
+  const { remote, version, pr, until } = terms;
+  const query = new URLSearchParams({
+    ...{ remote, version, pr: String(pr), until: String(until) },
+    signature: signature.toString('base64url'),
+  });
+  return { link: `${PREVIEW_PATH}?${query}`, name: nameOf(signature) };
+}
+
+/** The terms of a link that this site has signed, whether or not they still hold; nothing of any other. */
+export function readPreviewLink(
+  site: Site,
+  query: URLSearchParams,
+): (PreviewTerms & Pick<PreviewLink, 'name'>) | undefined {
+  const field = (name: string) => query.get(name) ?? '';
+  const [remote, version, signature] = [field('remote'), field('version'), field('signature')];
+  const isWellFormed =
+    isName(remote) &&
+    isVersion(version) &&
+    isPreviewVersion(version) &&
+    /^[1-9]\d{0,8}$/.test(field('pr')) &&
+    /^[1-9]\d{0,11}$/.test(field('until')) &&
+    /^[A-Za-z0-9_-]{86}$/.test(signature);
+  if (!isWellFormed) return undefined;
+  const terms = { remote, version, pr: Number(field('pr')), until: Number(field('until')) };
+  const bytes = Buffer.from(signature, 'base64url');
+  const isSigned = isNoteSigned(site, textOf(terms), { key: '', signature: bytes.toString('base64') });
+  return isSigned ? { ...terms, name: nameOf(bytes) } : undefined;
+}

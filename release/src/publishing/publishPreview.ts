@@ -1,0 +1,27 @@
+import type { OpsPreview } from '@doorstep/shared-api/ops';
+import { shownPreview, startPreview } from '../commands/previews';
+import { previewVersion } from '../names';
+import { type Build, type Published, type PublishOptions, publish } from '../store/publish';
+import type { Site } from '../store/site';
+
+export interface PreviewWish {
+  readonly pr: number;
+  /** Until it ends by itself; a week unless said. */
+  readonly days?: number | undefined;
+  /** In place of the build's own version, as the beginning of the preview's. */
+  readonly base?: string | undefined;
+}
+
+/** Publishes a build under a version of its pull request, and shows it to whoever opens the link. A dry run has no link. */
+export async function publishPreview(
+  site: Site,
+  build: Build,
+  { pr, days, base = build.record.version }: PreviewWish,
+  { who, dryRun }: PublishOptions,
+): Promise<Published & { readonly preview?: OpsPreview }> {
+  const version = previewVersion(base, pr, build.content);
+  const published = await publish(site, build, version, { who, dryRun, isPreview: true });
+  if (dryRun) return published;
+  const preview = await startPreview(site, { remote: build.record.name, version, pr, days }, { who });
+  return { ...published, preview: shownPreview(preview) };
+}
