@@ -141,6 +141,7 @@ describe('as it stands in the pages, on the files of a store: npm run release --
   test.each(commands.filter((command) => !isOnSite(command) && !isWaiting(command)))('%s', async (command) => {
     const dataDir = await storeInUse();
     if (command.startsWith('environment add')) rmSync(path.join(dataDir, 'environments'), { recursive: true });
+    if (command.endsWith('--close')) await run(wordsOf(command.replace('--close', '')), dataDir);
     const args = wordsOf(command).map((word) => STAND_INS[word] ?? word);
     const { code, out } = await run(args, dataDir);
     // Nobody has visited this canary: to say so, with 1, is the right answer.
