@@ -8,6 +8,8 @@ it('a test of Vitest that failed, or passed at its second try, is named with its
     {
       name: path.join(root, 'shell/src/a.test.ts'),
       status: 'failed',
+      startTime: 1000,
+      endTime: 3500,
       message: '',
       assertionResults: [
         { fullName: 'adds', status: 'passed', failureMessages: [] },
@@ -16,7 +18,14 @@ it('a test of Vitest that failed, or passed at its second try, is named with its
         { fullName: 'subtracts', status: 'failed', failureMessages: ['expected 1 to be 2'] },
       ],
     },
-    { name: path.join(root, 'shell/src/b.test.ts'), status: 'failed', message: 'no such module', assertionResults: [] },
+    {
+      name: path.join(root, 'shell/src/b.test.ts'),
+      status: 'failed',
+      startTime: 0,
+      endTime: 4000,
+      message: 'no such module',
+      assertionResults: [],
+    },
   ];
   expect(vitestCounts(JSON.stringify({ numPassedTests: 2, numFailedTests: 1, testResults }))).toEqual({
     passed: 2,
@@ -27,6 +36,10 @@ it('a test of Vitest that failed, or passed at its second try, is named with its
     ],
     flaky: [{ name: 'shell/src/a.test.ts: divides', message: 'not yet' }],
     skipped: { 'shell/src/a.test.ts': 1 },
+    longest: [
+      ['shell/src/b.test.ts', 4],
+      ['shell/src/a.test.ts', 2.5],
+    ],
   });
 });
 
@@ -34,7 +47,9 @@ it('a test of Playwright that failed, or passed at its second try, is named with
   const spec = (title: string, status: string, ...messages: string[]) => ({
     title,
     file: 'home.spec.ts',
-    tests: [{ projectName: 'phone', status, results: messages.map((message) => ({ errors: [{ message }] })) }],
+    tests: [
+      { projectName: 'phone', status, results: messages.map((message) => ({ duration: 1500, errors: [{ message }] })) },
+    ],
   });
   const suites = [
     {
@@ -49,5 +64,6 @@ it('a test of Playwright that failed, or passed at its second try, is named with
     failures: [{ name: '[phone] home.spec.ts: closes', message: 'Timed out' }],
     flaky: [{ name: '[phone] home.spec.ts: answers', message: 'Not yet' }],
     skipped: {},
+    longest: [['home.spec.ts', 3]],
   });
 });

@@ -2,6 +2,9 @@ import path from 'node:path';
 import { root } from './install.mjs';
 import type { Counts, Failure } from './tally';
 
+/** So many files are named, to say where a run's time goes. */
+const LONGEST = 12;
+
 /** The parts of Vitest's JSON report that are read here. */
 interface VitestReport {
   numPassedTests: number;
@@ -9,6 +12,9 @@ interface VitestReport {
   testResults: {
     name: string;
     status: 'passed' | 'failed';
+    /** Unix time in ms. */
+    startTime: number;
+    endTime: number;
     /** Why a file could not be run at all. */
     message: string;
     assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[];
@@ -33,6 +39,9 @@ export function vitestCounts(json: string): Counts {
     passed: numPassedTests,
     failed: numFailedTests,
     failures: [...testsOf('failed'), ...brokenFiles],
+    longest: longestOf(
+      testResults.map(({ name, startTime, endTime }) => [path.relative(root, name), (endTime - startTime) / 1000]),
+    ),
     // What Vitest repeated with success has the errors of the first try.
     flaky: testsOf('passed').filter(({ message }) => message),
     skipped: Object.fromEntries(
@@ -44,6 +53,13 @@ export function vitestCounts(json: string): Counts {
         .filter(([, count]) => count > 0),
     ),
   };
+}
+
+/** Files with their seconds; a file may be named several times. */
+function longestOf(files: readonly (readonly [name: string, seconds: number])[]): Counts['longest'] {
+  const seconds = new Map<string, number>();
+  for (const [name, time] of files) seconds.set(name, (seconds.get(name) ?? 0) + time);
+  return [...seconds].sort(([, a], [, b]) => b - a).slice(0, LONGEST);
 }
 
 const isSkipped = ({ status }: { status: string }) => status === 'skipped' || status === 'pending';
@@ -60,7 +76,7 @@ interface PlaywrightSuite {
   specs: {
     title: string;
     file: string;
-    tests: { projectName: string; status: string; results: { errors: { message?: string }[] }[] }[];
+    tests: { projectName: string; status: string; results: { duration: number; errors: { message?: string }[] }[] }[];
   }[];
 }
 
@@ -73,6 +89,7 @@ export function playwrightCounts(json: string): Counts {
     failures: testsOf('unexpected'),
     flaky: testsOf('flaky'),
     skipped: {},
+    longest: longestOf(suites.flatMap(playwrightSeconds)),
   };
 }
 
@@ -87,3 +104,11 @@ function playwrightTests({ specs, suites = [] }: PlaywrightSuite, testStatus: st
   );
   return [...matching, ...suites.flatMap((suite) => playwrightTests(suite, testStatus))];
 }
+
+/** Retries included; `duration` is in ms. */
+const playwrightSeconds = ({ specs, suites = [] }: PlaywrightSuite): (readonly [string, number])[] => [
+  ...specs.flatMap(({ file, tests }) =>
+    tests.flatMap(({ results }) => results.map(({ duration }) => [file, duration / 1000] as const)),
+  ),
+  ...suites.flatMap(playwrightSeconds),
+];

@@ -15,12 +15,14 @@ export interface Counts {
   flaky: readonly Failure[];
   /** Files with tests that are left to the nightly run, and how many. */
   skipped: Readonly<Record<string, number>>;
+  /** The files that took the most seconds, beginning with the longest. */
+  longest: readonly (readonly [file: string, seconds: number])[];
 }
 
 /** Lines of one failure that are said again at the end; enough for an assertion and the place of it. */
 const LINES_PER_FAILURE = 30;
 
-const NOTHING: Counts = { passed: 0, failed: 0, failures: [], flaky: [], skipped: {} };
+const NOTHING: Counts = { passed: 0, failed: 0, failures: [], flaky: [], skipped: {}, longest: [] };
 
 /** What the checks of one run came to. */
 export class Tally {
@@ -42,7 +44,7 @@ export class Tally {
 
   /** The tests of a runner; a runner that broke off, or ran nothing, counts as one failure. */
   tests(name: string, counts: Counts | undefined, exitCode: number): void {
-    const { passed, failed, failures, flaky, skipped } = counts ?? NOTHING;
+    const { passed, failed, failures, flaky, skipped, longest } = counts ?? NOTHING;
     this.failures.push(...failures);
     this.flaky.push(...flaky);
     for (const [file, count] of Object.entries(skipped)) this.skipped.set(file, count);
@@ -52,6 +54,8 @@ export class Tally {
     console.log(
       `${failed || brokeOff ? 'FAIL' : 'ok  '} ${name}: ${passed} passed, ${brokeOff ? 'and the run broke off' : `${failed} failed`}`,
     );
+    const times = longest.map(([file, seconds]) => `${file} ${Math.round(seconds)} s`);
+    if (times.length > 0) console.log(`     longest: ${times.join(', ')}`);
   }
 
   /**

@@ -62,7 +62,7 @@ function declare(root: string, out: string, files: readonly string[]): void {
 
 const WRITES_CONTRACTS = isInRepository ? 'npm run contracts' : 'npx doorstep contracts';
 
-/** What this remote is compiled against: the published contracts of the pieces that it uses, from `contracts/`. */
+/** What this remote is compiled against: the published contracts of the modules that it uses, from `contracts/`. */
 export function expectationsOf(root: string, remote: RemoteDefinition): Record<string, string> {
   return Object.fromEntries(
     remote.uses.map((use) => {

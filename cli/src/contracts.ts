@@ -9,14 +9,14 @@ import { fetchFrom, siteOf } from './site';
 
 export const usage = 'doorstep contracts [--against https://…] [--dry-run]';
 
-/** `doorstep contracts`: the types of the pieces that `uses` names, as the site's live versions expose them. */
+/** `doorstep contracts`: the types of the exposed modules that `uses` names, as the site's live versions expose them. */
 export async function contracts(args: readonly string[], repository: string): Promise<string> {
   const { values } = parseArgs({
     args: [...args],
     options: { against: { type: 'string' }, 'dry-run': { type: 'boolean' } },
   });
   const { uses } = await readDefinition(repository);
-  if (!uses.length) return 'src/remote.ts uses no pieces of other remotes: there is nothing to write.';
+  if (!uses.length) return 'src/remote.ts uses no module of another remote: there is nothing to write.';
   const site = siteOf(values.against);
   const composition = compositionIn(await (await fetchFrom(site, '/home', { accept: 'text/html' })).text());
   if (!composition) throw new CommandError(`${site} is no Doorstep site: its page /home has no composition.`);

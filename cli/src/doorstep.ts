@@ -7,7 +7,7 @@ const HELP = `In the repository of a remote:
 
   new        Makes one: doorstep new mf-gifts
   dev        Shows it inside a deployed site, built again with each change
-  contracts  Writes the types of the pieces that it uses, as they are live
+  contracts  Writes the types of the exposed modules that it uses, as they are live
   check      Builds it and says what a site would refuse
 
 At a site:

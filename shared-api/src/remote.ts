@@ -77,7 +77,7 @@ export interface RouteDefinition {
 export interface RemoteDefinition {
   readonly name: string;
   readonly exposes: Readonly<Record<`./${string}`, string>>;
-  /** Pieces of other remotes that this one loads at runtime: `mf-booking/CreateBookingDialog`. */
+  /** Exposed modules of other remotes that this one loads at runtime: `mf-booking/CreateBookingDialog`. */
   readonly uses: readonly `${string}/${string}`[];
   readonly routes: readonly RouteDefinition[];
 }
@@ -90,7 +90,7 @@ export interface ChunkFiles {
 }
 
 export interface ExposedModuleContract {
-  /** Where the piece is written, in its own package: `src/CreateBookingDialog.tsx`. */
+  /** Its source, in its own package: `src/CreateBookingDialog.tsx`. */
   readonly file: string;
   /** A declaration file that stands alone, but for packages that the shell shares. */
   readonly types: string;
@@ -113,7 +113,7 @@ export interface BuildRecord {
   readonly uses: readonly string[];
   /** The types of each exposed module (`./CreateBookingDialog`), made of its source: what users of this version get. */
   readonly contracts?: Readonly<Record<string, ExposedModuleContract>>;
-  /** The types of each used piece (`mf-booking/CreateBookingDialog`) that this version was compiled against. */
+  /** The types of each used module (`mf-booking/CreateBookingDialog`) that this version was compiled against. */
   readonly expects?: Readonly<Record<string, string>>;
   /** A remote: the ranges it needs. The shell: the exact versions it provides. */
   readonly shared: Readonly<Record<string, string>>;

@@ -46,7 +46,7 @@ export function useCreateBooking() {
   };
 
   return {
-    piece: exposedModule,
+    exposedModule,
     attempt,
     isOpen,
     isLoading: isOpen && exposedModule.status === 'loading',
@@ -66,16 +66,16 @@ interface CreateBookingProps {
 
 /** The dialog, or a sentence and "Try again" when its remote cannot be had. What was chosen stays as it is. */
 export function CreateBooking({ control, bookingType }: CreateBookingProps) {
-  const { piece, attempt, isOpen, close, retry } = control;
-  if (piece.status === 'ready') {
-    const { Dialog: CreateBookingDialog } = piece;
+  const { exposedModule, attempt, isOpen, close, retry } = control;
+  if (exposedModule.status === 'ready') {
+    const { Dialog: CreateBookingDialog } = exposedModule;
     return (
       <ExposedModuleBoundary fallback={<DialogFailed open={isOpen} onClose={close} onRetry={retry} />} key={attempt}>
         <CreateBookingDialog open={isOpen} onClose={close} bookingType={bookingType} />
       </ExposedModuleBoundary>
     );
   }
-  return <DialogFailed open={isOpen && piece.status === 'failed'} onClose={close} onRetry={retry} />;
+  return <DialogFailed open={isOpen && exposedModule.status === 'failed'} onClose={close} onRetry={retry} />;
 }
 
 interface DialogFailedProps {
@@ -93,7 +93,7 @@ function DialogFailed({ open, onClose, onRetry }: DialogFailedProps) {
   );
 }
 
-/** An exposed module of another remote may also break while it renders; that costs the piece, not the screen. */
+/** An exposed module of another remote may also break while it renders; that costs the dialog, not the screen. */
 class ExposedModuleBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError() {

@@ -16,7 +16,7 @@ export const coexistenceIssues = (manifest: Manifest, find: Find): string[] => [
 ];
 
 /**
- * Pieces whose types broke for a live user, one line each. The compiler decides, so that an added optional property is
+ * Exposed modules whose types broke for a live user, one line each. The compiler decides, so that an added optional property is
  * fine and a required one is not; it runs only when the words of the two contracts differ.
  */
 function typeIssues(manifest: Manifest, find: Find): string[] {

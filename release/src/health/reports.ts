@@ -7,7 +7,7 @@ export const REPORTS_PATH = '/_doorstep/reports';
 export const BATCH_BYTES = 8192;
 const BATCH_LENGTH = 40;
 
-/** What can go wrong with a view: its remote's entry, a piece of it, the screen's files, drawing it, anything later, or that it replaces what all share. */
+/** What can go wrong with a view: its remote's entry, a module that it exposes, the screen's files, drawing it, anything later, or that it replaces what all share. */
 export const FAILURES = ['entry', 'module', 'screen', 'render', 'error', 'reach'] as const;
 export type FailureKind = (typeof FAILURES)[number];
 

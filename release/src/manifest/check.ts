@@ -64,7 +64,7 @@ export function hostIssues(remote: ReleaseRecord, shell: ReleaseRecord): string[
   return issues;
 }
 
-/** Every piece that a remote loads of another is there, in each live version of the other. */
+/** Every exposed module that a remote loads of another is there, in each live version of the other. */
 function exposedModuleIssues(remote: ReleaseRecord, remotes: readonly ReleaseRecord[]): string[] {
   return remote.uses.flatMap((use) => {
     const slash = use.indexOf('/');

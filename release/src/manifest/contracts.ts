@@ -3,7 +3,7 @@ import type { Manifest, ReleaseRecord } from '../types';
 
 type Find = (name: string, version: string) => ReleaseRecord;
 
-/** A live version that loads a piece of another live version, and what each of them takes the piece for. */
+/** A live version that loads an exposed module of another one, and the types that each of them has for it. */
 export interface Meeting {
   readonly user: ReleaseRecord;
   readonly owner: ReleaseRecord;
@@ -13,7 +13,7 @@ export interface Meeting {
 }
 
 /**
- * Every pair that may meet in a page and does not take the piece for the same. Pairs of equal words need no compiler; a
+ * Every pair that may meet in a page and has different types for a module. Pairs of equal words need no compiler; a
  * release from before there were contracts says nothing and is not judged.
  */
 export function differingMeetings(manifest: Manifest, find: Find): Meeting[] {
