@@ -39,6 +39,10 @@ jobs:
       github.event_name == 'pull_request' && github.event.action != 'closed' &&
       github.event.pull_request.head.repo.full_name == github.repository
     runs-on: ubuntu-latest
+    # What is closed is not shown again by a build that was slower.
+    concurrency:
+      group: preview-\${{ github.event.number }}
+      cancel-in-progress: true
     permissions:
       contents: read
       pull-requests: write
@@ -63,6 +67,9 @@ jobs:
       github.event.action == 'closed' &&
       github.event.pull_request.head.repo.full_name == github.repository
     runs-on: ubuntu-latest
+    concurrency:
+      group: preview-\${{ github.event.number }}
+      cancel-in-progress: true
     steps:
       - uses: actions/checkout@v4
       - uses: actions/setup-node@v4
@@ -103,6 +110,7 @@ preview:
   artifacts:
     reports:
       dotenv: preview.env
+  resource_group: pr-$CI_MERGE_REQUEST_IID
   environment:
     name: pr-$CI_MERGE_REQUEST_IID
     url: $PREVIEW_URL
@@ -116,6 +124,7 @@ close:
   script:
     - npm ci
     - DOORSTEP_TOKEN="$DOORSTEP_PREVIEW_TOKEN" npx doorstep preview --close
+  resource_group: pr-$CI_MERGE_REQUEST_IID
   environment:
     name: pr-$CI_MERGE_REQUEST_IID
     action: stop

@@ -71,6 +71,7 @@ ${title}: a remote of a Doorstep site, in a repository of its own.
 With a token of the site (\`doorstep token create\` makes one) in DOORSTEP_TOKEN, and the site in DOORSTEP_SITE:
 
     npx doorstep publish                                     # nothing goes live
+    npx doorstep preview --pr 12                             # the same for a pull request, with a link that shows it
     npx doorstep canary ${name}@1.0.0 --traffic 10 --why "first visitors"
     npx doorstep promote ${name}@1.0.0 --why "they like it"
 
