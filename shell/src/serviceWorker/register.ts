@@ -1,5 +1,6 @@
 import { enableOfflineCache, getSession, getSettings, onSessionChange } from '@doorstep/shared-api';
 import { i18n } from '@doorstep/shared-ui/i18n';
+import { endPush } from './endPush';
 import type { CacheMessage } from './names';
 
 /** Written into each variant (release/src/compose/workerScript.ts): the worker of the shell that this visitor gets. */
@@ -50,7 +51,10 @@ function forgetAfterSignOut(): void {
   let userId = getSession().user?.id;
   onSessionChange(() => {
     const next = getSession().user?.id;
-    if (userId && next !== userId) void caches.delete('doorstep-pages');
+    if (userId && next !== userId) {
+      void caches.delete('doorstep-pages');
+      endPush(navigator.serviceWorker).catch(() => undefined);
+    }
     userId = next;
   });
 }
