@@ -49,6 +49,8 @@ function cacheInNewLanguage(serviceWorker: ServiceWorkerContainer): void {
 /** A page that was rendered for a signed-in person is nobody's after they left. */
 function forgetAfterSignOut(): void {
   let userId = getSession().user?.id;
+  // Whose session ended while no page was open.
+  if (!userId) endPush(navigator.serviceWorker).catch(() => undefined);
   onSessionChange(() => {
     const next = getSession().user?.id;
     if (userId && next !== userId) {
