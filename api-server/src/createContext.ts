@@ -17,6 +17,7 @@ import { type Delivery, type TestEvents, testEvents } from './modules/payments/g
 import { testGateway } from './modules/payments/gateways/testGateway';
 import { stripeConnect } from './modules/payouts/gateways/stripeConnect';
 import { testBank } from './modules/payouts/gateways/testBank';
+import { webPush } from './modules/push/webPush';
 import { SecretBook } from './modules/secrets/secretBook';
 import type { UploadStorage } from './modules/uploads/port';
 import { SealedStorage } from './modules/uploads/sealedStorage';
@@ -45,12 +46,13 @@ export interface AppParts {
 /** The parts that routes and services share, and the test gateway's events, which are delivered to a server's own webhook. */
 export async function createContext(parts: AppParts): Promise<{ context: Context; events: TestEvents }> {
   const { connection, settings, clock = systemClock, logger, testDelivery, stripeTimeout } = parts;
-  const { storage = storageFor(settings), deliver = waysOut(settings, clock) } = parts;
+  const { storage = storageFor(settings) } = parts;
   const { db } = connection;
   const limits = connection.kind === 'embedded' ? limitsInMemory(clock) : limitsInDatabase(db, clock);
   const eventSecret = `whsec_${await secretOf(db, 'test-gateway-events')}`;
   const events = testEvents(eventSecret, testDelivery);
   const secrets = await SecretBook.open(db, clock);
+  const deliver = parts.deliver ?? waysOut(settings, clock, webPush({ db, settings, secrets }));
   const mail = new Outbox({ db, clock, deliver, log: logger });
   const context: Context = {
     db,

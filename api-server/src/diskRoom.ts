@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 
 /** Below this a photo of 20 MB does not fit any more, nor what the database puts beside a large statement. */
@@ -7,6 +8,16 @@ const MIN_FREE_BYTES = 32 * 1024 * 1024;
 export async function hasRoom(directory: string, minBytes = MIN_FREE_BYTES): Promise<boolean> {
   try {
     const { bavail, bsize } = await statfs(directory);
+    return bavail * bsize >= minBytes;
+  } catch {
+    return true;
+  }
+}
+
+/** Likewise, for who cannot wait: it takes microseconds. */
+export function hasRoomNow(directory: string, minBytes = MIN_FREE_BYTES): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(directory);
     return bavail * bsize >= minBytes;
   } catch {
     return true;

@@ -84,6 +84,7 @@ async function main() {
     .catch((error: NodeJS.ErrnoException) =>
       abortStart([error.code === 'EADDRINUSE' ? portInUse(settings.apiPort) : messageOf(error)]),
     );
+  connection.guardRoom?.();
   if (observed) registerGauges(context, log);
   const stopSweeping = startSweeping(context, log);
   const stopDelivering = startDelivering(context, log);

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 
@@ -25,6 +26,12 @@ export interface Settings {
   smsUrl?: string;
   /** Text messages through Twilio, and calls where `proxyService` is set. `apiUrl` instead of Twilio's own addresses. */
   twilio?: { accountSid: string; authToken: string; from: string; proxyService?: string; apiUrl?: string };
+  /** PUSH=off offers no push messages. */
+  push: boolean;
+  /** The keys that sign push messages (RFC 8292), in base64url; undefined: our own, among the secrets. */
+  vapid?: { publicKey: string; privateKey: string };
+  /** Whom push services write to: `mailto:…` or `https://…`. */
+  vapidSubject?: string;
   /** What signs answers to text messages and bounces that come in: `whsec_` and a key in base64. */
   inboundSecret?: string;
   /** DEMO=yes: a demonstration that others can see, and that says so on every page. */
@@ -131,6 +138,9 @@ export function readSettings(
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     smsUrl: url('SMS_URL', web),
     twilio,
+    push: (oneOf('PUSH', ['on', 'off']) ?? 'on') === 'on',
+    vapid: readVapid(raw, issues),
+    vapidSubject: url('VAPID_SUBJECT', ['mailto:', 'https:']),
     inboundSecret: raw('INBOUND_SECRET'),
     isDemo: oneOf('DEMO', ['yes']) === 'yes',
     publicUrl: publicUrl.replace(/\/+$/, ''),
@@ -194,6 +204,29 @@ function readTwilio(raw: Raw, apiUrl: string | undefined, issues: string[]): Set
   if (proxyService && !/^KS[0-9a-f]{32}$/.test(proxyService))
     issues.push('TWILIO_PROXY_SERVICE must be KS and 32 hexadecimal digits');
   return { accountSid, authToken, from, proxyService, apiUrl: apiUrl?.replace(/\/+$/, '') };
+}
+
+function readVapid(raw: Raw, issues: string[]): Settings['vapid'] {
+  const [publicKey, privateKey] = [raw('VAPID_PUBLIC_KEY'), raw('VAPID_PRIVATE_KEY')];
+  if (!publicKey && !privateKey) return undefined;
+  if (!publicKey || !privateKey) {
+    issues.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together');
+    return undefined;
+  }
+  const areOfOnePair = () => {
+    const pair = createECDH('prime256v1');
+    pair.setPrivateKey(privateKey, 'base64url');
+    return pair.getPublicKey('base64url') === publicKey.replace(/=+$/, '');
+  };
+  try {
+    if (areOfOnePair()) return { publicKey: publicKey.replace(/=+$/, ''), privateKey: privateKey.replace(/=+$/, '') };
+  } catch {
+    // Not a key at all.
+  }
+  issues.push(
+    'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be one pair, as `npx web-push generate-vapid-keys` prints it',
+  );
+  return undefined;
 }
 
 function readS3(raw: Raw, url: string | undefined, issues: string[]): Settings['s3'] {

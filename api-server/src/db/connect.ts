@@ -10,6 +10,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { type EventListener, embeddedListener, postgresListener } from '../events/pgListener';
 import { releasingWhenBeginFails, SESSION_TIMEOUT_MS, withDeadlines } from './deadlines';
+import { DiskWatch, RoomGuard } from './fullDisk';
 import { keepingContext, observing } from './observing';
 import { PgliteSocket } from './pgliteSocket';
 import { naming, preparing } from './preparing';
@@ -36,6 +37,8 @@ export interface Connection {
   kind: 'embedded' | 'postgresql';
   /** Who has news: what `publish` sends when its transaction is committed. */
   notices: EventListener;
+  /** From now on nothing is added to an embedded database whose disk has no room for it. */
+  guardRoom?(): void;
   close(): Promise<void>;
 }
 
@@ -60,7 +63,12 @@ export async function connect(where: {
   const directory = where.directory ?? 'memory://';
   if (!directory.includes('://')) mkdirSync(directory, { recursive: true });
   const pglite = await createPglite(directory, where.startFrom);
-  const pool = embeddedPool(pglite, where.isObserved);
+  const disk = new DiskWatch();
+  const guard = new RoomGuard(disk);
+  const pool = embeddedPool(pglite, where.isObserved, (client) => {
+    disk.watch(client);
+    guard.guard(client);
+  });
   const notices = embeddedListener(pool);
   const db = drizzle(pool, { schema });
   await migrate(db, { migrationsFolder });
@@ -68,7 +76,11 @@ export async function connect(where: {
     await pool.end();
     await pglite.close();
   };
-  return { db, kind: 'embedded', notices, close };
+  disk.isOf(db);
+  const guardRoom = () => {
+    if (!directory.includes('://')) guard.start(directory);
+  };
+  return { db, kind: 'embedded', notices, guardRoom, close };
 }
 
 /** The embedded database with the extensions that the migrations ask for; it begins as `startFrom` when there is nothing yet. */
@@ -76,7 +88,11 @@ export const createPglite = (directory: string, startFrom?: Blob): Promise<PGlit
   PGlite.create(directory, { extensions: { pg_trgm, unaccent }, loadDataDir: startFrom });
 
 /** Of one session: whoever holds it is waited for. */
-export function embeddedPool(pglite: PGlite, isObserved = false): pg.Pool {
+export function embeddedPool(
+  pglite: PGlite,
+  isObserved = false,
+  prepareClient?: (client: pg.PoolClient) => void,
+): pg.Pool {
   const pool = new pg.Pool({
     max: 1,
     idleTimeoutMillis: 0,
@@ -87,7 +103,7 @@ export function embeddedPool(pglite: PGlite, isObserved = false): pg.Pool {
     host: 'localhost',
     ssl: false,
   });
-  onConnect(pool, 'pglite', isObserved);
+  onConnect(pool, 'pglite', isObserved, prepareClient);
   return pool;
 }
 
@@ -119,12 +135,15 @@ async function connectPostgres(connectionString: string, max: number, isObserved
     application_name: 'doorstep-api',
     connectionTimeoutMillis: SESSION_TIMEOUT_MS,
   });
+  const disk = new DiskWatch();
   // Migrations take as long as they take, and wait for each other.
   let isMigrated = false;
   onConnect(pool, 'postgresql', isObserved, (client) => {
+    disk.watch(client);
     if (isMigrated) withDeadlines(client);
   });
   const db = drizzle(pool, { schema });
+  disk.isOf(db);
   const one = await pool.connect();
   try {
     const session = drizzle(one, { schema });

@@ -12,6 +12,7 @@ export * from './tables/payments';
 export * from './tables/payouts';
 export * from './tables/problems';
 export * from './tables/proposals';
+export * from './tables/push';
 export * from './tables/relayedCalls';
 export * from './tables/rules';
 export * from './tables/search';

@@ -1,4 +1,5 @@
 import { isDatabaseUnavailable } from '../db/deadlines';
+import { isDiskFull } from '../db/fullDisk';
 
 export type HttpErrorCode =
   | 'validation'
@@ -114,6 +115,10 @@ export function toHttpError(error: unknown): HttpError {
         status,
       },
     );
+  }
+  if (isDiskFull(error)) {
+    const message = 'Nothing can be stored at the moment, and nothing was changed. Please try again in a few minutes.';
+    return new HttpError('internal', message, { status: 503, retryAfterSeconds: 60 });
   }
   if (isDatabaseUnavailable(error)) {
     const message = 'The service cannot be reached right now. Please try again in a moment.';

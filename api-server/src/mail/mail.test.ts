@@ -21,6 +21,7 @@ const mail = (change: Partial<Message> = {}): Message => ({
   code: '4711',
   ...change,
 });
+const noPush = () => Promise.reject(new Error('nothing of this is a push message'));
 const clock = () => new Date('2026-11-20T12:00:00.123Z');
 
 const cleanUps: (() => void)[] = [];
@@ -96,7 +97,7 @@ describe('the outbox file', () => {
     const { url, mails } = await mailServer();
     const { settings } = readSettings({ DATA_DIR: directory(), SMTP_URL: url });
     if (!settings) throw new Error('the test settings are wrong');
-    const send = waysOut(settings, clock);
+    const send = waysOut(settings, clock, noPush);
     await send(mail(), 'om_1');
     await send(mail({ channel: 'sms', to: '+15550100001', subject: '' }), 'om_2');
     expect(mails).toHaveLength(1);
@@ -220,7 +221,7 @@ describe('the SMS hook', () => {
     const { url, requests } = await hook(202);
     const { settings } = readSettings({ DATA_DIR: directory(), SMS_URL: url });
     if (!settings) throw new Error('the test settings are wrong');
-    const send = waysOut(settings, clock);
+    const send = waysOut(settings, clock, noPush);
     await send(message, 'om_1');
     await send(mail(), 'om_2');
     expect(requests.map(({ body }) => JSON.parse(body))).toEqual([

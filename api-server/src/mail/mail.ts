@@ -6,8 +6,11 @@ import { smsHook } from './sms';
 import { smtp } from './smtp';
 import { twilioTexts } from './twilio';
 
-/** E-mails through SMTP_URL, text messages through Twilio or SMS_URL; what has no way of its own goes to the outbox file. */
-export function waysOut(settings: Settings, clock: Clock): Deliver {
+/**
+ * E-mails through SMTP_URL, text messages through Twilio or SMS_URL, push messages to the services of browsers; what has no way of
+ * its own goes to the outbox file.
+ */
+export function waysOut(settings: Settings, clock: Clock, push: Deliver): Deliver {
   const toFile = outboxFile(settings.outbox, clock);
   const toServer = settings.smtpUrl ? smtp(settings.smtpUrl) : toFile;
   const toHook = settings.smsUrl ? smsHook(settings.smsUrl) : toFile;
@@ -15,7 +18,7 @@ export function waysOut(settings: Settings, clock: Clock): Deliver {
     email: toServer,
     sms: settings.twilio ? twilioTexts(settings.twilio) : toHook,
     call: toHook,
-    push: toFile,
+    push,
   };
   return (message, id) => ways[message.channel](message, id);
 }

@@ -132,7 +132,8 @@ export class Outbox implements MailPort {
       if (isRejected && error.suppresses) await this.#suppress(message, error.suppresses);
       else if (isRejected) await this.#giveUp(message, codeOf(error));
       else await stored.markFailed(db, message, later(clock(), backoff(attempts, random())), codeOf(error));
-      return isRejected;
+      // Each browser has its own push service: one that does not answer says nothing of the next.
+      return isRejected || message.channel === 'push';
     }
     await stored.markEnded(db, message, 'sent', clock());
     return true;
@@ -157,8 +158,9 @@ export class Outbox implements MailPort {
   }
 
   async #deliverInTime(message: stored.OutboxMessage) {
-    const { channel, to, subject, text, code, unsubscribeUrl, calendar, url, id } = message;
+    const { channel, to, userId, subject, text, code, unsubscribeUrl, calendar, url, id } = message;
     const optional = {
+      ...(channel === 'push' && userId && { userId }),
       ...(code && { code }),
       ...(unsubscribeUrl && { unsubscribeUrl }),
       ...(calendar && { calendar }),
@@ -178,6 +180,9 @@ export class Outbox implements MailPort {
   async #giveUp(message: stored.OutboxMessage, reason: string) {
     const { db, clock, log } = this.#parts;
     if (message.code !== null) return stored.markEnded(db, message, 'expired', clock());
+    // A day later it is no news any more, and nobody replays it; rejected in another way it may be our fault.
+    if (message.channel === 'push' && message.giveUpAt <= clock())
+      return stored.markEnded(db, message, 'expired', clock());
     await stored.markDead(db, message, reason, clock());
     log?.error({ channel: message.channel, messageId: message.id, reason }, 'a message was given up');
   }

@@ -47,6 +47,7 @@ import { peopleRoutes } from './people/people.routes';
 import { problemRoutes } from './problems/problems.routes';
 import { staffProblemRoutes } from './problems/staffProblems.routes';
 import { profileRoutes } from './profile/profile.routes';
+import { pushRoutes } from './push/push.routes';
 import { quoteRoutes } from './quotes/quotes.routes';
 import { receiptRoutes } from './receipts/receipts.routes';
 import { reconciliationRoutes } from './reconciliation/reconciliation.routes';
@@ -104,6 +105,7 @@ const features = [
   sessionRoutes,
   favouriteListRoutes,
   notificationRoutes,
+  pushRoutes,
   liveRoutes,
   assignmentRoutes,
   workspaceRoutes,

@@ -1,5 +1,5 @@
 import { apiV1, type WireCall, type WireCallName, wireCalls } from '@doorstep/shared-api/wire';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Server, TestUser, World } from '../support/apiFixture';
 import type { Browser } from '../support/browser';
 
@@ -200,6 +200,28 @@ export function conventions(testBed: World) {
         .filter(({ method, url }) => method !== 'HEAD' && url.startsWith(apiV1))
         .map(({ method, url }) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}`);
       expect(documented.sort()).toEqual(routes.filter((route) => !hidden.includes(route)).sort());
+    });
+
+    test('the OpenAPI document is made and compressed once, whoever asks for it and how often', async () => {
+      const own = await testBed.serve();
+      const make = vi.spyOn(own.app.server, 'swagger');
+      const encodings = ['br', 'gzip', 'identity', 'gzip;q=0, br;q=0.0'];
+      const responses = await Promise.all(
+        [...encodings, ...encodings].map((encoding) =>
+          fetch(`${own.base}/api/v1/openapi.json`, { headers: { 'Accept-Encoding': encoding } }),
+        ),
+      );
+      expect(responses.slice(0, 4).map(({ headers }) => headers.get('content-encoding'))).toEqual([
+        ...['br', 'gzip'],
+        ...[null, null],
+      ]);
+      const texts = await Promise.all(responses.map((response) => response.text()));
+      expect(new Set(texts).size).toBe(1);
+      expect(JSON.parse(texts[0] ?? '').openapi).toMatch(/^3\./);
+      const etag = responses[0]?.headers.get('etag') ?? '';
+      const again = await fetch(`${own.base}/api/v1/openapi.json`, { headers: { 'If-None-Match': etag } });
+      expect([again.status, await again.text()]).toEqual([304, '']);
+      expect(make).toHaveBeenCalledTimes(1);
     });
 
     test('health and readiness answer', async () => {

@@ -52,8 +52,8 @@ const freePort = () =>
  * A folder that a new server may have as its own. The first one of a run makes an empty cluster, of which the others get a copy:
  * that costs a tenth.
  */
-function makeFolder(bin: string, user: ReturnType<typeof unprivileged>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'doorstep-pg-'));
+function makeFolder(bin: string, user: ReturnType<typeof unprivileged>, parent = tmpdir()): string {
+  const folder = mkdtempSync(join(parent, 'doorstep-pg-'));
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
   const options = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C' }, stdio: 'pipe' } as const;
   const empty = join(tmpdir(), `doorstep-cluster-${process.getuid?.()}-${basename(dirname(bin))}`);
@@ -61,6 +61,12 @@ function makeFolder(bin: string, user: ReturnType<typeof unprivileged>): string 
   if (existsSync(empty)) {
     execFileSync('cp', ['-a', join(empty, 'data'), data], options);
     return folder;
+  }
+  // An empty cluster that is not there yet is made where others find it.
+  if (parent !== tmpdir()) {
+    rmSync(folder, { recursive: true });
+    rmSync(makeFolder(bin, user), { recursive: true });
+    return makeFolder(bin, user, parent);
   }
   const initial = ['-D', data, '-U', 'doorstep', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
   execFileSync(join(bin, 'initdb'), initial, options);
@@ -74,10 +80,10 @@ function makeFolder(bin: string, user: ReturnType<typeof unprivileged>): string 
 }
 
 /** A PostgreSQL of its own, in a directory that is removed again. Durability is off: it lives for one test file. */
-export async function startPostgres(more: Record<string, string> = {}): Promise<TestPostgres> {
+export async function startPostgres(more: Record<string, string> = {}, parent?: string): Promise<TestPostgres> {
   const bin = binaries();
   const user = unprivileged();
-  const directory = makeFolder(bin, user);
+  const directory = makeFolder(bin, user, parent);
   const data = join(directory, 'data');
   const options = { ...user, cwd: directory, env: { PATH: process.env.PATH, LC_ALL: 'C' } };
   const port = await freePort();

@@ -53,6 +53,7 @@ export const baseApi = createApi({
     /** A provider's times, services and profile. */
     'Workspace',
     'Preferences',
+    'Push',
     /** Whether messages reach the person. */
     'Delivery',
     /** On everything that depends on who is signed in. */

@@ -143,6 +143,23 @@ export interface Delivery {
   readonly sms: 'works' | 'stopped' | 'unverified';
 }
 
+/** Push messages, as far as the server is concerned. */
+export interface PushState {
+  /** What browsers subscribe with; undefined: the server offers none. */
+  readonly publicKey?: string;
+  /** They go to the browser of this session. */
+  readonly isOn: boolean;
+}
+
+/** A browser at its push service, and the keys that only this browser decrypts with. In base64url. */
+export interface PushBrowser {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+  /** What it subscribed with. */
+  readonly publicKey: string;
+}
+
 /** What the link of a mail has confirmed. */
 export interface VerifiedEmail {
   readonly email: string;

@@ -231,4 +231,6 @@ export interface NotificationPreference {
   readonly site: boolean;
   readonly email: boolean;
   readonly sms: boolean;
+  /** In the browsers where it is turned on. */
+  readonly push: boolean;
 }

@@ -11,6 +11,8 @@ import type {
   Delivery,
   NotificationPage,
   OpenSession,
+  PushBrowser,
+  PushState,
   ResetToken,
   SentCode,
   VerifiedEmail,
@@ -24,6 +26,7 @@ import {
   toDelivery,
   toNotificationPage,
   toOpenSessions,
+  toPush,
   toResetToken,
   toSentCode,
   toVerifiedEmail,
@@ -215,6 +218,27 @@ export const profileApi = baseApi.injectEndpoints({
       transformResponse: toNotificationPreferences,
       invalidatesTags: ['Preferences'],
     }),
+    getPush: build.query<PushState, void>({
+      query: () => ({ path: '/me/push', session: 'required' }),
+      transformResponse: toPush,
+      providesTags: ['Push', 'Person'],
+    }),
+    /** To this browser, until it signs out. */
+    turnPushOn: build.mutation<PushState, PushBrowser>({
+      query: ({ endpoint, p256dh, auth, publicKey }) => ({
+        path: '/me/push',
+        method: 'POST',
+        session: 'required',
+        json: { endpoint, keys: { p256dh, auth }, public_key: publicKey },
+      }),
+      transformResponse: toPush,
+      invalidatesTags: ['Push'],
+    }),
+    turnPushOff: build.mutation<PushState, void>({
+      query: () => ({ path: '/me/push', method: 'DELETE', session: 'required' }),
+      transformResponse: toPush,
+      invalidatesTags: ['Push'],
+    }),
     getDelivery: build.query<Delivery, void>({
       query: () => ({ path: '/notifications/delivery', session: 'required' }),
       transformResponse: toDelivery,
@@ -265,6 +289,10 @@ export function useGetSessionsQuery(none?: NoArgument, options?: HookOptions) {
   return profileApi.useGetSessionsQuery(none, { ...refetchOnFocus, ...options });
 }
 
+export function useGetPushQuery(none?: NoArgument, options?: HookOptions) {
+  return profileApi.useGetPushQuery(none, { ...refetchOnFocus, ...options });
+}
+
 export function useGetDeliveryQuery(none?: NoArgument, options?: HookOptions) {
   return profileApi.useGetDeliveryQuery(none, { ...refetchOnFocus, ...options });
 }
@@ -295,4 +323,6 @@ export const {
   useGetNotificationPreferencesQuery,
   useSaveNotificationPreferencesMutation,
   useRetryEmailMutation,
+  useTurnPushOnMutation,
+  useTurnPushOffMutation,
 } = profileApi;

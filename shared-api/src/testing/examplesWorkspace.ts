@@ -12,6 +12,7 @@ import type {
   PayoutAccountWire,
   PayoutDetailsWire,
   PayoutWire,
+  PushWire,
   SavedTimesWire,
   StatementListWire,
   StatementWire,
@@ -292,14 +293,15 @@ const conversations: ConversationsWire = {
 
 const preferences: { items: NotificationPreferenceWire[] } = {
   items: [
-    { topic: 'bookings', site: true, email: true, sms: false },
-    { topic: 'offers', site: true, email: true, sms: false },
-    { topic: 'messages', site: true, email: false, sms: false },
-    { topic: 'payments', site: true, email: true, sms: false },
-    { topic: 'news', site: true, email: false, sms: false },
+    { topic: 'bookings', site: true, email: true, sms: false, push: true },
+    { topic: 'offers', site: true, email: true, sms: false, push: true },
+    { topic: 'messages', site: true, email: false, sms: false, push: true },
+    { topic: 'payments', site: true, email: true, sms: false, push: true },
+    { topic: 'news', site: true, email: false, sms: false, push: false },
   ],
 };
 
+const push: PushWire = { public_key: `B${'A'.repeat(86)}`, on: false };
 const delivery: DeliveryWire = { email: 'works', sms: 'works' };
 
 const report = {
@@ -383,6 +385,9 @@ export const workspaceResponses = {
   'POST /bookings/*/call': { number: '+1 555 010 0999', pin: '4821', expires_at: '2026-11-20T22:15:00Z' },
   'GET /notifications/preferences': preferences,
   'PUT /notifications/preferences': preferences,
+  'GET /me/push': push,
+  'POST /me/push': { ...push, on: true },
+  'DELETE /me/push': push,
   'GET /notifications/delivery': delivery,
   'POST /notifications/delivery/email': delivery,
 } as const;

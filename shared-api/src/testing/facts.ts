@@ -48,6 +48,8 @@ export type Fact =
   | 'notifications'
   | 'unread'
   | 'preferences'
+  /** Whether push messages go to this browser. */
+  | 'push'
   | 'delivery'
   | 'sessions'
   | 'export'
@@ -139,6 +141,7 @@ export const queryRows: Readonly<Record<string, QueryRow>> = {
   getNotifications: { shows: ['notifications', 'person'] },
   getUnreadCount: { shows: ['unread', 'person'] },
   getNotificationPreferences: { shows: ['preferences', 'person'] },
+  getPush: { shows: ['push', 'person'] },
   getDelivery: { shows: ['delivery', 'person'] },
   getSessions: { shows: ['sessions', 'person'] },
   getExport: { shows: ['export', 'person'] },
@@ -210,6 +213,12 @@ export const mutationRows: Readonly<Record<string, MutationRow>> = {
   requestExport: { changes: ['export'], rejected: 'same' },
   markNotificationsRead: { changes: ['notifications'], answers: ['unread'], arg: ['n_3'], rejected: 'same' },
   retryEmail: { changes: ['delivery'], rejected: 'same' },
+  turnPushOn: {
+    changes: ['push'],
+    arg: { endpoint: 'https://push.example.com/1', p256dh: 'BA', auth: 'AA', publicKey: 'BA' },
+    rejected: 'same',
+  },
+  turnPushOff: { changes: ['push'], rejected: 'same' },
   saveNotificationPreferences: { changes: ['preferences'], arg: [], rejected: 'same' },
 
   findProviders: { changes: [], arg: { subcategoryIds: ['s_7'] } },

@@ -101,6 +101,30 @@ export const operationsV1: Readonly<Record<string, OperationV1>> = {
     sends: 'POST /email/link',
     json: { token: 'a-token' },
   },
+  getPush: {
+    run: (store) => store.dispatch(profile.getPush.initiate()),
+    sends: 'GET /me/push',
+    needsSession: true,
+  },
+  turnPushOn: {
+    run: (store) =>
+      store.dispatch(
+        profile.turnPushOn.initiate({
+          endpoint: 'https://push.example.com/1',
+          p256dh: 'BP',
+          auth: 'AU',
+          publicKey: 'BK',
+        }),
+      ),
+    sends: 'POST /me/push',
+    json: { endpoint: 'https://push.example.com/1', keys: { p256dh: 'BP', auth: 'AU' }, public_key: 'BK' },
+    needsSession: true,
+  },
+  turnPushOff: {
+    run: (store) => store.dispatch(profile.turnPushOff.initiate()),
+    sends: 'DELETE /me/push',
+    needsSession: true,
+  },
   getDelivery: {
     run: (store) => store.dispatch(profile.getDelivery.initiate()),
     sends: 'GET /notifications/delivery',

@@ -6,6 +6,7 @@ import {
   type NotificationPage,
   notificationKinds,
   type OpenSession,
+  type PushState,
   type ResetToken,
   type SentCode,
   type VerifiedEmail,
@@ -184,6 +185,17 @@ export function toDataExport(body: unknown): DataExport {
 export interface DeliveryWire {
   email: 'works' | 'undeliverable' | 'unverified';
   sms: 'works' | 'stopped' | 'unverified';
+}
+
+/** `public_key` is null where the server offers no push messages. */
+export interface PushWire {
+  public_key: string | null;
+  on: boolean;
+}
+
+export function toPush(body: unknown): PushState {
+  const { public_key: publicKey, on } = read.record(body);
+  return { publicKey: read.text(publicKey) || undefined, isOn: read.optionalBoolean(on) ?? false };
 }
 
 /** Whose link it was; `first`: it counted only now. */

@@ -140,6 +140,7 @@ export interface NotificationPreferenceWire {
   site: boolean;
   email: boolean;
   sms: boolean;
+  push: boolean;
 }
 
 function toAssignment(item: read.Fields): Assignment[] {
@@ -342,5 +343,5 @@ export const toNotificationPreferences = (body: unknown): NotificationPreference
   read.list(read.record(body).items).flatMap((row) => {
     const topic = read.code(row.topic, notificationTopics, undefined);
     const on = (value: unknown) => read.optionalBoolean(value) ?? false;
-    return topic ? [{ topic, site: on(row.site), email: on(row.email), sms: on(row.sms) }] : [];
+    return topic ? [{ topic, site: on(row.site), email: on(row.email), sms: on(row.sms), push: on(row.push) }] : [];
   });

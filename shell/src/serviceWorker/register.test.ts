@@ -51,3 +51,21 @@ test('where the site wants no worker, it goes with all that it kept, and nothing
   expect(unregister).toHaveBeenCalledTimes(1);
   expect([...cacheNames]).toEqual(['of-another-site']);
 });
+
+test.each([
+  ['signs out', async () => void (await signOutLocally())],
+  ['is followed by somebody else', () => signInAs('customer', { user_id: 'u_other' })],
+])('push messages end in this browser when the person %s', async (_what, leave) => {
+  const unsubscribe = vi.fn(async () => true);
+  const registration = {
+    getNotifications: async () => [],
+    pushManager: { getSubscription: async () => ({ unsubscribe }) },
+  };
+  const serviceWorker = { getRegistration: async () => registration, register: async () => {}, controller: {} };
+  vi.stubGlobal('navigator', { language: 'en', serviceWorker });
+  signInAs('customer');
+  await registerServiceWorker();
+  expect(unsubscribe).not.toHaveBeenCalled();
+  await leave();
+  await vi.waitFor(() => expect(unsubscribe).toHaveBeenCalled());
+});

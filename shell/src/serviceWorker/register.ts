@@ -1,5 +1,6 @@
 import { enableOfflineCache, getSession, getSettings, onSessionChange } from '@doorstep/shared-api';
 import { i18n } from '@doorstep/shared-ui/i18n';
+import { endPush } from './endPush';
 import type { CacheMessage } from './names';
 
 /** Written into each variant (release/src/compose/workerScript.ts): the worker of the shell that this visitor gets. */
@@ -48,9 +49,14 @@ function cacheInNewLanguage(serviceWorker: ServiceWorkerContainer): void {
 /** A page that was rendered for a signed-in person is nobody's after they left. */
 function forgetAfterSignOut(): void {
   let userId = getSession().user?.id;
+  // Whose session ended while no page was open.
+  if (!userId) endPush(navigator.serviceWorker).catch(() => undefined);
   onSessionChange(() => {
     const next = getSession().user?.id;
-    if (userId && next !== userId) void caches.delete('doorstep-pages');
+    if (userId && next !== userId) {
+      void caches.delete('doorstep-pages');
+      endPush(navigator.serviceWorker).catch(() => undefined);
+    }
     userId = next;
   });
 }

@@ -1,6 +1,7 @@
 import { cacheFiles, isPublished, publishedFile } from './files';
 import type { CacheMessage } from './names';
 import { cachePage, page, recachePages } from './pages';
+import { openPushed, type PushWorker, showPush } from './push';
 
 /** The part of a service worker's world that is used here; the project's types are those of a page. */
 interface WorkerEvent extends Event {
@@ -11,13 +12,21 @@ interface FetchEvent extends WorkerEvent {
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(response: Promise<Response>): void;
 }
+interface PushEvent extends WorkerEvent {
+  readonly data: { text(): string } | null;
+}
+interface ClickEvent extends WorkerEvent {
+  readonly notification: { readonly data: unknown; close(): void };
+}
 interface Worker {
   addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
   addEventListener(type: 'message', listener: (event: WorkerEvent & { readonly data: CacheMessage }) => void): void;
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: ClickEvent) => void): void;
   skipWaiting(): Promise<void>;
-  readonly clients: { claim(): Promise<void> };
-  readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
+  readonly clients: PushWorker['clients'] & { claim(): Promise<void> };
+  readonly registration: PushWorker['registration'] & { readonly navigationPreload?: { enable(): Promise<void> } };
 }
 const worker = self as unknown as Worker;
 
@@ -43,6 +52,13 @@ worker.addEventListener('message', (event) => {
     .then((response) => cachePage(path, response))
     .then(() => (isNewLanguage ? recachePages() : undefined));
   event.waitUntil(Promise.all([own, cacheFiles(files)]).catch(() => undefined));
+});
+
+worker.addEventListener('push', (event) => event.waitUntil(showPush(worker, event.data?.text())));
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPushed(worker, event.notification.data, location.origin));
 });
 
 async function navigation(event: FetchEvent, pathname: string): Promise<Response> {

@@ -126,6 +126,7 @@ export const notificationPreferences = pgTable(
     site: boolean('site').notNull(),
     email: boolean('email').notNull(),
     sms: boolean('sms').notNull(),
+    push: boolean('push').notNull().default(true),
   },
   (t) => [primaryKey({ columns: [t.userId, t.topic] })],
 );

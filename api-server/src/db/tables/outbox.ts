@@ -6,7 +6,7 @@ export const outboxChannels = ['email', 'sms', 'call', 'push'] as const;
 export type OutboxChannel = (typeof outboxChannels)[number];
 
 /**
- * `dead`: given up, and may be replayed. `expired`: a code that nobody could use any more. `stopped`: its receiver wants none, or
+ * `dead`: given up, and may be replayed. `expired`: a code that nobody could use any more, or a push message after a day. `stopped`: its receiver wants none, or
  * the mailbox is not there.
  */
 export const outboxStates = ['waiting', 'sent', 'dead', 'expired', 'stopped'] as const;

@@ -211,8 +211,8 @@ export const notifications = pgTable(
     readAt: moment('read_at'),
     /** false: its receiver wants this topic by mail or text message only. */
     onSite: boolean('on_site').notNull().default(true),
-    /** Ways by which it is still to be sent. */
-    sendBy: text('send_by').$type<'' | 'email' | 'sms' | 'email sms'>().notNull().default(''),
+    /** Ways by which it is still to be sent, such as `email push`. */
+    sendBy: text('send_by').notNull().default(''),
     createdAt: createdAt(),
   },
   (t) => [

@@ -5,6 +5,7 @@ import type { User } from '../../db/schema';
 import { toInstant } from '../../instant';
 import { readPreferences } from '../notifications/preferences';
 import { bookingOf } from '../payments/payments.repository';
+import { findPushSubscriptions } from '../push/push.repository';
 import { listSavedAddresses } from '../savedAddresses/savedAddresses.repository';
 import { readDelivery } from '../suppressions/delivery';
 import { readWallet } from '../wallet/wallet';
@@ -85,6 +86,10 @@ export async function gather(db: Session, user: User, now: Date) {
       at: toInstant(at),
     })),
     notification_preferences: await readPreferences(db, id),
+    push_messages_to: (await findPushSubscriptions(db, [id])).map(({ endpoint, createdAt }) => ({
+      service: new URL(endpoint).host,
+      since: toInstant(createdAt),
+    })),
     delivery: await collectDelivery(db, user),
     notifications: (await stored.findNotifications(db, id)).map((one) => ({
       title: one.title,

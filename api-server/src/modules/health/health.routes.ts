@@ -3,8 +3,10 @@ import { apiV1 } from '@doorstep/shared-api/wire';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
+import { later, SECOND } from '../../clock';
 import type { Context } from '../../context';
 import { DatabaseUnavailableError } from '../../db/deadlines';
+import { countDiskFull } from '../../db/fullDisk';
 import { hasRoom } from '../../diskRoom';
 import { HttpError } from '../../http/httpError';
 import { problems } from '../../http/schemas';
@@ -13,6 +15,8 @@ import { ping } from './health.repository';
 
 /** Who asks waits for two seconds. */
 const READY_TIMEOUT_MS = 1500;
+/** Twice the interval of the maintenance job, whose writes say it anew. */
+const FULL_FOR = 30 * SECOND;
 
 const Ok = Type.Object({ status: Type.Literal('ok') });
 
@@ -22,6 +26,16 @@ export async function healthRoutes(scope: FastifyInstance, context: Context) {
   /** With object storage and PostgreSQL nothing that people send is kept here. */
   const keepsFiles = !context.settings.s3 || !context.settings.databaseUrl;
   let question: Promise<unknown> | undefined;
+  let fullCount = countDiskFull(context.db);
+  let fullUntil = new Date(0);
+
+  /** Its disk may be one that nobody here can ask: what it said of it counts for a while. */
+  function isDatabaseFull(): boolean {
+    const count = countDiskFull(context.db);
+    if (count !== fullCount) fullUntil = later(context.clock(), FULL_FOR);
+    fullCount = count;
+    return context.clock() < fullUntil;
+  }
 
   /** One question at a time, whoever asks: a database that hangs would get one more session to hold with each. */
   async function respondsInTime() {
@@ -67,6 +81,10 @@ export async function healthRoutes(scope: FastifyInstance, context: Context) {
       if (keepsFiles && !(await hasRoom(context.settings.dataDir))) {
         logOf(request).error({}, 'the disk is full');
         throw new HttpError('internal', 'The disk is full.', { status: 503, retryAfterSeconds: 60 });
+      }
+      if (isDatabaseFull()) {
+        logOf(request).error({}, 'the disk of the database is full');
+        throw new HttpError('internal', 'The disk of the database is full.', { status: 503, retryAfterSeconds: 60 });
       }
       return ok;
     },

@@ -2,6 +2,7 @@ import type { BookingStatus } from '@doorstep/shared-api/domain';
 import type { Context } from '../../context';
 import { toLanguage } from '../../mail/language';
 import type { Message } from '../../mail/port';
+import { findPushSubscriptions, type PushTarget } from '../push/push.repository';
 import { topicLink } from '../unsubscribe/unsubscribeLinks';
 import { bookingFacts } from './bookingFacts';
 import { kinds, type NotificationKind, type Role } from './kinds';
@@ -15,7 +16,7 @@ const BATCH_SIZE = 50;
 export type Unsent = Awaited<ReturnType<typeof takeUnsent>>[number];
 
 /**
- * Puts what is still to be sent by mail or text message into the outbox, in its receiver's language. Each process takes rows that
+ * Puts what is still to be sent by mail, text message or push message into the outbox, in its receiver's language. Each process takes rows that
  * no other one is taking, and marks them in the same transaction: so none is lost, and none is sent twice.
  */
 export async function deliverNotifications(context: Context) {
@@ -23,8 +24,12 @@ export async function deliverNotifications(context: Context) {
     const secret = context.secrets.current('unsubscribe');
     takenCount = await context.db.transaction(async (tx) => {
       const rows = await takeUnsent(tx, BATCH_SIZE);
+      const pushed = rows.filter(({ notification }) => notification.sendBy.includes('push'));
+      const browsers = context.settings.push
+        ? await findPushSubscriptions(tx, [...new Set(pushed.map(({ receiver }) => receiver.id))])
+        : [];
       for (const row of rows)
-        for (const message of messagesOf(context, row, secret)) await context.mail.send(message, tx);
+        for (const message of messagesOf(context, row, secret, browsers)) await context.mail.send(message, tx);
       return rows.length;
     });
   }
@@ -32,11 +37,12 @@ export async function deliverNotifications(context: Context) {
 
 const underWay: readonly BookingStatus[] = ['on_the_way', 'arrived', 'started'];
 
-/** What leaves for one notification: nothing else is read for it. */
+/** What leaves for one notification: nothing else is read for it. `browsers`: of anybody. */
 export function messagesOf(
   { settings, clock }: Pick<Context, 'settings' | 'clock'>,
   row: Unsent,
   secret: string,
+  browsers: readonly PushTarget[] = [],
 ): Message[] {
   const { notification, receiver, category, job, providerZone } = row;
   if (!(notification.kind in kinds)) return [];
@@ -57,7 +63,19 @@ export function messagesOf(
   // A provider's own, or that of the place of the job.
   const timeZone = providerZone ?? job?.timeZone ?? settings.timeZone;
   const textedJob = { startAt: job?.startAt ?? null, isUnderWay: job !== null && underWay.includes(job.status) };
-  return (['email', 'sms'] as const)
+  const notBefore = afterQuietHours(clock(), timeZone, textedJob);
+  const pushes = notification.sendBy.includes('push') ? browsers.filter(({ userId }) => userId === receiver.id) : [];
+  const pushMessages = pushes.map(({ id, endpoint }) => ({
+    channel: 'push' as const,
+    key: `${notification.id} push ${id}`,
+    userId: receiver.id,
+    to: endpoint,
+    subject: title,
+    text,
+    url,
+    notBefore,
+  }));
+  const written = (['email', 'sms'] as const)
     .filter((channel) => notification.sendBy.includes(channel))
     .map((channel) => ({
       channel,
@@ -68,6 +86,7 @@ export function messagesOf(
       text: words[channel],
       ...(channel === 'email' && unsubscribeUrl && { unsubscribeUrl }),
       ...(channel === 'email' && calendar && { calendar }),
-      ...(channel === 'sms' && { notBefore: afterQuietHours(clock(), timeZone, textedJob) }),
+      ...(channel === 'sms' && { notBefore }),
     }));
+  return [...written, ...pushMessages];
 }

@@ -2,6 +2,7 @@ import { notificationTopics } from '@doorstep/shared-api/domain';
 import { apiV1, type NotificationWire } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
+import type { TSchema } from 'typebox';
 import type { Context } from '../../context';
 import { HttpError } from '../../http/httpError';
 import { needsSession, userOf } from '../../http/restHooks';
@@ -30,17 +31,21 @@ const Notification = Type.Object({
   booking_id: Type.Optional(Id),
   image: Type.String(),
 });
-const Preferences = Type.Object({
-  items: Type.Array(
-    Type.Object({
-      topic: Type.Enum([...notificationTopics]),
-      site: Type.Boolean(),
-      email: Type.Boolean(),
-      sms: Type.Boolean(),
-    }),
-    { maxItems: notificationTopics.length },
-  ),
-});
+const channels = {
+  topic: Type.Enum([...notificationTopics]),
+  site: Type.Boolean(),
+  email: Type.Boolean(),
+  sms: Type.Boolean(),
+};
+const listOf = <T extends TSchema>(row: T) =>
+  Type.Object({ items: Type.Array(row, { maxItems: notificationTopics.length }) });
+const Preferences = listOf(Type.Object({ ...channels, push: Type.Boolean() }));
+const PreferenceChanges = listOf(
+  Type.Object({
+    ...channels,
+    push: Type.Optional(Type.Boolean({ description: 'as it was, where it is not named' })),
+  }),
+);
 const Unread = Type.Object({ unread: Type.Integer() });
 
 type Row = Awaited<ReturnType<typeof stored.readNotifications>>[number];
@@ -158,7 +163,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         ...common,
         summary: 'Changes the topics that are sent; bookings and payments are always told on the site',
-        body: Preferences,
+        body: PreferenceChanges,
         response: { 200: Preferences, ...problems(400, 401, 403, 429) },
       },
     },

@@ -20,7 +20,7 @@ interface News {
 }
 
 /**
- * Writes the notification in the transaction of what it tells; it is sent by mail or text message afterwards, as its
+ * Writes the notification in the transaction of what it tells; it is sent by mail, text message or push message afterwards, as its
  * receiver wants it. Nobody is told of a booking without a provider yet.
  */
 export async function notify(tx: Session, now: Date, { kind, booking, to, userId: named, values = {} }: News) {
@@ -29,8 +29,9 @@ export async function notify(tx: Session, now: Date, { kind, booking, to, userId
   const userId = named ?? (receiver === 'provider' ? booking.providerId : booking.userId);
   if (!userId) return;
   const channels = await channelsFor(tx, userId, topic);
-  const { site, email, sms } = mailOnly ? { ...channels, site: false, sms: false } : channels;
-  if (!site && !email && !sms) return;
+  const { site, email, sms, push } = mailOnly ? { ...channels, site: false, sms: false, push: false } : channels;
+  const sendBy = [email && 'email', sms && 'sms', push && 'push'].filter(Boolean).join(' ');
+  if (!site && !sendBy) return;
   const { title, text } = message('en', kind, { customer: booking.fullName, ...values }, receiver);
   await insertNotification(tx, {
     id: newId('n'),
@@ -41,7 +42,7 @@ export async function notify(tx: Session, now: Date, { kind, booking, to, userId
     bookingId: booking.id,
     values: { ...values },
     onSite: site,
-    sendBy: email && sms ? 'email sms' : email ? 'email' : sms ? 'sms' : '',
+    sendBy,
     createdAt: now,
   });
   if (site) publish(tx, { userId, kind: 'notification', bookingId: booking.id });

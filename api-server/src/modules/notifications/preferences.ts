@@ -2,20 +2,22 @@ import { notificationTopics } from '@doorstep/shared-api/domain';
 import type { NotificationPreferenceWire } from '@doorstep/shared-api/wire';
 import type { Session } from '../../db/connect';
 import type { NotificationTopic } from '../../db/schema';
+import { hasPushSubscription } from '../push/push.repository';
 import { findPreferences, savePreference } from './notifications.repository';
 
 export interface Channels {
   site: boolean;
   email: boolean;
   sms: boolean;
+  push: boolean;
 }
 
 const usual: Readonly<Record<NotificationTopic, Channels>> = {
-  bookings: { site: true, email: true, sms: false },
-  offers: { site: true, email: true, sms: false },
-  messages: { site: true, email: false, sms: false },
-  payments: { site: true, email: true, sms: false },
-  news: { site: true, email: false, sms: false },
+  bookings: { site: true, email: true, sms: false, push: true },
+  offers: { site: true, email: true, sms: false, push: true },
+  messages: { site: true, email: false, sms: false, push: true },
+  payments: { site: true, email: true, sms: false, push: true },
+  news: { site: true, email: false, sms: false, push: false },
 };
 
 /** What nobody may overlook is always on the site. */
@@ -24,17 +26,31 @@ const alwaysOnSite: readonly NotificationTopic[] = ['bookings', 'payments'];
 export async function readPreferences(db: Session, userId: string): Promise<NotificationPreferenceWire[]> {
   const saved = await findPreferences(db, userId);
   return notificationTopics.map((topic) => {
-    const { site, email, sms } = saved.find((row) => row.topic === topic) ?? usual[topic];
-    return { topic, site: site || alwaysOnSite.includes(topic), email, sms };
+    const { site, email, sms, push } = saved.find((row) => row.topic === topic) ?? usual[topic];
+    return { topic, site: site || alwaysOnSite.includes(topic), email, sms, push };
   });
 }
 
+/** Push only where there is a browser that wants it. */
 export async function channelsFor(db: Session, userId: string, topic: NotificationTopic): Promise<Channels> {
-  return (await readPreferences(db, userId)).find((row) => row.topic === topic) ?? usual[topic];
+  const channels = (await readPreferences(db, userId)).find((row) => row.topic === topic) ?? usual[topic];
+  return { ...channels, push: channels.push && (await hasPushSubscription(db, userId)) };
 }
 
-export async function savePreferences(db: Session, userId: string, rows: readonly NotificationPreferenceWire[]) {
-  for (const { topic, site, email, sms } of rows) {
-    await savePreference(db, { userId, topic, site: site || alwaysOnSite.includes(topic), email, sms });
+/** Clients of before push messages do not name that channel: it stays as it is. */
+export type PreferenceChange = Omit<NotificationPreferenceWire, 'push'> & { push?: boolean };
+
+export async function savePreferences(db: Session, userId: string, rows: readonly PreferenceChange[]) {
+  const current = await readPreferences(db, userId);
+  for (const { topic, site, email, sms, push } of rows) {
+    const before = current.find((row) => row.topic === topic) ?? usual[topic];
+    await savePreference(db, {
+      userId,
+      topic,
+      site: site || alwaysOnSite.includes(topic),
+      email,
+      sms,
+      push: push ?? before.push,
+    });
   }
 }

@@ -40,6 +40,7 @@ import {
   providerDocuments,
   providerProfiles,
   providerServices,
+  pushSubscriptions,
   recoveryCodes,
   resetTokens,
   reviewReports,
@@ -151,6 +152,7 @@ export async function anonymise(tx: Session, user: User, now: Date): Promise<str
   for (const table of [
     areaWaits,
     savedAddresses,
+    pushSubscriptions,
     sessions,
     knownDevices,
     passkeys,

@@ -14,6 +14,8 @@ export const secretLives = {
   /** Links that end mails: somebody tidies up a mailbox of years. */
   newsletter: 2 * 365 * DAY,
   unsubscribe: 2 * 365 * DAY,
+  /** Signs what goes to browsers, each of which knows the public half of the one that it subscribed with. No session is older. */
+  push: 180 * DAY,
   /** Seals private files. The maintenance job ends a former value when no file needs it any more (`sealAnew.ts`), time does not. */
   files: 1000 * 365 * DAY,
 } as const;

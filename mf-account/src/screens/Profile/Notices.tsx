@@ -6,10 +6,12 @@ import {
 import { QueryState, Skeleton, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { DeliveryNotes } from '../../components/DeliveryNotes';
+import { usePush } from '../../model/push/usePush';
 import styles from './Profile.module.css';
+import { PushSwitch } from './PushSwitch';
 import { SettingsSection } from './Settings';
 
-const channels = ['site', 'email', 'sms'] as const;
+const channels = ['site', 'email', 'sms', 'push'] as const;
 type Channel = (typeof channels)[number];
 
 /** Nobody may overlook these: they always stand on the site. */
@@ -18,24 +20,33 @@ const alwaysOnSite: readonly NotificationPreference['topic'][] = ['bookings', 'p
 /** By which ways the person hears of what; each choice is kept at once. */
 export function Notices() {
   const t = useT('account');
+  const push = usePush();
   return (
     <SettingsSection id="notices" title={t('profile.notices')} text={t('profile.noticesText')}>
       <DeliveryNotes />
+      {push.isOffered && <PushSwitch push={push} />}
       <QueryState
         query={useGetNotificationPreferencesQuery()}
         skeleton={<Skeleton shape="block" height="200px" />}
         failed={() => t('profile.noticesLoadFailed')}
         level={3}
       >
-        {(preferences) => <Choices preferences={preferences} />}
+        {(preferences) => <Choices preferences={preferences} hasPush={push.isOffered} />}
       </QueryState>
     </SettingsSection>
   );
 }
 
-function Choices({ preferences }: { preferences: readonly NotificationPreference[] }) {
+interface ChoicesProps {
+  preferences: readonly NotificationPreference[];
+  /** Without push messages here, or in this browser, nobody is asked about them. */
+  hasPush: boolean;
+}
+
+function Choices({ preferences, hasPush }: ChoicesProps) {
   const t = useT('account');
   const toast = useToast();
+  const ways = channels.filter((channel) => channel !== 'push' || hasPush);
   const [save, { isLoading, originalArgs }] = useSaveNotificationPreferencesMutation();
   // What was just chosen shows at once; a rejection shows what holds.
   const shown = (isLoading && originalArgs) || preferences;
@@ -50,7 +61,7 @@ function Choices({ preferences }: { preferences: readonly NotificationPreference
       <thead>
         <tr>
           <td />
-          {channels.map((channel) => (
+          {ways.map((channel) => (
             <th key={channel} scope="col">
               {t(`profile.way.${channel}`)}
             </th>
@@ -61,7 +72,7 @@ function Choices({ preferences }: { preferences: readonly NotificationPreference
         {shown.map((row) => (
           <tr key={row.topic}>
             <th scope="row">{t(`profile.topic.${row.topic}`)}</th>
-            {channels.map((channel) => (
+            {ways.map((channel) => (
               <td key={channel}>
                 <input
                   type="checkbox"

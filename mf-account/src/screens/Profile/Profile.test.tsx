@@ -394,6 +394,7 @@ describe('how one wants to be told', () => {
       site: true,
       email: true,
       sms: true,
+      push: true,
     });
   });
 

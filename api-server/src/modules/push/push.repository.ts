@@ -1,0 +1,59 @@
+import { and, eq, inArray, or } from 'drizzle-orm';
+import type { Session } from '../../db/connect';
+import { pushSubscriptions, users } from '../../db/schema';
+
+export type PushSubscription = typeof pushSubscriptions.$inferSelect;
+export type PushTarget = Pick<PushSubscription, 'id' | 'userId' | 'endpoint' | 'createdAt'>;
+
+export async function hasPushSubscription(db: Session, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** The browsers of these people. */
+export async function findPushSubscriptions(db: Session, userIds: readonly string[]): Promise<PushTarget[]> {
+  if (userIds.length === 0) return [];
+  const { id, userId, endpoint, createdAt } = pushSubscriptions;
+  return db
+    .select({ id, userId, endpoint, createdAt })
+    .from(pushSubscriptions)
+    .where(inArray(userId, [...userIds]));
+}
+
+export async function findSubscriptionOf(db: Session, sessionHash: string): Promise<PushSubscription | undefined> {
+  const [row] = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.sessionHash, sessionHash));
+  return row;
+}
+
+/** With its person's language. undefined: this browser is not, or no longer, that person's. */
+export async function findReceiver(db: Session, endpoint: string, userId: string) {
+  const [row] = await db
+    .select({ subscription: pushSubscriptions, language: users.language })
+    .from(pushSubscriptions)
+    .innerJoin(users, eq(users.id, pushSubscriptions.userId))
+    .where(and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.userId, userId)));
+  return row;
+}
+
+/** In the place of the session's earlier one, and of whoever had this browser before. */
+export async function replaceSubscription(tx: Session, subscription: typeof pushSubscriptions.$inferInsert) {
+  const { sessionHash, endpoint } = subscription;
+  await tx
+    .delete(pushSubscriptions)
+    .where(or(eq(pushSubscriptions.sessionHash, sessionHash), eq(pushSubscriptions.endpoint, endpoint)));
+  // One that comes at the same moment tells the same.
+  await tx.insert(pushSubscriptions).values(subscription).onConflictDoNothing();
+}
+
+export async function deleteSubscriptionOf(db: Session, sessionHash: string) {
+  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionHash, sessionHash));
+}
+
+/** Its push service knows it no more. */
+export async function deleteSubscription(db: Session, id: string) {
+  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
+}

@@ -1,0 +1,124 @@
+import { createECDH } from 'node:crypto';
+import { apiV1, type PushWire } from '@doorstep/shared-api/wire';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Context } from '../../context';
+import { HttpError } from '../../http/httpError';
+import { needsSession, sessionOf, userOf } from '../../http/restHooks';
+import { problems, security } from '../../http/schemas';
+import { newId } from '../../ids';
+import { hashOf } from '../auth/sessions/tokens';
+import { isPushEndpoint, MAX_ENDPOINT_LENGTH } from './endpoint';
+import * as stored from './push.repository';
+import { currentPushKeys, findPushKeys } from './pushKeys';
+
+const Push = Type.Object({
+  public_key: Type.Union([Type.String(), Type.Null()], {
+    description: 'what a browser subscribes with; null: there are no push messages here',
+  }),
+  on: Type.Boolean({ description: 'push messages go to the browser of this session' }),
+});
+const Subscription = Type.Object({
+  endpoint: Type.String({ minLength: 1, maxLength: MAX_ENDPOINT_LENGTH, description: 'of the browser’s push service' }),
+  keys: Type.Object({
+    p256dh: Type.String({ maxLength: 100 }),
+    auth: Type.String({ maxLength: 40 }),
+  }),
+  public_key: Type.String({ maxLength: 100, description: 'what the browser subscribed with' }),
+});
+
+/** Push messages to the browser of the session. */
+export const pushRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
+
+const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
+  const { db, settings, clock } = context;
+  const onRequest = needsSession(context);
+  const common = { tags: ['notifications'], security };
+  const path = `${apiV1}/me/push`;
+  const hashOfSession = (request: FastifyRequest) => hashOf(sessionOf(request).token);
+
+  async function read(request: FastifyRequest): Promise<PushWire> {
+    if (!settings.push) return { public_key: null, on: false };
+    const { publicKey } = currentPushKeys(context);
+    const subscription = await stored.findSubscriptionOf(db, hashOfSession(request));
+    return { public_key: publicKey, on: subscription !== undefined };
+  }
+
+  app.get(
+    path,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'The public key of push messages, and whether this browser gets them',
+        response: { 200: Push, ...problems(401, 429) },
+      },
+    },
+    read,
+  );
+
+  app.post(
+    path,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'Push messages go to the browser of this session, until it signs out',
+        body: Subscription,
+        response: { 200: Push, ...problems(400, 401, 403, 404, 409, 429) },
+      },
+    },
+    async (request) => {
+      if (!settings.push) throw new HttpError('not_found', 'There are no push messages here.');
+      const { endpoint, keys, public_key: serverKey } = request.body;
+      if (!isPushEndpoint(endpoint, settings))
+        throw new HttpError('validation', 'This is not the address of a push service.', { field: 'endpoint' });
+      if (!isPoint(keys.p256dh) || Buffer.from(keys.auth, 'base64url').length !== 16)
+        throw new HttpError('validation', 'These are not the keys of a browser.', { field: 'keys' });
+      if (!(await findPushKeys(context, serverKey)))
+        throw new HttpError('state_conflict', 'The key changed meanwhile. Please try again.');
+      await db.transaction((tx) =>
+        stored.replaceSubscription(tx, {
+          ...keys,
+          id: newId('ps'),
+          sessionHash: hashOfSession(request),
+          userId: userOf(request).id,
+          endpoint,
+          serverKey,
+          createdAt: clock(),
+        }),
+      );
+      return read(request);
+    },
+  );
+
+  app.delete(
+    path,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'No more push messages to the browser of this session',
+        response: { 200: Push, ...problems(401, 403, 429) },
+      },
+    },
+    async (request) => {
+      await stored.deleteSubscriptionOf(db, hashOfSession(request));
+      return read(request);
+    },
+  );
+};
+
+/** Of P-256, uncompressed: anything else could not be encrypted for, now or later. */
+function isPoint(p256dh: string): boolean {
+  const bytes = Buffer.from(p256dh, 'base64url');
+  if (bytes.length !== 65) return false;
+  try {
+    const own = createECDH('prime256v1');
+    own.generateKeys();
+    own.computeSecret(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}

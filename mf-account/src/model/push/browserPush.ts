@@ -1,0 +1,55 @@
+import type { PushBrowser } from '@doorstep/shared-api/domain';
+
+/** The service worker is registered when the page has nothing better to do; in milliseconds. */
+const WORKER_TIMEOUT_MS = 10_000;
+
+/** Whether this browser takes push messages at all: on iPhones and iPads it does where the site is installed. */
+export const canPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+/** The person said no, now or before: only the browser's own settings change that. */
+export const isBlocked = () => Notification.permission === 'denied';
+
+/** What this browser was subscribed with, as far as it is; undefined: it is not. */
+export async function findSubscription(): Promise<PushSubscription | undefined> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager.getSubscription()) ?? undefined;
+}
+
+/** Asks for the permission, if it has to be: call it from a press. undefined: it was not given. Throws what the browser throws. */
+export async function subscribe(publicKey: string): Promise<PushBrowser | undefined> {
+  if ((await Notification.requestPermission()) !== 'granted') return undefined;
+  const { pushManager } = await readyWorker();
+  const applicationServerKey = bytesOf(publicKey);
+  const earlier = await pushManager.getSubscription();
+  // With another key, which the server has changed since: the browser would refuse a second one.
+  if (earlier && base64Url(earlier.options.applicationServerKey) !== publicKey) await earlier.unsubscribe();
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+  return {
+    endpoint: subscription.endpoint,
+    p256dh: base64Url(subscription.getKey('p256dh')),
+    auth: base64Url(subscription.getKey('auth')),
+    publicKey,
+  };
+}
+
+async function readyWorker(): Promise<ServiceWorkerRegistration> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('there is no service worker')), WORKER_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([navigator.serviceWorker.ready, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+}
+
+function base64Url(bytes: ArrayBuffer | null): string {
+  const binary = String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer(0)));
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}

@@ -1,0 +1,67 @@
+import { useSettings } from '@doorstep/shared-api';
+import { useGetPushQuery, useTurnPushOffMutation, useTurnPushOnMutation } from '@doorstep/shared-api/profile';
+import { useEffect, useState } from 'react';
+import { canPush, findSubscription, isBlocked, subscribe } from './browserPush';
+
+/** `dismissed`: the browser asked, and the question was closed. */
+export type PushOutcome = 'on' | 'off' | 'blocked' | 'dismissed' | 'failed';
+
+/** Push messages to this browser: offered where the server has a key for them and the browser takes them. */
+export function usePush() {
+  const { apiExtensions, serviceWorker } = useSettings();
+  // A server that renders the page knows no browser.
+  const [isPossible, setPossible] = useState(false);
+  const [isSubscribed, setSubscribed] = useState(false);
+  const [isDenied, setDenied] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { data } = useGetPushQuery(undefined, { skip: !apiExtensions || !isPossible });
+  const [turnOn] = useTurnPushOnMutation();
+  const [turnOff] = useTurnPushOffMutation();
+
+  useEffect(() => {
+    if (serviceWorker === false || !canPush()) return;
+    setPossible(true);
+    setDenied(isBlocked());
+    findSubscription().then((subscription) => setSubscribed(subscription !== undefined), console.warn);
+  }, [serviceWorker]);
+
+  async function begin(publicKey: string): Promise<PushOutcome> {
+    try {
+      const browser = await subscribe(publicKey);
+      setDenied(isBlocked());
+      if (!browser) return isBlocked() ? 'blocked' : 'dismissed';
+      await turnOn(browser).unwrap();
+      setSubscribed(true);
+      return 'on';
+    } catch {
+      // Its push service is not reachable, or the server did not take it.
+      return 'failed';
+    }
+  }
+
+  async function end(): Promise<PushOutcome> {
+    try {
+      await turnOff().unwrap();
+      await (await findSubscription())?.unsubscribe();
+      setSubscribed(false);
+      return 'off';
+    } catch {
+      return 'failed';
+    }
+  }
+
+  return {
+    isOffered: isPossible && data?.publicKey !== undefined,
+    isOn: isSubscribed && data?.isOn === true,
+    isDenied,
+    busy,
+    async turn(on: boolean): Promise<PushOutcome> {
+      setBusy(true);
+      try {
+        return await (on ? begin(data?.publicKey ?? '') : end());
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}

@@ -1,0 +1,54 @@
+/** What the server sends, encrypted for this browser (`api-server/src/modules/push/webPush.ts`): in its person's language. */
+export interface PushPayload {
+  readonly title: string;
+  readonly text: string;
+  /** Path and query of the page that it opens. */
+  readonly path: string;
+  readonly language: string;
+  /** What came twice is shown once. */
+  readonly id: string;
+}
+
+/** The part of a service worker's world that push messages need. */
+export interface PushWorker {
+  readonly registration: { showNotification(title: string, options: NotificationOptions): Promise<void> };
+  readonly clients: {
+    matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly WindowClient[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+}
+interface WindowClient {
+  readonly url: string;
+  focus(): Promise<unknown>;
+}
+
+/** A browser shows a message of its own, and in the end takes the permission back, where nothing is shown for what was sent. */
+export function showPush({ registration }: PushWorker, json: string | undefined): Promise<void> {
+  const { title, text, path, language, id } = read(json);
+  return registration.showNotification(title, {
+    body: text,
+    lang: language,
+    dir: language === 'fa' ? 'rtl' : 'ltr',
+    ...(id && { tag: id }),
+    data: { path },
+  });
+}
+
+function read(json = ''): PushPayload {
+  const unread = { title: 'Doorstep', text: '', path: '/notification', language: 'en', id: '' };
+  try {
+    return { ...unread, ...(JSON.parse(json) as Partial<PushPayload>) };
+  } catch {
+    return unread;
+  }
+}
+
+/** Brings a tab forward that shows the page already, or opens one. Never an address of another site. */
+export async function openPushed({ clients }: PushWorker, data: unknown, origin: string): Promise<void> {
+  const { path } = (data ?? {}) as Partial<PushPayload>;
+  const url = new URL(path ?? '/notification', origin);
+  const { href } = url.origin === origin ? url : new URL('/notification', origin);
+  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const shown = windows.find((one) => one.url === href);
+  await (shown ? shown.focus() : clients.openWindow(href));
+}
