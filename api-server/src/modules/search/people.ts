@@ -69,7 +69,7 @@ async function findByName(
   if (all.length > 0) return { providers: all, isName: all.some(({ isByName }) => isByName), corrected: '' };
   // "Sam plumber": what the catalogue does not know is the name.
   const isUnknown = (word: string, place: number) =>
-    !best?.meanings[place] && word.length >= MIN_NAME && stems[language][place] !== '';
+    !best?.isMeant[place] && word.length >= MIN_NAME && stems[language][place] !== '';
   const unknown = words.filter(isUnknown);
   if (best && unknown.length > 0 && unknown.length < words.length) {
     const some = (await findNamed(db, unknown, { ...where, isLastWhole: true })).filter(({ isByName }) => isByName);
