@@ -77,15 +77,18 @@ export async function findBest(session: Session, trade: Trade): Promise<FoundPro
   return [...first, ...others.filter(({ id }) => !ids.has(id))].slice(0, limit);
 }
 
-/** Providers with all of these words in their name or title; the last word may be the beginning of one. */
+/** Providers with all of these words, or one of several in its place, in their name or title; the last may be the beginning of one. */
 export async function findNamed(
   session: Session,
-  words: readonly string[],
+  words: readonly (string | readonly string[])[],
   { near, limit, isLastWhole }: { near?: Point; limit: number; isLastWhole?: boolean },
 ): Promise<FoundProvider[]> {
-  const wanted = words.map((word, place) => {
-    const isBeginning = place === words.length - 1 && word.length >= MIN_BEGINNING && !isLastWhole;
-    return `'${word.replaceAll(/['\\]/g, '')}'${isBeginning ? ':*' : ''}`;
+  const wanted = words.map((oneOf, place) => {
+    const written = [oneOf].flat().map((word) => {
+      const isBeginning = place === words.length - 1 && word.length >= MIN_BEGINNING && !isLastWhole;
+      return `'${word.replaceAll(/['\\]/g, '')}'${isBeginning ? ':*' : ''}`;
+    });
+    return `(${written.join(' | ')})`;
   });
   const query = sql`to_tsquery('simple', ${wanted.join(' & ')})`;
   const named = sql`select user_id, ${worthNear(near)} as worth
@@ -118,13 +121,26 @@ async function readFound(
 }
 
 const SIMILAR = 12;
+/** A sound that is shorter is that of too many. */
+const MIN_SOUND = 2;
 
-/** Words of names and titles that are written much like one of these. */
-export async function readSimilarNames(session: Session, words: readonly string[]): Promise<string[]> {
-  const { rows } = await session.execute<{ word: string }>(sql`
-    select distinct candidate.word from unnest(${sql.param(words)}::text[]) as typed (word), lateral (
-      (select word from provider_words where provider_words.word = typed.word)
-      union all (select word from provider_words where provider_words.word % typed.word
-        order by similarity(provider_words.word, typed.word) desc limit ${SIMILAR})) as candidate`);
-  return rows.map(({ word }) => word);
+/** A word of a name or title that is written much like a typed one, or sounds like it. */
+export interface SimilarName {
+  typed: string;
+  word: string;
+  soundsLike: boolean;
+}
+
+export async function readSimilarNames(session: Session, words: readonly string[]): Promise<SimilarName[]> {
+  const { rows } = await session.execute<{ [Column in keyof SimilarName]: SimilarName[Column] }>(sql`
+    select typed.word as typed, candidate.word, bool_or(candidate.sounds) as "soundsLike"
+    from unnest(${sql.param(words)}::text[]) as typed (word), lateral (
+      (select word, true as sounds from provider_words where provider_words.word = typed.word)
+      union all (select word, false from provider_words where provider_words.word % typed.word
+        order by similarity(provider_words.word, typed.word) desc limit ${SIMILAR})
+      union all (select word, true from provider_words where char_length(search_sound(typed.word)) >= ${MIN_SOUND}
+        and search_sound(provider_words.word) = search_sound(typed.word)
+        order by similarity(provider_words.word, typed.word) desc limit ${SIMILAR})) as candidate
+    group by typed.word, candidate.word`);
+  return rows;
 }

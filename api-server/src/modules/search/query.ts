@@ -46,7 +46,9 @@ export async function findTargets(db: Db, query: Query, strictness: Strictness =
 /** Neighbours written as one. */
 const joinedWords = (words: readonly string[]) =>
   [2, 3].flatMap((length) =>
-    words.slice(0, Math.max(0, words.length - length + 1)).map((_, place) => words.slice(place, place + length).join('')),
+    words
+      .slice(0, Math.max(0, words.length - length + 1))
+      .map((_, place) => words.slice(place, place + length).join('')),
   );
 
 /** The query with the words that were meant; '' when it is as it was typed. */

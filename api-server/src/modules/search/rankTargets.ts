@@ -117,7 +117,8 @@ function bestOf(query: Query, ofTarget: readonly Matched[], weights: readonly nu
 
 function bestMeaning(matched: readonly Matched[], place: number): Meaning {
   let best: Meaning = null;
-  for (const { meanings } of matched) if ((meanings[place]?.score ?? 0) > (best?.score ?? 0)) best = meanings[place] ?? null;
+  for (const { meanings } of matched)
+    if ((meanings[place]?.score ?? 0) > (best?.score ?? 0)) best = meanings[place] ?? null;
   return best;
 }
 
@@ -212,7 +213,9 @@ function coverageOf({ term, meanings }: Matched): number {
   let covered = 0;
   for (const [at, stem] of term.stems.entries()) {
     const weight = stem === '' ? SMALL : 1;
-    const met = meanings.map((meaning) => (meaning && meaning.at <= at && at < meaning.at + meaning.length ? meaning.score : 0));
+    const met = meanings.map((meaning) =>
+      meaning && meaning.at <= at && at < meaning.at + meaning.length ? meaning.score : 0,
+    );
     length += weight;
     covered += weight * Math.max(0, ...met);
   }
