@@ -55,6 +55,7 @@ import { reviewRoutes } from './reviews/reviews.routes';
 import { savedAddressRoutes } from './savedAddresses/savedAddresses.routes';
 import { searchRoutes } from './search/search.routes';
 import { serviceAreaRoutes } from './serviceArea/serviceArea.routes';
+import { publicProfileRoutes } from './publicProfiles/publicProfiles.routes';
 import { servicePageRoutes } from './servicePages/servicePages.routes';
 import { staffRoutes } from './staff/staff.routes';
 import { statementRoutes } from './statements/statements.routes';
@@ -82,6 +83,7 @@ const features = [
   proposalRoutes,
   catalogRoutes,
   servicePageRoutes,
+  publicProfileRoutes,
   searchRoutes,
   couponRoutes,
   favouriteRoutes,

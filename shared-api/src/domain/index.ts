@@ -26,6 +26,7 @@ export * from './quote';
 export * from './receipt';
 export * from './savedAddress';
 export * from './search';
+export * from './publicProfile';
 export * from './servicePage';
 export * from './slot';
 export * from './staffRights';

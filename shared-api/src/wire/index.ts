@@ -18,6 +18,7 @@ export * from './rules';
 export * from './savedAddresses';
 export * from './search';
 export * from './serviceArea';
+export * from './publicProfiles';
 export * from './servicePages';
 export * from './statements';
 export * from './wallet';

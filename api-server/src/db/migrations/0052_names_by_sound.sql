@@ -9,3 +9,6 @@ SELECT regexp_replace(regexp_replace(regexp_replace(
 $$;
 --> statement-breakpoint
 CREATE INDEX "provider_words_sound" ON "provider_words" USING btree (search_sound("word"));
+--> statement-breakpoint
+-- The end of a provider's public address: profileSlug.ts makes it of the id.
+CREATE INDEX "users_page_key" ON "users" USING btree (left(md5("id"), 10)) WHERE user_type = 'provider';
