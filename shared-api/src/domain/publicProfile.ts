@@ -1,5 +1,4 @@
 import type { ProviderProfile } from './catalog';
-import type { ProviderReviews } from './content';
 
 /** What a provider's public page says. */
 export interface PublicProfile {
@@ -8,8 +7,6 @@ export interface PublicProfile {
   readonly categorySlug: string;
   /** RFC 3339: the first free time of each of the next days that have one. */
   readonly nextTimes: readonly string[];
-  /** Their first page. */
-  readonly reviews: ProviderReviews;
   /** The slug that names the page by now, when it was asked for by a former one. */
   readonly movedTo?: string;
 }

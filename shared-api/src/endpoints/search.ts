@@ -1,11 +1,13 @@
 import { apiError } from '../client/apiError';
 import { baseApi } from '../client/baseApi';
 import { usePageLanguage } from '../client/language';
-import type { SearchResults } from '../domain/search';
 import type { PublicProfile } from '../domain/publicProfile';
+import type { SearchResults } from '../domain/search';
 import type { ServicePage } from '../domain/servicePage';
 import type { QueryResult } from '../remote';
+import { toProviderReviews } from '../wire/content';
 import { toPublicProfile } from '../wire/publicProfiles';
+import { record } from '../wire/read';
 import { toSearchResults } from '../wire/search';
 import { toServicePage } from '../wire/servicePages';
 import type { Coordinates } from './catalog';
@@ -26,6 +28,9 @@ export interface ServicePageAddress {
   readonly category: string;
   readonly area?: string;
 }
+
+/** As many as `GET /providers/{id}/reviews` gives when nobody says. */
+const REVIEWS_PER_PAGE = 10;
 
 /** A kilometre: near enough for an order, and neighbours share a response. */
 const rounded = (degrees: string) => Number(degrees).toFixed(2);
@@ -68,7 +73,10 @@ export const searchApi = baseApi.injectEndpoints({
         const profile = toPublicProfile(result.data);
         return profile ? { data: profile } : { error: apiError('server') };
       },
-      providesTags: (page) => [{ type: 'Provider' as const, id: page?.profile.id ?? '' }, { type: 'Reviews' as const, id: page?.profile.id ?? '' }],
+      providesTags: (page) => [
+        { type: 'Provider' as const, id: page?.profile.id ?? '' },
+        { type: 'Reviews' as const, id: page?.profile.id ?? '' },
+      ],
     }),
   }),
 });
@@ -101,9 +109,10 @@ export function pageResponses(
 function profileResponses(slug: string, body: unknown, lang: string): QueryResult[] {
   const value = toPublicProfile(body);
   if (!value) return [];
+  const reviews = toProviderReviews(record(body).reviews, REVIEWS_PER_PAGE);
   return [
     { endpointName: 'getPublicProfile', arg: { slug, lang }, value },
-    { endpointName: 'getProviderReviews', arg: { providerId: value.profile.id, page: 1 }, value: value.reviews },
+    { endpointName: 'getProviderReviews', arg: { providerId: value.profile.id, page: 1 }, value: reviews },
   ];
 }
 

@@ -195,7 +195,8 @@ export const operationsV1: Readonly<Record<string, OperationV1>> = {
     query: { lang: 'de' },
   },
   getPublicProfile: {
-    run: (store) => store.dispatch(searchApi.endpoints.getPublicProfile.initiate({ slug: 'sam-carter-3f9a1c2b77', lang: 'de' })),
+    run: (store) =>
+      store.dispatch(searchApi.endpoints.getPublicProfile.initiate({ slug: 'sam-carter-3f9a1c2b77', lang: 'de' })),
     sends: 'GET /public-profiles/sam-carter-3f9a1c2b77',
     query: { lang: 'de' },
   },

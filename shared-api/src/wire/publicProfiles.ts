@@ -1,7 +1,7 @@
 import { parseInstant } from '../domain/dates';
 import type { PublicProfile } from '../domain/publicProfile';
 import { type ProviderDetailsWire, toProviderProfile } from './catalog';
-import { type ProviderReviewsWire, toProviderReviews } from './content';
+import type { ProviderReviewsWire } from './content';
 import * as read from './read';
 
 /** GET /public-profiles */
@@ -17,11 +17,9 @@ export interface PublicProfileWire {
   data: ProviderDetailsWire;
   category_slug: string;
   next_times: string[];
+  /** Their first page. */
   reviews: ProviderReviewsWire;
 }
-
-/** As many reviews as the first page has. */
-const PER_PAGE = 10;
 
 /** Undefined when the response holds nobody. */
 export function toPublicProfile(body: unknown): PublicProfile | undefined {
@@ -34,7 +32,6 @@ export function toPublicProfile(body: unknown): PublicProfile | undefined {
     profile,
     categorySlug: read.text(response.category_slug),
     nextTimes: times.flatMap((time) => parseInstant(time) ?? []),
-    reviews: toProviderReviews(response.reviews, PER_PAGE),
     ...(movedTo && { movedTo }),
   };
 }

@@ -52,8 +52,7 @@ export interface Prerendered {
 export async function prerenderPage(page: PrerenderPage, routes: readonly RouteObject[]): Promise<Prerendered> {
   const { composition, path: address, standing, views, content } = page;
   const path = routeAt(routes, address);
-  const own =
-    page.page === undefined ? [] : pageResponses(valuesAt(path, address) ?? {}, page.page, composition.lang);
+  const own = page.page === undefined ? [] : pageResponses(valuesAt(path, address) ?? {}, page.page, composition.lang);
   const results = [...contentResponses(content, composition.lang), ...own];
   configure(composition.settings);
   setPrerenderedSession(standing);

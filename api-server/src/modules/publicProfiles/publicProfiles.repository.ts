@@ -8,14 +8,19 @@ import { KEY_LENGTH } from './profileSlug';
 const LISTED_OF_CATEGORY = 400;
 
 /** Listed providers of this key: one, hardly ever two. */
-export async function readByKey(session: Session, key: string): Promise<{ id: string; fullname: string; takingJobs: boolean }[]> {
-  return session
-    .select({ id: users.id, fullname: users.fullname, takingJobs: providerProfiles.takingJobs })
-    .from(users)
-    .innerJoin(providerProfiles, eq(providerProfiles.userId, users.id))
-    // In the very words of the index `users_page_key`.
-    .where(and(isListed(), sql`left(md5(${users.id}), ${sql.raw(String(KEY_LENGTH))}) = ${key}`))
-    .orderBy(users.id);
+export async function readByKey(
+  session: Session,
+  key: string,
+): Promise<{ id: string; fullname: string; takingJobs: boolean }[]> {
+  return (
+    session
+      .select({ id: users.id, fullname: users.fullname, takingJobs: providerProfiles.takingJobs })
+      .from(users)
+      .innerJoin(providerProfiles, eq(providerProfiles.userId, users.id))
+      // In the very words of the index `users_page_key`.
+      .where(and(isListed(), sql`left(md5(${users.id}), ${sql.raw(String(KEY_LENGTH))}) = ${key}`))
+      .orderBy(users.id)
+  );
 }
 
 /** The best of each category who can be booked, by the index that the search uses; the best of all first. */

@@ -14,11 +14,16 @@ const Slug = Type.Object({ slug: Type.String({ pattern: '^[a-z0-9-]{1,64}$' }) }
 const Profile = Type.Object(
   {
     address: Type.Optional(
-      Type.Object({ slug: Type.String() }, { description: 'Where the page stands by now, when somebody came by a former name' }),
+      Type.Object(
+        { slug: Type.String() },
+        { description: 'Where the page stands by now, when somebody came by a former name' },
+      ),
     ),
     data: Type.Object({}, { additionalProperties: true, description: 'As in subcategory_according_provider_details' }),
     category_slug: Type.String({ description: 'names the public page of the first trade' }),
-    next_times: Type.Array(Type.String(), { description: 'The first free time of each of the next days that have one' }),
+    next_times: Type.Array(Type.String(), {
+      description: 'The first free time of each of the next days that have one',
+    }),
     reviews: ReviewPage,
   },
   { title: 'PublicProfile' },
@@ -46,7 +51,11 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     async (request, reply) => {
       const make = async () => ({ body: await listProfiles(db) });
       const key = 'public profiles';
-      return sendCached(request, reply, await responseCache.get({ key, topics: ['catalogue', 'providers'], now: clock(), make }));
+      return sendCached(
+        request,
+        reply,
+        await responseCache.get({ key, topics: ['catalogue', 'providers'], now: clock(), make }),
+      );
     },
   );
 

@@ -10,12 +10,12 @@ import { defineRpcRoute } from '../../http/rpcRoute';
 import { Id, problems, security } from '../../http/schemas';
 import { logOf } from '../../log';
 import { readProvider } from '../catalog/catalog.repository';
-import { ReviewPage } from '../catalog/catalog.schemas';
+import { Review, ReviewPage } from '../catalog/catalog.schemas';
+import { toReviewWire } from '../catalog/catalog.serializer';
 import { appealHiding } from './appealHiding';
 import * as stored from './reviews.repository';
 import { showReviews } from './showReviews';
 import { readReview, replyToReview, writeReview } from './writeReview';
-
 
 /** Writing a review, reading a provider's reviews, answering one, reporting one. */
 export const reviewRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });

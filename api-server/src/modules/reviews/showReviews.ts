@@ -1,4 +1,3 @@
-import type { ProviderReviewsWire } from '@doorstep/shared-api/wire';
 import type { Db } from '../../db/connect';
 import { toReviewWire } from '../catalog/catalog.serializer';
 import * as stored from './reviews.repository';
@@ -8,7 +7,7 @@ export async function showReviews(
   db: Db,
   providerId: string,
   { page, perPage, rating }: { page: number; perPage: number; rating?: number },
-): Promise<ProviderReviewsWire> {
+) {
   const counts = await stored.countByRating(db, providerId);
   const countOf = (value: number) => counts.get(value) ?? 0;
   const histogram = { 5: countOf(5), 4: countOf(4), 3: countOf(3), 2: countOf(2), 1: countOf(1) };

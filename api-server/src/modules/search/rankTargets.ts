@@ -130,12 +130,12 @@ function meaningsOf(query: Query, term: Term, isKnown: readonly boolean[], least
       stem: query.stems[term.language][place] ?? '',
       isLast: place === query.words.length - 1,
       isExact: query.isExact,
+      isKnown: isKnown[place] ?? false,
     };
     let best: Meaning = null;
     for (const [at, other] of term.words.entries()) {
       const likeness = likenessOf(typed, other, term.stems[at] ?? '');
-      if (!likeness || (likeness.match === 'mistyped' && isKnown[place])) continue;
-      if (likeness.score >= least && likeness.score > (best?.score ?? 0))
+      if (likeness && likeness.score >= least && likeness.score > (best?.score ?? 0))
         best = { word: other, at, length: 1, ...likeness };
     }
     return best;
