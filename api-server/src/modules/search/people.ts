@@ -2,7 +2,14 @@ import type { Db } from '../../db/connect';
 import type { Point } from '../addresses/distance';
 import type { FoundCategory, FoundService } from './catalogueOfSearch';
 import { editDistance, mistakesIn } from './likeness';
-import { type FoundProvider, findBest, findNamed, readSimilarNames } from './providers.repository';
+import {
+  type FoundProvider,
+  findBest,
+  findNamed,
+  readNamesBySound,
+  readSimilarNames,
+  type SimilarName,
+} from './providers.repository';
 import type { WrittenQuery } from './query';
 import type { RankedTarget } from './rankTargets';
 
@@ -93,14 +100,19 @@ async function findAlike(
   words: readonly string[],
   where: { near?: Point; limit: number; isLastWhole?: boolean },
 ) {
-  const alike = await readAlike(db, words);
-  const nearest = alike.map(([word = '']) => word);
+  const spelled = await readSimilarNames(db, words);
+  const nearest = words.map((word) => likest(word, spelled, mistakesIn(word.length))[0] ?? word);
   if (nearest.join() !== words.join()) {
     const providers = await findNamed(db, nearest, where);
     if (providers.length > 0) return { providers, corrected: nearest.join(' ') };
   }
-  const hasOthers = alike.some(({ length }) => length > 1);
-  const providers = hasOthers ? await findNamed(db, alike, { ...where, isLastWhole: true }) : [];
+  const sounding = await readNamesBySound(db, words);
+  if (sounding.length === 0) return { providers: [], corrected: '' };
+  const alike = words.map((word, place) => {
+    const others = new Set([nearest[place] ?? word, ...likest(word, sounding, Number.POSITIVE_INFINITY)]);
+    return [...others];
+  });
+  const providers = await findNamed(db, alike, { ...where, isLastWhole: true });
   const name = plainWords(providers[0]?.fullname ?? '');
   const corrected = alike.map((others) => others.find((word) => name.includes(word)) ?? others[0]).join(' ');
   return { providers, corrected: providers.length > 0 ? corrected : '' };
@@ -113,16 +125,12 @@ const plainWords = (name: string) =>
     .replaceAll(/\p{M}/gu, '')
     .split(/[^\p{L}]+/u);
 
-/** Of each word what it may stand for in the names that there are, the likeliest first; itself where there is nothing. */
-async function readAlike(db: Db, words: readonly string[]): Promise<string[][]> {
-  const known = await readSimilarNames(db, words);
-  return words.map((word) => {
-    const max = mistakesIn(word.length);
-    const alike = known
-      .filter(({ typed }) => typed === word)
-      .map((name) => ({ ...name, mistakes: editDistance(word, name.word) }))
-      .filter(({ soundsLike, mistakes }) => soundsLike || mistakes <= max)
-      .sort((a, b) => a.mistakes - b.mistakes || Number(b.soundsLike) - Number(a.soundsLike));
-    return alike.length > 0 ? alike.map((name) => name.word) : [word];
-  });
+/** What a word may stand for, with so many mistakes at most, that with the fewest first. */
+function likest(word: string, known: readonly SimilarName[], max: number): string[] {
+  return known
+    .filter(({ typed }) => typed === word)
+    .map((name) => ({ word: name.word, mistakes: editDistance(word, name.word) }))
+    .filter(({ mistakes }) => mistakes <= max)
+    .sort((a, b) => a.mistakes - b.mistakes)
+    .map((name) => name.word);
 }

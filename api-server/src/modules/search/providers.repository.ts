@@ -124,23 +124,28 @@ const SIMILAR = 12;
 /** A sound that is shorter is that of too many. */
 const MIN_SOUND = 2;
 
-/** A word of a name or title that is written much like a typed one, or sounds like it. */
+/** A word of a name or title that a typed one may stand for. */
 export interface SimilarName {
   typed: string;
   word: string;
-  soundsLike: boolean;
 }
 
+/** Words of names and titles that are written much like one of these. */
 export async function readSimilarNames(session: Session, words: readonly string[]): Promise<SimilarName[]> {
-  const { rows } = await session.execute<{ [Column in keyof SimilarName]: SimilarName[Column] }>(sql`
-    select typed.word as typed, candidate.word, bool_or(candidate.sounds) as "soundsLike"
-    from unnest(${sql.param(words)}::text[]) as typed (word), lateral (
-      (select word, true as sounds from provider_words where provider_words.word = typed.word)
-      union all (select word, false from provider_words where provider_words.word % typed.word
-        order by similarity(provider_words.word, typed.word) desc limit ${SIMILAR})
-      union all (select word, true from provider_words where char_length(search_sound(typed.word)) >= ${MIN_SOUND}
+  const { rows } = await session.execute<{ [Column in keyof SimilarName]: string }>(sql`
+    select distinct typed.word as typed, candidate.word from unnest(${sql.param(words)}::text[]) as typed (word), lateral (
+      (select word from provider_words where provider_words.word = typed.word)
+      union all (select word from provider_words where provider_words.word % typed.word
+        order by similarity(provider_words.word, typed.word) desc limit ${SIMILAR})) as candidate`);
+  return rows;
+}
+
+/** Words of names and titles that sound like one of these, the likest ones. */
+export async function readNamesBySound(session: Session, words: readonly string[]): Promise<SimilarName[]> {
+  const { rows } = await session.execute<{ [Column in keyof SimilarName]: string }>(sql`
+    select typed.word as typed, candidate.word from unnest(${sql.param(words)}::text[]) as typed (word), lateral (
+      select word from provider_words where char_length(search_sound(typed.word)) >= ${MIN_SOUND}
         and search_sound(provider_words.word) = search_sound(typed.word)
-        order by similarity(provider_words.word, typed.word) desc limit ${SIMILAR})) as candidate
-    group by typed.word, candidate.word`);
+      order by similarity(provider_words.word, typed.word) desc, word limit ${SIMILAR}) as candidate`);
   return rows;
 }
