@@ -26,6 +26,8 @@ const open = new Set([
   'GET /search',
   'GET /service-area',
   'GET /service-area/place',
+  'GET /public-profiles',
+  'GET /public-profiles/{slug}',
   'GET /service-pages',
   'GET /service-pages/{category}',
   'GET /service-pages/{category}/{area}',

@@ -35,6 +35,13 @@ export const remote = {
       access: 'visitor',
       prerender: true,
     },
+    {
+      id: 'public-profile',
+      path: paths.publicProfile,
+      source: '/public-profiles/:slug',
+      access: 'visitor',
+      prerender: true,
+    },
     { id: 'provider-details', path: paths.providerDetails, access: 'visitor', subject: 'provider_id' },
     { id: 'provider-details-from-list', path: paths.providerDetailsFromList, access: 'visitor' },
     { id: 'favorite', path: paths.favorite, access: 'customer' },

@@ -21,6 +21,8 @@ export default defineRoutes(remote, messages, {
   services: () => import(/* webpackChunkName: "screen-services" */ './screens/Services/Services'),
   'services-in-area': () =>
     import(/* webpackChunkName: "screen-services-in-area" */ './screens/Services/ServicesInArea'),
+  'public-profile': () =>
+    import(/* webpackChunkName: "screen-public-profile" */ './screens/PublicProfile/PublicProfile'),
   'provider-details': providerDetails,
   'provider-details-from-list': () =>
     import(

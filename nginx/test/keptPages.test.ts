@@ -42,7 +42,7 @@ const catalog = (version: string) => ({
 });
 
 /** What the server knows, by the values of an address; tests change it. */
-let pages: Record<string, { name: string; marker: string }> = {};
+let pages: Record<string, { name: string; marker: string; address?: Record<string, string> }> = {};
 let isDown = false;
 
 function serve(site: RunningSite) {
@@ -147,6 +147,21 @@ describe.each(kinds)('pages of a path with parameters, through %s', (kind) => {
       expect([page.status, page.headers.location]).toEqual([301, '/services/plumbing?lang=de']);
     }
     expect((await site.ask('/services/Nothing')).status).toBe(404);
+  });
+
+  test('a former address leads to the one of today, and its page goes', async () => {
+    pages = { ...pages, plumbers: { name: 'Plumbers', marker: 'm4' } };
+    await becomes(site, '/services/plumbers en visitor m4', '/services/plumbers');
+    const former = fileOf(site, 'visitor/en/services/plumbers.html');
+    expect(existsSync(former)).toBe(true);
+    pages = { ...pages, plumbers: { name: 'Plumbing', marker: 'm1', address: { category: 'plumbing' } } };
+    await vi.waitFor(() => expect(existsSync(former)).toBe(false), { timeout: 20_000 });
+    for (const spelling of ['/services/plumbers', '/services/Plumbers/']) {
+      const page = await site.ask(`${spelling}?lang=de`);
+      expect([page.status, page.headers.location]).toEqual([301, '/services/plumbing?lang=de']);
+    }
+    const { plumbers: _, ...rest } = pages;
+    pages = rest;
   });
 
   test('say to search engines what they are, each for itself', async () => {

@@ -11,6 +11,8 @@ export const paths = {
   /** What everybody may look at before signing in. */
   services: '/services/:category',
   servicesInArea: '/services/:category/:area',
+  /** A provider, for everybody: what is shared and found. */
+  publicProfile: '/providers/:slug',
   providerDetails: '/Provider-Details-data',
   /** The same profile, reached from /provider-list and leading back to it. */
   providerDetailsFromList: '/provider-details',
@@ -88,6 +90,9 @@ function withQuery(path: string, query: Record<string, string | undefined>): str
 export const to = {
   /** The public page of a category, by the slugs of both. */
   services: (category: string, area?: string) => `/services/${category}${area ? `/${area}` : ''}`,
+  /** A provider's public page; without its slug, which another server does not know, the profile by id. */
+  publicProfile: ({ slug, id }: { readonly slug?: string | undefined; readonly id: string }) =>
+    slug ? `/providers/${slug}` : to.providerDetails(id),
   laundryServices: (categoryId?: string) => withQuery(paths.laundryServices, { category: categoryId }),
   providerDetails: (providerId: string) => withQuery(paths.providerDetails, { provider_id: providerId }),
   providerDetailsFromList: (providerId: string) =>

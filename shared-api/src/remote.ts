@@ -52,6 +52,7 @@ export interface RouteDefinition {
   /**
    * Of a path with parameters: the public read below `/api/v1` that says what such a page shows, with the same parameters
    * (`/service-pages/:category`). Where it answers 404 there is no page; without its parameters it lists the pages.
+   * An `address` in its answer holds the values of the page's own address, for whoever came by a former one.
    */
   readonly source?: `/${string}`;
   readonly access: Access;

@@ -39,6 +39,7 @@ const limits: Partial<Record<string, Limit>> = {
   // A gateway asks for every page that it keeps, from one address.
   'GET /api/v1/service-pages/:category': { calls: 1200, per: MINUTE },
   'GET /api/v1/service-pages/:category/:area': { calls: 1200, per: MINUTE },
+  'GET /api/v1/public-profiles/:slug': { calls: 1200, per: MINUTE },
   'POST /api/v1/contact': { calls: 5, per: HOUR },
   'POST /api/v1/newsletter': { calls: 10, per: HOUR },
   /** Mails to an address that its owner has not confirmed. */

@@ -48,6 +48,7 @@ import { problemRoutes } from './problems/problems.routes';
 import { staffProblemRoutes } from './problems/staffProblems.routes';
 import { profileRoutes } from './profile/profile.routes';
 import { pushRoutes } from './push/push.routes';
+import { publicProfileRoutes } from './publicProfiles/publicProfiles.routes';
 import { quoteRoutes } from './quotes/quotes.routes';
 import { receiptRoutes } from './receipts/receipts.routes';
 import { reconciliationRoutes } from './reconciliation/reconciliation.routes';
@@ -83,6 +84,7 @@ const features = [
   proposalRoutes,
   catalogRoutes,
   servicePageRoutes,
+  publicProfileRoutes,
   searchRoutes,
   couponRoutes,
   favouriteRoutes,

@@ -12,7 +12,7 @@ import {
 import { seedDemo } from '../../src/demo/seed';
 import { languages } from '../../src/mail/language';
 import { filesOnDisk } from '../../src/modules/uploads/filesOnDisk';
-import { searchQueries } from '../data/searchQueries';
+import { heldBackQueries, searchQueries } from '../data/searchQueries';
 import type { Server, World } from '../support/apiFixture';
 import type { Loose } from '../support/browser';
 
@@ -38,16 +38,30 @@ export function search(testBed: World) {
       return best && (best.fullname ?? names.get(best.id));
     };
 
-    test('what people type leads to what they mean, in six languages, in 95 of 100 cases at least', async () => {
-      expect(searchQueries.length).toBeGreaterThanOrEqual(200);
-      expect(new Set(searchQueries.map(({ language }) => language))).toEqual(new Set(languages));
+    /** Of each language: what led elsewhere, and how much of it all led to the right place, in percent. */
+    async function measure(queries: typeof searchQueries) {
       const wrong: string[] = [];
-      for (const { language, query, expected } of searchQueries) {
+      const right = new Map<string, number>();
+      for (const { language, query, expected } of queries) {
         const best = first(await results(query, { lang: language }));
-        if (best !== expected) wrong.push(`${language}: ${query}: ${best} instead of ${expected}`);
+        if (best && expected.includes(best)) right.set(language, (right.get(language) ?? 0) + 1);
+        else wrong.push(`${language}: ${query}: ${best} instead of ${expected}`);
       }
-      expect(wrong.slice(Math.floor(searchQueries.length * 0.05))).toEqual([]);
+      const total = (language: string) => queries.filter((one) => one.language === language).length;
+      return { wrong, shares: languages.map((language) => (100 * (right.get(language) ?? 0)) / total(language)) };
+    }
+
+    test('what people type leads to what they mean, in 95 of 100 cases at least in each of six languages', async () => {
+      for (const language of languages)
+        expect(searchQueries.filter((one) => one.language === language).length).toBeGreaterThanOrEqual(80);
+      const { wrong, shares } = await measure(searchQueries);
+      expect(Math.min(...shares), wrong.join('\n')).toBeGreaterThanOrEqual(95);
     }, 120_000);
+
+    test('what nothing was made for leads to what is meant, in nine of ten cases', async () => {
+      const { wrong, shares } = await measure(heldBackQueries);
+      expect(Math.min(...shares), wrong.join('\n')).toBeGreaterThanOrEqual(90);
+    }, 60_000);
 
     test('answers in the language of the page, whatever language was typed', async () => {
       const body = await results('plumber', { lang: 'fa' });
@@ -124,6 +138,12 @@ export function search(testBed: World) {
         expect(order[0]).toBe('providers');
         expect(providers[0].fullname).toBe('Zdenka Przybylski');
         expect(corrected).toBe('zdenka przybylski');
+      });
+
+      test('is found by a name as it sounds, also in another alphabet and beside a trade', async () => {
+        expect(first(await results('лейла фарахани', { lang: 'ru' }))).toBe('Leila Farahani');
+        expect(first(await results('لیلا فراهانی', { lang: 'fa' }))).toBe('Leila Farahani');
+        expect(first(await results('samm karter plumber'))).toBe('Sam Carter');
       });
 
       test('leaves no word behind when the account ends', async () => {

@@ -21,6 +21,7 @@ import { Component as MostCategories } from '../screens/MostCategories/MostCateg
 import { Component as ProviderDetails } from '../screens/ProviderDetails/ProviderDetails';
 import { Component as ProviderDetailsFromList } from '../screens/ProviderDetails/ProviderDetailsFromList';
 import { Component as ProviderList } from '../screens/ProviderList/ProviderList';
+import { Component as PublicProfile } from '../screens/PublicProfile/PublicProfile';
 import { Component as Search } from '../screens/Search/Search';
 import { Component as Services } from '../screens/Services/Services';
 import { Component as ServicesInArea } from '../screens/Services/ServicesInArea';
@@ -36,6 +37,7 @@ const screens: Readonly<Record<(typeof remote.routes)[number]['id'], ComponentTy
   search: Search,
   services: Services,
   'services-in-area': ServicesInArea,
+  'public-profile': PublicProfile,
   'provider-details': ProviderDetails,
   'provider-details-from-list': ProviderDetailsFromList,
   favorite: Favorite,

@@ -21,8 +21,8 @@ export const OTHER_ROUTE = '*';
 /** The first word after `/api/v1/`; a test holds them against the description of the calls. */
 export const API_AREAS = (
   'addresses admin availability bookings contact content conversations coupons email events favourites health holds inbound ' +
-  'mail me newsletter notifications openapi.json otp passkeys password payment-methods payments provider providers quote ready ' +
-  'reviews search service-area service-pages session sessions sign-in verification wallet'
+  'mail me newsletter notifications openapi.json otp passkeys password payment-methods payments provider providers ' +
+  'public-profiles quote ready reviews search service-area service-pages session sessions sign-in verification wallet'
 ).split(' ');
 
 const MANIFEST_PATH = '/mf-manifest/manifest.json';

@@ -7,7 +7,7 @@ import { expect, test } from '../../fixtures/test';
 const pages = [
   ['/home', 'a[href*="laundry-services"]'],
   ['/most-categories', 'a[href^="/services/"]'],
-  ['/services/plumbing/portland', 'a[href*="provider_id="]'],
+  ['/services/plumbing/portland', 'a[href^="/providers/"]'],
   ['/All-Service-Providerlist', 'a[href*="provider_id="]'],
 ] as const;
 
@@ -130,7 +130,7 @@ test.describe(() => {
       ({ pathname, search }) => pathname === '/services/plumbing/sellwood' && search === '?lang=de',
     );
     const address = `${german?.pathname}${german?.search}`;
-    await openPrerendered(page, address, 'a[href*="provider_id="]');
+    await openPrerendered(page, address, 'a[href^="/providers/"]');
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
     await expect(page).toHaveTitle(/Sellwood.*Doorstep$/);
     expect(await page.locator('head link[rel=canonical]').getAttribute('href')).toMatch(
@@ -146,6 +146,32 @@ test.describe(() => {
       const card = page.locator('#content article', { hasText: item.name });
       await expect(card).toContainText(`(${item.aggregateRating.reviewCount})`);
     }
+  });
+});
+
+test.describe(() => {
+  test.use({ javaScriptEnabled: false });
+  test('a crawler finds a provider in the sitemap, and on their page what is true of them', async ({ page }) => {
+    const listed = await (await page.request.get('/sitemap-pages.xml')).text();
+    const addresses = [...listed.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => new URL(address));
+    const german = addresses.find(
+      ({ pathname, search }) => pathname.startsWith('/providers/sam-carter-') && search === '?lang=de',
+    );
+    await openPrerendered(page, `${german?.pathname}${german?.search}`, 'fieldset label');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await expect(page).toHaveTitle(/^Sam Carter: .*Doorstep$/);
+    expect(await page.locator('head link[rel=canonical]').getAttribute('href')).toContain(german?.pathname);
+    await expect(page.getByRole('heading', { name: 'Nächste freie Termine' })).toBeVisible();
+    const texts = await page.locator('#content script[type="application/ld+json"]').allTextContents();
+    const [trail, business] = texts.map((text) => JSON.parse(text));
+    expect(trail).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: { length: 3 } });
+    expect(business).toMatchObject({ '@type': 'LocalBusiness', name: 'Sam Carter' });
+    expect(business.address).not.toMatch(/\d/);
+    await expect(page.locator('#content')).toContainText(`(${business.aggregateRating.reviewCount})`);
+    for (const { itemOffered, price } of business.makesOffer)
+      await expect(page.locator('#content label', { hasText: itemOffered.name })).toContainText(
+        price.replace(/\.00$/, ''),
+      );
   });
 });
 

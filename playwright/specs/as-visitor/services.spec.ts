@@ -27,7 +27,7 @@ test("a visitor chooses a provider's time first, signs in to hire, and service a
     .getByRole('link', { name: /^Get Hired, / })
     .first()
     .click();
-  await expect(page).toHaveURL(/provider_id=/);
+  await expect(page).toHaveURL(/\/providers\/[a-z-]+-[0-9a-f]{10}$/);
   await page.locator('#content fieldset label').first().click();
   const slot = page.getByRole('region', { name: 'When' }).locator('label', { hasText: /\d{2}:\d{2} [AP]M/ });
   await expect(slot.first()).toBeVisible();
@@ -36,8 +36,8 @@ test("a visitor chooses a provider's time first, signs in to hire, and service a
   await expect(page).toHaveURL(/\/login\?next=/);
   const at = page.url();
   await fillSignIn(page, customer);
-  await expect(page).toHaveURL(/provider_id=/);
-  expect(decodeURIComponent(at)).toContain(new URL(page.url()).search);
+  await expect(page).toHaveURL(/\/providers\//);
+  expect(decodeURIComponent(at)).toContain(new URL(page.url()).pathname);
   await expect(page.locator('#content fieldset input').first()).toBeChecked();
 });
 
@@ -47,6 +47,21 @@ test('an address that there is not is a 404, and says where to go on', async ({ 
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('link', { name: 'All services' }).first()).toBeVisible();
   await expect(page.locator('head meta[name=robots]').first()).toHaveAttribute('content', 'noindex');
+});
+
+test('a provider who is not there is a 404 with a way on; a former name leads to the page of today', async ({
+  page,
+  forgive,
+}) => {
+  forgive(/status of 404/);
+  const response = await page.goto('/providers/nobody-0123456789');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('link', { name: 'All providers' }).first()).toBeVisible();
+  await page.goto('/services/plumbing');
+  const link = page.getByRole('link', { name: /^Get Hired, / }).first();
+  const address = (await link.getAttribute('href')) ?? '';
+  await page.goto(address.replace(/[a-z-]+-(?=[0-9a-f]{10}$)/, 'former-name-'));
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
 });
 
 test('from the footer a visitor finds a trade, its areas and back, without signing in', async ({ page }) => {

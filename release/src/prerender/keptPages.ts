@@ -76,6 +76,8 @@ export class KeptPages {
     const { pattern, values } = match;
     const answer = await this.#sources.ask(pattern.source, values, language);
     if (answer.kind === 'none') return undefined;
+    const own = answer.kind === 'page' && answer.address ? addressOf(patterns, answer.address) : undefined;
+    if (own && own !== pathname) return { redirect: own };
     if (audience && pattern.page && answer.kind === 'page') {
       const target = { page: pattern.page, source: pattern.source, values, address: pathname, audience, language };
       const file = path.join(keptFolder(this.#site, this.#live?.generation ?? 0), keptFile(target));
@@ -92,7 +94,9 @@ export class KeptPages {
     const match = address === pathname ? undefined : matchPattern(patterns, language, address);
     if (!match) return undefined;
     const answer = await this.#sources?.ask(match.pattern.source, match.values, language);
-    return !answer || answer.kind === 'none' ? undefined : { redirect: address };
+    if (!answer || answer.kind === 'none') return undefined;
+    const own = answer.kind === 'page' && answer.address ? addressOf(patterns, answer.address) : undefined;
+    return { redirect: own ?? address };
   }
 
   /** Those of a set; a tester's set has the same ones, or no file for them. */
@@ -180,8 +184,9 @@ export class KeptPages {
       if (!kept) continue;
       const { source, values, language } = kept.target;
       const answer = await this.#sources?.ask(source, values, language, true);
-      if (answer?.kind === 'page' && answer.hash !== kept.hash) changed.push(kept.target);
-      if (answer?.kind === 'none') {
+      const isElsewhere = answer?.kind === 'page' && answer.address !== undefined;
+      if (answer?.kind === 'page' && !isElsewhere && answer.hash !== kept.hash) changed.push(kept.target);
+      if (answer?.kind === 'none' || isElsewhere) {
         this.#kept.delete(file);
         removeKept(this.#site, generation, file);
       }
@@ -224,7 +229,7 @@ export class KeptPages {
     const wanted = [];
     for (const target of new Map(current.map((one) => [keptFile(one), one])).values()) {
       const answer = await this.#sources?.ask(target.source, target.values, target.language);
-      if (answer?.kind === 'page') wanted.push({ target, answer });
+      if (answer?.kind === 'page' && !answer.address) wanted.push({ target, answer });
     }
     if (generation === null || !wanted.length) return;
     const { prerendered, issues } = await prerenderKept(this.#site, generation, wanted);

@@ -10,7 +10,13 @@ export type PageValues = Readonly<Record<string, string>>;
 
 /** What the server says of one page of many. `unknown`: nobody answered, or not with that. */
 export type PageAnswer =
-  | { readonly kind: 'page'; readonly hash: string; readonly body: unknown }
+  | {
+      readonly kind: 'page';
+      readonly hash: string;
+      readonly body: unknown;
+      /** The values of the page's own address, where it was asked for by another one. */
+      readonly address?: PageValues;
+    }
   | { readonly kind: 'none' | 'unknown' };
 
 /** A page is some ten kilobytes. */
@@ -49,7 +55,8 @@ export class PageSources {
       if (status === 404 || status === 400) return { kind: 'none' };
       if (status !== 200) return { kind: 'unknown' };
       const text = body.toString();
-      return { kind: 'page', hash: sha256(text), body: JSON.parse(text) };
+      const page = JSON.parse(text) as { address?: unknown };
+      return { kind: 'page', hash: sha256(text), body: page, ...addressIn(page.address) };
     } catch {
       return { kind: 'unknown' };
     }
@@ -66,4 +73,10 @@ export class PageSources {
       return undefined;
     }
   }
+}
+
+/** Values are texts; what else stands there is no address. */
+function addressIn(value: unknown): { address?: PageValues } {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.values(value).every((one) => typeof one === 'string') ? { address: value as PageValues } : {};
 }

@@ -49,6 +49,8 @@ export interface ProviderCard {
   readonly name: string;
   readonly image: string;
   readonly serviceTitle: string;
+  /** In the address of the public page. */
+  readonly slug?: string;
   /** 0 when there are no reviews. */
   readonly rating: number;
   readonly reviewCount?: number;

@@ -22,6 +22,7 @@ export * from './problem';
 export * from './profile';
 export * from './proposal';
 export * from './providerFilters';
+export * from './publicProfile';
 export * from './quote';
 export * from './receipt';
 export * from './savedAddress';

@@ -1,9 +1,13 @@
 import { apiError } from '../client/apiError';
 import { baseApi } from '../client/baseApi';
 import { usePageLanguage } from '../client/language';
+import type { PublicProfile } from '../domain/publicProfile';
 import type { SearchResults } from '../domain/search';
 import type { ServicePage } from '../domain/servicePage';
 import type { QueryResult } from '../remote';
+import { toProviderReviews } from '../wire/content';
+import { toPublicProfile } from '../wire/publicProfiles';
+import { record } from '../wire/read';
 import { toSearchResults } from '../wire/search';
 import { toServicePage } from '../wire/servicePages';
 import type { Coordinates } from './catalog';
@@ -24,6 +28,9 @@ export interface ServicePageAddress {
   readonly category: string;
   readonly area?: string;
 }
+
+/** As many as `GET /providers/{id}/reviews` gives when nobody says. */
+const REVIEWS_PER_PAGE = 10;
 
 /** A kilometre: near enough for an order, and neighbours share a response. */
 const rounded = (degrees: string) => Number(degrees).toFixed(2);
@@ -57,6 +64,20 @@ export const searchApi = baseApi.injectEndpoints({
       },
       providesTags: ['Providers'],
     }),
+    /** What a provider's public page shows. */
+    getPublicProfile: build.query<PublicProfile, { readonly slug: string; readonly lang: string }>({
+      queryFn: async ({ slug, lang }, _api, _extra, baseQuery) => {
+        const path = `/public-profiles/${encodeURIComponent(slug)}`;
+        const result = await baseQuery({ path, session: 'public', query: { lang } });
+        if (result.error) return { error: result.error };
+        const profile = toPublicProfile(result.data);
+        return profile ? { data: profile } : { error: apiError('server') };
+      },
+      providesTags: (page) => [
+        { type: 'Provider' as const, id: page?.profile.id ?? '' },
+        { type: 'Reviews' as const, id: page?.profile.id ?? '' },
+      ],
+    }),
   }),
 });
 
@@ -68,14 +89,31 @@ export function useGetServicePageQuery({ category, area }: ServicePageAddress) {
   return searchApi.useGetServicePageQuery({ category, ...(area && { area }), lang });
 }
 
-/** What the query of a prerendered page answers, out of what the server says of that page (`GET /service-pages/…`). */
-export function servicePageResponses(
-  { category = '', area }: Partial<Readonly<Record<string, string>>>,
+/** A provider's public page, in the page's language. */
+export function useGetPublicProfileQuery(slug: string) {
+  return searchApi.useGetPublicProfileQuery({ slug, lang: usePageLanguage() });
+}
+
+/** What the queries of a prerendered page answer, out of what the server says of that page (`GET /service-pages/…`, `GET /public-profiles/…`). */
+export function pageResponses(
+  { category, area, slug }: Partial<Readonly<Record<string, string>>>,
   body: unknown,
   lang: string,
 ): QueryResult[] {
-  const value = toServicePage(body);
+  if (slug) return profileResponses(slug, body, lang);
+  const value = category ? toServicePage(body) : undefined;
   return value ? [{ endpointName: 'getServicePage', arg: { category, ...(area && { area }), lang }, value }] : [];
+}
+
+/** The first page of the reviews is asked for beside the profile, as on every profile. */
+function profileResponses(slug: string, body: unknown, lang: string): QueryResult[] {
+  const value = toPublicProfile(body);
+  if (!value) return [];
+  const reviews = toProviderReviews(record(body).reviews, REVIEWS_PER_PAGE);
+  return [
+    { endpointName: 'getPublicProfile', arg: { slug, lang }, value },
+    { endpointName: 'getProviderReviews', arg: { providerId: value.profile.id, page: 1 }, value: reviews },
+  ];
 }
 
 export const { useSearchQuery, useLazySearchQuery } = searchApi;

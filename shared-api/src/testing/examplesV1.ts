@@ -26,6 +26,7 @@ import type {
   UnreadWire,
   VerifiedEmailWire,
 } from '../wire/profile';
+import type { PublicProfileWire } from '../wire/publicProfiles';
 import type { SearchResponseWire } from '../wire/search';
 import type { ServicePageWire } from '../wire/servicePages';
 import { wireCategoryList, wireProviderDetails, wireProviderItem, wireUser } from './examples';
@@ -197,6 +198,13 @@ const reviews: ProviderReviewsWire = {
   average: '5.00',
 };
 
+const publicProfile: PublicProfileWire = {
+  data: { ...wireProviderDetails, slug: 'sam-carter-3f9a1c2b77', review: [] },
+  category_slug: 'plumbing',
+  next_times: ['2026-11-21T18:00:00Z', '2026-11-23T16:00:00Z'],
+  reviews,
+};
+
 const newsletter: NewsletterWire = { email: wireUser.email };
 
 type Example = object | 'no content';
@@ -247,6 +255,7 @@ const responses: Readonly<Record<string, ExampleBody>> = {
   'GET /coupons/used': { codes: [] } satisfies UsedCouponsWire,
   'GET /favourites': favourites,
   'GET /service-pages/*/*': servicePage,
+  'GET /public-profiles/*': publicProfile,
   'GET /content/blog': blog,
   'GET /content/blog/*': post,
   'GET /search': search,

@@ -96,6 +96,10 @@ export const queryRows: Readonly<Record<string, QueryRow>> = {
     shows: ['card', 'rating', 'prices', 'next free time'],
     arg: { category: 'plumbing', area: 'portland', lang: 'en' },
   },
+  getPublicProfile: {
+    shows: ['profile', 'reviews', 'own reviews'],
+    arg: { slug: 'sam-carter-3f9a1c2b77', lang: 'en' },
+  },
   getProviderPages: { shows: ['card', 'rating', 'prices', 'next free time'], arg: {} },
   getProvider: { shows: ['profile', 'reviews', 'own reviews', 'person'], arg: 'p_31', otherArg: 'p_9' },
   getProviderReviews: {

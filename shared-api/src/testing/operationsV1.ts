@@ -218,6 +218,12 @@ export const operationsV1: Readonly<Record<string, OperationV1>> = {
     sends: 'GET /service-pages/plumbing/portland',
     query: { lang: 'de' },
   },
+  getPublicProfile: {
+    run: (store) =>
+      store.dispatch(searchApi.endpoints.getPublicProfile.initiate({ slug: 'sam-carter-3f9a1c2b77', lang: 'de' })),
+    sends: 'GET /public-profiles/sam-carter-3f9a1c2b77',
+    query: { lang: 'de' },
+  },
   getTestimonials: {
     run: (store) => store.dispatch(content.getTestimonials.initiate({ lang: 'de' })),
     sends: 'GET /content/testimonials',

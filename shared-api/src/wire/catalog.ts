@@ -44,6 +44,8 @@ export interface TopProviderWire {
   image: string;
   fullname: string;
   service_title: string;
+  /** In the address of the public page. */
+  slug?: string;
   avg_rating: string;
   provider_image: ProviderImageWire[];
   provider_id?: string;
@@ -64,6 +66,7 @@ export interface ProviderItemWire {
   image: string;
   fullname: string;
   service_title: string;
+  slug?: string;
   rating: string;
   address: string;
   provider_image: ProviderImageWire[];
@@ -104,6 +107,7 @@ export interface ProviderDetailsWire {
   banner: BannerWire[];
   subcategory: SubcategoryWire[];
   service_title: string;
+  slug?: string;
   description: string;
   address: string;
   user_profile_pic: string;
@@ -160,6 +164,7 @@ function toCard(item: read.Fields): ProviderCard {
     name: read.text(item.fullname),
     image: read.firstText(item.user_profile_pic, item.image),
     serviceTitle: read.text(item.service_title),
+    slug: read.optionalText(item.slug),
     rating: read.rating(item.avg_rating ?? item.rating),
     reviewCount: read.optionalNumber(item.review_count),
     isFavourite: read.optionalBoolean(item.is_favourite),

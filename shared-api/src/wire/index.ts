@@ -14,6 +14,7 @@ export * from './payments';
 export * from './payouts';
 export * from './problems';
 export * from './profile';
+export * from './publicProfiles';
 export * from './rules';
 export * from './savedAddresses';
 export * from './search';

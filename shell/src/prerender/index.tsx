@@ -15,7 +15,7 @@ import {
   type QueryResult,
   valuesAt,
 } from '@doorstep/shared-api/remote';
-import { servicePageResponses } from '@doorstep/shared-api/search';
+import { pageResponses } from '@doorstep/shared-api/search';
 import { i18n, registerMessages } from '@doorstep/shared-ui/i18n';
 import { takeHead } from '@doorstep/shared-ui/routes';
 import { prerender } from 'react-dom/static.edge';
@@ -52,8 +52,7 @@ export interface Prerendered {
 export async function prerenderPage(page: PrerenderPage, routes: readonly RouteObject[]): Promise<Prerendered> {
   const { composition, path: address, standing, views, content } = page;
   const path = routeAt(routes, address);
-  const own =
-    page.page === undefined ? [] : servicePageResponses(valuesAt(path, address) ?? {}, page.page, composition.lang);
+  const own = page.page === undefined ? [] : pageResponses(valuesAt(path, address) ?? {}, page.page, composition.lang);
   const results = [...contentResponses(content, composition.lang), ...own];
   configure(composition.settings);
   setPrerenderedSession(standing);

@@ -8,6 +8,7 @@ const withExtensions: ReadonlySet<string> = new Set([
   paths.search,
   paths.services,
   paths.servicesInArea,
+  paths.publicProfile,
   paths.bookingChat,
   paths.messages,
   paths.bookingProblem,

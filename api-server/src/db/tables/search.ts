@@ -32,7 +32,8 @@ export const searchWords = pgTable('search_words', { word: text('word').primaryK
   index('search_words_similar').using('gin', sql`${t.word} gin_trgm_ops`),
 ]);
 
-/** Each word of the names and titles of listed providers once, for the same. Triggers write them. */
+/** Each word of the names and titles of listed providers once, for the same and by what it sounds like. Triggers write them. */
 export const providerWords = pgTable('provider_words', { word: text('word').primaryKey() }, (t) => [
+  index('provider_words_sound').on(sql`search_sound(${t.word})`),
   index('provider_words_similar').using('gin', sql`${t.word} gin_trgm_ops`),
 ]);

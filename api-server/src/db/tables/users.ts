@@ -62,6 +62,8 @@ export const users = pgTable(
       .using('gin', sql`to_tsvector('simple', search_fold(fullname))`)
       .with({ fastupdate: false })
       .where(sql`user_type = 'provider' and account_status = 'active'`),
+    // The end of a provider's public address.
+    index('users_page_key').on(sql`left(md5(${t.id}), 10)`).where(sql`user_type = 'provider'`),
     index('users_newest').on(t.createdAt, t.id),
     index('users_providers').on(t.accountStatus).where(sql`user_type = 'provider'`),
     check('users_type_known', isOneOf(t.userType, userTypes)),

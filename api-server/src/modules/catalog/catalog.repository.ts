@@ -155,7 +155,12 @@ export async function readCategoryHead(session: Session, categoryId: string | nu
     .where(eq(categoryBanners.categoryId, categoryId))
     .orderBy(asc(categoryBanners.position), asc(categoryBanners.id))
     .limit(MAX_BANNERS);
-  return category && { name: localized(category, language).name, banners: banners.map((banner) => banner.image) };
+  if (!category) return undefined;
+  return {
+    name: localized(category, language).name,
+    slug: category.slug,
+    banners: banners.map((banner) => banner.image),
+  };
 }
 
 /** Coupons that everybody may know of and that are not over, those included that hold later. */

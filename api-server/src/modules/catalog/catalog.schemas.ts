@@ -12,6 +12,7 @@ export const ProviderItem = Type.Object(
     image: Type.String(),
     fullname: Type.String(),
     service_title: Type.String(),
+    slug: Type.Optional(Type.String({ description: 'names the public page' })),
     rating: Type.String(),
     address: Type.String(),
     provider_image: Type.Array(Type.Object({ provider_id: Id })),
@@ -51,3 +52,13 @@ export const Review = Type.Object(
   },
   { title: 'Review' },
 );
+
+const Count = Type.Integer();
+/** One page of a provider's reviews. Without a title: it was written out where it is answered, and still is. */
+export const ReviewPage = Type.Object({
+  items: Type.Array(Review),
+  page: Count,
+  total: Count,
+  histogram: Type.Object({ 5: Count, 4: Count, 3: Count, 2: Count, 1: Count }),
+  average: Type.String(),
+});

@@ -11,6 +11,7 @@ import type {
 import { toInstant } from '../../instant';
 import { distanceKm } from '../addresses/distance';
 import { publicArea, roundPlace } from '../addresses/publicArea';
+import { profileSlug } from '../publicProfiles/profileSlug';
 import type { OfferedService, readCategories, readListedCoupons, readReviews } from './catalog.repository';
 import type { Listing } from './listing';
 import type { ListedProvider } from './providers.repository';
@@ -72,6 +73,7 @@ export const toTopProviderWire = (provider: ListedProvider): Required<TopProvide
   image: provider.image,
   fullname: provider.fullname,
   service_title: provider.serviceTitle,
+  slug: profileSlug(provider),
   avg_rating: meanRating(provider),
   provider_image: [{ provider_id: provider.id }],
   provider_id: provider.id,
@@ -97,6 +99,7 @@ export function toProviderItemWire(
     image: provider.image,
     fullname: provider.fullname,
     service_title: provider.serviceTitle,
+    slug: profileSlug(provider),
     rating: meanRating(provider),
     address: publicArea(provider),
     provider_image: [{ provider_id: provider.id }],
@@ -147,6 +150,7 @@ export function toProviderDetailsWire(
     banner: bannerList(provider.banners.length ? provider.banners : (category?.banners ?? [])),
     subcategory: services.map(toServiceWire),
     service_title: provider.serviceTitle,
+    slug: profileSlug(provider),
     description: provider.description,
     address: publicArea(provider),
     user_profile_pic: provider.image,

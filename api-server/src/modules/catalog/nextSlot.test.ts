@@ -31,6 +31,16 @@ describe('the next free slot', () => {
     expect(nextSlot(hours, busy, 30, new Date('2026-11-20T20:00:00Z'))).toEqual(new Date('2026-11-20T22:00:00Z'));
   });
 
+  it('is one of each day that has one, where several days are asked for', () => {
+    const week = { ...hours, off: [{ fromDay: '2026-11-21', toDay: '2026-11-21' }] };
+    const busy = taken('2026-11-22T16:00:00Z', '2026-11-22T18:30:00Z');
+    expect(calendarAt(new Date('2026-11-20T20:07:00Z')).firstSlots(week, busy, 60, 3)).toEqual([
+      new Date('2026-11-20T21:15:00Z'),
+      new Date('2026-11-22T18:30:00Z'),
+      new Date('2026-11-23T16:00:00Z'),
+    ]);
+  });
+
   it('keeps to the wall clock when daylight saving time ends', () => {
     // 2026-11-01 is the night of the change in the United States.
     expect(nextSlot(hours, free, 60, new Date('2026-11-01T05:00:00Z'))).toEqual(new Date('2026-11-01T16:00:00Z'));

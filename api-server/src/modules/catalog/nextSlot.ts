@@ -28,25 +28,41 @@ export function calendarAt(now: Date) {
     return days.get(dayKey);
   }
 
+  /** The first start of that day at which `minutes` are free. */
+  function firstSlotOf(week: WorkingWeek, takenSteps: ReadonlySet<number>, minutes: number, ahead: number) {
+    const day = dayOf(week, ahead);
+    if (!day) return undefined;
+    const length = minutes * MINUTE;
+    for (
+      let start = Math.max(aligned(now.getTime() + LEAD_TIME), aligned(day.opens.getTime()));
+      start + length <= day.closes.getTime();
+      start += STEP
+    ) {
+      let free = true;
+      for (let step = start; free && step < start + length; step += STEP) free = !takenSteps.has(step);
+      if (free) return new Date(start);
+    }
+    return undefined;
+  }
+
   return {
     /** The first start within working hours at which `minutes` are free; undefined when the next two weeks are full. */
     nextSlot(week: WorkingWeek, takenSteps: ReadonlySet<number>, minutes: number): Date | undefined {
-      const earliest = aligned(now.getTime() + LEAD_TIME);
-      const length = minutes * MINUTE;
       for (let ahead = 0; ahead <= SEARCH_DAYS; ahead++) {
-        const day = dayOf(week, ahead);
-        if (!day) continue;
-        for (
-          let start = Math.max(earliest, aligned(day.opens.getTime()));
-          start + length <= day.closes.getTime();
-          start += STEP
-        ) {
-          let free = true;
-          for (let step = start; free && step < start + length; step += STEP) free = !takenSteps.has(step);
-          if (free) return new Date(start);
-        }
+        const slot = firstSlotOf(week, takenSteps, minutes, ahead);
+        if (slot) return slot;
       }
       return undefined;
+    },
+
+    /** The same of each day that has one, of at most so many days. */
+    firstSlots(week: WorkingWeek, takenSteps: ReadonlySet<number>, minutes: number, maxDays: number): Date[] {
+      const slots: Date[] = [];
+      for (let ahead = 0; ahead <= SEARCH_DAYS && slots.length < maxDays; ahead++) {
+        const slot = firstSlotOf(week, takenSteps, minutes, ahead);
+        if (slot) slots.push(slot);
+      }
+      return slots;
     },
 
     /** The first moment of this working day, from now on, at which `minutes` are free; undefined when nobody is at work. */

@@ -10,14 +10,12 @@ import { defineRpcRoute } from '../../http/rpcRoute';
 import { Id, problems, security } from '../../http/schemas';
 import { logOf } from '../../log';
 import { readProvider } from '../catalog/catalog.repository';
-import { Review } from '../catalog/catalog.schemas';
+import { Review, ReviewPage } from '../catalog/catalog.schemas';
 import { toReviewWire } from '../catalog/catalog.serializer';
 import { appealHiding } from './appealHiding';
 import * as stored from './reviews.repository';
+import { showReviews } from './showReviews';
 import { readReview, replyToReview, writeReview } from './writeReview';
-
-const stars = ['5', '4', '3', '2', '1'] as const;
-const Count = Type.Integer();
 
 /** Writing a review, reading a provider's reviews, answering one, reporting one. */
 export const reviewRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
@@ -51,38 +49,14 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
           rating: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
         }),
         response: {
-          200: Type.Object({
-            items: Type.Array(Review),
-            page: Count,
-            total: Count,
-            histogram: Type.Object({ 5: Count, 4: Count, 3: Count, 2: Count, 1: Count }),
-            average: Type.String(),
-          }),
+          200: ReviewPage,
           ...problems(400, 404, 429),
         },
       },
     },
     async ({ params: { id: providerId }, query: { page, per_page: perPage, rating } }) => {
       if (!(await readProvider(db, providerId))) throw new HttpError('not_found', 'Provider not found!');
-      const counts = await stored.countByRating(db, providerId);
-      const countOf = (value: number) => counts.get(value) ?? 0;
-      const [five, four, three, two, one] = stars.map((star) => countOf(Number(star))) as [
-        number,
-        number,
-        number,
-        number,
-        number,
-      ];
-      const all = five + four + three + two + one;
-      const average = all === 0 ? 0 : (5 * five + 4 * four + 3 * three + 2 * two + one) / all;
-      const rows = await stored.readReviewPage(db, { providerId, rating, page, perPage });
-      return {
-        items: rows.map(toReviewWire),
-        page,
-        total: rating === undefined ? all : countOf(rating),
-        histogram: { 5: five, 4: four, 3: three, 2: two, 1: one },
-        average: average.toFixed(2),
-      };
+      return showReviews(db, providerId, { page, perPage, ...(rating !== undefined && { rating }) });
     },
   );
 

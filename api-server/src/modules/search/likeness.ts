@@ -14,6 +14,8 @@ interface Typed {
   isLast: boolean;
   /** No mistakes are forgiven. */
   isExact?: boolean;
+  /** The catalogue has it as it was typed: then it is no mistake for another word. */
+  isKnown?: boolean;
 }
 
 /** Parts of compounds are at least this long. */
@@ -26,7 +28,8 @@ export function likenessOf(typed: Typed, word: string, stem: string): Likeness |
   if (typed.isLast && typed.word.length >= 2 && word.startsWith(typed.word))
     return { score: 0.82 + (0.13 * typed.word.length) / word.length, match: 'beginning' };
   if (typed.isExact) return null;
-  return better(partOf(typed.word, word), mistyped(typed.word, word));
+  const part = partOf(typed.word, word);
+  return typed.isKnown ? part : better(part, mistyped(typed.word, word));
 }
 
 const better = (a: Likeness | null, b: Likeness | null) => (a && b ? (a.score >= b.score ? a : b) : (a ?? b));

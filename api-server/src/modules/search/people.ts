@@ -2,7 +2,14 @@ import type { Db } from '../../db/connect';
 import type { Point } from '../addresses/distance';
 import type { FoundCategory, FoundService } from './catalogueOfSearch';
 import { editDistance, mistakesIn } from './likeness';
-import { type FoundProvider, findBest, findNamed, readSimilarNames } from './providers.repository';
+import {
+  type FoundProvider,
+  findBest,
+  findNamed,
+  readNamesBySound,
+  readSimilarNames,
+  type SimilarName,
+} from './providers.repository';
 import type { WrittenQuery } from './query';
 import type { RankedTarget } from './rankTargets';
 
@@ -32,6 +39,7 @@ const SURE = 0.9;
 /** One that fits better than this is likelier than a mistyped name. */
 const LIKELY = 0.7;
 const MIN_NAME = 3;
+const MIN_WORDS_OF_NAME = 2;
 
 /** Providers by name first, then the best of the trade that was meant. */
 export async function findPeople(db: Db, { query, ranked, trade, near, limit }: Asked): Promise<People> {
@@ -62,37 +70,67 @@ async function findByName(
   best: RankedTarget | undefined,
   where: { near?: Point; limit: number },
 ) {
-  const { words, stems, language } = query;
+  const { words, stems, saysLittle, language } = query;
   const nobody = { providers: [] as FoundProvider[], isName: false, corrected: '' };
   if (words.length === 0) return nobody;
   const all = await findNamed(db, words, where);
   if (all.length > 0) return { providers: all, isName: all.some(({ isByName }) => isByName), corrected: '' };
   // "Sam plumber": what the catalogue does not know is the name.
   const isUnknown = (word: string, place: number) =>
-    !best?.meanings[place] && word.length >= MIN_NAME && stems[language][place] !== '';
+    !best?.isMeant[place] && word.length >= MIN_NAME && stems[language][place] !== '' && !saysLittle[place];
   const unknown = words.filter(isUnknown);
   if (best && unknown.length > 0 && unknown.length < words.length) {
-    const some = (await findNamed(db, unknown, { ...where, isLastWhole: true })).filter(({ isByName }) => isByName);
-    return { providers: some, isName: some.length > 0, corrected: '' };
+    const some = onlyByName(await findNamed(db, unknown, { ...where, isLastWhole: true }));
+    if (some.length > 0) return { providers: some, isName: true, corrected: '' };
+    // One mistyped word beside a trade is hardly a name, a first and a last name are.
+    if (query.isExact || unknown.length < MIN_WORDS_OF_NAME) return nobody;
+    const alike = await findAlike(db, unknown, { ...where, isLastWhole: true });
+    const providers = onlyByName(alike.providers);
+    return providers.length > 0 ? { providers, isName: true, corrected: alike.corrected } : nobody;
   }
   if (query.isExact || (best?.score ?? 0) > LIKELY) return nobody;
-  const corrected = await correctNames(db, words);
-  if (corrected.join() === words.join()) return nobody;
-  const providers = await findNamed(db, corrected, where);
-  return { providers, isName: true, corrected: providers.length > 0 ? corrected.join(' ') : '' };
+  return { ...(await findAlike(db, words, where)), isName: true };
 }
 
-/** Each word as some provider writes it. */
-async function correctNames(db: Db, words: readonly string[]): Promise<string[]> {
-  const known = await readSimilarNames(db, words);
-  return words.map((word) => {
-    const max = mistakesIn(word.length);
-    let best = word;
-    let least = max + 1;
-    for (const other of known) {
-      const mistakes = editDistance(word, other);
-      if (mistakes < least) [best, least] = [other, mistakes];
-    }
-    return best;
+const onlyByName = (providers: readonly FoundProvider[]) => providers.filter(({ isByName }) => isByName);
+
+/** People whose names are written nearly like that; if there are none, people whose names sound like it. */
+async function findAlike(
+  db: Db,
+  words: readonly string[],
+  where: { near?: Point; limit: number; isLastWhole?: boolean },
+) {
+  const spelled = await readSimilarNames(db, words);
+  const nearest = words.map((word) => likest(word, spelled, mistakesIn(word.length))[0] ?? word);
+  if (nearest.join() !== words.join()) {
+    const providers = await findNamed(db, nearest, where);
+    if (providers.length > 0) return { providers, corrected: nearest.join(' ') };
+  }
+  const sounding = await readNamesBySound(db, words);
+  if (sounding.length === 0) return { providers: [], corrected: '' };
+  const alike = words.map((word, place) => {
+    const others = new Set([nearest[place] ?? word, ...likest(word, sounding, Number.POSITIVE_INFINITY)]);
+    return [...others];
   });
+  const providers = await findNamed(db, alike, { ...where, isLastWhole: true });
+  const name = plainWords(providers[0]?.fullname ?? '');
+  const corrected = alike.map((others) => others.find((word) => name.includes(word)) ?? others[0]).join(' ');
+  return { providers, corrected: providers.length > 0 ? corrected : '' };
+}
+
+const plainWords = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .split(/[^\p{L}]+/u);
+
+/** What a word may stand for, with so many mistakes at most, that with the fewest first. */
+function likest(word: string, known: readonly SimilarName[], max: number): string[] {
+  return known
+    .filter(({ typed }) => typed === word)
+    .map((name) => ({ word: name.word, mistakes: editDistance(word, name.word) }))
+    .filter(({ mistakes }) => mistakes <= max)
+    .sort((a, b) => a.mistakes - b.mistakes)
+    .map((name) => name.word);
 }

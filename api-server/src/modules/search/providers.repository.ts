@@ -77,15 +77,18 @@ export async function findBest(session: Session, trade: Trade): Promise<FoundPro
   return [...first, ...others.filter(({ id }) => !ids.has(id))].slice(0, limit);
 }
 
-/** Providers with all of these words in their name or title; the last word may be the beginning of one. */
+/** Providers with all of these words, or one of several in its place, in their name or title; the last may be the beginning of one. */
 export async function findNamed(
   session: Session,
-  words: readonly string[],
+  words: readonly (string | readonly string[])[],
   { near, limit, isLastWhole }: { near?: Point; limit: number; isLastWhole?: boolean },
 ): Promise<FoundProvider[]> {
-  const wanted = words.map((word, place) => {
-    const isBeginning = place === words.length - 1 && word.length >= MIN_BEGINNING && !isLastWhole;
-    return `'${word.replaceAll(/['\\]/g, '')}'${isBeginning ? ':*' : ''}`;
+  const wanted = words.map((oneOf, place) => {
+    const written = [oneOf].flat().map((word) => {
+      const isBeginning = place === words.length - 1 && word.length >= MIN_BEGINNING && !isLastWhole;
+      return `'${word.replaceAll(/['\\]/g, '')}'${isBeginning ? ':*' : ''}`;
+    });
+    return `(${written.join(' | ')})`;
   });
   const query = sql`to_tsquery('simple', ${wanted.join(' & ')})`;
   const named = sql`select user_id, ${worthNear(near)} as worth
@@ -118,13 +121,31 @@ async function readFound(
 }
 
 const SIMILAR = 12;
+/** A sound that is shorter is that of too many. */
+const MIN_SOUND = 2;
+
+/** A word of a name or title that a typed one may stand for. */
+export interface SimilarName {
+  typed: string;
+  word: string;
+}
 
 /** Words of names and titles that are written much like one of these. */
-export async function readSimilarNames(session: Session, words: readonly string[]): Promise<string[]> {
-  const { rows } = await session.execute<{ word: string }>(sql`
-    select distinct candidate.word from unnest(${sql.param(words)}::text[]) as typed (word), lateral (
+export async function readSimilarNames(session: Session, words: readonly string[]): Promise<SimilarName[]> {
+  const { rows } = await session.execute<{ [Column in keyof SimilarName]: string }>(sql`
+    select distinct typed.word as typed, candidate.word from unnest(${sql.param(words)}::text[]) as typed (word), lateral (
       (select word from provider_words where provider_words.word = typed.word)
       union all (select word from provider_words where provider_words.word % typed.word
         order by similarity(provider_words.word, typed.word) desc limit ${SIMILAR})) as candidate`);
-  return rows.map(({ word }) => word);
+  return rows;
+}
+
+/** Words of names and titles that sound like one of these, the likest ones. */
+export async function readNamesBySound(session: Session, words: readonly string[]): Promise<SimilarName[]> {
+  const { rows } = await session.execute<{ [Column in keyof SimilarName]: string }>(sql`
+    select typed.word as typed, candidate.word from unnest(${sql.param(words)}::text[]) as typed (word), lateral (
+      select word from provider_words where char_length(search_sound(typed.word)) >= ${MIN_SOUND}
+        and search_sound(provider_words.word) = search_sound(typed.word)
+      order by similarity(provider_words.word, typed.word) desc, word limit ${SIMILAR}) as candidate`);
+  return rows;
 }

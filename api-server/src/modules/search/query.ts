@@ -1,5 +1,6 @@
 import type { Db } from '../../db/connect';
 import type { Language } from '../../mail/language';
+import { saysLittle } from './fillers';
 import { likenessOf } from './likeness';
 import { type Query, type RankedTarget, rankTargets, type Strictness, USUAL } from './rankTargets';
 import { readSimilarWords, readTerms, readWords } from './vocabulary.repository';
@@ -20,6 +21,7 @@ export async function readQuery(db: Db, text: string, language: Language, isExac
     plain: plain.filter(isUsed),
     words: words.filter(isUsed),
     stems: Object.fromEntries(byLanguage) as Query['stems'],
+    saysLittle: saysLittle(plain.filter(isUsed)),
     language,
     isExact,
   };
@@ -29,8 +31,10 @@ export async function readQuery(db: Db, text: string, language: Language, isExac
 export async function findTargets(db: Db, query: Query, strictness: Strictness = USUAL): Promise<RankedTarget[]> {
   const { words, stems, isExact } = query;
   if (words.length === 0) return [];
-  const similar = await readSimilarWords(db, words);
+  const joined = joinedWords(words);
+  const similar = await readSimilarWords(db, words, joined);
   const isMeant = (word: string) =>
+    joined.includes(word) ||
     words.some((typed, place) => {
       const isLast = place === words.length - 1;
       return (likenessOf({ word: typed, stem: '', isLast, isExact }, word, '')?.score ?? 0) >= strictness.word;
@@ -38,6 +42,14 @@ export async function findTargets(db: Db, query: Query, strictness: Strictness =
   const allStems = new Set(Object.values(stems).flat().filter(Boolean));
   return rankTargets(query, await readTerms(db, similar.filter(isMeant), [...allStems]), strictness);
 }
+
+/** Neighbours written as one. */
+const joinedWords = (words: readonly string[]) =>
+  [2, 3].flatMap((length) =>
+    words
+      .slice(0, Math.max(0, words.length - length + 1))
+      .map((_, place) => words.slice(place, place + length).join('')),
+  );
 
 /** The query with the words that were meant; '' when it is as it was typed. */
 export function correctedText(query: WrittenQuery, best: RankedTarget | undefined): string {

@@ -5,6 +5,8 @@ import { type Likeness, likenessOf } from './likeness';
 export interface Query {
   words: string[];
   stems: Record<Language, string[]>;
+  /** Which of them say how somebody wants it, not what: "cheap", "near me". */
+  saysLittle: boolean[];
   language: Language;
   isExact: boolean;
 }
@@ -24,12 +26,16 @@ export interface RankedTarget {
   kind: Term['kind'];
   id: string;
   score: number;
+  /** What of it fits best. */
   term: Term;
-  /** Of each typed word: the word of the term that it stands for. */
+  /** Of each typed word: the word of that term that it stands for. */
   meanings: Meaning[];
+  /** Of each typed word: whether it stands for one of any term of the target. */
+  isMeant: boolean[];
 }
 
-type Meaning = ({ word: string; at: number } & Likeness) | null;
+/** `at`: the place in the term; the word there and the next ones, where somebody wrote them as one. */
+type Meaning = ({ word: string; at: number; length: number } & Likeness) | null;
 
 /** How much is asked for: of a word, to be what was meant; of a category or service; of that beside the best. */
 export interface Strictness {
@@ -47,47 +53,138 @@ const SMALL = 0.1;
 const UNKNOWN = 0.45;
 const OWN_LANGUAGE = 0.08;
 const NAME = 0.015;
+/** Words written as one, or one written as several: up to so many. */
+const MAX_JOINED = 3;
+/** What several terms of a target say together, beside one that says it all. */
+const TOGETHER = 0.95;
+
+interface Matched {
+  term: Term;
+  meanings: Meaning[];
+}
 
 /** The categories and services that a query means, the best first. */
 export function rankTargets(query: Query, terms: readonly Term[], strictness = USUAL): RankedTarget[] {
-  const matched = terms.map((term) => ({ term, meanings: meaningsOf(query, term, strictness.word) }));
+  const known = new Set(terms.flatMap((term) => term.words));
+  const isKnown = query.words.map((word) => known.has(word));
+  const matched = terms.map((term) => ({ term, meanings: meaningsOf(query, term, isKnown, strictness.word) }));
+  addEndings(query, matched);
   const weights = weightsOf(query, matched);
-  const best = new Map<string, RankedTarget>();
-  for (const { term, meanings } of matched) {
-    const score = scoreOf(query, term, meanings, weights);
-    const key = `${term.kind} ${term.targetId}`;
-    if (score > (best.get(key)?.score ?? strictness.target))
-      best.set(key, { kind: term.kind, id: term.targetId, score, term, meanings });
+  const ranked: RankedTarget[] = [];
+  for (const ofTarget of groupedBy(matched, ({ term }) => `${term.kind} ${term.targetId}`).values()) {
+    const best = bestOf(query, ofTarget, weights);
+    if (best && best.score > strictness.target) ranked.push(best);
   }
-  const ranked = [...best.values()].sort((a, b) => b.score - a.score || compare(a.id, b.id));
+  ranked.sort((a, b) => b.score - a.score || compare(a.id, b.id));
   const least = (ranked[0]?.score ?? 0) * strictness.ofBest;
   return ranked.filter(({ score }) => score >= least);
 }
 
+function groupedBy(matched: readonly Matched[], keyOf: (one: Matched) => string): Map<string, Matched[]> {
+  const groups = new Map<string, Matched[]>();
+  for (const one of matched) {
+    const key = keyOf(one);
+    const group = groups.get(key);
+    if (group) group.push(one);
+    else groups.set(key, [one]);
+  }
+  return groups;
+}
+
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-function meaningsOf(query: Query, term: Term, least: number): Meaning[] {
-  return query.words.map((word, place) => {
+/** One target by its best term, or by what its terms of one language say together: "dripping tap" and "faucet". */
+function bestOf(query: Query, ofTarget: readonly Matched[], weights: readonly number[]): RankedTarget | undefined {
+  let best: (Matched & { score: number }) | undefined;
+  for (const ofLanguage of groupedBy(ofTarget, ({ term }) => term.language).values()) {
+    let first: (Matched & { score: number }) | undefined;
+    for (const { term, meanings } of ofLanguage) {
+      const score = scoreOf(query, term, meanings, weights);
+      if (score > (first?.score ?? 0)) first = { term, meanings, score };
+    }
+    if (!first) continue;
+    const { language } = first.term;
+    const together = query.words.map((_, place) => bestMeaning(ofLanguage, place));
+    const share = shareOf(query, language, together, weights) * (0.72 + 0.28 * coverageOf(first));
+    first.score = Math.max(first.score, share * TOGETHER + (language === query.language ? OWN_LANGUAGE : 0));
+    if (first.score > (best?.score ?? 0)) best = first;
+  }
+  if (!best) return undefined;
+  const { term, meanings, score } = best;
+  const isMeant = query.words.map((_, place) => ofTarget.some((one) => one.meanings[place]));
+  return { kind: term.kind, id: term.targetId, score, term, meanings, isMeant };
+}
+
+function bestMeaning(matched: readonly Matched[], place: number): Meaning {
+  let best: Meaning = null;
+  for (const { meanings } of matched)
+    if ((meanings[place]?.score ?? 0) > (best?.score ?? 0)) best = meanings[place] ?? null;
+  return best;
+}
+
+/** What the catalogue knows as it was typed is no mistake: a boiler is not a toilet. */
+function meaningsOf(query: Query, term: Term, isKnown: readonly boolean[], least: number): Meaning[] {
+  const meanings: Meaning[] = query.words.map((word, place) => {
     const typed = {
       word,
       stem: query.stems[term.language][place] ?? '',
       isLast: place === query.words.length - 1,
       isExact: query.isExact,
+      isKnown: isKnown[place] ?? false,
     };
     let best: Meaning = null;
     for (const [at, other] of term.words.entries()) {
       const likeness = likenessOf(typed, other, term.stems[at] ?? '');
       if (likeness && likeness.score >= least && likeness.score > (best?.score ?? 0))
-        best = { word: other, at, ...likeness };
+        best = { word: other, at, length: 1, ...likeness };
     }
     return best;
   });
+  addJoined(query.words, term.words, meanings);
+  return meanings;
 }
 
-const isSmall = (query: Query, language: Language, place: number) => query.stems[language][place] === '';
+/** "dish washer" is "dishwasher", and the other way round: in Persian both are written. */
+function addJoined(typed: readonly string[], words: readonly string[], meanings: Meaning[]) {
+  const joined = { score: 0.97, match: 'stem' } as const;
+  for (let length = 2; length <= MAX_JOINED; length += 1) {
+    for (let place = 0; place + length <= typed.length; place += 1) {
+      const word = typed.slice(place, place + length).join('');
+      const at = words.indexOf(word);
+      if (at >= 0) meanings.fill({ word, at, length: 1, ...joined }, place, place + length);
+    }
+    for (let at = 0; at + length <= words.length; at += 1) {
+      const word = words.slice(at, at + length).join('');
+      const place = typed.indexOf(word);
+      if (place >= 0) meanings[place] = { word, at, length, ...joined };
+    }
+  }
+}
+
+/** A mistyped word stands for all endings of the word that was meant. */
+function addEndings(query: Query, matched: readonly Matched[]) {
+  for (const place of query.words.keys()) {
+    const stems = new Map<string, number>();
+    const keyOf = (term: Term, at: number) => (term.stems[at] ? `${term.language} ${term.stems[at]}` : '');
+    for (const { term, meanings } of matched) {
+      const meaning = meanings[place];
+      const key = meaning?.match === 'mistyped' ? keyOf(term, meaning.at) : '';
+      if (meaning && key) stems.set(key, Math.max(stems.get(key) ?? 0, meaning.score));
+    }
+    if (stems.size === 0) continue;
+    for (const { term, meanings } of matched)
+      for (const [at, word] of term.words.entries()) {
+        const score = (stems.get(keyOf(term, at)) ?? 0) - 0.01;
+        if (score > (meanings[place]?.score ?? 0)) meanings[place] = { word, at, length: 1, score, match: 'mistyped' };
+      }
+  }
+}
+
+const isSmall = (query: Query, language: Language, place: number) =>
+  query.saysLittle[place] || query.stems[language][place] === '';
 
 /** Rare words say more than those that many services have. */
-function weightsOf(query: Query, matched: readonly { term: Term; meanings: Meaning[] }[]): number[] {
+function weightsOf(query: Query, matched: readonly Matched[]): number[] {
   return query.words.map((_, place) => {
     const targets = new Set<string>();
     for (const { term, meanings } of matched) {
@@ -98,28 +195,38 @@ function weightsOf(query: Query, matched: readonly { term: Term; meanings: Meani
   });
 }
 
-function scoreOf(query: Query, term: Term, meanings: Meaning[], weights: readonly number[]): number {
+/** How much of what was typed these mean, from 0 to 1. */
+function shareOf(query: Query, language: Language, meanings: readonly Meaning[], weights: readonly number[]): number {
   let all = 0;
   let met = 0;
-  const metAt = new Map<number, number>();
   for (const [place, meaning] of meanings.entries()) {
-    const weight = (weights[place] ?? 1) * (isSmall(query, term.language, place) ? SMALL : 1);
+    const weight = (weights[place] ?? 1) * (isSmall(query, language, place) ? SMALL : 1);
     all += weight;
-    if (!meaning) continue;
-    met += weight * meaning.score;
-    metAt.set(meaning.at, Math.max(metAt.get(meaning.at) ?? 0, meaning.score));
+    met += weight * (meaning?.score ?? 0);
   }
-  if (all === 0 || met === 0) return 0;
+  return all === 0 ? 0 : met / all;
+}
+
+/** How much of the term was typed, from 0 to 1. */
+function coverageOf({ term, meanings }: Matched): number {
   let length = 0;
   let covered = 0;
   for (const [at, stem] of term.stems.entries()) {
     const weight = stem === '' ? SMALL : 1;
+    const met = meanings.map((meaning) =>
+      meaning && meaning.at <= at && at < meaning.at + meaning.length ? meaning.score : 0,
+    );
     length += weight;
-    covered += weight * (metAt.get(at) ?? 0);
+    covered += weight * Math.max(0, ...met);
   }
-  const ofTerm = length === 0 ? 0 : covered / length;
+  return length === 0 ? 0 : covered / length;
+}
+
+function scoreOf(query: Query, term: Term, meanings: Meaning[], weights: readonly number[]): number {
+  const share = shareOf(query, term.language, meanings, weights);
+  if (share === 0) return 0;
   return (
-    (met / all) * (0.72 + 0.28 * ofTerm) +
+    share * (0.72 + 0.28 * coverageOf({ term, meanings })) +
     (term.language === query.language ? OWN_LANGUAGE : 0) +
     (term.place === 0 ? NAME : -0.001 * Math.min(term.place, 10))
   );

@@ -46,7 +46,7 @@ export async function search(context: SearchContext, wanted: Search): Promise<Se
   const isNobody = categories.length + services.length + people.providers.length === 0;
   return {
     corrected: people.isByName ? people.corrected : correctedText(query, ranked[0]),
-    order: orderOf(ranked, people.isByName),
+    order: withContentFirst(orderOf(ranked, people.isByName), { services, categories, providers: people.providers }),
     services,
     categories,
     providers: people.providers,
@@ -94,6 +94,10 @@ function orderOf([best]: readonly RankedTarget[], isByName: boolean): Group[] {
   const catalogue: Group[] = best?.kind === 'category' ? ['categories', 'services'] : ['services', 'categories'];
   return isByName ? ['providers', ...catalogue] : [...catalogue, 'providers'];
 }
+
+/** A group without a result has no first one. */
+const withContentFirst = (order: readonly Group[], groups: Record<Group, readonly unknown[]>) =>
+  order.toSorted((a, b) => Number(groups[a].length === 0) - Number(groups[b].length === 0));
 
 function nearest(catalogue: readonly FoundCategory[], ranked: readonly RankedTarget[]): FoundCategory[] {
   const near = ranked.map(({ kind, id }) =>

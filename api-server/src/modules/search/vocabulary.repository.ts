@@ -26,8 +26,12 @@ const COMPOUND = 7;
 /** Up to this length a mistyped word has too few trigrams in common with the right one. */
 const SHORT = 5;
 
-/** Words of the catalogue that one of these may stand for. */
-export async function readSimilarWords(session: Session, words: readonly string[]): Promise<string[]> {
+/** Words of the catalogue that one of these may stand for, and those of them that are written like that. */
+export async function readSimilarWords(
+  session: Session,
+  words: readonly string[],
+  writtenLikeThat: readonly string[],
+): Promise<string[]> {
   const { rows } = await session.execute<{ word: string }>(sql`
     select distinct candidate.word from unnest(${list(words)}) as typed (word), lateral (
       select word from search_words where search_words.word = typed.word
@@ -41,7 +45,8 @@ export async function readSimilarWords(session: Session, words: readonly string[
       union all (select word from search_words where char_length(typed.word) between 4 and ${SHORT}
         and abs(char_length(search_words.word) - char_length(typed.word)) <= 1
         and (left(search_words.word, 1) = left(typed.word, 1) or right(search_words.word, 1) = right(typed.word, 1)))
-    ) as candidate`);
+    ) as candidate
+    union select word from search_words where word = any(${list(writtenLikeThat)})`);
   return rows.map(({ word }) => word);
 }
 

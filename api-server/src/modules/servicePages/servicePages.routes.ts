@@ -1,11 +1,11 @@
 import { apiV1, type ServicePagesWire } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CachedResponse } from '../../cache/responseCache';
+import type { FastifyInstance } from 'fastify';
 import { later, MINUTE } from '../../clock';
 import type { Context } from '../../context';
 import { countsCalls } from '../../http/restHooks';
 import { problems } from '../../http/schemas';
+import { sendCached } from '../../http/sendCached';
 import { type Language, languages } from '../../mail/language';
 import { ProviderItem } from '../catalog/catalog.schemas';
 import { readServiceArea } from '../settings/settings.repository';
@@ -102,11 +102,3 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     },
   );
 };
-
-/** The same for everybody for a minute, and afterwards asked for again with its tag. */
-function sendCached(request: FastifyRequest, reply: FastifyReply, { bytes, etag }: CachedResponse<object>) {
-  reply.header('Cache-Control', 'public, max-age=60').header('ETag', etag);
-  const known = String(request.headers['if-none-match'] ?? '').split(',');
-  if (known.some((one) => one.trim().replace(/^W\//, '') === etag)) return reply.code(304).send();
-  return reply.type('application/json; charset=utf-8').send(bytes);
-}

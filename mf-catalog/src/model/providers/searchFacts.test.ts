@@ -38,6 +38,14 @@ test('a provider is a business with an address, a rating and prices', () => {
   });
 });
 
+test('a provider with a public page is found there, and nowhere else', () => {
+  const slugged = { ...sam, slug: 'sam-carter-3f9a1c2b77' };
+  expect(factsOfProvider(slugged, site)).toMatchObject({ url: `${site}/providers/sam-carter-3f9a1c2b77` });
+  expect(factsOfList([slugged], site)).toMatchObject({
+    itemListElement: [{ url: `${site}/providers/${slugged.slug}` }],
+  });
+});
+
 test('nobody rates who has no reviews', () => {
   expect(factsOfProvider({ ...sam, reviewCount: 0 }, site)).not.toHaveProperty('aggregateRating');
 });

@@ -11,12 +11,12 @@ const LISTED = 10;
 export const price = (cents: Cents) => (cents / 100).toFixed(2);
 
 export function factsOfProvider(profile: ProviderProfile, site: string): Facts {
-  const { id, name, serviceTitle, description, image, address, rating, services } = profile;
+  const { name, serviceTitle, description, image, address, rating, services } = profile;
   const reviewCount = profile.reviewCount ?? profile.reviews.length;
   return {
     '@type': 'LocalBusiness',
     name,
-    url: site + to.providerDetails(id),
+    url: site + to.publicProfile(profile),
     description: description || serviceTitle,
     ...(image.startsWith('/') ? { image: site + image } : {}),
     ...(address ? { address } : {}),
@@ -32,13 +32,13 @@ export function factsOfProvider(profile: ProviderProfile, site: string): Facts {
   };
 }
 
-export const factsOfList = (providers: readonly Pick<Provider, 'id' | 'name'>[], site: string): Facts => ({
+export const factsOfList = (providers: readonly Pick<Provider, 'id' | 'slug' | 'name'>[], site: string): Facts => ({
   '@type': 'ItemList',
-  itemListElement: providers.slice(0, LISTED).map(({ id, name }, index) => ({
+  itemListElement: providers.slice(0, LISTED).map(({ id, slug, name }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name,
-    url: site + to.providerDetails(id),
+    url: site + to.publicProfile({ slug, id }),
   })),
 });
 
@@ -50,4 +50,17 @@ export const factsOfPost = ({ slug, title, excerpt, image, publishedAt }: BlogPo
   ...(image.startsWith('/') ? { image: site + image } : {}),
   ...(publishedAt ? { datePublished: publishedAt } : {}),
   author: { '@type': 'Organization', name: 'Doorstep' },
+});
+
+export const factsOfTrail = (
+  steps: readonly { readonly name: string; readonly to: string }[],
+  site: string,
+): Facts => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: steps.map((step, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: step.name,
+    item: site + step.to,
+  })),
 });

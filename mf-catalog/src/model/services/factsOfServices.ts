@@ -1,6 +1,6 @@
 import type { Provider, ServicePage } from '@doorstep/shared-api/domain';
 import { to } from '@doorstep/shared-api/paths';
-import { CURRENCY, type Facts, price } from '../providers/searchFacts';
+import { CURRENCY, type Facts, factsOfTrail, price } from '../providers/searchFacts';
 
 /** What is shown, and nothing else: prices of the catalogue, and of each provider only their own reviews. */
 export function factsOfServices(
@@ -11,15 +11,7 @@ export function factsOfServices(
   const address = site + to.services(category.slug ?? '', area?.slug);
   return {
     '@graph': [
-      {
-        '@type': 'BreadcrumbList',
-        itemListElement: trail.map((step, index) => ({
-          '@type': 'ListItem',
-          position: index + 1,
-          name: step.name,
-          item: site + step.to,
-        })),
-      },
+      factsOfTrail(trail, site),
       {
         '@type': 'Service',
         name: category.name,
@@ -47,10 +39,10 @@ export function factsOfServices(
   };
 }
 
-const factsOfCard = ({ id, name, rating, reviewCount = 0, address }: Provider, site: string): Facts => ({
+const factsOfCard = ({ id, slug, name, rating, reviewCount = 0, address }: Provider, site: string): Facts => ({
   '@type': 'LocalBusiness',
   name,
-  url: site + to.providerDetails(id),
+  url: site + to.publicProfile({ slug, id }),
   ...(address ? { address } : {}),
   ...(reviewCount > 0
     ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.toFixed(2), reviewCount } }

@@ -9,6 +9,8 @@ import { formatDistance } from '../../model/location/distance';
 
 interface ProviderTileProps {
   readonly provider: Provider;
+  /** Where it leads, instead of the profile by id. */
+  readonly at?: string;
   readonly isFavourite: boolean;
   readonly onToggleFavourite?: (provider: Provider) => void;
   readonly urgent?: PictureProps['urgent'];
@@ -18,6 +20,7 @@ interface ProviderTileProps {
 /** Drawn anew only when its own facts change: a list of them is long. */
 export const ProviderTile = memo(function ProviderTile({
   provider,
+  at = to.providerDetails(provider.id),
   isFavourite,
   onToggleFavourite,
   urgent,
@@ -29,7 +32,7 @@ export const ProviderTile = memo(function ProviderTile({
   const { distanceKm } = provider;
   return (
     <ProviderCard
-      to={to.providerDetails(provider.id)}
+      to={at}
       name={provider.name}
       service={provider.serviceTitle}
       image={provider.image}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { configure } from '@doorstep/shared-api';
-import { signInAs } from '@doorstep/shared-api/testing';
+import { exampleResponses, signInAs } from '@doorstep/shared-api/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { showScreen, withStub } from '../../testing/renderScreen';
@@ -15,6 +15,11 @@ afterEach(() => {
 });
 const addressOf = (link: HTMLElement) => link.getAttribute('href');
 const street = async () => within(await screen.findByRole('group', { name: 'What can we help with?' }));
+
+const [sam] = exampleResponses.providers.success.data as [object];
+/** Somebody whom the row of the best does not show. */
+const eva = { ...sam, provider_id: 'p_9', user_id: 'p_9', fullname: 'Eva Lund' };
+const withEva = () => server.stub.on('view:providers', { body: { data: [sam, eva] } });
 
 test('a visitor’s door leads to the login and back to its category', async () => {
   showScreen(Home, '/home');
@@ -44,7 +49,24 @@ test('Get Hired leads to the person', async () => {
   expect(addressOf(link)).toBe('/Provider-Details-data?provider_id=p_31');
 });
 
+test('nobody stands on the page twice', async () => {
+  withEva();
+  showScreen(Home, '/home');
+  expect(await screen.findByRole('link', { name: /^Eva Lund/ })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Get Hired, Sam Carter' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /^Sam Carter/ })).toBeNull();
+});
+
+test('without other people there is no second row of them', async () => {
+  server.stub.on('view:providers', { body: { data: [sam] } });
+  showScreen(Home, '/home');
+  await screen.findByRole('link', { name: 'Get Hired, Sam Carter' });
+  await screen.findByRole('heading', { name: 'How it works' });
+  expect(screen.queryByRole('heading', { name: 'Particular Service Provider' })).toBeNull();
+});
+
 test('popular categories count their services, and both lists have more behind them', async () => {
+  withEva();
   showScreen(Home, '/home');
   expect(await screen.findByText('2 Services, from $9.50')).toBeTruthy();
   expect(screen.getByText('1 Service')).toBeTruthy();
@@ -53,6 +75,7 @@ test('popular categories count their services, and both lists have more behind t
 });
 
 test('headings and texts stand on the page word for word', async () => {
+  withEva();
   showScreen(Home, '/home');
   await street();
   const headings = screen.getAllByRole('heading').map((heading) => heading.textContent?.trim());

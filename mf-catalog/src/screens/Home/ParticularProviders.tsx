@@ -1,3 +1,4 @@
+import { useSettings } from '@doorstep/shared-api';
 import { type Provider, shownPrice, type TopProvider } from '@doorstep/shared-api/domain';
 import { paths, to } from '@doorstep/shared-api/paths';
 import { Carousel, Picture, Rating, Skeleton, useFormat } from '@doorstep/shared-ui';
@@ -12,16 +13,18 @@ const shownProviders = 24;
 
 interface ParticularProvidersProps {
   readonly providers: QueryResult<readonly Provider[]>;
-  /** Whom the page has shown already: others come here, where there are others. */
+  /** Whom the page has shown already: others come here. */
   readonly shownAbove: readonly TopProvider[];
 }
 
 export function ParticularProviders({ providers, shownAbove }: ParticularProvidersProps) {
   const t = useT('catalog');
+  const { apiExtensions } = useSettings();
   const all = (providers.data ?? []).filter((provider) => provider.id);
   const seen = new Set(shownAbove.map(({ id }) => id));
   const others = all.filter(({ id }) => !seen.has(id));
-  const shown = (others.length > 0 ? others : all).slice(0, shownProviders);
+  // A server without extensions may know no more people than its best ones: the contract shows them here too.
+  const shown = (others.length > 0 || apiExtensions ? others : all).slice(0, shownProviders);
   if (providers.data && shown.length === 0) return null;
   const heading = (
     <div className={styles.particularHead}>

@@ -47,7 +47,7 @@ export function ProviderScreen({ backTo, backLabel }: ProviderScreenProps) {
   );
 }
 
-function ProviderGone() {
+export function ProviderGone() {
   const t = useT('catalog');
   return (
     <>
@@ -62,7 +62,7 @@ function ProviderGone() {
   );
 }
 
-function ProviderSkeleton() {
+export function ProviderSkeleton() {
   return (
     <>
       <div className={styles.banner}>

@@ -6,11 +6,13 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { PageHead, StructuredData, useDocumentTitle } from '@doorstep/shared-ui/routes';
 import { useRef } from 'react';
 import { CreateBooking } from '../../components/CreateBooking';
+import { useServicesWithPrice } from '../../hooks/useServicesWithPrice';
 import { formatMinutes } from '../../model/location/distance';
 import { factsOfProvider } from '../../model/providers/searchFacts';
 import { About } from './About';
 import { FavouriteButton } from './HeartButton';
 import { HirePanel } from './HirePanel';
+import { NextTimes } from './NextTimes';
 import styles from './ProviderDetails.module.css';
 import { Reviews } from './Reviews';
 import { ShareButton } from './ShareButton';
@@ -19,15 +21,18 @@ import { useHire } from './useHire';
 interface ProviderSheetProps {
   readonly providerId: string;
   readonly profile: ProviderProfile;
+  /** RFC 3339: the next free times, where the page knows them. */
+  readonly nextTimes?: readonly string[];
 }
 
-export function ProviderSheet({ providerId, profile }: ProviderSheetProps) {
+export function ProviderSheet({ providerId, profile, nextTimes }: ProviderSheetProps) {
   const t = useT('catalog');
   const { locale } = useLanguage();
   const { publicUrl = '' } = useSettings();
   const hire = useHire(providerId, profile);
   const services = useRef<HTMLFieldSetElement>(null);
-  useDocumentTitle(profile.name);
+  const head = useHead(profile);
+  useDocumentTitle(head.title);
 
   const tryToHire = () => {
     if (!hire.hire()) services.current?.querySelector('input')?.focus({ preventScroll: true });
@@ -35,12 +40,9 @@ export function ProviderSheet({ providerId, profile }: ProviderSheetProps) {
 
   return (
     <>
-      <PageHead
-        address={to.providerDetails(providerId)}
-        description={[profile.name, profile.serviceTitle, profile.description].filter(Boolean).join(' · ')}
-      />
+      <PageHead address={to.publicProfile({ ...profile, id: providerId })} description={head.description} />
       <StructuredData facts={factsOfProvider({ ...profile, id: providerId }, publicUrl)} />
-      <Header providerId={providerId} profile={profile} />
+      <Header providerId={providerId} profile={profile} nextTimes={nextTimes} />
       <div className={`split ${styles.sheet}`}>
         <fieldset className={styles.block} ref={services}>
           <legend>
@@ -79,7 +81,19 @@ export function ProviderSheet({ providerId, profile }: ProviderSheetProps) {
   );
 }
 
-function Header({ providerId, profile }: ProviderSheetProps) {
+/** Of the page, in its language: who it is, which trade and where. */
+function useHead({ name, serviceTitle, categoryName, address, services }: ProviderProfile) {
+  const t = useT('catalog');
+  const servicesWithPrice = useServicesWithPrice();
+  const trade = categoryName || serviceTitle;
+  const facts = { name, trade, area: address, services: servicesWithPrice(services) };
+  return {
+    title: t(address ? 'details.titleIn' : 'details.title', facts),
+    description: t(address ? 'details.descriptionIn' : 'details.description', facts),
+  };
+}
+
+function Header({ providerId, profile, nextTimes }: ProviderSheetProps) {
   const t = useT('catalog');
   return (
     <>
@@ -108,9 +122,10 @@ function Header({ providerId, profile }: ProviderSheetProps) {
               <bdi>{profile.address}</bdi>
             </p>
           )}
+          {nextTimes && <NextTimes times={nextTimes} />}
         </div>
         <div className={styles.actions}>
-          <ShareButton title={profile.name} />
+          <ShareButton title={profile.name} slug={profile.slug} />
           <FavouriteButton provider={{ ...profile, id: providerId }} />
         </div>
       </div>

@@ -1,12 +1,20 @@
+import { to } from '@doorstep/shared-api/paths';
 import { IconButton, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 
+interface ShareButtonProps {
+  readonly title: string;
+  /** Of the public page, which is what is shared; this page where there is none. */
+  readonly slug: string | undefined;
+}
+
 /** The device's own way of sharing where there is one, else the address is copied. */
-export function ShareButton({ title }: { readonly title: string }) {
+export function ShareButton({ title, slug }: ShareButtonProps) {
   const t = useT('catalog');
   const toast = useToast();
   const share = async () => {
-    const url = window.location.href;
+    const { href, origin } = window.location;
+    const url = slug ? origin + to.publicProfile({ slug, id: '' }) : href;
     try {
       if (navigator.share) await navigator.share({ title, url });
       else {

@@ -5,6 +5,7 @@ import { Button, EmptyState, Picture } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { PageHead, StructuredData, useDocumentTitle } from '@doorstep/shared-ui/routes';
 import { Link } from 'react-router-dom';
+import { Trail, type TrailStep } from '../../components/Trail';
 import { urgencyAt } from '../../components/urgencyAt';
 import { useNextTime } from '../../hooks/useNextTime';
 import { useServicesWithPrice } from '../../hooks/useServicesWithPrice';
@@ -52,11 +53,6 @@ export function ServiceSheet({ page }: PartProps) {
   );
 }
 
-export interface TrailStep {
-  readonly name: string;
-  readonly to: string;
-}
-
 function useTrail({ category, area }: ServicePage): TrailStep[] {
   const t = useT('catalog');
   return [
@@ -65,27 +61,6 @@ function useTrail({ category, area }: ServicePage): TrailStep[] {
     { name: category.name, to: to.services(category.slug ?? '') },
     ...(area ? [{ name: area.name, to: to.services(category.slug ?? '', area.slug) }] : []),
   ];
-}
-
-function Trail({ steps }: { readonly steps: readonly TrailStep[] }) {
-  const t = useT('catalog');
-  return (
-    <nav aria-label={t('services.path')}>
-      <ol className={styles.trail}>
-        {steps.map(({ name, to: address }, index) => (
-          <li key={address}>
-            {index < steps.length - 1 ? (
-              <Link to={address}>
-                <bdi>{name}</bdi>
-              </Link>
-            ) : (
-              <bdi aria-current="page">{name}</bdi>
-            )}
-          </li>
-        ))}
-      </ol>
-    </nav>
-  );
 }
 
 /** Whoever of them is free first. */
@@ -116,7 +91,13 @@ function People({ page: { area, category, providers, total } }: PartProps) {
         <ul className={styles.grid}>
           {providers.map((provider, index) => (
             <li key={provider.id}>
-              <ProviderTile provider={provider} isFavourite={false} urgent={urgencyAt(index + 4)} level={3} />
+              <ProviderTile
+                provider={provider}
+                at={to.publicProfile(provider)}
+                isFavourite={false}
+                urgent={urgencyAt(index + 4)}
+                level={3}
+              />
             </li>
           ))}
         </ul>

@@ -5,9 +5,9 @@ import { useGetServicePageQuery } from '@doorstep/shared-api/search';
 import { Button, EmptyState, Page, QueryState, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { NothingHere } from '@doorstep/shared-ui/routes';
-import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useFailedText } from '../../hooks/useFailedText';
+import { useFreshTimes } from '../../hooks/useFreshTimes';
 import { ServiceSheet } from './ServiceSheet';
 import styles from './Services.module.css';
 
@@ -28,7 +28,10 @@ function ServicePage({ address }: { readonly address: Parameters<typeof useGetSe
   const t = useT('catalog');
   const page = useGetServicePageQuery(address);
   const failedText = useFailedText();
-  useFreshTimes(page);
+  useFreshTimes(
+    page.data?.providers.map(({ nextSlotAt }) => nextSlotAt),
+    page.refetch,
+  );
   const isGone = page.isError && (isBusinessFailure(page.error) || isNotFound(page.error));
   return (
     <>
@@ -43,17 +46,6 @@ function ServicePage({ address }: { readonly address: Parameters<typeof useGetSe
       </QueryState>
     </>
   );
-}
-
-/** A page that was rendered a while ago may show free times that have passed: then it asks anew, once. */
-function useFreshTimes({ data, refetch }: Pick<ReturnType<typeof useGetServicePageQuery>, 'data' | 'refetch'>) {
-  const isAsked = useRef(false);
-  useEffect(() => {
-    const isPast = data?.providers.some(({ nextSlotAt }) => nextSlotAt && Date.parse(nextSlotAt) < Date.now());
-    if (!isPast || isAsked.current) return;
-    isAsked.current = true;
-    void refetch();
-  }, [data, refetch]);
 }
 
 function ServiceGone() {

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import { slugOf } from '../servicePages/areas';
+
+/** Of a provider's id: 2 of a million share one in every second database. The index `users_page_key` holds it in SQL. */
+export const KEY_LENGTH = 10;
+/** An address has 64 characters at most. */
+const MAX_NAME = 50;
+
+const keyOf = (id: string) => createHash('md5').update(id).digest('hex').slice(0, KEY_LENGTH);
+
+/**
+ * How a provider stands in addresses: "sam-carter-3f9a1c2b77". The end is made of the id and finds them, so an address that was passed on
+ * still leads somewhere after the name has changed; a name in other letters leaves only that.
+ */
+export function profileSlug({ id, fullname }: { id: string; fullname: string }): string {
+  const name = slugOf(fullname).slice(0, MAX_NAME).replace(/-$/, '');
+  return name ? `${name}-${keyOf(id)}` : keyOf(id);
+}
+
+/** The end of a slug; undefined where it is none that this server made. */
+export const keyOfSlug = (slug: string): string | undefined => /(?:^|-)([0-9a-f]{10})$/.exec(slug)?.[1];

@@ -1,0 +1,88 @@
+import { apiV1 } from '@doorstep/shared-api/wire';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import { later, MINUTE } from '../../clock';
+import type { Context } from '../../context';
+import { countsCalls } from '../../http/restHooks';
+import { problems } from '../../http/schemas';
+import { sendCached } from '../../http/sendCached';
+import { languages } from '../../mail/language';
+import { ReviewPage } from '../catalog/catalog.schemas';
+import { listProfiles, showProfile } from './publicProfiles.service';
+
+const Slug = Type.Object({ slug: Type.String({ pattern: '^[a-z0-9-]{1,64}$' }) });
+const Profile = Type.Object(
+  {
+    address: Type.Optional(
+      Type.Object(
+        { slug: Type.String() },
+        { description: 'Where the page stands by now, when somebody came by a former name' },
+      ),
+    ),
+    data: Type.Object({}, { additionalProperties: true, description: 'As in subcategory_according_provider_details' }),
+    category_slug: Type.String({ description: 'names the public page of the first trade' }),
+    next_times: Type.Array(Type.String(), {
+      description: 'The first free time of each of the next days that have one',
+    }),
+    reviews: ReviewPage,
+  },
+  { title: 'PublicProfile' },
+);
+const topics = ['catalogue', 'providers', 'times', 'reviews'] as const;
+
+/** Providers by addresses that people can read, for everybody. */
+export const publicProfileRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
+
+const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
+  const { db, clock, responseCache } = context;
+  const onRequest = countsCalls(context);
+  const tags = ['catalogue'];
+
+  app.get(
+    `${apiV1}/public-profiles`,
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'The addresses of providers who can be booked, the best rated of each category',
+        response: { 200: Type.Object({ pages: Type.Array(Type.Object({ slug: Type.String() })) }), ...problems(429) },
+      },
+    },
+    async (request, reply) => {
+      const make = async () => ({ body: await listProfiles(db) });
+      const key = 'public profiles';
+      return sendCached(
+        request,
+        reply,
+        await responseCache.get({ key, topics: ['catalogue', 'providers'], now: clock(), make }),
+      );
+    },
+  );
+
+  app.get(
+    `${apiV1}/public-profiles/:slug`,
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: "What a provider's public page shows",
+        params: Slug,
+        querystring: Type.Object({ lang: Type.Enum([...languages], { default: 'en' }) }),
+        response: { 200: Profile, ...problems(400, 404, 429) },
+      },
+    },
+    async (request, reply) => {
+      const { slug } = request.params;
+      const { lang } = request.query;
+      const now = clock();
+      const cached = await responseCache.get({
+        key: `public profile ${lang} ${slug}`,
+        topics,
+        now,
+        // Free times go by.
+        make: async () => ({ body: await showProfile(db, slug, now, lang), expiresAt: later(now, MINUTE) }),
+      });
+      return sendCached(request, reply, cached);
+    },
+  );
+};

@@ -1,0 +1,58 @@
+import type { PublicProfilesWire, PublicProfileWire } from '@doorstep/shared-api/wire';
+import { DAY, later } from '../../clock';
+import type { Db } from '../../db/connect';
+import { HttpError } from '../../http/httpError';
+import { toInstant } from '../../instant';
+import type { Language } from '../../mail/language';
+import { everyDay, readWorkingWeeks } from '../availability/workingHours';
+import { STEP } from '../bookings/slots';
+import * as catalog from '../catalog/catalog.repository';
+import { showProvider } from '../catalog/catalog.service';
+import { calendarAt, SEARCH_DAYS } from '../catalog/nextSlot';
+import { showReviews } from '../reviews/showReviews';
+import { keyOfSlug, profileSlug } from './profileSlug';
+import { readByKey, readListed } from './publicProfiles.repository';
+
+/** Of so many days the first free time. */
+const SHOWN_DAYS = 4;
+
+/** The addresses of those who can be booked, the best rated first. */
+export async function listProfiles(db: Db): Promise<PublicProfilesWire> {
+  return { pages: (await readListed(db)).map((provider) => ({ slug: profileSlug(provider) })) };
+}
+
+/** What a provider's public page shows: the profile, the first page of the reviews, and when they are free next. */
+export async function showProfile(db: Db, slug: string, now: Date, language: Language): Promise<PublicProfileWire> {
+  const key = keyOfSlug(slug);
+  const sharing = key ? await readByKey(db, key) : [];
+  const found = sharing.find((provider) => profileSlug(provider) === slug) ?? sharing[0];
+  const provider = found && (await catalog.readProvider(db, found.id));
+  if (!provider) throw new HttpError('not_found', 'There is nothing at this address.');
+  const services = await catalog.readServices(db, [provider.id], language);
+  const category = await catalog.readCategoryHead(db, provider.categoryId ?? services[0]?.categoryId ?? null, language);
+  const own = profileSlug(provider);
+  return {
+    // Whoever comes by a former name is sent on by the gateway.
+    ...(own !== slug && { address: { slug: own } }),
+    data: { ...(await showProvider(db, provider.id, now, language)), review: [] },
+    category_slug: category?.slug ?? '',
+    next_times: found?.takingJobs ? await nextTimes(db, provider, services, now) : [],
+    reviews: await showReviews(db, provider.id, { page: 1, perPage: 10 }),
+  };
+}
+
+async function nextTimes(
+  db: Db,
+  provider: NonNullable<Awaited<ReturnType<typeof catalog.readProvider>>>,
+  services: readonly catalog.OfferedService[],
+  now: Date,
+): Promise<string[]> {
+  if (services.length === 0) return [];
+  const claims = await catalog.readClaims(db, [provider.id], later(now, -STEP), later(now, (SEARCH_DAYS + 1) * DAY));
+  const weeks = await readWorkingWeeks(db, [{ ...provider, userId: provider.id }]);
+  const week = weeks.get(provider.id) ?? everyDay(provider);
+  const shortest = Math.min(...services.map((service) => service.durationMinutes));
+  return calendarAt(now)
+    .firstSlots(week, claims.get(provider.id) ?? new Set(), shortest, SHOWN_DAYS)
+    .map(toInstant);
+}

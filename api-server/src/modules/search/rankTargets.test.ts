@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import type { Language } from '../../mail/language';
+import { type Query, rankTargets, type Term } from './rankTargets';
+
+/** Without a dictionary: each word is its own stem. */
+const term = (targetId: string, text: string, more: Partial<Term> = {}): Term => {
+  const words = text.toLowerCase().split(' ');
+  return { kind: 'service', targetId, language: 'en', place: 1, text, words, stems: words, ...more };
+};
+const query = (text: string, little: readonly string[] = []): Query => {
+  const words = text.split(' ');
+  const stems = { en: words, de: words, es: words, fr: words, ru: words, fa: words } satisfies Record<
+    Language,
+    string[]
+  >;
+  return { words, stems, saysLittle: words.map((word) => little.includes(word)), language: 'en', isExact: false };
+};
+const first = (typed: Query, terms: readonly Term[]) => rankTargets(typed, terms)[0]?.id;
+
+describe('what is meant', () => {
+  test('is what several names of one service say together', () => {
+    const terms = [
+      term('leak', 'dripping tap'),
+      term('leak', 'leaky faucet'),
+      term('tap', 'faucet'),
+      term('bath', 'mould in bathroom'),
+    ];
+    expect(first(query('dripping faucet bathroom'), terms)).toBe('leak');
+  });
+
+  test('is no word that looks alike where the typed one is known', () => {
+    const terms = [term('toilet', 'toilet repair'), term('boiler', 'boiler')];
+    expect(first(query('boiler repair'), terms)).toBe('boiler');
+  });
+
+  test('is the same whether it is written as one word or as several', () => {
+    const terms = [term('dishes', 'dishwasher repair'), term('heater', 'water heater')];
+    expect(first(query('dish washer'), terms)).toBe('dishes');
+    expect(first(query('waterheater'), terms)).toBe('heater');
+  });
+
+  test('is the thing, not how somebody wants it', () => {
+    const terms = [term('barber', 'barber'), term('sitting', 'home care')];
+    expect(first(query('barber home', ['home']), terms)).toBe('barber');
+  });
+
+  test('is found for a mistyped word in all its endings', () => {
+    const moving = [term('moves', 'movings', { stems: ['moving'] }), term('small', 'moving small flat')];
+    expect(first(query('movinh'), moving)).toBe('moves');
+  });
+
+  test('is nothing where nothing is alike', () => {
+    expect(rankTargets(query('xqzwv'), [term('leak', 'dripping tap')])).toEqual([]);
+  });
+});

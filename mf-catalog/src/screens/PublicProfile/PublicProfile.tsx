@@ -1,0 +1,86 @@
+import { isBusinessFailure, isNotFound, useSettings } from '@doorstep/shared-api';
+import type { PublicProfile as PublicProfilePage } from '@doorstep/shared-api/domain';
+import { paths, to } from '@doorstep/shared-api/paths';
+import { valuesAt } from '@doorstep/shared-api/remote';
+import { useGetPublicProfileQuery } from '@doorstep/shared-api/search';
+import { Page, QueryState } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { StructuredData } from '@doorstep/shared-ui/routes';
+import { Navigate, useLocation } from 'react-router-dom';
+import { Trail } from '../../components/Trail';
+import { useFailedText } from '../../hooks/useFailedText';
+import { useFreshTimes } from '../../hooks/useFreshTimes';
+import { factsOfTrail } from '../../model/providers/searchFacts';
+import styles from '../ProviderDetails/ProviderDetails.module.css';
+import { ProviderGone, ProviderSkeleton } from '../ProviderDetails/ProviderScreen';
+import { ProviderSheet } from '../ProviderDetails/ProviderSheet';
+
+/** A provider at an address that people can read and pass on: for everybody, before anybody signs in. */
+export function PublicProfile() {
+  const { pathname } = useLocation();
+  const { slug } = valuesAt(paths.publicProfile, pathname) ?? {};
+  return (
+    <Page withBar className={styles.page}>
+      {slug ? <ProfileOf key={slug} slug={slug} /> : <NobodyHere />}
+    </Page>
+  );
+}
+
+export { PublicProfile as Component };
+
+function ProfileOf({ slug }: { readonly slug: string }) {
+  const t = useT('catalog');
+  const page = useGetPublicProfileQuery(slug);
+  const failedText = useFailedText();
+  useFreshTimes(page.data?.nextTimes, page.refetch);
+  const isGone = page.isError && (isBusinessFailure(page.error) || isNotFound(page.error));
+  return (
+    <>
+      {!page.data && !isGone && <h1 className="sr">{t('title.public-profile')}</h1>}
+      <QueryState
+        query={page}
+        skeleton={<ProviderSkeleton />}
+        atOnce
+        failed={(error) => (isGone ? <NobodyHere /> : failedText(error))}
+      >
+        {(found) => <Sheet page={found} />}
+      </QueryState>
+    </>
+  );
+}
+
+function Sheet({ page }: { readonly page: PublicProfilePage }) {
+  const { search } = useLocation();
+  const { publicUrl = '' } = useSettings();
+  const trail = useTrail(page);
+  const { profile, nextTimes, movedTo } = page;
+  if (movedTo) return <Navigate replace to={to.publicProfile({ slug: movedTo, id: profile.id }) + search} />;
+  return (
+    <>
+      <StructuredData facts={factsOfTrail(trail, publicUrl)} />
+      <Trail steps={trail} />
+      <ProviderSheet providerId={profile.id} profile={profile} nextTimes={nextTimes} />
+    </>
+  );
+}
+
+function useTrail({ profile, categorySlug }: PublicProfilePage) {
+  const t = useT('catalog');
+  return [
+    { name: t('common.home'), to: paths.home },
+    categorySlug
+      ? { name: profile.categoryName, to: to.services(categorySlug) }
+      : { name: t('details.backToList'), to: paths.allProviders },
+    { name: profile.name, to: to.publicProfile(profile) },
+  ];
+}
+
+function NobodyHere() {
+  const t = useT('catalog');
+  return (
+    <>
+      <h1 className="sr">{t('title.public-profile')}</h1>
+      <ProviderGone />
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ProviderProfile } from './catalog';
+
+/** What a provider's public page says. */
+export interface PublicProfile {
+  readonly profile: ProviderProfile;
+  /** Of the first trade's public page; '' where there is none. */
+  readonly categorySlug: string;
+  /** RFC 3339: the first free time of each of the next days that have one. */
+  readonly nextTimes: readonly string[];
+  /** The slug that names the page by now, when it was asked for by a former one. */
+  readonly movedTo?: string;
+}

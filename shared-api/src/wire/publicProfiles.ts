@@ -1,0 +1,37 @@
+import { parseInstant } from '../domain/dates';
+import type { PublicProfile } from '../domain/publicProfile';
+import { type ProviderDetailsWire, toProviderProfile } from './catalog';
+import type { ProviderReviewsWire } from './content';
+import * as read from './read';
+
+/** GET /public-profiles */
+export interface PublicProfilesWire {
+  pages: { slug: string }[];
+}
+
+/** GET /public-profiles/{slug}?lang= */
+export interface PublicProfileWire {
+  /** Where it stands by now, when that is elsewhere. */
+  address?: { slug: string };
+  /** Without reviews: their first page stands beside it. */
+  data: ProviderDetailsWire;
+  category_slug: string;
+  next_times: string[];
+  /** Their first page. */
+  reviews: ProviderReviewsWire;
+}
+
+/** Undefined when the response holds nobody. */
+export function toPublicProfile(body: unknown): PublicProfile | undefined {
+  const response = read.record(body);
+  const profile = toProviderProfile(body);
+  if (!profile.id || !profile.name) return undefined;
+  const movedTo = read.text(read.record(response.address).slug);
+  const times = Array.isArray(response.next_times) ? response.next_times : [];
+  return {
+    profile,
+    categorySlug: read.text(response.category_slug),
+    nextTimes: times.flatMap((time) => parseInstant(time) ?? []),
+    ...(movedTo && { movedTo }),
+  };
+}
