@@ -24,6 +24,7 @@ export {
   useCancelRequestMutation,
   useGetAvailabilityQuery,
   useGetCancelTermsQuery,
+  useGetOpenAvailabilityQuery,
   useGetReceiptQuery,
   useGetSoonestQuery,
   useGetTipQuery,
