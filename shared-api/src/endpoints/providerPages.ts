@@ -19,6 +19,12 @@ export interface ProviderPage {
 /** The first 100 of `GET /data/providers.json` are four pages of this length. A page is about 30 kB. */
 export const providersPerPage = 25;
 
+/** The page after those first 100. */
+export const firstPageBeyond = 5;
+
+/** A list begins with one of these; what each filter leaves is counted once. */
+const isFirst = (page: number) => page === 1 || page === firstPageBeyond;
+
 const providerPagesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Pages count from 1. For a server with extensions only: another one gives its whole list at once. */
@@ -30,7 +36,11 @@ const providerPagesApi = baseApi.injectEndpoints({
         refetchCachedPages: false,
       },
       queryFn: async ({ queryArg, pageParam }, _api, _extra, baseQuery) => {
-        const paging = { page: String(pageParam), per_page: String(providersPerPage), counts: 'true' };
+        const paging = {
+          page: String(pageParam),
+          per_page: String(providersPerPage),
+          counts: isFirst(pageParam) ? 'true' : undefined,
+        };
         const result = await baseQuery({ call: 'providers', fields: { ...filterFields(queryArg), ...paging } });
         if (result.error) return { error: result.error };
         const providers = normalise.providers(result.data);

@@ -127,7 +127,7 @@ export const ProviderRow = memo(function ProviderRow({
       <div className={styles.side}>
         {price && (
           <p className={styles.offer}>
-            <span className="sm muted">{price.isLowest ? t('common.from') : (priced ?? '')}</span>
+            <span className="sm muted">{price.isLowest ? t('common.from') : (priced ?? '')}</span>{' '}
             <span className="price num">{money(price.cents)}</span>
           </p>
         )}

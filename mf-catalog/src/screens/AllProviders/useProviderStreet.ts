@@ -1,6 +1,6 @@
 import { skipToken, useSettings } from '@doorstep/shared-api';
 import {
-  providersPerPage,
+  firstPageBeyond,
   useGetCategoriesQuery,
   useGetProviderPagesInfiniteQuery,
   useGetProvidersQuery,
@@ -32,7 +32,7 @@ export function useProviderStreet(search: ProviderSearch, point: Point | undefin
   const isFirstAll = (first.data?.length ?? 0) < firstLength;
   const pages = useGetProviderPagesInfiniteQuery(providerFilters ?? {}, {
     skip: !apiExtensions || (!providerFilters && isFirstAll),
-    initialPageParam: providerFilters ? 1 : firstLength / providersPerPage + 1,
+    initialPageParam: providerFilters ? 1 : firstPageBeyond,
   });
   const categories = useGetCategoriesQuery();
 
