@@ -37,6 +37,7 @@ export {
 } from './appointments';
 export {
   useEndAreaWaitMutation,
+  useGetAreaMiddleQuery,
   useGetAreaWaitQuery,
   useGetServicePlaceQuery,
   useLazyGetServicePlaceQuery,

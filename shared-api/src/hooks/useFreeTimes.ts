@@ -1,7 +1,7 @@
 // By their names, not by their paths: the page has one copy of them, which the shell brings.
 import { skipToken, useSettings } from '@doorstep/shared-api';
 import { useGetAvailabilityQuery, useGetOpenAvailabilityQuery } from '@doorstep/shared-api/bookings';
-import { windowOf } from '@doorstep/shared-api/domain';
+import { type Slot, windowOf } from '@doorstep/shared-api/domain';
 
 /** What anybody is asked for who may take it: services, and where. */
 export interface OpenWork {
@@ -21,11 +21,22 @@ interface FreeTimesInput {
   today: string;
 }
 
+interface FreeTimes {
+  /** There are any to choose from, rather than any time at all. */
+  readonly isOffered: boolean;
+  readonly slots: readonly Slot[] | undefined;
+  readonly closedDays: readonly string[] | undefined;
+  /** Nobody offers this there, as far as is known: no time is better than another. */
+  readonly isUnknown: boolean;
+  readonly isFetching: boolean;
+  readonly failed: boolean;
+  readonly refetch: () => unknown;
+}
+
 /**
- * The free times of a provider around a day, or of anybody who may take an open job. `isOffered`: there are any to choose
- * from, rather than any time at all.
+ * The free times of a provider around a day, or of anybody who may take an open job.
  */
-export function useFreeTimes({ providerId, openWork, durationMinutes, day, today }: FreeTimesInput) {
+export function useFreeTimes({ providerId, openWork, durationMinutes, day, today }: FreeTimesInput): FreeTimes {
   const { apiExtensions } = useSettings();
   const window = windowOf(day || today, today);
   const isOfProvider = Boolean(providerId) && apiExtensions;
@@ -41,7 +52,6 @@ export function useFreeTimes({ providerId, openWork, durationMinutes, day, today
     isOffered: isOfProvider || isOpen,
     slots: query.currentData?.slots,
     closedDays: query.currentData?.closedDays,
-    /** Nobody offers this there, as far as is known: no time is better than another. */
     isUnknown: query.currentData === null,
     isFetching: query.isFetching,
     failed: Boolean(query.error) && !query.currentData,

@@ -89,7 +89,7 @@ export function MapPane({
         )}
         {isShown && (
           <div className={styles.over}>
-            {map.isOpen && filters}
+            {map.isOpen && filters && <div className={styles.filters}>{filters}</div>}
             <label className={`chip ${styles.follow}`}>
               <input type="checkbox" checked={follows} onChange={follow} />
               <Icon name={follows ? 'check' : 'crosshair'} weight={follows ? 'bold' : 'regular'} />

@@ -63,17 +63,6 @@ export const ProviderRow = memo(function ProviderRow({
     >
       <div className={styles.portrait}>
         <Picture src={provider.image} alt="" placeholder="user" width={132} height={165} urgent={urgent} />
-        {onToggleFavourite && (
-          <button
-            type="button"
-            className="heart"
-            aria-label={ui('save', { name: provider.name })}
-            aria-pressed={isFavourite}
-            onClick={() => onToggleFavourite(provider)}
-          >
-            <Icon name="heart" weight={isFavourite ? 'fill' : 'regular'} />
-          </button>
-        )}
       </div>
       <div className={styles.facts}>
         <div className={styles.who}>
@@ -87,6 +76,17 @@ export const ProviderRow = memo(function ProviderRow({
             )}
           </h2>
           <Rating value={provider.rating} count={provider.reviewCount} />
+          {onToggleFavourite && (
+            <button
+              type="button"
+              className={`heart ${styles.heart}`}
+              aria-label={ui('save', { name: provider.name })}
+              aria-pressed={isFavourite}
+              onClick={() => onToggleFavourite(provider)}
+            >
+              <Icon name="heart" weight={isFavourite ? 'fill' : 'regular'} />
+            </button>
+          )}
         </div>
         <p>
           {isNamed && <b className={styles.trade}>{trade}</b>} <span className="muted">{provider.serviceTitle}</span>

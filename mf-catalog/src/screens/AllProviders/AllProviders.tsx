@@ -94,10 +94,10 @@ export function AllProviders() {
           }}
           card={(provider) => rows(provider)}
           filters={
-            <div className={styles.tools}>
+            <>
               {sheet}
               {chips}
-            </div>
+            </>
           }
           bounds={bounds}
           onBounds={setBounds}

@@ -123,10 +123,10 @@ export function FoundProviders({ providers: found, backTo }: FoundProvidersProps
         }}
         card={(provider) => rowOf(provider)}
         filters={
-          <div className={styles.tools}>
+          <>
             {sheet}
             {chips}
-          </div>
+          </>
         }
         bounds={bounds}
         onBounds={setBounds}
