@@ -22,6 +22,7 @@ const open = new Set([
   'GET /addresses',
   'GET /addresses/reverse',
   'GET /availability',
+  'GET /availability/open',
   'GET /availability/soonest',
   'GET /search',
   'GET /service-area',

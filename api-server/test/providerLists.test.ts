@@ -42,6 +42,9 @@ describeOnEachDatabase('lists of providers', (kind) => {
           review_count: 0,
           available_now: true,
           next_slot_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00Z$/),
+          next_times: Array(3).fill(expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:[03]0:00Z$/)),
+          area_lat: expect.any(Number),
+          area_long: expect.any(Number),
           start_price: '33.00',
           verified: true,
           featured: false,
@@ -49,6 +52,54 @@ describeOnEachDatabase('lists of providers', (kind) => {
           is_favourite: false,
         },
       ]);
+    });
+
+    it('puts nobody on the map nearer than half a kilometre', async () => {
+      const { id, services } = await testBed.category(100);
+      const provider = await testBed.provider(services);
+      await changeProvider(testBed, provider.id, { lat: 45.51213, long: -122.65392 });
+      const [first] = (await visitor().w('providers', { cat_id: id })).body.data;
+      expect([first.area_lat, first.area_long]).toEqual([45.51, -122.655]);
+      await changeProvider(testBed, provider.id, { lat: null, long: null });
+      expect((await visitor().w('providers', { cat_id: id })).body.data[0]).not.toHaveProperty('area_lat');
+    });
+
+    it('offers the next three times at which the whole of what was chosen can be done', async () => {
+      const { services } = await testBed.category(4500, 3000);
+      const provider = await testBed.provider(services);
+      const chosen = services.map((service) => service.id);
+      const timesFor = async (ids: string[]): Promise<string[]> =>
+        (await visitor().w('providersByService', { subcategory_id: ids })).body.data[0].next_times;
+      const [first = '', second = ''] = await timesFor(chosen);
+      // Taken for a quarter of an hour, an hour after the first start: long enough for one service and too short for both.
+      await testBed.db.insert(slotClaims).values({
+        providerId: provider.id,
+        stepAt: later(new Date(first), HOUR),
+        bookingId: `b_${provider.id}`.slice(0, 30),
+      });
+      expect(await timesFor(chosen.slice(0, 1))).toContain(first);
+      const both = await timesFor(chosen);
+      expect(both).toHaveLength(3);
+      expect(both).not.toContain(first);
+      expect(both).not.toContain(second);
+    });
+
+    it('counts what each filter would leave, the others as they are', async () => {
+      const { id, services } = await testBed.category(100);
+      const other = await testBed.category(200);
+      const good = await testBed.provider(services);
+      const best = await testBed.provider([...services, ...other.services]);
+      await review(testBed, good.id, [5, 4]);
+      await review(testBed, best.id, [5, 5]);
+      const countsOf = async (fields: Record<string, unknown>) =>
+        (await visitor().w('providers', { cat_id: id, counts: 'true', ...fields })).body.counts;
+      const all = await countsOf({});
+      expect(all).toMatchObject({ min_rating: { '4.9': 1, '4.5': 2 }, cat_id: { [id]: 2, [other.id]: 1 } });
+      expect(await countsOf({ min_rating: 4.9 })).toMatchObject({
+        min_rating: { '4.9': 1, '4.5': 2 },
+        cat_id: { [id]: 1, [other.id]: 1 },
+      });
+      expect((await visitor().w('providers', { cat_id: id })).body).not.toHaveProperty('counts');
     });
 
     it('answers an empty list as a success', async () => {

@@ -46,7 +46,7 @@ test('name and phone come from the session and cannot be edited', async () => {
   expect(screen.getByLabelText('Phone')).toMatchObject({ value: '+1 5550100001', readOnly: true });
 });
 
-test('as soon as possible is now and read-only; off, date and time are empty and asked for', async () => {
+test('as soon as possible is now and read-only; off, the times at which anybody is free are to choose from', async () => {
   signInAs('customer');
   saveDraft();
   show();
@@ -54,11 +54,32 @@ test('as soon as possible is now and read-only; off, date and time are empty and
   expect(screen.getByLabelText('Date')).toMatchObject({ readOnly: true });
   expect((screen.getByLabelText('Date') as HTMLInputElement).value).toMatch(/^\d\d\/\d\d\/\d{4}$/);
   await userEvent.click(asap());
-  expect(screen.getByLabelText('Date')).toMatchObject({ value: '', readOnly: false });
+  expect((await screen.findAllByRole('radio', { name: /09:00 AM/ })).length).toBe(1);
+  const [request] = sentTo('/availability/open');
+  expect(Object.fromEntries(request?.query ?? [])).toMatchObject({ subcategory_ids: 's_7', duration: '60' });
   await go();
-  expect(await screen.findByText('Choose a date.')).toBeTruthy();
-  expect(screen.getByText('Choose a time.')).toBeTruthy();
+  expect(await screen.findByText('Choose a time.')).toBeTruthy();
   expect(screen.queryByText(/^At /)).toBeNull();
+  await userEvent.click(screen.getByRole('radio', { name: /10:30 AM/ }));
+  await go();
+  expect(await screen.findByText('At /booking-summary')).toBeTruthy();
+  expect(getDraft()).toMatchObject({ asap: false, time: '10:30' });
+});
+
+test('where nobody offers the work as far as is known, any day and time can be asked for', async () => {
+  server.stub.on('v1:/availability/open', {
+    status: 200,
+    body: { time_zone: 'America/Los_Angeles', people: 0, slots: [], closed_days: [] },
+  });
+  signInAs('customer');
+  saveDraft();
+  show();
+  await screen.findByRole('dialog');
+  await userEvent.click(asap());
+  await waitFor(() => expect(screen.getByLabelText('Time')).toMatchObject({ value: '', readOnly: false }));
+  expect(screen.queryByText(/could not be loaded/)).toBeNull();
+  await go();
+  expect(await screen.findByText('Choose a time.')).toBeTruthy();
 });
 
 const soonest = (more: object) =>
@@ -84,16 +105,16 @@ test('as soon as possible says when somebody is likely to come, and who that is 
 
 test('after hours it says when work starts again, and that time is a press away', async () => {
   at('2026-11-21T06:40:00Z');
-  soonest({ opens_at: '2026-11-21T16:00:00Z' });
+  soonest({ opens_at: '2026-11-21T17:00:00Z' });
   signInAs('customer');
   saveDraft();
   show();
   expect(
-    await screen.findByText('Nobody near you works now. Work starts again Sat 21/11/2026, 08:00 AM.'),
+    await screen.findByText('Nobody near you works now. Work starts again Sat 21/11/2026, 09:00 AM.'),
   ).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Choose this time' }));
-  expect(screen.getByLabelText('Date')).toMatchObject({ value: '21/11/2026', readOnly: false });
-  expect(screen.getByLabelText('Time')).toMatchObject({ value: '08:00' });
+  expect(await screen.findByRole('radio', { name: /^Saturday 21 November/ })).toMatchObject({ checked: true });
+  expect(await screen.findByRole('radio', { name: /09:00 AM/ })).toMatchObject({ checked: true });
 });
 
 test('when everybody is on a job nothing is promised', async () => {
@@ -233,29 +254,33 @@ test.each([
   ['book', '2028-01-01', '10:00', 'within the next 12 months'],
   ['schedule', '2028-01-01', '10:00', 'within the next 12 months'],
   ['book', '2026-11-19', '10:00', 'already passed'],
-] as const)('type %s at %s %s is rejected in the dialog', async (type, date, time, words) => {
-  at('2026-11-20T20:30:00Z');
-  signInAs('customer');
-  saveDraft({ bookingType: type, asap: false, date, time });
-  show(type);
-  await screen.findByRole('dialog');
-  await go();
-  expect(await screen.findByText(new RegExp(words))).toBeTruthy();
-  expect(screen.queryByText(/^At /)).toBeNull();
-  expect(server.stub.requests.some(({ path }) => path.endsWith('/quote'))).toBe(false);
-});
+] as const)(
+  'type %s at %s %s is rejected in the dialog, also where no free times are known',
+  async (type, date, time, words) => {
+    at('2026-11-20T20:30:00Z');
+    server.stub.on('v1:/availability/open', { fault: 'html502' });
+    signInAs('customer');
+    saveDraft({ bookingType: type, asap: false, date, time });
+    show(type);
+    await screen.findByRole('dialog');
+    await go();
+    expect(await screen.findByText(new RegExp(words))).toBeTruthy();
+    expect(screen.queryByText(/^At /)).toBeNull();
+    expect(server.stub.requests.some(({ path }) => path.endsWith('/quote'))).toBe(false);
+  },
+);
 
 test('an open job at a time at which nobody works is rejected before anything is paid', async () => {
   at('2026-11-20T20:30:00Z');
   const detail = 'Nobody is at work at that time. Please choose another time.';
   server.stub.on('v1:/quote', { status: 409, body: { code: 'provider_unavailable', field: 'start_at', detail } });
   signInAs('customer');
-  saveDraft({ asap: false, date: '2026-11-23', time: '03:15' });
+  saveDraft({ asap: false, date: '2026-11-23', time: '10:30' });
   show();
-  await screen.findByRole('dialog');
+  await screen.findByRole('radio', { name: /10:30 AM/ });
   await go();
   expect((await screen.findByRole('alert')).textContent).toContain(detail);
-  expect(sentTo('/quote')[0]?.json).toMatchObject({ start_at: '2026-11-23T11:15:00.000Z', booking_type: '1' });
+  expect(sentTo('/quote')[0]?.json).toMatchObject({ start_at: '2026-11-23T18:30:00.000Z', booking_type: '1' });
   expect(screen.queryByText(/^At /)).toBeNull();
 });
 

@@ -57,6 +57,37 @@ export function availability(testBed: World) {
       for (const minutes of [-60, 60]) expect(free).toContain(at(minutes));
     });
 
+    test('a time is open as long as one of those who offer the work is free', async () => {
+      const { category, provider, order } = await bookable();
+      const startAt = hoursAhead(server, 4);
+      const from = startAt.toISOString().slice(0, 10);
+      const at = `${startAt.toISOString().slice(0, 19)}Z`;
+      const ids = category.services.map(({ id }) => id).join(',');
+      const open = async (more = '') =>
+        (
+          await server
+            .browser()
+            .x('GET', `/availability/open?subcategory_ids=${ids}&from=${from}&to=${from}&duration=60${more}`)
+        ).body;
+      expect((await browser.w('booking', order(startAt))).body.response).toBe(true);
+      expect((await open()).people).toBe(1);
+      expect(startsOf({ body: await open() })).not.toContain(at);
+      await testBed.provider(category.services);
+      const two = await open();
+      expect([two.people, two.time_zone]).toEqual([2, 'America/Los_Angeles']);
+      expect(startsOf({ body: two })).toContain(at);
+      const weekday = new Date(`${from}T00:00:00Z`).getUTCDay();
+      expect(two.closed_days).toEqual([]);
+      await testBed.db
+        .insert(providerHours)
+        .values({ providerId: provider.id, weekday: (weekday + 1) % 7, opensMinute: 540, closesMinute: 720 });
+      expect((await open('&lat=0&long=0')).people).toBe(0);
+      const response = await server
+        .browser()
+        .x('GET', `/availability/open?subcategory_ids=${ids}&from=${from}&to=2099-01-01&duration=60`);
+      expect(response.status).toBe(400);
+    });
+
     test('nothing starts within the next hour', async () => {
       const { provider } = await bookable();
       const today = server.clock.now().toISOString().slice(0, 10);

@@ -33,6 +33,22 @@ export interface ServicePlace {
   readonly area?: ServiceArea;
 }
 
+/** Decimal degrees. */
+export interface GeoPoint {
+  readonly lat: number;
+  readonly long: number;
+}
+
+/** How many a list would hold with another choice in one group of its filters. */
+export interface ChoiceCounts {
+  /** At work now, and not on a job. */
+  readonly available: number;
+  /** By the least rating, such as '4.9'. */
+  readonly byMinRating: Readonly<Record<string, number>>;
+  /** By the id of a category; one that none of them offers is not there. */
+  readonly byCategory: Readonly<Record<string, number>>;
+}
+
 /** A sub-service: what a customer picks, with its price. */
 export interface Service {
   readonly id: string;
@@ -66,6 +82,12 @@ export interface Provider extends ProviderCard {
   readonly distanceKm?: number;
   readonly availableNow?: boolean;
   readonly nextSlotAt?: string;
+  /** RFC 3339: the next starts that can be booked, three at most, for what was asked for. */
+  readonly nextTimes?: readonly string[];
+  /** Their trade. */
+  readonly categoryId?: string;
+  /** Of their neighbourhood, for a map; never a door. */
+  readonly areaPoint?: GeoPoint;
   /** RFC 3339. Not at work now: when that starts again. */
   readonly opensAt?: string;
   /** The lowest of the provider's prices. */

@@ -213,7 +213,7 @@ describe('the providers last found', () => {
   });
 
   test('are nobody when what is stored is broken', () => {
-    localStorage.setItem('subProviderResponse', '{"v":2,"providers":[{"id":""},7]}');
+    localStorage.setItem('subProviderResponse', '{"v":3,"providers":[{"id":""},7]}');
     expect(readFoundProviders()).toEqual({ subcategoryIds: [], providers: [] });
   });
 });

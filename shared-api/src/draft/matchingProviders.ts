@@ -13,8 +13,8 @@ import {
   text,
 } from '../wire/read';
 
-/** 2: with the price of what was chosen; without it an older answer would show the lowest price for it. */
-const layout = 2;
+/** 3: with free times and a place on the map; 2: with the price of what was chosen, in place of the lowest one. */
+const layout = 3;
 
 export interface FoundProviders {
   readonly subcategoryIds: readonly string[];
@@ -23,6 +23,13 @@ export interface FoundProviders {
 
 export function saveFoundProviders(foundProviders: FoundProviders): void {
   writeText(keys.foundProviders, JSON.stringify({ v: layout, ...foundProviders }));
+}
+
+function readPoint(value: unknown) {
+  const point = record(value);
+  const lat = optionalNumber(point.lat);
+  const long = optionalNumber(point.long);
+  return lat === undefined || long === undefined ? undefined : { lat, long };
 }
 
 function readProvider(value: unknown): Provider[] {
@@ -44,6 +51,9 @@ function readProvider(value: unknown): Provider[] {
       distanceKm: optionalNumber(item.distanceKm),
       availableNow: optionalBoolean(item.availableNow),
       nextSlotAt: optionalText(item.nextSlotAt),
+      nextTimes: Array.isArray(item.nextTimes) ? item.nextTimes.map(text).filter(Boolean) : undefined,
+      categoryId: optionalText(item.categoryId),
+      areaPoint: readPoint(item.areaPoint),
       opensAt: optionalText(item.opensAt),
       startPriceCents: optionalNumber(item.startPriceCents),
       chosenPriceCents: optionalNumber(item.chosenPriceCents),

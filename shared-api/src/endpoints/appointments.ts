@@ -10,6 +10,7 @@ import {
   toBookingResponse,
   toCancelledBooking,
   toCancelTerms,
+  toOpenAvailability,
   toRebooking,
   toReceipt,
   toSlotHold,
@@ -30,6 +31,8 @@ export interface AvailabilityInput {
   readonly to: string;
   readonly durationMinutes: number;
 }
+
+export interface OpenAvailabilityInput extends SoonestInput, Omit<AvailabilityInput, 'providerId'> {}
 
 export interface HoldSlot {
   readonly providerId: string;
@@ -73,6 +76,23 @@ export const appointmentsApi = baseApi.injectEndpoints({
         query: { provider_id: providerId, from, to, duration: String(durationMinutes) },
       }),
       transformResponse: toAvailability,
+      providesTags: ['Availability'],
+      keepUnusedDataFor: 30,
+    }),
+    /** When anybody who offers the services there is free; null where nobody does. */
+    getOpenAvailability: build.query<Availability | null, OpenAvailabilityInput>({
+      query: ({ subcategoryIds, lat, long, from, to, durationMinutes }) => ({
+        path: '/availability/open',
+        session: 'public',
+        query: {
+          subcategory_ids: subcategoryIds.join(','),
+          from,
+          to,
+          duration: String(durationMinutes),
+          ...(lat && long && { lat, long }),
+        },
+      }),
+      transformResponse: toOpenAvailability,
       providesTags: ['Availability'],
       keepUnusedDataFor: 30,
     }),
@@ -209,6 +229,17 @@ export function useGetAvailabilityQuery(
   options?: HookOptions,
 ) {
   return appointmentsApi.useGetAvailabilityQuery(input, {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+    ...options,
+  });
+}
+
+export function useGetOpenAvailabilityQuery(
+  input: Parameters<typeof appointmentsApi.useGetOpenAvailabilityQuery>[0],
+  options?: HookOptions,
+) {
+  return appointmentsApi.useGetOpenAvailabilityQuery(input, {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
     ...options,

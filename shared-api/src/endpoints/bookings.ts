@@ -24,6 +24,7 @@ export {
   useCancelRequestMutation,
   useGetAvailabilityQuery,
   useGetCancelTermsQuery,
+  useGetOpenAvailabilityQuery,
   useGetReceiptQuery,
   useGetSoonestQuery,
   useGetTipQuery,
@@ -36,6 +37,7 @@ export {
 } from './appointments';
 export {
   useEndAreaWaitMutation,
+  useGetAreaMiddleQuery,
   useGetAreaWaitQuery,
   useGetServicePlaceQuery,
   useLazyGetServicePlaceQuery,

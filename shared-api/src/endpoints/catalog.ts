@@ -12,7 +12,7 @@ import { publicReads } from './publicReads';
 
 export type { ProviderFilters } from '../domain/providerFilters';
 export { useFavouriteIds, useGetFavouritesQuery, useMarked } from './favourites';
-export { providersPerPage, useGetProviderPagesInfiniteQuery } from './providerPages';
+export { firstPageBeyond, useGetProviderPagesInfiniteQuery } from './providerPages';
 
 export interface Coordinates {
   readonly lat: string;

@@ -2,8 +2,9 @@
  * All providers, page after page, for a list that may be thousands long (with the fields that only our server reads).
  */
 import { baseApi } from '../client/baseApi';
-import type { Provider } from '../domain/catalog';
+import type { ChoiceCounts, Provider } from '../domain/catalog';
 import type { ProviderFilters } from '../domain/providerFilters';
+import { toChoiceCounts } from '../wire/catalog';
 import { optionalNumber, record } from '../wire/read';
 import { filterFields, normalise } from './publicReads';
 
@@ -11,10 +12,18 @@ export interface ProviderPage {
   readonly providers: readonly Provider[];
   /** Of all that fit, on whatever page. */
   readonly total: number;
+  /** How many each filter would leave. */
+  readonly counts?: ChoiceCounts;
 }
 
 /** The first 100 of `GET /data/providers.json` are four pages of this length. A page is about 30 kB. */
 export const providersPerPage = 25;
+
+/** The page after those first 100. */
+export const firstPageBeyond = 5;
+
+/** A list begins with one of these; what each filter leaves is counted once. */
+const isFirst = (page: number) => page === 1 || page === firstPageBeyond;
 
 const providerPagesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -27,11 +36,23 @@ const providerPagesApi = baseApi.injectEndpoints({
         refetchCachedPages: false,
       },
       queryFn: async ({ queryArg, pageParam }, _api, _extra, baseQuery) => {
-        const paging = { page: String(pageParam), per_page: String(providersPerPage) };
+        const paging = {
+          page: String(pageParam),
+          per_page: String(providersPerPage),
+          counts: isFirst(pageParam) ? 'true' : undefined,
+        };
         const result = await baseQuery({ call: 'providers', fields: { ...filterFields(queryArg), ...paging } });
         if (result.error) return { error: result.error };
         const providers = normalise.providers(result.data);
-        return { data: { providers, total: optionalNumber(record(result.data).total) ?? providers.length } };
+        const { total, counts } = record(result.data);
+        const choiceCounts = toChoiceCounts(counts);
+        return {
+          data: {
+            providers,
+            total: optionalNumber(total) ?? providers.length,
+            ...(choiceCounts && { counts: choiceCounts }),
+          },
+        };
       },
       providesTags: ['Providers'],
       keepUnusedDataFor: 600,

@@ -1,7 +1,7 @@
 /** Where orders are taken, and who wants to be told when that is at their own address. */
 import { baseApi, type NoArgument } from '../client/baseApi';
-import type { AreaWait, ServicePlace } from '../domain/catalog';
-import { toAreaWait, toServicePlace } from '../wire/serviceArea';
+import type { AreaWait, GeoPoint, ServicePlace } from '../domain/catalog';
+import { toAreaMiddle, toAreaWait, toServicePlace } from '../wire/serviceArea';
 
 export interface PlaceToServe {
   readonly address: string;
@@ -14,6 +14,12 @@ const wait = '/service-area/wait';
 
 export const serviceAreaApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
+    /** The middle of where orders are taken; null where that is everywhere. */
+    getAreaMiddle: build.query<GeoPoint | null, NoArgument>({
+      query: () => ({ path: '/service-area', session: 'public' }),
+      transformResponse: toAreaMiddle,
+      keepUnusedDataFor: 600,
+    }),
     /** null where nobody knows the address. */
     getServicePlace: build.query<ServicePlace | null, PlaceToServe>({
       query: ({ address, lat, long }) => ({
@@ -48,6 +54,7 @@ export const serviceAreaApi = baseApi.injectEndpoints({
 });
 
 export const {
+  useGetAreaMiddleQuery,
   useGetServicePlaceQuery,
   useLazyGetServicePlaceQuery,
   useGetAreaWaitQuery,

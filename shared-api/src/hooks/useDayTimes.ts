@@ -8,11 +8,13 @@ import {
   windowOf,
 } from '@doorstep/shared-api/domain';
 import { useMemo } from 'react';
-import { useFreeTimes } from './useFreeTimes';
+import { type OpenWork, useFreeTimes } from './useFreeTimes';
 
 interface DayTimesInput {
   /** Nobody chosen: nothing is asked. */
   providerId: string | undefined;
+  /** In place of a provider: whoever of those who offer this is free. */
+  openWork?: OpenWork | undefined;
   durationMinutes: number;
   zone: string;
   /** yyyy-MM-dd on the clocks of the zone. */
@@ -32,10 +34,11 @@ const none: readonly Slot[] = [];
  * is asked for at once.
  */
 export function useDayTimes(input: DayTimesInput) {
-  const { providerId, durationMinutes, zone, today, lastDay, date, time, taken = none } = input;
+  const { providerId, openWork, durationMinutes, zone, today, lastDay, date, time, taken = none } = input;
   const chosenDay = parseDay(date) && date >= today ? date : '';
-  const { slots, closedDays, failed, isFetching, refetch } = useFreeTimes({
+  const { slots, closedDays, isUnknown, failed, isFetching, refetch } = useFreeTimes({
     providerId,
+    openWork,
     durationMinutes,
     day: chosenDay,
     today,
@@ -62,6 +65,8 @@ export function useDayTimes(input: DayTimesInput) {
     /** The days that the strip goes on to; undefined: there are none. */
     earlier: window.from > today ? dayAfter(window.from, -days.length) : undefined,
     later: nextDays <= lastDay ? nextDays : undefined,
+    /** Nobody offers this there, as far as is known. */
+    isUnknown,
     failed,
     isFetching,
     refetch,

@@ -1,28 +1,58 @@
 // By their names, not by their paths: the page has one copy of them, which the shell brings.
 import { skipToken, useSettings } from '@doorstep/shared-api';
-import { useGetAvailabilityQuery } from '@doorstep/shared-api/bookings';
-import { windowOf } from '@doorstep/shared-api/domain';
+import { useGetAvailabilityQuery, useGetOpenAvailabilityQuery } from '@doorstep/shared-api/bookings';
+import { type Slot, windowOf } from '@doorstep/shared-api/domain';
+
+/** What anybody is asked for who may take it: services, and where. */
+export interface OpenWork {
+  readonly subcategoryIds: readonly string[];
+  readonly lat?: string | undefined;
+  readonly long?: string | undefined;
+}
 
 interface FreeTimesInput {
   /** Nobody chosen: nothing is asked. */
   providerId: string | undefined;
+  /** In place of a provider: whoever of those who offer this is free. */
+  openWork?: OpenWork | undefined;
   durationMinutes: number;
   /** yyyy-MM-dd */
   day: string;
   today: string;
 }
 
-/** The free times of a provider around a day. `isOffered`: there are any to choose from, rather than any time at all. */
-export function useFreeTimes({ providerId, durationMinutes, day, today }: FreeTimesInput) {
+interface FreeTimes {
+  /** There are any to choose from, rather than any time at all. */
+  readonly isOffered: boolean;
+  readonly slots: readonly Slot[] | undefined;
+  readonly closedDays: readonly string[] | undefined;
+  /** Nobody offers this there, as far as is known: no time is better than another. */
+  readonly isUnknown: boolean;
+  readonly isFetching: boolean;
+  readonly failed: boolean;
+  readonly refetch: () => unknown;
+}
+
+/**
+ * The free times of a provider around a day, or of anybody who may take an open job.
+ */
+export function useFreeTimes({ providerId, openWork, durationMinutes, day, today }: FreeTimesInput): FreeTimes {
   const { apiExtensions } = useSettings();
-  const isOffered = Boolean(providerId) && apiExtensions;
-  const query = useGetAvailabilityQuery(
-    isOffered && providerId ? { providerId, durationMinutes, ...windowOf(day || today, today) } : skipToken,
+  const window = windowOf(day || today, today);
+  const isOfProvider = Boolean(providerId) && apiExtensions;
+  const isOpen = !providerId && apiExtensions && Boolean(openWork?.subcategoryIds.length);
+  const ofProvider = useGetAvailabilityQuery(
+    isOfProvider && providerId ? { providerId, durationMinutes, ...window } : skipToken,
   );
+  const ofAnybody = useGetOpenAvailabilityQuery(
+    isOpen && openWork ? { ...openWork, durationMinutes, ...window } : skipToken,
+  );
+  const query = isOpen ? ofAnybody : ofProvider;
   return {
-    isOffered,
+    isOffered: isOfProvider || isOpen,
     slots: query.currentData?.slots,
     closedDays: query.currentData?.closedDays,
+    isUnknown: query.currentData === null,
     isFetching: query.isFetching,
     failed: Boolean(query.error) && !query.currentData,
     refetch: query.refetch,

@@ -114,6 +114,8 @@ export function bookingsResponse(
   switch (call) {
     case 'GET /availability':
       return freeTimes(request.query);
+    case 'GET /availability/open':
+      return { ...freeTimes(request.query), people: 3 };
     case 'GET /availability/soonest':
       return { people: 3, from: '2026-11-20T21:15:00Z', until: '2026-11-20T22:00:00Z', opens_at: '' };
     case 'POST /holds':

@@ -85,6 +85,7 @@ export const queryRows: Readonly<Record<string, QueryRow>> = {
   getStats: { shows: [], unfollowed: 'Rounded totals of the whole site, which may be ten minutes old.' },
   search: { shows: [], arg: { text: 'tap', lang: 'en' }, unfollowed: newEachTime },
   getAddressSuggestions: { shows: [], arg: { q: 'couch' }, unfollowed: onTheMap },
+  getAreaMiddle: { shows: [], unfollowed: onTheMap },
   getServicePlace: { shows: [], arg: { address: '1120 NW Couch St' }, unfollowed: onTheMap },
   getAreaWait: { shows: ['area wait', 'person'] },
   getSavedAddresses: { shows: ['saved addresses', 'person'] },
@@ -123,6 +124,7 @@ export const queryRows: Readonly<Record<string, QueryRow>> = {
   getMessages: { shows: ['messages', 'may write', 'person'], arg: 'b_77', otherArg: 'b_80' },
   getConversations: { shows: ['list of conversations', 'list of bookings', 'person'] },
   getAvailability: { shows: ['free times'], arg: { providerId: 'p_31', ...visit } },
+  getOpenAvailability: { shows: ['free times'], arg: { subcategoryIds: ['s_7'], ...visit } },
   getSoonest: { shows: [], arg: { subcategoryIds: ['s_7'] }, unfollowed: newEachTime },
   getQuote: { shows: ['used coupons', 'person'], arg: order },
   getUsedCoupons: { shows: ['used coupons', 'person'] },
@@ -269,7 +271,12 @@ export const mutationRows: Readonly<Record<string, MutationRow>> = {
   payBooking: {
     changes: ['booking', 'list of bookings', 'wallet', 'may write'],
     arg: { bookingId: 'b_77', intentId: 'pi_1' },
-    also: { getProviderOffers: ended, getMyOffers: ended, getAvailability: 'A rejected one may have lost its time.' },
+    also: {
+      getProviderOffers: ended,
+      getMyOffers: ended,
+      getAvailability: 'A rejected one may have lost its time.',
+      getOpenAvailability: 'As above.',
+    },
     rejected: 'same',
   },
   answerProposal: {

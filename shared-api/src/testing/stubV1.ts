@@ -35,6 +35,8 @@ export function respondV1(path: string, request: StubRequest): StubResponse {
     return json(200, challengeLocally(text(body.client_secret), body.outcome === 'pass'));
   }
   if (path === '/addresses') return json(200, { suggestions: [portland] });
+  if (path === '/service-area')
+    return json(200, { area: { name: 'Portland, Oregon', lat: '45.5152', long: '-122.6784', radius_km: 25 } });
   if (path === '/service-area/place')
     return json(200, { known: true, lat: portland.lat, long: portland.long, inside: true });
   if (path.startsWith('/me/addresses')) return json(200, { items: [] });

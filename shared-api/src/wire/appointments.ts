@@ -33,6 +33,11 @@ export interface AvailabilityWire {
 }
 
 /** GET /api/v1/availability/soonest?subcategory_ids&lat&long. '' where there is none. */
+export interface OpenAvailabilityWire extends AvailabilityWire {
+  /** How many offer the work there; of nobody nothing is known. */
+  people: number;
+}
+
 export interface SoonestWire {
   /** At work now, within reach and free for such a visit. */
   people: number;
@@ -115,6 +120,11 @@ export function toAvailability(body: unknown): Availability {
   const zone = read.text(item.time_zone);
   const closedDays = read.texts(item.closed_days).filter((day) => parseDay(day));
   return { timeZone: zone && isTimeZone(zone) ? zone : 'UTC', slots: toSlots(item.slots), closedDays };
+}
+
+/** GET /availability/open. null: nobody offers it there, and nothing is known. */
+export function toOpenAvailability(body: unknown): Availability | null {
+  return read.count(read.record(body).people) > 0 ? toAvailability(body) : null;
 }
 
 /** GET /availability/soonest */

@@ -1,5 +1,7 @@
 import type {
   Category,
+  ChoiceCounts,
+  GeoPoint,
   PlaceSuggestion,
   Provider,
   ProviderCard,
@@ -77,6 +79,13 @@ export interface ProviderItemWire {
   distance_km?: number;
   available_now?: boolean;
   next_slot_at?: string;
+  /** The next starts that can be booked, three at most, for what the list is narrowed to. */
+  next_times?: string[];
+  /** Their trade. */
+  cat_id?: string;
+  /** Of the neighbourhood, to half a kilometre. */
+  area_lat?: number;
+  area_long?: number;
   /** After hours: when their work starts again. */
   opens_at?: string;
   start_price?: string;
@@ -86,6 +95,13 @@ export interface ProviderItemWire {
   featured?: boolean;
   completed_jobs?: number;
   is_favourite?: boolean;
+}
+
+/** Of `provider_list` where `counts` is asked for: how many each choice of a filter would leave. */
+export interface ChoiceCountsWire {
+  available: number;
+  min_rating: Record<string, number>;
+  cat_id: Record<string, number>;
 }
 
 export interface ReviewWire {
@@ -176,6 +192,29 @@ export function toTopProviders(body: unknown): TopProvider[] {
   return read.list(read.record(body).data).map(toCard);
 }
 
+function toTimes(value: unknown): string[] | undefined {
+  const times = read.texts(value).flatMap((time) => parseInstant(time) ?? []);
+  return times.length > 0 ? times : undefined;
+}
+
+function toAreaPoint(item: read.Fields): GeoPoint | undefined {
+  const lat = read.optionalNumber(item.area_lat);
+  const long = read.optionalNumber(item.area_long);
+  return lat === undefined || long === undefined ? undefined : { lat, long };
+}
+
+/** Undefined where the server did not count. */
+export function toChoiceCounts(value: unknown): ChoiceCounts | undefined {
+  if (!read.isRecord(value)) return undefined;
+  const numbers = (counts: unknown) =>
+    Object.fromEntries(Object.entries(read.record(counts)).map(([key, count]) => [key, read.count(count)]));
+  return {
+    available: read.count(value.available),
+    byMinRating: numbers(value.min_rating),
+    byCategory: numbers(value.cat_id),
+  };
+}
+
 function toProvider(item: read.Fields): Provider {
   const services = item.subcategory ?? item.subcategroy;
   return read.present({
@@ -188,6 +227,9 @@ function toProvider(item: read.Fields): Provider {
     distanceKm: read.optionalNumber(item.distance_km),
     availableNow: read.optionalBoolean(item.available_now),
     nextSlotAt: parseInstant(item.next_slot_at),
+    nextTimes: toTimes(item.next_times),
+    categoryId: read.optionalText(item.cat_id),
+    areaPoint: toAreaPoint(item),
     opensAt: parseInstant(item.opens_at),
     startPriceCents: read.cents(item.start_price),
     chosenPriceCents: read.cents(item.chosen_price),

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../domain/codes';
 import type { SessionUserWire } from './account';
 import type { BookingListItemWire, BookingWire, CreatedBookingWire, PaymentWire } from './bookings';
 import type { WireCallName, wireCalls } from './calls';
-import type { CategoryWire, ProviderDetailsWire, ProviderItemWire, TopProviderWire } from './catalog';
+import type { CategoryWire, ChoiceCountsWire, ProviderDetailsWire, ProviderItemWire, TopProviderWire } from './catalog';
 import type { StatusCode } from './codes';
 import type { CouponOfferWire, ProviderOfferWire } from './offers';
 
@@ -28,7 +28,7 @@ interface ResponseBodies {
   deleteAccount: object;
   categories: { data: CategoryWire[] };
   topProviders: { data: TopProviderWire[] };
-  providers: { data: ProviderItemWire[]; page?: number; total?: number };
+  providers: { data: ProviderItemWire[]; page?: number; total?: number; counts?: ChoiceCountsWire };
   providerDetails: { data: ProviderDetailsWire | Record<string, never> };
   editProfile: { data: SessionUserWire | Record<string, never> };
   providersByService: { data: ProviderItemWire[] };

@@ -1,5 +1,5 @@
 /** Where orders are taken. */
-import type { AreaWait, ServiceArea, ServicePlace } from '../domain/catalog';
+import type { AreaWait, GeoPoint, ServiceArea, ServicePlace } from '../domain/catalog';
 import * as read from './read';
 
 interface AreaWire {
@@ -33,6 +33,14 @@ export function toServiceArea(body: unknown): ServiceArea | undefined {
   const name = read.optionalText(area.name);
   const radiusKm = Number(area.radius_km);
   return name && radiusKm > 0 ? { name, radiusKm } : undefined;
+}
+
+/** The middle of the area; null without one. */
+export function toAreaMiddle(body: unknown): GeoPoint | null {
+  const area = read.record(read.record(body).area);
+  const lat = read.optionalNumber(area.lat);
+  const long = read.optionalNumber(area.long);
+  return lat === undefined || long === undefined ? null : { lat, long };
 }
 
 /** Where somebody waits to be served; undefined: nowhere. */

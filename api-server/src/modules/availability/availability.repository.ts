@@ -32,6 +32,30 @@ export async function listTakenSteps(
   return rows.map((row) => row.stepAt);
 }
 
+/** The taken steps of several providers, by provider, in milliseconds; holds that have run out take nothing. */
+export async function listTakenStepsOf(
+  db: Session,
+  { providerIds, since, until, now }: { providerIds: readonly string[]; since: Date; until: Date; now: Date },
+): Promise<Map<string, Set<number>>> {
+  const taken = new Map<string, Set<number>>();
+  if (providerIds.length === 0) return taken;
+  const rows = await db
+    .select({ providerId: slotClaims.providerId, stepAt: slotClaims.stepAt })
+    .from(slotClaims)
+    .leftJoin(holds, eq(holds.id, slotClaims.bookingId))
+    .where(
+      and(
+        inArray(slotClaims.providerId, [...providerIds]),
+        gte(slotClaims.stepAt, since),
+        lt(slotClaims.stepAt, until),
+        or(isNull(holds.id), gt(holds.expiresAt, now)),
+      ),
+    );
+  for (const { providerId, stepAt } of rows)
+    taken.set(providerId, (taken.get(providerId) ?? new Set<number>()).add(stepAt.getTime()));
+  return taken;
+}
+
 /** Locks the provider's profile, so that in transactions one after the other looks for a time. Answers their time zone. */
 export async function lockTimeZone(tx: Session, providerId: string): Promise<string | undefined> {
   const [profile] = await tx

@@ -1,5 +1,5 @@
 import { dayAfter, maxOrderLines } from '@doorstep/shared-api/domain';
-import { type AvailabilityWire, apiV1, type SoonestWire } from '@doorstep/shared-api/wire';
+import { type AvailabilityWire, apiV1, type OpenAvailabilityWire, type SoonestWire } from '@doorstep/shared-api/wire';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
@@ -11,12 +11,31 @@ import { isId } from '../../ids';
 import { toInstant } from '../../instant';
 import { freeTimesOf, toSlot } from './availability';
 import { hold } from './holds';
+import { openTimes } from './openTimes';
 import { soonest } from './soonest';
 
 const Day = Type.String({ format: 'date' });
 const Minutes = Type.Integer({ minimum: 15, maximum: 24 * 60, description: 'Minutes' });
 const MAX_DAYS = 31;
 const Moment = Type.String({ description: "RFC 3339, '' for none" });
+
+/** Which services, and where. */
+const Work = {
+  subcategory_ids: Type.String({ minLength: 1, maxLength: 2000, description: 'Separated by commas' }),
+  lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
+  long: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
+};
+
+function workOf({ subcategory_ids, lat, long }: { subcategory_ids: string; lat?: number; long?: number }) {
+  const subcategoryIds = [...new Set(subcategory_ids.split(',').filter(isId))].slice(0, maxOrderLines);
+  const isPlace = lat !== undefined && long !== undefined;
+  return { subcategoryIds, ...(isPlace ? { lat, long } : { lat: null, long: null }) };
+}
+
+function requireDays(from: string, to: string) {
+  if (to < from || to > dayAfter(from, MAX_DAYS - 1))
+    throw new HttpError('validation', `Ask for 1 to ${MAX_DAYS} days.`, { field: 'to' });
+}
 
 export async function availabilityRoutes(scope: FastifyInstance, context: Context) {
   const app = scope.withTypeProvider<TypeBoxTypeProvider>();
@@ -39,13 +58,49 @@ export async function availabilityRoutes(scope: FastifyInstance, context: Contex
     },
     async (request, reply): Promise<AvailabilityWire> => {
       const { provider_id: providerId, from, to, duration: minutes } = request.query;
-      if (to < from || to > dayAfter(from, MAX_DAYS - 1)) {
-        throw new HttpError('validation', `Ask for 1 to ${MAX_DAYS} days.`, { field: 'to' });
-      }
+      requireDays(from, to);
       reply.header('Cache-Control', 'no-store');
       const result = await freeTimesOf(context.db, { providerId, from, to, minutes }, context.clock());
       if (!result) throw new HttpError('not_found', 'Provider not found!', { field: 'provider_id' });
       return { time_zone: result.timeZone, slots: result.free.map(toSlot), closed_days: result.closedDays };
+    },
+  );
+
+  app.get(
+    `${apiV1}/availability/open`,
+    {
+      onRequest: countsCalls(context),
+      schema: {
+        tags,
+        summary: 'When at least one of those who offer the work there is free, for a booking without a chosen provider',
+        querystring: Type.Object({
+          ...Work,
+          from: Day,
+          to: Day,
+          duration: Minutes,
+        }),
+        response: {
+          200: Type.Object({
+            time_zone: Type.String(),
+            people: Type.Integer({ description: 'How many offer it there; of nobody nothing is known' }),
+            slots: Type.Array(Slot),
+            closed_days: Type.Array(Day),
+          }),
+          ...problems(400, 429),
+        },
+      },
+    },
+    async (request, reply): Promise<OpenAvailabilityWire> => {
+      const { from, to, duration: minutes, ...work } = request.query;
+      requireDays(from, to);
+      reply.header('Cache-Control', 'no-store');
+      const found = await openTimes(context.db, { ...workOf(work), from, to, minutes }, context.clock());
+      return {
+        time_zone: context.settings.timeZone,
+        people: found.people,
+        slots: found.free.map(toSlot),
+        closed_days: found.closedDays,
+      };
     },
   );
 
@@ -56,11 +111,7 @@ export async function availabilityRoutes(scope: FastifyInstance, context: Contex
       schema: {
         tags,
         summary: 'When somebody is likely to come as soon as possible, by who is at work now and near',
-        querystring: Type.Object({
-          subcategory_ids: Type.String({ minLength: 1, maxLength: 2000, description: 'Separated by commas' }),
-          lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
-          long: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
-        }),
+        querystring: Type.Object(Work),
         response: {
           200: Type.Object({ people: Type.Integer(), from: Moment, until: Moment, opens_at: Moment }),
           ...problems(400, 429),
@@ -68,12 +119,8 @@ export async function availabilityRoutes(scope: FastifyInstance, context: Contex
       },
     },
     async (request, reply): Promise<SoonestWire> => {
-      const { subcategory_ids, lat, long } = request.query;
-      const subcategoryIds = [...new Set(subcategory_ids.split(',').filter(isId))].slice(0, maxOrderLines);
       reply.header('Cache-Control', 'no-store');
-      const isPlace = lat !== undefined && long !== undefined;
-      const place = isPlace ? { lat, long } : { lat: null, long: null };
-      const found = await soonest(context.db, { subcategoryIds, ...place }, context.clock());
+      const found = await soonest(context.db, workOf(request.query), context.clock());
       return {
         people: found.people,
         from: toInstant(found.from),

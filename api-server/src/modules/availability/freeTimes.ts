@@ -21,15 +21,17 @@ interface Search {
   to: string;
   minutes: number;
   now: Date;
+  /** Of a week and a date; shared by searches that look at many weeks. */
+  dayOf?: typeof workingDay;
 }
 
 /** The starts within working hours at which so many minutes are free, with the lead time ahead of them. */
-export function freeTimes({ week, taken, from, to, minutes, now }: Search): FreeTime[] {
+export function freeTimes({ week, taken, from, to, minutes, now, dayOf = workingDay }: Search): FreeTime[] {
   const earliest = later(now, LEAD_TIME);
   const latest = later(now, (maxDaysAhead + 1) * DAY);
   const freeTimeList: FreeTime[] = [];
   for (let date = from; date <= to; date = dayAfter(date, 1)) {
-    const day = workingDay(week, date);
+    const day = dayOf(week, date);
     if (!day) continue;
     for (let startAt = day.firstStart; ; startAt = later(startAt, STRIDE)) {
       const endAt = later(startAt, minutes * MINUTE);

@@ -72,9 +72,9 @@ export async function catalogRoutes(app: FastifyInstance, context: Context) {
     const language = languageOf(call.request);
     const viewer = await viewerOf(context, call);
     const cachedResponse = await cachedResponseOf('providers', keyOf(listing, language), cards, async (now) => {
-      const { data, total } = await catalog.listProviders(db, listing, now, language);
+      const { data, ...totals } = await catalog.listProviders(db, listing, now, language);
       const message = data.length === 0 ? 'No Data Found!' : '';
-      return { body: { message, data, page: listing.page, total }, expiresAt: endOfMinute(now) };
+      return { body: { message, data, page: listing.page, ...totals }, expiresAt: endOfMinute(now) };
     });
     if (!viewer) return cachedResponse;
     return { ...cachedResponse.body, data: await catalog.markFavourites(db, viewer, cachedResponse.body.data) };

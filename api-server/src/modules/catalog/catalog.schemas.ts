@@ -22,6 +22,14 @@ export const ProviderItem = Type.Object(
     distance_km: Type.Optional(Type.Number()),
     available_now: Type.Optional(Type.Boolean()),
     next_slot_at: Type.Optional(Type.String({ description: "'' when the next two weeks are full" })),
+    next_times: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'The next starts that can be booked, three at most: for `subcategory_id` where that is asked for',
+      }),
+    ),
+    cat_id: Type.Optional(Type.String({ description: 'Their trade: the category of their title' })),
+    area_lat: Type.Optional(Type.Number({ description: 'Of the neighbourhood, to half a kilometre; no door' })),
+    area_long: Type.Optional(Type.Number()),
     opens_at: Type.Optional(Type.String({ description: 'After hours: when their work starts again' })),
     start_price: Type.Optional(Type.String({ description: 'The lowest price, of `cat_id` where that is asked for' })),
     chosen_price: Type.Optional(

@@ -25,6 +25,8 @@ export interface About {
   services: OfferedService[];
   availableNow: boolean;
   nextSlotAt?: Date;
+  /** Starts that can be booked for what was asked, the first few. */
+  nextTimes?: readonly Date[];
   /** Where they are not at work now. */
   opensAt?: Date;
 }
@@ -82,6 +84,13 @@ export const toTopProviderWire = (provider: ListedProvider): Required<TopProvide
   is_favourite: false,
 });
 
+/** For a map: the neighbourhood that their distance is counted to, and no door. */
+function areaPoint({ lat, long }: ListedProvider) {
+  if (lat === null || long === null) return {};
+  const place = roundPlace({ lat, long });
+  return { area_lat: place.lat, area_long: place.long };
+}
+
 /** `distance_km` is there when both places are known, `chosen_price` when the list is narrowed to services. */
 export function toProviderItemWire(
   provider: ListedProvider,
@@ -106,11 +115,14 @@ export function toProviderItemWire(
     subcategroy: offered,
     subcategory: offered,
     review_count: provider.ratingCount,
+    ...(provider.categoryId && { cat_id: provider.categoryId }),
+    ...areaPoint(provider),
     ...(from &&
       lat !== null &&
       long !== null && { distance_km: Number(distanceKm(from, roundPlace({ lat, long })).toFixed(2)) }),
     available_now: about.availableNow,
     next_slot_at: toInstant(about.nextSlotAt),
+    next_times: about.nextTimes?.map(toInstant) ?? [],
     ...(about.opensAt && { opens_at: toInstant(about.opensAt) }),
     start_price: startPrice(about.services, categoryId),
     ...(chosen !== undefined && { chosen_price: chosen }),

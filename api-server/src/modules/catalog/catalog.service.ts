@@ -1,3 +1,4 @@
+import { visitMinutes } from '@doorstep/shared-api/domain';
 import { DAY, later } from '../../clock';
 import type { Db } from '../../db/connect';
 import { HttpError } from '../../http/httpError';
@@ -18,7 +19,7 @@ import {
 import type { Listing } from './listing';
 import { localized } from './localized';
 import { calendarAt, SEARCH_DAYS } from './nextSlot';
-import { findProviders } from './providers.repository';
+import { countChoices, findProviders } from './providers.repository';
 import { readReplyMinutes } from './replyTime.repository';
 
 const TOP_PROVIDERS = 20;
@@ -51,9 +52,20 @@ export async function listTopProviders(db: Db, now: Date) {
   return providers.map(toTopProviderWire);
 }
 
+/** A card offers this many of the next free times. */
+const SHOWN_TIMES = 3;
+
+/** How long a visit with what was chosen takes, else with the shortest of what is offered. */
+function visitMinutesOf(offered: readonly stored.OfferedService[], { subcategoryIds }: Listing): number {
+  const chosen = offered.filter(({ id }) => subcategoryIds.includes(id));
+  if (chosen.length > 0) return visitMinutes(chosen);
+  return Math.min(60, ...offered.map((service) => service.durationMinutes));
+}
+
 /** One page of providers with what their cards tell; the number of queries does not depend on how many they are. */
 export async function listProviders(db: Db, listing: Listing, now: Date, language: Language) {
   const { providers, total } = await findProviders(db, listing, now);
+  const counts = listing.counts && { counts: await countChoices(db, listing, now) };
   const ids = providers.map(({ id }) => id);
   const services = byProvider(await stored.readServices(db, ids, language));
   const claims = await stored.readClaims(db, ids, later(now, -STEP), later(now, (SEARCH_DAYS + 1) * DAY));
@@ -68,15 +80,17 @@ export async function listProviders(db: Db, listing: Listing, now: Date, languag
     const takenSteps = claims.get(provider.id) ?? nothing;
     const week = weeks.get(provider.id) ?? everyDay(provider);
     const shortest = Math.min(60, ...offered.map((service) => service.durationMinutes));
+    const minutes = visitMinutesOf(offered, listing);
     const about: About = {
       services: offered,
       availableNow: calendar.isAvailable(week, takenSteps),
       nextSlotAt: calendar.nextSlot(week, takenSteps, shortest),
+      nextTimes: calendar.nextTimes(week, takenSteps, minutes, SHOWN_TIMES),
       opensAt: calendar.opensAt(week),
     };
     return toProviderItemWire(provider, about, listing);
   });
-  return { data, total };
+  return { data, total, ...counts };
 }
 
 function byProvider(services: stored.OfferedService[]) {

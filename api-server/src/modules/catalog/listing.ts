@@ -26,4 +26,18 @@ export interface Listing {
   sort: Sort;
   page: number;
   perPage: number;
+  /** Also tells how many each filter would leave. */
+  counts?: true;
 }
+
+/** How many a list would hold with another choice in one group of its filters, the other groups as they are. */
+export interface ChoiceCounts {
+  available: number;
+  /** By the least rating: '4.9', '4.5'. */
+  min_rating: Record<string, number>;
+  /** By the id of a category; one that nobody of them offers is left out. */
+  cat_id: Record<string, number>;
+}
+
+/** The ratings that are counted. */
+export const COUNTED_RATINGS = ['4.9', '4.5'] as const;

@@ -8,12 +8,20 @@ export const SEARCH_DAYS = 14;
 /** A visit is booked at least this long before it starts. */
 const LEAD_TIME = 60 * MINUTE;
 
+/** A booking begins at a full or half hour. */
+const STRIDE = 30 * MINUTE;
+
 const aligned = (time: number) => Math.ceil(time / STEP) * STEP;
 
 /** Answers about free time at one moment. Providers who keep the same hours share the arithmetic of time zones. */
 export function calendarAt(now: Date) {
   const dates = new Map<string, string>();
   const days = new Map<string, ReturnType<typeof workingDay>>();
+
+  const isFreeFrom = (start: number, length: number, takenSteps: ReadonlySet<number>) => {
+    for (let step = start; step < start + length; step += STEP) if (takenSteps.has(step)) return false;
+    return true;
+  };
 
   /** undefined: a day off. */
   function dayOf(week: WorkingWeek, daysAhead: number) {
@@ -38,9 +46,7 @@ export function calendarAt(now: Date) {
       start + length <= day.closes.getTime();
       start += STEP
     ) {
-      let free = true;
-      for (let step = start; free && step < start + length; step += STEP) free = !takenSteps.has(step);
-      if (free) return new Date(start);
+      if (isFreeFrom(start, length, takenSteps)) return new Date(start);
     }
     return undefined;
   }
@@ -65,15 +71,30 @@ export function calendarAt(now: Date) {
       return slots;
     },
 
+    /** The first so many starts that can be booked, at full and half hours, at which `minutes` are free. */
+    nextTimes(week: WorkingWeek, takenSteps: ReadonlySet<number>, minutes: number, count: number): Date[] {
+      const earliest = now.getTime() + LEAD_TIME;
+      const length = minutes * MINUTE;
+      const times: Date[] = [];
+      for (let ahead = 0; ahead <= SEARCH_DAYS; ahead++) {
+        const day = dayOf(week, ahead);
+        if (!day) continue;
+        for (let start = day.firstStart.getTime(); start + length <= day.closes.getTime(); start += STRIDE) {
+          if (start < earliest || !isFreeFrom(start, length, takenSteps)) continue;
+          times.push(new Date(start));
+          if (times.length === count) return times;
+        }
+      }
+      return times;
+    },
+
     /** The first moment of this working day, from now on, at which `minutes` are free; undefined when nobody is at work. */
     freeAt(week: WorkingWeek, takenSteps: ReadonlySet<number>, minutes: number): Date | undefined {
       const day = dayOf(week, 0);
       if (!day || now < day.opens) return undefined;
       const length = minutes * MINUTE;
       for (let start = Math.floor(now.getTime() / STEP) * STEP; start + length <= day.closes.getTime(); start += STEP) {
-        let free = true;
-        for (let step = start; free && step < start + length; step += STEP) free = !takenSteps.has(step);
-        if (free) return new Date(Math.max(start, now.getTime()));
+        if (isFreeFrom(start, length, takenSteps)) return new Date(Math.max(start, now.getTime()));
       }
       return undefined;
     },

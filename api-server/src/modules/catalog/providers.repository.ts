@@ -3,7 +3,7 @@ import { MINUTE } from '../../clock';
 import type { Session } from '../../db/connect';
 import { providerProfiles, providerServices, subcategories, users } from '../../db/schema';
 import { STEP } from '../bookings/slots';
-import type { Listing } from './listing';
+import { type ChoiceCounts, COUNTED_RATINGS, type Listing } from './listing';
 import { isFree, isListed, kmFrom, mentions, offers, offersSomething } from './providerConditions.repository';
 
 /** A provider without reviews stands where an average one with this many reviews would. */
@@ -115,27 +115,39 @@ async function countProviders(session: Session, where: SQL | undefined, { page }
   return row?.total ?? 0;
 }
 
+interface Conditions {
+  /** What holds whatever is chosen in the groups of filters that are counted. */
+  always: (SQL | undefined)[];
+  category: SQL;
+  rating?: SQL;
+  available?: SQL;
+}
+
+const rated = (min: number) => sql`(${p.ratingSum} >= ${min}::float * ${p.ratingCount} and ${p.ratingCount} > 0)`;
+const freeNow = (session: Session, now: Date) => sql`(${and(...isFree(session, now, STEP / MINUTE))})`;
+
+async function conditionsOf(session: Session, listing: Listing, now: Date): Promise<Conditions> {
+  const { near, radiusKm, minRating } = listing;
+  const always = [isListed(), eq(p.takingJobs, true), offers(session, listing)];
+  if (listing.ids) always.push(inArray(users.id, listing.ids));
+  for (const word of listing.words) always.push(mentions(session, word));
+  if (near && radiusKm !== undefined) always.push(sql`${kmFrom(near)} <= ${radiusKm}::float`);
+  if (near && listing.withinTheirRadius) always.push(sql`(${p.lat} is null or ${kmFrom(near)} <= ${p.radiusKm})`);
+  if (listing.featured !== undefined) always.push(eq(p.featured, listing.featured));
+  if (listing.freeFrom)
+    always.push(...isFree(session, listing.freeFrom, await minutesOf(session, listing.subcategoryIds)));
+  return {
+    always,
+    category: offersSomething(session, listing.categoryId),
+    ...(minRating !== undefined && { rating: rated(minRating) }),
+    ...(listing.availableNow && { available: freeNow(session, now) }),
+  };
+}
+
 /** One page of the providers that fit, in order, and how many fit altogether. */
 export async function findProviders(session: Session, listing: Listing, now: Date) {
-  const { near, radiusKm, minRating } = listing;
-  const fits: (SQL | undefined)[] = [
-    isListed(),
-    eq(p.takingJobs, true),
-    offers(session, listing),
-    offersSomething(session, listing.categoryId),
-  ];
-  if (listing.ids) fits.push(inArray(users.id, listing.ids));
-  for (const word of listing.words) fits.push(mentions(session, word));
-  if (near && radiusKm !== undefined) fits.push(sql`${kmFrom(near)} <= ${radiusKm}::float`);
-  if (near && listing.withinTheirRadius) fits.push(sql`(${p.lat} is null or ${kmFrom(near)} <= ${p.radiusKm})`);
-  if (listing.featured !== undefined) fits.push(eq(p.featured, listing.featured));
-  if (minRating !== undefined)
-    fits.push(sql`${p.ratingSum} >= ${minRating}::float * ${p.ratingCount} and ${p.ratingCount} > 0`);
-  if (listing.availableNow) fits.push(...isFree(session, now, STEP / MINUTE));
-  if (listing.freeFrom)
-    fits.push(...isFree(session, listing.freeFrom, await minutesOf(session, listing.subcategoryIds)));
-
-  const where = and(...fits);
+  const { always, category, rating, available } = await conditionsOf(session, listing, now);
+  const where = and(...always, category, rating, available);
   const rows = await session
     .select({ ...providerColumns, total: sql<number>`(count(*) over ())::int` })
     .from(users)
@@ -147,5 +159,33 @@ export async function findProviders(session: Session, listing: Listing, now: Dat
   return {
     providers: rows as ListedProvider[],
     total: rows[0]?.total ?? (await countProviders(session, where, listing)),
+  };
+}
+
+/** How many each filter would leave: two queries, however many filters there are. */
+export async function countChoices(session: Session, listing: Listing, now: Date): Promise<ChoiceCounts> {
+  const { always, category, rating, available } = await conditionsOf(session, listing, now);
+  const count = (...fits: (SQL | undefined)[]) => sql<number>`(count(*) filter (where ${and(...fits)}))::int`;
+  const [row] = await session
+    .select({
+      available: count(category, rating, freeNow(session, now)),
+      rated49: count(category, available, rated(Number(COUNTED_RATINGS[0]))),
+      rated45: count(category, available, rated(Number(COUNTED_RATINGS[1]))),
+    })
+    .from(users)
+    .innerJoin(p, eq(p.userId, users.id))
+    .where(and(...always));
+  const byCategory = await session
+    .select({ id: subcategories.categoryId, count: sql<number>`count(distinct ${users.id})::int` })
+    .from(users)
+    .innerJoin(p, eq(p.userId, users.id))
+    .innerJoin(providerServices, eq(providerServices.providerId, users.id))
+    .innerJoin(subcategories, eq(subcategories.id, providerServices.subcategoryId))
+    .where(and(...always, rating, available, isNull(subcategories.retiredAt)))
+    .groupBy(subcategories.categoryId);
+  return {
+    available: row?.available ?? 0,
+    min_rating: { [COUNTED_RATINGS[0]]: row?.rated49 ?? 0, [COUNTED_RATINGS[1]]: row?.rated45 ?? 0 },
+    cat_id: Object.fromEntries(byCategory.map(({ id, count: some }) => [id, some])),
   };
 }

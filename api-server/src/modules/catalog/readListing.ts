@@ -77,6 +77,7 @@ export function readListing(call: RpcRequest): Listing {
     sort: sort as Sort,
     page: wholeIn(call, 'page', 1, 1_000_000) ?? 1,
     perPage: wholeIn(call, 'per_page', 1, FIRST) ?? (paged ? PER_PAGE : FIRST),
+    ...(yesNo(call, 'counts') && { counts: true }),
   };
 }
 

@@ -1,14 +1,11 @@
-import { useSession } from '@doorstep/shared-api';
-import { useEndAreaWaitMutation, useGetAreaWaitQuery, useStartAreaWaitMutation } from '@doorstep/shared-api/bookings';
 import type { ServiceArea, ServicePlace } from '@doorstep/shared-api/domain';
+import { useAreaWait } from '@doorstep/shared-api/hooks';
 import { Button, Note, numberFormat, useLanguage } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { isServed, type Served } from '../../hooks/useServedPlace';
 import styles from './CreateBooking.module.css';
 
 const MILES_PER_KM = 0.621_371;
-/** What the server keeps of a place that is waited for. */
-const COARSE_DEGREES = 0.001;
 
 /** A name or an address in another script does not turn the words around it. */
 const isolated = (text: string) => `\u2068${text}\u2069`;
@@ -59,28 +56,16 @@ function Outside({ place }: { place: ServicePlace }) {
 
 function TellMe({ place }: { place: ServicePlace }) {
   const t = useT('booking');
-  const { user } = useSession();
-  const { data: wait, isSuccess } = useGetAreaWaitQuery();
-  const [start, starting] = useStartAreaWaitMutation();
-  const [end, ending] = useEndAreaWaitMutation();
-  if (!isSuccess || !user) return null;
-  const isHere =
-    wait !== null &&
-    Math.abs(wait.lat - Number(place.lat)) <= COARSE_DEGREES &&
-    Math.abs(wait.long - Number(place.long)) <= COARSE_DEGREES;
-  const hasFailed = starting.isError || ending.isError;
+  const waiting = useAreaWait(place);
+  if (!waiting) return null;
+  const { email, isHere, isBusy, hasFailed, toggle } = waiting;
   return (
     <div className={styles.tellMe}>
       <span role="status">
-        {isHere && t('create.willTell', { email: isolated(user.email) })}
+        {isHere && t('create.willTell', { email: isolated(email) })}
         {hasFailed && t('create.tellFailed')}
       </span>
-      <Button
-        size="sm"
-        variant="line"
-        busy={starting.isLoading || ending.isLoading}
-        onClick={() => void (isHere ? end() : start({ lat: place.lat, long: place.long }))}
-      >
+      <Button size="sm" variant="line" busy={isBusy} onClick={toggle}>
         {t(isHere ? 'create.tellNot' : 'create.tellMe')}
       </Button>
     </div>

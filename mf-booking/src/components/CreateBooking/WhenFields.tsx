@@ -4,6 +4,7 @@ import { Switch, useFormat } from '@doorstep/shared-ui';
 import { DateField, TimeField, useFormikContext } from '@doorstep/shared-ui/forms';
 import { useNow } from '@doorstep/shared-ui/hooks';
 import { useT } from '@doorstep/shared-ui/i18n';
+import { useMemo } from 'react';
 import type { FirstFree } from '../../hooks/useFirstFree';
 import { useServedPlace } from '../../hooks/useServedPlace';
 import { lastDay } from '../../model/schedule/schedule';
@@ -48,6 +49,12 @@ export function WhenFields({
   const served = useServedPlace(choices.find(({ id }) => id === values.place));
   const asap = values.asap && bookingType !== 'schedule';
 
+  const place = served && served !== 'unknown' && served.isInside ? served : undefined;
+  const openWork = useMemo(
+    () => ({ subcategoryIds, ...(place && { lat: place.lat, long: place.long }) }),
+    [subcategoryIds, place],
+  );
+
   function toggle(on: boolean) {
     void setValues({ ...values, asap: on, date: '', time: '' }, false);
     void setTouched({ ...touched, date: false, time: false }, false);
@@ -69,9 +76,10 @@ export function WhenFields({
           <FirstFreeNote first={first} zone={zone} isHire={bookingType === 'hire'} />
           <ZoneNote zone={zone} className="xs muted" />
         </>
-      ) : providerId && apiExtensions ? (
+      ) : !asap && apiExtensions && (providerId || subcategoryIds.length > 0) ? (
         <FreeTimes
           providerId={providerId}
+          openWork={openWork}
           durationMinutes={durationMinutes}
           zone={zone}
           today={now.date}
@@ -93,10 +101,10 @@ export function WhenFields({
               </>
             )}
           </div>
-          {asap && served && served !== 'unknown' && served.isInside && (
+          {asap && place && (
             <SoonestNote
               subcategoryIds={subcategoryIds}
-              place={served}
+              place={place}
               zone={zone}
               onChoose={(start) => void setValues({ ...values, asap: false, ...start }, false)}
             />

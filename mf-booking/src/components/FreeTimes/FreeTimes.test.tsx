@@ -100,10 +100,12 @@ test('free times that cannot be had leave any time to choose; the booking asks f
   expect(await screen.findByText('At /booking-summary')).toBeTruthy();
 });
 
-test('without a provider nothing is asked or kept', async () => {
-  await open({ provider: undefined, date: '2026-11-23', time: '11:00' });
+test('without a provider the times are those at which anybody is free, and none is kept', async () => {
+  await open({ provider: undefined, date: '2026-11-23', time: '10:30' });
+  expect(await screen.findByRole('radio', { name: /10:30 AM/ })).toMatchObject({ checked: true });
   await go();
   expect(await screen.findByText('At /booking-summary')).toBeTruthy();
-  expect(server.stub.requests.some(({ path }) => /availability|holds/.test(path))).toBe(false);
-  expect(getDraft()).toMatchObject({ date: '2026-11-23', time: '11:00' });
+  const asked = server.stub.requests.filter(({ path }) => /availability|holds/.test(path));
+  expect(new Set(asked.map(({ path }) => path))).toEqual(new Set(['/api/v1/availability/open']));
+  expect(getDraft()).toMatchObject({ date: '2026-11-23', time: '10:30' });
 });

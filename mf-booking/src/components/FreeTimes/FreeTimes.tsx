@@ -1,5 +1,5 @@
 import type { Slot } from '@doorstep/shared-api/domain';
-import { useDayTimes } from '@doorstep/shared-api/hooks';
+import { type OpenWork, useDayTimes } from '@doorstep/shared-api/hooks';
 import { Note, useFormat } from '@doorstep/shared-ui';
 import { DateField, TimeField, useFormikContext } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -16,7 +16,9 @@ interface TimeValues {
 }
 
 export interface FreeTimesProps {
-  providerId: string;
+  /** Without one whoever is free may come: then `openWork` says what is to be done, and where. */
+  providerId: string | undefined;
+  openWork?: OpenWork | undefined;
   durationMinutes: number;
   zone: string;
   /** yyyy-MM-dd on the clocks of the zone. */
@@ -26,14 +28,14 @@ export interface FreeTimesProps {
   taken?: readonly Slot[];
 }
 
-/** A day and one of the provider's free times on it. Where they cannot be had, any time; the server decides then. */
-export function FreeTimes({ providerId, durationMinutes, zone, today, lastDay, taken }: FreeTimesProps) {
+/** A day and one of the free times on it, of the provider or of anybody who offers the work. Where they cannot be had, any time; the server decides then. */
+export function FreeTimes({ providerId, openWork, durationMinutes, zone, today, lastDay, taken }: FreeTimesProps) {
   const t = useT('booking');
   const format = useFormat();
   const { values, errors, touched, setFieldValue } = useFormikContext<TimeValues>();
   const [lost, setLost] = useState('');
   const { date, time } = values;
-  const visit = useDayTimes({ providerId, durationMinutes, zone, today, lastDay, date, time, taken });
+  const visit = useDayTimes({ providerId, openWork, durationMinutes, zone, today, lastDay, date, time, taken });
   const { day, firstFree, isGone, earlier, later } = visit;
 
   // Without a chosen day the first free one is shown; a chosen time that is no longer free is let go, and said.
@@ -52,7 +54,7 @@ export function FreeTimes({ providerId, durationMinutes, zone, today, lastDay, t
     void setFieldValue('time', time, Boolean(time));
   }
 
-  if (visit.failed) {
+  if (visit.failed || visit.isUnknown) {
     return (
       <>
         <div className="grid2">
@@ -68,12 +70,14 @@ export function FreeTimes({ providerId, durationMinutes, zone, today, lastDay, t
           />
           <TimeField name="time" label={t('create.time')} />
         </div>
-        <Note tone="wait" role="status">
-          {t('times.failed')}{' '}
-          <button type="button" className="link" onClick={() => void visit.refetch()}>
-            {t('times.retry')}
-          </button>
-        </Note>
+        {visit.failed && (
+          <Note tone="wait" role="status">
+            {t('times.failed')}{' '}
+            <button type="button" className="link" onClick={() => void visit.refetch()}>
+              {t('times.retry')}
+            </button>
+          </Note>
+        )}
         <ZoneNote zone={zone} className="xs muted" />
       </>
     );

@@ -7,7 +7,7 @@ export interface FilterOffer {
   /** Whole dollars. */
   readonly prices?: { readonly min: number; readonly max: number };
   readonly checked?: { readonly count?: number };
-  readonly categories?: readonly { readonly id: string; readonly name: string }[];
+  readonly categories?: readonly { readonly id: string; readonly name: string; readonly count?: number }[];
   /** Whether a distance can be counted from somewhere, or a place be requested. */
   readonly hasDistance?: boolean;
 }

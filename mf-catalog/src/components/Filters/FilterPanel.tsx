@@ -18,7 +18,7 @@ export interface FilterPanelProps {
 /** Each tick holds at once; the list beside or behind it follows. */
 export function FilterPanel({ offer, search, onChange, look }: FilterPanelProps) {
   const t = useT('catalog');
-  const { decimals } = useFormat();
+  const { decimals, number } = useFormat();
   return (
     <div className={styles.panel} data-look={look}>
       {offer.free.length > 0 && (
@@ -28,7 +28,7 @@ export function FilterPanel({ offer, search, onChange, look }: FilterPanelProps)
               const on = search.free.includes(time);
               const toggle = () => onChange({ free: toggled(search.free, time) });
               return look === 'sheet' ? (
-                <Chip key={time} pressed={on} onToggle={toggle}>
+                <Chip key={time} pressed={on} onToggle={toggle} price={count === undefined ? undefined : number(count)}>
                   {t(`filters.${time}`)}
                 </Chip>
               ) : (
@@ -47,9 +47,9 @@ export function FilterPanel({ offer, search, onChange, look }: FilterPanelProps)
               onChange={(event) => onChange({ categoryId: event.target.value || undefined })}
             >
               <option value="">{t('filters.anyCategory')}</option>
-              {offer.categories.map(({ id, name }) => (
+              {offer.categories.map(({ id, name, count }) => (
                 <option key={id} value={id}>
-                  {name}
+                  {count === undefined ? name : t('filters.counted', { name, number: number(count) })}
                 </option>
               ))}
             </select>

@@ -33,7 +33,7 @@ export function FilterSheet({ offer, search, onChange, count }: FiltersProps) {
     <>
       <Button variant="line" size="sm" className={styles.open} onClick={() => setOpen(true)}>
         <Icon name="sliders-horizontal" />
-        {filterCount > 0 ? t('filters.titleUsed', { used: number(filterCount) }) : t('filters.title')}
+        {filterCount > 0 ? t('filters.titleUsed', { used: number(filterCount) }) : t('filters.all')}
       </Button>
       <Dialog
         open={isOpen}

@@ -1,6 +1,6 @@
 import { type Cents, type Provider, shownPrice, wallTimeIn } from '@doorstep/shared-api/domain';
 import { matchesAllWords, wordsOf } from '../search/matchesWords';
-import type { FreeTime, ProviderSearch, ProviderSort } from './providerSearch';
+import { everybody, type FreeTime, type ProviderSearch, type ProviderSort } from './providerSearch';
 
 /** The Rating tab shows those who reach this, best first. */
 export const goodRating = 4.5;
@@ -49,21 +49,22 @@ export function isAvailable(provider: Provider): boolean {
   return provider.availableNow ?? true;
 }
 
-/** How many of a list each single choice would leave. */
+/** How many of a list each choice would leave, the other groups of filters as they are. */
 export function countProviders(
   providers: readonly Provider[],
   surroundings: Surroundings,
+  search: ProviderSearch = everybody,
 ): {
   free: (time: FreeTime) => number;
   rating: (min: number) => number;
   checked: number;
 } {
-  const isFree = freeIn(surroundings);
-  const count = (fits: (provider: Provider) => boolean | undefined) => providers.filter(fits).length;
+  const count = (part: Partial<ProviderSearch>) =>
+    filterProviders(providers, { ...search, sort: undefined, ...part }, surroundings).length;
   return {
-    free: (time) => count((provider) => isFree(provider, time)),
-    rating: (min) => count((provider) => provider.rating >= min),
-    checked: count((provider) => provider.verified),
+    free: (time) => count({ free: [time] }),
+    rating: (min) => count({ ratings: [min] }),
+    checked: count({ checked: true }),
   };
 }
 

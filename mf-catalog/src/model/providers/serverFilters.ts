@@ -1,6 +1,8 @@
 import type { ProviderFilters } from '@doorstep/shared-api/catalog';
+import type { MapBounds } from '../map/plane';
 import { goodRating } from './filterProviders';
 import type { ProviderSearch } from './providerSearch';
+import { distanceKm } from './withDistance';
 
 export interface Point {
   readonly lat: string;
@@ -30,4 +32,11 @@ export function serverFilters(search: ProviderSearch, point: Point | undefined):
     ...(isNear && { ...point, radiusKm: search.withinKm }),
   };
   return Object.values(filters).some((value) => value !== undefined) ? filters : undefined;
+}
+
+/** The circle around a part of the map. To a hundred metres: neighbours share a response. */
+export function aroundMap({ south, north, west, east }: MapBounds): Pick<ProviderFilters, 'lat' | 'long' | 'radiusKm'> {
+  const middle = { lat: (south + north) / 2, long: (west + east) / 2 };
+  const radiusKm = Math.ceil(distanceKm(middle, { lat: north, long: east }) * 10 + 1) / 10;
+  return { lat: middle.lat.toFixed(4), long: middle.long.toFixed(4), radiusKm };
 }

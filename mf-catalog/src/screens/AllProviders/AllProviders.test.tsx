@@ -58,6 +58,7 @@ test('what the address asks for is asked of the server', async () => {
     sort: 'price',
     page: '1',
     per_page: '25',
+    counts: 'true',
   });
 });
 

@@ -1,13 +1,20 @@
 import { useSettings } from '@doorstep/shared-api';
 import { useGetCategoriesQuery } from '@doorstep/shared-api/catalog';
-import { paths } from '@doorstep/shared-api/paths';
+import type { ChoiceCounts, Provider } from '@doorstep/shared-api/domain';
+import { paths, to } from '@doorstep/shared-api/paths';
 import { BackLink, Button, EmptyState, Page, QueryState, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { StructuredData } from '@doorstep/shared-ui/routes';
+import { type ReactNode, useMemo, useState } from 'react';
+import { FilterChips } from '../../components/Filters/FilterChips';
 import type { FilterOffer } from '../../components/Filters/FilterOffer';
 import { FilterSheet, FilterSidebar } from '../../components/Filters/FilterSheet';
 import { SortSelect } from '../../components/Filters/SortSelect';
 import { useFreshSiteWords } from '../../components/FreshSite';
+import { MapPane } from '../../components/MapPane/MapPane';
+import { useListMap } from '../../components/MapPane/useListMap';
+import { ProviderRow } from '../../components/ProviderRow/ProviderRow';
+import { showRow } from '../../components/ProviderRow/showRow';
 import { ProviderTabs } from '../../components/ProviderTabs';
 import { urgencyAt } from '../../components/urgencyAt';
 import { WindowedList } from '../../components/WindowedList';
@@ -15,28 +22,36 @@ import { useFailedText } from '../../hooks/useFailedText';
 import { useFavourites } from '../../hooks/useFavourites';
 import { useNearby } from '../../hooks/useNearby';
 import { useProviderSearch } from '../../hooks/useProviderSearch';
+import type { MapBounds } from '../../model/map/plane';
 import { sortsFor } from '../../model/providers/filterProviders';
 import { everybody, type ProviderSearch, type ProviderSort, ratingSteps } from '../../model/providers/providerSearch';
 import { factsOfList } from '../../model/providers/searchFacts';
 import styles from './AllProviders.module.css';
 import { MoreProviders } from './MoreProviders';
 import { ProviderSearchForm } from './ProviderSearchForm';
-import { ProviderTile } from './ProviderTile';
 import { useProviderStreet } from './useProviderStreet';
 
 export function AllProviders() {
   const t = useT('catalog');
   const { search, change } = useProviderSearch();
   const nearby = useNearby();
-  const street = useProviderStreet(search, nearby.point);
-  const offer = useFilterOffer();
+  const [bounds, setBounds] = useState<MapBounds>();
+  const [activeId, setActiveId] = useState<string>();
+  const street = useProviderStreet(search, nearby.point, bounds);
+  const offer = useFilterOffer(street.counts);
   const sorts = useSorts(street.data ?? []);
+  const map = useListMap(street.data ?? nobody, bounds !== undefined);
+  const rows = useRows(map.isBeside ? setActiveId : undefined);
+  const { point } = nearby;
+  const home = useMemo(() => point && { lat: Number(point.lat), long: Number(point.long) }, [point]);
 
   const changeSort = (sort: ProviderSort | undefined) => {
     change({ sort });
     // Distance counts from somewhere: the device is asked when no place is known yet.
     if (sort === 'distance' && !nearby.point) nearby.locate();
   };
+  const sheet = <FilterSheet offer={offer} search={search} onChange={change} count={street.total} />;
+  const chips = <FilterChips offer={offer} search={search} onChange={change} />;
 
   return (
     <Page className={styles.page}>
@@ -44,21 +59,49 @@ export function AllProviders() {
       <h1>{t('providers.allTitle')}</h1>
       <p className={`lead ${styles.lead}`}>{t('providers.allLead')}</p>
       <ProviderSearchForm key={`${search.query}|${search.where}`} search={search} onSearch={change} />
-      <div className={styles.layout}>
+      <div className={styles.layout} data-map={map.hasMap ? 'yes' : undefined}>
         <FilterSidebar offer={offer} search={search} onChange={change} />
-        <div className={styles.list}>
-          <div className={styles.tools}>
-            <FilterSheet offer={offer} search={search} onChange={change} count={street.total} />
-            <SortSelect sort={search.sort} offer={sorts} onChange={changeSort} />
+        {!map.isOpen && (
+          <div className={styles.list}>
+            <div className={styles.tools}>
+              {sheet}
+              <SortSelect sort={search.sort} offer={sorts} onChange={changeSort} />
+            </div>
+            {chips}
+            <ProviderTabs count={street.total} />
+            {search.sort === 'distance' && nearby.reason && (
+              <p className="sm muted mt4" role="status">
+                {t(`location.${nearby.reason}`)}
+              </p>
+            )}
+            <People
+              search={search}
+              street={street}
+              rowOf={(provider, index) => rows(provider, index, map.isBeside && provider.id === activeId)}
+              onLeaveMap={bounds && (() => setBounds(undefined))}
+            />
           </div>
-          <ProviderTabs count={street.total} />
-          {search.sort === 'distance' && nearby.reason && (
-            <p className="sm muted mt4" role="status">
-              {t(`location.${nearby.reason}`)}
-            </p>
-          )}
-          <People search={search} street={street} />
-        </div>
+        )}
+        <MapPane
+          map={map}
+          providers={street.data ?? nobody}
+          total={street.total}
+          home={home}
+          activeId={activeId}
+          onSelect={(id) => {
+            setActiveId(id);
+            showRow(id);
+          }}
+          card={(provider) => rows(provider)}
+          filters={
+            <>
+              {sheet}
+              {chips}
+            </>
+          }
+          bounds={bounds}
+          onBounds={setBounds}
+        />
       </div>
     </Page>
   );
@@ -66,21 +109,46 @@ export function AllProviders() {
 
 export { AllProviders as Component };
 
+const nobody: readonly Provider[] = [];
+
+/** Draws a row of this list. */
+function useRows(onLook: ((id: string) => void) | undefined) {
+  const t = useT('catalog');
+  const favourites = useFavourites();
+  const categories = useGetCategoriesQuery();
+  const trades = useMemo(() => new Map(categories.data?.map(({ id, name }) => [id, name])), [categories.data]);
+  return (provider: Provider, index?: number, isActive = false) => (
+    <ProviderRow
+      provider={provider}
+      profile={provider.id ? to.providerDetails(provider.id) : undefined}
+      action={t('common.getHired')}
+      trade={provider.categoryId && trades.get(provider.categoryId)}
+      isFavourite={favourites.isFavourite(provider)}
+      onToggleFavourite={favourites.press}
+      urgent={index === undefined ? undefined : urgencyAt(index)}
+      isActive={isActive}
+      onLook={onLook}
+    />
+  );
+}
+
 interface PeopleProps {
   readonly search: ProviderSearch;
   readonly street: ReturnType<typeof useProviderStreet>;
+  readonly rowOf: (provider: Provider, index: number) => ReactNode;
+  /** The list follows the map; this shows everybody again. */
+  readonly onLeaveMap?: () => void;
 }
 
-function People({ search, street }: PeopleProps) {
+function People({ search, street, rowOf, onLeaveMap }: PeopleProps) {
   const t = useT('catalog');
-  const favourites = useFavourites();
   const { publicUrl = '' } = useSettings();
   const { total } = street;
   return (
     <QueryState
       query={street}
-      className={styles.grid}
-      skeleton={<Skeleton shape="arch" count={8} />}
+      className={styles.waiting}
+      skeleton={<Skeleton shape="block" height="165px" count={6} />}
       atOnce
       failed={useFailedText()}
     >
@@ -90,19 +158,23 @@ function People({ search, street }: PeopleProps) {
           <p className="sr" role="status">
             {total === undefined ? '' : t('providers.shown', { count: total })}
           </p>
-          {providers.length === 0 ? (
-            <Nobody search={search} />
-          ) : (
-            <WindowedList rows={providers} keyOf={({ id }) => id} total={total} className={styles.grid}>
-              {(provider, index) => (
-                <ProviderTile
-                  provider={provider}
-                  isFavourite={favourites.isFavourite(provider)}
-                  onToggleFavourite={favourites.press}
-                  urgent={urgencyAt(index)}
-                />
-              )}
+          {providers.length > 0 ? (
+            <WindowedList rows={providers} keyOf={({ id }) => id} total={total}>
+              {rowOf}
             </WindowedList>
+          ) : onLeaveMap ? (
+            <EmptyState
+              art="search"
+              title={t('providers.none')}
+              text={t('map.noneHere')}
+              action={
+                <Button variant="line" onClick={onLeaveMap}>
+                  {t('providers.clear')}
+                </Button>
+              }
+            />
+          ) : (
+            <Nobody search={search} />
           )}
           <MoreProviders street={street} />
         </>
@@ -128,13 +200,17 @@ function Nobody({ search }: { readonly search: ProviderSearch }) {
 }
 
 /** What the server can narrow by; another server's list tells only names, services and ratings. */
-function useFilterOffer(): FilterOffer {
+function useFilterOffer(counts: ChoiceCounts | undefined): FilterOffer {
   const { apiExtensions } = useSettings();
   const categories = useGetCategoriesQuery();
   return {
-    free: apiExtensions ? [{ time: 'now' }] : [],
-    ratings: ratingSteps.map((min) => ({ min })),
-    categories: categories.data,
+    free: apiExtensions ? [{ time: 'now', count: counts?.available }] : [],
+    ratings: ratingSteps.map((min) => ({ min, count: counts?.byMinRating[String(min)] })),
+    categories: categories.data?.map(({ id, name }) => ({
+      id,
+      name,
+      count: counts && (counts.byCategory[id] ?? 0),
+    })),
     hasDistance: apiExtensions,
   };
 }

@@ -1,15 +1,17 @@
 import { skipToken, useSettings } from '@doorstep/shared-api';
 import {
-  providersPerPage,
+  firstPageBeyond,
   useGetCategoriesQuery,
   useGetProviderPagesInfiniteQuery,
   useGetProvidersQuery,
 } from '@doorstep/shared-api/catalog';
-import type { Provider } from '@doorstep/shared-api/domain';
+import type { ChoiceCounts, Provider } from '@doorstep/shared-api/domain';
 import { useMemo } from 'react';
-import { filterProviders } from '../../model/providers/filterProviders';
-import type { ProviderSearch } from '../../model/providers/providerSearch';
-import { type Point, serverFilters } from '../../model/providers/serverFilters';
+import { isWithin, type MapBounds } from '../../model/map/plane';
+import { countProviders, filterProviders } from '../../model/providers/filterProviders';
+import { everybody, type ProviderSearch, ratingSteps } from '../../model/providers/providerSearch';
+import { aroundMap, type Point, serverFilters } from '../../model/providers/serverFilters';
+import { withDistance } from '../../model/providers/withDistance';
 import { withoutTwins } from '../../model/services/withoutTwins';
 
 /** As many as the list that everybody gets first holds at most; a shorter one is the whole list. */
@@ -21,14 +23,16 @@ const nobody: readonly Provider[] = [];
  * what is beyond it, and whatever is requested in particular, comes from the server page by page. A server without
  * extensions gives its whole list, which is searched here.
  */
-export function useProviderStreet(search: ProviderSearch, point: Point | undefined) {
+export function useProviderStreet(search: ProviderSearch, point: Point | undefined, bounds?: MapBounds) {
   const { apiExtensions, timeZone } = useSettings();
-  const providerFilters = apiExtensions ? serverFilters(search, point) : undefined;
+  const asked = apiExtensions ? serverFilters(search, point) : undefined;
+  // A part of the map is asked for as the circle around it, and cut to its edges here.
+  const providerFilters = apiExtensions && bounds ? { ...asked, ...aroundMap(bounds) } : asked;
   const first = useGetProvidersQuery(providerFilters ? skipToken : undefined);
   const isFirstAll = (first.data?.length ?? 0) < firstLength;
   const pages = useGetProviderPagesInfiniteQuery(providerFilters ?? {}, {
     skip: !apiExtensions || (!providerFilters && isFirstAll),
-    initialPageParam: providerFilters ? 1 : firstLength / providersPerPage + 1,
+    initialPageParam: providerFilters ? 1 : firstPageBeyond,
   });
   const categories = useGetCategoriesQuery();
 
@@ -42,18 +46,47 @@ export function useProviderStreet(search: ProviderSearch, point: Point | undefin
     () => categories.data?.find(({ id }) => id === search.categoryId)?.services.map(({ name }) => name),
     [categories.data, search.categoryId],
   );
-  const providers = useMemo(
-    () => (apiExtensions ? loaded : filterProviders(loaded, search, { now: new Date(), timeZone, categoryServices })),
-    [apiExtensions, loaded, search, timeZone, categoryServices],
-  );
+  const home = useMemo(() => point && { lat: Number(point.lat), long: Number(point.long) }, [point]);
+  const providers = useMemo(() => {
+    const placed = withDistance(loaded, home, Boolean(bounds));
+    if (!apiExtensions) return filterProviders(placed, search, { now: new Date(), timeZone, categoryServices });
+    if (!bounds) return placed;
+    const { withinKm } = search;
+    return placed.filter(
+      ({ areaPoint, distanceKm = 0 }) =>
+        areaPoint && isWithin(areaPoint, bounds) && (withinKm === undefined || distanceKm <= withinKm),
+    );
+  }, [apiExtensions, loaded, search, timeZone, categoryServices, home, bounds]);
 
   const query = providerFilters ? pages : first;
   const hasResponse = providerFilters ? pages.currentData !== undefined : first.data !== undefined;
   const reportedCount = pages.currentData?.pages.at(-1)?.total;
+  const isComplete = !providerFilters || !pages.hasNextPage;
+  /** How many each filter would leave: counted by the server, or here where the whole list is. */
+  const counts: ChoiceCounts | undefined = useMemo(() => {
+    if (isWanted || !isFirstAll || !apiExtensions) return undefined;
+    const count = countProviders(loaded, { now: new Date(), timeZone }, everybody);
+    const byCategory = (categories.data ?? []).map(({ id, services }) => {
+      const names = new Set(services.map(({ name }) => name));
+      return [id, loaded.filter(({ serviceNames }) => serviceNames.some((name) => names.has(name))).length] as const;
+    });
+    return {
+      available: count.free('now'),
+      byMinRating: Object.fromEntries(ratingSteps.map((min) => [String(min), count.rating(min)])),
+      byCategory: Object.fromEntries(byCategory),
+    };
+  }, [isWanted, isFirstAll, apiExtensions, loaded, timeZone, categories.data]);
   return {
+    counts: pages.currentData?.pages[0]?.counts ?? counts,
     data: hasResponse ? providers : undefined,
     /** Of all that fit, also those that are not loaded yet; undefined while the server has not told. */
-    total: providerFilters || (apiExtensions && !isFirstAll) ? reportedCount : providers.length,
+    total: bounds
+      ? isComplete
+        ? providers.length
+        : undefined
+      : providerFilters || (apiExtensions && !isFirstAll)
+        ? reportedCount
+        : providers.length,
     isFetching: query.isFetching,
     error: hasResponse ? undefined : query.error,
     refetch: () => void query.refetch(),

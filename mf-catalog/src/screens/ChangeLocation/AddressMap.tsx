@@ -1,27 +1,54 @@
 import { useSettings } from '@doorstep/shared-api';
-import { Icon, useLanguage } from '@doorstep/shared-ui';
+import type { GeoPoint } from '@doorstep/shared-api/domain';
+import { Icon, Skeleton, useMounted } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { houseNumber } from '../../model/location/address';
+import { isInCity } from '../../model/map/plane';
 import styles from './ChangeLocation.module.css';
-import type { MapView } from './googlePlaces';
 import { StreetPlan } from './StreetPlan';
+
+const CityMap = lazy(() => import(/* webpackChunkName: "city-map" */ '../../components/CityMap/CityMap'));
 
 interface AddressMapProps {
   readonly address: string;
   readonly lat?: string;
   readonly long?: string;
+  /** The place that the map shows while no address is known. */
+  readonly around?: GeoPoint;
+  readonly isAsking: boolean;
+  readonly onPut: (point: GeoPoint) => void;
 }
 
-/** Google's map where the site has a key and Google answers; a drawn street otherwise. */
-export function AddressMap({ address, lat, long }: AddressMapProps) {
+const noPins: readonly [] = [];
+
+/** A map with a pin to be put at the door; a drawn street where there is no map of that place. */
+export function AddressMap({ address, lat, long, around, isAsking, onPut }: AddressMapProps) {
   const t = useT('catalog');
-  const { googleMapsApiKey } = useSettings();
-  const [hasFailed, setFailed] = useState(false);
-  if (googleMapsApiKey && !hasFailed) {
+  const { googleMapsApiKey, apiExtensions } = useSettings();
+  const isMounted = useMounted();
+  const point = useMemo(() => (lat && long ? { lat: Number(lat), long: Number(long) } : around), [lat, long, around]);
+  const marker = useMemo(() => point && { point, label: t('map.marker'), onPut }, [point, t, onPut]);
+  const hasMap = point && (googleMapsApiKey || (apiExtensions && isInCity(point)));
+  if (isMounted && hasMap) {
     return (
       <section className={styles.plan} aria-label={t('location.mapLabel')}>
-        <GoogleMapBox apiKey={googleMapsApiKey} lat={lat} long={long} onFail={() => setFailed(true)} />
+        <div className={styles.map}>
+          <Suspense fallback={<Skeleton shape="block" height="100%" />}>
+            <CityMap
+              label={t('location.mapLabel')}
+              pins={noPins}
+              marker={marker}
+              fitKey={`${point.lat} ${point.long}`}
+            />
+          </Suspense>
+        </div>
+        <div className={styles.planNote} data-map="yes">
+          <Icon name="map-pin" />
+          <span className="sm" role="status">
+            {t(isAsking ? 'location.pinning' : 'location.pinHint')}
+          </span>
+        </div>
       </section>
     );
   }
@@ -38,41 +65,4 @@ export function AddressMap({ address, lat, long }: AddressMapProps) {
       </div>
     </section>
   );
-}
-
-interface GoogleMapBoxProps {
-  readonly apiKey: string;
-  readonly lat?: string;
-  readonly long?: string;
-  readonly onFail: () => void;
-}
-
-function GoogleMapBox({ apiKey, lat, long, onFail }: GoogleMapBoxProps) {
-  const { lang } = useLanguage();
-  const box = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState<MapView>();
-  const failed = useRef(onFail);
-  failed.current = onFail;
-
-  useEffect(() => {
-    let current = true;
-    import(/* webpackChunkName: "google-places" */ './googlePlaces')
-      .then((google) => box.current && google.drawMap(box.current, { key: apiKey, lang }))
-      .then(
-        (prerendered) => current && prerendered && setView(prerendered),
-        (error: unknown) => {
-          console.warn('The map could not be loaded.', error);
-          if (current) failed.current();
-        },
-      );
-    return () => {
-      current = false;
-    };
-  }, [apiKey, lang]);
-
-  useEffect(() => {
-    if (view && lat && long) view.show({ lat, long });
-  }, [view, lat, long]);
-
-  return <div ref={box} className={styles.map} />;
 }

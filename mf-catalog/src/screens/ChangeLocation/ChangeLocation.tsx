@@ -1,4 +1,5 @@
-import { useSession } from '@doorstep/shared-api';
+import { skipToken, useSession, useSettings } from '@doorstep/shared-api';
+import { useGetServicePlaceQuery } from '@doorstep/shared-api/bookings';
 import type { PlaceSuggestion } from '@doorstep/shared-api/domain';
 import { useDraft } from '@doorstep/shared-api/draft';
 import { to } from '@doorstep/shared-api/paths';
@@ -12,8 +13,11 @@ import { reopenBooking } from '../../model/services/reopensBooking';
 import { AddressField } from './AddressField';
 import { AddressMap } from './AddressMap';
 import styles from './ChangeLocation.module.css';
+import { OutsideNote } from './OutsideNote';
 import { useLocateAddress } from './useLocateAddress';
 import { useMyLocation } from './useMyLocation';
+import { usePinnedPlace } from './usePinnedPlace';
+import { useServiceCentre } from './useServiceCentre';
 import { type AddressSuggestion, useSuggestions } from './useSuggestions';
 
 interface Chosen {
@@ -28,6 +32,7 @@ export function ChangeLocation() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const { user } = useSession();
+  const { apiExtensions } = useSettings();
   const { draft, update } = useDraft();
   const field = useRef<HTMLInputElement>(null);
   // Moving house leads to a second address.
@@ -62,6 +67,14 @@ export function ChangeLocation() {
     setText(place.address);
     setChosen({ address: place.address, lat: place.lat || undefined, long: place.long || undefined });
   };
+  const pinned = usePinnedPlace(choose);
+  const place = isChosen && chosen.lat && chosen.long ? chosen : undefined;
+  const { currentData: served } = useGetServicePlaceQuery(
+    apiExtensions && place ? { address: place.address, lat: place.lat, long: place.long } : skipToken,
+  );
+  const outside = served && !served.isInside ? served : undefined;
+  const outsideNote = useRef<HTMLDivElement>(null);
+  const around = useServiceCentre();
   const myLocation = useMyLocation((placeSuggestion: PlaceSuggestion) => choose(placeSuggestion));
 
   const chooseSuggestion = (suggestion: AddressSuggestion) => {
@@ -78,6 +91,7 @@ export function ChangeLocation() {
     setTried(true);
     const address = text.trim();
     if (!address) return field.current?.focus();
+    if (outside) return outsideNote.current?.focus();
     const place = isChosen && chosen.lat ? chosen : await locate(address);
     if (place === 'unknown') {
       setUnknown(address);
@@ -116,6 +130,12 @@ export function ChangeLocation() {
               {t(`location.${myLocation.reason}`)}
             </Note>
           )}
+          {pinned.reason && (
+            <Note tone="bad" role="alert">
+              {t(`location.${pinned.reason}`)}
+            </Note>
+          )}
+          {outside && <OutsideNote ref={outsideNote} place={outside} />}
           {saved.length > 0 && (
             <div>
               <h2 className={`h4 ${styles.savedHead}`}>{t('location.saved')}</h2>
@@ -137,7 +157,14 @@ export function ChangeLocation() {
             {t('location.select')}
           </Button>
         </form>
-        <AddressMap address={text} lat={isChosen ? chosen.lat : undefined} long={isChosen ? chosen.long : undefined} />
+        <AddressMap
+          address={text}
+          lat={place?.lat}
+          long={place?.long}
+          around={around}
+          isAsking={pinned.isAsking}
+          onPut={pinned.put}
+        />
       </div>
       <ActionBar>
         <Button size="lg" block accent onClick={() => void select()}>

@@ -45,23 +45,3 @@ async function resolve(prediction: google.maps.places.PlacePrediction): Promise<
 }
 
 const decimal = (degrees: number | undefined) => (degrees === undefined ? '' : String(degrees));
-
-export interface MapView {
-  readonly show: (place: { readonly lat: string; readonly long: string }) => void;
-}
-
-export async function drawMap(box: HTMLElement, options: GoogleOptions): Promise<MapView> {
-  setUp(options);
-  const [{ Map: GoogleMap }, { Marker }] = await Promise.all([importLibrary('maps'), importLibrary('marker')]);
-  const map = new GoogleMap(box, { zoom: 2, center: { lat: 20, lng: 0 }, disableDefaultUI: true, zoomControl: true });
-  const marker = new Marker({ map: null });
-  return {
-    show: ({ lat, long }) => {
-      const position = { lat: Number(lat), lng: Number(long) };
-      map.setCenter(position);
-      map.setZoom(16);
-      marker.setPosition(position);
-      marker.setMap(map);
-    },
-  };
-}

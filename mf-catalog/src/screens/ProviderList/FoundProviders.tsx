@@ -1,18 +1,28 @@
 import { useSettings } from '@doorstep/shared-api';
+import { useGetCategoriesQuery } from '@doorstep/shared-api/catalog';
 import type { Provider } from '@doorstep/shared-api/domain';
+import { useDraft } from '@doorstep/shared-api/draft';
+import { to } from '@doorstep/shared-api/paths';
 import { Button, EmptyState } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { FilterChips } from '../../components/Filters/FilterChips';
 import type { FilterOffer } from '../../components/Filters/FilterOffer';
 import { FilterSheet, FilterSidebar } from '../../components/Filters/FilterSheet';
 import { SortSelect } from '../../components/Filters/SortSelect';
+import { MapPane } from '../../components/MapPane/MapPane';
+import { useListMap } from '../../components/MapPane/useListMap';
+import { ProviderRow } from '../../components/ProviderRow/ProviderRow';
+import { showRow } from '../../components/ProviderRow/showRow';
 import { ProviderTabs } from '../../components/ProviderTabs';
 import { WindowedList } from '../../components/WindowedList';
+import { useNearby } from '../../hooks/useNearby';
 import { useProviderSearch } from '../../hooks/useProviderSearch';
+import { isWithin, type MapBounds } from '../../model/map/plane';
 import { countProviders, filterProviders, priceSpan, sortsFor } from '../../model/providers/filterProviders';
-import { everybody, ratingSteps } from '../../model/providers/providerSearch';
+import { everybody, type ProviderSearch, ratingSteps } from '../../model/providers/providerSearch';
+import { withDistance } from '../../model/providers/withDistance';
 import styles from './ProviderList.module.css';
-import { ProviderRow } from './ProviderRow';
 
 interface FoundProvidersProps {
   readonly providers: readonly Provider[];
@@ -20,16 +30,27 @@ interface FoundProvidersProps {
 }
 
 /** The people who were found, narrowed and ordered here: the whole list is at hand. */
-export function FoundProviders({ providers, backTo }: FoundProvidersProps) {
+export function FoundProviders({ providers: found, backTo }: FoundProvidersProps) {
   const t = useT('catalog');
   const { timeZone } = useSettings();
+  const { draft } = useDraft();
+  const { point } = useNearby();
+  const categories = useGetCategoriesQuery();
   const { search, change } = useProviderSearch();
+  const [bounds, setBounds] = useState<MapBounds>();
+  const [activeId, setActiveId] = useState<string>();
   const surroundings = useMemo(() => ({ now: new Date(), timeZone }), [timeZone]);
-  const offer = useMemo(() => offerOf(providers, surroundings), [providers, surroundings]);
-  const matchingProviders = useMemo(
-    () => filterProviders(providers, search, surroundings),
-    [providers, search, surroundings],
+  const home = useMemo(() => point && { lat: Number(point.lat), long: Number(point.long) }, [point]);
+  const providers = useMemo(() => withDistance(found, home), [found, home]);
+  const offer = useMemo(() => offerOf(providers, surroundings, search), [providers, surroundings, search]);
+  const matching = useMemo(() => filterProviders(providers, search, surroundings), [providers, search, surroundings]);
+  const shown = useMemo(
+    () => (bounds ? matching.filter(({ areaPoint }) => areaPoint && isWithin(areaPoint, bounds)) : matching),
+    [matching, bounds],
   );
+  const map = useListMap(providers);
+  const priced = draft.lines.map((line) => line.name).join(', ');
+  const trades = useMemo(() => new Map(categories.data?.map(({ id, name }) => [id, name])), [categories.data]);
 
   if (providers.length === 0) {
     return (
@@ -40,42 +61,87 @@ export function FoundProviders({ providers, backTo }: FoundProvidersProps) {
       />
     );
   }
+  const rowOf = (provider: Provider, isActive = false) => (
+    <ProviderRow
+      provider={provider}
+      profile={provider.id ? to.providerDetailsFromList(provider.id) : undefined}
+      action={t('providers.view')}
+      trade={provider.categoryId && trades.get(provider.categoryId)}
+      priced={priced}
+      isActive={isActive}
+      onLook={map.isBeside ? setActiveId : undefined}
+    />
+  );
+  const sheet = <FilterSheet offer={offer} search={search} onChange={change} count={shown.length} />;
+  const chips = <FilterChips offer={offer} search={search} onChange={change} />;
   return (
-    <div className={styles.layout}>
+    <div className={styles.layout} data-map={map.hasMap ? 'yes' : undefined}>
       <FilterSidebar offer={offer} search={search} onChange={change} />
-      <div className={styles.list}>
-        <div className={styles.tools}>
-          <FilterSheet offer={offer} search={search} onChange={change} count={matchingProviders.length} />
-          <SortSelect sort={search.sort} offer={sortsFor(providers)} onChange={(sort) => change({ sort })} />
+      {!map.isOpen && (
+        <div className={styles.list}>
+          <div className={styles.tools}>
+            {sheet}
+            <SortSelect sort={search.sort} offer={sortsFor(providers)} onChange={(sort) => change({ sort })} />
+          </div>
+          {chips}
+          <ProviderTabs count={shown.length} />
+          <p className="sr" role="status">
+            {t('providers.shown', { count: shown.length })}
+          </p>
+          {shown.length === 0 ? (
+            <EmptyState
+              art="search"
+              title={t('providers.none')}
+              text={t(bounds && matching.length > 0 ? 'map.noneHere' : 'providers.noneFiltered')}
+              action={
+                <Button
+                  variant="line"
+                  onClick={() => {
+                    setBounds(undefined);
+                    change(everybody);
+                  }}
+                >
+                  {t('providers.clear')}
+                </Button>
+              }
+            />
+          ) : (
+            <WindowedList rows={shown} keyOf={({ id, name }) => id || name}>
+              {(provider) => rowOf(provider, map.isBeside && provider.id === activeId)}
+            </WindowedList>
+          )}
         </div>
-        <ProviderTabs count={matchingProviders.length} />
-        <p className="sr" role="status">
-          {t('providers.shown', { count: matchingProviders.length })}
-        </p>
-        {matchingProviders.length === 0 ? (
-          <EmptyState
-            art="search"
-            title={t('providers.none')}
-            text={t('providers.noneFiltered')}
-            action={
-              <Button variant="line" onClick={() => change(everybody)}>
-                {t('providers.clear')}
-              </Button>
-            }
-          />
-        ) : (
-          <WindowedList rows={matchingProviders} keyOf={({ id, name }) => id || name}>
-            {(provider) => <ProviderRow provider={provider} />}
-          </WindowedList>
-        )}
-      </div>
+      )}
+      <MapPane
+        map={map}
+        providers={shown}
+        home={home}
+        activeId={activeId}
+        onSelect={(id) => {
+          setActiveId(id);
+          showRow(id);
+        }}
+        card={(provider) => rowOf(provider)}
+        filters={
+          <>
+            {sheet}
+            {chips}
+          </>
+        }
+        bounds={bounds}
+        onBounds={setBounds}
+      />
     </div>
   );
 }
 
 /** Only what these providers tell of themselves can be chosen by. */
-function offerOf(providers: readonly Provider[], surroundings: { now: Date; timeZone: string }): FilterOffer {
-  const count = countProviders(providers, surroundings);
+function offerOf(
+  providers: readonly Provider[],
+  surroundings: { now: Date; timeZone: string },
+  search: ProviderSearch,
+): FilterOffer {
+  const count = countProviders(providers, surroundings, search);
   const knows = (fact: keyof Provider) => providers.some((provider) => provider[fact] !== undefined);
   const days = knows('nextSlotAt') ? (['today', 'tomorrow', 'week'] as const) : [];
   return {

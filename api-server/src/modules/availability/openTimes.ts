@@ -1,0 +1,72 @@
+import { DAY } from '../../clock';
+import type { Session } from '../../db/connect';
+import { offering } from '../jobs/eligible';
+import { listTakenStepsOf } from './availability.repository';
+import { type FreeTime, freeTimes } from './freeTimes';
+import { everyDay, readWorkingWeeks, type WorkingWeek, workingDay } from './workingHours';
+
+/** The nearest ones are looked at: an open job is told to no more at once. */
+const NEAREST = 50;
+
+export interface OpenTimesQuery {
+  subcategoryIds: readonly string[];
+  lat: number | null;
+  long: number | null;
+  /** Days on the providers' clocks, both included. */
+  from: string;
+  to: string;
+  minutes: number;
+}
+
+/** When at least one of those who offer the work there is free. */
+export interface OpenTimes {
+  /** How many offer it there; of nobody nothing is known. */
+  people: number;
+  free: FreeTime[];
+  /** Days on which none of them works. */
+  closedDays: string[];
+}
+
+/** Four queries, however many providers and days they are. */
+export async function openTimes(db: Session, query: OpenTimesQuery, now: Date): Promise<OpenTimes> {
+  const { subcategoryIds, lat, long, from, to, minutes } = query;
+  const nearest = (await offering(db, subcategoryIds, { pickLat: lat, pickLong: long })).slice(0, NEAREST);
+  const weeks = await readWorkingWeeks(db, nearest);
+  const taken = await listTakenStepsOf(db, {
+    providerIds: nearest.map(({ userId }) => userId),
+    since: new Date(Date.parse(`${from}T00:00:00Z`) - DAY),
+    until: new Date(Date.parse(`${to}T00:00:00Z`) + 3 * DAY),
+    now,
+  });
+  const dayOf = rememberedDays();
+  const byStart = new Map<number, FreeTime>();
+  const nothing: ReadonlySet<number> = new Set();
+  const openDays = new Set<string>();
+  for (const provider of nearest) {
+    const week = weeks.get(provider.userId) ?? everyDay(provider);
+    const steps = taken.get(provider.userId) ?? nothing;
+    for (const time of freeTimes({ week, taken: steps, from, to, minutes, now, dayOf }))
+      byStart.set(time.startAt.getTime(), time);
+    for (const day of daysBetween(from, to)) if (!openDays.has(day) && dayOf(week, day)) openDays.add(day);
+  }
+  const free = [...byStart.values()].sort((a, b) => a.startAt.getTime() - b.startAt.getTime());
+  return { people: nearest.length, free, closedDays: daysBetween(from, to).filter((day) => !openDays.has(day)) };
+}
+
+function daysBetween(from: string, to: string): string[] {
+  const days = [];
+  for (let at = Date.parse(from); at <= Date.parse(to); at += DAY) days.push(new Date(at).toISOString().slice(0, 10));
+  return days;
+}
+
+/** Many keep the same hours: the arithmetic of time zones is done once for all of them. Days off are their own. */
+function rememberedDays(): typeof workingDay {
+  const days = new Map<string, ReturnType<typeof workingDay>>();
+  return (week: WorkingWeek, date: string) => {
+    if (week.off.some(({ fromDay, toDay }) => fromDay <= date && date <= toDay)) return undefined;
+    const hours = week.days[new Date(`${date}T00:00:00Z`).getUTCDay()];
+    const key = `${week.timeZone} ${date} ${hours?.opensMinute} ${hours?.closesMinute}`;
+    if (!days.has(key)) days.set(key, workingDay(week, date));
+    return days.get(key);
+  };
+}

@@ -1,0 +1,52 @@
+import type { PlanePoint } from './plane';
+
+/** Of a pin with its label, in pixels; it stands on its point. */
+const width = 64;
+const height = 46;
+/** Beside each other, where several are at one point. */
+const step = 26;
+
+export interface PlacedPin extends PlanePoint {
+  /** No room for its label: a dot stands for it. */
+  readonly isDot: boolean;
+}
+
+/**
+ * The first ones, which are the best ones, carry their labels; who would cover one of them is a dot, and moves aside where
+ * another dot is at the same point. `first` is placed before all others.
+ */
+export function placePins(points: readonly PlanePoint[], first?: number): PlacedPin[] {
+  const labelled: PlanePoint[] = [];
+  const dots: PlanePoint[] = [];
+  const placed = new Map<number, PlacedPin>();
+  const order = points.map((_, index) => index);
+  if (first !== undefined && points[first]) order.unshift(...order.splice(first, 1));
+  for (const index of order) {
+    const point = points[index];
+    if (!point) continue;
+    const isCovered = labelled.some(({ x, y }) => Math.abs(x - point.x) < width && Math.abs(y - point.y) < height);
+    if (!isCovered) {
+      labelled.push(point);
+      placed.set(index, { ...point, isDot: false });
+      continue;
+    }
+    const free = aside(point, dots);
+    dots.push(free);
+    placed.set(index, { ...free, isDot: true });
+  }
+  return points.flatMap((_, index) => placed.get(index) ?? []);
+}
+
+/** The nearest place on a widening ring around a point where no dot is yet. */
+function aside(point: PlanePoint, dots: readonly PlanePoint[]): PlanePoint {
+  const isFree = ({ x, y }: PlanePoint) => dots.every((dot) => Math.hypot(dot.x - x, dot.y - y) >= step * 0.9);
+  if (isFree(point)) return point;
+  for (let ring = 1; ring <= 4; ring++) {
+    for (let turn = 0; turn < 6 * ring; turn++) {
+      const angle = (turn / (6 * ring)) * 2 * Math.PI;
+      const candidate = { x: point.x + Math.cos(angle) * step * ring, y: point.y + Math.sin(angle) * step * ring };
+      if (isFree(candidate)) return candidate;
+    }
+  }
+  return point;
+}

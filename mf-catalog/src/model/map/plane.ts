@@ -1,0 +1,110 @@
+import type { GeoPoint } from '@doorstep/shared-api/domain';
+
+/** The drawn plan of the demo city is flat: units of ten metres, east and south of its middle. */
+export interface PlanePoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+const middle: GeoPoint = { lat: 45.525, long: -122.665 };
+const UNITS_PER_DEGREE = 11_132;
+const narrowing = Math.cos((middle.lat * Math.PI) / 180);
+
+export const toPlane = ({ lat, long }: GeoPoint): PlanePoint => ({
+  x: (long - middle.long) * narrowing * UNITS_PER_DEGREE,
+  y: (middle.lat - lat) * UNITS_PER_DEGREE,
+});
+
+export const toPoint = ({ x, y }: PlanePoint): GeoPoint => ({
+  lat: middle.lat - y / UNITS_PER_DEGREE,
+  long: middle.long + x / (narrowing * UNITS_PER_DEGREE),
+});
+
+/** As far as the city is drawn. */
+const city = { south: 45.42, north: 45.63, west: -122.84, east: -122.49 } as const;
+
+export const isInCity = ({ lat, long }: GeoPoint): boolean =>
+  lat >= city.south && lat <= city.north && long >= city.west && long <= city.east;
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What is looked at: the point in the middle, and pixels per unit. */
+export interface View extends PlanePoint {
+  readonly zoom: number;
+}
+
+/** From the whole city to single houses. */
+const minZoom = 0.16;
+const maxZoom = 6;
+
+const within = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
+const northWest = toPlane({ lat: city.north, long: city.west });
+const southEast = toPlane({ lat: city.south, long: city.east });
+
+/** Nobody gets lost outside of the drawn city. */
+export const held = ({ x, y, zoom }: View): View => ({
+  x: within(x, northWest.x, southEast.x),
+  y: within(y, northWest.y, southEast.y),
+  zoom: within(zoom, minZoom, maxZoom),
+});
+
+/** Where a point of the plan is in a window of this size, in pixels from its corner. */
+export const onScreen = ({ x, y }: PlanePoint, view: View, { width, height }: Size): PlanePoint => ({
+  x: width / 2 + (x - view.x) * view.zoom,
+  y: height / 2 + (y - view.y) * view.zoom,
+});
+
+/** And back. */
+export const offScreen = ({ x, y }: PlanePoint, view: View, { width, height }: Size): PlanePoint => ({
+  x: view.x + (x - width / 2) / view.zoom,
+  y: view.y + (y - height / 2) / view.zoom,
+});
+
+/** A step in or out that leaves the point under the pointer where it is. */
+export function zoomed(view: View, factor: number, at: PlanePoint, size: Size): View {
+  const zoom = within(view.zoom * factor, minZoom, maxZoom);
+  const fixed = offScreen(at, view, size);
+  return held({
+    x: fixed.x - (at.x - size.width / 2) / zoom,
+    y: fixed.y - (at.y - size.height / 2) / zoom,
+    zoom,
+  });
+}
+
+/** No nearer than a neighbourhood: who lies at one point is not shown at a street corner. */
+const closest = 0.9;
+
+/** The view that shows all of these, with room for their labels. */
+export function viewOf(points: readonly PlanePoint[], { width, height }: Size, room = 56): View {
+  const [first] = points;
+  if (!first) return { x: 0, y: 0, zoom: 0.3 };
+  const xs = points.map(({ x }) => x);
+  const ys = points.map(({ y }) => y);
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const zoom = Math.min(
+    Math.max(1, width - 2 * room) / Math.max(1, right - left),
+    Math.max(1, height - 2 * room) / Math.max(1, bottom - top),
+    closest,
+  );
+  return held({ x: (left + right) / 2, y: (top + bottom) / 2, zoom });
+}
+
+/** A stretch of the earth, as far as a map shows it. */
+export interface MapBounds {
+  readonly south: number;
+  readonly north: number;
+  readonly west: number;
+  readonly east: number;
+}
+
+export function boundsOf(view: View, size: Size): MapBounds {
+  const corner = toPoint(offScreen({ x: 0, y: 0 }, view, size));
+  const opposite = toPoint(offScreen({ x: size.width, y: size.height }, view, size));
+  return { south: opposite.lat, north: corner.lat, west: corner.long, east: opposite.long };
+}
+
+export const isWithin = ({ lat, long }: GeoPoint, { south, north, west, east }: MapBounds): boolean =>
+  lat >= south && lat <= north && long >= west && long <= east;

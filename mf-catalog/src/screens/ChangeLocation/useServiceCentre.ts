@@ -1,0 +1,10 @@
+import { skipToken, useSettings } from '@doorstep/shared-api';
+import { useGetAreaMiddleQuery } from '@doorstep/shared-api/bookings';
+import type { GeoPoint } from '@doorstep/shared-api/domain';
+
+/** Where a map begins while no address is known: the middle of where orders are taken. */
+export function useServiceCentre(): GeoPoint | undefined {
+  const { apiExtensions } = useSettings();
+  const { data } = useGetAreaMiddleQuery(apiExtensions ? undefined : skipToken);
+  return data ?? undefined;
+}

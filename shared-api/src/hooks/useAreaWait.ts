@@ -1,0 +1,37 @@
+import { useSession } from '@doorstep/shared-api';
+import { useEndAreaWaitMutation, useGetAreaWaitQuery, useStartAreaWaitMutation } from '@doorstep/shared-api/bookings';
+import type { ServicePlace } from '@doorstep/shared-api/domain';
+
+/** What the server keeps of a place that is waited for. */
+const COARSE_DEGREES = 0.001;
+
+interface AreaWaiting {
+  /** Where they are written to. */
+  readonly email: string;
+  /** They wait for this very place. */
+  readonly isHere: boolean;
+  readonly isBusy: boolean;
+  readonly hasFailed: boolean;
+  /** Waits for this place, or no longer. */
+  readonly toggle: () => void;
+}
+
+/** Being told when the area grows to a place that we do not come to yet; undefined for whoever cannot be. */
+export function useAreaWait({ lat, long }: Pick<ServicePlace, 'lat' | 'long'>): AreaWaiting | undefined {
+  const { user } = useSession();
+  const { data: wait, isSuccess } = useGetAreaWaitQuery();
+  const [start, starting] = useStartAreaWaitMutation();
+  const [end, ending] = useEndAreaWaitMutation();
+  if (!isSuccess || !user) return undefined;
+  const isHere =
+    wait !== null &&
+    Math.abs(wait.lat - Number(lat)) <= COARSE_DEGREES &&
+    Math.abs(wait.long - Number(long)) <= COARSE_DEGREES;
+  return {
+    email: user.email,
+    isHere,
+    isBusy: starting.isLoading || ending.isLoading,
+    hasFailed: starting.isError || ending.isError,
+    toggle: () => void (isHere ? end() : start({ lat, long })),
+  };
+}
