@@ -58,6 +58,13 @@ export async function availabilityRoutes(scope: FastifyInstance, context: Contex
         summary: 'When somebody is likely to come as soon as possible, by who is at work now and near',
         querystring: Type.Object({
           subcategory_ids: Type.String({ minLength: 1, maxLength: 2000, description: 'Separated by commas' }),
+          quantities: Type.Optional(
+            Type.String({
+              pattern: '^[1-9]\\d?(,[1-9]\\d?)*$',
+              maxLength: 300,
+              description: 'How many of each; left out: one',
+            }),
+          ),
           lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
           long: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
         }),
@@ -68,12 +75,13 @@ export async function availabilityRoutes(scope: FastifyInstance, context: Contex
       },
     },
     async (request, reply): Promise<SoonestWire> => {
-      const { subcategory_ids, lat, long } = request.query;
+      const { subcategory_ids, quantities: counts, lat, long } = request.query;
       const subcategoryIds = [...new Set(subcategory_ids.split(',').filter(isId))].slice(0, maxOrderLines);
+      const quantities = counts?.split(',').map(Number) ?? [];
       reply.header('Cache-Control', 'no-store');
       const isPlace = lat !== undefined && long !== undefined;
       const place = isPlace ? { lat, long } : { lat: null, long: null };
-      const found = await soonest(context.db, { subcategoryIds, ...place }, context.clock());
+      const found = await soonest(context.db, { subcategoryIds, quantities, ...place }, context.clock());
       return {
         people: found.people,
         from: toInstant(found.from),

@@ -40,13 +40,13 @@ export async function rebook(
       : await makeQuote(context, {
           userId: user.id,
           categoryId: booking.categoryId,
-          subcategoryIds: still.map((line) => line.subcategoryId),
+          items: still.map(({ subcategoryId, quantity }) => ({ subcategoryId, quantity })),
           providerId: provider?.userId,
           couponCode: undefined,
           bookingType,
           now,
         });
-  const minutes = still.reduce((sum, line) => sum + (offered.get(line.subcategoryId) ?? 60), 0);
+  const minutes = still.reduce((sum, line) => sum + (offered.get(line.subcategoryId) ?? 60) * line.quantity, 0);
   const wished = wishedStart(input.startAt, booking.timeZone, now);
   const subcategoryIds = still.map((line) => line.subcategoryId);
   const when = await timeFor(context, booking, provider, { startAt: wished, minutes, subcategoryIds }, now);

@@ -24,6 +24,7 @@ const current = (
     name: serviceName,
     ...untranslated,
     priceCents: 4500,
+    perUnit: null,
     durationMinutes: 60,
     position: at,
     retiredAt: null,

@@ -3,6 +3,7 @@ import { MINUTE } from '../../clock';
 import type { Session } from '../../db/connect';
 import { providerProfiles, providerServices, subcategories, users } from '../../db/schema';
 import { STEP } from '../bookings/slots';
+import { listDurations } from '../quotes/quotes.repository';
 import type { Listing } from './listing';
 import { isFree, isListed, kmFrom, mentions, offers, offersSomething } from './providerConditions.repository';
 
@@ -68,20 +69,30 @@ async function bayesianMean(session: Session): Promise<SQL> {
   return sql`(${PRIOR_REVIEWS * mean}::float + ${p.ratingSum}) / (${PRIOR_REVIEWS} + ${p.ratingCount})`;
 }
 
-async function minutesOf(session: Session, subcategoryIds: string[]): Promise<number> {
-  if (subcategoryIds.length === 0) return STEP / MINUTE;
-  const [row] = await session
-    .select({ minutes: sql<number>`coalesce(sum(${subcategories.durationMinutes}), 0)::int` })
-    .from(subcategories)
-    .where(inArray(subcategories.id, subcategoryIds));
-  return Math.max(row?.minutes ?? 0, STEP / MINUTE);
+async function minutesOf(session: Session, { subcategoryIds, quantities }: Listing): Promise<number> {
+  const items = subcategoryIds.map((subcategoryId, at) => ({ subcategoryId, quantity: quantities?.[at] ?? 1 }));
+  const durations = await listDurations(session, items);
+  const minutes = durations.reduce((total, { durationMinutes }) => total + durationMinutes, 0);
+  return Math.max(minutes, STEP / MINUTE);
+}
+
+/** The price of as many as are chosen, within a query. */
+function timesChosen({ subcategoryIds, quantities = [] }: Listing): SQL {
+  const counted = subcategoryIds.flatMap((id, at) => {
+    const quantity = quantities[at] ?? 1;
+    return quantity > 1 ? [sql`when ${id} then ${quantity}::int`] : [];
+  });
+  if (counted.length === 0) return sql`${providerServices.priceCents}`;
+  const times = sql`case ${providerServices.subcategoryId} ${sql.join(counted, sql` `)} else 1 end`;
+  return sql`${providerServices.priceCents} * (${times})`;
 }
 
 /** What a card says: the sum of the chosen services, or the lowest price, of one category where that is chosen. */
-function shownPrice(session: Session, { subcategoryIds, categoryId }: Listing): SQL {
+function shownPrice(session: Session, listing: Listing): SQL {
+  const { subcategoryIds, categoryId } = listing;
   const ofProvider = and(eq(providerServices.providerId, users.id), isNull(subcategories.retiredAt));
   const prices = session
-    .select({ price: subcategoryIds.length > 0 ? sum(providerServices.priceCents) : min(providerServices.priceCents) })
+    .select({ price: subcategoryIds.length > 0 ? sum(timesChosen(listing)) : min(providerServices.priceCents) })
     .from(providerServices)
     .innerJoin(subcategories, eq(subcategories.id, providerServices.subcategoryId));
   if (subcategoryIds.length > 0)
@@ -132,8 +143,7 @@ export async function findProviders(session: Session, listing: Listing, now: Dat
   if (minRating !== undefined)
     fits.push(sql`${p.ratingSum} >= ${minRating}::float * ${p.ratingCount} and ${p.ratingCount} > 0`);
   if (listing.availableNow) fits.push(...isFree(session, now, STEP / MINUTE));
-  if (listing.freeFrom)
-    fits.push(...isFree(session, listing.freeFrom, await minutesOf(session, listing.subcategoryIds)));
+  if (listing.freeFrom) fits.push(...isFree(session, listing.freeFrom, await minutesOf(session, listing)));
 
   const where = and(...fits);
   const rows = await session

@@ -17,13 +17,13 @@ export async function findCategoryWithCommission(db: Session, id: string, now: D
 
 /** These of the category's services, in no order, retired ones included; `own` is this provider's price, null without one. */
 export function listPrices(db: Session, categoryId: string, ids: readonly string[], providerId: string) {
-  const { id, name, priceCents, durationMinutes, retiredAt } = subcategories;
+  const { id, name, priceCents, durationMinutes, perUnit, retiredAt } = subcategories;
   const isOffered = and(
     eq(providerServices.subcategoryId, subcategories.id),
     eq(providerServices.providerId, providerId),
   );
   return db
-    .select({ id, name, priceCents, durationMinutes, retiredAt, own: providerServices.priceCents })
+    .select({ id, name, priceCents, durationMinutes, perUnit, retiredAt, own: providerServices.priceCents })
     .from(subcategories)
     .leftJoin(providerServices, isOffered)
     .where(and(inArray(subcategories.id, [...ids]), eq(subcategories.categoryId, categoryId)));
