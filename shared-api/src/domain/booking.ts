@@ -247,5 +247,7 @@ export interface Rebooking {
   readonly quote?: Quote;
   /** Names of services that are no longer offered. */
   readonly unavailableServices: readonly string[];
+  /** Names of services of which fewer can be booked at once by now. */
+  readonly fewerServices?: readonly string[];
   readonly nearest: readonly Slot[];
 }

@@ -37,6 +37,18 @@ export function withQuantity<Line extends OrderLine>(line: Line, quantity: numbe
   return { ...rest, ...(quantity > 1 && { quantity }), priceCents } as Line;
 }
 
+/** The services of an order as they are asked for: ids and, where one is counted, how many of each in the same order. */
+export function countedIds(lines: readonly (Counted & { readonly subcategoryId: string })[]): {
+  subcategoryIds: string[];
+  quantities?: number[];
+} {
+  const quantities = lines.map(quantityOf);
+  return {
+    subcategoryIds: lines.map(({ subcategoryId }) => subcategoryId),
+    ...(quantities.some((quantity) => quantity > 1) && { quantities }),
+  };
+}
+
 /** `2 × Ironing`, and `Ironing` of one. For what is written in English; screens have `format.lineName`. */
 export const countedName = ({ name, quantity = 1 }: Counted & { readonly name: string }): string =>
   quantity > 1 ? `${quantity} × ${name}` : name;

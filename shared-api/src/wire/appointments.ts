@@ -77,6 +77,8 @@ export interface RebookWire {
   quote?: QuoteWire;
   /** Names of services that are no longer offered. */
   gone: string[];
+  /** Names of services of which fewer can be booked at once by now. */
+  fewer?: string[];
   /** Free times near the wished one, when it is taken. */
   nearest: SlotWire[];
 }
@@ -186,6 +188,7 @@ export function toRebooking(body: unknown): Rebooking {
     startAt: parseInstant(draft.start_at),
     quote: read.isFilledObject(response.quote) ? toQuote(response.quote) : undefined,
     unavailableServices: names.map(read.text).filter(Boolean),
+    fewerServices: read.texts(response.fewer),
     nearest: toSlots(response.nearest),
   });
 }

@@ -1,6 +1,7 @@
 import {
   type BookingType,
   formatMoney,
+  isQuantity,
   maxOrderCents,
   maxOrderLines,
   type QuoteTotals,

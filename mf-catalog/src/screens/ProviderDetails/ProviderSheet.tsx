@@ -1,12 +1,12 @@
 import { useSettings } from '@doorstep/shared-api';
 import type { ProviderProfile } from '@doorstep/shared-api/domain';
 import { to } from '@doorstep/shared-api/paths';
-import { Chip, Icon, Money, Note, Picture, Rating, useLanguage } from '@doorstep/shared-ui';
+import { Icon, Note, Picture, Rating } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { PageHead, StructuredData, useDocumentTitle } from '@doorstep/shared-ui/routes';
 import { useRef } from 'react';
 import { CreateBooking } from '../../components/CreateBooking';
-import { formatMinutes } from '../../model/location/distance';
+import { ServiceChip } from '../../components/ServiceChip';
 import { factsOfProvider } from '../../model/providers/searchFacts';
 import { About } from './About';
 import { FavouriteButton } from './HeartButton';
@@ -23,7 +23,6 @@ interface ProviderSheetProps {
 
 export function ProviderSheet({ providerId, profile }: ProviderSheetProps) {
   const t = useT('catalog');
-  const { locale } = useLanguage();
   const { publicUrl = '' } = useSettings();
   const hire = useHire(providerId, profile);
   const services = useRef<HTMLFieldSetElement>(null);
@@ -49,17 +48,7 @@ export function ProviderSheet({ providerId, profile }: ProviderSheetProps) {
           </legend>
           <div className={styles.services}>
             {profile.services.map((service) => (
-              <Chip
-                key={service.id}
-                pressed={hire.isChosen(service)}
-                onToggle={() => hire.toggle(service)}
-                price={<Money cents={service.priceCents} />}
-              >
-                {service.name}
-                {service.durationMinutes !== undefined && (
-                  <span className={`muted sm ${styles.minutes}`}>{formatMinutes(service.durationMinutes, locale)}</span>
-                )}
-              </Chip>
+              <ServiceChip key={service.id} service={service} choice={hire} minutesClass={styles.minutes} />
             ))}
           </div>
           {hire.needsService && (
