@@ -4,7 +4,7 @@ import type { BookingType } from '@doorstep/shared-api/domain';
 import { getDraft } from '@doorstep/shared-api/draft';
 import { signInAs, wireCategoryList } from '@doorstep/shared-api/testing';
 import { withStub } from '@doorstep/shared-api/testing/withStub';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import CreateBookingDialog from './CreateBookingDialog';
@@ -383,4 +383,30 @@ test('addresses that the customer keeps are on offer by their names, and the cho
   await screen.findByText('At /booking-summary');
   expect(getDraft().location).toMatchObject({ address: '7 NW Couch St, Portland' });
   expect(sentTo('/service-area/place').map(({ query }) => query.get('lat'))).toContain('45.52');
+});
+
+test('how many of what is counted is chosen in the dialog too; what is chosen is in the draft, and asked for with the time', async () => {
+  const [laundry, plumbing] = wireCategoryList;
+  const counted = { ...plumbing?.subcategory[0], duration_minutes: 45, unit: 'leak', max_quantity: 2 };
+  server.stub.on('categories', { status: 200, body: { data: [laundry, { ...plumbing, subcategory: [counted] }] } });
+  signInAs('customer');
+  saveDraft({ provider: sam });
+  show();
+  const part = within(await screen.findByRole('region', { name: 'What, and how many' }));
+  expect(part.getByText('$45.55 per leak')).toBeTruthy();
+  await userEvent.click(part.getByRole('button', { name: 'One more: Leak repair' }));
+  await userEvent.click(part.getByRole('button', { name: 'One more: Leak repair' }));
+  expect(getDraft().lines).toEqual([{ subcategoryId: 's_7', name: 'Leak repair', quantity: 2, priceCents: 9110 }]);
+  expect(part.getAllByText('$91.10')).toHaveLength(2);
+  await waitFor(() => expect(sentTo('/availability').at(-1)?.query.get('duration')).toBe('90'));
+  await userEvent.click(part.getByRole('button', { name: 'One less: Leak repair' }));
+  expect(getDraft().lines).toEqual([{ subcategoryId: 's_7', name: 'Leak repair', priceCents: 4555 }]);
+});
+
+test('the dialog asks how many only where something is counted', async () => {
+  signInAs('customer');
+  saveDraft();
+  show();
+  await screen.findByRole('dialog', { name: 'Create Booking' });
+  expect(screen.queryByRole('region', { name: 'What, and how many' })).toBeNull();
 });

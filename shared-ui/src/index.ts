@@ -54,6 +54,8 @@ export { Skeleton } from './components/Skeleton';
 export { Stars } from './components/Stars';
 export type { StateArtName } from './components/StateArt';
 export { StateArt } from './components/StateArt';
+export type { StepperProps } from './components/Stepper';
+export { Stepper, UnitPrice } from './components/Stepper';
 export type { StepsProps } from './components/Steps';
 export { Steps } from './components/Steps';
 export type { SwitchProps } from './components/Switch';

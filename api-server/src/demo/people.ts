@@ -10,6 +10,7 @@ import { demoCategories } from './data/categories';
 import { demoCustomers } from './data/customers';
 import type { DemoProvider } from './data/demoProvider';
 import { demoProviders, pendingProviders } from './data/providers';
+import { demoUnits } from './data/units';
 import { readAppearances } from './looks';
 import { portrait } from './portraits';
 import { demoId, Rng } from './random';
@@ -83,7 +84,8 @@ export function makeCategories({ rows }: DemoData): Category[] {
         priceCents: dollars * 100,
         durationMinutes,
       };
-      rows.subcategories.push({ ...created, ...demoTexts(service), categoryId: id, position: at });
+      const perUnit = demoUnits[service] ?? null;
+      rows.subcategories.push({ ...created, ...demoTexts(service), perUnit, categoryId: id, position: at });
       return created;
     });
     return { id, name, scene, services };

@@ -4,6 +4,7 @@ import { availability } from './availability';
 import { hiresWithoutTime } from './hiresWithoutTime';
 import { lateBookings } from './lateBookings';
 import { ledger } from './ledger';
+import { quantities } from './quantities';
 import { rebookAndReceipt } from './rebookAndReceipt';
 import { retiredServices } from './retiredServices';
 import { startTimes } from './startTimes';
@@ -15,6 +16,7 @@ import { wallet } from './wallet';
 export function moneySuites(testBed: World) {
   availability(testBed);
   afterBooking(testBed);
+  quantities(testBed);
   rebookAndReceipt(testBed);
   retiredServices(testBed);
   startTimes(testBed);

@@ -9,6 +9,8 @@ interface OrderOptions {
   category: { id: string; services: { id: string; name: string; priceCents: number }[] };
   /** A provider's own prices, in the order of the services. */
   prices?: number[];
+  /** How many of each, in the order of the services; one where nothing is said. */
+  quantities?: number[];
   providerId?: string;
   percent?: number;
   couponPercent?: number;
@@ -18,11 +20,21 @@ interface OrderOptions {
 
 /** The fields of a booking of all services of a category, computed as a client does. */
 export function orderFields(options: OrderOptions): Record<string, string> {
-  const { category, prices, providerId = '', percent = 10, couponPercent, bookingType = 'book', startAt } = options;
+  const {
+    category,
+    prices,
+    quantities = [],
+    providerId = '',
+    percent = 10,
+    couponPercent,
+    bookingType = 'book',
+    startAt,
+  } = options;
   const lines = category.services.map((service, index) => ({
     subcategory_id: service.id,
     subcategory_name: service.name,
-    priceCents: prices?.[index] ?? service.priceCents,
+    ...(quantities[index] && { quantity: quantities[index] }),
+    priceCents: (prices?.[index] ?? service.priceCents) * (quantities[index] ?? 1),
   }));
   const rule = couponPercent === undefined ? undefined : ({ kind: 'percent', points: couponPercent * 100 } as const);
   const totals = quote(lines, rule, percent * 100);
@@ -70,12 +82,15 @@ export async function pay(browser: Browser, order: Loose, card: Partial<typeof C
 /** What a quote is requested with for the same order as `orderFields`. */
 export const quoteFor = (fields: Record<string, string>, coupon?: string) => ({
   category_id: fields.category_id,
-  subcategory_ids: (JSON.parse(fields.order_service ?? '[]') as { subcategory_id: string }[]).map(
-    (line) => line.subcategory_id,
-  ),
+  ...servicesOf(JSON.parse(fields.order_service ?? '[]')),
   ...(fields.provider_id && { provider_id: fields.provider_id }),
   ...(coupon && { coupon }),
   booking_type: fields.booking_type,
+});
+
+const servicesOf = (lines: { subcategory_id: string; quantity?: number }[]) => ({
+  subcategory_ids: lines.map((line) => line.subcategory_id),
+  ...(lines.some((line) => line.quantity) && { quantities: lines.map((line) => line.quantity ?? 1) }),
 });
 
 /** A whole hour, that many hours from the server's now: within working hours up to eight. */

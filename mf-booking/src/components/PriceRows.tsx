@@ -5,14 +5,14 @@ import { useT } from '@doorstep/shared-ui/i18n';
 /** The lines of a price; together they are what is paid. */
 export function PriceRows({ rows }: { rows: readonly PriceRow[] }) {
   const t = useT('booking');
-  const { money } = useFormat();
+  const { money, lineName } = useFormat();
   return rows.map((row, index) => (
     <SummaryLine
       // Two services of one name are two lines.
       key={row.kind === 'service' ? `${row.name} ${index}` : row.kind}
       label={
         row.kind === 'service'
-          ? row.name
+          ? lineName(row)
           : row.kind === 'coupon'
             ? t('details.couponDiscount')
             : t('details.agreed', { price: money(row.agreedCents) })

@@ -1,6 +1,6 @@
 import { isCouponInvalid, skipToken } from '@doorstep/shared-api';
 import { useGetQuoteQuery } from '@doorstep/shared-api/bookings';
-import type { Quote } from '@doorstep/shared-api/domain';
+import { countedIds, type Quote } from '@doorstep/shared-api/domain';
 import { type BookingDraft, updateDraft } from '@doorstep/shared-api/draft';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
@@ -40,7 +40,7 @@ export function useAmounts(draft: BookingDraft, settled: boolean): Amounts {
     isComplete && category && bookingType
       ? {
           categoryId: category.id,
-          subcategoryIds: lines.map((line) => line.subcategoryId),
+          ...countedIds(lines),
           bookingType,
           ...(provider && { providerId: provider.id }),
           ...(coupon && { coupon }),

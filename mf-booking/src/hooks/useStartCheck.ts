@@ -1,6 +1,6 @@
 import { isInvalid, isProviderUnavailable, useSettings } from '@doorstep/shared-api';
 import { useCreateQuoteMutation } from '@doorstep/shared-api/bookings';
-import { type BookingType, instantIn, type WallTime } from '@doorstep/shared-api/domain';
+import { type BookingType, countedIds, instantIn, type WallTime } from '@doorstep/shared-api/domain';
 import type { BookingDraft, DraftLocation } from '@doorstep/shared-api/draft';
 import { type CheckoutProblem, nearestOf } from '../model/checkout/checkoutError';
 
@@ -22,7 +22,7 @@ export function useStartCheck(zone: string) {
     const { date, time, bookingType, location } = chosen;
     const { error } = await createQuote({
       categoryId: category.id,
-      subcategoryIds: lines.map(({ subcategoryId }) => subcategoryId),
+      ...countedIds(lines),
       bookingType,
       startAt: instantIn(zone, { date, time }).toISOString(),
       ...(draft.provider && { providerId: draft.provider.id }),

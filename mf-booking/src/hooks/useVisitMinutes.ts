@@ -3,14 +3,14 @@ import { visitMinutes } from '@doorstep/shared-api/domain';
 
 /** How long a visit with these services takes; a booking knows them by name only. */
 export function useVisitMinutes(
-  services: readonly { readonly subcategoryId?: string; readonly name: string }[],
+  services: readonly { readonly subcategoryId?: string; readonly name: string; readonly quantity?: number }[],
 ): number {
   const { data: categories = [] } = useGetCategoriesQuery();
   const offered = categories.flatMap((category) => category.services);
   return visitMinutes(
-    services.map(
-      ({ subcategoryId, name }) =>
-        offered.find((service) => (subcategoryId ? service.id === subcategoryId : service.name === name)) ?? {},
-    ),
+    services.map(({ subcategoryId, name, quantity = 1 }) => ({
+      ...offered.find((service) => (subcategoryId ? service.id === subcategoryId : service.name === name)),
+      quantity,
+    })),
   );
 }

@@ -14,11 +14,11 @@ interface BookingCardProps {
 
 /** What the booking is about, at a glance: picture, services, when. */
 export function BookingCard({ booking, when, children }: BookingCardProps) {
-  const { dateTime } = useFormat();
+  const { dateTime, lineName } = useFormat();
   const { timeZone } = useSettings();
   const image = useCategoryImage()(booking.categoryName);
   const moment = when ?? booking.startAt;
-  const services = booking.services.map(({ name }) => name).join(', ');
+  const services = booking.services.map(lineName).join(', ');
   return (
     <div className={styles.card}>
       <Avatar src={image || booking.banners[0]} name="" size="lg" />

@@ -33,6 +33,12 @@ test('a visitor picks a category, signs in, books it with photos and a coupon, p
     await journey.toggle('Drying');
     await expect(journey.service('Drying')).not.toBeChecked();
     await expect(journey.amount('$22.00')).toBeVisible();
+    await journey.toggle('Curtain Washing');
+    await page.getByRole('button', { name: 'One more: Curtain Washing' }).click();
+    await expect(journey.amount('$72.00')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('complementary')).toContainText('2 × Curtain Washing$50.00');
+    await expect(journey.amount('$72.00')).toBeVisible();
   });
 
   await test.step('photos', async () => {
@@ -46,6 +52,10 @@ test('a visitor picks a category, signs in, books it with photos and a coupon, p
   await test.step('where and when', async () => {
     const dialog = await journey.openDialog();
     await expectAccessible(page);
+    const many = dialog.getByRole('region', { name: 'What, and how many' });
+    await many.getByRole('button', { name: 'One more: Curtain Washing' }).click();
+    await expect(many).toContainText('Total$97.00');
+    await many.getByRole('button', { name: 'One less: Curtain Washing' }).click();
     await dialog.getByRole('link', { name: 'Change' }).click();
     await expect(page.getByRole('combobox', { name: 'Address' })).toBeVisible();
     await expectAccessible(page);
@@ -59,7 +69,7 @@ test('a visitor picks a category, signs in, books it with photos and a coupon, p
     const total = page.getByRole('complementary');
     await expect(page.getByText(/Hawthorne/)).toBeVisible();
     await expect(page.getByText('Total Services Charge')).toBeVisible();
-    await expect(journey.amount('$22.00')).toBeVisible();
+    await expect(journey.amount('$72.00')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Choose', exact: true }).click();
     const dialog = journey.dialog('Apply Coupon');
@@ -69,18 +79,18 @@ test('a visitor picks a category, signs in, books it with photos and a coupon, p
     await dialog.getByRole('button', { name: 'Apply', exact: true }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByText('WELCOME10 applied')).toBeVisible();
-    await expect(total.getByText('$22.00')).toBeVisible();
-    await expect(total.getByText('−$2.20')).toBeVisible();
-    await expect(journey.amount('$19.80')).toBeVisible();
+    await expect(total.getByText('$72.00')).toBeVisible();
+    await expect(total.getByText('−$7.20')).toBeVisible();
+    await expect(journey.amount('$64.80')).toBeVisible();
     await journey.continueToPayment();
   });
 
   await test.step('payment', async () => {
-    await expect(journey.payButton()).toHaveText('Pay $19.80');
+    await expect(journey.payButton()).toHaveText('Pay $64.80');
     await expectAccessible(page);
     await journey.payByCard(cards.good);
     await expect(journey.confirmation()).toContainText('Congratulations Your booking has been confirmed');
-    await expect(journey.confirmation()).toContainText('$19.80');
+    await expect(journey.confirmation()).toContainText('$64.80');
     await expectAccessible(page);
     await journey.confirmation().getByRole('button', { name: 'Done' }).click();
     await expect(page).toHaveURL(/\/home$/);
@@ -92,6 +102,7 @@ test('a visitor picks a category, signs in, books it with photos and a coupon, p
     const booking = page.getByRole('article');
     await expect(booking).toHaveCount(1);
     await expect(booking).toContainText('Laundry');
+    await expect(booking).toContainText('2 × Curtain Washing');
     await expect(booking).toContainText('Open');
     await expect(booking).toContainText(/\d\d\/\d\d\/\d{4}, \d\d:\d\d [AP]M/);
     await expectAccessible(page);
@@ -104,12 +115,13 @@ test('a visitor picks a category, signs in, books it with photos and a coupon, p
     const timeline = page.getByRole('list', { name: 'Booking status' });
     await expect(timeline.getByRole('listitem')).toHaveCount(6);
     await expect(timeline.getByRole('listitem').first()).toContainText('Booking Confirm');
-    await expect(timeline.getByRole('listitem').first()).toContainText('$19.80 held on your card');
+    await expect(timeline.getByRole('listitem').first()).toContainText('$64.80 held on your card');
     const summary = page.getByRole('complementary');
     await expect(summary).toContainText('Washing$12.00');
     await expect(summary).toContainText('Ironing$10.00');
-    await expect(summary).toContainText('−$2.20');
-    await expect(summary).toContainText('Grand Total$19.80');
+    await expect(summary).toContainText('2 × Curtain Washing$50.00');
+    await expect(summary).toContainText('−$7.20');
+    await expect(summary).toContainText('Grand Total$64.80');
     await expect(summary).toContainText('Held on your card');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Open photo 1' }).click();

@@ -91,6 +91,7 @@ export function bookingFields(input: CreateBookingInput, now: Date): RequestFiel
     subcategory_id: line.subcategoryId,
     subcategory_name: line.name,
     price: formatMoney(line.priceCents),
+    ...(line.quantity !== undefined && { quantity: line.quantity }),
   }));
   return {
     provider_id: input.provider?.id ?? '',

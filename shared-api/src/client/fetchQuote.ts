@@ -4,7 +4,7 @@ import type { Service } from '../domain/catalog';
 import type { BookingType } from '../domain/codes';
 import type { CouponRule } from '../domain/coupon';
 import { formatMoney } from '../domain/money';
-import { totalOf } from '../domain/order';
+import { totalOf, withQuantity } from '../domain/order';
 import { quote } from '../domain/quote';
 import { normalise } from '../endpoints/publicReads';
 import { toProviderProfile } from '../wire/catalog';
@@ -18,6 +18,8 @@ import { getSettings } from './settings';
 export interface QuoteInput {
   readonly categoryId: string;
   readonly subcategoryIds: readonly string[];
+  /** How many of each, in the same order; absent: one of each. */
+  readonly quantities?: readonly number[];
   /** With a provider the provider's prices count, without one the catalogue's. */
   readonly providerId?: string;
   readonly coupon?: string;
@@ -45,6 +47,7 @@ async function fetchFromServer(input: QuoteInput, queryFn: QueryFn): Promise<Que
   const json: QuoteRequest = {
     category_id: input.categoryId,
     subcategory_ids: [...input.subcategoryIds],
+    ...(input.quantities && { quantities: [...input.quantities] }),
     booking_type: bookingTypeCodes[input.bookingType],
     ...(input.providerId && { provider_id: input.providerId }),
     ...(input.coupon && { coupon: input.coupon }),
@@ -68,9 +71,11 @@ async function offeredServices(input: QuoteInput, queryFn: QueryFn): Promise<Que
 function linesOf(input: QuoteInput, services: readonly Service[]): QuoteLine[] | undefined {
   const lines = input.subcategoryIds.map((id) => services.find((service) => service.id === id));
   if (lines.some((service) => service === undefined)) return undefined;
-  return lines.flatMap((service) =>
-    service ? [{ subcategoryId: service.id, name: service.name, priceCents: service.priceCents }] : [],
-  );
+  return lines.flatMap((service, at) => {
+    if (!service) return [];
+    const line = { subcategoryId: service.id, name: service.name, priceCents: service.priceCents };
+    return [withQuantity(line, input.quantities?.[at] ?? 1)];
+  });
 }
 
 async function couponRule(code: string, baseFareCents: number, queryFn: QueryFn): Promise<QueryResponse<CouponRule>> {

@@ -42,6 +42,8 @@ export interface BookingListItem {
   readonly startAt?: string;
   readonly payableCents?: Cents;
   readonly serviceNames?: readonly string[];
+  /** How many of each, in the same order; absent where it is one of each. */
+  readonly serviceQuantities?: readonly number[];
   readonly provider?: BookingParty;
   readonly unreadOffers?: number;
   /** Of the offer that waits for the reader's answer. */
@@ -55,6 +57,9 @@ export interface BookingListItem {
 export interface BookedService {
   readonly categoryName: string;
   readonly name: string;
+  /** Absent: one. */
+  readonly quantity?: number;
+  /** Of all of them. */
   readonly priceCents: Cents;
   readonly createdAt?: string;
 }
@@ -175,6 +180,9 @@ export interface CreatedBooking {
 export interface QuoteLine {
   readonly subcategoryId: string;
   readonly name: string;
+  /** Absent: one. */
+  readonly quantity?: number;
+  /** Of all of them. */
   readonly priceCents: Cents;
 }
 
@@ -239,5 +247,7 @@ export interface Rebooking {
   readonly quote?: Quote;
   /** Names of services that are no longer offered. */
   readonly unavailableServices: readonly string[];
+  /** Names of services of which fewer can be booked at once by now. */
+  readonly fewerServices?: readonly string[];
   readonly nearest: readonly Slot[];
 }

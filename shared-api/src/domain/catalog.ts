@@ -56,6 +56,10 @@ export interface Service {
   readonly name: string;
   readonly priceCents: Cents;
   readonly durationMinutes?: number;
+  /** What it is counted by, in the reader's language: curtain. Price and duration are those of one. Absent: booked as a whole. */
+  readonly unit?: string;
+  /** So many can be booked at once; there with `unit`. */
+  readonly maxQuantity?: number;
 }
 
 /** What any card of a provider can show. Optional fields are known only to a server with extensions. */

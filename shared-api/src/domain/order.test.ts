@@ -1,5 +1,18 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type OrderLine, orderError, toggleLine, totalOf } from './order';
+import {
+  countedIds,
+  countedName,
+  maxOrderLines,
+  maxQuantity,
+  type OrderLine,
+  orderError,
+  toggleLine,
+  totalOf,
+  unitCentsOf,
+  withQuantity,
+} from './order';
+import { quote, quoteOffer } from './quote';
 
 const line = (id: string, over: Partial<OrderLine> = {}): OrderLine => ({
   subcategoryId: id,
@@ -21,6 +34,9 @@ describe('an order', () => {
     ['has one twice', [line('s_1'), line('s_1')], undefined, 'duplicate'],
     ['lacks an id', [line('')], undefined, 'incomplete'],
     ['lacks a name', [line('s_1', { name: ' ' })], undefined, 'incomplete'],
+    ['counts no whole number', [line('s_1', { quantity: 1.5 })], undefined, 'incomplete'],
+    ['counts nothing', [line('s_1', { quantity: 0 })], undefined, 'incomplete'],
+    ['counts more than can ever be', [line('s_1', { quantity: 100 })], undefined, 'incomplete'],
     ['lacks a price', [line('s_1', { priceCents: Number.NaN })], undefined, 'incomplete'],
     ['mixes categories', [line('s_1'), line('s_2')], (id: string) => id, 'mixed_categories'],
     ['names an unknown service', [line('s_1')], () => undefined, 'mixed_categories'],
@@ -32,5 +48,60 @@ describe('an order', () => {
     const chosen = toggleLine(toggleLine([], line('s_1')), line('s_2', { priceCents: 250 }));
     expect(totalOf(chosen)).toBe(1250);
     expect(toggleLine(chosen, line('s_1'))).toEqual([line('s_2', { priceCents: 250 })]);
+  });
+});
+
+describe('a counted line', () => {
+  const curtains = line('s_1', { name: 'Curtains', priceCents: 2550 });
+
+  test('costs what one costs, times how many there are, and one is a line as ever', () => {
+    const three = withQuantity(curtains, 3);
+    expect(three).toEqual({ ...curtains, quantity: 3, priceCents: 7650 });
+    expect(unitCentsOf(three)).toBe(2550);
+    expect(withQuantity(three, 2).priceCents).toBe(5100);
+    expect(withQuantity(three, 1)).toEqual(curtains);
+    expect('quantity' in withQuantity(three, 1)).toBe(false);
+  });
+
+  test('is called by how many there are', () => {
+    expect([countedName(withQuantity(curtains, 2)), countedName(curtains)]).toEqual(['2 × Curtains', 'Curtains']);
+  });
+
+  test('is asked for with how many; where nothing is counted only ids are', () => {
+    expect(countedIds([line('s_2'), withQuantity(curtains, 2)])).toEqual({
+      subcategoryIds: ['s_2', 's_1'],
+      quantities: [1, 2],
+    });
+    expect(countedIds([curtains])).toEqual({ subcategoryIds: ['s_1'] });
+  });
+
+  test('any price in any number is whole cents that both sides share without a rest', () => {
+    const anyCounted = fc.record({
+      unitCents: fc.integer({ min: 0, max: 9_999_999 }),
+      quantity: fc.integer({ min: 1, max: maxQuantity }),
+    });
+    const anyOrder = fc.array(anyCounted, { minLength: 1, maxLength: maxOrderLines });
+    const anyCoupon = fc.option(
+      fc.record({ kind: fc.constant('percent' as const), points: fc.integer({ min: 0, max: 10_000 }) }),
+      { nil: undefined },
+    );
+    fc.assert(
+      fc.property(anyOrder, anyCoupon, fc.integer({ min: 0, max: 10_000 }), (order, coupon, percentage) => {
+        const lines = order.map(({ unitCents, quantity }, index) =>
+          withQuantity(line(`s_${index}`, { priceCents: unitCents }), quantity),
+        );
+        for (const [index, { unitCents, quantity }] of order.entries()) {
+          expect(lines[index]?.priceCents).toBe(unitCents * quantity);
+          expect(unitCentsOf(lines[index] ?? curtains)).toBe(unitCents);
+        }
+        const sum = order.reduce((total, { unitCents, quantity }) => total + unitCents * quantity, 0);
+        for (const totals of [quote(lines, coupon, percentage), quoteOffer(totalOf(lines), coupon, percentage)]) {
+          expect(totals.totalCents).toBe(sum);
+          expect(totals.discountCents + totals.payableCents).toBe(sum);
+          expect(totals.commissionCents + totals.providerPayoutCents).toBe(totals.payableCents);
+          for (const cents of Object.values(totals)) expect(Number.isSafeInteger(cents) && cents >= 0).toBe(true);
+        }
+      }),
+    );
   });
 });

@@ -1,13 +1,57 @@
 import type { Cents } from './money';
 
-/** One chosen sub-service. Its three keys are all required on the wire. */
+/** One chosen sub-service. Id, name and price are all required on the wire. */
 export interface OrderLine {
   readonly subcategoryId: string;
   readonly name: string;
+  /** How many of it, where the catalogue counts it (two curtains). Absent: one. */
+  readonly quantity?: number;
+  /** Of all of them: a sum of lines is a sum of prices, whatever is counted. */
   readonly priceCents: Cents;
 }
 
 export const maxOrderLines = 20;
+/** No service can be booked more often than that in one line, whatever the catalogue says. */
+export const maxQuantity = 99;
+/** A card can be charged no more at once. */
+export const maxOrderCents: Cents = 99_999_999;
+
+/** Something of a booking that may be counted. */
+interface Counted {
+  readonly quantity?: number | undefined;
+}
+
+export const isQuantity = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= maxQuantity;
+
+export const quantityOf = ({ quantity = 1 }: Counted): number => quantity;
+
+/** The price of one. Whole cents, as a line's price was made by multiplying one. */
+export const unitCentsOf = (line: Counted & { readonly priceCents: Cents }): Cents =>
+  Math.round(line.priceCents / quantityOf(line));
+
+/** The line with so many, at what one costs in it. */
+export function withQuantity<Line extends OrderLine>(line: Line, quantity: number): Line {
+  const { quantity: _, ...rest } = line;
+  const priceCents = unitCentsOf(line) * quantity;
+  return { ...rest, ...(quantity > 1 && { quantity }), priceCents } as Line;
+}
+
+/** The services of an order as they are asked for: ids and, where one is counted, how many of each in the same order. */
+export function countedIds(lines: readonly (Counted & { readonly subcategoryId: string })[]): {
+  subcategoryIds: string[];
+  quantities?: number[];
+} {
+  const quantities = lines.map(quantityOf);
+  return {
+    subcategoryIds: lines.map(({ subcategoryId }) => subcategoryId),
+    ...(quantities.some((quantity) => quantity > 1) && { quantities }),
+  };
+}
+
+/** `2 × Ironing`, and `Ironing` of one. For what is written in English; screens have `format.lineName`. */
+export const countedName = ({ name, quantity = 1 }: Counted & { readonly name: string }): string =>
+  quantity > 1 ? `${quantity} × ${name}` : name;
 
 export type OrderError = 'empty' | 'too_many' | 'incomplete' | 'duplicate' | 'mixed_categories';
 
@@ -22,7 +66,7 @@ export function orderError(
 ): OrderError | undefined {
   if (lines.length === 0) return 'empty';
   if (lines.length > maxOrderLines) return 'too_many';
-  if (lines.some((line) => !line.subcategoryId || !line.name.trim() || !isPrice(line.priceCents))) return 'incomplete';
+  if (lines.some(isIncomplete)) return 'incomplete';
   if (new Set(lines.map((line) => line.subcategoryId)).size < lines.length) return 'duplicate';
   if (categoryOf) {
     const categories = new Set(lines.map((line) => categoryOf(line.subcategoryId)));
@@ -30,6 +74,9 @@ export function orderError(
   }
   return undefined;
 }
+
+const isIncomplete = ({ subcategoryId, name, priceCents, quantity }: OrderLine) =>
+  !subcategoryId || !name.trim() || !isPrice(priceCents) || (quantity !== undefined && !isQuantity(quantity));
 
 function isPrice(cents: Cents): boolean {
   return Number.isSafeInteger(cents) && cents >= 0;

@@ -2,14 +2,14 @@ import type { Cents } from './money';
 
 /** One line of a price as it is shown. The `cents` of all of them add up to what is paid. */
 export type PriceRow =
-  | { readonly kind: 'service'; readonly name: string; readonly cents: Cents }
+  | { readonly kind: 'service'; readonly name: string; readonly quantity?: number; readonly cents: Cents }
   /** What the agreed price changes of the listed ones; below zero when it is lower. */
   | { readonly kind: 'agreed'; readonly agreedCents: Cents; readonly cents: Cents }
   | { readonly kind: 'coupon'; readonly cents: Cents };
 
 interface Priced {
   /** At the listed prices. */
-  readonly services: readonly { readonly name: string; readonly priceCents: Cents }[];
+  readonly services: readonly { readonly name: string; readonly quantity?: number; readonly priceCents: Cents }[];
   readonly discountCents: Cents;
   /** After the coupon. */
   readonly payableCents: Cents;
@@ -20,7 +20,12 @@ export function priceRows({ services, discountCents, payableCents }: Priced): Pr
   const agreedCents = payableCents + discountCents;
   const change = agreedCents - listedCents(services);
   return [
-    ...services.map(({ name, priceCents }) => ({ kind: 'service' as const, name, cents: priceCents })),
+    ...services.map(({ priceCents, name, quantity }) => ({
+      kind: 'service' as const,
+      name,
+      ...(quantity !== undefined && { quantity }),
+      cents: priceCents,
+    })),
     ...(change === 0 ? [] : [{ kind: 'agreed' as const, agreedCents, cents: change }]),
     ...(discountCents === 0 ? [] : [{ kind: 'coupon' as const, cents: -discountCents }]),
   ];

@@ -43,7 +43,7 @@ export interface Receipt {
   readonly customer: { readonly name: string; readonly address: string; readonly address2?: string };
   readonly providerName: string;
   readonly categoryName: string;
-  readonly lines: readonly { readonly name: string; readonly priceCents: Cents }[];
+  readonly lines: readonly { readonly name: string; readonly quantity?: number; readonly priceCents: Cents }[];
   /** At the listed prices. */
   readonly servicesCents: Cents;
   readonly discountCents: Cents;

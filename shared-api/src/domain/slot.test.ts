@@ -19,5 +19,6 @@ test('the day after is the next one, over months and over the nights when clocks
 
 test('a visit takes as long as its services, or an hour where nobody says', () => {
   expect(visitMinutes([{ durationMinutes: 45 }, { durationMinutes: 30 }])).toBe(75);
+  expect(visitMinutes([{ durationMinutes: 45, quantity: 3 }, { durationMinutes: 30 }])).toBe(165);
   expect(visitMinutes([{}, {}])).toBe(60);
 });

@@ -35,9 +35,11 @@ export interface SlotHold {
 /** What a visit takes when nobody says how long its services last. */
 export const usualVisitMinutes = 60;
 
-/** How long a visit with these services takes. */
-export function visitMinutes(services: readonly { readonly durationMinutes?: number }[]): number {
-  const minutes = services.reduce((sum, service) => sum + (service.durationMinutes ?? 0), 0);
+/** How long a visit with these services takes; the duration is that of one, the quantity says how many. */
+export function visitMinutes(
+  services: readonly { readonly durationMinutes?: number; readonly quantity?: number }[],
+): number {
+  const minutes = services.reduce((sum, service) => sum + (service.durationMinutes ?? 0) * (service.quantity ?? 1), 0);
   return minutes > 0 ? minutes : usualVisitMinutes;
 }
 

@@ -114,6 +114,8 @@ export interface WorkspaceProfile {
 export interface OfferedService {
   readonly id: string;
   readonly name: string;
+  /** What prices and minutes are of, in the reader's language: curtain. Absent: of the whole. */
+  readonly unit?: string;
   readonly minutes: number;
   readonly isOffered: boolean;
   readonly priceCents: Cents;

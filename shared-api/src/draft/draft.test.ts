@@ -50,6 +50,14 @@ describe('a draft', () => {
     expect(await reloaded()).toEqual(whole);
   });
 
+  test('keeps how many of each there are, and drops a line that counts what cannot be counted', async () => {
+    const curtains = { subcategoryId: 's_9', name: 'Curtains', quantity: 3, priceCents: 7500 };
+    updateDraft({ ...whole, lines: [...whole.lines, curtains] });
+    expect((await reloaded()).lines).toEqual([...whole.lines, curtains]);
+    updateDraft({ ...whole, lines: [...whole.lines, { ...curtains, quantity: 2.5 }] });
+    expect((await reloaded()).lines).toEqual(whole.lines);
+  });
+
   test('lies under the keys of the contract', () => {
     updateDraft(whole);
     expect(Object.keys(localStorage).sort()).toEqual([

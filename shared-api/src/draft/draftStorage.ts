@@ -4,7 +4,7 @@
  */
 import { keys, onStorageChange } from '../client/storage';
 import { parseDay, parseInstant, parseTime } from '../domain/dates';
-import { maxOrderLines, type OrderLine } from '../domain/order';
+import { isQuantity, maxOrderLines, type OrderLine } from '../domain/order';
 import { bookingTypeCodes, nameOf } from '../wire/codes';
 import { type Fields, isRecord, list, optionalText, present, record, text } from '../wire/read';
 import { type BookingDraft, type DraftLocation, type DraftPayment, emptyDraft } from './draft';
@@ -40,8 +40,10 @@ function readLines(value: unknown): OrderLine[] {
     const subcategoryId = text(item.subcategoryId);
     const name = text(item.name);
     const priceCents = item.priceCents;
+    const quantity = item.quantity ?? 1;
     const isComplete = subcategoryId && name && Number.isSafeInteger(priceCents) && Number(priceCents) >= 0;
-    return isComplete ? [{ subcategoryId, name, priceCents: Number(priceCents) }] : [];
+    if (!isComplete || !isQuantity(quantity)) return [];
+    return [{ subcategoryId, name, ...(quantity > 1 && { quantity }), priceCents: Number(priceCents) }];
   });
   const bySubcategory = new Map(lines.map((line) => [line.subcategoryId, line]));
   return [...bySubcategory.values()].slice(0, maxOrderLines);

@@ -1,6 +1,7 @@
 /** The providers that were last found for the chosen services, for /provider-list: `subProviderResponse`. */
 import { keys, readJson, writeText } from '../client/storage';
 import type { Provider } from '../domain/catalog';
+import { isQuantity } from '../domain/order';
 import {
   isRecord,
   list,
@@ -18,6 +19,8 @@ const layout = 3;
 
 export interface FoundProviders {
   readonly subcategoryIds: readonly string[];
+  /** How many of each, in the same order; absent: one of each. */
+  readonly quantities?: readonly number[];
   readonly providers: readonly Provider[];
 }
 
@@ -69,5 +72,10 @@ export function readFoundProviders(): FoundProviders | undefined {
   const value = readJson(keys.foundProviders);
   if (!isRecord(value) || value.v !== layout) return undefined;
   const ids = Array.isArray(value.subcategoryIds) ? value.subcategoryIds.map(text).filter(Boolean) : [];
-  return { subcategoryIds: ids, providers: list(value.providers).flatMap(readProvider) };
+  const quantities = Array.isArray(value.quantities) ? value.quantities.filter(isQuantity) : undefined;
+  return {
+    subcategoryIds: ids,
+    ...(quantities && { quantities }),
+    providers: list(value.providers).flatMap(readProvider),
+  };
 }

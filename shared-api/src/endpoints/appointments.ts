@@ -20,6 +20,8 @@ import { toTip } from '../wire/payments';
 
 export interface SoonestInput {
   subcategoryIds: readonly string[];
+  /** How many of each, in the same order; absent: one of each. */
+  quantities?: readonly number[];
   lat?: string | undefined;
   long?: string | undefined;
 }
@@ -97,10 +99,14 @@ export const appointmentsApi = baseApi.injectEndpoints({
       keepUnusedDataFor: 30,
     }),
     getSoonest: build.query<Soonest, SoonestInput>({
-      query: ({ subcategoryIds, lat, long }) => ({
+      query: ({ subcategoryIds, quantities, lat, long }) => ({
         path: '/availability/soonest',
         session: 'public',
-        query: { subcategory_ids: subcategoryIds.join(','), ...(lat && long && { lat, long }) },
+        query: {
+          subcategory_ids: subcategoryIds.join(','),
+          ...(quantities && { quantities: quantities.join(',') }),
+          ...(lat && long && { lat, long }),
+        },
       }),
       transformResponse: toSoonest,
       keepUnusedDataFor: 30,

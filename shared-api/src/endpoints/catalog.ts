@@ -21,6 +21,8 @@ export interface Coordinates {
 
 export interface FindProviders {
   readonly subcategoryIds: readonly string[];
+  /** How many of each, in the same order; absent: one of each. */
+  readonly quantities?: readonly number[];
   readonly lat?: string;
   readonly long?: string;
   /** RFC 3339: who is free then. */
@@ -77,11 +79,11 @@ export const catalogApi = baseApi.injectEndpoints({
       providesTags: (_profile, _error, id) => [{ type: 'Provider', id }, 'Person'],
     }),
     findProviders: build.mutation<Provider[], FindProviders>({
-      query: ({ subcategoryIds, lat, long, startAt }) => ({
+      query: ({ subcategoryIds, quantities, lat, long, startAt }) => ({
         call: 'providersByService',
         fields: {
           subcategory_id: subcategoryIds,
-          ...(getSettings().apiExtensions && { lat, long, start_at: startAt }),
+          ...(getSettings().apiExtensions && { quantity: quantities?.map(String), lat, long, start_at: startAt }),
         },
       }),
       transformResponse: toProviders,

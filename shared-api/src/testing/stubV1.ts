@@ -70,7 +70,13 @@ function intentWire(intent: ReturnType<typeof localIntent>) {
 function quoteResponse(body: Readonly<Record<string, unknown>>): StubResponse {
   const ids = Array.isArray(body.subcategory_ids) ? body.subcategory_ids : [];
   const services = toCategories(exampleResponses.categories.success).flatMap((category) => category.services);
-  const lines = services.filter((service) => ids.includes(service.id));
+  const quantities = Array.isArray(body.quantities) ? body.quantities : [];
+  const lines = services
+    .filter((service) => ids.includes(service.id))
+    .map((service) => {
+      const quantity = Number(quantities[ids.indexOf(service.id)] ?? 1);
+      return { ...service, quantity, priceCents: service.priceCents * quantity };
+    });
   const code = text(body.coupon).toUpperCase();
   if (code && !list(exampleResponses.coupons.success.deliverydata).some((coupon) => coupon.coupon_name === code)) {
     const detail = { detail: 'Invalid coupon code!', code: 'coupon_invalid', field: 'coupon', request_id: 'r_1' };
@@ -86,6 +92,7 @@ function quoteResponse(body: Readonly<Record<string, unknown>>): StubResponse {
       subcategory_id: line.id,
       subcategory_name: line.name,
       price: formatMoney(line.priceCents),
+      ...(line.quantity > 1 && { quantity: line.quantity }),
     })),
     totalPrice: formatMoney(totals.totalCents),
     coupon: code,

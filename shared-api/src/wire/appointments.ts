@@ -15,7 +15,7 @@ import type { Availability, Slot, SlotHold, Soonest } from '../domain/slot';
 import { isTimeZone } from '../domain/zone';
 import { type OrderServiceWire, toBooking } from './bookings';
 import { type BookingTypeCode, bookingTypeCodes, nameOf } from './codes';
-import { type QuoteWire, toQuote } from './payments';
+import { type QuoteWire, toQuote, toQuoteLine } from './payments';
 import * as read from './read';
 
 export interface SlotWire {
@@ -82,6 +82,8 @@ export interface RebookWire {
   quote?: QuoteWire;
   /** Names of services that are no longer offered. */
   gone: string[];
+  /** Names of services of which fewer can be booked at once by now. */
+  fewer?: string[];
   /** Free times near the wished one, when it is taken. */
   nearest: SlotWire[];
 }
@@ -96,7 +98,7 @@ export interface ReceiptWire {
   customer: { name: string; address: string; address2?: string };
   provider: { name: string };
   category_name: string;
-  lines: { name: string; price: string }[];
+  lines: { name: string; price: string; quantity?: number }[];
   totals: { services: string; discount: string; total: string; paid: string; refunded: string; charged_back: string };
   payments: { at: string; kind: PaymentMovement; amount: string }[];
   /** What paid. `brand` and `last4` of a card, '' where its gateway does not tell. */
@@ -186,11 +188,7 @@ export function toRebooking(body: unknown): Rebooking {
     category: { id: read.text(draft.category_id), name: read.text(draft.category_name) },
     bookingType: nameOf(bookingTypeCodes, draft.booking_type) ?? 'hire',
     provider: providerId ? { id: providerId, name: read.text(draft.provider_name) } : undefined,
-    lines: read.list(draft.lines).map((line) => ({
-      subcategoryId: read.text(line.subcategory_id),
-      name: read.text(line.subcategory_name),
-      priceCents: read.cents(line.price) ?? 0,
-    })),
+    lines: read.list(draft.lines).map(toQuoteLine),
     address: read.firstText(draft.service_location, draft.address),
     lat: read.optionalText(draft.pick_lat),
     long: read.optionalText(draft.pick_long),
@@ -200,6 +198,7 @@ export function toRebooking(body: unknown): Rebooking {
     startAt: parseInstant(draft.start_at),
     quote: read.isFilledObject(response.quote) ? toQuote(response.quote) : undefined,
     unavailableServices: names.map(read.text).filter(Boolean),
+    fewerServices: read.texts(response.fewer),
     nearest: toSlots(response.nearest),
   });
 }
@@ -234,9 +233,13 @@ export function toReceipt(body: unknown): Receipt {
     },
     providerName: read.text(read.record(item.provider).name),
     categoryName: read.text(item.category_name),
-    lines: read
-      .list(item.lines)
-      .map((line) => ({ name: read.text(line.name), priceCents: read.cents(line.price) ?? 0 })),
+    lines: read.list(item.lines).map((line) =>
+      read.present({
+        name: read.text(line.name),
+        quantity: read.quantity(line.quantity),
+        priceCents: read.cents(line.price) ?? 0,
+      }),
+    ),
     servicesCents: read.cents(totals.services) ?? 0,
     discountCents: read.cents(totals.discount) ?? 0,
     totalCents:

@@ -22,11 +22,14 @@ import { type BookingTypeCode, bookingTypeCodes, nameOf, type StatusCode, status
 import * as read from './read';
 import { type AbsenceWire, type CompletionWire, toAbsence, toCompletion } from './rules';
 
-/** One element of W15's `order_service` JSON. All three keys are required. */
+/** One element of W15's `order_service` JSON. All keys but the quantity are required. */
 export interface OrderServiceWire {
   subcategory_id: string;
   subcategory_name: string;
+  /** Of all of them. */
   price: string;
+  /** Left out: one. */
+  quantity?: number;
 }
 
 export interface PaymentWire {
@@ -66,6 +69,8 @@ export interface BookingListItemWire {
   start_at?: string;
   delivery_cost?: string;
   service_names?: string[];
+  /** How many of each, in the same order; left out where it is one of each. */
+  service_quantities?: number[];
   provider?: PartyWire | Record<string, never>;
   unread_offers?: number;
   /** Of the offer that waits for the reader's answer. */
@@ -78,7 +83,10 @@ export interface BookingListItemWire {
 export interface BookedServiceWire {
   category_name: string;
   subcategory_name: string;
+  /** Of all of them. */
   price: string;
+  /** Left out: one. */
+  quantity?: number;
   created_At: string;
 }
 
@@ -213,6 +221,7 @@ function toParty(value: unknown): BookingParty | undefined {
 function toListItem(item: read.Fields): BookingListItem {
   const service = read.list(item.service)[0] ?? {};
   const names = item.service_names;
+  const quantities = item.service_quantities;
   return read.present({
     id: read.text(item.booking_id),
     number: read.optionalText(item.booking_number),
@@ -224,6 +233,7 @@ function toListItem(item: read.Fields): BookingListItem {
     startAt: parseInstant(item.start_at),
     payableCents: read.cents(item.delivery_cost),
     serviceNames: Array.isArray(names) ? names.map(read.text).filter(Boolean) : undefined,
+    serviceQuantities: Array.isArray(quantities) ? quantities.map((one) => read.quantity(one) ?? 1) : undefined,
     provider: toParty(item.provider),
     unreadOffers: read.optionalNumber(item.unread_offers),
     offerCents: read.cents(item.offer_amount),
@@ -282,6 +292,7 @@ export function toBooking(body: unknown): Booking {
     read.present({
       categoryName: read.text(service.category_name),
       name: read.firstText(service.subcategory_name, service.subcategory),
+      quantity: read.quantity(service.quantity),
       priceCents: read.cents(service.price) ?? 0,
       createdAt: parseInstant(service.created_At) ?? parseInstant(service.created_at),
     }),

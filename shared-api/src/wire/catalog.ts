@@ -24,6 +24,9 @@ export interface SubcategoryWire {
   subcategory: string;
   price: string;
   duration_minutes?: number;
+  /** What it is counted by, and how many can be booked at once; both are left out where it is booked as a whole. */
+  unit?: string;
+  max_quantity?: number;
 }
 
 export interface CategoryWire {
@@ -149,7 +152,18 @@ function toService(item: read.Fields, categoryId: string): Service[] {
   const priceCents = read.cents(item.price);
   if (!id || !name || priceCents === undefined) return [];
   const durationMinutes = read.optionalNumber(item.duration_minutes);
-  return [read.present({ id, categoryId: read.firstText(item.cat_id, categoryId), name, priceCents, durationMinutes })];
+  const maxQuantity = read.quantity(item.max_quantity);
+  const unit = maxQuantity && read.optionalText(item.unit);
+  return [
+    read.present({
+      id,
+      categoryId: read.firstText(item.cat_id, categoryId),
+      name,
+      priceCents,
+      durationMinutes,
+      ...(unit && { unit, maxQuantity }),
+    }),
+  ];
 }
 
 export function toCategory(item: read.Fields): Category {

@@ -1,4 +1,4 @@
-import type { CardResult, IntentStatus, PaymentIntent, Quote } from '../domain/booking';
+import type { CardResult, IntentStatus, PaymentIntent, Quote, QuoteLine } from '../domain/booking';
 import { parseInstant } from '../domain/dates';
 import type { QuoteTotals } from '../domain/quote';
 import { type Tip, tipStates } from '../domain/tip';
@@ -10,6 +10,8 @@ import * as read from './read';
 export interface QuoteRequest {
   category_id: string;
   subcategory_ids: string[];
+  /** How many of each, in the same order; left out: one of each. */
+  quantities?: number[];
   provider_id?: string;
   coupon?: string;
   booking_type: BookingTypeCode;
@@ -116,6 +118,15 @@ function toTotals(item: read.Fields): QuoteTotals {
   };
 }
 
+/** A line of a quote, of a `price_changed`, or of a booking that is booked again. */
+export const toQuoteLine = (line: read.Fields): QuoteLine =>
+  read.present({
+    subcategoryId: read.text(line.subcategory_id),
+    name: read.text(line.subcategory_name),
+    quantity: read.quantity(line.quantity),
+    priceCents: read.cents(line.price) ?? 0,
+  });
+
 /** A quote, or the `data.quote` of a `price_changed` failure. */
 export function toQuote(body: unknown): Quote {
   const item = read.record(body);
@@ -124,11 +135,7 @@ export function toQuote(body: unknown): Quote {
     expiresAt: parseInstant(item.expires_at),
     categoryId: read.text(item.category_id),
     providerId: read.optionalText(item.provider_id),
-    lines: read.list(item.lines).map((line) => ({
-      subcategoryId: read.text(line.subcategory_id),
-      name: read.text(line.subcategory_name),
-      priceCents: read.cents(line.price) ?? 0,
-    })),
+    lines: read.list(item.lines).map(toQuoteLine),
     coupon: read.optionalText(item.coupon),
     currency: 'usd' as const,
     usedCoupons: read.texts(item.used_coupons),

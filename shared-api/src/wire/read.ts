@@ -56,6 +56,12 @@ export function count(value: unknown): number {
   return Math.max(0, Math.floor(optionalNumber(value) ?? 0));
 }
 
+/** More than one of something; undefined where it is one, or nothing is said. */
+export function quantity(value: unknown): number | undefined {
+  const number = optionalNumber(value);
+  return number !== undefined && Number.isInteger(number) && number > 1 ? number : undefined;
+}
+
 /** 0 to 5; 0 when there is none. */
 export function rating(value: unknown): number {
   return Math.min(5, Math.max(0, optionalNumber(value) ?? 0));

@@ -88,6 +88,8 @@ export interface OfferedServicesWire {
     services: {
       subcategory_id: string;
       name: string;
+      /** What price and minutes are of; left out: of the whole. */
+      unit?: string;
       minutes: number;
       offered: boolean;
       price: string;
@@ -253,14 +255,17 @@ export const toOfferedServices = (body: unknown): OfferedCategory[] =>
   read.list(read.record(body).categories).map((category) => ({
     id: read.text(category.category_id),
     name: read.text(category.name),
-    services: read.list(category.services).map((service) => ({
-      id: read.text(service.subcategory_id),
-      name: read.text(service.name),
-      minutes: read.count(service.minutes),
-      isOffered: read.optionalBoolean(service.offered) ?? false,
-      priceCents: read.cents(service.price) ?? 0,
-      listPriceCents: read.cents(service.list_price) ?? 0,
-    })),
+    services: read.list(category.services).map((service) =>
+      read.present({
+        id: read.text(service.subcategory_id),
+        name: read.text(service.name),
+        unit: read.optionalText(service.unit),
+        minutes: read.count(service.minutes),
+        isOffered: read.optionalBoolean(service.offered) ?? false,
+        priceCents: read.cents(service.price) ?? 0,
+        listPriceCents: read.cents(service.list_price) ?? 0,
+      }),
+    ),
   }));
 
 export function toOwnApplication(body: unknown): OwnApplication {

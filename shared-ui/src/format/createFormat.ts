@@ -26,6 +26,8 @@ export interface Format {
   dateTime: (dateTimeStyle: DateTimeStyle, options?: DateOptions) => string;
   weekday: (dateTimeStyle: DateTimeStyle, options?: DateOptions) => string;
   number: (value: number) => string;
+  /** A line of a booking: `2 × Ironing`, and `Ironing` of one. */
+  lineName: (line: { readonly name: string; readonly quantity?: number | undefined }) => string;
   decimals: (value: number, digits: number) => string;
 }
 
@@ -106,6 +108,7 @@ export function createFormat(lang: string, defaultZone?: string): Format {
     weekday: (dateTimeStyle, options) =>
       withMoment(dateTimeStyle, options, (moment) => weekdayOf(moment, options?.weekday)),
     number: (value) => numberFormat(locale).format(value || 0),
+    lineName: ({ name, quantity = 1 }) => (quantity > 1 ? `${numberFormat(locale).format(quantity)} × ${name}` : name),
     decimals: (value, digits) =>
       numberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
         Number(value.toFixed(digits)) || 0,

@@ -1,5 +1,17 @@
 import { useState } from 'react';
-import { BookingModeCard, BookingModes, Chip, ChoiceRow, DateInput, Money, RadioRow, RadioRows, Switch } from '..';
+import {
+  BookingModeCard,
+  BookingModes,
+  Chip,
+  ChoiceRow,
+  DateInput,
+  Money,
+  RadioRow,
+  RadioRows,
+  Stepper,
+  Switch,
+  UnitPrice,
+} from '..';
 import laundry from '../assets/scenes/laundry-d2.svg?url';
 import { languages } from '../i18n';
 import { PhotoPicker, PhotoSlot, RatingInput, type TimeOption, TimePicker, usePickedPhotos } from '../inputs';
@@ -36,6 +48,7 @@ export function ChoicesPart() {
   const [day, setDay] = useState('');
   const [visitDay, setVisitDay] = useState('2026-11-24');
   const [visit, setVisit] = useState<readonly string[]>(['2026-11-24T10:30:00Z']);
+  const [curtains, setCurtains] = useState(2);
   const [asap, setAsap] = useState(true);
   const [stars, setStars] = useState(4);
   const [language, setLanguage] = useState('en');
@@ -56,6 +69,12 @@ export function ChoicesPart() {
             {name}
           </Chip>
         ))}
+        <span className="chip-count">
+          <Chip pressed onToggle={nothing} price={<UnitPrice cents={2500} unit="curtain" />}>
+            Curtain Washing
+          </Chip>
+          <Stepper name="Curtain Washing" value={curtains} max={8} onChange={setCurtains} />
+        </span>
         <Chip pressed={false} onToggle={nothing} disabled>
           Not offered
         </Chip>

@@ -147,10 +147,15 @@ export const bookingLines = pgTable(
     position: integer('position').notNull(),
     subcategoryId: text('subcategory_id').notNull(),
     subcategoryName: text('subcategory_name').notNull(),
+    /** Of a service that is counted, as two curtains are. Price and minutes are those of all of them. */
+    quantity: integer('quantity').notNull().default(1),
     priceCents: integer('price_cents').notNull(),
     durationMinutes: integer('duration_minutes').notNull().default(60),
   },
-  (t) => [primaryKey({ columns: [t.bookingId, t.position] })],
+  (t) => [
+    primaryKey({ columns: [t.bookingId, t.position] }),
+    check('booking_lines_quantity_counts', sql`${t.quantity} > 0`),
+  ],
 );
 
 /** `slot` is the N of service_imageN. */
@@ -231,6 +236,9 @@ export const offers = pgTable(
 export interface QuotedLine {
   subcategoryId: string;
   subcategoryName: string;
+  /** Absent in quotes from before there were quantities: one. */
+  quantity?: number;
+  /** Of all of them. */
   priceCents: number;
 }
 

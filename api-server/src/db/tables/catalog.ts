@@ -6,6 +6,13 @@ import { users } from './users';
 
 /** Names and descriptions in the languages beside English, which stands in the columns themselves. */
 export type Translations = Partial<Record<Exclude<Language, 'en'>, { name: string; description?: string }>>;
+/** What a service is counted by: the price and the minutes are those of one. `name` is one of them in English: curtain. */
+export interface PerUnit {
+  name: string;
+  /** So many can be booked at once. */
+  max: number;
+  translations?: Partial<Record<Exclude<Language, 'en'>, string>>;
+}
 /** What people call it beside its name, by language: trades, problems, other names. */
 export type SearchWords = Partial<Record<Language, string[]>>;
 
@@ -58,6 +65,8 @@ export const subcategories = pgTable(
     /** The catalogue's price, which counts when no provider is named. */
     priceCents: integer('price_cents').notNull(),
     durationMinutes: integer('duration_minutes').notNull().default(60),
+    /** null: booked as a whole, once. */
+    perUnit: jsonb('per_unit').$type<PerUnit>(),
     position: integer('position').notNull().default(0),
     /** No longer offered. Providers keep their prices for when it comes back. */
     retiredAt: moment('retired_at'),

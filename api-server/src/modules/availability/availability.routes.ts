@@ -22,14 +22,29 @@ const Moment = Type.String({ description: "RFC 3339, '' for none" });
 /** Which services, and where. */
 const Work = {
   subcategory_ids: Type.String({ minLength: 1, maxLength: 2000, description: 'Separated by commas' }),
+  quantities: Type.Optional(
+    Type.String({
+      pattern: '^[1-9]\\d?(,[1-9]\\d?)*$',
+      maxLength: 300,
+      description: 'How many of each; left out: one',
+    }),
+  ),
   lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
   long: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
 };
 
-function workOf({ subcategory_ids, lat, long }: { subcategory_ids: string; lat?: number; long?: number }) {
+interface WorkQuery {
+  subcategory_ids: string;
+  quantities?: string;
+  lat?: number;
+  long?: number;
+}
+
+function workOf({ subcategory_ids, quantities: counts, lat, long }: WorkQuery) {
   const subcategoryIds = [...new Set(subcategory_ids.split(',').filter(isId))].slice(0, maxOrderLines);
+  const quantities = counts?.split(',').map(Number) ?? [];
   const isPlace = lat !== undefined && long !== undefined;
-  return { subcategoryIds, ...(isPlace ? { lat, long } : { lat: null, long: null }) };
+  return { subcategoryIds, quantities, ...(isPlace ? { lat, long } : { lat: null, long: null }) };
 }
 
 function requireDays(from: string, to: string) {

@@ -20,6 +20,8 @@ const upTo = (time: number, step: number) => Math.ceil(time / step) * step;
 
 export interface SoonestQuery {
   subcategoryIds: readonly string[];
+  /** How many of each, in the same order; left out: one. */
+  quantities?: readonly number[];
   lat: number | null;
   long: number | null;
 }
@@ -34,9 +36,14 @@ export interface Soonest {
 }
 
 /** Judged by the hours, bookings and distances of those who offer the work there, at this moment. */
-export async function soonest(db: Session, { subcategoryIds, lat, long }: SoonestQuery, now: Date): Promise<Soonest> {
+export async function soonest(
+  db: Session,
+  { subcategoryIds, quantities = [], lat, long }: SoonestQuery,
+  now: Date,
+): Promise<Soonest> {
   const nearest = (await offering(db, subcategoryIds, { pickLat: lat, pickLong: long })).slice(0, NEAREST);
-  const minutes = (endOf(now, await listDurations(db, [...subcategoryIds])).getTime() - now.getTime()) / MINUTE;
+  const items = subcategoryIds.map((subcategoryId, at) => ({ subcategoryId, quantity: quantities[at] ?? 1 }));
+  const minutes = (endOf(now, await listDurations(db, items)).getTime() - now.getTime()) / MINUTE;
   const ids = nearest.map(({ userId }) => userId);
   const since = new Date(now.getTime() - STEP);
   const claims = await readClaims(db, ids, since, new Date(now.getTime() + (SEARCH_DAYS + 1) * DAY));

@@ -51,6 +51,11 @@ const Rebook = Type.Object({
   }),
   quote: Type.Optional(Quote),
   gone: Type.Array(Type.String()),
+  fewer: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'Services of which fewer can be booked at once by now; the draft has as many as can be',
+    }),
+  ),
   nearest: Type.Array(Slot),
 });
 

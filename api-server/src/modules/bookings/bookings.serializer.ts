@@ -11,6 +11,7 @@ import { later } from '../../clock';
 import type { User } from '../../db/schema';
 import { toInstant } from '../../instant';
 import { appealUntil, isAppealWaiting } from '../admin/appeals';
+import { toQuantity } from '../orders/quantity';
 import { methodOf } from '../payments/gateway';
 import { hasReceipt, receiptPath } from '../receipts/receipt';
 import { REVIEW_WITHIN } from '../reviews/writeReview';
@@ -61,6 +62,7 @@ export const toListItem = ({
   start_at: toInstant(booking.startAt),
   delivery_cost: formatMoney(booking.payableCents),
   service_names: lines.map((line) => line.subcategoryName),
+  ...(lines.some((line) => line.quantity > 1) && { service_quantities: lines.map((line) => line.quantity) }),
   provider: provider ? toParty(provider) : {},
   unread_offers: liveOffer?.count ?? 0,
   ...(liveOffer?.amountCents && { offer_amount: formatMoney(liveOffer.amountCents) }),
@@ -93,6 +95,7 @@ export function toBookingWire(full: FullBooking, user: User, uploads: UploadStor
     service: lines.map((line) => ({
       category_name: booking.categoryName,
       subcategory_name: line.subcategoryName,
+      ...toQuantity(line),
       price: formatMoney(line.priceCents),
       created_At: toInstant(booking.createdAt),
     })),

@@ -99,7 +99,7 @@ async function couponOf(db: Session, form: BookingForm, userId: string, now: Dat
 const orderOf = (form: BookingForm, userId: string, couponCode: string | undefined, now: Date) => ({
   userId,
   categoryId: form.categoryId,
-  subcategoryIds: form.lines.map((line) => line.subcategoryId),
+  items: form.lines.map(({ subcategoryId, quantity = 1 }) => ({ subcategoryId, quantity })),
   providerId: form.providerId,
   couponCode,
   bookingType: form.bookingType,

@@ -1,6 +1,8 @@
 import {
   type BookingType,
   type Cents,
+  isQuantity,
+  maxQuantity,
   type OrderLine,
   orderError,
   parseMoney,
@@ -111,9 +113,14 @@ function readLines(input: unknown): OrderLine[] {
   }
   if (!Array.isArray(parsed)) throw none;
   const lines = parsed.slice(0, 100).map((line): OrderLine => {
-    const { subcategory_id, subcategory_name, price } = (line ?? {}) as Record<string, unknown>;
+    const { subcategory_id, subcategory_name, price, quantity } = (line ?? {}) as Record<string, unknown>;
     const priceCents = parseMoney(price) ?? Number.NaN;
-    return { subcategoryId: String(subcategory_id ?? ''), name: String(subcategory_name ?? ''), priceCents };
+    return {
+      subcategoryId: String(subcategory_id ?? ''),
+      name: String(subcategory_name ?? ''),
+      ...readQuantity(quantity),
+      priceCents,
+    };
   });
   switch (orderError(lines)) {
     case 'empty':
@@ -127,6 +134,14 @@ function readLines(input: unknown): OrderLine[] {
     default:
       throw reject('order_service', 'A selected service is incomplete. Please select it again.');
   }
+}
+
+/** A whole number or its digits as text; whether so many can be had is the catalogue's question. */
+function readQuantity(input: unknown): { quantity?: number } {
+  if (input === undefined || input === null || input === '') return {};
+  const quantity = /^[1-9]\d{0,2}$/.test(String(input)) ? Number(input) : Number.NaN;
+  if (!isQuantity(quantity)) throw reject('order_service', `A quantity is a whole number from 1 to ${maxQuantity}.`);
+  return quantity === 1 ? {} : { quantity };
 }
 
 function readTotals({ text }: RpcRequest): SubmittedTotals {

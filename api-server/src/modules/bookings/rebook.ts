@@ -9,7 +9,7 @@ import { findUser } from '../accounts/accounts.repository';
 import { freeTimesOf, toSlot } from '../availability/availability';
 import { nearestOf } from '../availability/freeTimes';
 import { isAnybodyAtWork } from '../jobs/eligible';
-import { type BookableProvider, findBookableProvider, listOfferedIds, readMinutes } from '../orders/orders.repository';
+import { type BookableProvider, findBookableProvider, listOfferedIds, readOffered } from '../orders/orders.repository';
 import { makeQuote } from '../quotes/makeQuote';
 import { findOwnBooking, type Line, listLines } from './bookings.repository';
 import { chosenStart } from './startRule';
@@ -30,7 +30,11 @@ export async function rebook(
   const lines = await listLines(db, booking.id);
   const provider = booking.providerId ? await findBookableProvider(db, booking.providerId) : undefined;
   const offered = await stillOffered(context, booking, lines, provider);
-  const still = lines.filter((line) => offered.has(line.subcategoryId));
+  const still = lines.flatMap((line) => {
+    const service = offered.get(line.subcategoryId);
+    return service ? [{ ...line, quantity: Math.min(line.quantity, service.max), minutes: service.minutes }] : [];
+  });
+  const fewer = lines.filter((line) => line.quantity > (offered.get(line.subcategoryId)?.max ?? line.quantity));
   // A hire is with one provider; without them the work is open to everybody.
   const bookingType = booking.bookingType === 'hire' && !provider ? 'book' : booking.bookingType;
   const now = clock();
@@ -40,13 +44,13 @@ export async function rebook(
       : await makeQuote(context, {
           userId: user.id,
           categoryId: booking.categoryId,
-          subcategoryIds: still.map((line) => line.subcategoryId),
+          items: still.map(({ subcategoryId, quantity }) => ({ subcategoryId, quantity })),
           providerId: provider?.userId,
           couponCode: undefined,
           bookingType,
           now,
         });
-  const minutes = still.reduce((sum, line) => sum + (offered.get(line.subcategoryId) ?? 60), 0);
+  const minutes = still.reduce((sum, line) => sum + line.minutes * line.quantity, 0);
   const wished = wishedStart(input.startAt, booking.timeZone, now);
   const subcategoryIds = still.map((line) => line.subcategoryId);
   const when = await timeFor(context, booking, provider, { startAt: wished, minutes, subcategoryIds }, now);
@@ -70,17 +74,18 @@ export async function rebook(
     },
     ...(quote && { quote }),
     gone: lines.filter((line) => !offered.has(line.subcategoryId)).map((line) => line.subcategoryName),
+    ...(fewer.length > 0 && { fewer: fewer.map((line) => line.subcategoryName) }),
     nearest: when.nearest,
   };
 }
 
-/** How long each of the services takes that can still be had. */
+/** The services that can still be had: how long each takes, and how many there can be at once. */
 async function stillOffered({ db }: Context, booking: Booking, lines: Line[], provider: BookableProvider | undefined) {
   const ids = lines.map((line) => line.subcategoryId);
-  const minutesById = await readMinutes(db, booking.categoryId, ids);
-  if (!provider) return minutesById;
+  const byId = await readOffered(db, booking.categoryId, ids);
+  if (!provider) return byId;
   const offeredIds = await listOfferedIds(db, provider.userId, ids);
-  return new Map([...minutesById].filter(([id]) => offeredIds.includes(id)));
+  return new Map([...byId].filter(([id]) => offeredIds.includes(id)));
 }
 
 /** A wished time that has passed is nobody's fault: it is chosen anew. One that cannot be at all is rejected. */

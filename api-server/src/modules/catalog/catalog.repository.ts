@@ -5,6 +5,7 @@ import {
   categoryBanners,
   coupons,
   favourites,
+  type PerUnit,
   providerProfiles,
   providerServices,
   reviews,
@@ -13,7 +14,7 @@ import {
   users,
 } from '../../db/schema';
 import type { Language } from '../../mail/language';
-import { localized } from './localized';
+import { localized, localizedUnit } from './localized';
 import { isListed } from './providerConditions.repository';
 import { type ListedProvider, providerColumns } from './providers.repository';
 
@@ -24,6 +25,8 @@ export interface OfferedService {
   name: string;
   priceCents: number;
   durationMinutes: number;
+  /** Its name is in the reader's language. */
+  perUnit: PerUnit | null;
 }
 
 /** Bounds of one answer: a catalogue that outgrows them needs pages. */
@@ -92,7 +95,7 @@ export async function readServices(
   language: Language,
 ): Promise<OfferedService[]> {
   if (providerIds.length === 0) return [];
-  return session
+  const rows = await session
     .select({
       providerId: providerServices.providerId,
       id: subcategories.id,
@@ -100,11 +103,13 @@ export async function readServices(
       name: nameIn(language),
       priceCents: providerServices.priceCents,
       durationMinutes: subcategories.durationMinutes,
+      perUnit: subcategories.perUnit,
     })
     .from(providerServices)
     .innerJoin(subcategories, eq(subcategories.id, providerServices.subcategoryId))
     .where(and(inArray(providerServices.providerId, providerIds), isNull(subcategories.retiredAt)))
     .orderBy(asc(subcategories.position), asc(subcategories.id));
+  return rows.map((row) => ({ ...row, perUnit: row.perUnit && localizedUnit(row.perUnit, language) }));
 }
 
 /** Which of these providers the person marked. */

@@ -43,19 +43,27 @@ function startPrice(services: OfferedService[], categoryId?: string): string {
 }
 
 /** What all of the chosen services cost here; undefined when nothing was chosen, or not everything is offered. */
-function chosenPrice(services: OfferedService[], subcategoryIds: readonly string[]): string | undefined {
-  const chosen = new Set(subcategoryIds);
-  const prices = services.flatMap(({ id, priceCents }) => (chosen.has(id) ? [priceCents] : []));
+function chosenPrice(
+  services: OfferedService[],
+  { subcategoryIds, quantities }: Pick<Listing, 'subcategoryIds' | 'quantities'>,
+): string | undefined {
+  const chosen = new Map(subcategoryIds.map((id, at) => [id, quantities?.[at] ?? 1]));
+  const prices = services.flatMap(({ id, priceCents }) => (chosen.has(id) ? [priceCents * (chosen.get(id) ?? 1)] : []));
   if (prices.length === 0 || prices.length < chosen.size) return undefined;
   return formatMoney(prices.reduce((sum, price) => sum + price, 0));
 }
 
-const toServiceWire = (service: Omit<OfferedService, 'providerId'>): Required<SubcategoryWire> => ({
+type Counted = 'unit' | 'max_quantity';
+
+const toServiceWire = (
+  service: Omit<OfferedService, 'providerId'>,
+): Required<Omit<SubcategoryWire, Counted>> & Pick<SubcategoryWire, Counted> => ({
   id: service.id,
   cat_id: service.categoryId,
   subcategory: service.name,
   price: formatMoney(service.priceCents),
   duration_minutes: service.durationMinutes,
+  ...(service.perUnit && { unit: service.perUnit.name, max_quantity: service.perUnit.max }),
 });
 
 export const toCategoryWire = (category: ReadCategory): CategoryWire => {
@@ -95,11 +103,11 @@ function areaPoint({ lat, long }: ListedProvider) {
 export function toProviderItemWire(
   provider: ListedProvider,
   about: About,
-  listing: Pick<Listing, 'near' | 'categoryId' | 'subcategoryIds'>,
+  listing: Pick<Listing, 'near' | 'categoryId' | 'subcategoryIds' | 'quantities'>,
 ): ProviderItemWire {
   const { lat, long } = provider;
-  const { near: from, categoryId, subcategoryIds } = listing;
-  const chosen = chosenPrice(about.services, subcategoryIds);
+  const { near: from, categoryId } = listing;
+  const chosen = chosenPrice(about.services, listing);
   const offered = about.services.map((service) => ({ subcategory: service.name, provider_id: provider.id }));
   return {
     user_id: provider.id,

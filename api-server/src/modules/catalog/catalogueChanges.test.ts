@@ -24,6 +24,7 @@ const current = (
     name: serviceName,
     ...untranslated,
     priceCents: 4500,
+    perUnit: null,
     durationMinutes: 60,
     position: at,
     retiredAt: null,
@@ -138,4 +139,18 @@ test('translations and search words are told by language, and stay where the fil
   expect(changes.categories).toMatchObject([{ translations, searchWords: { en: ['plumber'] } }]);
   const silent = planChanges([translated], [imported(plumbing)]);
   expect(silent).toMatchObject({ categories: [], lines: [], unchanged: 3 });
+});
+
+test('what begins or ends to be counted is listed, and left out of the file it is booked as a whole', () => {
+  const [leak, ...others] = plumbing.services;
+  if (!leak) throw new Error('no service');
+  const perUnit = { name: 'tap', max: 6 };
+  const counted = { ...plumbing, services: [{ ...leak, perUnit }, ...others] };
+  const begins = planChanges(site, [counted, cleaning].map(imported));
+  expect(begins.lines).toEqual(['~ Plumbing > Leak: counted each tap, at most 6']);
+  expect(begins.services).toMatchObject([{ id: 's1', perUnit }]);
+  expect(planChanges([counted, cleaning], [counted, cleaning].map(imported)).lines).toEqual([]);
+  const ends = planChanges([counted, cleaning], [plumbing, cleaning].map(imported));
+  expect(ends.lines).toEqual(['~ Plumbing > Leak: booked as a whole']);
+  expect(ends.services).toMatchObject([{ id: 's1', perUnit: null }]);
 });

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { formatMoney } from '@doorstep/shared-api/domain';
+import type { PerUnit } from '../../db/schema';
 import { newId } from '../../ids';
 import { languages } from '../../mail/language';
 import type { readWholeCatalogue } from './catalog.repository';
@@ -25,6 +26,8 @@ interface ImportedService extends ContentEntry {
   name: string;
   priceCents: number;
   durationMinutes: number;
+  /** Without one it is booked as a whole. */
+  perUnit?: PerUnit | null;
 }
 
 export interface CatalogueChanges {
@@ -89,13 +92,14 @@ export function planChanges(
       const serviceRow = {
         ...serviceValues,
         ...contentOf(importedService, service),
+        perUnit: importedService.perUnit ?? null,
         id,
         categoryId: row.id,
         position: at,
         retiredAt: null,
       };
       const serviceDifferences = service && changedService(service, serviceRow);
-      const summary = `: ${formatMoney(serviceRow.priceCents)}, ${serviceRow.durationMinutes} minutes`;
+      const summary = `: ${formatMoney(serviceRow.priceCents)}, ${serviceRow.durationMinutes} minutes${perUnitText(serviceRow.perUnit)}`;
       note(changes, `${row.name} > ${serviceRow.name}`, serviceDifferences, summary);
       if (serviceDifferences?.length !== 0) changes.services.push(serviceRow);
     }
@@ -213,10 +217,15 @@ function changedService(before: CurrentService, after: CurrentService): string[]
     before.categoryId !== after.categoryId && 'comes from another category',
     before.priceCents !== after.priceCents && `${formatMoney(before.priceCents)} -> ${formatMoney(after.priceCents)}`,
     before.durationMinutes !== after.durationMinutes && `${before.durationMinutes} -> ${after.durationMinutes} minutes`,
+    !isDeepStrictEqual(before.perUnit, after.perUnit) &&
+      (after.perUnit ? `counted${perUnitText(after.perUnit)}` : 'booked as a whole'),
     ...contentDifferences(before, after),
     before.position !== after.position && 'another place in the order',
   ].filter((text) => typeof text === 'string');
 }
+
+/** ` each curtain, at most 10`, and nothing of what is booked as a whole. */
+const perUnitText = (unit: PerUnit | null) => (unit ? ` each ${unit.name}, at most ${unit.max}` : '');
 
 /** `differences` is undefined for what is new. */
 function note(changes: CatalogueChanges, name: string, differences: string[] | undefined, summary: string) {

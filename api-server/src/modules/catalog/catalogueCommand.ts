@@ -102,5 +102,6 @@ const toEntry = ({
     ...contentOf(service),
     price: formatMoney(service.priceCents),
     minutes: service.durationMinutes,
+    ...(service.perUnit && { perUnit: service.perUnit }),
   })),
 });

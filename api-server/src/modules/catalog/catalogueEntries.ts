@@ -1,5 +1,5 @@
 import { CommandError } from '../../commandError';
-import type { SearchWords, Translations } from '../../db/schema';
+import type { PerUnit, SearchWords, Translations } from '../../db/schema';
 
 /**
  * As catalogue.schema.json says. Apart from `catalogueFile.ts`, which the server must not load: it changes a setting of the
@@ -27,6 +27,8 @@ interface ServiceEntry extends ContentEntry {
   name: string;
   price: string;
   minutes: number;
+  /** Left out: booked as a whole. */
+  perUnit?: PerUnit;
 }
 
 /** More would not help to correct them. */

@@ -36,6 +36,20 @@ test.each([
   [{ minutes: 0 }, 'line 10, categories[0].services[0].minutes is 0: write quarters of an hour'],
   [{ name: ' Leak' }, 'line 8, categories[0].services[0].name is " Leak": write 1 to 60 characters'],
   [{ cost: '1.00' }, 'line 7, categories[0].services[0]: nothing is called "cost" here: correct or remove it.'],
+  [{ perUnit: { name: 'tap' } }, 'line 11, categories[0].services[0].perUnit: "max" is missing: add it.'],
+  [{ perUnit: { max: 3 } }, 'line 11, categories[0].services[0].perUnit: "name" is missing: add it.'],
+  [
+    { perUnit: { name: 'tap', max: 1 } },
+    'line 13, categories[0].services[0].perUnit.max is 1: write a whole number from 2',
+  ],
+  [
+    { perUnit: { name: 'tap', max: 17 } },
+    'line 13, categories[0].services[0].perUnit.max: 17 times 45 minutes are more than 720: write 16 or less.',
+  ],
+  [
+    { minutes: 480, perUnit: { name: 'tap', max: 2 } },
+    'line 13, categories[0].services[0].perUnit.max: 2 times 480 minutes are more than 720: leave "perUnit" out.',
+  ],
   [{ minutes: undefined }, 'line 7, categories[0].services[0]: "minutes" is missing: add it.'],
 ])('a sub-service with %j is refused with its line, its place and what to do', (change, issue) => {
   expect(issuesOf(textOf([{ ...plumbing, services: [{ ...leak, ...change }] }]))).toContain(`\n  ${issue}`);
@@ -95,3 +109,9 @@ test.each(['/uploads/private/licence.jpg', '/uploads/../db/secret.jpg', '/upload
     await expect(readPictures(catalogue, directory, storage)).rejects.toThrow(`this site has no picture ${picture}`);
   },
 );
+
+test('a sub-service that is counted says by what, in any of the languages, and how many there can be', () => {
+  const perUnit = { name: 'tap', max: 16, translations: { de: 'Armatur', fa: 'شیر' } };
+  const { document } = readCatalogue(textOf([{ ...plumbing, services: [{ ...leak, perUnit }] }]));
+  expect(document.categories[0]?.services[0]?.perUnit).toEqual(perUnit);
+});

@@ -36,7 +36,7 @@ export function readCatalogue(fileText: string): CatalogueFile {
   if (!isValid)
     refuse([...new Set((errors as SchemaIssue[]).flatMap((error) => describe(error, schema, document, placeOf)))]);
   const file = { document: document as CatalogueDocument, placeOf };
-  const issues = duplicates(file);
+  const issues = [...duplicates(file), ...tooLong(file)];
   if (issues.length > 0) refuse(issues);
   return file;
 }
@@ -89,6 +89,21 @@ function schemaAt(schema: object, pointer: string): unknown {
   }
   return node;
 }
+
+/** Minutes of one visit of a service. */
+const MAX_MINUTES = 720;
+
+/** As many as can be booked at once must fit into a day's work. */
+const tooLong = ({ document, placeOf }: CatalogueFile): string[] =>
+  document.categories.flatMap(({ services }, index) =>
+    services.flatMap(({ minutes, perUnit }, at) => {
+      if (!perUnit || perUnit.max * minutes <= MAX_MINUTES) return [];
+      const place = placeOf(`/categories/${index}/services/${at}/perUnit/max`);
+      const most = Math.floor(MAX_MINUTES / minutes);
+      const fix = most >= 2 ? `write ${most} or less` : 'leave "perUnit" out';
+      return [`${place}: ${perUnit.max} times ${minutes} minutes are more than ${MAX_MINUTES}: ${fix}.`];
+    }),
+  );
 
 function duplicates({ document, placeOf }: CatalogueFile): string[] {
   const issues: string[] = [];

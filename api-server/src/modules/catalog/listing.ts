@@ -11,6 +11,8 @@ export interface Listing {
   words: string[];
   categoryId?: string;
   subcategoryIds: string[];
+  /** How many of each of them, in the same order; left out: one. */
+  quantities?: readonly number[];
   /** Whether all of `subcategoryIds` must be offered, or one is enough. */
   match: 'all' | 'any';
   near?: Point;

@@ -1,15 +1,25 @@
-import type { Translations } from '../../db/schema';
+import type { PerUnit, Translations } from '../../db/schema';
 import type { Language } from '../../mail/language';
 
 interface Translatable {
   name: string;
   description: string;
   translations: Translations;
+  perUnit?: PerUnit | null;
 }
 
-/** The same with name and description in that language; in English where there is no translation. */
+/** The same with name, description and unit in that language; in English where there is no translation. */
 export function localized<Row extends Translatable>(row: Row, language: Language): Row {
-  const translation = language === 'en' ? undefined : row.translations[language];
-  if (!translation) return row;
-  return { ...row, name: translation.name, description: translation.description || row.description };
+  if (language === 'en') return row;
+  const translation = row.translations[language];
+  return {
+    ...row,
+    ...(translation && { name: translation.name, description: translation.description || row.description }),
+    ...(row.perUnit && { perUnit: localizedUnit(row.perUnit, language) }),
+  };
 }
+
+export const localizedUnit = (unit: PerUnit, language: Language): PerUnit => ({
+  ...unit,
+  name: (language === 'en' ? undefined : unit.translations?.[language]) ?? unit.name,
+});

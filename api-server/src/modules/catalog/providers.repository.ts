@@ -4,6 +4,7 @@ import type { Session } from '../../db/connect';
 import { providerProfiles, providerServices, subcategories, users } from '../../db/schema';
 import { STEP } from '../bookings/slots';
 import { type ChoiceCounts, COUNTED_RATINGS, type Listing } from './listing';
+import { listDurations } from '../quotes/quotes.repository';
 import { isFree, isListed, kmFrom, mentions, offers, offersSomething } from './providerConditions.repository';
 
 /** A provider without reviews stands where an average one with this many reviews would. */
@@ -68,20 +69,30 @@ async function bayesianMean(session: Session): Promise<SQL> {
   return sql`(${PRIOR_REVIEWS * mean}::float + ${p.ratingSum}) / (${PRIOR_REVIEWS} + ${p.ratingCount})`;
 }
 
-async function minutesOf(session: Session, subcategoryIds: string[]): Promise<number> {
-  if (subcategoryIds.length === 0) return STEP / MINUTE;
-  const [row] = await session
-    .select({ minutes: sql<number>`coalesce(sum(${subcategories.durationMinutes}), 0)::int` })
-    .from(subcategories)
-    .where(inArray(subcategories.id, subcategoryIds));
-  return Math.max(row?.minutes ?? 0, STEP / MINUTE);
+async function minutesOf(session: Session, { subcategoryIds, quantities }: Listing): Promise<number> {
+  const items = subcategoryIds.map((subcategoryId, at) => ({ subcategoryId, quantity: quantities?.[at] ?? 1 }));
+  const durations = await listDurations(session, items);
+  const minutes = durations.reduce((total, { durationMinutes }) => total + durationMinutes, 0);
+  return Math.max(minutes, STEP / MINUTE);
+}
+
+/** The price of as many as are chosen, within a query. */
+function timesChosen({ subcategoryIds, quantities = [] }: Listing): SQL {
+  const counted = subcategoryIds.flatMap((id, at) => {
+    const quantity = quantities[at] ?? 1;
+    return quantity > 1 ? [sql`when ${id} then ${quantity}::int`] : [];
+  });
+  if (counted.length === 0) return sql`${providerServices.priceCents}`;
+  const times = sql`case ${providerServices.subcategoryId} ${sql.join(counted, sql` `)} else 1 end`;
+  return sql`${providerServices.priceCents} * (${times})`;
 }
 
 /** What a card says: the sum of the chosen services, or the lowest price, of one category where that is chosen. */
-function shownPrice(session: Session, { subcategoryIds, categoryId }: Listing): SQL {
+function shownPrice(session: Session, listing: Listing): SQL {
+  const { subcategoryIds, categoryId } = listing;
   const ofProvider = and(eq(providerServices.providerId, users.id), isNull(subcategories.retiredAt));
   const prices = session
-    .select({ price: subcategoryIds.length > 0 ? sum(providerServices.priceCents) : min(providerServices.priceCents) })
+    .select({ price: subcategoryIds.length > 0 ? sum(timesChosen(listing)) : min(providerServices.priceCents) })
     .from(providerServices)
     .innerJoin(subcategories, eq(subcategories.id, providerServices.subcategoryId));
   if (subcategoryIds.length > 0)
@@ -135,7 +146,7 @@ async function conditionsOf(session: Session, listing: Listing, now: Date): Prom
   if (near && listing.withinTheirRadius) always.push(sql`(${p.lat} is null or ${kmFrom(near)} <= ${p.radiusKm})`);
   if (listing.featured !== undefined) always.push(eq(p.featured, listing.featured));
   if (listing.freeFrom)
-    always.push(...isFree(session, listing.freeFrom, await minutesOf(session, listing.subcategoryIds)));
+    always.push(...isFree(session, listing.freeFrom, await minutesOf(session, listing)));
   return {
     always,
     category: offersSomething(session, listing.categoryId),

@@ -1,3 +1,4 @@
+import { isQuantity } from '@doorstep/shared-api/domain';
 import { parseField } from '../../http/checkInput';
 import { HttpError } from '../../http/httpError';
 import type { RpcRequest } from '../../http/rpcRoute';
@@ -57,6 +58,15 @@ export function idsOf(call: RpcRequest, field: string): string[] {
   );
 }
 
+/** How many of each sub-service, in their order. */
+const quantitiesOf = (call: RpcRequest) =>
+  idsOf(call, 'quantity')
+    .slice(0, 20)
+    .map((text) => {
+      if (!/^\d{1,2}$/.test(text) || !isQuantity(Number(text))) throw invalid('quantity');
+      return Number(text);
+    });
+
 /** The fields of the list of all providers. */
 export function readListing(call: RpcRequest): Listing {
   const paged = call.text('page') !== '' || call.text('per_page') !== '';
@@ -68,6 +78,7 @@ export function readListing(call: RpcRequest): Listing {
     words: call.text('q').slice(0, 100).split(/\s+/).filter(Boolean).slice(0, 8),
     categoryId: call.text('cat_id') || undefined,
     subcategoryIds: idsOf(call, 'subcategory_id').slice(0, 20),
+    quantities: quantitiesOf(call),
     match: 'all',
     near: pointOf(call),
     radiusKm: numberIn(call, 'radius_km', 0, 20_000),
@@ -98,6 +109,7 @@ export function readServiceSearch(call: RpcRequest): Listing {
     match,
     near,
     radiusKm: numberIn(call, 'radius_km', 0, 20_000),
+    quantities: quantitiesOf(call),
     withinTheirRadius: true,
     freeFrom,
     sort: near ? 'distance' : 'rating',

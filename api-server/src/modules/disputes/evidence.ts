@@ -1,4 +1,4 @@
-import { wallTimeIn } from '@doorstep/shared-api/domain';
+import { countedName, wallTimeIn } from '@doorstep/shared-api/domain';
 import type { PageWire } from '@doorstep/shared-api/wire';
 import type { Session } from '../../db/connect';
 import type { Booking, DisputeEvidence } from '../../db/schema';
@@ -52,7 +52,7 @@ export async function gatherEvidence(db: Session, booking: Booking, now: Date): 
   return {
     photos: paths,
     texts: {
-      product: `${booking.categoryName}: ${lines.map((line) => line.subcategoryName).join(', ')}. ${doneBy(booking, provider?.fullname)} at the customer's address.`,
+      product: `${booking.categoryName}: ${lines.map(({ subcategoryName: name, quantity }) => countedName({ name, quantity })).join(', ')}. ${doneBy(booking, provider?.fullname)} at the customer's address.`,
       customerName: booking.fullName,
       customerEmail: customer?.email ?? '',
       serviceDate: booking.startAt ? wallTimeIn(timeZone, booking.startAt).date : '',

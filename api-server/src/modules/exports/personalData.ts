@@ -200,7 +200,7 @@ async function collectBookings(db: Session, { id, userType }: User) {
     created_at: toInstant(booking.createdAt),
     services: lines
       .filter((line) => line.bookingId === booking.id)
-      .map((line) => ({ name: line.subcategoryName, price: formatMoney(line.priceCents) })),
+      .map((line) => ({ name: line.subcategoryName, quantity: line.quantity, price: formatMoney(line.priceCents) })),
     moves: transitions
       .filter((transition) => transition.bookingId === booking.id)
       .map((transition) => ({ to: statusCodes[transition.toStatus], by: transition.by, at: toInstant(transition.at) })),

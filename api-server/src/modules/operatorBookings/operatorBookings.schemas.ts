@@ -39,7 +39,9 @@ export const BookingStory = Type.Object({
   coupon: Text,
   commission: Money,
   provider_share: Money,
-  lines: Type.Array(Type.Object({ name: Text, price: Money, minutes: Type.Integer() })),
+  lines: Type.Array(
+    Type.Object({ name: Text, quantity: Type.Optional(Type.Integer()), price: Money, minutes: Type.Integer() }),
+  ),
   history: Type.Array(Type.Object({ at: Text, from: Text, to: Status, by: Text, who: Text, reason: Text })),
   messages: Type.Array(
     Type.Object({ number: Type.Integer(), at: Text, author_id: Id, author: Text, text: Text, read: Type.Boolean() }),

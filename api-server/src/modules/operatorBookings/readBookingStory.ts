@@ -4,6 +4,7 @@ import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
 import { lastActs } from '../admin/conflict';
 import { listLines } from '../bookings/bookings.repository';
+import { toQuantity } from '../orders/quantity';
 import { readMoves } from './moves';
 import * as stored from './operatorBookings.repository';
 
@@ -53,6 +54,7 @@ export async function readBookingStory(db: Session, bookingId: string, now: Date
     provider_share: formatMoney(booking.providerPayoutCents),
     lines: lines.map((line) => ({
       name: line.subcategoryName,
+      ...toQuantity(line),
       price: formatMoney(line.priceCents),
       minutes: line.durationMinutes,
     })),

@@ -17,13 +17,13 @@ export async function findCategoryWithCommission(db: Session, id: string, now: D
 
 /** These of the category's services, in no order, retired ones included; `own` is this provider's price, null without one. */
 export function listPrices(db: Session, categoryId: string, ids: readonly string[], providerId: string) {
-  const { id, name, priceCents, durationMinutes, retiredAt } = subcategories;
+  const { id, name, priceCents, durationMinutes, perUnit, retiredAt } = subcategories;
   const isOffered = and(
     eq(providerServices.subcategoryId, subcategories.id),
     eq(providerServices.providerId, providerId),
   );
   return db
-    .select({ id, name, priceCents, durationMinutes, retiredAt, own: providerServices.priceCents })
+    .select({ id, name, priceCents, durationMinutes, perUnit, retiredAt, own: providerServices.priceCents })
     .from(subcategories)
     .leftJoin(providerServices, isOffered)
     .where(and(inArray(subcategories.id, [...ids]), eq(subcategories.categoryId, categoryId)));
@@ -46,14 +46,14 @@ export async function findBookableProvider(db: Session, id: string): Promise<Boo
   return row?.profile;
 }
 
-/** How long each of these of the category's services takes, by their ids; none of those that were retired. */
-export async function readMinutes(
+/** How long one of each of these of the category's services takes, and how many can be booked at once, by their ids; none of those that were retired. */
+export async function readOffered(
   db: Session,
   categoryId: string,
   ids: readonly string[],
-): Promise<Map<string, number>> {
+): Promise<Map<string, { minutes: number; max: number }>> {
   const rows = await db
-    .select({ id: subcategories.id, minutes: subcategories.durationMinutes })
+    .select({ id: subcategories.id, minutes: subcategories.durationMinutes, perUnit: subcategories.perUnit })
     .from(subcategories)
     .where(
       and(
@@ -62,7 +62,7 @@ export async function readMinutes(
         isNull(subcategories.retiredAt),
       ),
     );
-  return new Map(rows.map((row) => [row.id, row.minutes]));
+  return new Map(rows.map(({ id, minutes, perUnit }) => [id, { minutes, max: perUnit?.max ?? 1 }]));
 }
 
 /** Which of these services the provider offers. */

@@ -1,4 +1,12 @@
-import { type BookingType, maxOrderLines, type QuoteTotals, quote } from '@doorstep/shared-api/domain';
+import {
+  type BookingType,
+  formatMoney,
+  isQuantity,
+  maxOrderCents,
+  maxOrderLines,
+  type QuoteTotals,
+  quote,
+} from '@doorstep/shared-api/domain';
 import type { Session } from '../../db/connect';
 import { HttpError } from '../../http/httpError';
 import { checkCoupon, ruleOf } from '../coupons/coupons';
@@ -10,10 +18,17 @@ import {
   listPrices,
 } from './orders.repository';
 
+export interface OrderItem {
+  subcategoryId: string;
+  /** More than one only of a service that the catalogue counts. */
+  quantity: number;
+}
+
 export interface Order {
   userId: string;
   categoryId: string;
-  subcategoryIds: readonly string[];
+  /** Each sub-service once, with how many of it. */
+  items: readonly OrderItem[];
   /** undefined: open to every provider, at the catalogue's prices. */
   providerId: string | undefined;
   /** undefined: none. */
@@ -25,6 +40,8 @@ export interface Order {
 export interface PricedLine {
   subcategoryId: string;
   subcategoryName: string;
+  quantity: number;
+  /** Of all of them, and so are the minutes. */
   priceCents: number;
   durationMinutes: number;
 }
@@ -54,6 +71,9 @@ export async function priceOrder(db: Session, order: Order): Promise<PricedOrder
   }
   const lines = await priceLines(db, order, provider);
   const totalCents = lines.reduce((sum, line) => sum + line.priceCents, 0);
+  if (totalCents > maxOrderCents) {
+    throw noService(`One booking can cost at most $${formatMoney(maxOrderCents)}. Please book less at once.`);
+  }
   const { category, percentage } = categoryRow;
   if (percentage === null) throw new Error('no commission is set');
   const checked = order.couponCode
@@ -80,7 +100,7 @@ export class CouponError extends Error {
 }
 
 async function priceLines(db: Session, order: Order, provider: BookableProvider | undefined): Promise<PricedLine[]> {
-  const ids = order.subcategoryIds;
+  const ids = order.items.map((item) => item.subcategoryId);
   if (ids.length === 0) throw noService();
   if (ids.length > maxOrderLines) throw noService(`Please select at most ${maxOrderLines} services.`);
   if (new Set(ids).size < ids.length) throw noService('A service is selected twice.');
@@ -90,10 +110,29 @@ async function priceLines(db: Session, order: Order, provider: BookableProvider 
   if (rows.some((row) => row.retiredAt))
     throw noService('This service is no longer offered. Please choose another one.');
   if (provider && rows.some((row) => row.own === null)) throw providerUnavailable();
-  return ids.flatMap((expected) => {
-    const row = rows.find((candidate) => candidate.id === expected);
+  return order.items.flatMap(({ subcategoryId, quantity }) => {
+    const row = rows.find((candidate) => candidate.id === subcategoryId);
     if (!row) return [];
-    const { name, durationMinutes } = row;
-    return [{ subcategoryId: expected, subcategoryName: name, priceCents: row.own ?? row.priceCents, durationMinutes }];
+    const { name, durationMinutes, perUnit } = row;
+    requireQuantity(quantity, perUnit?.max ?? 1);
+    return [
+      {
+        subcategoryId,
+        subcategoryName: name,
+        quantity,
+        priceCents: (row.own ?? row.priceCents) * quantity,
+        durationMinutes: durationMinutes * quantity,
+      },
+    ];
   });
+}
+
+/** Refuses more than the catalogue lets be booked at once, also where it let more when the booking was begun. */
+function requireQuantity(quantity: number, max: number) {
+  if (isQuantity(quantity) && quantity <= max) return;
+  throw noService(
+    max === 1
+      ? 'One of your services can be booked only once. Please choose it once.'
+      : `One of your services can be booked at most ${max} times at once. Please choose fewer, or make a second booking.`,
+  );
 }

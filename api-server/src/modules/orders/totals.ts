@@ -1,6 +1,7 @@
 import { formatMoney, percentageOf } from '@doorstep/shared-api/domain';
 import type { QuoteTotalsWire } from '@doorstep/shared-api/wire';
 import type { PricedOrder } from './priceOrder';
+import { toQuantity } from './quantity';
 
 /** The right figures as they travel: the body of a quote and `data.quote` of a `price_changed`. */
 export function toTotals({ lines, totals }: Pick<PricedOrder, 'lines' | 'totals'>): QuoteTotalsWire {
@@ -8,6 +9,7 @@ export function toTotals({ lines, totals }: Pick<PricedOrder, 'lines' | 'totals'
     lines: lines.map((line) => ({
       subcategory_id: line.subcategoryId,
       subcategory_name: line.subcategoryName,
+      ...toQuantity(line),
       price: formatMoney(line.priceCents),
     })),
     totalPrice: formatMoney(totals.totalCents),

@@ -9,6 +9,7 @@ import { inLanguageOf } from '../bookings/bookingNames.repository';
 import { findBooking } from '../bookings/bookings.repository';
 import { readFullBookings } from '../bookings/fullBookings.repository';
 import { readMessages } from '../messages/conversation';
+import { toQuantity } from '../orders/quantity';
 import { heldCents } from './heldMoney';
 import { listEntries, listPhotos } from './problems.repository';
 import { noProblem } from './staffProblems';
@@ -105,8 +106,9 @@ export async function readProblemForStaff({ db, uploads, clock }: Context, staff
       start_at: toInstant(booking.startAt),
       time_zone: booking.timeZone,
       address: booking.address,
-      services: full.lines.map(({ subcategoryName, priceCents }) => ({
+      services: full.lines.map(({ subcategoryName, quantity, priceCents }) => ({
         name: subcategoryName,
+        ...toQuantity({ quantity }),
         price: formatMoney(priceCents),
       })),
       photos: full.photos.map(({ path }) => uploads.signedUrl(path, staff.id)),

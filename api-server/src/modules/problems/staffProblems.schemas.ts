@@ -64,7 +64,7 @@ export const StaffProblem = Type.Object({
     start_at: Text,
     time_zone: Text,
     address: Text,
-    services: Type.Array(Type.Object({ name: Text, price: Money })),
+    services: Type.Array(Type.Object({ name: Text, quantity: Type.Optional(Type.Integer()), price: Money })),
     photos: Type.Array(Text),
     timeline: Type.Array(Type.Object({ status: Text, at: Text, by: Text })),
   }),

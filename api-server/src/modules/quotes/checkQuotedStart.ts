@@ -9,6 +9,7 @@ import { zoneAt } from '../bookings/zoneAt';
 import { findBookableProvider } from '../orders/orders.repository';
 import { providerUnavailable } from '../orders/priceOrder';
 import { requireServed } from '../serviceArea/area';
+import { itemsOf } from './itemsOf';
 import { listDurations } from './quotes.repository';
 import type { QuoteRequest } from './quotes.schemas';
 
@@ -27,7 +28,7 @@ export async function checkQuotedStart(context: Context, request: Static<typeof 
     fields: { start_at },
     field: 'start_at',
   });
-  const endAt = endOf(startAt, await listDurations(db, subcategoryIds));
+  const endAt = endOf(startAt, await listDurations(db, itemsOf(request)));
   if (!provider_id) {
     const at = { pickLat: lat ?? null, pickLong: long ?? null };
     return requireWorkingProvider(db, { subcategoryIds, ...at, startAt, endAt }, 'start_at');

@@ -19,11 +19,16 @@ export async function findOwnQuote(
   return quote;
 }
 
-/** How long each of these services takes. */
-export async function listDurations(db: Session, subcategoryIds: readonly string[]) {
-  if (subcategoryIds.length === 0) return [];
-  return db
-    .select({ durationMinutes: subcategories.durationMinutes })
+/** How long each of these services takes, as many of it as are wanted: one where nothing is said. */
+export async function listDurations(
+  db: Session,
+  items: readonly { subcategoryId: string; quantity?: number }[],
+): Promise<{ durationMinutes: number }[]> {
+  if (items.length === 0) return [];
+  const quantityById = new Map(items.map(({ subcategoryId, quantity = 1 }) => [subcategoryId, quantity]));
+  const rows = await db
+    .select({ id: subcategories.id, durationMinutes: subcategories.durationMinutes })
     .from(subcategories)
-    .where(inArray(subcategories.id, [...subcategoryIds]));
+    .where(inArray(subcategories.id, [...quantityById.keys()]));
+  return rows.map(({ id, durationMinutes }) => ({ durationMinutes: durationMinutes * (quantityById.get(id) ?? 1) }));
 }

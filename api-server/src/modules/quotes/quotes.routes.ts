@@ -8,6 +8,7 @@ import { needsSession, userOf } from '../../http/restHooks';
 import { problems, security } from '../../http/schemas';
 import { CouponError } from '../orders/priceOrder';
 import { checkQuotedStart } from './checkQuotedStart';
+import { itemsOf } from './itemsOf';
 import { makeQuote } from './makeQuote';
 import { Quote, QuoteRequest } from './quotes.schemas';
 
@@ -32,7 +33,7 @@ export async function quoteRoutes(scope: FastifyInstance, context: Context) {
       return makeQuote(context, {
         userId: userOf(request).id,
         categoryId: body.category_id,
-        subcategoryIds: body.subcategory_ids,
+        items: itemsOf(body),
         providerId: body.provider_id || undefined,
         couponCode: body.coupon?.trim() || undefined,
         bookingType: nameOf(bookingTypeCodes, body.booking_type) ?? 'hire',

@@ -1,3 +1,4 @@
+import { maxQuantity } from '@doorstep/shared-api/domain';
 import { bookingTypeCodes } from '@doorstep/shared-api/wire';
 import { Type } from 'typebox';
 import { Id, Money } from '../../http/schemas';
@@ -6,6 +7,12 @@ import { UsedCoupons } from '../coupons/coupons.routes';
 export const QuoteRequest = Type.Object({
   category_id: Id,
   subcategory_ids: Type.Array(Id, { maxItems: 100 }),
+  quantities: Type.Optional(
+    Type.Array(Type.Integer({ minimum: 1, maximum: maxQuantity }), {
+      maxItems: 100,
+      description: 'How many of each service, in the same order; left out: one of each',
+    }),
+  ),
   provider_id: Type.Optional(Type.String({ maxLength: 36 })),
   coupon: Type.Optional(Type.String({ maxLength: 100 })),
   booking_type: Type.Union([
@@ -25,7 +32,14 @@ export const Quote = Type.Object({
   expires_at: Type.String({ format: 'date-time' }),
   category_id: Id,
   provider_id: Type.String(),
-  lines: Type.Array(Type.Object({ subcategory_id: Id, subcategory_name: Type.String(), price: Money })),
+  lines: Type.Array(
+    Type.Object({
+      subcategory_id: Id,
+      subcategory_name: Type.String(),
+      price: Money,
+      quantity: Type.Optional(Type.Integer({ description: 'More than one; the price is that of all of them' })),
+    }),
+  ),
   totalPrice: Money,
   coupon: Type.String(),
   coupon_discount: Money,

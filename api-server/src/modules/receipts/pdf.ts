@@ -1,4 +1,4 @@
-import { cardBrandName, formatMoney, parseMoney, priceRows } from '@doorstep/shared-api/domain';
+import { cardBrandName, countedName, formatMoney, parseMoney, priceRows } from '@doorstep/shared-api/domain';
 import type { ReceiptWire } from '@doorstep/shared-api/wire';
 import { MUTED, pdfDocument } from '../documents/pdfDocument';
 
@@ -20,7 +20,7 @@ export function amountsOf({ lines, totals }: ReceiptWire) {
   const [totalCents, paidCents] = [centsOf(totals.total), centsOf(totals.paid)];
   const [refundedCents, chargedBackCents] = [centsOf(totals.refunded), centsOf(totals.charged_back)];
   const rows = priceRows({
-    services: lines.map(({ name, price }) => ({ name, priceCents: centsOf(price) })),
+    services: lines.map((line) => ({ name: countedName(line), priceCents: centsOf(line.price) })),
     discountCents: centsOf(totals.discount),
     payableCents: totalCents,
   });

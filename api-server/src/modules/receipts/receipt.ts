@@ -14,6 +14,7 @@ import type { Booking, User } from '../../db/schema';
 import { toInstant } from '../../instant';
 import { findUser } from '../accounts/accounts.repository';
 import { findBooking, findOwnBooking, listLines } from '../bookings/bookings.repository';
+import { toQuantity } from '../orders/quantity';
 import { methodOf } from '../payments/gateway';
 import { portOf } from '../payments/gateways/portOf';
 import { findPaymentById } from '../payments/payments.repository';
@@ -62,7 +63,11 @@ export async function readReceipt(
     },
     provider: { name: provider?.fullname ?? '' },
     category_name: booking.categoryName,
-    lines: lines.map((line) => ({ name: line.subcategoryName, price: formatMoney(line.priceCents) })),
+    lines: lines.map((line) => ({
+      name: line.subcategoryName,
+      ...toQuantity(line),
+      price: formatMoney(line.priceCents),
+    })),
     totals: {
       services: formatMoney(listedCents(lines)),
       discount: formatMoney(booking.discountCents),

@@ -24,7 +24,7 @@ const Receipt = Type.Object({
   }),
   provider: Type.Object({ name: Type.String() }),
   category_name: Type.String(),
-  lines: Type.Array(Type.Object({ name: Type.String(), price: Money })),
+  lines: Type.Array(Type.Object({ name: Type.String(), price: Money, quantity: Type.Optional(Type.Integer()) })),
   totals: Type.Object({
     services: Money,
     discount: Money,

@@ -3,7 +3,7 @@ import type { OfferedServicesWire } from '@doorstep/shared-api/wire';
 import type { Session } from '../../db/connect';
 import { HttpError } from '../../http/httpError';
 import type { Language } from '../../mail/language';
-import { localized } from '../catalog/localized';
+import { localized, localizedUnit } from '../catalog/localized';
 import { listCategories, listOfferedServices, listServices, replaceOfferedServices } from './workspace.repository';
 
 /** One's own price lies within these parts of the catalogue's. */
@@ -28,6 +28,7 @@ export async function readOffered(db: Session, providerId: string, language: Lan
           return {
             subcategory_id: service.id,
             name: localized(service, language).name,
+            ...(service.perUnit && { unit: localizedUnit(service.perUnit, language).name }),
             minutes: service.durationMinutes,
             offered: offered !== undefined,
             price: formatMoney(offered?.priceCents ?? service.priceCents),

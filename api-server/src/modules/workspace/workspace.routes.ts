@@ -50,6 +50,7 @@ const Services = Type.Object({
         Type.Object({
           subcategory_id: Id,
           name: Text,
+          unit: Type.Optional(Type.String({ description: 'What price and minutes are of; left out: of the whole' })),
           minutes: Type.Integer(),
           offered: Type.Boolean(),
           price: Money,

@@ -1,5 +1,5 @@
 import type { Category } from '@doorstep/shared-api/domain';
-import { Chip, Icon, type QueryResult, QueryState, Skeleton, useFormat } from '@doorstep/shared-ui';
+import { Chip, Icon, type QueryResult, QueryState, Skeleton, UnitPrice, useFormat } from '@doorstep/shared-ui';
 import { describedBy, FieldLayout, useFormField } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
@@ -29,7 +29,7 @@ export function OfferedServicesField({ name, query }: OfferedServicesFieldProps)
 
 function Choice({ name, categories }: { name: string; categories: readonly Category[] }) {
   const t = useT('account');
-  const { money, number } = useFormat();
+  const { number } = useFormat();
   const field = useFormField<readonly string[]>(name);
   const [categoryId, setCategoryId] = useState('');
   const category = categories.find(({ id }) => id === categoryId) ?? categories[0];
@@ -65,7 +65,7 @@ function Choice({ name, categories }: { name: string; categories: readonly Categ
             key={service.id}
             pressed={chosen.has(service.id)}
             onToggle={() => toggle(service.id)}
-            price={money(service.priceCents)}
+            price={<UnitPrice cents={service.priceCents} unit={service.unit} />}
           >
             {service.name}
           </Chip>

@@ -34,7 +34,12 @@ export interface BookingStory extends BookingItem {
   readonly coupon: string;
   readonly commission: string;
   readonly provider_share: string;
-  readonly lines: readonly { readonly name: string; readonly price: string; readonly minutes: number }[];
+  readonly lines: readonly {
+    readonly name: string;
+    readonly quantity?: number;
+    readonly price: string;
+    readonly minutes: number;
+  }[];
   readonly history: readonly {
     readonly at: string;
     readonly to: BookingStatus;

@@ -72,7 +72,7 @@ export interface ProblemWork extends ProblemItem {
     readonly start_at: string;
     readonly time_zone: string;
     readonly address: string;
-    readonly services: readonly { readonly name: string; readonly price: string }[];
+    readonly services: readonly { readonly name: string; readonly quantity?: number; readonly price: string }[];
     readonly photos: readonly string[];
     readonly timeline: readonly { readonly status: string; readonly at: string; readonly by: string }[];
   };

@@ -11,16 +11,16 @@ const signedCents = (amount: string) => (amount.startsWith('-') ? -centsOf(amoun
 /** What it costs, who gets which part, and each line of the ledger. */
 export function BookingMoney({ story }: { story: BookingStory }) {
   const t = useT('admin');
-  const { money } = useAdminFormat();
+  const { money, lineName } = useAdminFormat();
   const discount = centsOf(story.discount);
   return (
     <>
       <Facts
         items={[
-          ...story.lines.map(({ name, price }, index) => ({
+          ...story.lines.map((line, index) => ({
             id: `${index}`,
-            label: name,
-            value: money(centsOf(price)),
+            label: lineName(line),
+            value: money(centsOf(line.price)),
           })),
           ...(discount > 0
             ? [

@@ -28,7 +28,7 @@ interface MoneyProps {
 export function Money({ problem: { money, booking, people }, split }: MoneyProps) {
   const t = useT('admin');
   const words = useProblemWords();
-  const { money: amount, date } = useAdminFormat();
+  const { money: amount, date, lineName } = useAdminFormat();
   const moved: Line[] = money.movements.map(({ at, kind, amount: sum, from, to }, index) => ({
     ...{ id: `${index}`, at, what: words.movement(kind), cents: centsOf(sum) },
     ledger: words.ledger(from, to),
@@ -80,7 +80,7 @@ export function Money({ problem: { money, booking, people }, split }: MoneyProps
   return (
     <Section
       title={t('money.title')}
-      aside={booking.services.map(({ name, price }) => `${name} ${amount(centsOf(price))}`).join(', ')}
+      aside={booking.services.map((line) => `${lineName(line)} ${amount(centsOf(line.price))}`).join(', ')}
     >
       <DataTable
         caption={t('money.title')}

@@ -41,6 +41,7 @@ import {
 } from './bookingForm';
 import styles from './CreateBooking.module.css';
 import { DestinationField } from './DestinationField';
+import { HowMany } from './HowMany';
 import { LocationField } from './PlaceField';
 import { ReadOnlyField } from './ReadOnlyField';
 import { focusRefusal, ServedNote } from './ServedNote';
@@ -276,6 +277,7 @@ function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormP
         subcategoryIds={subcategoryIds}
         choices={choices}
       />
+      <HowMany />
       {rejection && (
         <Note tone="wait" role="alert">
           {rejection.message}

@@ -1,6 +1,7 @@
 import { skipToken, useSettings } from '@doorstep/shared-api';
 import { useGetSoonestQuery } from '@doorstep/shared-api/bookings';
-import { type WallTime, wallTimeIn } from '@doorstep/shared-api/domain';
+import { countedIds, type WallTime, wallTimeIn } from '@doorstep/shared-api/domain';
+import { useDraft } from '@doorstep/shared-api/draft';
 import { Button, Note, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 
@@ -16,9 +17,10 @@ export function SoonestNote({ subcategoryIds, place, zone, onChoose }: SoonestNo
   const t = useT('booking');
   const { weekday, dateTime, time } = useFormat();
   const { apiExtensions } = useSettings();
+  const { quantities } = countedIds(useDraft().draft.lines);
   const isAsked = apiExtensions && subcategoryIds.length > 0;
   const { currentData: soonest } = useGetSoonestQuery(
-    isAsked ? { subcategoryIds, lat: place.lat, long: place.long } : skipToken,
+    isAsked ? { subcategoryIds, ...(quantities && { quantities }), lat: place.lat, long: place.long } : skipToken,
   );
   if (!soonest) return null;
   const shown = { timeZone: zone };

@@ -1,3 +1,4 @@
+import type { Service } from '@doorstep/shared-api/domain';
 import { makeBooking, makeCategory } from '@doorstep/shared-api/testing';
 import { expect, test } from 'vitest';
 import { againByNames, againOf } from './bookAgain';
@@ -44,4 +45,19 @@ test('without a server that knows how, services are found by their names and mis
   });
   expect(again.gone).toEqual(['Gone service']);
   expect(againByNames(makeBooking(), [], now).draft.lines).toEqual([]);
+});
+
+test('booking again takes as many as before, at most as many as there can be by now, and names what there are fewer of', () => {
+  const services = [{ categoryName: 'Plumbing', name: 'Leak repair', quantity: 5, priceCents: 22_775 }];
+  const leak = { ...makeCategory().services[0], unit: 'leak', maxQuantity: 3 } as Service;
+  const again = (service: Service) =>
+    againByNames(makeBooking({ services }), [{ ...makeCategory(), services: [service] }], now);
+  expect(again({ ...leak, maxQuantity: 5 })).toMatchObject({
+    draft: { lines: [{ quantity: 5, priceCents: 22_775 }] },
+    fewer: [],
+  });
+  expect(again(leak)).toMatchObject({
+    draft: { lines: [{ quantity: 3, priceCents: 13_665 }] },
+    fewer: ['Leak repair'],
+  });
 });

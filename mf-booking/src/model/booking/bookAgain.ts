@@ -1,10 +1,19 @@
-import { type Booking, type Category, parseDay, type Rebooking, wallTimeIn } from '@doorstep/shared-api/domain';
+import {
+  type Booking,
+  type Category,
+  parseDay,
+  type Rebooking,
+  wallTimeIn,
+  withQuantity,
+} from '@doorstep/shared-api/domain';
 import type { BookingDraft } from '@doorstep/shared-api/draft';
 
 /** A draft made of an earlier booking, and the names of what is no longer offered. */
 export interface Again {
   readonly draft: Partial<BookingDraft>;
   readonly gone: readonly string[];
+  /** Names of services of which there are fewer than before. */
+  readonly fewer: readonly string[];
 }
 
 /** Of the server's response: same services, provider and address at today's prices; the time is to be chosen. */
@@ -22,9 +31,11 @@ export function againOf(rebooking: Rebooking, zone: string, now: Date): Again {
     long2,
     startAt,
     unavailableServices,
+    fewerServices = [],
   } = rebooking;
   return {
     gone: unavailableServices,
+    fewer: fewerServices,
     draft: {
       category,
       lines,
@@ -53,11 +64,17 @@ export function againByNames(booking: Booking, categories: readonly Category[], 
   const { address, lat, long, address2, bookingType, providerId, provider } = booking;
   return {
     gone: booking.services.flatMap(({ name }, index) => (services[index] ? [] : [name])),
+    fewer: booking.services.flatMap(({ name, quantity = 1 }, index) =>
+      quantity > (services[index]?.maxQuantity ?? (services[index] ? 1 : quantity)) ? [name] : [],
+    ),
     draft: {
       ...(category && { category: { id: category.id, name: category.name } }),
-      lines: services.flatMap((service) =>
-        service ? [{ subcategoryId: service.id, name: service.name, priceCents: service.priceCents }] : [],
-      ),
+      lines: services.flatMap((service, index) => {
+        if (!service) return [];
+        const { id: subcategoryId, name, priceCents, maxQuantity = 1 } = service;
+        const quantity = Math.min(booking.services[index]?.quantity ?? 1, maxQuantity);
+        return [withQuantity({ subcategoryId, name, priceCents }, quantity)];
+      }),
       bookingType,
       asap: false,
       ...(providerId && { provider: { id: providerId, name: provider?.name ?? '' } }),

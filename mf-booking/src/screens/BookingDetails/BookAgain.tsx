@@ -43,7 +43,7 @@ export function BookAgain({ booking }: { booking: Booking }) {
     }
     await clear();
     updateDraft(order.draft);
-    navigate(paths.bookingSummary, { state: { changeTime: true, gone: order.gone } });
+    navigate(paths.bookingSummary, { state: { changeTime: true, gone: order.gone, fewer: order.fewer } });
   }
 
   function start() {

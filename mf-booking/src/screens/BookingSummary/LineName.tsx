@@ -1,10 +1,15 @@
-import type { Category } from '@doorstep/shared-api/domain';
+import { type Category, quantityOf } from '@doorstep/shared-api/domain';
 import { useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import styles from './BookingSummary.module.css';
 
 interface LineNameProps {
-  line: { readonly subcategoryId: string; readonly name: string; readonly priceCents: number };
+  line: {
+    readonly subcategoryId: string;
+    readonly name: string;
+    readonly quantity?: number;
+    readonly priceCents: number;
+  };
   /** The category's services at the catalogue's prices, where they are known. */
   list: Category['services'] | undefined;
   provider: string | undefined;
@@ -13,12 +18,13 @@ interface LineNameProps {
 /** The service; where its provider has a price of their own, whose it is and what the catalogue says. */
 export function LineName({ line, list, provider }: LineNameProps) {
   const t = useT('booking');
-  const { money } = useFormat();
-  const listed = list?.find(({ id }) => id === line.subcategoryId)?.priceCents;
-  if (!provider || listed === undefined || listed === line.priceCents) return line.name;
+  const { money, lineName } = useFormat();
+  const listedOne = list?.find(({ id }) => id === line.subcategoryId)?.priceCents;
+  const listed = listedOne !== undefined ? listedOne * quantityOf(line) : undefined;
+  if (!provider || listed === undefined || listed === line.priceCents) return lineName(line);
   return (
     <>
-      {line.name}
+      {lineName(line)}
       <span className={styles.ownPrice}>{t('summary.ownPrice', { name: provider, price: money(listed) })}</span>
     </>
   );

@@ -1,4 +1,4 @@
-import { useSession, useSettings } from '@doorstep/shared-api';
+import { isInvalid, useSession, useSettings } from '@doorstep/shared-api';
 import { useGetCategoriesQuery } from '@doorstep/shared-api/catalog';
 import { type BookingDraft, missingOf, updateDraft, useDraftPhotos } from '@doorstep/shared-api/draft';
 import { paths, to } from '@doorstep/shared-api/paths';
@@ -35,10 +35,10 @@ function asksForTime(state: unknown): boolean {
   return typeof state === 'object' && state !== null && ('changeTime' in state || 'reopenBooking' in state);
 }
 
-/** Names of services that booking again could not take over. */
-function removedServicesOf(state: unknown): readonly string[] {
-  const unavailableServices = typeof state === 'object' && state !== null && 'gone' in state ? state.gone : undefined;
-  return Array.isArray(unavailableServices) ? unavailableServices.filter((name) => typeof name === 'string') : [];
+/** Names of services that booking again could not take over, or of which it took over fewer. */
+function namesIn(state: unknown, key: 'gone' | 'fewer'): readonly string[] {
+  const names = typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[key] : undefined;
+  return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
 }
 
 /** Everything that is about to be booked, what it costs, and the button that goes on. */
@@ -58,7 +58,8 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
   const [isChecking, setChecking] = useState(false);
   const checkStart = useStartCheck(zone);
   const [asksWhen, setNeedsTime] = useState(asksForTime(location.state));
-  const [unavailableServices] = useState(() => removedServicesOf(location.state));
+  const [unavailableServices] = useState(() => namesIn(location.state, 'gone'));
+  const [fewerServices] = useState(() => namesIn(location.state, 'fewer'));
   const { selectedSlot, takeTime } = useChooseTime(checkout, zone);
   useCurrentAmounts(phase, amounts.refetch);
   // What another screen asked for is done once; a reload does not ask again.
@@ -130,6 +131,11 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
         {unavailableServices.length > 0 && (
           <Note tone="wait" icon="info" role="status" className={styles.problem}>
             {t('again.gone', { names: new Intl.ListFormat(locale).format(unavailableServices) })}
+          </Note>
+        )}
+        {fewerServices.length > 0 && (
+          <Note tone="wait" icon="info" role="status" className={styles.problem}>
+            {t('again.fewer', { names: new Intl.ListFormat(locale).format(fewerServices) })}
           </Note>
         )}
         {phase.name === 'signIn' && (
@@ -237,7 +243,15 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
         <AmountsPart
           amounts={quote}
           coupon={coupon}
-          failed={amounts.failed ? { onRetry: amounts.refetch, busy: amounts.isFetching } : undefined}
+          failed={
+            amounts.failed
+              ? {
+                  onRetry: amounts.refetch,
+                  busy: amounts.isFetching,
+                  ...(isInvalid(amounts.error) && { message: amounts.error.message }),
+                }
+              : undefined
+          }
         />
         {draft.provider && <p className="sm muted mt2">{t('summary.notFinal')}</p>}
         {quote && (

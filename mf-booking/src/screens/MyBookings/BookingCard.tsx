@@ -14,7 +14,7 @@ export function BookingCard({ booking, image }: { booking: BookingListItem; imag
   const hasRoute = useHasRoute();
   const created = booking.createdAt ? format.dateTime(booking.createdAt) : '';
   const details = to.bookingDetails(booking.id);
-  const { serviceNames = [], payableCents, status, bookingType, reviewed } = booking;
+  const { serviceNames = [], serviceQuantities = [], payableCents, status, bookingType, reviewed } = booking;
   // The amount of a hire is agreed later.
   const amount = bookingType === 'hire' && status === 'open' ? undefined : payableCents;
   return (
@@ -36,7 +36,9 @@ export function BookingCard({ booking, image }: { booking: BookingListItem; imag
         {created && <p className={styles.created}>{t('list.created', { date: created })}</p>}
         {serviceNames.length > 0 && (
           <p className={styles.created}>
-            <bdi>{serviceNames.join(', ')}</bdi>
+            <bdi>
+              {serviceNames.map((name, at) => format.lineName({ name, quantity: serviceQuantities[at] })).join(', ')}
+            </bdi>
             {amount !== undefined && (
               <>
                 {' · '}

@@ -1,7 +1,7 @@
 import type { Service } from '@doorstep/shared-api/domain';
 import { expect, test } from 'vitest';
 import { startPrice } from '../providers/startPrice';
-import { chosenLines } from './chosenLines';
+import { chosenLines, lineOf, withCount } from './chosenLines';
 
 const service = (id: string, priceCents: number): Service => ({
   id,
@@ -29,4 +29,16 @@ test('the start price is the lowest one, and none without services', () => {
   expect(startPrice([service('a', 1200), service('b', 600)])).toEqual({ cents: 600, isLowest: true });
   expect(startPrice([service('a', 600), service('b', 600)])).toEqual({ cents: 600, isLowest: false });
   expect(startPrice([])).toBeUndefined();
+});
+
+test('how many there are stays, at most as many as the list lets be booked, and one where it counts nothing', () => {
+  const curtains = { ...service('a', 1200), unit: 'curtain', maxQuantity: 4 };
+  const lines = [{ subcategoryId: 'a', name: 'A', quantity: 3, priceCents: 1 }];
+  expect(chosenLines([curtains], lines)).toMatchObject([{ quantity: 3, priceCents: 3600 }]);
+  expect(chosenLines([{ ...curtains, maxQuantity: 2 }], lines)).toMatchObject([{ quantity: 2, priceCents: 2400 }]);
+  expect(chosenLines([service('a', 1200)], lines)).toEqual([lineOf(service('a', 1200))]);
+  expect(withCount([lineOf(service('b', 600)), lineOf(curtains)], curtains, 2)).toMatchObject([
+    { subcategoryId: 'b', priceCents: 600 },
+    { subcategoryId: 'a', quantity: 2, priceCents: 2400 },
+  ]);
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { getDraft, readFoundProviders, updateDraft } from '@doorstep/shared-api/draft';
-import { signInAs } from '@doorstep/shared-api/testing';
+import { signInAs, wireCategoryList } from '@doorstep/shared-api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { loadCreateBookingDialog } from '../../components/loadCreateBookingDialog';
@@ -37,6 +37,37 @@ test('the total follows the chosen services, and a removed line clears its chip'
   expect(summary().getAllByText('$9.50').length).toBe(2);
   expect((await chip(/Washing/)).matches(':checked')).toBe(false);
   expect(getDraft().lines.map((line) => line.name)).toEqual(['Ironing']);
+});
+
+test('of a service that is counted the customer says how many, with the total following; the rest has no stepper', async () => {
+  const [first, second] = wireCategoryList[0]?.subcategory ?? [];
+  const counted = { ...wireCategoryList[0], subcategory: [{ ...first, unit: 'bag', max_quantity: 3 }, second] };
+  server.stub.on('categories', { status: 200, body: { responce: 'true', data: [counted] } });
+  const { user } = showScreen(LaundryServices, laundry);
+  await user.click(await screen.findByRole('checkbox', { name: 'Washing $12.00 per bag' }));
+  await user.click(await chip(/Ironing/));
+  const many = within(screen.getByRole('group', { name: 'How many: Washing' }));
+  expect(screen.queryByRole('group', { name: 'How many: Ironing' })).toBeNull();
+  const more = many.getByRole('button', { name: 'One more: Washing' });
+  const fewer = many.getByRole('button', { name: 'One less: Washing' });
+  expect(fewer.getAttribute('aria-disabled')).toBe('true');
+  more.focus();
+  await user.keyboard('{Enter}');
+  await user.keyboard(' ');
+  await user.keyboard(' ');
+  expect(many.getByRole('status').textContent).toBe('33 × Washing');
+  expect([document.activeElement === more, more.getAttribute('aria-disabled')]).toEqual([true, 'true']);
+  expect(summary().getByText('3 × Washing')).toBeTruthy();
+  expect(summary().getByText('$45.50')).toBeTruthy();
+  await user.click(fewer);
+  expect(getDraft().lines).toMatchObject([{ quantity: 2, priceCents: 2400 }, { name: 'Ironing' }]);
+  await user.click(bookingType(/Hire Provider/));
+  await user.click(next());
+  await screen.findByText('At /provider-list');
+  expect(server.stub.requestsTo('providersByService')[0]?.json).toMatchObject({
+    subcategory_id: ['s_1', 's_2'],
+    quantity: ['2', '1'],
+  });
 });
 
 test('without a service nobody goes on', async () => {

@@ -1,13 +1,14 @@
 import { isBusinessFailure } from '@doorstep/shared-api';
 import { useFindProvidersMutation } from '@doorstep/shared-api/catalog';
-import type { BookingType, Category } from '@doorstep/shared-api/domain';
+import { type BookingType, type Category, countedIds } from '@doorstep/shared-api/domain';
 import { saveFoundProviders } from '@doorstep/shared-api/draft';
 import { paths } from '@doorstep/shared-api/paths';
-import { Chip, EmptyState, Money, Note } from '@doorstep/shared-ui';
+import { EmptyState, Note } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { CreateBooking, useCreateBooking } from '../../components/CreateBooking';
+import { ServiceChip } from '../../components/ServiceChip';
 import { useServicesWithPrice } from '../../hooks/useServicesWithPrice';
 import { missingChoice } from '../../model/services/missingChoice';
 import { reopensBooking } from '../../model/services/reopensBooking';
@@ -60,10 +61,10 @@ export function ServiceForm({ category }: { readonly category: Category }) {
   const lookForProviders = async () => {
     try {
       const { lat, long } = draft.location ?? {};
-      const subcategoryIds = lines.map((line) => line.subcategoryId);
-      const providers = await findProviders({ subcategoryIds, lat, long }).unwrap();
+      const services = countedIds(lines);
+      const providers = await findProviders({ ...services, lat, long }).unwrap();
       if (providers.length === 0) return setNoProviders(true);
-      saveFoundProviders({ subcategoryIds, providers });
+      saveFoundProviders({ ...services, providers });
       navigate(paths.providerList);
     } catch (error) {
       if (isBusinessFailure(error)) setNoProviders(true);
@@ -99,14 +100,7 @@ export function ServiceForm({ category }: { readonly category: Category }) {
             )}
             <div className={`${styles.chips} ${problem === 'service' ? styles.invalid : ''}`}>
               {category.services.map((service) => (
-                <Chip
-                  key={service.id}
-                  pressed={choice.isChosen(service)}
-                  onToggle={() => choice.toggle(service)}
-                  price={<Money cents={service.priceCents} />}
-                >
-                  {service.name}
-                </Chip>
+                <ServiceChip key={service.id} service={service} choice={choice} />
               ))}
             </div>
             {problem === 'service' && (

@@ -1,5 +1,15 @@
 import type { Cents, OrderLine } from '@doorstep/shared-api/domain';
-import { ActionBar, Button, IconButton, Money, Note, Panel, SummaryLine, SummaryTotal } from '@doorstep/shared-ui';
+import {
+  ActionBar,
+  Button,
+  IconButton,
+  Money,
+  Note,
+  Panel,
+  SummaryLine,
+  SummaryTotal,
+  useFormat,
+} from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import styles from './LaundryServices.module.css';
 
@@ -17,6 +27,7 @@ interface SummaryProps {
 /** Beside the form on a wide screen, a bar at the foot of a phone. */
 export function Summary({ lines, totalCents, label, isBusy, problem, onRemove, onGoOn }: SummaryProps) {
   const t = useT('catalog');
+  const { lineName } = useFormat();
   const note = problem && (
     <Note tone="bad" role="alert" className="mt4">
       {problem}
@@ -29,7 +40,7 @@ export function Summary({ lines, totalCents, label, isBusy, problem, onRemove, o
         {lines.map((line) => (
           <SummaryLine
             key={line.subcategoryId}
-            label={line.name}
+            label={lineName(line)}
             value={<Money cents={line.priceCents} />}
             action={
               <IconButton

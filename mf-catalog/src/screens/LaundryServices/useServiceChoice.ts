@@ -2,7 +2,7 @@ import { type Category, type OrderLine, type Service, toggleLine, totalOf } from
 import { useDraft } from '@doorstep/shared-api/draft';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { chosenLines, lineOf } from '../../model/services/chosenLines';
+import { chosenLines, lineOf, withCount } from '../../model/services/chosenLines';
 
 /**
  * The draft as this category sees it. A draft of another category starts anew; prices are always the catalogue's, also
@@ -43,6 +43,7 @@ export function useServiceChoice(category: Category) {
     totalCents: totalOf(lines),
     isChosen: (service: Service) => lines.some((line) => line.subcategoryId === service.id),
     toggle: (service: Service) => setLines(toggleLine(lines, lineOf(service))),
+    count: (service: Service, quantity: number) => setLines(withCount(lines, service, quantity)),
     remove: (line: OrderLine) => setLines(lines.filter((other) => other.subcategoryId !== line.subcategoryId)),
   };
 }

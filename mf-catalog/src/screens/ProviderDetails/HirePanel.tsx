@@ -36,7 +36,7 @@ export function HirePanel({ providerId, profile, hire, onHire }: HirePanelProps)
   const fromLabel = t(lowest?.isLowest === false ? 'details.price' : 'details.startFrom');
   const { lines, totalCents, wishedStart, dialog } = hire;
   const { apiExtensions, timeZone } = useSettings();
-  const { weekday, dateTime } = useFormat();
+  const { weekday, dateTime, lineName } = useFormat();
   const at = apiExtensions && wishedStart && instantIn(timeZone, wishedStart).toISOString();
   const start = at && `${weekday(at, { timeZone, weekday: 'short' })} ${dateTime(at, { timeZone })}`;
   return (
@@ -57,7 +57,7 @@ export function HirePanel({ providerId, profile, hire, onHire }: HirePanelProps)
         )}
         <div className={styles.sum}>
           {lines.map((line) => (
-            <SummaryLine key={line.subcategoryId} label={line.name} value={<Money cents={line.priceCents} />} />
+            <SummaryLine key={line.subcategoryId} label={lineName(line)} value={<Money cents={line.priceCents} />} />
           ))}
           <div aria-live="polite">
             {lines.length > 0 && <SummaryTotal label={t('common.total')} value={<Money cents={totalCents} />} />}

@@ -1,13 +1,13 @@
 import { useSettings } from '@doorstep/shared-api';
 import type { ProviderProfile } from '@doorstep/shared-api/domain';
 import { to } from '@doorstep/shared-api/paths';
-import { Chip, Icon, Money, Note, Picture, Rating, useLanguage } from '@doorstep/shared-ui';
+import { Icon, Note, Picture, Rating } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { PageHead, StructuredData, useDocumentTitle } from '@doorstep/shared-ui/routes';
 import { useRef } from 'react';
 import { CreateBooking } from '../../components/CreateBooking';
+import { ServiceChip } from '../../components/ServiceChip';
 import { useServicesWithPrice } from '../../hooks/useServicesWithPrice';
-import { formatMinutes } from '../../model/location/distance';
 import { factsOfProvider } from '../../model/providers/searchFacts';
 import { About } from './About';
 import { FavouriteButton } from './HeartButton';
@@ -27,7 +27,6 @@ interface ProviderSheetProps {
 
 export function ProviderSheet({ providerId, profile, nextTimes }: ProviderSheetProps) {
   const t = useT('catalog');
-  const { locale } = useLanguage();
   const { publicUrl = '' } = useSettings();
   const hire = useHire(providerId, profile);
   const services = useRef<HTMLFieldSetElement>(null);
@@ -51,17 +50,7 @@ export function ProviderSheet({ providerId, profile, nextTimes }: ProviderSheetP
           </legend>
           <div className={styles.services}>
             {profile.services.map((service) => (
-              <Chip
-                key={service.id}
-                pressed={hire.isChosen(service)}
-                onToggle={() => hire.toggle(service)}
-                price={<Money cents={service.priceCents} />}
-              >
-                {service.name}
-                {service.durationMinutes !== undefined && (
-                  <span className={`muted sm ${styles.minutes}`}>{formatMinutes(service.durationMinutes, locale)}</span>
-                )}
-              </Chip>
+              <ServiceChip key={service.id} service={service} choice={hire} minutesClass={styles.minutes} />
             ))}
           </div>
           {hire.needsService && (

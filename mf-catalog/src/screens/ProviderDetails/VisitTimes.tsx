@@ -29,7 +29,9 @@ export default function VisitTimes({ providerId, profile, hire }: VisitTimesProp
   const [shownDay, setShownDay] = useState('');
   const today = wallTimeIn(zone, useNow()).date;
   const lastDay = dayAfter(today, maxDaysAhead);
-  const durationMinutes = visitMinutes(profile.services.filter(hire.isChosen));
+  const durationMinutes = visitMinutes(
+    hire.lines.map((line) => ({ ...line, ...profile.services.find(({ id }) => id === line.subcategoryId) })),
+  );
   const chosen = hire.wishedStart;
   const date = shownDay || chosen?.date || '';
   const time = chosen && chosen.date === date ? chosen.time : '';

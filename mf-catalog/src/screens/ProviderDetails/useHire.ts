@@ -5,7 +5,7 @@ import { to } from '@doorstep/shared-api/paths';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useCreateBooking } from '../../components/CreateBooking';
-import { chosenLines } from '../../model/services/chosenLines';
+import { chosenLines, withCount } from '../../model/services/chosenLines';
 import { opensByItself } from '../../model/services/opensByItself';
 import { toggleService } from '../../model/services/toggleService';
 
@@ -56,6 +56,7 @@ export function useHire(providerId: string, profile: ProviderProfile) {
     chooseStart: (start: WallTime) => saveLines(lines, start),
     isChosen: (service: Service) => lines.some((line) => line.subcategoryId === service.id),
     toggle: (service: Service) => saveLines(toggleService(profile.services, lines, service)),
+    count: (service: Service, quantity: number) => saveLines(withCount(lines, service, quantity)),
     /** False when a service is missing, which the page then says. */
     hire,
     needsService: tries > 0 && lines.length === 0,

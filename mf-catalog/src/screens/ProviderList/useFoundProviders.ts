@@ -1,27 +1,35 @@
 import { isBusinessFailure } from '@doorstep/shared-api';
 import { useFindProvidersMutation } from '@doorstep/shared-api/catalog';
-import type { Provider } from '@doorstep/shared-api/domain';
-import { type BookingDraft, readFoundProviders, saveFoundProviders } from '@doorstep/shared-api/draft';
+import { countedIds, type Provider } from '@doorstep/shared-api/domain';
+import {
+  type BookingDraft,
+  type FoundProviders,
+  readFoundProviders,
+  saveFoundProviders,
+} from '@doorstep/shared-api/draft';
 import { useCallback, useEffect, useState } from 'react';
+
+const keyOf = ({ subcategoryIds, quantities }: Pick<FoundProviders, 'subcategoryIds' | 'quantities'>) =>
+  JSON.stringify({ subcategoryIds, quantities });
 
 /**
  * Who was found for the chosen services: the stored answer at once, when it belongs to the same services, and a fresh
  * one as soon as it is here.
  */
 export function useFoundProviders(draft: BookingDraft) {
-  const searchKey = draft.lines.map((line) => line.subcategoryId).join(' ');
+  const searchKey = keyOf(countedIds(draft.lines));
   const { lat, long } = draft.location ?? {};
   const [result, setResult] = useState<{ searchKey: string; providers?: readonly Provider[]; error?: unknown }>();
   const [find] = useFindProvidersMutation();
 
   const load = useCallback(async () => {
-    const subcategoryIds = searchKey.split(' ');
+    const services: ReturnType<typeof countedIds> = JSON.parse(searchKey);
     const cached = readFoundProviders();
-    const providers = cached?.subcategoryIds.join(' ') === searchKey ? cached.providers : undefined;
+    const providers = cached && keyOf(cached) === searchKey ? cached.providers : undefined;
     if (providers) setResult({ searchKey: searchKey, providers });
     try {
-      const providers = await find({ subcategoryIds, lat, long }).unwrap();
-      saveFoundProviders({ subcategoryIds, providers });
+      const providers = await find({ ...services, lat, long }).unwrap();
+      saveFoundProviders({ ...services, providers });
       setResult({ searchKey: searchKey, providers });
     } catch (error) {
       if (isBusinessFailure(error)) setResult({ searchKey: searchKey, providers: [] });

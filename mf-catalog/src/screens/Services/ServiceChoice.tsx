@@ -4,18 +4,18 @@ import { to } from '@doorstep/shared-api/paths';
 import {
   ActionBar,
   Button,
-  Chip,
   EmptyState,
   Money,
   Note,
   Panel,
   SummaryLine,
   SummaryTotal,
+  useFormat,
 } from '@doorstep/shared-ui';
-import { useLanguage, useT } from '@doorstep/shared-ui/i18n';
+import { useT } from '@doorstep/shared-ui/i18n';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { formatMinutes } from '../../model/location/distance';
+import { ServiceChip } from '../../components/ServiceChip';
 import { throughLogin } from '../../model/navigation/links';
 import styles from './Services.module.css';
 import { useOpenChoice } from './useOpenChoice';
@@ -24,9 +24,10 @@ import { useOpenChoice } from './useOpenChoice';
 export function ServiceChoice({ category }: { readonly category: Category }) {
   const t = useT('catalog');
   const { status } = useSession();
-  const { locale } = useLanguage();
+  const { lineName } = useFormat();
   const navigate = useNavigate();
-  const { lines, totalCents, isChosen, toggle } = useOpenChoice(category);
+  const choice = useOpenChoice(category);
+  const { lines, totalCents } = choice;
   const [tries, setTries] = useState(0);
   const services = useRef<HTMLFieldSetElement>(null);
   const isMissing = tries > 0 && lines.length === 0;
@@ -49,17 +50,7 @@ export function ServiceChoice({ category }: { readonly category: Category }) {
         )}
         <div className={styles.chips}>
           {category.services.map((service) => (
-            <Chip
-              key={service.id}
-              pressed={isChosen(service)}
-              onToggle={() => toggle(service)}
-              price={<Money cents={service.priceCents} />}
-            >
-              {service.name}
-              {service.durationMinutes !== undefined && (
-                <span className={`muted sm ${styles.minutes}`}>{formatMinutes(service.durationMinutes, locale)}</span>
-              )}
-            </Chip>
+            <ServiceChip key={service.id} service={service} choice={choice} minutesClass={styles.minutes} />
           ))}
         </div>
         {isMissing && (
@@ -71,7 +62,7 @@ export function ServiceChoice({ category }: { readonly category: Category }) {
       <Panel as="aside" sticky title={t('laundry.yourBooking')} className={styles.panel}>
         {lines.length === 0 && <p className="muted sm mb4">{t('laundry.nothingYet')}</p>}
         {lines.map((line) => (
-          <SummaryLine key={line.subcategoryId} label={line.name} value={<Money cents={line.priceCents} />} />
+          <SummaryLine key={line.subcategoryId} label={lineName(line)} value={<Money cents={line.priceCents} />} />
         ))}
         <div aria-live="polite">
           <SummaryTotal label={t('common.total')} value={<Money cents={totalCents} />} />

@@ -2,7 +2,7 @@ import { type Category, type Service, toggleLine, totalOf } from '@doorstep/shar
 import { useDraft } from '@doorstep/shared-api/draft';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { chosenLines, lineOf } from '../../model/services/chosenLines';
+import { chosenLines, lineOf, withCount } from '../../model/services/chosenLines';
 
 /**
  * What somebody chooses who only looks at first. Unlike `useServiceChoice` it leaves a draft of another category alone until
@@ -41,5 +41,6 @@ export function useOpenChoice(category: Category) {
     totalCents: totalOf(lines),
     isChosen: (service: Service) => lines.some((line) => line.subcategoryId === service.id),
     toggle: (service: Service) => setLines(toggleLine(lines, lineOf(service))),
+    count: (service: Service, quantity: number) => setLines(withCount(lines, service, quantity)),
   };
 }

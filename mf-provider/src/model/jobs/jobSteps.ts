@@ -6,6 +6,7 @@ import {
   statusesUnderWay,
   statusOrder,
 } from '@doorstep/shared-api/domain';
+import type { Format } from '@doorstep/shared-ui';
 
 /** The way of an accepted job. */
 export const assignmentSteps = [...statusesUnderWay, 'completed'] as const satisfies readonly BookingStatus[];
@@ -53,5 +54,6 @@ export function directionsTo({ lat, long, address }: Booking): string | undefine
 
 export const photosOf = ({ photos }: Booking): string[] => photos.filter((photo) => photo !== '');
 
-export const workOf = ({ services, categoryName }: Booking): string =>
-  services.map(({ name }) => name).join(', ') || categoryName;
+/** `lineName` of the page's format says how many. */
+export const workOf = ({ services, categoryName }: Booking, lineName: Format['lineName']): string =>
+  services.map(lineName).join(', ') || categoryName;

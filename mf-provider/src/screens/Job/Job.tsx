@@ -70,6 +70,7 @@ function LoadedQuery({ bookingId }: { bookingId: string }) {
 function AssignmentSheet({ details }: { details: AssignmentDetails }) {
   const t = useT('provider');
   const words = useAssignmentMessages();
+  const { lineName } = useFormat();
   const { assignment } = details;
   const { booking, customerName, minutes } = assignment;
   const isHidden = booking.status === 'open';
@@ -78,7 +79,7 @@ function AssignmentSheet({ details }: { details: AssignmentDetails }) {
     <>
       <div className={styles.head}>
         <h1>
-          <bdi>{workOf(booking)}</bdi>
+          <bdi>{workOf(booking, lineName)}</bdi>
         </h1>
         <StatusBadge status={booking.status} />
       </div>

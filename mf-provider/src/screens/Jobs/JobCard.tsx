@@ -29,6 +29,7 @@ interface AssignmentCardProps {
 export function AssignmentCard({ assignment, transitions }: AssignmentCardProps) {
   const t = useT('provider');
   const words = useAssignmentMessages();
+  const { lineName } = useFormat();
   const { booking, isNamed, shareCents, unreadMessages } = assignment;
   const photos = photosOf(booking).length;
   const isOpen = booking.status === 'open';
@@ -50,7 +51,7 @@ export function AssignmentCard({ assignment, transitions }: AssignmentCardProps)
       </div>
       <h3 className="h4">
         <Link to={to.providerAssignment(booking.id)}>
-          <bdi>{workOf(booking)}</bdi>
+          <bdi>{workOf(booking, lineName)}</bdi>
         </Link>
       </h3>
       <Fact icon="map-pin">{words.where(assignment)}</Fact>

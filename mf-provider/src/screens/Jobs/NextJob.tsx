@@ -1,6 +1,6 @@
 import type { Assignment } from '@doorstep/shared-api/domain';
 import { paths, to } from '@doorstep/shared-api/paths';
-import { Avatar, Button, Icon, useHasRoute } from '@doorstep/shared-ui';
+import { Avatar, Button, Icon, useFormat, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
 import { AssignmentSteps } from '../../components/JobSteps';
@@ -19,6 +19,7 @@ interface NextAssignmentProps {
 export function NextAssignment({ assignment, transitions }: NextAssignmentProps) {
   const t = useT('provider');
   const words = useAssignmentMessages();
+  const { lineName } = useFormat();
   const hasRoute = useHasRoute();
   const { booking, customerName } = assignment;
   const action = nextTransition(booking.status);
@@ -34,7 +35,7 @@ export function NextAssignment({ assignment, transitions }: NextAssignmentProps)
         </p>
         <h2 className="h3">
           <Link to={to.providerAssignment(booking.id)}>
-            {t('board.for', { what: workOf(booking), name: customerName })}
+            {t('board.for', { what: workOf(booking, lineName), name: customerName })}
           </Link>
         </h2>
         <AssignmentSteps booking={booking} />

@@ -97,8 +97,11 @@ interface ServiceRowProps {
 
 function ServiceRow({ service, priceInput, onChange }: ServiceRowProps) {
   const t = useT('provider');
+  const ui = useT('ui');
   const { money } = useFormat();
   const id = useId();
+  const listed = money(service.listPriceCents);
+  const amount = service.unit ? ui('perUnit', { price: listed, unit: service.unit }) : listed;
   const isInvalid = priceInput.isOffered && priceOf(service, priceInput) === undefined;
   const range = t('services.range', { from: money(lowestPrice(service)), to: money(highestPrice(service)) });
   return (
@@ -107,7 +110,7 @@ function ServiceRow({ service, priceInput, onChange }: ServiceRowProps) {
         checked={priceInput.isOffered}
         onChange={(isOffered) => onChange({ ...priceInput, isOffered })}
         label={service.name}
-        hint={`${t('services.list', { amount: money(service.listPriceCents) })} · ${t('job.minutes', { minutes: service.minutes })}`}
+        hint={`${t('services.list', { amount })} · ${t('job.minutes', { minutes: service.minutes })}`}
       />
       {priceInput.isOffered && (
         <span className={styles.price}>

@@ -1,0 +1,25 @@
+import type { PerUnit } from '../../db/schema';
+
+/** Sub-services of the demo that are counted, by their English names. Prices and minutes of `demoCategories` are those of one. */
+export const demoUnits: Readonly<Record<string, PerUnit>> = {
+  'Carpet Shampoo': {
+    name: 'room',
+    max: 8,
+    translations: { de: 'Zimmer', es: 'habitación', fr: 'pièce', ru: 'комната', fa: 'اتاق' },
+  },
+  'Tap Fitting': {
+    name: 'tap',
+    max: 6,
+    translations: { de: 'Armatur', es: 'grifo', fr: 'robinet', ru: 'смеситель', fa: 'شیر' },
+  },
+  'Curtain Washing': {
+    name: 'curtain',
+    max: 8,
+    translations: { de: 'Gardine', es: 'cortina', fr: 'rideau', ru: 'штора', fa: 'پرده' },
+  },
+  'Item Delivery': {
+    name: 'box',
+    max: 10,
+    translations: { de: 'Karton', es: 'caja', fr: 'carton', ru: 'коробка', fa: 'جعبه' },
+  },
+};

@@ -1,0 +1,59 @@
+import { Money } from '../format/Money';
+import { useFormat } from '../format/useFormat';
+import { useT } from '../i18n/LanguageProvider';
+import { IconButton } from './IconButton';
+import { VisuallyHidden } from './VisuallyHidden';
+
+export interface StepperProps {
+  /** What is counted, for the labels: Curtain Washing. */
+  name: string;
+  /** A whole number from `min` to `max`. */
+  value: number;
+  min?: number;
+  max: number;
+  onChange: (value: number) => void;
+}
+
+/** How many of something: one less, one more. The new number is announced; a button at its end stays where the focus is. */
+export function Stepper({ name, value, min = 1, max, onChange }: StepperProps) {
+  const t = useT('ui');
+  const { number, lineName } = useFormat();
+  const step = (to: number) => {
+    if (to >= min && to <= max) onChange(to);
+  };
+  return (
+    <fieldset className="stepper" aria-label={t('stepper.label', { name })}>
+      <IconButton
+        icon="minus"
+        weight="bold"
+        label={t('stepper.fewer', { name })}
+        aria-disabled={value <= min}
+        onClick={() => step(value - 1)}
+      />
+      <output className="num">
+        <span aria-hidden="true">{number(value)}</span>
+        <VisuallyHidden>{lineName({ name, quantity: value })}</VisuallyHidden>
+      </output>
+      <IconButton
+        icon="plus"
+        weight="bold"
+        label={t('stepper.more', { name })}
+        aria-disabled={value >= max}
+        onClick={() => step(value + 1)}
+      />
+    </fieldset>
+  );
+}
+
+interface UnitPriceProps {
+  cents: number;
+  /** What the price is of; undefined: of the whole. */
+  unit: string | undefined;
+}
+
+/** `$25.00 per curtain`, and the price alone of what is not counted. */
+export function UnitPrice({ cents, unit }: UnitPriceProps) {
+  const t = useT('ui');
+  const { money } = useFormat();
+  return <>{unit ? t('perUnit', { price: money(cents), unit }) : <Money cents={cents} />}</>;
+}
