@@ -56,8 +56,12 @@ export async function listTopProviders(db: Db, now: Date) {
 const SHOWN_TIMES = 3;
 
 /** How long a visit with what was chosen takes, else with the shortest of what is offered. */
-function visitMinutesOf(offered: readonly stored.OfferedService[], { subcategoryIds }: Listing): number {
-  const chosen = offered.filter(({ id }) => subcategoryIds.includes(id));
+function visitMinutesOf(offered: readonly stored.OfferedService[], { subcategoryIds, quantities }: Listing): number {
+  const chosen = offered
+    .filter(({ id }) => subcategoryIds.includes(id))
+    .map((service) => ({
+      durationMinutes: service.durationMinutes * (quantities?.[subcategoryIds.indexOf(service.id)] ?? 1),
+    }));
   if (chosen.length > 0) return visitMinutes(chosen);
   return Math.min(60, ...offered.map((service) => service.durationMinutes));
 }

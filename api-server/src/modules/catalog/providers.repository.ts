@@ -3,8 +3,8 @@ import { MINUTE } from '../../clock';
 import type { Session } from '../../db/connect';
 import { providerProfiles, providerServices, subcategories, users } from '../../db/schema';
 import { STEP } from '../bookings/slots';
-import { type ChoiceCounts, COUNTED_RATINGS, type Listing } from './listing';
 import { listDurations } from '../quotes/quotes.repository';
+import { type ChoiceCounts, COUNTED_RATINGS, type Listing } from './listing';
 import { isFree, isListed, kmFrom, mentions, offers, offersSomething } from './providerConditions.repository';
 
 /** A provider without reviews stands where an average one with this many reviews would. */
@@ -145,8 +145,7 @@ async function conditionsOf(session: Session, listing: Listing, now: Date): Prom
   if (near && radiusKm !== undefined) always.push(sql`${kmFrom(near)} <= ${radiusKm}::float`);
   if (near && listing.withinTheirRadius) always.push(sql`(${p.lat} is null or ${kmFrom(near)} <= ${p.radiusKm})`);
   if (listing.featured !== undefined) always.push(eq(p.featured, listing.featured));
-  if (listing.freeFrom)
-    always.push(...isFree(session, listing.freeFrom, await minutesOf(session, listing)));
+  if (listing.freeFrom) always.push(...isFree(session, listing.freeFrom, await minutesOf(session, listing)));
   return {
     always,
     category: offersSomething(session, listing.categoryId),
