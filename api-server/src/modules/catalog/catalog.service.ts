@@ -59,9 +59,7 @@ const SHOWN_TIMES = 3;
 function visitMinutesOf(offered: readonly stored.OfferedService[], { subcategoryIds, quantities }: Listing): number {
   const chosen = offered
     .filter(({ id }) => subcategoryIds.includes(id))
-    .map((service) => ({
-      durationMinutes: service.durationMinutes * (quantities?.[subcategoryIds.indexOf(service.id)] ?? 1),
-    }));
+    .map((service) => ({ ...service, quantity: quantities?.[subcategoryIds.indexOf(service.id)] ?? 1 }));
   if (chosen.length > 0) return visitMinutes(chosen);
   return Math.min(60, ...offered.map((service) => service.durationMinutes));
 }
