@@ -73,7 +73,7 @@ test('one trace leads from a press in the browser through gateway and API to the
         },
         { timeout: 20_000 },
       )
-      .toEqual([...['POST /login', 'POST /UserController/login'], ...['POST /UserController/login', 'SELECT']]);
+      .toEqual([...['POST from /login', 'POST /UserController/login'], ...['POST /UserController/login', 'SELECT']]);
   } finally {
     await site.stop();
     collector.stop();
