@@ -1,3 +1,4 @@
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -8,10 +9,10 @@ const alerts = read('deploy/observability/alerts.yml');
 const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name ?? '');
 const recorded = [...alerts.matchAll(/- record: (\S+)/g)].map(([, name]) => name ?? '');
 
-/** As two tests see them at running processes; `up` is Prometheus' own. */
+/** As tests see them at running processes; `up` is Prometheus' own. */
 const measured = [
   'up',
-  ...`${read('api-server/test/telemetry.test.ts')}${read('nginx/test/accessLog.test.ts')}`.matchAll(
+  ...`${read('api-server/test/telemetry.test.ts')}${read('api-server/test/suites/live.ts')}${read('nginx/test/accessLog.test.ts')}`.matchAll(
     /\b(?:http_server|db_client|doorstep|nodejs|process)_[a-z_0-9]+/g,
   ),
 ].map((match) => (typeof match === 'string' ? match : match[0]));
@@ -49,4 +50,14 @@ describe('what is asked of Prometheus is measured', () => {
     expect(unknown).toEqual([]);
     expect(used(expression).length + (expression.includes('up{') ? 1 : 0)).toBeGreaterThan(0);
   });
+});
+
+/** Debian's package `prometheus` brings it. */
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+
+test.runIf(hasPromtool)('Prometheus itself reads the rules and its configuration', () => {
+  const check = (...args: string[]) =>
+    execFileSync('promtool', ['check', ...args], { cwd: path.join(root, 'deploy/observability'), encoding: 'utf8' });
+  expect(check('rules', 'alerts.yml')).toContain(`SUCCESS: ${names.length + recorded.length} rules found`);
+  expect(check('config', 'prometheus.yml')).toContain('SUCCESS: prometheus.yml is valid prometheus config file syntax');
 });

@@ -8,6 +8,7 @@ import { needsSession, userOf } from '../http/restHooks';
 import { problems, security } from '../http/schemas';
 import { toInstant } from '../instant';
 import { sessionLives, tokenOf } from '../modules/auth/sessions/sessions';
+import { LIVE_DELIVERY, meter } from '../observability/instruments';
 import type { Listener, LiveEvent } from './eventHub';
 
 /** How soon a browser comes back after a broken connection. */
@@ -33,6 +34,10 @@ export const liveRoutes = (app: FastifyInstance, context: Context) => routes(app
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
   const { db, clock, live, draining } = context;
   const open = new Set<FastifyReply>();
+  const delivery = meter().createHistogram(LIVE_DELIVERY, {
+    unit: 's',
+    description: 'From the change that a live event tells of, its transaction included, to the open page',
+  });
   const countPerUser = new Map<string, number>();
   const endAll = () => {
     for (const reply of open) reply.raw.end();
@@ -83,11 +88,18 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       const send = (event: string, id: number, data: object) =>
         raw.write(`event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`);
 
+      const openedAt = clock();
       const listener: Listener = {
         userId,
         seq: knownCount !== undefined && knownCount <= latest ? knownCount : latest,
         events(events) {
-          for (const event of events) send('change', event.seq, toWire(event));
+          const now = clock();
+          for (const event of events) {
+            send('change', event.seq, toWire(event));
+            // What a page has missed while it was not here was nobody's delay.
+            if (event.createdAt >= openedAt)
+              delivery.record(Math.max(0, now.getTime() - event.createdAt.getTime()) / SECOND);
+          }
           if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy();
         },
         reset: (seq) => send('reset', seq, {}),

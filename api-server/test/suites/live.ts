@@ -2,10 +2,12 @@ import { and, eq, lte } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { liveCounters, liveEvents, users } from '../../src/db/schema';
 import { publish, withEvents } from '../../src/events/outbox';
+import { startTelemetry } from '../../src/observability/telemetry';
 import type { Server, World } from '../support/apiFixture';
 import type { Browser } from '../support/browser';
 import { EventStream } from '../support/eventStream';
 import { createParties, offer, transition } from '../support/jobs';
+import { freePort } from '../support/postgres';
 
 export function live(testBed: World) {
   let server: Server;
@@ -69,6 +71,32 @@ export function live(testBed: World) {
       expect(stream.changes.map(({ id }) => id)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
       const { body } = await browser.x('GET', '/notifications/unread');
       expect(body.unread).toBe(0);
+    });
+
+    test('is timed from the change to the open page; what a page had missed before it came is nobody’s delay', async () => {
+      const metricsPort = await freePort();
+      const { settings } = server.app.context;
+      const stop = await startTelemetry({ ...settings, metricsPort });
+      try {
+        const observed = await testBed.serve();
+        const { user, browser } = await testBed.customer(observed);
+        const say = () =>
+          withEvents(testBed.db, observed.clock.now(), async (tx) =>
+            publish(tx, { userId: user.id, kind: 'booking', bookingId: null }),
+          );
+        await say();
+        await say();
+        const stream = await listen(browser, observed, 1);
+        await vi.waitFor(() => expect(stream.changes).toHaveLength(1));
+        await say();
+        await vi.waitFor(() => expect(stream.changes).toHaveLength(2));
+        const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+        expect(text).toMatch(/^doorstep_live_delivery_count\{[^}]*\} 1$/m);
+        // The objective's limit is an edge of the buckets.
+        expect(text).toMatch(/^doorstep_live_delivery_bucket\{[^}]*le="1"\} 1$/m);
+      } finally {
+        await stop();
+      }
     });
 
     test('says "read everything anew" when what a page has missed is no longer kept, and never guesses', async () => {

@@ -38,7 +38,7 @@ function unprivileged(): { uid?: number; gid?: number } {
   throw new Error('PostgreSQL cannot run as root, and there is neither a user postgres nor nobody');
 }
 
-const freePort = () =>
+export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

@@ -1,0 +1,88 @@
+import { EventEmitter } from 'node:events';
+import type pg from 'pg';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { hasRoomNow } from '../diskRoom';
+import { toHttpError } from '../http/httpError';
+import { countDiskFull, DiskWatch, isDiskFull, RoomGuard } from './fullDisk';
+
+vi.mock('../diskRoom', () => ({ hasRoomNow: vi.fn(() => true) }));
+const setRoom = (has: boolean) => vi.mocked(hasRoomNow).mockReturnValue(has);
+beforeEach(() => setRoom(true));
+
+const db = {};
+function guarded() {
+  const connection = new EventEmitter();
+  const query = vi.fn(async (..._args: unknown[]) => 'asked');
+  const client = { query, connection };
+  const watch = new DiskWatch();
+  watch.isOf(db);
+  const guard = new RoomGuard(watch);
+  guard.guard(client as unknown as pg.ClientBase);
+  watch.watch(client as unknown as pg.ClientBase);
+  return { guard, connection, query, run: (...args: unknown[]) => client.query(...args) };
+}
+const full = { code: '53100' };
+
+test.each([
+  'insert into "bookings" ("id") values ($1)',
+  'update "bookings" set "status" = $1',
+  'with change as (select 1), counted as (insert into "live_counters" values (1)) select 1',
+])('without room nothing is added to the embedded database: %s', async (text) => {
+  const { guard, run, query } = guarded();
+  guard.start('/data/db');
+  setRoom(false);
+  await expect(run({ text })).rejects.toMatchObject(full);
+  await expect(run(text)).rejects.toMatchObject(full);
+  expect(query).not.toHaveBeenCalled();
+  expect(countDiskFull(db)).toBe(2);
+  const called = vi.fn();
+  run({ text }, [], called);
+  await vi.waitFor(() => expect(called).toHaveBeenCalledWith(expect.objectContaining(full)));
+});
+
+test.each([
+  'select "id" from "bookings" where "updated_at" > $1',
+  'delete from "outbox" where "id" = $1',
+  'update "sessions" set "last_seen_at" = $1',
+  'begin',
+  'rollback',
+  'with own as (select 1) select * from own',
+])('reading, removing and staying signed in go on: %s', async (text) => {
+  const { guard, run } = guarded();
+  guard.start('/data/db');
+  setRoom(false);
+  await expect(run({ text })).resolves.toBe('asked');
+});
+
+test('a start on a full disk writes the little that it has to, and with room everything is written', async () => {
+  const { guard, run } = guarded();
+  setRoom(false);
+  await expect(run('insert into "secrets" values (1)')).resolves.toBe('asked');
+  setRoom(true);
+  guard.start('/data/db');
+  await expect(run('insert into "secrets" values (1)')).resolves.toBe('asked');
+});
+
+test('what the database itself says of its disk is counted, and nothing else', () => {
+  const { connection } = guarded();
+  connection.emit('errorMessage', { code: '53100' });
+  connection.emit('errorMessage', { code: '23505' });
+  connection.emit('errorMessage', { code: '53300' });
+  expect(countDiskFull(db)).toBe(1);
+  expect(countDiskFull({})).toBe(0);
+});
+
+test.each([
+  Object.assign(new Error('could not extend file'), { code: '53100' }),
+  new Error('Failed query', { cause: Object.assign(new Error('no space'), { code: '53100' }) }),
+  Object.assign(new Error('write'), { code: 'ENOSPC' }),
+])('a full disk is 503 with a time, however deep it is wrapped', (error) => {
+  expect(isDiskFull(error)).toBe(true);
+  const { status, retryAfterSeconds, message } = toHttpError(error);
+  expect([status, retryAfterSeconds]).toEqual([503, 60]);
+  expect(message).toMatch(/^Nothing can be stored/);
+});
+
+test('a full table of connections is no full disk', () => {
+  expect(isDiskFull(Object.assign(new Error('too many connections'), { code: '53300' }))).toBe(false);
+});
