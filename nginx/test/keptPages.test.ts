@@ -162,6 +162,10 @@ describe.each(kinds)('pages of a path with parameters, through %s', (kind) => {
     }
     const { plumbers: _, ...rest } = pages;
     pages = rest;
+    await vi.waitFor(
+      async () => expect((await site.ask('/sitemap-pages.xml')).text).not.toContain('/services/plumbers'),
+      { timeout: 20_000 },
+    );
   });
 
   test('say to search engines what they are, each for itself', async () => {

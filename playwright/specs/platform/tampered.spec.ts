@@ -4,7 +4,7 @@ import zlib from 'node:zlib';
 import type { BuildRecord } from '@doorstep/shared-api/remote';
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { release } from '../../fixtures/commands';
-import { compositionOf } from '../../fixtures/composition';
+import { compositionOf, withExamples } from '../../fixtures/composition';
 import { fillSignIn, mia } from '../../fixtures/people';
 import { ports } from '../../fixtures/sites';
 import { type Site, startSite } from '../../fixtures/startSite';
@@ -46,7 +46,7 @@ function placeOf(file: string): { path: string; language: string } | undefined {
   const language = names.find((name) => name.startsWith('messages-'))?.slice('messages-'.length) ?? 'en';
   if (!names.length) return undefined;
   const route = record.routes.find(({ id }) => id === screen)?.path ?? '/most-categories';
-  return { path: route.replace(':category', 'plumbing').replace(':area', 'portland'), language };
+  return { path: withExamples(route), language };
 }
 
 /** What the browser compiled or applied of the remote, in a fresh profile: the debugger hears of a file only when it passed. */

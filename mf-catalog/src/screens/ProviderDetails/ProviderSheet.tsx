@@ -4,10 +4,11 @@ import { to } from '@doorstep/shared-api/paths';
 import { Icon, Note, Picture, Rating } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { PageHead, StructuredData, useDocumentTitle } from '@doorstep/shared-ui/routes';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { CreateBooking } from '../../components/CreateBooking';
 import { ServiceChip } from '../../components/ServiceChip';
 import { useServicesWithPrice } from '../../hooks/useServicesWithPrice';
+import { initialsOf } from '../../model/providers/initialsOf';
 import { factsOfProvider } from '../../model/providers/searchFacts';
 import { About } from './About';
 import { FavouriteButton } from './HeartButton';
@@ -91,7 +92,7 @@ function Header({ providerId, profile, nextTimes }: ProviderSheetProps) {
       </div>
       <div className={styles.identity}>
         <div className={styles.portrait}>
-          <Picture src={profile.image} alt="" placeholder="user" urgent width={208} height={260} />
+          <Portrait profile={profile} />
         </div>
         <div className={styles.words}>
           <h1>{profile.serviceTitle}</h1>
@@ -119,5 +120,28 @@ function Header({ providerId, profile, nextTimes }: ProviderSheetProps) {
         </div>
       </div>
     </>
+  );
+}
+
+/** Their photo, or their initials. */
+function Portrait({ profile }: Pick<ProviderSheetProps, 'profile'>) {
+  const [failed, setFailed] = useState('');
+  const initials = initialsOf(profile.name);
+  if (initials && (!profile.image || failed === profile.image))
+    return (
+      <span className={styles.initials} aria-hidden="true">
+        {initials}
+      </span>
+    );
+  return (
+    <Picture
+      src={profile.image}
+      alt=""
+      placeholder="user"
+      urgent
+      width={208}
+      height={260}
+      onError={() => setFailed(profile.image)}
+    />
   );
 }

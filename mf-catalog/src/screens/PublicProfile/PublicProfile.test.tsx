@@ -91,6 +91,12 @@ test('a former name leads on to the address of today', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe(at));
 });
 
+test('somebody without a photo has initials', async () => {
+  server.stub.on(call, { status: 200, body: { ...page, data: { ...page.data, user_profile_pic: '', image: '' } } });
+  show();
+  expect(await screen.findByText('SC')).toBeTruthy();
+});
+
 test('somebody without a free time has none, and it is said', async () => {
   server.stub.on(call, { status: 200, body: { ...page, next_times: [] } });
   show();

@@ -58,7 +58,9 @@ function Sheet({ page }: { readonly page: PublicProfilePage }) {
   return (
     <>
       <StructuredData facts={factsOfTrail(trail, publicUrl)} />
-      <Trail steps={trail} />
+      <div className={styles.way}>
+        <Trail steps={trail} />
+      </div>
       <ProviderSheet providerId={profile.id} profile={profile} nextTimes={nextTimes} />
     </>
   );

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { initialsOf } from './initialsOf';
+
+test.each([
+  ['Sam Carter', 'SC'],
+  ['ada', 'A'],
+  ['Ana María de la Cruz', 'AC'],
+  ['Надя Петрова', 'НП'],
+  ['لیلا فراهانی', 'لف'],
+  ['  (J.) Vega ', 'JV'],
+  ['42', ''],
+  ['', ''],
+])('%s is %s', (name, initials) => expect(initialsOf(name)).toBe(initials));
