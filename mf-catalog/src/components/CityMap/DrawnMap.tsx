@@ -37,7 +37,13 @@ export function DrawnMap({ label, pins, selectedId, onSelect, home, marker, onMo
         : [],
     [points, view, size, selected],
   );
-  const taken = useMemo(() => placed.filter(({ isDot }) => !isDot), [placed]);
+  const taken = useMemo(
+    () => [
+      ...placed.filter(({ isDot }) => !isDot),
+      ...(view && size ? fixed.map((point) => onScreen(point, view, size)) : []),
+    ],
+    [placed, fixed, view, size],
+  );
   const isInside = ({ x, y }: PlanePoint) => size && x > -40 && y > 0 && x < size.width + 40 && y < size.height + 60;
 
   return (

@@ -242,7 +242,7 @@ test('the map takes the list’s place at a press; a pin opens its provider, and
   await waitFor(() => expect(people()).toEqual(['Ann', 'Bob']));
   expect(screen.queryByRole('application')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Map' }));
-  expect(router.state.location.search).toBe('?view=map');
+  expect(router.state.location.search).toBe('?map=open');
   const pin = await screen.findByRole('button', { name: '2. Bob, $40, Sellwood, Portland, OR' });
   expect(screen.queryAllByRole('article')).toEqual([]);
   await user.click(pin);
@@ -258,7 +258,7 @@ test('the list follows the map when that is asked for, by its keys too', async (
   server.stub.on('providersByService', {
     body: { data: [onMap('p_1', 'Ann', 45.52, -122.68), onMap('p_2', 'Bob', 45.58, -122.6)] },
   });
-  const { user } = showScreen(ProviderList, '/provider-list?view=map');
+  const { user } = showScreen(ProviderList, '/provider-list?map=open');
   await user.click(await screen.findByRole('checkbox', { name: 'Search as I move the map' }));
   const map = screen.getByRole('application');
   map.focus();
@@ -270,7 +270,7 @@ test('the list follows the map when that is asked for, by its keys too', async (
 
 test('where nobody lies in the drawn city there is no map to switch to', async () => {
   server.stub.on('providersByService', { body: { data: [onMap('p_1', 'Ann', 52.5, 13.4)] } });
-  showScreen(ProviderList, '/provider-list?view=map');
+  showScreen(ProviderList, '/provider-list?map=open');
   await waitFor(() => expect(people()).toEqual(['Ann']));
   expect(screen.queryByRole('button', { name: 'Map' })).toBeNull();
 });
