@@ -12,7 +12,7 @@ import { useDrawnView } from './useDrawnView';
 const at = ({ x, y }: PlanePoint) => ({ translate: `${Math.round(x)}px ${Math.round(y)}px` });
 
 /** The plan of the demo city with what is on it: moved by hand, by arrow keys and by its buttons. */
-export function DrawnMap({ label, pins, selectedId, onSelect, home, marker, onMoved, fitKey }: CityMapProps) {
+export function DrawnMap({ label, pins, selectedId, onSelect, home, marker, onMoved, fitKey, detail }: CityMapProps) {
   const t = useT('catalog');
   const id = useId();
   const points = useMemo(() => pins.map(({ point }) => toPlane(point)), [pins]);
@@ -23,6 +23,7 @@ export function DrawnMap({ label, pins, selectedId, onSelect, home, marker, onMo
   const map = useDrawnView({
     points: [...points, ...fixed],
     fitKey,
+    detail,
     onMoved: onMoved && ((view, size) => onMoved(boundsOf(view, size))),
   });
   const { view, size } = map;
@@ -37,7 +38,13 @@ export function DrawnMap({ label, pins, selectedId, onSelect, home, marker, onMo
         : [],
     [points, view, size, selected],
   );
-  const taken = useMemo(() => placed.filter(({ isDot }) => !isDot), [placed]);
+  const taken = useMemo(
+    () => [
+      ...placed.filter(({ isDot }) => !isDot),
+      ...(view && size ? fixed.map((point) => onScreen(point, view, size)) : []),
+    ],
+    [placed, fixed, view, size],
+  );
   const isInside = ({ x, y }: PlanePoint) => size && x > -40 && y > 0 && x < size.width + 40 && y < size.height + 60;
 
   return (

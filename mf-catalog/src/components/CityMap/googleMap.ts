@@ -1,11 +1,12 @@
 /// <reference types="google.maps" />
 /** Google's map with pins. Loaded only where the site has a key, with the map that is shown. */
 import type { GeoPoint } from '@doorstep/shared-api/domain';
-import { importLibrary, setOptions } from '@googlemaps/js-api-loader';
+import { importLibrary } from '@googlemaps/js-api-loader';
 import type { MapBounds } from '../../model/map/plane';
 import type { CityMapProps } from './mapProps';
+import { type GoogleOptions, setUpGoogle } from './setUpGoogle';
 
-type Shown = Pick<CityMapProps, 'pins' | 'selectedId' | 'home' | 'marker' | 'fitKey'>;
+type Shown = Pick<CityMapProps, 'pins' | 'selectedId' | 'home' | 'marker' | 'fitKey' | 'detail'>;
 
 export interface GoogleView {
   readonly show: (shown: Shown) => void;
@@ -22,13 +23,8 @@ interface Handlers {
 const plate = 'M-28,-40h56v30h-23l-5,10l-5,-10h-23z';
 const positionOf = ({ lat, long }: GeoPoint) => ({ lat, lng: long });
 
-export async function openGoogleMap(
-  box: HTMLElement,
-  { key, lang }: { readonly key: string; readonly lang: string },
-  handlers: Handlers,
-): Promise<GoogleView> {
-  // The loader takes its options once per page, whoever comes first.
-  setOptions({ key, language: lang });
+export async function openGoogleMap(box: HTMLElement, options: GoogleOptions, handlers: Handlers): Promise<GoogleView> {
+  setUpGoogle(options);
   const [{ Map: GoogleMap }, { Marker }, { LatLngBounds, Point }] = await Promise.all([
     importLibrary('maps'),
     importLibrary('marker'),
@@ -60,7 +56,7 @@ export async function openGoogleMap(
   });
 
   return {
-    show({ pins, selectedId, home: place, marker, fitKey }) {
+    show({ pins, selectedId, home: place, marker, fitKey, detail }) {
       const ids = new Set(pins.map(({ id }) => id));
       for (const [id, mark] of marks) {
         if (ids.has(id)) continue;
@@ -104,7 +100,7 @@ export async function openGoogleMap(
       for (const point of all) bounds.extend(positionOf(point));
       if (all.length === 1) {
         map.setCenter(bounds.getCenter());
-        map.setZoom(16);
+        map.setZoom(detail === 'door' ? 17 : 14);
       } else map.fitBounds(bounds, 56);
     },
     close() {

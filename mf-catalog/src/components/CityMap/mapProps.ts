@@ -24,4 +24,6 @@ export interface CityMapProps {
   readonly onMoved?: (bounds: MapBounds) => void;
   /** Shows everything anew when it changes: another list, another address. */
   readonly fitKey: string;
+  /** How near that comes; `area` when absent. */
+  readonly detail?: 'area' | 'door';
 }

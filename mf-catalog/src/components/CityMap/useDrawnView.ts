@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { held, type PlanePoint, type Size, type View, viewOf, zoomed } from '../../model/map/plane';
+import type { CityMapProps } from './mapProps';
 
 /** Pixels of an arrow key. */
 const panStep = 64;
@@ -19,19 +20,20 @@ interface DrawnViewInput {
   /** What is to be seen at first, and whenever `fitKey` changes. */
   readonly points: readonly PlanePoint[];
   readonly fitKey: string;
+  readonly detail?: CityMapProps['detail'];
   /** Told when somebody has moved the map, once it stands still. */
   readonly onMoved?: (view: View, size: Size) => void;
 }
 
 /** What a drawn map shows, and how hands and keys change it. */
-export function useDrawnView({ points, fitKey, onMoved }: DrawnViewInput) {
+export function useDrawnView({ points, fitKey, detail, onMoved }: DrawnViewInput) {
   const box = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Size>();
   const [view, setView] = useState<View>();
   const pointers = useRef(new Map<number, PlanePoint>());
-  const latest = useRef({ points, view, size, onMoved });
+  const latest = useRef({ points, detail, view, size, onMoved });
   useLayoutEffect(() => {
-    latest.current = { points, view, size, onMoved };
+    latest.current = { points, detail, view, size, onMoved };
   });
 
   useLayoutEffect(() => {
@@ -48,8 +50,8 @@ export function useDrawnView({ points, fitKey, onMoved }: DrawnViewInput) {
   const isMeasured = size !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key means other points; a resize keeps the view
   useEffect(() => {
-    const { size: measured, points: current } = latest.current;
-    if (measured) setView(viewOf(current, measured));
+    const { size: measured, points: current, detail: wanted } = latest.current;
+    if (measured) setView(viewOf(current, measured, wanted));
   }, [fitKey, isMeasured]);
 
   const tell = useCallback(() => {

@@ -30,7 +30,7 @@ export function useListMap(providers: readonly Provider[], isKept = false) {
   const isMounted = useMounted();
   const isWide = useIsWide();
   const [params, setParams] = useSearchParams();
-  const isChosen = params.get('view') === 'map';
+  const isChosen = params.get('map') === 'open';
   const hasMap =
     isKept || providers.some(({ areaPoint }) => areaPoint && (Boolean(googleMapsApiKey) || isInCity(areaPoint)));
   const setOpen = useCallback(
@@ -38,8 +38,8 @@ export function useListMap(providers: readonly Provider[], isKept = false) {
       setParams(
         (before) => {
           const after = new URLSearchParams(before);
-          if (isOpen) after.set('view', 'map');
-          else after.delete('view');
+          if (isOpen) after.set('map', 'open');
+          else after.delete('map');
           return after;
         },
         // "Back" on a phone leads from the map to the list.

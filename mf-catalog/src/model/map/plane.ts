@@ -74,11 +74,18 @@ export function zoomed(view: View, factor: number, at: PlanePoint, size: Size): 
   });
 }
 
-/** No nearer than a neighbourhood: who lies at one point is not shown at a street corner. */
-const closest = 0.9;
+/** No nearer than a neighbourhood: who lies at one point is not shown at a street corner. An address is, where it is known. */
+const closest = { area: 0.9, door: 2.6 } as const;
+
+/** Beside what is shown, for its labels. */
+const room = 56;
 
 /** The view that shows all of these, with room for their labels. */
-export function viewOf(points: readonly PlanePoint[], { width, height }: Size, room = 56): View {
+export function viewOf(
+  points: readonly PlanePoint[],
+  { width, height }: Size,
+  detail: keyof typeof closest = 'area',
+): View {
   const [first] = points;
   if (!first) return { x: 0, y: 0, zoom: 0.3 };
   const xs = points.map(({ x }) => x);
@@ -87,7 +94,7 @@ export function viewOf(points: readonly PlanePoint[], { width, height }: Size, r
   const zoom = Math.min(
     Math.max(1, width - 2 * room) / Math.max(1, right - left),
     Math.max(1, height - 2 * room) / Math.max(1, bottom - top),
-    closest,
+    closest[detail],
   );
   return held({ x: (left + right) / 2, y: (top + bottom) / 2, zoom });
 }

@@ -218,3 +218,21 @@ test('another server’s list is searched, narrowed and ordered here', async () 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Plumbing');
   await waitFor(() => expect(names()).toEqual(['Ann']));
 });
+
+test('the filters say how many they would leave: counted here while the whole list is here, else by the server', async () => {
+  server.stub.on('view:providers', { body: { data: [wire('Ann', '4.95'), wire('Bob', '4.60')] } });
+  server.stub.on('providers', {
+    body: {
+      data: [wire('Ann', '4.95')],
+      total: 1,
+      counts: { available: 1, min_rating: { '4.9': 7 }, cat_id: { c_2: 3 } },
+    },
+  });
+  const { user } = showScreen(AllProviders, list);
+  const side = within(screen.getByRole('complementary', { name: 'Filters' }));
+  await waitFor(() => expect(side.getByText('4.90 and up').parentElement?.textContent).toBe('4.90 and up1'));
+  await user.click(side.getByRole('checkbox', { name: /^4.90 and up/ }));
+  await waitFor(() => expect(side.getByText('4.90 and up').parentElement?.textContent).toBe('4.90 and up7'));
+  expect(side.getByRole('option', { name: 'Plumbing (3)' })).toBeTruthy();
+  expect(side.getByRole('option', { name: 'Laundry (0)' })).toBeTruthy();
+});

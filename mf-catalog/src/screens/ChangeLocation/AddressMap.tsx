@@ -2,7 +2,7 @@ import { useSettings } from '@doorstep/shared-api';
 import type { GeoPoint } from '@doorstep/shared-api/domain';
 import { Icon, Skeleton, useMounted } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
 import { houseNumber } from '../../model/location/address';
 import { isInCity } from '../../model/map/plane';
 import styles from './ChangeLocation.module.css';
@@ -16,6 +16,8 @@ interface AddressMapProps {
   readonly long?: string;
   /** The place that the map shows while no address is known. */
   readonly around?: GeoPoint;
+  /** The address was found by the pin: then the map stays as it is. */
+  readonly isPinned: boolean;
   readonly isAsking: boolean;
   readonly onPut: (point: GeoPoint) => void;
 }
@@ -23,23 +25,26 @@ interface AddressMapProps {
 const noPins: readonly [] = [];
 
 /** A map with a pin to be put at the door; a drawn street where there is no map of that place. */
-export function AddressMap({ address, lat, long, around, isAsking, onPut }: AddressMapProps) {
+export function AddressMap({ address, lat, long, around, isPinned, isAsking, onPut }: AddressMapProps) {
   const t = useT('catalog');
   const { googleMapsApiKey, apiExtensions } = useSettings();
   const isMounted = useMounted();
   const point = useMemo(() => (lat && long ? { lat: Number(lat), long: Number(long) } : around), [lat, long, around]);
   const marker = useMemo(() => point && { point, label: t('map.marker'), onPut }, [point, t, onPut]);
+  const shownAt = useRef('');
+  if (point && !isPinned) shownAt.current = `${point.lat} ${point.long}`;
   const hasMap = point && (googleMapsApiKey || (apiExtensions && isInCity(point)));
   if (isMounted && hasMap) {
     return (
-      <section className={styles.plan} aria-label={t('location.mapLabel')}>
+      <div className={styles.plan}>
         <div className={styles.map}>
           <Suspense fallback={<Skeleton shape="block" height="100%" />}>
             <CityMap
               label={t('location.mapLabel')}
               pins={noPins}
               marker={marker}
-              fitKey={`${point.lat} ${point.long}`}
+              fitKey={shownAt.current}
+              detail={lat && long ? 'door' : 'area'}
             />
           </Suspense>
         </div>
@@ -49,7 +54,7 @@ export function AddressMap({ address, lat, long, around, isAsking, onPut }: Addr
             {t(isAsking ? 'location.pinning' : 'location.pinHint')}
           </span>
         </div>
-      </section>
+      </div>
     );
   }
   return (

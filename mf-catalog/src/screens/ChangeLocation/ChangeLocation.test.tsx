@@ -159,3 +159,53 @@ test('a place without an address says so', async () => {
   expect(await screen.findByText('No address found for the given coordinates.')).toBeTruthy();
   complaint.mockRestore();
 });
+
+test('the pin is moved by keys, and the address that stands there is taken', async () => {
+  const { user } = showScreen(ChangeLocation, '/change-location');
+  const pin = await screen.findByRole('button', { name: 'Your door' });
+  pin.focus();
+  await user.keyboard('{ArrowRight}');
+  await waitFor(() => expect(field()).toHaveProperty('value', '1120 NW Couch St'));
+  const [asked] = server.stub.requests.filter(({ path }) => path.endsWith('/addresses/reverse'));
+  expect(Number(asked?.query.get('long'))).toBeGreaterThan(-122.6784);
+  await user.click(select());
+  await screen.findByText(/^At/);
+  expect(getDraft().location).toMatchObject({ address: '1120 NW Couch St', lat: '45.5235', long: '-122.6820' });
+});
+
+test('a pin where no address stands says so, and what was typed stays', async () => {
+  const complaint = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  server.stub.on('v1:/addresses/reverse', { status: 404, body: { code: 'not_found', address: undefined } });
+  const { user } = showScreen(ChangeLocation, '/change-location');
+  await user.type(field(), 'my own words');
+  (await screen.findByRole('button', { name: 'Your door' })).focus();
+  await user.keyboard('{ArrowDown}');
+  expect(await screen.findByText('No address found for the given coordinates.')).toBeTruthy();
+  expect(field()).toHaveProperty('value', 'my own words');
+  complaint.mockRestore();
+});
+
+test('an address outside of the area is refused in place, with the offer to be told', async () => {
+  server.stub.on('v1:/service-area/place', {
+    status: 200,
+    body: {
+      known: true,
+      lat: '45.5235',
+      long: '-122.6820',
+      inside: false,
+      area: { name: 'Portland, Oregon', lat: '45.5', long: '-122.7', radius_km: 25 },
+    },
+  });
+  const { user } = showScreen(ChangeLocation, '/change-location');
+  await user.type(field(), 'couch');
+  await user.click(await screen.findByRole('option', { name: /1120 NW Couch St/ }));
+  const note = await screen.findByRole('alert');
+  expect(note.textContent).toMatch(/We do not come to this address yet. We work in .Portland, Oregon.: up to 16 miles/);
+  await user.click(select());
+  expect(note.parentElement).toBe(document.activeElement);
+  expect(getDraft().location).toBeUndefined();
+  await user.click(await screen.findByRole('button', { name: 'Tell me when you do' }));
+  await waitFor(() =>
+    expect(server.stub.requests.find(({ method }) => method === 'PUT')?.json).toEqual({ lat: 45.5235, long: -122.682 }),
+  );
+});

@@ -67,7 +67,11 @@ export function ChangeLocation() {
     setText(place.address);
     setChosen({ address: place.address, lat: place.lat || undefined, long: place.long || undefined });
   };
-  const pinned = usePinnedPlace(choose);
+  const [pinnedAddress, setPinnedAddress] = useState<string>();
+  const pinned = usePinnedPlace((found: PlaceSuggestion) => {
+    setPinnedAddress(found.address);
+    choose(found);
+  });
   const place = isChosen && chosen.lat && chosen.long ? chosen : undefined;
   const { currentData: served } = useGetServicePlaceQuery(
     apiExtensions && place ? { address: place.address, lat: place.lat, long: place.long } : skipToken,
@@ -162,6 +166,7 @@ export function ChangeLocation() {
           lat={place?.lat}
           long={place?.long}
           around={around}
+          isPinned={place !== undefined && place.address === pinnedAddress}
           isAsking={pinned.isAsking}
           onPut={pinned.put}
         />

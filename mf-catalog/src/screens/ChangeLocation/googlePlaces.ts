@@ -1,12 +1,8 @@
 /// <reference types="google.maps" />
 /** Google's part of /change-location. Loaded only where the site has a key. */
 import type { PlaceSuggestion } from '@doorstep/shared-api/domain';
-import { importLibrary, setOptions } from '@googlemaps/js-api-loader';
-
-export interface GoogleOptions {
-  readonly key: string;
-  readonly lang: string;
-}
+import { importLibrary } from '@googlemaps/js-api-loader';
+import { type GoogleOptions, setUpGoogle } from '../../components/CityMap/setUpGoogle';
 
 export interface GoogleSuggestion {
   readonly id: string;
@@ -14,17 +10,10 @@ export interface GoogleSuggestion {
   readonly resolve: () => Promise<PlaceSuggestion>;
 }
 
-let isSetUp = false;
 let session: google.maps.places.AutocompleteSessionToken | undefined;
 
-/** The loader takes its options once per page. */
-function setUp({ key, lang }: GoogleOptions): void {
-  if (!isSetUp) setOptions({ key, language: lang });
-  isSetUp = true;
-}
-
 export async function suggestPlaces(input: string, options: GoogleOptions): Promise<GoogleSuggestion[]> {
-  setUp(options);
+  setUpGoogle(options);
   const { AutocompleteSessionToken, AutocompleteSuggestion } = await importLibrary('places');
   session ??= new AutocompleteSessionToken();
   const { suggestions } = await AutocompleteSuggestion.fetchAutocompleteSuggestions({ input, sessionToken: session });

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { saveFoundProviders, updateDraft } from '@doorstep/shared-api/draft';
+import { wallTimeIn } from '@doorstep/shared-api/domain';
+import { getDraft, saveFoundProviders, updateDraft } from '@doorstep/shared-api/draft';
 import { makeProvider, signInAs } from '@doorstep/shared-api/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -164,4 +165,112 @@ test('somebody without an id is shown and leads nowhere', async () => {
   showScreen(ProviderList, '/provider-list');
   await waitFor(() => expect(people()).toEqual(['Nameless']));
   expect(screen.queryByRole('link', { name: 'Nameless' })).toBeNull();
+});
+
+test('a free time on a row is one press away from booking it, and what was chosen stays', async () => {
+  const at = later(1);
+  server.stub.on('providersByService', {
+    body: { data: [{ provider_id: 'p_1', fullname: 'Ann', next_times: [later(-1), at] }] },
+  });
+  const { user } = showScreen(ProviderList, '/provider-list');
+  const times = within(await screen.findByRole('list', { name: 'Next free times of Ann' })).getAllByRole('link');
+  // What has gone by since the list was made is no longer offered.
+  expect(times.map((time) => time.getAttribute('aria-label'))).toEqual([expect.stringMatching(/^Book Ann, Tomorrow /)]);
+  await user.click(times[0] as HTMLElement);
+  expect(await screen.findByText('At /provider-details?provider_id=p_1')).toBeTruthy();
+  const wall = wallTimeIn('America/Los_Angeles', new Date(at));
+  expect(getDraft()).toMatchObject({ ...wall, asap: false, bookingType: 'hire', provider: { id: 'p_1', name: 'Ann' } });
+  expect(getDraft().lines.map(({ name }) => name)).toEqual(['Leak repair']);
+});
+
+test('a row names the trade, the neighbourhood, how far it is and what was chosen', async () => {
+  updateDraft({
+    location: { label: 'x', address: '5 Oak St', lat: '45.52', long: '-122.68', savedAt: new Date().toISOString() },
+  });
+  server.stub.on('providersByService', {
+    body: {
+      data: [
+        {
+          provider_id: 'p_1',
+          fullname: 'Ann',
+          service_title: 'Leaks & Taps',
+          cat_id: 'c_2',
+          address: 'Sellwood, Portland, OR',
+          area_lat: 45.53,
+          area_long: -122.68,
+          chosen_price: '45.00',
+        },
+      ],
+    },
+  });
+  showScreen(ProviderList, '/provider-list');
+  const row = await screen.findByRole('article');
+  await waitFor(() => expect(row.textContent).toContain('Plumbing Leaks & Taps'));
+  expect(row.textContent).toContain('Sellwood, Portland, OR, 0.7 mi');
+  expect(row.textContent).toContain('Leak repair $45.00');
+});
+
+test('filters in use are chips that say so and can be taken away one by one', async () => {
+  threePeople();
+  const { user, router } = showScreen(ProviderList, '/provider-list?rating=4.5&to=30');
+  await waitFor(() => expect(people()).toEqual(['Bob']));
+  const chips = within(screen.getByRole('group', { name: 'Filters' }));
+  expect(chips.getByRole('button', { name: '4.50 and up 1' }).getAttribute('aria-pressed')).toBe('true');
+  // What it would leave, the price as it is.
+  expect(chips.getByRole('button', { name: '4.90 and up 1' }).getAttribute('aria-pressed')).toBe('false');
+  await user.click(chips.getByRole('button', { name: 'Remove filter: Up to $30' }));
+  expect(router.state.location.search).toBe('?rating=4.5');
+  await user.click(chips.getByRole('button', { name: '4.50 and up 2' }));
+  await waitFor(() => expect(people()).toEqual(['Ann', 'Bob', 'Cid']));
+});
+
+const onMap = (id: string, name: string, lat: number, long: number) => ({
+  provider_id: id,
+  fullname: name,
+  address: 'Sellwood, Portland, OR',
+  area_lat: lat,
+  area_long: long,
+  start_price: '40.00',
+  subcategroy: [{ subcategory: 'Leak repair' }],
+});
+
+test('the map takes the list’s place at a press; a pin opens its provider, and the list comes back', async () => {
+  server.stub.on('providersByService', {
+    body: { data: [onMap('p_1', 'Ann', 45.52, -122.68), onMap('p_2', 'Bob', 45.56, -122.62)] },
+  });
+  const { user, router } = showScreen(ProviderList, '/provider-list');
+  await waitFor(() => expect(people()).toEqual(['Ann', 'Bob']));
+  expect(screen.queryByRole('application')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Map' }));
+  expect(router.state.location.search).toBe('?map=open');
+  const pin = await screen.findByRole('button', { name: '2. Bob, $40, Sellwood, Portland, OR' });
+  expect(screen.queryAllByRole('article')).toEqual([]);
+  await user.click(pin);
+  expect(pin.getAttribute('aria-pressed')).toBe('true');
+  expect(people()).toEqual(['Bob']);
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryAllByRole('article')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'List, 2' }));
+  await waitFor(() => expect(people()).toEqual(['Ann', 'Bob']));
+});
+
+test('the list follows the map when that is asked for, by its keys too', async () => {
+  server.stub.on('providersByService', {
+    body: { data: [onMap('p_1', 'Ann', 45.52, -122.68), onMap('p_2', 'Bob', 45.58, -122.6)] },
+  });
+  const { user } = showScreen(ProviderList, '/provider-list?map=open');
+  await user.click(await screen.findByRole('checkbox', { name: 'Search as I move the map' }));
+  const map = screen.getByRole('application');
+  map.focus();
+  await user.keyboard('{ArrowRight}'.repeat(12));
+  expect(await screen.findByRole('button', { name: 'List, 0' })).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: 'Search as I move the map' }));
+  expect(await screen.findByRole('button', { name: 'List, 2' })).toBeTruthy();
+});
+
+test('where nobody lies in the drawn city there is no map to switch to', async () => {
+  server.stub.on('providersByService', { body: { data: [onMap('p_1', 'Ann', 52.5, 13.4)] } });
+  showScreen(ProviderList, '/provider-list?map=open');
+  await waitFor(() => expect(people()).toEqual(['Ann']));
+  expect(screen.queryByRole('button', { name: 'Map' })).toBeNull();
 });
