@@ -26,7 +26,7 @@ export function ServiceChip({ service, choice, minutesClass }: ServiceChipProps)
     >
       {name}
       {minutesClass !== undefined && durationMinutes !== undefined && (
-        <span className={`muted sm nowrap ${minutesClass}`}>{formatMinutes(durationMinutes, locale)}</span>
+        <span className={`muted sm ${minutesClass}`}>{formatMinutes(durationMinutes, locale)}</span>
       )}
     </Chip>
   );
