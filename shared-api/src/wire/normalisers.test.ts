@@ -216,9 +216,9 @@ describe('a signed-in person', () => {
 
 describe('how many there are', () => {
   test('of a service is asked only where a server says by what it is counted, and more than one can be had', () => {
-    const [item] = exampleResponses.categories.success.data;
+    const service = { id: 's_1', subcategory: 'Curtains', price: '25.00' };
     const serviceWith = (more: object) =>
-      toCategories(respond([{ ...item, subcategory: [{ ...item?.subcategory[0], ...more }] }]))[0]?.services[0];
+      toCategories(respond([{ cat_id: 'c_1', subcategory: [{ ...service, ...more }] }]))[0]?.services[0];
     expect(serviceWith({ unit: 'curtain', max_quantity: '8' })).toMatchObject({ unit: 'curtain', maxQuantity: 8 });
     for (const more of [{}, { unit: 'curtain' }, { max_quantity: 8 }, { unit: 'curtain', max_quantity: 1 }]) {
       expect(serviceWith(more)).not.toHaveProperty('unit');
