@@ -213,3 +213,26 @@ describe('a signed-in person', () => {
     expect(toUser({ data: { user_id: 'a', user_type: '3' } }, 'customer')?.userType).toBe('admin');
   });
 });
+
+describe('how many there are', () => {
+  test('of a service is asked only where a server says by what it is counted, and more than one can be had', () => {
+    const service = { id: 's_1', subcategory: 'Curtains', price: '25.00' };
+    const serviceWith = (more: object) =>
+      toCategories(respond([{ cat_id: 'c_1', subcategory: [{ ...service, ...more }] }]))[0]?.services[0];
+    expect(serviceWith({ unit: 'curtain', max_quantity: '8' })).toMatchObject({ unit: 'curtain', maxQuantity: 8 });
+    for (const more of [{}, { unit: 'curtain' }, { max_quantity: 8 }, { unit: 'curtain', max_quantity: 1 }]) {
+      expect(serviceWith(more)).not.toHaveProperty('unit');
+      expect(serviceWith(more)).not.toHaveProperty('maxQuantity');
+    }
+  });
+
+  test('in a line is one where nothing, or nothing usable, is said', () => {
+    const line = { subcategory_id: 's_1', subcategory_name: 'Curtains', price: '50.00' };
+    expect(toQuote({ lines: [{ ...line, quantity: 2 }] }).lines).toEqual([
+      { subcategoryId: 's_1', name: 'Curtains', quantity: 2, priceCents: 5000 },
+    ]);
+    expect(toBooking(respond({ service: [{ ...line, quantity: '2' }] })).services).toMatchObject([{ quantity: 2 }]);
+    for (const quantity of [undefined, null, 0, 1, -2, 1.5, 'x', {}])
+      expect(toQuote({ lines: [{ ...line, quantity }] }).lines[0]).not.toHaveProperty('quantity');
+  });
+});

@@ -23,24 +23,26 @@ export function Stepper({ name, value, min = 1, max, onChange }: StepperProps) {
   };
   return (
     <fieldset className="stepper" aria-label={t('stepper.label', { name })}>
-      <IconButton
-        icon="minus"
-        weight="bold"
-        label={t('stepper.fewer', { name })}
-        aria-disabled={value <= min}
-        onClick={() => step(value - 1)}
-      />
-      <output className="num">
-        <span aria-hidden="true">{number(value)}</span>
-        <VisuallyHidden>{lineName({ name, quantity: value })}</VisuallyHidden>
-      </output>
-      <IconButton
-        icon="plus"
-        weight="bold"
-        label={t('stepper.more', { name })}
-        aria-disabled={value >= max}
-        onClick={() => step(value + 1)}
-      />
+      <span className="stepper__in">
+        <IconButton
+          icon="minus"
+          weight="bold"
+          label={t('stepper.fewer', { name })}
+          aria-disabled={value <= min}
+          onClick={() => step(value - 1)}
+        />
+        <output className="num">
+          <span aria-hidden="true">{number(value)}</span>
+          <VisuallyHidden>{lineName({ name, quantity: value })}</VisuallyHidden>
+        </output>
+        <IconButton
+          icon="plus"
+          weight="bold"
+          label={t('stepper.more', { name })}
+          aria-disabled={value >= max}
+          onClick={() => step(value + 1)}
+        />
+      </span>
     </fieldset>
   );
 }

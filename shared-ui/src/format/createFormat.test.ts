@@ -66,3 +66,10 @@ describe('dates and times', () => {
     expect(createFormat('en').dateTime('soon')).toBe('');
   });
 });
+
+test('a line of a booking says how many there are, in the digits of the language, and nothing of one', () => {
+  expect(createFormat('en').lineName({ name: 'Curtains', quantity: 2 })).toBe('2 × Curtains');
+  expect(createFormat('fa').lineName({ name: 'پرده', quantity: 2 })).toBe('۲ × پرده');
+  expect(createFormat('en').lineName({ name: 'Curtains', quantity: 1 })).toBe('Curtains');
+  expect(createFormat('en').lineName({ name: 'Curtains' })).toBe('Curtains');
+});
