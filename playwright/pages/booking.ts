@@ -85,6 +85,17 @@ export class BookingJourney {
     await this.page.getByRole('button', { name: 'Select Address' }).click();
   }
 
+  /** One of the free times, `HH:mm`, so many days from now; on the clocks of the city. */
+  async chooseStart(dialog: Locator, daysAhead: number, time: string): Promise<void> {
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(
+      Date.now() + daysAhead * 86_400_000,
+    );
+    for (const value of [day, time]) {
+      await dialog.locator('label', { has: this.page.locator(`input[value="${value}"]`) }).click();
+      await expect(dialog.locator(`input[value="${value}"]`)).toBeChecked();
+    }
+  }
+
   async continueToSummary(): Promise<void> {
     await this.page.getByRole('button', { name: 'Continue', exact: true }).click();
     await expect(this.heading('Booking Summary')).toBeVisible();

@@ -9,8 +9,7 @@ test('a customer books for a day and time of their choice', async ({ page, custo
   await journey.toggle('Window Cleaning');
   const dialog = await journey.openDialog();
   await dialog.getByRole('switch', { name: 'As Soon as Possible' }).click();
-  await dialog.getByLabel('Date').fill(dayFromNow(3));
-  await dialog.getByLabel('Time').fill('10:30');
+  await journey.chooseStart(dialog, 3, '10:30');
   await journey.continueToSummary();
   await expect(page.getByText('10:30 AM')).toBeVisible();
   await journey.continueToPayment();
@@ -28,11 +27,9 @@ test('a scheduled service has no As Soon as Possible, and asks for its day and t
   const dialog = await journey.openDialog('Schedule Service');
   await expect(dialog.getByRole('switch')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog).toContainText('Choose a date.');
   await expect(dialog).toContainText('Choose a time.');
   await expectAccessible(page);
-  await dialog.getByLabel('Date').fill(dayFromNow(5));
-  await dialog.getByLabel('Time').fill('14:00');
+  await journey.chooseStart(dialog, 5, '14:00');
   await journey.continueToSummary();
   await expect(page.getByText('02:00 PM')).toBeVisible();
   await journey.continueToPayment();
@@ -40,9 +37,3 @@ test('a scheduled service has no As Soon as Possible, and asks for its day and t
   await expect(journey.confirmation()).toBeVisible();
   await journey.expectBookings(1);
 });
-
-/** A day in Portland, as a date field takes it. */
-function dayFromNow(days: number): string {
-  const day = new Date(Date.now() + days * 86_400_000);
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(day);
-}

@@ -95,7 +95,7 @@ test('Back closes a sheet whose choices stand in the address, and keeps them', a
   await untilHydrated(page);
   await expect(page.getByText(/^\d+ providers$/).first()).toBeVisible();
   await page
-    .getByRole('button', { name: /Filter/ })
+    .getByRole('button', { name: /filters/i })
     .first()
     .click();
   await expect(dialog(page)).toBeVisible();

@@ -44,8 +44,7 @@ async function bookedAndTaken(page: Page, provider: Page, { category, service, d
   const dialog = await journey.openDialog();
   if (daysAhead) {
     await dialog.getByRole('switch', { name: 'As Soon as Possible' }).click();
-    await dialog.getByLabel('Date').fill(dayFromNow(daysAhead));
-    await dialog.getByLabel('Time').fill('10:30');
+    await journey.chooseStart(dialog, daysAhead, '10:30');
   }
   await journey.continueToSummary();
   await journey.continueToPayment();
@@ -60,9 +59,6 @@ async function bookedAndTaken(page: Page, provider: Page, { category, service, d
 }
 
 /** A day in Portland, as a date field takes it. */
-const dayFromNow = (days: number) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(Date.now() + days * 86_400_000);
-
 const listed = async (page: Page, user: TestUser) => {
   const response = await page.request.post('/UserController/provider_list', {
     multipart: { app_token: 'doorstep-web-1', q: user.fullName },

@@ -2,11 +2,13 @@
 import { describe, expect, test } from 'vitest';
 import { exampleResponses } from '../testing/examples';
 import { toUser } from './account';
+import { toOpenAvailability } from './appointments';
 import { toBooking, toBookingList } from './bookings';
-import { toCategories, toPercentage, toProviderProfile, toProviders, toTopProviders } from './catalog';
+import { toCategories, toChoiceCounts, toPercentage, toProviderProfile, toProviders, toTopProviders } from './catalog';
 import { toCreatedBooking } from './createdBooking';
 import { toAppliedCoupon, toCouponOffers, toProviderOffers } from './offers';
 import { toQuote } from './payments';
+import { toAreaMiddle } from './serviceArea';
 
 const respond = (data: unknown) => ({ data });
 const nothing = [
@@ -234,5 +236,42 @@ describe('how many there are', () => {
     expect(toBooking(respond({ service: [{ ...line, quantity: '2' }] })).services).toMatchObject([{ quantity: 2 }]);
     for (const quantity of [undefined, null, 0, 1, -2, 1.5, 'x', {}])
       expect(toQuote({ lines: [{ ...line, quantity }] }).lines[0]).not.toHaveProperty('quantity');
+  });
+});
+
+describe('what a list tells beside its providers', () => {
+  test('times that are none and half a place are left out', () => {
+    const [first, second] = toProviders(
+      respond([
+        { provider_id: 'p_1', next_times: ['2026-11-20T21:00:00Z', 'soon', 7], area_lat: 45.5, area_long: '-122.7' },
+        { provider_id: 'p_2', next_times: [], area_lat: 45.5 },
+      ]),
+    );
+    expect(first).toMatchObject({ nextTimes: ['2026-11-20T21:00:00Z'], areaPoint: { lat: 45.5, long: -122.7 } });
+    expect(second).not.toHaveProperty('nextTimes');
+    expect(second).not.toHaveProperty('areaPoint');
+  });
+
+  test('counts are numbers, or not there at all', () => {
+    expect(toChoiceCounts({ available: '3', min_rating: { 4.9: 2 }, cat_id: null })).toEqual({
+      available: 3,
+      byMinRating: { 4.9: 2 },
+      byCategory: {},
+    });
+    expect(toChoiceCounts(undefined)).toBeUndefined();
+  });
+
+  test('open times of nobody are unknown, not none', () => {
+    const times = { time_zone: 'America/Los_Angeles', slots: [], closed_days: ['2026-11-22'] };
+    expect(toOpenAvailability({ ...times, people: 0 })).toBeNull();
+    expect(toOpenAvailability({ ...times, people: 2 })).toMatchObject({ closedDays: ['2026-11-22'] });
+  });
+
+  test('without an area there is no middle of it', () => {
+    expect(toAreaMiddle({})).toBeNull();
+    expect(toAreaMiddle({ area: { name: 'Portland', lat: '45.5', long: '-122.7', radius_km: 25 } })).toEqual({
+      lat: 45.5,
+      long: -122.7,
+    });
   });
 });
