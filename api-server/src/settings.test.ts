@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readSettings } from './settings';
 
@@ -99,4 +100,23 @@ test('links in mails lead to the gateway, unless the site has another address', 
     'https://doorstep.example',
   );
   expect(issuesOf({ PUBLIC_URL: 'doorstep.example' })).toHaveLength(1);
+});
+
+test('keys of push messages come as a pair, or not at all', () => {
+  const pair = createECDH('prime256v1');
+  const publicKey = pair.generateKeys('base64url');
+  const privateKey = pair.getPrivateKey('base64url');
+  const { settings } = readSettings({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: `${privateKey}=` });
+  expect(settings?.vapid).toEqual({ publicKey, privateKey });
+  expect(issuesOf({ VAPID_PUBLIC_KEY: publicKey })).toEqual([
+    'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together',
+  ]);
+  const another = createECDH('prime256v1').generateKeys('base64url');
+  for (const wrong of [another, 'x'])
+    expect(issuesOf({ VAPID_PUBLIC_KEY: wrong, VAPID_PRIVATE_KEY: privateKey })).toEqual([
+      expect.stringContaining('must be one pair'),
+    ]);
+  expect(issuesOf({ VAPID_SUBJECT: 'push@example.com' })).toEqual([
+    'VAPID_SUBJECT must be a URL starting with mailto:// or https://',
+  ]);
 });

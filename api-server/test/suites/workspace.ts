@@ -212,8 +212,8 @@ export function workspace(testBed: World) {
       ];
       const { body } = await parties.asCustomer.x('PUT', '/notifications/preferences', { items });
       const rows = Object.fromEntries(body.items.map((row: { topic: string }) => [row.topic, row]));
-      expect(rows.bookings).toEqual({ topic: 'bookings', site: true, email: true, sms: true });
-      expect(rows.offers).toEqual({ topic: 'offers', site: false, email: false, sms: false });
+      expect(rows.bookings).toEqual({ topic: 'bookings', site: true, email: true, sms: true, push: true });
+      expect(rows.offers).toEqual({ topic: 'offers', site: false, email: false, sms: false, push: true });
       await testBed.db.update(users).set({ language: 'de' }).where(eq(users.id, parties.customer.id));
       await transition(parties.asProvider, parties.bookingId, 'accept');
       // Every server of this database may be the one that sends them: it is requested twice, and waited for.
