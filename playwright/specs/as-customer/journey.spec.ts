@@ -37,7 +37,7 @@ test('a visitor picks a category, signs in, books it with photos and a coupon, p
     await page.getByRole('button', { name: 'One more: Curtain Washing' }).click();
     await expect(journey.amount('$72.00')).toBeVisible();
     await page.reload();
-    await expect(page.getByRole('complementary')).toContainText('2 × Curtain Washing$50.00');
+    await expect(page.getByRole('group', { name: 'How many: Curtain Washing' })).toContainText('2 × Curtain Washing');
     await expect(journey.amount('$72.00')).toBeVisible();
   });
 
