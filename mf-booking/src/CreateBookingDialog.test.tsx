@@ -47,6 +47,7 @@ test('name and phone come from the session and cannot be edited', async () => {
 });
 
 test('as soon as possible is now and read-only; off, the times at which anybody is free are to choose from', async () => {
+  at('2026-11-20T15:00:00Z');
   signInAs('customer');
   saveDraft();
   show();
