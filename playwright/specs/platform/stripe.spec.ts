@@ -79,6 +79,17 @@ test("with Stripe a card is typed into Stripe's fields, held, and kept when aske
       .click();
     await expect(page.getByText(/4242/).first()).toBeVisible();
     expect([...mock.setUps.values()]).toMatchObject([{ status: 'succeeded' }]);
+
+    // Google Pay, as far as the page knows of it.
+    await page.goto(`${site.url}/most-categories`);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Laundry/ })
+      .click();
+    await toPayment(journey);
+    await page.getByRole('button', { name: 'Google Pay of Stripe' }).click();
+    await expect(journey.confirmation()).toBeVisible();
+    expect([...mock.intents.values()].filter(({ status }) => status === 'requires_capture')).toHaveLength(2);
   } finally {
     await page.goto('about:blank');
     await site.stop();

@@ -1,4 +1,5 @@
 import type { Cents, Quote } from '@doorstep/shared-api/domain';
+import type { StripeElements } from '@stripe/stripe-js';
 import type { CardDetails } from './card';
 
 /** A payment that was opened at the gateway and waits for a card. The secret lives in memory only. */
@@ -20,6 +21,8 @@ export type PaymentMethod =
   /** A card that the gateway keeps for this customer. */
   | { readonly kind: 'saved'; readonly cardId: string }
   | { readonly kind: 'wallet' }
+  /** Approved in the wallet of this device, Apple Pay or Google Pay: Stripe's element has what is needed of it. */
+  | { readonly kind: 'express'; readonly elements: StripeElements }
   /** Approved in the app of the customer's bank: asked under an id, or in the app on this device. */
   | { readonly kind: 'upi'; readonly id?: string };
 

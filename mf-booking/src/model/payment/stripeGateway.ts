@@ -51,6 +51,11 @@ export function stripeGateway(calls: StripeCalls, page: () => Promise<StripeOnPa
         return outcomeOf(await stripe.handleNextAction({ clientSecret: intent.clientSecret ?? clientSecret }));
       }
       const { stripe, card } = await page();
+      if (paymentMethod.kind === 'express') {
+        const { elements } = paymentMethod;
+        // Neither of the two wallets leaves the page.
+        return outcomeOf(await stripe.confirmPayment({ elements, clientSecret, redirect: 'if_required' }));
+      }
       // Our own form is the test gateway's, and so is UPI.
       if (paymentMethod.kind !== 'fields' || !card) return { kind: 'declined' };
       const billing = { name: paymentMethod.holderName };

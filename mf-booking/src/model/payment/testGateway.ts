@@ -35,8 +35,8 @@ export function testGateway(calls: TestGatewayCalls): CardGateway {
         return outcomeOfIntent(await confirmed(calls, quote, paymentMethod));
       // Asked for as it was opened.
       if (paymentMethod.kind === 'upi') return { kind: isHeld ? 'authorized' : 'challenge' };
-      // The gateway's own fields are another gateway's.
-      if (paymentMethod.kind === 'fields') return { kind: 'declined' };
+      // Fields and buttons of another gateway.
+      if (paymentMethod.kind !== 'card') return { kind: 'declined' };
       const { number, expMonth, expYear, cvc } = paymentMethod.card;
       return outcomeOf(await calls.confirm({ clientSecret, number, expMonth, expYear, cvc }));
     },

@@ -5,7 +5,7 @@ import { ActionBar, Button, Money, Note, Panel, Skeleton, useFormat, useHasRoute
 import { useNow } from '@doorstep/shared-ui/hooks';
 import { useT } from '@doorstep/shared-ui/i18n';
 import type { StripeCardNumberElement } from '@stripe/stripe-js';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { AmountsPart } from '../../components/AmountsPart';
 import type { AvailablePayments } from '../../hooks/useAvailablePayments';
@@ -21,6 +21,9 @@ import { NewCardForm } from './NewCardForm';
 import styles from './PaymentMethod.module.css';
 import { type ChosenPaymentMethod, defaultPaymentMethod, PaymentMethodRows } from './PaymentMethodRows';
 import { UpiForm } from './UpiForm';
+
+/** Only where Stripe is the gateway. */
+const ExpressCheckout = lazy(async () => ({ default: (await import('./ExpressCheckout')).ExpressCheckout }));
 
 interface PayDeskProps {
   checkout: Checkout;
@@ -139,6 +142,16 @@ export function PayDesk({
             </div>
           ) : (
             <>
+              {availablePayments.fields === 'stripe' && availablePayments.publishableKey && quote && (
+                <Suspense fallback={null}>
+                  <ExpressCheckout
+                    publishableKey={availablePayments.publishableKey}
+                    amountCents={quote.payableCents}
+                    problem={phase.name === 'ready' ? phase.problem : undefined}
+                    onPay={onPay}
+                  />
+                </Suspense>
+              )}
               <PaymentMethodRows
                 availablePayments={availablePayments}
                 chosen={chosen}

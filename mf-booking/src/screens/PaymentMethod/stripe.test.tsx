@@ -2,21 +2,38 @@
 import { configure } from '@doorstep/shared-api';
 import { signInAs } from '@doorstep/shared-api/testing';
 import { withStub } from '@doorstep/shared-api/testing/withStub';
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { saveDraft } from '../../testing/draftOf';
 import { renderScreen } from '../../testing/renderScreen';
 import { Component } from './PaymentMethod';
 
-const { loadStripe, script } = vi.hoisted(() => {
+const { loadStripe, script, express } = vi.hoisted(() => {
   const element = () => ({ on: vi.fn(), mount: vi.fn(), destroy: vi.fn() });
+  /** Stripe's buttons of this device's wallets: what they would say, as a test has them say it. */
+  const express = {
+    handlers: new Map<string, (event: object) => void>(),
+    submit: vi.fn<() => Promise<object>>(async () => ({})),
+    update: vi.fn(),
+    button: () => ({
+      ...element(),
+      on: (kind: string, handler: (event: object) => void) => express.handlers.set(kind, handler),
+    }),
+  };
   const script = {
-    elements: vi.fn(() => ({ create: vi.fn(element) })),
+    elements: vi.fn<(options: object) => object>(() => ({
+      create: (kind: string) => (kind === 'expressCheckout' ? express.button() : element()),
+      submit: express.submit,
+      update: express.update,
+    })),
+    confirmPayment: vi.fn<(options: object) => Promise<object>>(async () => ({
+      paymentIntent: { status: 'requires_capture' },
+    })),
     confirmCardPayment: vi.fn<() => Promise<object>>(async () => ({ paymentIntent: { status: 'requires_capture' } })),
     createToken: vi.fn(async () => ({ token: { id: 'tok_1' } })),
   };
-  return { script, loadStripe: vi.fn<(key: string) => Promise<typeof script>>() };
+  return { script, express, loadStripe: vi.fn<(key: string) => Promise<typeof script>>() };
 });
 vi.mock('@stripe/stripe-js/pure', () => ({ loadStripe }));
 
@@ -24,6 +41,7 @@ const server = withStub();
 
 beforeEach(() => {
   loadStripe.mockReset().mockResolvedValue(script);
+  express.handlers.clear();
   server.stub.on('v1:/payments/config', {
     body: { gateway: 'stripe', publishable_key: 'pk_test_1', methods: ['card'] },
   });
@@ -78,4 +96,49 @@ test('with somebody else’s server and a key, a token goes with the booking', a
   await screen.findByRole('dialog', { name: 'Booking Confirm Successfully' });
   expect(server.stub.requestsTo('booking')[0]?.form?.get('stripeToken')).toBe('tok_1');
   expect(server.stub.requests.some(({ path }) => path.startsWith('/api/'))).toBe(false);
+});
+
+async function say(kind: 'ready' | 'confirm', event: object) {
+  await waitFor(() => expect(express.handlers.has(kind)).toBe(true));
+  act(() => express.handlers.get(kind)?.(event));
+}
+
+test('Apple Pay and Google Pay are offered where the device has one of them, and a press pays and books', async () => {
+  saveDraft();
+  open();
+  await say('ready', { availablePaymentMethods: { applePay: false, googlePay: true } });
+  expect(await screen.findByRole('heading', { name: 'Pay in one step' })).toBeTruthy();
+  expect(script.elements).toHaveBeenCalledWith(
+    expect.objectContaining({ mode: 'payment', amount: 4555, currency: 'usd', captureMethod: 'manual' }),
+  );
+  const paymentFailed = vi.fn();
+  await say('confirm', { paymentFailed });
+  await screen.findByRole('dialog', { name: 'Booking Confirm Successfully' });
+  expect(script.confirmPayment).toHaveBeenCalledWith(
+    expect.objectContaining({ clientSecret: 'pi_1_secret', redirect: 'if_required' }),
+  );
+  expect(server.stub.requestsTo('booking')[0]?.form?.get('stripeToken')).toBe('pi_1');
+  expect(paymentFailed).not.toHaveBeenCalled();
+});
+
+test('a device without such a wallet is not told of it', async () => {
+  saveDraft();
+  open();
+  await say('ready', { availablePaymentMethods: undefined });
+  await screen.findByLabelText('Holder name');
+  expect(screen.queryByRole('heading', { name: 'Pay in one step' })).toBeNull();
+});
+
+test('a declined wallet closes the device’s sheet, says why, and nothing is booked', async () => {
+  script.confirmPayment.mockResolvedValueOnce({
+    error: { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds', message: 'x' },
+  });
+  saveDraft();
+  open();
+  await say('ready', { availablePaymentMethods: { applePay: true } });
+  const paymentFailed = vi.fn();
+  await say('confirm', { paymentFailed });
+  expect((await screen.findByRole('alert')).textContent).toContain('insufficient funds');
+  expect(paymentFailed).toHaveBeenCalledWith({ reason: 'fail' });
+  expect(server.stub.requestsTo('booking')).toEqual([]);
 });
