@@ -107,6 +107,7 @@ describeOnEachDatabase('the catalogue', (kind) => {
         provider_image: [{ provider_id: steady.id }],
         provider_id: steady.id,
         user_id: steady.id,
+        slug: expect.stringMatching(/^person-\d+-[0-9a-f]{10}$/),
         review_count: 4,
         is_favourite: false,
       });
@@ -150,6 +151,7 @@ describeOnEachDatabase('the catalogue', (kind) => {
           address: 'South Tabor, Portland, OR',
           user_profile_pic: '',
           fullname: provider.fullname,
+          slug: expect.stringMatching(/^person-\d+-[0-9a-f]{10}$/),
           review: [
             {
               review_id: expect.stringMatching(/^r_/),

@@ -33,6 +33,7 @@ describeOnEachDatabase('lists of providers', (kind) => {
           user_profile_pic: '',
           image: '',
           fullname: provider.fullname,
+          slug: expect.stringMatching(/^person-\d+-[0-9a-f]{10}$/),
           service_title: 'Plumber',
           rating: '0.00',
           address: 'South Tabor, Portland, OR',

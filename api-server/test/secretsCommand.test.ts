@@ -14,7 +14,7 @@ test('the operator rotates secrets while the site runs and while it does not, an
   expect([one.code, one.output]).toEqual([0, expect.stringMatching(/^codes has a new value\. .* until \S+\.\n$/)]);
   await site.stop();
   const all = await secrets('rotate');
-  expect([all.code, all.output.trim().split('\n').length]).toEqual([0, 6]);
+  expect([all.code, all.output.trim().split('\n').length]).toEqual([0, 7]);
   expect((await secrets('list')).output).toMatch(/^codes {2}a former value counts until/m);
 
   expect(await secrets('rotate', 'sessions')).toMatchObject({ code: 1 });
