@@ -35,13 +35,15 @@ export function FreeTimes({ providerId, openWork, durationMinutes, zone, today, 
   const { values, errors, touched, setFieldValue } = useFormikContext<TimeValues>();
   const [lost, setLost] = useState('');
   const { date, time } = values;
+  const wasTold = Boolean(touched.date);
   const visit = useDayTimes({ providerId, openWork, durationMinutes, zone, today, lastDay, date, time, taken });
   const { day, firstFree, isGone, earlier, later } = visit;
 
   // Without a chosen day the first free one is shown; a chosen time that is no longer free is let go, and said.
   useEffect(() => {
-    if (!values.date && firstFree) void setFieldValue('date', firstFree, false);
-  }, [values.date, firstFree, setFieldValue]);
+    // Whoever was faster than the times was told that the day is missing.
+    if (!values.date && firstFree) void setFieldValue('date', firstFree, wasTold);
+  }, [values.date, firstFree, wasTold, setFieldValue]);
   useEffect(() => {
     if (!isGone) return;
     setLost(values.time);
