@@ -66,7 +66,12 @@ test('pages of an earlier composition go with the first page of a new one, and s
   expect(storage.kept(PAGES)).toEqual(['/gifts', '/wishes']);
   await putPage(`${at}/home`, html('bbbb'));
   expect(storage.kept(PAGES)).toEqual(['/home']);
-  expect(storage.kept(FILES).map((file) => file.split('/')[3]).sort()).toEqual(['1.0.0', '1.1.0']);
+  expect(
+    storage
+      .kept(FILES)
+      .map((file) => file.split('/')[3])
+      .sort(),
+  ).toEqual(['1.0.0', '1.1.0']);
 });
 
 test("a tester's page is not kept, and takes the others with it", async () => {
