@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { HOUR, later, MINUTE } from '../../src/clock';
 import { bookings, notifications } from '../../src/db/schema';
 import { endUnpaidBookings } from '../../src/modules/bookings/expireBookings';
@@ -45,8 +45,9 @@ export function payWarnings(testBed: World) {
       const toPay = async () =>
         (await mails()).filter(({ text }) => text.includes(`/payment-methode?booking_id=${bookingId}`));
       expect(await told()).toEqual([due]);
-      const [mail, ...more] = await toPay();
-      expect(more).toEqual([]);
+      // Another server on this database may be the one that tells it, and is not done yet.
+      await vi.waitFor(async () => expect(await toPay()).toHaveLength(1), { timeout: 10_000 });
+      const [mail] = await toPay();
       expect(mail?.subject).toMatch(/^\$85\.00 is agreed with /);
       expect(mail?.text).toMatch(/To be paid by: .*\d (AM|PM) P[SD]T/);
       await at(later(payBy, -2 * HOUR - MINUTE));
@@ -55,7 +56,7 @@ export function payWarnings(testBed: World) {
       expect(await told()).toEqual([due, soon]);
       await at(later(payBy, -MINUTE));
       expect(await told()).toEqual([due, soon]);
-      expect(await toPay()).toHaveLength(2);
+      await vi.waitFor(async () => expect(await toPay()).toHaveLength(2), { timeout: 10_000 });
     });
 
     test('of a visit that is soon is warned of ten minutes before', async () => {
