@@ -90,3 +90,24 @@ test('a page that nobody touched is left alone, and afterwards nothing is held a
   await act(async () => root.querySelector('button')?.click());
   expect(sendMock).toHaveBeenCalledTimes(1);
 });
+
+function Choice() {
+  const [isChosen, setChosen] = useState(false);
+  return <input name="choice" type="checkbox" checked={isChosen} onChange={() => setChosen((was) => !was)} />;
+}
+
+test('a box that is pressed after React took it over, and before the page was said to be alive, is turned once', async () => {
+  document.body.innerHTML = `<div id="root">${renderToString(<Choice />)}</div>`;
+  const root = document.getElementById('root') as HTMLElement;
+  const choice = () => root.querySelector<HTMLInputElement>('[name=choice]');
+  captureEarlyEvents(root);
+  await act(async () => hydrateRoot(root, <Choice />));
+  await act(async () => choice()?.click());
+  expect(choice()?.checked).toBe(true);
+  await act(async () => {
+    replayEarlyEvents();
+    // What is entered again is so in a task of its own.
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  expect(choice()?.checked).toBe(true);
+});

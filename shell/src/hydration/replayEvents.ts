@@ -13,7 +13,10 @@ export function captureEarlyEvents(root: HTMLElement): void {
     if (isChanged(field)) entered.set(field, stateOf(field));
 
   const onInput = ({ target }: Event) => {
-    if (isField(target)) entered.set(target, stateOf(target));
+    if (!isField(target)) return;
+    // React hears of it by itself there: told twice, a box that a press ticks would be empty again.
+    if (isHydrated(target)) entered.delete(target);
+    else entered.set(target, stateOf(target));
   };
   // Enter in a field presses the form's button as well.
   const onClick = (event: Event) => {
@@ -48,6 +51,9 @@ interface State {
 
 const isField = (target: unknown): target is Field =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+
+/** As React marks the elements that it has taken over. */
+const isHydrated = (field: Field) => Object.keys(field).some((key) => key.startsWith('__reactProps'));
 
 const isToggle = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
