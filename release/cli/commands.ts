@@ -255,8 +255,9 @@ const commands: Readonly<Record<Exclude<CommandName, OwnCommand>, (args: Command
     if (environment === undefined) throw new CommandError(`Usage: ${COMMANDS.pull.usage}`);
     for (const target of targets) parseTarget(target);
     const { who } = await reason(args);
-    const { pull } = await import('../src/store/environments');
-    const pulled = await pull(args.site, environment, targets, { who, dryRun: Boolean(args.options['dry-run']) });
+    const { openEnvironment, pull } = await import('../src/store/environments');
+    const opened = await openEnvironment(args.site, environment);
+    const pulled = pull(args.site, opened, targets, { who, dryRun: Boolean(args.options['dry-run']) });
     return { ok: true, text: pulledText(pulled), json: pulled };
   },
 

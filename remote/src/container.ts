@@ -14,7 +14,7 @@ export interface Shown {
   readonly load: <Module>(name: string) => Promise<Module>;
 }
 
-/** Draws a screen into an empty element, by any framework or by none; the function that it gives back ends it. */
+/** Renders a screen into an empty element, by any framework or by none; the function that it gives back ends it. */
 export type Mount = (element: HTMLElement, shown: Shown) => () => void;
 
 type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -36,7 +36,7 @@ interface I18n {
 
 export interface ContainerInput {
   readonly remote: ContainedRemote;
-  /** Id of the route -> how its screen is drawn. */
+  /** Id of the route -> how its screen is rendered. */
   readonly screens: Readonly<Record<string, Mount>>;
   /** Language -> id of the route -> title, as `writeBuildRecord` takes them. */
   readonly titles: Texts;
@@ -46,7 +46,7 @@ export interface ContainerInput {
 
 /**
  * A federation container whose screens are not made with React: `init` and `get` for a bundle that sets one global. The shell's
- * React only holds the element that a screen is drawn into.
+ * React only holds the element that a screen is rendered into.
  */
 export function createContainer({ remote, screens, titles, styles = [] }: ContainerInput) {
   const { src } = document.currentScript as HTMLScriptElement;

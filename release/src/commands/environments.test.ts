@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { builds, makeDataDir, publishDist, settings } from '../../test/support/factory';
-import { addEnvironment, listEnvironments, pull, removeEnvironment } from '../store/environments';
+import { addEnvironment, listEnvironments, openEnvironment, pull, removeEnvironment } from '../store/environments';
 import { readLive } from '../store/generations';
 import { readHistory } from '../store/history';
 import { provenanceOf } from '../store/provenance';
@@ -52,6 +52,8 @@ const keyOf = ({ dataDir }: Data) => path.join(dataDir, 'keys/release.pub');
 const nameStaging = (place = staging.site.root) =>
   addEnvironment(production.site, { name: 'staging', place, keyFile: keyOf(staging) });
 const who = 'robin (local)';
+const pullFrom = async (name: string, ...input: [string[], { who: string; dryRun?: boolean }]) =>
+  pull(production.site, await openEnvironment(production.site, name), ...input);
 const catalogHere = () => publishedVersions(production.site, 'mf-catalog').sort();
 
 describe('an environment', () => {
@@ -91,13 +93,13 @@ describe('pull', () => {
   test('brings one version, and nothing goes live', async () => {
     await nameStaging();
     const before = liveGeneration(production.site);
-    expect(await pull(production.site, 'staging', ['mf-catalog@1.1.0'], { who })).toMatchObject({
+    expect(await pullFrom('staging', ['mf-catalog@1.1.0'], { who })).toMatchObject({
       ...{ releases: ['mf-catalog@1.1.0'], already: [] },
     });
     expect(catalogHere()).toEqual(['1.0.0', '1.1.0']);
     expect(liveGeneration(production.site)).toBe(before);
     expect(provenanceOf(production.site, 'mf-catalog', '1.1.0')?.by).toBe(`${who}, from staging`);
-    expect(await pull(production.site, 'staging', ['mf-catalog@1.1.0'], { who })).toMatchObject({
+    expect(await pullFrom('staging', ['mf-catalog@1.1.0'], { who })).toMatchObject({
       ...{ releases: [], already: ['mf-catalog@1.1.0'] },
     });
     await promote(production.site, target('mf-catalog', '1.1.0'));
@@ -114,7 +116,7 @@ describe('pull', () => {
       });
       await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
       await nameStaging(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-      await pull(production.site, 'staging', [], { who });
+      await pullFrom('staging', [], { who });
     } finally {
       server?.close();
       server?.closeAllConnections();
@@ -126,7 +128,7 @@ describe('pull', () => {
 
   test('a dry run writes nothing', async () => {
     await nameStaging();
-    const result = await pull(production.site, 'staging', [], { who, dryRun: true });
+    const result = await pullFrom('staging', [], { who, dryRun: true });
     expect(result.releases).toEqual(['mf-booking@1.1.0', 'mf-catalog@1.1.0']);
     expect(catalogHere()).toEqual(['1.0.0']);
   });
@@ -137,7 +139,7 @@ describe('pull', () => {
     ['a version that is not there', 'staging', ['mf-catalog@9.9.9'], /nothing vouches for it/],
   ])('%s is refused', async (_, name, targets, message) => {
     await nameStaging();
-    await expect(pull(production.site, name, targets, { who })).rejects.toThrow(message);
+    await expect(pullFrom(name, targets, { who })).rejects.toThrow(message);
   });
 
   test('other content under the same version is refused', async () => {
@@ -147,7 +149,7 @@ describe('pull', () => {
       version: '1.1.0',
       marker: 'not the same',
     });
-    await expect(pull(production.site, 'staging', ['mf-catalog@1.1.0'], { who })).rejects.toThrow(
+    await expect(pullFrom('staging', ['mf-catalog@1.1.0'], { who })).rejects.toThrow(
       'published here with other content',
     );
   });
@@ -157,7 +159,7 @@ describe('pull', () => {
     await publishDist(staging.dataDir, staging.site, { ...builds.catalog, version: '1.3.0', marker: 'altered' });
     await promote(staging.site, target('mf-catalog', '1.3.0'));
     writeFileSync(path.join(staging.site.root, 'remotes/mf-catalog/1.3.0/remoteEntry.js'), 'steal()');
-    await expect(pull(production.site, 'staging', [], { who })).rejects.toThrow(/is not what was released/);
+    await expect(pullFrom('staging', [], { who })).rejects.toThrow(/is not what was released/);
     expect(catalogHere()).toEqual(['1.0.0']);
   });
 
@@ -168,7 +170,7 @@ describe('pull', () => {
     await nameStaging();
     const head = 'site/head.json';
     cpSync(path.join(old.dataDir, head), path.join(staging.dataDir, head));
-    await expect(pull(production.site, 'staging', [], { who })).rejects.toThrow(/older than what was live/);
+    await expect(pullFrom('staging', [], { who })).rejects.toThrow(/older than what was live/);
     old.remove();
   });
 });

@@ -1,6 +1,6 @@
 import { CommandError } from '../errors';
 import { parseTarget } from '../names';
-import { manifestOf, pull } from '../store/environments';
+import { openEnvironment, pull } from '../store/environments';
 import { readLive } from '../store/generations';
 import { forgetProvenance } from '../store/provenance';
 import { releaseDifference, weighed } from '../store/releaseDifference';
@@ -25,7 +25,8 @@ export async function promoteFrom(
   names: readonly string[],
   options: CommandOptions & { readonly who: string },
 ): Promise<PromotedFrom> {
-  const there = (await manifestOf(site, environment)).microFrontends;
+  const opened = await openEnvironment(site, environment);
+  const there = opened.manifest.microFrontends;
   const unknown = names.filter((name) => !there[name]);
   if (unknown.length)
     throw new CommandError(
@@ -37,7 +38,7 @@ export async function promoteFrom(
       items.filter((item) => item.deployment.default).map((item) => ({ name, version: item.metadata.version })),
     );
   const labels = targets.map(({ name, version }) => `${name}@${version}`);
-  const pulled = await pull(site, environment, labels, { who: options.who });
+  const pulled = pull(site, opened, labels, { who: options.who });
   try {
     const releases = targets.flatMap((target) => differenceHere(site, target));
     const summary = `${names.length ? names.join(', ') : 'Everything'} is live as at ${environment}.`;

@@ -116,20 +116,31 @@ async function refresh(mirror: Site, { name, place }: Pick<Environment, 'name' |
   return live.generation;
 }
 
+/** As it is now: its store was read, and what is live there is verified. */
+export interface OpenEnvironment {
+  readonly name: string;
+  readonly mirror: Site;
+  readonly generation: number;
+  readonly manifest: Manifest;
+}
+
+export async function openEnvironment(site: Site, name: string): Promise<OpenEnvironment> {
+  const mirror = mirrorOf(site, name);
+  const generation = await refresh(mirror, environmentNamed(site, name));
+  return { name, mirror, generation, manifest: readGeneration(mirror, generation).manifest };
+}
+
 /**
  * Brings releases from another store into this one, each file checked against that store's signature. Nothing goes live.
  * `targets`: `mf-catalog@1.1.0`; without any, everything that its live generation is made of, fallbacks included, so that its
  * manifest can be applied here.
  */
-export async function pull(
+export function pull(
   site: Site,
-  name: string,
+  { name, mirror, generation }: OpenEnvironment,
   targets: readonly string[],
   { who, dryRun = false }: { who: string; dryRun?: boolean },
-): Promise<Pulled> {
-  const environment = environmentNamed(site, name);
-  const mirror = mirrorOf(site, name);
-  const generation = await refresh(mirror, environment);
+): Pulled {
   const signed = signedReleases(mirror);
   const wanted = targets.length ? targets : Object.keys(readGeneration(mirror, generation).record.releases);
   const unknown = wanted.filter((target) => !signed.has(target));
@@ -153,12 +164,6 @@ export async function pull(
   const releases = wanted.filter((target) => !already.includes(target));
   if (!dryRun) for (const target of releases) take(site, mirror, target, `${who}, from ${name}`);
   return { environment: name, generation, releases, already, dryRun };
-}
-
-/** The live manifest there, now. */
-export async function manifestOf(site: Site, name: string): Promise<Manifest> {
-  const mirror = mirrorOf(site, name);
-  return readGeneration(mirror, await refresh(mirror, environmentNamed(site, name))).manifest;
 }
 
 const nameAndVersion = (target: string): [string, string] => {

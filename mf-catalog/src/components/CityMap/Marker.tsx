@@ -35,7 +35,7 @@ export function Marker({ label, help, at, onPut }: MarkerProps) {
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     if (grip.current) setPlace({ x: event.clientX - grip.current.x, y: event.clientY - grip.current.y });
   };
-  const letGo = () => {
+  const dropPin = () => {
     grip.current = undefined;
     if (place) onPut(place);
   };
@@ -64,10 +64,10 @@ export function Marker({ label, help, at, onPut }: MarkerProps) {
         aria-describedby={id}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
-        onPointerUp={letGo}
-        onPointerCancel={letGo}
+        onPointerUp={dropPin}
+        onPointerCancel={dropPin}
         onKeyDown={onKeyDown}
-        onKeyUp={(event) => event.key.startsWith('Arrow') && letGo()}
+        onKeyUp={(event) => event.key.startsWith('Arrow') && dropPin()}
       >
         <Icon name="map-pin" weight="fill" />
       </button>
