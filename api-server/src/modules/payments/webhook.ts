@@ -52,7 +52,9 @@ function verified(body: Buffer, signature: string | string[] | undefined, secret
   for (const secret of secrets.split(',')) {
     try {
       return Stripe.webhooks.constructEvent(body, signature ?? '', secret);
-    } catch {}
+    } catch {
+      // Perhaps another endpoint's.
+    }
   }
   throw new HttpError('validation', 'The signature is not right.', { status: 400 });
 }
