@@ -1,3 +1,5 @@
+import { CARD_LINK } from '@doorstep/playwright/cards';
+
 /** A screen that is measured, and how one sees that its content and its data are there. */
 export interface MeasuredPage {
   readonly name: string;
@@ -8,7 +10,7 @@ export interface MeasuredPage {
   readonly data: string;
 }
 
-const CARD = '#content a[href*="laundry-services"], #content a[href*="provider_id="]';
+const CARD = `#content ${CARD_LINK}`;
 const HEADING = '#content h1';
 
 /** `category`: the id of Laundry. */

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,6 +11,12 @@ import { root } from '../install.mjs';
 const P99_LIMIT = 250;
 const FIRST_RATE = 25;
 const MAX_RATE = 3200;
+/** How much longer than at one rate memory is looked at, at half of what was held: ten minutes for the usual 30 seconds. */
+const MEMORY_FACTOR = 20;
+/** Megabytes, besides a tenth: the heap grows and shrinks with what is collected and when. */
+const ALLOWED_GROWTH = 64;
+
+export const isFlat = ({ early, late }: HeldMemory): boolean => late < early * 1.1 + ALLOWED_GROWTH;
 
 export interface HeldLoad {
   /** Requests per second, as many as came in and not as many as were answered. */
@@ -19,6 +25,14 @@ export interface HeldLoad {
   p99: number;
   /** Of the rate that did not hold, or 0. */
   failures: number;
+  memory: HeldMemory;
+}
+
+/** Resident megabytes of the server while the rate is held, a quarter into that time and at its end: what grows is kept for ever. */
+export interface HeldMemory {
+  seconds: number;
+  early: number;
+  late: number;
 }
 
 interface Outcome {
@@ -36,21 +50,40 @@ export async function holdLoad(seconds: number): Promise<HeldLoad> {
     const base = await addressOf(server);
     // What is compiled and cached at the first request is no part of the load.
     await atRate(base, FIRST_RATE, 1);
-    let held: HeldLoad = { rate: 0, p50: 0, p99: 0, failures: 0 };
+    let held = { rate: 0, p50: 0, p99: 0, failures: 0 };
     for (let rate = FIRST_RATE; rate <= MAX_RATE; rate *= 2) {
       const outcomes = await atRate(base, rate, seconds);
       const times = outcomes.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
       const failures = outcomes.filter(({ isFine }) => !isFine).length;
       const [p50, p99] = [percentile(times, 50), percentile(times, 99)];
-      if (failures > 0 || p99 > P99_LIMIT) return { ...held, failures: held.rate === 0 ? failures : 0 };
+      if (failures > 0 || p99 > P99_LIMIT) {
+        held.failures = held.rate === 0 ? failures : 0;
+        break;
+      }
       held = { rate, p50, p99, failures };
     }
-    return held;
+    const memory = await memoryUnder(base, server.pid, Math.max(held.rate / 2, 1), seconds * MEMORY_FACTOR);
+    return { ...held, memory };
   } finally {
     server.kill('SIGKILL');
     await ended;
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+async function memoryUnder(base: string, pid: number | undefined, rate: number, seconds: number): Promise<HeldMemory> {
+  const quarter = Math.max(1, Math.round(seconds / 4));
+  await atRate(base, rate, quarter);
+  const early = residentMegabytes(pid);
+  await atRate(base, rate, seconds - quarter);
+  return { seconds, early, late: residentMegabytes(pid) };
+}
+
+/** From Linux's own books; elsewhere nothing is known, and nothing grows. */
+function residentMegabytes(pid: number | undefined): number {
+  const file = `/proc/${pid}/status`;
+  const kilobytes = existsSync(file) && /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(file, 'utf8'))?.[1];
+  return Math.round(Number(kilobytes || 0) / 1024);
 }
 
 function addressOf(server: ReturnType<typeof spawn>): Promise<string> {

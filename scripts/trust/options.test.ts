@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { percentile } from './load';
+import { isFlat, percentile } from './load';
 import { allNames, readOptions } from './options';
 import { quick, usual } from './trials';
 
@@ -28,4 +28,10 @@ test.each([
 test('of a hundred times the p99 is the slowest, the p50 one in the middle', () => {
   const times = Array.from({ length: 100 }, (_, index) => index + 1);
   expect([percentile(times, 50), percentile(times, 99), percentile([], 99)]).toEqual([51, 100, 0]);
+});
+
+test('memory is flat that ends at most a tenth and 64 MB higher', () => {
+  const after = (late: number) => isFlat({ seconds: 600, early: 300, late });
+  expect([after(250), after(393), after(395), after(900)]).toEqual([true, true, false, false]);
+  expect(isFlat({ seconds: 600, early: 0, late: 0 })).toBe(true);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensurePrograms } from '../programs';
 import { run, runBin } from '../run';
-import { holdLoad } from './load';
+import { holdLoad, isFlat } from './load';
 import { readOptions, type TrustOptions, usage } from './options';
 import { type Amounts, type Trial, trials } from './trials';
 
@@ -32,23 +32,31 @@ function say(name: string, isHeld: boolean, text: string, output = ''): boolean 
   return isHeld;
 }
 
-async function runTrial({ name, what, files, only, never }: Trial, { cases, kills }: Amounts): Promise<boolean> {
+async function runTrial(
+  { name, what, files, only, never }: Trial,
+  { cases, kills, seconds }: Amounts,
+): Promise<boolean> {
   const folder = mkdtempSync(path.join(tmpdir(), 'doorstep-trust-'));
   const counted = path.join(folder, 'counted.jsonl');
   try {
     // Once: what holds at the second try only does not hold.
     const args = ['run', '--project', 'contract', '--retry', '0', '--reporter=dot', ...files];
     if (only) args.push('--testNamePattern', only);
-    const env = { TRUST_FILE: counted, TRUST_CASES: String(cases), TRUST_KILLS: String(kills) };
+    const env = {
+      TRUST_FILE: counted,
+      TRUST_CASES: String(cases),
+      TRUST_KILLS: String(kills),
+      TRUST_SECONDS: String(seconds),
+    };
     const startedAt = performance.now();
     const { code, output } = await runBin('vitest', args, { env });
-    const seconds = Math.round((performance.now() - startedAt) / 1000);
+    const took = Math.round((performance.now() - startedAt) / 1000);
     const counts = existsSync(counted) ? sumsIn(readFileSync(counted, 'utf8')) : new Map<string, number>();
     // A trial that has counted nothing has tried nothing.
     const isHeld = code === 0 && counts.size > 0 && (counts.get(never) ?? 0) === 0;
     const all = new Map([...counts].filter(([measure]) => measure !== never));
     const numbers = [...all, [never, counts.get(never) ?? 0] as const].map(([measure, count]) => `${count} ${measure}`);
-    return say(name, isHeld, `${numbers.join(', ')} (${what}; ${seconds} s)`, output);
+    return say(name, isHeld, `${numbers.join(', ')} (${what}; ${took} s)`, output);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -64,9 +72,11 @@ function sumsIn(lines: string): Map<string, number> {
 }
 
 async function measureLoad({ seconds }: Amounts): Promise<boolean> {
-  const { rate, p50, p99, failures } = await holdLoad(seconds);
+  const { rate, p50, p99, failures, memory } = await holdLoad(seconds);
   const times = `p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`;
-  return say('load', rate > 0, `${rate} requests a second held for ${seconds} s, ${times}, ${failures} failed`);
+  const megabytes = `memory ${memory.early} to ${memory.late} MB in ${memory.seconds} s at half of it`;
+  const text = `${rate} requests a second held for ${seconds} s, ${times}, ${failures} failed; ${megabytes}`;
+  return say('load', rate > 0 && isFlat(memory), text);
 }
 
 /** On PostgreSQL, and compared with what was backed up. */

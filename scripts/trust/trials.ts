@@ -61,6 +61,12 @@ export const trials: readonly Trial[] = [
     never: 'lost messages',
   },
   {
+    name: 'flood',
+    what: 'more reads than can be done, while others pay',
+    files: ['api-server/test/flooded.postgresql.test.ts'],
+    never: 'calls that pay refused',
+  },
+  {
     name: 'reports',
     what: 'failures of a healthy release, reported from one address',
     files: ['nginx/test/watch.test.ts'],

@@ -12,6 +12,10 @@ export type Measure =
   | 'broken sites'
   | 'calls'
   | 'failed calls'
+  | 'calls that pay'
+  | 'calls that pay refused'
+  | 'reads answered'
+  | 'reads turned away'
   | 'messages'
   | 'lost messages'
   | 'second arrivals'
@@ -25,7 +29,7 @@ export function measured(what: Measure, count: number): void {
 }
 
 /** How many a test tries: as many as `npm run trust` wants, by a variable such as `TRUST_CASES`, else `usual`. */
-export function tries(what: 'cases' | 'kills', usual: number): number {
+export function tries(what: 'cases' | 'kills' | 'seconds', usual: number): number {
   const wanted = Number(process.env[`TRUST_${what.toUpperCase()}`]);
   return Number.isInteger(wanted) && wanted > 0 ? wanted : usual;
 }

@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test';
 import { untilHydrated } from '../../fixtures/alive';
+import { CARD_LINK } from '../../fixtures/cards';
 import { mia, sam, signIn, signInAsProvider } from '../../fixtures/people';
 import { untilPrerendered } from '../../fixtures/prerendered';
 import { expect, test } from '../../fixtures/test';
 
 const pages = [
-  ['/home', 'a[href*="laundry-services"]'],
-  ['/most-categories', 'a[href^="/services/"]'],
+  ['/home', CARD_LINK],
+  ['/most-categories', CARD_LINK],
   ['/services/plumbing/portland', 'a[href^="/providers/"]'],
-  ['/All-Service-Providerlist', 'a[href*="provider_id="]'],
+  ['/All-Service-Providerlist', CARD_LINK],
 ] as const;
 
 /** A page is prerendered within seconds of a start. */

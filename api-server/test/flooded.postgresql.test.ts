@@ -1,0 +1,97 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { measured, tries } from '@doorstep/shared-process/measured';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { commission } from '../src/db/schema';
+import { DEMO_PASSWORD, seedDemo } from '../src/demo/seed';
+import { filesOnDisk } from '../src/modules/uploads/filesOnDisk';
+import { World } from './support/apiFixture';
+import { Browser } from './support/browser';
+import { KillableApi } from './support/killableApi';
+import { orderFields, quoteFor } from './support/order';
+
+/** Each asks again as soon as it has its answer: twice as many as the server works on. */
+const READERS = 400;
+const SECONDS = tries('seconds', 3);
+/** Milliseconds that a call that pays may take while the site is flooded; on a machine that is busy besides, a multiple of what it is without. */
+const LIMIT_MS = 1000;
+
+const testBed = new World();
+let api: KillableApi | undefined;
+beforeAll(async () => {
+  await testBed.open('postgresql');
+  // The demo brings its own.
+  await testBed.db.delete(commission);
+  await seedDemo(testBed.db, { storage: filesOnDisk(testBed.dataDir) });
+  const env = { DATA_DIR: testBed.dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' };
+  api = new KillableApi({ ...env, DATABASE_URL: testBed.databaseUrl ?? '' });
+  await api.start();
+}, 120_000);
+afterAll(async () => {
+  await api?.order({ name: 'end' });
+  await testBed.close();
+}, 30_000);
+
+const percentile99 = (times: readonly number[]) =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.POSITIVE_INFINITY;
+
+test(
+  'with more reads than can be done, who pays is answered in a second and never refused; the readers are told when to come back',
+  async () => {
+    const base = api?.base ?? '';
+    const customer = new Browser(base);
+    const credentials = { contact: '5550100001', password: DEMO_PASSWORD, device_type: 'web', device_token: '' };
+    const signedIn = await customer.w('login', { ...credentials, user_type: '1' });
+    expect(signedIn.body.responce).toBe('true');
+    const category = await testBed.category(4000);
+    const quote = quoteFor(orderFields({ category }));
+
+    /** Five a second, whether those before were answered or not. */
+    async function pay(seconds: number) {
+      const calls: Promise<{ status: number; milliseconds: number }>[] = [];
+      for (let count = 0; count < seconds * 5; count += 1) {
+        const from = performance.now();
+        const call = count % 2 ? customer.x('POST', '/quote', quote) : customer.x('GET', '/wallet');
+        calls.push(call.then(({ status }) => ({ status, milliseconds: performance.now() - from })));
+        await pause(200);
+      }
+      const answers = await Promise.all(calls);
+      return {
+        refused: answers.filter(({ status }) => status !== 200),
+        p99: percentile99(answers.map((a) => a.milliseconds)),
+      };
+    }
+
+    const quiet = await pay(1);
+    let isFlooded = true;
+    const answered = { reads: 0, turnedAway: 0, wrong: [] as number[] };
+    const flood = Array.from({ length: READERS }, async (_, reader) => {
+      const browser = new Browser(base);
+      while (isFlooded) {
+        const { status, headers } = await browser.x('GET', `/search?q=plumber&lat=45.5${reader}&long=-122.6`);
+        if (status === 200) answered.reads += 1;
+        else if (status === 503 && headers.get('retry-after')) answered.turnedAway += 1;
+        else answered.wrong.push(status);
+        // A browser that is turned away waits; this one hardly does.
+        if (status !== 200) await pause(100);
+      }
+    });
+    await vi.waitFor(() => expect(answered.turnedAway).toBeGreaterThan(0), 30_000);
+    const flooded = await pay(SECONDS);
+    isFlooded = false;
+    const over = performance.now();
+    await Promise.all(flood);
+    expect((await new Browser(base).x('GET', '/search?q=plumber')).status).toBe(200);
+    const recovered = performance.now() - over;
+
+    measured('calls that pay', SECONDS * 5);
+    measured('calls that pay refused', flooded.refused.length);
+    measured('reads answered', answered.reads);
+    measured('reads turned away', answered.turnedAway);
+    expect(answered.wrong).toEqual([]);
+    expect(flooded.refused).toEqual([]);
+    expect(answered.reads).toBeGreaterThan(0);
+    expect(flooded.p99).toBeLessThan(Math.max(LIMIT_MS, 5 * quiet.p99));
+    expect(recovered).toBeLessThan(10 * LIMIT_MS);
+  },
+  60_000 + SECONDS * 2000,
+);
