@@ -1,6 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Db, Session } from '../db/connect';
-import { type LiveKind, liveCounters, liveEvents } from '../db/schema';
+import {
+  idempotencyKeys,
+  type LiveKind,
+  liveCounters,
+  liveEvents,
+  type NotificationTopic,
+  notificationPreferences,
+  notifications,
+  pushSubscriptions,
+} from '../db/schema';
 import { LIVE_CHANNEL } from './pgListener';
 
 /** PostgreSQL rejects payloads of 8,000 bytes. */
@@ -12,28 +21,64 @@ export interface Change {
   bookingId: string | null;
 }
 
-const waiting = new WeakMap<object, Map<string, Change>>();
+/** A notification that is written with the transaction; which ways it takes is its receiver's wish, or the usual one. */
+export interface PendingNotification {
+  id: string;
+  userId: string;
+  kind: string;
+  topic: NotificationTopic;
+  title: string;
+  text: string;
+  bookingId: string;
+  values: Readonly<Record<string, string>>;
+  usual: { site: boolean; email: boolean; sms: boolean; push: boolean };
+  /** On the site whatever its receiver has chosen. */
+  isAlwaysOnSite: boolean;
+  /** For the mailbox alone. */
+  isMailOnly: boolean;
+}
+
+/** The answer that a repeated request gets, under its key. */
+interface PendingAnswer {
+  userId: string;
+  call: string;
+  key: string;
+  answer: Record<string, unknown>;
+}
+
+/** What a transaction has to say when all of it is done. */
+interface Pending {
+  changes: Map<string, Change>;
+  notifications: PendingNotification[];
+  answer?: PendingAnswer;
+}
+
+const waiting = new WeakMap<object, Pending>();
 
 /**
- * A transaction whose changes reach the open pages of the people concerned. What `publish` collects is written as its
- * last step, people in one order: so the rows of the counters are locked for a moment only, and no two transactions wait
- * for each other in a circle.
+ * A transaction whose changes reach the open pages and the mailboxes of the people concerned. What `publish`, `writeNotification` and
+ * `keepAnswer` collect is written as its last step, by one statement, people in one order: so the rows of the counters are locked for
+ * a moment only, and no two transactions wait for each other in a circle.
  */
 export function withEvents<T>(db: Db, now: Date, work: (tx: Session) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
-    const changes = new Map<string, Change>();
-    waiting.set(tx, changes);
+    const pending: Pending = { changes: new Map(), notifications: [] };
+    waiting.set(tx, pending);
     const result = await work(tx);
-    await write(tx, [...changes.values()], now);
+    await write(tx, pending, now);
     return result;
   });
 }
 
+function pendingOf(tx: Session): Pending {
+  const pending = waiting.get(tx);
+  if (!pending) throw new Error('outside of withEvents()');
+  return pending;
+}
+
 /** Says so to this person's open pages when the transaction is committed; the same thing said twice is said once. */
 export function publish(tx: Session, change: Change) {
-  const changes = waiting.get(tx);
-  if (!changes) throw new Error('publish() outside of withEvents()');
-  changes.set(`${change.userId} ${change.kind} ${change.bookingId ?? ''}`, change);
+  pendingOf(tx).changes.set(`${change.userId} ${change.kind} ${change.bookingId ?? ''}`, change);
 }
 
 /** To both sides of a booking. */
@@ -47,17 +92,33 @@ export function publishBooking(
   }
 }
 
+/** Written by the transaction's last statement; open pages are told of one that is shown on the site. */
+export function writeNotification(tx: Session, notification: PendingNotification) {
+  pendingOf(tx).notifications.push(notification);
+}
+
+/** Stored by the transaction's last statement, under a key that it has begun. */
+export function keepAnswer(tx: Session, answer: PendingAnswer) {
+  pendingOf(tx).answer = answer;
+}
+
 /** One statement, because from here on nobody else can tell these people anything until the transaction ends. */
-async function write(tx: Session, changes: readonly Change[], now: Date) {
-  if (changes.length === 0) return;
-  const userIds = [...new Set(changes.map(({ userId }) => userId))].sort();
-  const notices: string[] = [];
-  for (let from = 0; from < userIds.length; from += IDS_PER_NOTIFICATION)
-    notices.push(userIds.slice(from, from + IDS_PER_NOTIFICATION).join(' '));
-  await tx.execute(sql`with change as (
+async function write(tx: Session, { changes, notifications: written, answer }: Pending, now: Date) {
+  if (changes.size === 0 && written.length === 0 && !answer) return;
+  const told = answer
+    ? sql`answered as (
+      update ${idempotencyKeys} set answer = ${JSON.stringify(answer.answer)}::json
+      where user_id = ${answer.userId} and call = ${answer.call} and key = ${answer.key}
+    ),`
+    : sql``;
+  await tx.execute(sql`with ${told} ${written.length > 0 ? noted(written, now) : sql``} said as (
+      select "userId", kind, "bookingId", place from jsonb_to_recordset(
+        ${JSON.stringify([...changes.values()].map((change, place) => ({ ...change, place })))}::jsonb
+      ) as c("userId" text, kind text, "bookingId" text, place int)
+      ${written.length > 0 ? sql`union all select user_id, 'notification', booking_id, ${changes.size}::int + min(place) from addressed where on_site group by 1, 3` : sql``}
+    ), change as (
       select "userId", kind, "bookingId", row_number() over own as place, count(*) over (partition by "userId") as of
-      from jsonb_to_recordset(${JSON.stringify(changes.map((change, place) => ({ ...change, place })))}::jsonb) as c("userId" text, kind text, "bookingId" text, place int)
-      window own as (partition by "userId" order by place)
+      from said window own as (partition by "userId" order by place)
     ), counted as (
       insert into ${liveCounters} (user_id, seq) select "userId", count(*) from change group by 1 order by 1
       on conflict (user_id) do update set seq = live_counters.seq + excluded.seq returning user_id, seq
@@ -65,5 +126,28 @@ async function write(tx: Session, changes: readonly Change[], now: Date) {
       insert into ${liveEvents} (user_id, seq, kind, booking_id, created_at)
       select user_id, seq - of + place, kind, "bookingId", ${now}::timestamptz from change join counted on user_id = "userId"
     )
-    select pg_notify(${LIVE_CHANNEL}, notice) from jsonb_array_elements_text(${JSON.stringify(notices)}::jsonb) notice`);
+    select pg_notify(${LIVE_CHANNEL}, string_agg(user_id, ' ' order by user_id)) from (
+      select user_id, (row_number() over (order by user_id) - 1) / ${IDS_PER_NOTIFICATION} as part from counted
+    ) as told group by part`);
 }
+
+/** Each by the ways that its receiver has chosen; push only where there is a browser that wants it. */
+const noted = (written: readonly PendingNotification[], now: Date) => sql`addressed as (
+      select id, n."userId" as user_id, kind, title, text, "bookingId" as booking_id, "values", place,
+        (coalesce(p.site, (usual->>'site')::boolean) or "isAlwaysOnSite") and not "isMailOnly" as on_site,
+        concat_ws(' ',
+          case when coalesce(p.email, (usual->>'email')::boolean) then 'email' end,
+          case when coalesce(p.sms, (usual->>'sms')::boolean) and not "isMailOnly" then 'sms' end,
+          case when coalesce(p.push, (usual->>'push')::boolean) and not "isMailOnly"
+            and exists (select from ${pushSubscriptions} s where s.user_id = n."userId") then 'push' end
+        ) as send_by
+      from jsonb_to_recordset(
+        ${JSON.stringify(written.map((notification, place) => ({ ...notification, place })))}::jsonb
+      ) as n(id text, "userId" text, kind text, topic text, title text, text text, "bookingId" text, "values" jsonb,
+        usual jsonb, "isAlwaysOnSite" boolean, "isMailOnly" boolean, place int)
+      left join ${notificationPreferences} p on p.user_id = n."userId" and p.topic = n.topic
+    ), noted as (
+      insert into ${notifications} (id, user_id, kind, title, text, booking_id, "values", on_site, send_by, created_at)
+      select id, user_id, kind, title, text, booking_id, "values", on_site, send_by, ${now}::timestamptz
+      from addressed where on_site or send_by <> ''
+    ),`;

@@ -2,19 +2,18 @@ import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Session } from '../db/connect';
 import { idempotencyKeys } from '../db/schema';
 
-type StoredKey = typeof idempotencyKeys.$inferSelect;
+export type StoredKey = typeof idempotencyKeys.$inferSelect;
 type KeyName = Pick<StoredKey, 'userId' | 'call' | 'key'>;
 
 const isKey = ({ userId, call, key }: KeyName) =>
   and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.call, call), eq(idempotencyKeys.key, key));
 
-export async function findKey(db: Session, name: KeyName, expiresAfter: Date): Promise<StoredKey | undefined> {
-  const [row] = await db
+/** A key that is still remembered then. */
+export const keyQuery = (db: Session, name: KeyName, expiresAfter: Date) =>
+  db
     .select()
     .from(idempotencyKeys)
     .where(and(isKey(name), gt(idempotencyKeys.expiresAt, expiresAfter)));
-  return row;
-}
 
 /** Begins a key, or one that has expired anew. false: it is still remembered, and stays as it is. */
 export async function beginKey(
@@ -33,10 +32,6 @@ export async function beginKey(
     })
     .returning({ key: idempotencyKeys.key });
   return rows.length > 0;
-}
-
-export async function storeResponse(tx: Session, name: KeyName, response: Record<string, unknown>) {
-  await tx.update(idempotencyKeys).set({ answer: response }).where(isKey(name));
 }
 
 export async function removeOldKeys(db: Session, now: Date) {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { DAY, later, SECOND } from '../clock';
 import type { Db, Session } from '../db/connect';
-import { withEvents } from '../events/outbox';
+import { keepAnswer, withEvents } from '../events/outbox';
 import { HttpError } from './httpError';
-import { beginKey, findKey, storeResponse } from './idempotency.repository';
+import { beginKey, keyQuery, type StoredKey } from './idempotency.repository';
 import type { RpcRequest } from './rpcRoute';
 
 const KEY_LIFE = DAY;
@@ -19,6 +19,8 @@ export interface IdempotencyKey {
 }
 
 /** From the Idempotency-Key header; without one, from the body when `sameBodyCounts`. */
+export function idempotencyKeyOf(call: RpcRequest, name: string, sameBodyCounts: true): IdempotencyKey;
+export function idempotencyKeyOf(call: RpcRequest, name: string, sameBodyCounts: boolean): IdempotencyKey | undefined;
 export function idempotencyKeyOf(call: RpcRequest, name: string, sameBodyCounts: boolean): IdempotencyKey | undefined {
   const header = call.request.headers['idempotency-key'];
   const value = typeof header === 'string' ? header.trim() : '';
@@ -52,7 +54,11 @@ export async function findStoredResponse(
   idempotencyKey: IdempotencyKey,
   now: Date,
 ): Promise<StoredResponse | undefined> {
-  const row = await findKey(db, idempotencyKey, now);
+  return responseOf(idempotencyKey, await keyQuery(db, idempotencyKey, now));
+}
+
+/** The same of what `keyQuery` answered. */
+export function responseOf(idempotencyKey: IdempotencyKey, [row]: readonly StoredKey[]): StoredResponse | undefined {
   if (!row) return undefined;
   if (row.bodyHash !== idempotencyKey.bodyHash) {
     throw new HttpError('validation', 'This Idempotency-Key was used for another request.', { status: 400 });
@@ -79,7 +85,7 @@ export async function withIdempotency<A extends StoredResponse>(
       if (response) return { response: response as A, replayed: true };
     }
     const response = await work(tx);
-    await storeResponse(tx, idempotencyKey, response);
+    keepAnswer(tx, { userId, call, key, answer: response });
     return { response, replayed: false };
   });
 }

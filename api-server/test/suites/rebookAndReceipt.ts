@@ -58,7 +58,7 @@ export function rebookAndReceipt(testBed: World) {
     };
     await withEvents(testBed.db, server.clock.now(), async (tx) => {
       const [booking] = await tx.select().from(bookingTable).where(eq(bookingTable.id, bookingId));
-      if (booking) await notify(tx, server.clock.now(), { kind: 'provider_out', booking });
+      if (booking) notify(tx, { kind: 'provider_out', booking });
     });
     expect(await namesIn('de')).toEqual(['Klempnerei', 'Dienst 1', 'Klempnerei', 'Klempnerei']);
     expect(await namesIn('fr')).toEqual(['Plumbing', 'Service 1', 'Plumbing', 'Plumbing']);

@@ -1,6 +1,7 @@
 import { and, eq, gt, gte, inArray, isNull, lt, ne, or } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { daysOff, holds, providerHours, providerProfiles, slotClaims } from '../../db/schema';
+import type { RowsOf } from '../../db/together';
 
 interface TakenSteps {
   providerId: string;
@@ -66,21 +67,20 @@ export async function lockTimeZone(tx: Session, providerId: string): Promise<str
   return profile?.timeZone;
 }
 
-export async function listHours(db: Session, providerIds: readonly string[]) {
-  if (providerIds.length === 0) return [];
-  return db
-    .select()
-    .from(providerHours)
-    .where(inArray(providerHours.providerId, [...providerIds]));
-}
+/** When these providers work, and their days off. */
+export const workingTimes = (db: Session, providerIds: readonly string[]) =>
+  [
+    db
+      .select()
+      .from(providerHours)
+      .where(inArray(providerHours.providerId, [...providerIds])),
+    db
+      .select()
+      .from(daysOff)
+      .where(inArray(daysOff.providerId, [...providerIds])),
+  ] as const;
 
-export async function listDaysOff(db: Session, providerIds: readonly string[]) {
-  if (providerIds.length === 0) return [];
-  return db
-    .select()
-    .from(daysOff)
-    .where(inArray(daysOff.providerId, [...providerIds]));
-}
+export type WorkingTimes = RowsOf<ReturnType<typeof workingTimes>>;
 
 export async function insertHold(tx: Session, hold: typeof holds.$inferInsert) {
   await tx.insert(holds).values(hold);

@@ -1,7 +1,8 @@
 import { dayAfter, instantIn, wallTimeIn } from '@doorstep/shared-api/domain';
 import { later, MINUTE } from '../../clock';
 import type { Session } from '../../db/connect';
-import { listDaysOff, listHours } from './availability.repository';
+import { together } from '../../db/together';
+import { type WorkingTimes, workingTimes } from './availability.repository';
 
 export interface Hours {
   opensMinute: number;
@@ -23,16 +24,21 @@ interface Profile extends Hours {
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
 
-export async function readWorkingWeek(db: Session, profile: Profile): Promise<WorkingWeek> {
-  const weeks = await readWorkingWeeks(db, [profile]);
-  return weeks.get(profile.userId) ?? everyDay(profile);
+export const readWorkingWeek = async (db: Session, profile: Profile): Promise<WorkingWeek> =>
+  weekOf(profile, await together(db, ...workingTimes(db, [profile.userId])));
+
+/** One provider's week, of what was read together with other things. */
+export const weekOf = (profile: Profile, times: WorkingTimes): WorkingWeek =>
+  weeksOf([profile], times).get(profile.userId) ?? everyDay(profile);
+
+/** The weeks of many providers, by their id, with one statement. */
+export async function readWorkingWeeks(db: Session, profiles: readonly Profile[]): Promise<Map<string, WorkingWeek>> {
+  if (profiles.length === 0) return new Map();
+  const ids = profiles.map(({ userId }) => userId);
+  return weeksOf(profiles, await together(db, ...workingTimes(db, ids)));
 }
 
-/** The weeks of many providers, by their id, with two queries. */
-export async function readWorkingWeeks(db: Session, profiles: readonly Profile[]): Promise<Map<string, WorkingWeek>> {
-  const ids = profiles.map(({ userId }) => userId);
-  const rows = await listHours(db, ids);
-  const allOff = await listDaysOff(db, ids);
+function weeksOf(profiles: readonly Profile[], [rows, allOff]: WorkingTimes): Map<string, WorkingWeek> {
   return new Map(
     profiles.map((profile) => {
       const isOwn = ({ providerId }: { providerId: string }) => providerId === profile.userId;

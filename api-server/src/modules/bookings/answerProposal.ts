@@ -33,7 +33,7 @@ export async function proposeTimes(
     const starts = readStarts(input.starts, booking, now);
     for (const startAt of starts) await checkStart(tx, { ...booking, providerId: user.id }, startAt, now);
     await propose(tx, booking, { by: 'provider', starts, text: input.text }, now);
-    await notify(tx, now, { kind: 'times_proposed', booking });
+    notify(tx, { kind: 'times_proposed', booking });
   });
 }
 
@@ -60,7 +60,7 @@ export async function answerProposal(
       return;
     }
     publishBooking(tx, booking, 'booking');
-    await notify(tx, now, { kind: proposal.by === 'customer' ? 'move_refused' : 'times_refused', booking });
+    notify(tx, { kind: proposal.by === 'customer' ? 'move_refused' : 'times_refused', booking });
   };
   await withEvents(db, now, answer).catch(async (error) => {
     throw await withNearest(context, error);

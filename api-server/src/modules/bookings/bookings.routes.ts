@@ -1,15 +1,19 @@
 import { bookingTabCodes, nameOf, statusCodes, userTypeCodes } from '@doorstep/shared-api/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
+import type { ServiceArea } from '../../db/schema';
+import { together } from '../../db/together';
 import { HttpError } from '../../http/httpError';
-import { findStoredResponse, idempotencyKeyOf, withIdempotency } from '../../http/idempotency';
+import { findStoredResponse, idempotencyKeyOf, responseOf, withIdempotency } from '../../http/idempotency';
+import { keyQuery } from '../../http/idempotency.repository';
 import { defineRpcRoute, type RpcRequest } from '../../http/rpcRoute';
 import { noteBookingLook, noteBookingsLook } from '../../http/staffLook';
 import { isId } from '../../ids';
 import { createPaymentIntent } from '../payments/createPaymentIntent';
 import { GatewayTimeoutError } from '../payments/gateway';
 import { voidUnused } from '../payments/voidUnused';
-import { requireServed } from '../serviceArea/area';
+import { requireWithin } from '../serviceArea/area';
+import { areaOf, settingsAt } from '../settings/settings.repository';
 import { toBookingWire } from './bookings.serializer';
 import { cancelBooking } from './cancelBooking';
 import { type CreatedResponse, createBooking } from './createBooking';
@@ -27,11 +31,12 @@ export async function bookingRoutes(app: FastifyInstance, context: Context) {
   defineRpcRoute(app, context, 'booking', async (call) => {
     const { user, request } = call;
     const idempotencyKey = idempotencyKeyOf(call, 'booking', true);
-    // Asked before anything is checked: a repeat gets its answer even when the chosen time is past by now.
-    const earlier = idempotencyKey && (await findStoredResponse(db, idempotencyKey, clock()));
-    let createdResponse = earlier as CreatedResponse | undefined;
+    const now = clock();
+    const [keys, settings] = await together(db, keyQuery(db, idempotencyKey, now), settingsAt(db, now));
+    // Before anything is checked: a repeat gets its answer even when the chosen time is past by now.
+    let createdResponse = responseOf(idempotencyKey, keys) as CreatedResponse | undefined;
     if (!createdResponse) {
-      const { form, photos } = await readOrder(context, call);
+      const { form, photos } = await readOrder(context, call, areaOf(settings));
       createdResponse = await createBooking(context, { user, form, photos, repeat: idempotencyKey, log: request.log });
     }
     return { message: 'Booking Confirm Successfully', data: await withPayment(context, createdResponse, user.id) };
@@ -92,13 +97,13 @@ async function withPayment(context: Context, { data }: CreatedResponse, userId: 
 }
 
 /** What was sent, checked for its shape. A payment that came along with nonsense goes back. */
-async function readOrder(context: Context, call: RpcRequest) {
+async function readOrder(context: Context, call: RpcRequest, area: ServiceArea | undefined) {
   const { user, request } = call;
   try {
     if (user.userType !== 'customer') throw new HttpError('forbidden', 'Please sign in as a customer to book.');
     const places = await findPlaces(call, context.settings);
     const form = readBookingForm(call, places, context.clock(), context.settings.timeZone);
-    await requireServed(context, [
+    requireWithin(area, context.settings, [
       { point: form.place, field: 'service_location' },
       ...(form.address2 ? [{ point: form.place2, field: 'address2' }] : []),
     ]);

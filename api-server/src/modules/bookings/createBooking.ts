@@ -4,6 +4,7 @@ import { later, MINUTE } from '../../clock';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import type { PaymentStatusCode, User } from '../../db/schema';
+import { together } from '../../db/together';
 import { publish } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { type IdempotencyKey, withIdempotency } from '../../http/idempotency';
@@ -11,17 +12,19 @@ import { newId } from '../../ids';
 import { toInstant } from '../../instant';
 import type { Log } from '../../log';
 import { firstFreeTime, withNearest } from '../availability/availability';
-import { isWithinWorkingHours, readWorkingWeek } from '../availability/workingHours';
+import { workingTimes } from '../availability/availability.repository';
+import { isWithinWorkingHours, weekOf } from '../availability/workingHours';
 import { appliedCoupon, couponUnavailable, spendCoupon } from '../coupons/coupons';
 import { notifyAboutBooking } from '../jobs/notifyOfBooking';
-import { CouponError, type PricedOrder, priceOrder, providerUnavailable } from '../orders/priceOrder';
+import { type Pricing, pricingQueries } from '../orders/orders.repository';
+import { CouponError, type Order, type PricedOrder, priceFrom, providerUnavailable } from '../orders/priceOrder';
 import { toTotals } from '../orders/totals';
 import { authorisedIntent } from '../payments/authorisedIntent';
 import { GatewayTimeoutError, type Intent, methodOf } from '../payments/gateway';
 import { paymentFailed, stillChecking } from '../payments/paymentErrors';
-import { bindPayment } from '../payments/payments.repository';
+import { bindPayment, ownPayment, type Payment } from '../payments/payments.repository';
 import { voidUnused } from '../payments/voidUnused';
-import { readRules } from '../settings/settings.repository';
+import { rulesOf, settingsAt } from '../settings/settings.repository';
 import { insertBooking } from './bookings.repository';
 import { newStartCode } from './newStartCode';
 import { paymentToTrack, recordPending } from './pendingBookings';
@@ -56,13 +59,14 @@ export async function createBooking(context: Context, newBooking: NewBooking): P
   const { db, uploads } = context;
   const now = context.clock();
   let reference = form.stripeToken;
-  const tracked = await paymentToTrack(db, form, user.id);
+  const brought = await readBrought(db, form, user.id, now);
+  const tracked = paymentToTrack(brought?.payment);
   // Before anything else: when photos cannot be stored, the authorisation stays good for the next attempt.
   if (!isReplay) await writePhotos(uploads, photos);
   try {
     if (tracked && !isReplay) await recordPending(db, tracked, { userId: user.id, form, photos, repeat }, now);
     const coupon = await couponOf(db, form, user.id, now);
-    const intent = await presentedIntent(context, form, user, coupon, now);
+    const intent = brought && (await presentedIntent(context, brought, orderOf(form, user.id, coupon, now), form));
     reference = intent?.id ?? reference;
     const { response, replayed } = await withIdempotency(db, repeat, now, async (tx) => {
       if (tracked) await deletePending(tx, tracked);
@@ -72,7 +76,8 @@ export async function createBooking(context: Context, newBooking: NewBooking): P
       if (tracked) await deletePending(db, tracked);
       if (!isReplay) await removePhotos(uploads, photos);
     }
-    if (reference) await voidUnused(context, reference, user.id, log);
+    // A payment that this booking has is not unused.
+    if (reference && (replayed || !intent)) await voidUnused(context, reference, user.id, log);
     return response;
   } catch (error) {
     if (tracked && error instanceof GatewayTimeoutError) throw stillChecking();
@@ -96,7 +101,7 @@ async function couponOf(db: Session, form: BookingForm, userId: string, now: Dat
   return applied?.code;
 }
 
-const orderOf = (form: BookingForm, userId: string, couponCode: string | undefined, now: Date) => ({
+const orderOf = (form: BookingForm, userId: string, couponCode: string | undefined, now: Date): Order => ({
   userId,
   categoryId: form.categoryId,
   items: form.lines.map(({ subcategoryId, quantity = 1 }) => ({ subcategoryId, quantity })),
@@ -106,19 +111,38 @@ const orderOf = (form: BookingForm, userId: string, couponCode: string | undefin
   now,
 });
 
-/** The payment that came along, where this booking needs one. */
+/** A payment that came along with its booking. */
+interface Brought {
+  token: string;
+  /** Our row of it; a card's token has none yet. */
+  payment: Payment | undefined;
+  pricing: Pricing;
+}
+
+/** The payment that came along and what it has to be for; undefined where none came, or none is needed. */
+async function readBrought(db: Session, form: BookingForm, userId: string, now: Date): Promise<Brought | undefined> {
+  const { stripeToken: token, bookingType } = form;
+  if (!token || bookingType === 'hire') return undefined;
+  const { providerId, categoryId, lines: items } = form;
+  const [[payment], ...pricing] = await together(
+    db,
+    ownPayment(db, token, userId),
+    ...pricingQueries(db, { categoryId, items, providerId, now }),
+  );
+  return { token, payment, pricing };
+}
+
+/** What came along, where this booking needs it. */
 async function presentedIntent(
   context: Context,
+  { token, payment, pricing }: Brought,
+  order: Order,
   form: BookingForm,
-  user: User,
-  coupon: string | undefined,
-  now: Date,
 ): Promise<Intent | undefined> {
-  if (!form.stripeToken || form.bookingType === 'hire') return undefined;
-  const priced = await priceOrder(context.db, orderOf(form, user.id, coupon, now));
+  const priced = await priceFrom(context.db, order, pricing);
   rejectOtherTotals(form, priced);
   const { payableCents } = priced.totals;
-  return payableCents === 0 ? undefined : authorisedIntent(context, form.stripeToken, user.id, payableCents);
+  return payableCents === 0 ? undefined : authorisedIntent(context, token, order.userId, payableCents, payment);
 }
 
 async function book(
@@ -128,17 +152,25 @@ async function book(
   intent: Intent | undefined,
   now: Date,
 ): Promise<CreatedResponse> {
-  const priced = await priceOrder(tx, orderOf(form, user.id, coupon, now));
+  const order = orderOf(form, user.id, coupon, now);
+  const providerIds = form.providerId ? [form.providerId] : [];
+  const [categoryRows, providers, prices, settings, ...times] = await together(
+    tx,
+    ...pricingQueries(tx, order),
+    settingsAt(tx, now),
+    ...workingTimes(tx, providerIds),
+  );
+  const priced = await priceFrom(tx, order, [categoryRows, providers, prices]);
   rejectOtherTotals(form, priced);
   const { totals, provider, category } = priced;
   const bookingId = newId('b');
-  const { limits } = await readRules(tx, now);
+  const { limits } = rulesOf(settings);
   const { asap, startAt } = await startOf(tx, form, priced, user, now);
   const endAt = startAt && endOf(startAt, priced.lines);
   if (startAt && endAt && provider) {
     const { userId: providerId } = provider;
     const slotRequest = { providerId, claimId: bookingId, userId: user.id, startAt, endAt, now };
-    if (!isWithinWorkingHours(await readWorkingWeek(tx, provider), startAt, endAt)) throw notAtWork(slotRequest);
+    if (!isWithinWorkingHours(weekOf(provider, times), startAt, endAt)) throw notAtWork(slotRequest);
     if (form.bookingType !== 'hire') await reserveSlot(tx, slotRequest);
   } else if (startAt && endAt && !asap) {
     const subcategoryIds = priced.lines.map((line) => line.subcategoryId);
@@ -206,7 +238,7 @@ async function book(
   const number = await insertBooking(tx, booking, priced.lines);
   await insertPhotos(tx, photos, bookingId, user.id, now);
   publish(tx, { userId: user.id, kind: 'booking', bookingId });
-  if (paymentStatus !== 'requires_payment') await notifyAboutBooking(tx, { ...booking, number }, now);
+  if (paymentStatus !== 'requires_payment') await notifyAboutBooking(tx, { ...booking, number });
 
   return {
     data: {

@@ -70,12 +70,12 @@ export const effectRunners: Readonly<Record<Effect, RunEffect>> = {
   reopen_job: reopenJob,
   ...claimEffects,
 
-  tell_customer: (tx, transitioned) => tell(tx, transitioned, 'customer'),
+  tell_customer: async (tx, transitioned) => tell(tx, transitioned, 'customer'),
 
   async tell_provider(tx, transitioned) {
     const { status, paymentStatus } = transitioned.before;
     const wasSeen = status !== 'open' || paymentStatus !== 'requires_payment';
-    if (wasSeen) await tell(tx, transitioned, 'provider');
+    if (wasSeen) tell(tx, transitioned, 'provider');
   },
 };
 
@@ -140,25 +140,25 @@ const news: Readonly<Record<BookingAction, NotificationKind | Partial<Record<Rol
 };
 
 /** For the mailbox of who cancelled: that it is cancelled, and what comes back. */
-async function notifyOfOwnCancellation(tx: Session, before: Booking, booking: Booking, now: Date) {
-  await notify(tx, now, { kind: 'booking_called_off', booking });
-  await notifyOfMoney(tx, before, booking, now);
+function notifyOfOwnCancellation(tx: Session, before: Booking, booking: Booking) {
+  notify(tx, { kind: 'booking_called_off', booking });
+  notifyOfMoney(tx, before, booking);
 }
 
-async function notifyOfMoney(tx: Session, before: Booking, booking: Booking, now: Date) {
+function notifyOfMoney(tx: Session, before: Booking, booking: Booking) {
   const values = amountOf(booking.refundedCents - before.refundedCents);
-  if (values.amount) await notify(tx, now, { kind: 'money_returned', booking, values });
+  if (values.amount) notify(tx, { kind: 'money_returned', booking, values });
 }
 
 /** Of what was taken: of what was only held nothing has to come back, and the news says that nothing is charged. */
-async function notifyOfRefund(tx: Session, before: Booking, booking: Booking, now: Date) {
-  if (before.paymentStatus === 'captured') await notifyOfMoney(tx, before, booking, now);
+function notifyOfRefund(tx: Session, before: Booking, booking: Booking) {
+  if (before.paymentStatus === 'captured') notifyOfMoney(tx, before, booking);
 }
 
-async function notifyOfReceipt(tx: Session, booking: Booking, now: Date) {
+function notifyOfReceipt(tx: Session, booking: Booking) {
   if (booking.paymentStatus !== 'captured' && booking.paymentStatus !== 'partially_refunded') return;
   const values = amountOf(booking.payableCents - booking.refundedCents);
-  if (values.amount) await notify(tx, now, { kind: 'receipt_ready', booking, values });
+  if (values.amount) notify(tx, { kind: 'receipt_ready', booking, values });
 }
 
 const amountOf = (cents: number): { amount?: string } => (cents > 0 ? { amount: formatMoney(cents) } : {});
@@ -167,7 +167,7 @@ const amountOf = (cents: number): { amount?: string } => (cents > 0 ? { amount: 
 const isGivenUp = ({ action, to }: BookingTransition, before: Booking) =>
   to === 'cancelled' && (action === 'release' || (action === 'decline' && before.status !== 'open'));
 
-async function tell(tx: Session, { transition, before, booking, now }: Transitioned, to: Role) {
+function tell(tx: Session, { transition, before, booking }: Transitioned, to: Role) {
   const { action } = transition;
   // It was theirs: the time that was kept for it is free again.
   const unpaid = { customer: 'payment_missed', provider: 'booking_unpaid' } as const;
@@ -184,10 +184,10 @@ async function tell(tx: Session, { transition, before, booking, now }: Transitio
           ? booking.refundedCents
           : 0,
   );
-  if (kind) await notify(tx, now, { kind, booking, to, values });
-  if (to === 'customer') return kind === 'job_given_up' ? undefined : notifyOfRefund(tx, before, booking, now);
+  if (kind) notify(tx, { kind, booking, to, values });
+  if (to === 'customer') return kind === 'job_given_up' ? undefined : notifyOfRefund(tx, before, booking);
   // What the customer did, or the clock for them: for their mailbox.
-  if (action === 'cancel' && transition.by === 'customer') await notifyOfOwnCancellation(tx, before, booking, now);
-  if (isDue) await notify(tx, now, { kind: 'payment_due', booking, values: amountOf(booking.payableCents) });
-  if (action === 'confirm') await notifyOfReceipt(tx, booking, now);
+  if (action === 'cancel' && transition.by === 'customer') notifyOfOwnCancellation(tx, before, booking);
+  if (isDue) notify(tx, { kind: 'payment_due', booking, values: amountOf(booking.payableCents) });
+  if (action === 'confirm') notifyOfReceipt(tx, booking);
 }

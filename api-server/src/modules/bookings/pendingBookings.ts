@@ -1,7 +1,7 @@
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import type { IdempotencyKey } from '../../http/idempotency';
-import { findPayment } from '../payments/payments.repository';
+import type { Payment } from '../payments/payments.repository';
 import { insertPending, type PendingBooking } from './pendingBookings.repository';
 import type { Photo } from './photos';
 import type { BookingForm } from './readBookingForm';
@@ -13,13 +13,9 @@ interface PendingRequest {
   repeat: IdempotencyKey | undefined;
 }
 
-/** The payment whose booking is written down first: an intent of this person that no booking has. */
-export async function paymentToTrack(db: Session, form: BookingForm, userId: string): Promise<string | undefined> {
-  const id = form.stripeToken;
-  if (!id || id.startsWith('tok_') || form.bookingType === 'hire') return undefined;
-  const payment = await findPayment(db, id, userId);
-  return payment && !payment.bookingId && !payment.voidWantedAt ? id : undefined;
-}
+/** The payment whose booking is written down first: an intent that no booking has. */
+export const paymentToTrack = (payment: Payment | undefined): string | undefined =>
+  payment && !payment.bookingId && !payment.voidWantedAt ? payment.id : undefined;
 
 /** Before the gateway is asked anything: from here on a crash loses neither the booking nor the money. */
 export async function recordPending(db: Session, paymentId: string, pendingRequest: PendingRequest, now: Date) {

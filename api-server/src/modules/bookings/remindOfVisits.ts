@@ -33,7 +33,7 @@ export async function remindOfVisits({ db, clock }: Pick<Context, 'db' | 'clock'
       await withEvents(db, now, async (tx) => {
         const reminded = await markReminded(tx, booking, column);
         if (!reminded) return;
-        for (const to of ['customer', 'provider'] as const) await notify(tx, now, { kind, booking: reminded, to });
+        for (const to of ['customer', 'provider'] as const) notify(tx, { kind, booking: reminded, to });
       });
     }
   }
@@ -49,7 +49,7 @@ export async function warnOfPayments({ db, clock }: Pick<Context, 'db' | 'clock'
     await withEvents(db, now, async (tx) => {
       const warned = await markWarned(tx, booking);
       const values = { amount: formatMoney(booking.payableCents) };
-      if (warned) await notify(tx, now, { kind: 'payment_due_soon', booking: warned, values });
+      if (warned) notify(tx, { kind: 'payment_due_soon', booking: warned, values });
     });
   }
 }

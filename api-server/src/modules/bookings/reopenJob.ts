@@ -7,6 +7,5 @@ import type { RunEffect } from './transitioned';
 export const reopenJob: RunEffect = async (tx, { booking, now }) => {
   await setColumns(tx, booking.id, { providerId: null, releasedAt: now });
   const open = { ...booking, providerId: null };
-  for (const userId of await publishAssignment(tx, open))
-    await notify(tx, now, { kind: 'job_offered', booking: open, userId });
+  for (const userId of await publishAssignment(tx, open)) notify(tx, { kind: 'job_offered', booking: open, userId });
 };

@@ -81,7 +81,7 @@ export async function moveBooking(tx: Session, booking: Booking, startAt: Date, 
   });
   if (!moved) throw new HttpError('state_conflict', 'This booking has changed. Please look at it again.');
   publishBooking(tx, booking, 'booking');
-  if (by === 'customer') await notify(tx, now, { kind: 'booking_moved', booking });
+  if (by === 'customer') notify(tx, { kind: 'booking_moved', booking });
   if (!providerId) return;
   const provider = await findBookableProvider(tx, providerId);
   if (!provider) throw providerUnavailable();
@@ -93,7 +93,7 @@ export async function moveBooking(tx: Session, booking: Booking, startAt: Date, 
     await reserveSlot(tx, slotRequest);
   }
   if (booking.paymentStatus !== 'requires_payment' || status === 'accepted')
-    await notify(tx, now, { kind: by === 'customer' ? 'booking_rescheduled' : 'move_accepted', booking });
+    notify(tx, { kind: by === 'customer' ? 'booking_rescheduled' : 'move_accepted', booking });
 }
 
 /** It has to be possible now, so that nobody says yes to what cannot be. */
@@ -102,5 +102,5 @@ async function askForMove(tx: Session, booking: Booking, startAt: Date, now: Dat
   if (!providerId) throw providerUnavailable();
   await checkStart(tx, { ...booking, providerId }, startAt, now);
   await propose(tx, booking, { by: 'customer', starts: [startAt], text: '' }, now);
-  await notify(tx, now, { kind: 'move_asked', booking });
+  notify(tx, { kind: 'move_asked', booking });
 }

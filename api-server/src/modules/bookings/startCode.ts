@@ -34,7 +34,7 @@ export async function requireStartCode({ db, clock }: Context, booking: Booking,
   if (timingSafeEqual(Buffer.from(code), Buffer.from(booking.startCode))) return;
   if (tries < START_TRIES) throw wrong(START_TRIES - tries);
   await withEvents(db, now, async (tx) => {
-    if (await askForStart(tx, booking.id, now)) await notify(tx, now, { kind: 'start_asked', booking });
+    if (await askForStart(tx, booking.id, now)) notify(tx, { kind: 'start_asked', booking });
   });
   throw wrong(0);
 }

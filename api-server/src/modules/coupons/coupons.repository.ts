@@ -30,15 +30,17 @@ export async function findUseNumbers(db: Session, code: string, userId: string):
 
 /** Codes that this customer has used as often as one may. A cancelled booking has given its use back. */
 export async function findUsedCodes(db: Session, userId: string): Promise<string[]> {
-  const useRows = await db
+  return (await usedCodes(db, userId)).map(({ code }) => code);
+}
+
+export const usedCodes = (db: Session, userId: string) =>
+  db
     .select({ code: coupons.code })
     .from(coupons)
     .innerJoin(couponUses, and(eq(couponUses.couponCode, coupons.code), eq(couponUses.userId, userId)))
     .groupBy(coupons.code)
     .having(gte(count(), coupons.usesPerCustomer))
     .orderBy(coupons.code);
-  return useRows.map(({ code }) => code);
-}
 
 /** false: a booking at the same time was first. */
 export async function insertUse(tx: Session, use: typeof couponUses.$inferInsert): Promise<boolean> {

@@ -12,19 +12,18 @@ interface Step {
   before: Dispute;
   state: DisputeState;
   setAsideCents: number;
-  now: Date;
 }
 
 /** The provider hears that money was set aside, of how much of it was theirs, and later how the bank decided. */
 export async function notifyOfDispute(tx: Session, step: Step) {
   const kind = kindOf(step);
-  const { booking, before, now } = step;
+  const { booking, before } = step;
   if (!kind || !booking.providerId) return;
   const provider = await findUser(tx, booking.providerId);
   if (!provider || provider.accountStatus === 'deleted') return;
   const entries = await entriesOfDispute(tx, before.id, 'chargeback');
   const cents = -(entries?.[`provider_payable:${provider.id}`] ?? 0);
-  await notify(tx, now, { kind, booking, values: cents > 0 ? { amount: formatMoney(cents) } : {} });
+  notify(tx, { kind, booking, values: cents > 0 ? { amount: formatMoney(cents) } : {} });
 }
 
 function kindOf({ before, state, setAsideCents }: Step): NotificationKind | undefined {

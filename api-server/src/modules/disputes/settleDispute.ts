@@ -102,7 +102,7 @@ async function applyNews(tx: Session, gateway: GatewayName, heard: Heard, known:
     ...(isNews && { version: before.version + 1 }),
   });
   if (isNews && booking) {
-    await notifyOfDispute(tx, { booking, before, state, setAsideCents, now });
+    await notifyOfDispute(tx, { booking, before, state, setAsideCents });
     publishBooking(tx, booking, 'payment');
     if (booking.providerId) publish(tx, { userId: booking.providerId, kind: 'payment', bookingId: booking.id });
   }

@@ -5,10 +5,9 @@ import { notify } from '../notifications/notify';
 import { publishAssignment } from './eligible';
 
 /** A booking that is paid for, or needs no payment, reaches its provider, or everybody who may take it. */
-export async function notifyAboutBooking(tx: Session, booking: Booking, now: Date) {
+export async function notifyAboutBooking(tx: Session, booking: Booking) {
   publishBooking(tx, booking, 'booking');
-  await notify(tx, now, { kind: 'booking_made', booking });
-  await notify(tx, now, { kind: 'booking_received', booking });
-  for (const userId of await publishAssignment(tx, booking))
-    await notify(tx, now, { kind: 'job_offered', booking, userId });
+  notify(tx, { kind: 'booking_made', booking });
+  notify(tx, { kind: 'booking_received', booking });
+  for (const userId of await publishAssignment(tx, booking)) notify(tx, { kind: 'job_offered', booking, userId });
 }

@@ -97,7 +97,7 @@ export async function decideReport({ db, clock }: Context, actor: User, id: stri
     const told = isFirst ? await decideFirst(tx, row, decision, now) : await decideAgain(tx, row, decision, now);
     await releaseItem(tx, 'message_report', id);
     for (const { kind, userId } of told) {
-      await notify(tx, now, { kind, booking, to: partyOf(booking, userId), userId, values: { note: reason } });
+      notify(tx, { kind, booking, to: partyOf(booking, userId), userId, values: { note: reason } });
     }
     publishBooking(tx, booking, 'message');
     const result = await readReport(tx, id);

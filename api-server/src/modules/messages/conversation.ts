@@ -86,8 +86,7 @@ export async function writeMessage(
   const to = partyOf(booking, user.id) === 'customer' ? 'provider' : 'customer';
   const userId = to === 'provider' ? booking.providerId : booking.userId;
   // One notification for many messages, until it is read.
-  if (!(await hasUnreadNews(tx, userId ?? '', booking.id)))
-    await notify(tx, now, { kind: 'message_received', booking, to });
+  if (!(await hasUnreadNews(tx, userId ?? '', booking.id))) notify(tx, { kind: 'message_received', booking, to });
   return message;
 }
 

@@ -1,12 +1,11 @@
 import type { NotificationValuesWire } from '@doorstep/shared-api/wire';
 import type { Session } from '../../db/connect';
 import type { Booking, NotificationTopic } from '../../db/schema';
-import { publish } from '../../events/outbox';
+import { writeNotification } from '../../events/outbox';
 import { newId } from '../../ids';
 import { kinds, type NotificationKind, type Role } from './kinds';
 import { message } from './messages';
-import { insertNotification } from './notifications.repository';
-import { channelsFor } from './preferences';
+import { wayOf } from './preferences';
 
 interface News {
   kind: NotificationKind;
@@ -20,30 +19,18 @@ interface News {
 }
 
 /**
- * Writes the notification in the transaction of what it tells; it is sent by mail, text message or push message afterwards, as its
+ * Writes the notification with the transaction of what it tells, at its end; it is sent by mail, text message or push message afterwards, as its
  * receiver wants it. Nobody is told of a booking without a provider yet.
  */
-export async function notify(tx: Session, now: Date, { kind, booking, to, userId: named, values = {} }: News) {
+export function notify(tx: Session, { kind, booking, to, userId: named, values = {} }: News) {
   const { to: side, topic, mailOnly }: { to: Role | 'both'; topic: NotificationTopic; mailOnly?: true } = kinds[kind];
   const receiver = side === 'both' ? (to ?? 'customer') : side;
   const userId = named ?? (receiver === 'provider' ? booking.providerId : booking.userId);
   if (!userId) return;
-  const channels = await channelsFor(tx, userId, topic);
-  const { site, email, sms, push } = mailOnly ? { ...channels, site: false, sms: false, push: false } : channels;
-  const sendBy = [email && 'email', sms && 'sms', push && 'push'].filter(Boolean).join(' ');
-  if (!site && !sendBy) return;
   const { title, text } = message('en', kind, { customer: booking.fullName, ...values }, receiver);
-  await insertNotification(tx, {
-    id: newId('n'),
-    userId,
-    kind,
-    title,
-    text,
-    bookingId: booking.id,
-    values: { ...values },
-    onSite: site,
-    sendBy,
-    createdAt: now,
+  writeNotification(tx, {
+    ...{ id: newId('n'), userId, kind, topic, title, text, bookingId: booking.id, values: { ...values } },
+    ...wayOf(topic),
+    isMailOnly: mailOnly ?? false,
   });
-  if (site) publish(tx, { userId, kind: 'notification', bookingId: booking.id });
 }

@@ -2,10 +2,9 @@ import { notificationTopics } from '@doorstep/shared-api/domain';
 import type { NotificationPreferenceWire } from '@doorstep/shared-api/wire';
 import type { Session } from '../../db/connect';
 import type { NotificationTopic } from '../../db/schema';
-import { hasPushSubscription } from '../push/push.repository';
 import { findPreferences, savePreference } from './notifications.repository';
 
-export interface Channels {
+interface Channels {
   site: boolean;
   email: boolean;
   sms: boolean;
@@ -31,11 +30,11 @@ export async function readPreferences(db: Session, userId: string): Promise<Noti
   });
 }
 
-/** Push only where there is a browser that wants it. */
-export async function channelsFor(db: Session, userId: string, topic: NotificationTopic): Promise<Channels> {
-  const channels = (await readPreferences(db, userId)).find((row) => row.topic === topic) ?? usual[topic];
-  return { ...channels, push: channels.push && (await hasPushSubscription(db, userId)) };
-}
+/** What holds for somebody who has chosen nothing, and what nobody can choose. */
+export const wayOf = (topic: NotificationTopic) => ({
+  usual: usual[topic],
+  isAlwaysOnSite: alwaysOnSite.includes(topic),
+});
 
 /** Clients of before push messages do not name that channel: it stays as it is. */
 export type PreferenceChange = Omit<NotificationPreferenceWire, 'push'> & { push?: boolean };

@@ -16,7 +16,7 @@ export async function closeExpiredOffers({ db, clock }: Context) {
       if (!booking) return;
       publishBooking(tx, booking, 'offer');
       const to = closed.type === 'customer' ? 'provider' : 'customer';
-      await notify(tx, now, {
+      notify(tx, {
         kind: 'offer_expired',
         booking,
         to,

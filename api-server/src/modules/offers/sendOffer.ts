@@ -56,7 +56,7 @@ export async function sendOffer(tx: Session, user: User, newOffer: NewOffer, now
     expiresAt: booking.startAt && booking.startAt < end ? booking.startAt : end,
   });
   publishBooking(tx, booking, 'offer');
-  await notify(tx, now, {
+  notify(tx, {
     kind: 'offer_received',
     booking,
     to: type === 'customer' ? 'provider' : 'customer',

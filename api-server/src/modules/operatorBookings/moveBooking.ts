@@ -118,7 +118,7 @@ async function giveToOthers(
     throw new HttpError('state_conflict', 'Nobody else can take this job. Cancel it instead.');
   const payments = await transitionBooking(tx, { transition, booking, actorId: staff.id, reason, now });
   if (!payments) throw impossible();
-  await notify(tx, now, { kind: 'job_reassigned', booking, userId: providerId, values: { note: reason } });
+  notify(tx, { kind: 'job_reassigned', booking, userId: providerId, values: { note: reason } });
   return { payments, parts: { provider_id: providerId } };
 }
 
@@ -152,8 +152,8 @@ async function end(tx: Session, staff: User, booking: Booking, request: MoveBook
   const decision = { outcome: move, ...parts, couponCode: '' };
   await recordDecision(tx, { bookingId: booking.id, staff, reason, decision, now });
   const amount = (cents: number) => (cents > 0 ? { amount: formatMoney(cents) } : {});
-  await notify(tx, now, { kind: 'operator_decided', booking, values: { note: reason, ...amount(parts.refundCents) } });
-  await notify(tx, now, {
+  notify(tx, { kind: 'operator_decided', booking, values: { note: reason, ...amount(parts.refundCents) } });
+  notify(tx, {
     kind: 'job_operator_decided',
     booking,
     values: { note: reason, ...amount(parts.payProviderCents) },

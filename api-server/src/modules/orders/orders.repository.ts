@@ -1,22 +1,21 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { categories, providerProfiles, providerServices, subcategories, users } from '../../db/schema';
+import type { RowsOf } from '../../db/together';
 import { commissionAt } from '../commission/commission.repository';
 
 export type Category = typeof categories.$inferSelect;
 export type BookableProvider = typeof providerProfiles.$inferSelect;
 
 /** A category with the commission that counts now, null where none is set. */
-export async function findCategoryWithCommission(db: Session, id: string, now: Date) {
-  const [row] = await db
+const categoryWithCommission = (db: Session, id: string, now: Date) =>
+  db
     .select({ category: categories, percentage: commissionAt(now) })
     .from(categories)
     .where(eq(categories.id, id));
-  return row;
-}
 
 /** These of the category's services, in no order, retired ones included; `own` is this provider's price, null without one. */
-export function listPrices(db: Session, categoryId: string, ids: readonly string[], providerId: string) {
+function prices(db: Session, categoryId: string, ids: readonly string[], providerId: string) {
   const { id, name, priceCents, durationMinutes, perUnit, retiredAt } = subcategories;
   const isOffered = and(
     eq(providerServices.subcategoryId, subcategories.id),
@@ -29,9 +28,8 @@ export function listPrices(db: Session, categoryId: string, ids: readonly string
     .where(and(inArray(subcategories.id, [...ids]), eq(subcategories.categoryId, categoryId)));
 }
 
-/** An approved provider who takes jobs. */
-export async function findBookableProvider(db: Session, id: string): Promise<BookableProvider | undefined> {
-  const [row] = await db
+const bookable = (db: Session, id: string) =>
+  db
     .select({ profile: providerProfiles })
     .from(providerProfiles)
     .innerJoin(users, eq(users.id, providerProfiles.userId))
@@ -43,8 +41,31 @@ export async function findBookableProvider(db: Session, id: string): Promise<Boo
         eq(providerProfiles.takingJobs, true),
       ),
     );
+
+/** An approved provider who takes jobs. */
+export async function findBookableProvider(db: Session, id: string): Promise<BookableProvider | undefined> {
+  const [row] = await bookable(db, id);
   return row?.profile;
 }
+
+interface PricedBy {
+  categoryId: string;
+  items: readonly { subcategoryId: string }[];
+  providerId: string | undefined;
+  now: Date;
+}
+
+/** What an order's figures are computed from: its category, its services and its provider, as they are at this moment. */
+export const pricingQueries = (db: Session, { categoryId, items, providerId = '', now }: PricedBy) => {
+  const ids = items.map(({ subcategoryId }) => subcategoryId);
+  return [
+    categoryWithCommission(db, categoryId, now),
+    bookable(db, providerId),
+    prices(db, categoryId, ids, providerId),
+  ] as const;
+};
+
+export type Pricing = RowsOf<ReturnType<typeof pricingQueries>>;
 
 /** How long one of each of these of the category's services takes, and how many can be booked at once, by their ids; none of those that were retired. */
 export async function readOffered(

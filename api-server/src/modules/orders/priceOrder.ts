@@ -8,15 +8,10 @@ import {
   quote,
 } from '@doorstep/shared-api/domain';
 import type { Session } from '../../db/connect';
+import { together } from '../../db/together';
 import { HttpError } from '../../http/httpError';
 import { checkCoupon, ruleOf } from '../coupons/coupons';
-import {
-  type BookableProvider,
-  type Category,
-  findBookableProvider,
-  findCategoryWithCommission,
-  listPrices,
-} from './orders.repository';
+import { type BookableProvider, type Category, type Pricing, pricingQueries } from './orders.repository';
 
 export interface OrderItem {
   subcategoryId: string;
@@ -62,14 +57,19 @@ const noService = (message = 'Please select at least one service.') =>
 
 /** The order's true figures, from our own catalogue, coupon and commission. Throws when it cannot be booked at all. */
 export async function priceOrder(db: Session, order: Order): Promise<PricedOrder> {
-  const categoryRow = await findCategoryWithCommission(db, order.categoryId, order.now);
+  return priceFrom(db, order, await together(db, ...pricingQueries(db, order)));
+}
+
+/** The same of what was read together with other things. */
+export async function priceFrom(db: Session, order: Order, pricing: Pricing): Promise<PricedOrder> {
+  const [[categoryRow], [provided], rows] = pricing;
   if (!categoryRow) throw new HttpError('validation', 'Please choose a category.', { field: 'category_id' });
-  const provider = order.providerId ? await findBookableProvider(db, order.providerId) : undefined;
+  const provider = order.providerId ? provided?.profile : undefined;
   if (order.providerId && !provider) throw providerUnavailable();
   if (order.bookingType === 'hire' && !provider) {
     throw new HttpError('validation', 'Please choose a provider.', { field: 'provider_id' });
   }
-  const lines = await priceLines(db, order, provider);
+  const lines = priceLines(order, rows, provider);
   const totalCents = lines.reduce((sum, line) => sum + line.priceCents, 0);
   if (totalCents > maxOrderCents) {
     throw noService(`One booking can cost at most $${formatMoney(maxOrderCents)}. Please book less at once.`);
@@ -99,12 +99,11 @@ export class CouponError extends Error {
   }
 }
 
-async function priceLines(db: Session, order: Order, provider: BookableProvider | undefined): Promise<PricedLine[]> {
+function priceLines(order: Order, rows: Pricing[2], provider: BookableProvider | undefined): PricedLine[] {
   const ids = order.items.map((item) => item.subcategoryId);
   if (ids.length === 0) throw noService();
   if (ids.length > maxOrderLines) throw noService(`Please select at most ${maxOrderLines} services.`);
   if (new Set(ids).size < ids.length) throw noService('A service is selected twice.');
-  const rows = await listPrices(db, order.categoryId, ids, provider?.userId ?? '');
   if (rows.length < ids.length) throw noService('A selected service does not belong to this category.');
   // Of a category that was retired all services were.
   if (rows.some((row) => row.retiredAt))

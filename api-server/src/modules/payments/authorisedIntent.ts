@@ -2,22 +2,23 @@ import type { Context } from '../../context';
 import type { Intent } from './gateway';
 import { portOf } from './gateways/portOf';
 import { paymentFailed } from './paymentErrors';
-import { findPayment, insertPayment } from './payments.repository';
+import { findPayment, insertPayment, type Payment } from './payments.repository';
 
 /**
  * The authorised intent behind a booking's `stripeToken`: this person's, for exactly that amount. A card token (`tok_…`,
  * from a client that knows no intents) is authorised here. Throws `payment_failed` for everything else. Whether the
- * intent is unused is decided by `bindPayment`, in the transaction.
+ * intent is unused is decided by `bindPayment`, in the transaction. `known`: our row of it, where it was just read.
  */
 export async function authorisedIntent(
   context: Context,
   reference: string,
   userId: string,
   amountCents: number,
+  known?: Payment,
 ): Promise<Intent> {
   const intent = reference.startsWith('tok_')
     ? await authoriseToken(context, reference, userId, amountCents)
-    : await findIntent(context, reference, userId);
+    : await findIntent(context, reference, userId, known);
   if (!intent || intent.userId !== userId || intent.amountCents !== amountCents || intent.currency !== 'usd') {
     throw paymentFailed();
   }
@@ -25,8 +26,8 @@ export async function authorisedIntent(
   return intent;
 }
 
-async function findIntent(context: Context, id: string, userId: string): Promise<Intent | undefined> {
-  const payment = await findPayment(context.db, id, userId);
+async function findIntent(context: Context, id: string, userId: string, known?: Payment): Promise<Intent | undefined> {
+  const payment = known ?? (await findPayment(context.db, id, userId));
   return payment && portOf(context, payment.gateway).find(id);
 }
 

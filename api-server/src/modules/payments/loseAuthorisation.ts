@@ -21,7 +21,7 @@ export async function loseAuthorisation(context: Context, { id, tipOf }: Pick<Pa
     if (!booking) return;
     publishBooking(tx, booking, 'payment');
     const values = { amount: formatMoney(booking.payableCents) };
-    await notify(tx, now, { kind: 'payment_lost', booking, values });
+    notify(tx, { kind: 'payment_lost', booking, values });
     await voidPayment(tx, id, now);
     await markVoided(tx, id, now);
   });

@@ -62,7 +62,7 @@ export async function bindPayment(tx: Session, intent: Intent, bookingId: string
     )
     .returning();
   if (!bound) throw paymentFailed();
-  await markAuthorised(tx, intent.id, now);
+  if (!bound.authorizedAt) await markAuthorised(tx, intent.id, now);
   if (intent.status === 'succeeded') await markCaptured(tx, bound, intent.capturedCents, now);
   return bound;
 }
@@ -225,11 +225,15 @@ export async function changePayment(tx: Session, id: string, change: Partial<Pay
   await tx.update(payments).set(change).where(eq(payments.id, id));
 }
 
-export async function findPayment(db: Session, id: string, userId: string): Promise<Payment | undefined> {
-  const [row] = await db
+/** A person's own. */
+export const ownPayment = (db: Session, id: string, userId: string) =>
+  db
     .select()
     .from(payments)
     .where(and(eq(payments.id, id), eq(payments.userId, userId)));
+
+export async function findPayment(db: Session, id: string, userId: string): Promise<Payment | undefined> {
+  const [row] = await ownPayment(db, id, userId);
   return row;
 }
 

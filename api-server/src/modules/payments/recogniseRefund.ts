@@ -33,7 +33,7 @@ export async function recogniseRefund(context: Context, id: string, intent: Inte
     const { booking, ...row } = payment;
     await bookRefund(tx, row, booking, cents, now);
     await markRefunded(tx, row, refundedCents, now);
-    if (booking) await tellBooking(tx, row, booking, cents, now);
+    if (booking) await tellBooking(tx, row, booking, cents);
   });
 }
 
@@ -68,16 +68,16 @@ export async function bookRefund(tx: Session, payment: Payment, booking: Booking
   await changePayment(tx, payment.id, { refundWantedCents: payment.refundWantedCents + cents });
 }
 
-async function tellBooking(tx: Session, payment: Payment, booking: Booking, cents: number, now: Date) {
+async function tellBooking(tx: Session, payment: Payment, booking: Booking, cents: number) {
   const news = { kind: 'money_returned', booking, values: { amount: formatMoney(cents) } } as const;
   if (payment.tipOf) {
     publishBooking(tx, booking, 'payment');
-    return notify(tx, now, news);
+    return notify(tx, news);
   }
   if (booking.paymentId !== payment.id) return;
   const refundedCents = booking.refundedCents + cents;
   const paymentStatus = refundedCents < payment.capturedCents ? 'partially_refunded' : 'refunded';
   await setColumns(tx, booking.id, { refundedCents, paymentStatus });
   publishBooking(tx, booking, 'payment');
-  await notify(tx, now, news);
+  notify(tx, news);
 }

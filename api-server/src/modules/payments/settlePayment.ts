@@ -48,7 +48,7 @@ async function capture(context: Context, payment: Payment) {
     if (isTipPayment(payment)) return takeTip(tx, payment, capturedCents, now);
     const booking = await markCaptured(tx, payment, capturedCents, now);
     const values = { amount: formatMoney(capturedCents) };
-    if (booking) await notify(tx, now, { kind: 'payment_taken', booking, values });
+    if (booking) notify(tx, { kind: 'payment_taken', booking, values });
   });
 }
 

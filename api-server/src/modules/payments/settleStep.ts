@@ -71,7 +71,7 @@ async function authorise(tx: Session, payment: Payment, isTaken: boolean, now: D
   if (booking) {
     await markAuthorised(tx, id, now);
     if (booking.status === 'accepted' || isTaken) await wantCapture(tx, id, now);
-    if (booking.status === 'open') await notifyAboutBooking(tx, booking, now);
+    if (booking.status === 'open') await notifyAboutBooking(tx, booking);
     publishBooking(tx, booking, 'payment');
     return true;
   }

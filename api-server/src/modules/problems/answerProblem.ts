@@ -40,7 +40,7 @@ export async function replyToProblem(tx: Session, user: User, answer: Answer, no
   await addWords(tx, problem.id, 'reply', by, { authorId: user.id, text, wants, photoIds }, now);
   await updateProblem(tx, problem.id, { updatedAt: now });
   publishBooking(tx, booking, 'booking');
-  await notify(tx, now, { kind: 'problem_replied', booking, to: otherSide(by) });
+  notify(tx, { kind: 'problem_replied', booking, to: otherSide(by) });
   return booking;
 }
 
@@ -57,6 +57,6 @@ export async function appealDecision(tx: Session, user: User, answer: Answer, no
   await holdMoney(tx, booking, now);
   await touchBooking(tx, booking.id, now);
   publishBooking(tx, booking, 'booking');
-  await notify(tx, now, { kind: 'problem_appealed', booking, to: otherSide(by) });
+  notify(tx, { kind: 'problem_appealed', booking, to: otherSide(by) });
   return booking;
 }

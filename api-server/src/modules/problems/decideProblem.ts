@@ -61,7 +61,7 @@ async function decideIn(tx: Session, staff: User, decide: Decide, now: Date): Pr
   await touchBooking(tx, booking.id, now);
   publishBooking(tx, booking, 'booking');
   publishBooking(tx, booking, 'payment');
-  await tellBoth(tx, booking, decide, parts, now);
+  tellBoth(tx, booking, decide, parts);
   await audit(tx, now, {
     actor: staff,
     kind: 'act',
@@ -100,15 +100,15 @@ const endOf: Readonly<Partial<Record<ProblemOutcome, 'cancelled' | 'completed'>>
 };
 
 /** In the language of each: how much it is for them, and the operator's reason as it was written. */
-async function tellBoth(tx: Session, booking: Booking, decide: Decide, parts: Parts, now: Date) {
+function tellBoth(tx: Session, booking: Booking, decide: Decide, parts: Parts) {
   const note = decide.reason;
   if (decide.outcome === 'none') {
     for (const to of ['customer', 'provider'] as const)
-      await notify(tx, now, { kind: 'problem_settled', booking, to, values: { note } });
+      notify(tx, { kind: 'problem_settled', booking, to, values: { note } });
     return;
   }
   const amount = (cents: number) => (cents > 0 ? { amount: formatMoney(cents) } : {});
   const { refundCents, payProviderCents } = parts;
-  await notify(tx, now, { kind: 'problem_decided', booking, values: { note, ...amount(refundCents) } });
-  await notify(tx, now, { kind: 'job_problem_decided', booking, values: { note, ...amount(payProviderCents) } });
+  notify(tx, { kind: 'problem_decided', booking, values: { note, ...amount(refundCents) } });
+  notify(tx, { kind: 'job_problem_decided', booking, values: { note, ...amount(payProviderCents) } });
 }

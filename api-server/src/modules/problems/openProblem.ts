@@ -69,8 +69,8 @@ export async function openProblem(tx: Session, newProblem: NewProblem): Promise<
   await holdMoney(tx, booking, now);
   await touchBooking(tx, booking.id, now);
   publishBooking(tx, booking, 'booking');
-  await notify(tx, now, { kind: 'problem_received', booking, to: by });
-  await notify(tx, now, { kind: 'problem_reported', booking, to: other });
+  notify(tx, { kind: 'problem_received', booking, to: by });
+  notify(tx, { kind: 'problem_reported', booking, to: other });
   return id;
 }
 

@@ -79,8 +79,7 @@ export async function answerAsStaff({ db, clock }: Context, staff: User, answer:
     await updateProblem(tx, problem.id, { updatedAt: now });
     await touchBooking(tx, booking.id, now);
     publishBooking(tx, booking, 'booking');
-    for (const side of sidesOf(to))
-      await notify(tx, now, { kind: 'problem_answered', booking, to: side, values: { note: text } });
+    for (const side of sidesOf(to)) notify(tx, { kind: 'problem_answered', booking, to: side, values: { note: text } });
     const subject = { type: 'problem', id: problem.id } as const;
     await audit(tx, now, { actor: staff, kind: 'act', act: 'problem.answer', subject, why: text, after: { to } });
   });

@@ -5,15 +5,6 @@ import { pushSubscriptions, users } from '../../db/schema';
 export type PushSubscription = typeof pushSubscriptions.$inferSelect;
 export type PushTarget = Pick<PushSubscription, 'id' | 'userId' | 'endpoint' | 'createdAt'>;
 
-export async function hasPushSubscription(db: Session, userId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: pushSubscriptions.id })
-    .from(pushSubscriptions)
-    .where(eq(pushSubscriptions.userId, userId))
-    .limit(1);
-  return rows.length > 0;
-}
-
 /** The browsers of these people. */
 export async function findPushSubscriptions(db: Session, userIds: readonly string[]): Promise<PushTarget[]> {
   if (userIds.length === 0) return [];

@@ -1,10 +1,12 @@
 import type { QuoteWire } from '@doorstep/shared-api/wire';
 import { later, MINUTE } from '../../clock';
 import type { Context } from '../../context';
+import { together } from '../../db/together';
 import { newId } from '../../ids';
 import { toInstant } from '../../instant';
-import { findUsedCodes } from '../coupons/coupons.repository';
-import { type Order, priceOrder } from '../orders/priceOrder';
+import { usedCodes } from '../coupons/coupons.repository';
+import { pricingQueries } from '../orders/orders.repository';
+import { type Order, priceFrom } from '../orders/priceOrder';
 import { toTotals } from '../orders/totals';
 import { insertQuote } from './quotes.repository';
 
@@ -13,7 +15,8 @@ const QUOTE_LIFE = 30 * MINUTE;
 /** Prices an order and keeps the price for 30 minutes: what the Pay button shows. */
 export async function makeQuote({ db }: Context, order: Order): Promise<QuoteWire> {
   const { userId, bookingType, now } = order;
-  const priced = await priceOrder(db, order);
+  const [category, provider, prices, used] = await together(db, ...pricingQueries(db, order), usedCodes(db, userId));
+  const priced = await priceFrom(db, order, [category, provider, prices]);
   const quote = {
     id: newId('q'),
     userId,
@@ -37,7 +40,7 @@ export async function makeQuote({ db }: Context, order: Order): Promise<QuoteWir
     provider_id: quote.providerId ?? '',
     coupon: quote.couponCode ?? '',
     currency: 'usd',
-    used_coupons: await findUsedCodes(db, userId),
+    used_coupons: used.map(({ code }) => code),
     ...toTotals(priced),
   };
 }

@@ -97,7 +97,7 @@ export async function writeReview(tx: Session, user: User, newReview: NewReview,
   if (!isFirst) throw new HttpError('already_rated', 'You already rate this order!');
   await stored.addRating(tx, providerId, serviceRating);
   publishBooking(tx, booking, 'booking');
-  await notify(tx, now, { kind: 'review_received', booking });
+  notify(tx, { kind: 'review_received', booking });
 }
 
 /** The reviewed provider's answer, which may be changed for a month. Answers the review with its author. */
@@ -112,7 +112,7 @@ export async function replyToReview(tx: Session, user: User, input: { reviewId: 
   const replied = await stored.updateReply(tx, review.id, reply);
   if (!replied) throw new HttpError('not_found', 'There is no such review.');
   const booking = review.bookingId ? await findBooking(tx, review.bookingId) : undefined;
-  if (booking && isFirst) await notify(tx, now, { kind: 'review_replied', booking });
+  if (booking && isFirst) notify(tx, { kind: 'review_replied', booking });
   const author = await stored.findAuthor(tx, review.userId);
   return { review: replied, author: author ?? { fullname: '', image: '' } };
 }

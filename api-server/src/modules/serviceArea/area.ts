@@ -1,6 +1,7 @@
 import type { Context } from '../../context';
 import type { ServiceArea } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
+import type { Settings } from '../../settings';
 import { distanceKm, type Point } from '../addresses/distance';
 import { geocodeAddress } from '../addresses/geocodeAddress';
 import { readServiceArea } from '../settings/settings.repository';
@@ -39,7 +40,15 @@ export async function requireServed(
   { db, clock, settings }: Pick<Context, 'db' | 'clock' | 'settings'>,
   places: readonly OrderedPlace[],
 ) {
-  const area = await readServiceArea(db, clock());
+  requireWithin(await readServiceArea(db, clock()), settings, places);
+}
+
+/** The same of an area that was read together with other things. */
+export function requireWithin(
+  area: ServiceArea | undefined,
+  settings: Pick<Settings, 'apiExtensions'>,
+  places: readonly OrderedPlace[],
+) {
   if (!area) return;
   for (const { point, field } of places) {
     if (!point && settings.apiExtensions) throw unknownPlace(field);

@@ -14,14 +14,18 @@ import {
 type SettingValue = typeof settings.$inferSelect.value;
 
 /** Of each name the latest value by then. */
-async function readSettings(db: Session, now: Date): Promise<Map<string, SettingValue>> {
-  const rows = await db
+export const settingsAt = (db: Session, now: Date) =>
+  db
     .selectDistinctOn([settings.name], { name: settings.name, value: settings.value })
     .from(settings)
     .where(lte(settings.since, now))
     .orderBy(asc(settings.name), desc(settings.since));
-  return new Map(rows.map(({ name, value }) => [name, value]));
-}
+
+type SettingRow = Awaited<ReturnType<typeof settingsAt>>[number];
+
+const valuesOf = (rows: readonly SettingRow[]) => new Map(rows.map(({ name, value }) => [name, value]));
+
+const readSettings = async (db: Session, now: Date) => valuesOf(await settingsAt(db, now));
 
 export interface RuleSettings {
   limits: JobLimits;
@@ -29,10 +33,12 @@ export interface RuleSettings {
   hasStartCode: boolean;
 }
 
-export async function readRules(db: Session, now: Date): Promise<RuleSettings> {
-  const values = await readSettings(db, now);
-  const limits: JobLimits = withSettings(defaultLimits, values);
-  return { limits, hasStartCode: values.get('start_code') !== false };
+export const readRules = async (db: Session, now: Date): Promise<RuleSettings> => rulesOf(await settingsAt(db, now));
+
+/** Of what `settingsAt` answered. */
+export function rulesOf(rows: readonly SettingRow[]): RuleSettings {
+  const values = valuesOf(rows);
+  return { limits: withSettings(defaultLimits, values), hasStartCode: values.get('start_code') !== false };
 }
 
 export async function readRetention(db: Session, now: Date): Promise<RetentionDays> {
@@ -51,12 +57,16 @@ export async function readPayoutRules(db: Session, now: Date): Promise<{ rules: 
 }
 
 /** Where orders are taken; undefined: everywhere. */
-export async function readServiceArea(db: Session, now: Date): Promise<ServiceArea | undefined> {
-  const value = (await readSettings(db, now)).get('service_area');
+export const readServiceArea = async (db: Session, now: Date): Promise<ServiceArea | undefined> =>
+  areaOf(await settingsAt(db, now));
+
+/** Of what `settingsAt` answered. */
+export function areaOf(rows: readonly SettingRow[]): ServiceArea | undefined {
+  const value = valuesOf(rows).get('service_area');
   return typeof value === 'object' ? value : undefined;
 }
 
-function withSettings<Numbers extends object>(defaults: Numbers, values: Awaited<ReturnType<typeof readSettings>>) {
+function withSettings<Numbers extends object>(defaults: Numbers, values: ReadonlyMap<string, SettingValue>) {
   const set = Object.keys(defaults).flatMap((name) => {
     const value = values.get(name);
     return typeof value === 'number' ? [[name, value]] : [];

@@ -45,8 +45,8 @@ async function refundIn(tx: Session, staff: User, { bookingId, reason, seen }: R
   await bookRefund(tx, tip, booking, cents, now);
   await touchBooking(tx, bookingId, now);
   const values = { amount: formatMoney(cents), note: reason };
-  await notify(tx, now, { kind: 'tip_refunded', booking, values });
-  await notify(tx, now, { kind: 'tip_taken_back', booking, values });
+  notify(tx, { kind: 'tip_refunded', booking, values });
+  notify(tx, { kind: 'tip_taken_back', booking, values });
   publishBooking(tx, booking, 'payment');
   if (booking.providerId) publish(tx, { userId: booking.providerId, kind: 'payment', bookingId });
   await audit(tx, now, {

@@ -36,7 +36,7 @@ export async function takeTip(tx: Session, { id, tipOf }: TipPayment, cents: num
   await markCaptured(tx, payment, cents, now);
   const entries = tipEntries(booking.providerId, cents);
   await post(tx, { kind: 'tip', bookingId: tipOf, paymentId: id, amountCents: cents, entries, at: now });
-  await notify(tx, now, { kind: 'tip_received', booking, values: { amount: formatMoney(cents) } });
+  notify(tx, { kind: 'tip_received', booking, values: { amount: formatMoney(cents) } });
   publishBooking(tx, booking, 'payment');
   publish(tx, { userId: booking.providerId, kind: 'payment', bookingId: booking.id });
 }

@@ -1,0 +1,63 @@
+import { Column, getTableColumns, is, SQL, type SQLWrapper, sql, Table } from 'drizzle-orm';
+import type { Session } from './connect';
+
+/** A query of drizzle's builder that nobody has awaited yet. */
+interface Query extends SQLWrapper, PromiseLike<readonly unknown[]> {
+  readonly _: { readonly selectedFields: Fields };
+}
+
+/** What a query selects, as drizzle takes it: columns, SQL, and these within names. */
+interface Fields {
+  readonly [name: string]: unknown;
+}
+
+/** What each of these queries answers. */
+export type RowsOf<Queries extends readonly Query[]> = { -readonly [At in keyof Queries]: Awaited<Queries[At]> };
+
+/** PostgreSQL takes so many arguments of a function. */
+const MAX_COLUMNS = 100;
+
+/**
+ * Several queries as one statement: one way to the database and back, and all of them see it at the same moment. Each is answered as
+ * it would be alone. Of rows that a left join did not find the whole table is null, as drizzle has it.
+ */
+export async function together<const Queries extends readonly Query[]>(
+  db: Session,
+  ...queries: Queries
+): Promise<RowsOf<Queries>> {
+  const parts = queries.map((query) => {
+    const columns = columnsOf(query._.selectedFields).map((_, at) => `c${at}`);
+    if (columns.length > MAX_COLUMNS) throw new Error(`${columns.length} columns are too many`);
+    const names = sql.raw(columns.join());
+    return sql`(select json_agg(json_build_array(${names})) from ${query} as part(${names}))`;
+  });
+  const { rows } = await db.execute(sql`select json_build_array(${sql.join(parts, sql`, `)}) as parts`);
+  const answers = rows[0]?.parts as (unknown[][] | null)[];
+  return queries.map(({ _: { selectedFields } }, at) =>
+    (answers[at] ?? []).map((values) => rowOf(selectedFields, values.values())),
+  ) as unknown as RowsOf<Queries>;
+}
+
+/** In the order in which they are selected. */
+const columnsOf = (fields: Fields): unknown[] =>
+  Object.values(fields).flatMap((field) => (isSingle(field) ? [field] : columnsOf(within(field))));
+
+const isSingle = (field: unknown): field is Column | SQL | SQL.Aliased =>
+  is(field, Column) || is(field, SQL) || is(field, SQL.Aliased);
+
+/** Of a table or of several columns below one name. */
+const within = (field: unknown): Fields => (is(field, Table) ? getTableColumns(field) : (field as Fields));
+
+function rowOf(fields: Fields, values: IterableIterator<unknown>): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    if (isSingle(field)) {
+      const value = values.next().value ?? null;
+      row[name] = value !== null && is(field, Column) ? field.mapFromDriverValue(value) : value;
+    } else {
+      const inner = rowOf(within(field), values);
+      row[name] = Object.values(inner).every((value) => value === null) ? null : inner;
+    }
+  }
+  return row;
+}
