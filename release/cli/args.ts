@@ -33,6 +33,13 @@ export interface Options {
   days?: string | undefined;
   pr?: string | undefined;
   close?: boolean | undefined;
+  steps?: string | undefined;
+  confirm?: string | undefined;
+  'min-minutes'?: string | undefined;
+  'min-views'?: string | undefined;
+  'watch-after'?: string | undefined;
+  conversion?: string[] | undefined;
+  metric?: string[] | undefined;
 }
 
 export interface CommandResult {

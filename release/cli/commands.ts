@@ -51,6 +51,20 @@ const ALLOWED: Readonly<Record<CommandName, readonly (keyof Options)[]>> = {
   logout: [],
   whoami: [],
   token: ['remotes', 'may', 'up-to', 'days'],
+  rollout: [
+    ...([
+      'why',
+      'seen',
+      'steps',
+      'confirm',
+      'min-minutes',
+      'min-views',
+      'watch-after',
+      'margin',
+      'max-failures',
+    ] as const),
+    ...(['no-data', 'conversion', 'metric', 'budget', 'gateway'] as const),
+  ],
 };
 /** Commands that change what visitors get. */
 export const NEEDS_REASON: readonly CommandName[] = ['promote', 'canary', 'withdraw', 'rollback', 'apply'];
@@ -72,13 +86,14 @@ export async function run(args: CommandArgs): Promise<CommandResult> {
   return runOnSite(args, client);
 }
 
-/** What is about identity itself. */
-type OwnCommand = 'login' | 'logout' | 'whoami' | 'token';
+/** What is about identity itself, and what is the same on the files of a store and at a site. */
+type OwnCommand = 'login' | 'logout' | 'whoami' | 'token' | 'rollout';
 const ownCommands: Readonly<Record<OwnCommand, (args: CommandArgs) => Promise<CommandResult>>> = {
   login: async (args) => (await import('./login')).login(args),
   logout: async (args) => (await import('./login')).logout(args),
   whoami: async (args) => (await import('./login')).whoami(args),
   token: async (args) => (await import('./token')).token(args),
+  rollout: async (args) => (await import('./rollout')).rollout(args),
 };
 const isOwn = (command: CommandName): command is OwnCommand => Object.hasOwn(ownCommands, command);
 

@@ -155,6 +155,22 @@ export const COMMANDS = {
       'A pipeline has it as DOORSTEP_TOKEN, beside DOORSTEP_SITE=https://…',
     ],
   },
+  rollout: {
+    usage:
+      'rollout start <remote>@<version>... [--steps LIST] [--min-minutes M] [--min-views N] [--confirm LIST] [--watch-after M] [--metric NAME<LIMIT=QUERY]... [--conversion STEP]... | rollout list | rollout show|pause|resume|confirm|abort <id> | rollout watch [<id>]  [--why TEXT]',
+    says: 'Brings versions to more and more visitors, step by step, and takes all of them back when one turns out bad.',
+    more: [
+      'start: --steps 1,5,25,50,100 are per cent of the visitors; the last one promotes. Several remotes are one release: the same visitors',
+      'get all of them, and they are promoted or taken back together, in one generation.',
+      'Each step lasts --min-minutes (10) and --min-views (100) of each version at least. --confirm 25,100: asks before these steps.',
+      'Taken back as of watch (failures, slow views, web vitals; --margin, --max-failures, --no-data, --budget), for routes that got slower,',
+      'for --conversion steps that fewer pages reach, and when a --metric (a query of PROMETHEUS_URL: errors<0.05=sum(rate(x[5m]))) is',
+      'beyond its limit three times in a row; without a value for --no-data minutes it is paused. For --watch-after (30) minutes',
+      'after the promotion it is still taken back.',
+      'pause, resume, confirm and abort are for people; abort takes everything back. The gateway of the store drives rollouts,',
+      'and so does watch, which ends when they have: 0 when all were completed, 1 otherwise. Any number may watch, one acts.',
+    ],
+  },
 } as const satisfies Record<string, { usage: string; says: string; more: readonly string[] }>;
 
 export type CommandName = keyof typeof COMMANDS;

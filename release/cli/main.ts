@@ -47,6 +47,14 @@ function readArguments(args: string[]) {
         days: { type: 'string' },
         pr: { type: 'string' },
         close: { type: 'boolean' },
+        reason: { type: 'string' },
+        steps: { type: 'string' },
+        confirm: { type: 'string' },
+        'min-minutes': { type: 'string' },
+        'min-views': { type: 'string' },
+        'watch-after': { type: 'string' },
+        conversion: { type: 'string', multiple: true },
+        metric: { type: 'string', multiple: true },
       },
     });
   } catch (error) {
@@ -60,7 +68,10 @@ export async function main(args: string[], { repository, program }: Invocation):
   // Sites answer in the words of this repository, too.
   const spoken = (text: string) => (program ? text.replace(/npm run (?:--silent )?release --/g, program) : text);
   try {
-    const { values, positionals } = readArguments(args);
+    const { values: given, positionals } = readArguments(args);
+    const { reason, ...values } = given;
+    // The field's word for what the history calls why.
+    if (reason !== undefined) values.why ??= reason;
     const [command, ...rest] = positionals;
     if (command === undefined || command === 'help') {
       console.log(spoken(overview()));

@@ -35,6 +35,8 @@ export interface ManifestItem {
   extras?: {
     fallback?: { version: string; integrity: Integrity };
     routes?: [path: string, access: Access][];
+    /** The rollout that a canary belongs to. */
+    rollout?: string;
     [further: string]: unknown;
   };
 }

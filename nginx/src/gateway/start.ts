@@ -41,7 +41,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const notify = options.onRecovery ?? (() => {});
   const observer = await startObserver(options.dataDir, site, options.settings.observing);
   const reports = startReports(site, notify, options.settings.healthToken, observer.browserSpan);
-  const ops = startOps({ site, isCopy: options.isCopy ?? false }, options.settings);
+  const ops = startOps({ site, isCopy: options.isCopy ?? false }, options.settings, notify);
   const publishing = startPublishing({ site, isCopy: options.isCopy ?? false }, options.settings);
   const previews = startPreviews({ site, isCopy: options.isCopy ?? false }, notify);
   const assertFree = () => assertPortIsFree(options.host, options.port);
@@ -53,6 +53,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   );
   const parts = { site, reports, ops, publishing, previews, keptPages, apiServers, observer, assertFree };
   const program = await start({ ...options, ...parts }).catch(async (error) => {
+    ops.stop();
     previews.stop();
     apiServers.stop();
     await observer.stop();
@@ -68,6 +69,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     ]);
   } catch (error) {
     reports.stop();
+    ops.stop();
     previews.stop();
     apiServers.stop();
     await program.stop();
@@ -86,6 +88,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     clearInterval(watch);
     fresh.stop();
     reports.stop();
+    ops.stop();
     previews.stop();
     apiServers.stop();
     await program.stop();

@@ -50,6 +50,14 @@ export const previewScopeError = (scope: TokenScope, remote: string): string | u
 const outside = ({ remotes }: TokenScope, remote: string) =>
   `This token is for ${remotes.join(', ')}, not for ${remote}.`;
 
+/** Why the token may not do this to a rollout of these remotes, or nothing. Stopping one takes less than starting it. */
+export function rolloutScopeError(scope: TokenScope, act: string, remotes: readonly string[]): string | undefined {
+  const step: TokenStep = act === 'pause' || act === 'abort' ? 'canary' : 'promote';
+  if (!reaches(scope, step)) return `This token may ${scope.may}, and no more: it cannot ${act} a rollout.`;
+  const foreign = remotes.find((remote) => !covers(scope, remote));
+  return foreign === undefined ? undefined : outside(scope, foreign);
+}
+
 /**
  * Why the token may not do this, or nothing. `live` is what is live, and the generation that the caller looked at: the command
  * itself refuses when another one is by then. `changed` are the remotes that a rollback changes.

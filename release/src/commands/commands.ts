@@ -1,5 +1,6 @@
 import { CommandError, ConflictError } from '../errors';
 import { settingsFromEnv } from '../http/settings';
+import { assertAllowed } from '../policy/guard';
 import { readGeneration, readLive } from '../store/generations';
 import { UNPUBLISHED } from '../store/hash';
 import { isSwitch, readHistory } from '../store/history';
@@ -10,6 +11,7 @@ import type { ClientSettings, Manifest, ReleasedBy, SwitchCommand } from '../typ
 import { changedBy, changeText, type Difference, differences } from './changes';
 import { checkGeneration, makeGeneration, releaseReader, switchTo } from './generation';
 import { newestLocal } from './localVersions';
+import { makeLive } from './makeLive';
 import { itemOf, SCHEMA, withCanary, withDefault, withoutCanary, withoutFallbackOf } from './manifestItems';
 import { refreshOverrides } from './overrides';
 import { changedNames, liveReleasedBy } from './releasedBy';
@@ -212,30 +214,15 @@ function change(
         notes: [],
       };
     }
+    assertAllowed(site, { command, before, after: planned.manifest, isReturn: command === 'rollback' });
     if (options.dryRun)
       return dryRunOf(command, live?.generation ?? null, before, planned.manifest, {
         summary: planned.summary,
         notes: [...planned.notes, ...checkGeneration(site, planned.manifest, changed)],
       });
-    const origins: Record<string, ReleasedBy> = liveReleasedBy(site);
-    for (const name of changed) origins[name] = 'ops';
-    const generation = await makeGeneration(
-      site,
-      {
-        manifest: planned.manifest,
-        settings: live?.record.settings ?? options.settings ?? settingsFromEnv({}).client,
-        command,
-        why: options.why ?? '',
-        ...(options.who ? { who: options.who } : {}),
-        parent: live?.generation ?? null,
-        origins,
-      },
-      changed,
-    );
-    switchTo(site, generation.generation, {
-      command,
-      why: options.why ?? '',
-      ...(options.who ? { who: options.who } : {}),
+    const generation = await makeLive(site, live, {
+      ...{ manifest: planned.manifest, command, why: options.why ?? '', who: options.who },
+      settings: live?.record.settings ?? options.settings ?? settingsFromEnv({}).client,
     });
     return {
       verb: command,
@@ -243,7 +230,7 @@ function change(
       generation: generation.generation,
       changed: true,
       summary: planned.summary,
-      notes: [...planned.notes, ...generation.notes, ...(await overrideNotes(site))],
+      notes: [...planned.notes, ...generation.notes],
     };
   });
 }
@@ -292,6 +279,7 @@ export function rollback(site: Site, to: number | undefined, options: CommandOpt
     const why = options.why ?? `back to generation ${target}`;
     const who = options.who ? { who: options.who } : {};
     let generation = target;
+    assertAllowed(site, { command: 'rollback', before: liveManifest(site), after: old.manifest, isReturn: true });
     const isComposedAnew = JSON.stringify(settings) !== JSON.stringify(old.record.settings);
     if (options.dryRun)
       return dryRunOf('rollback', from, liveManifest(site), old.manifest, {

@@ -7,7 +7,7 @@ import { bucketName, variants } from '../manifest/resolve';
 import { isPreviewVersion } from '../names';
 import { readGeneration } from '../store/generations';
 import { sha256 } from '../store/hash';
-import { appendHistory, type HistoryLine, localAccount, nextLine, readHistory } from '../store/history';
+import { appendHistory, type HistoryLine, localAccount, type NoteVerb, nextLine, readHistory } from '../store/history';
 import { canSign, signGeneration, signSwitch } from '../store/signature';
 import { generationFolder, generationNumbers, inSite, liveGeneration, readRelease, type Site } from '../store/site';
 import { type PageFiles, versionsIn } from '../store/verify';
@@ -183,10 +183,7 @@ function confirmSwitch(site: Site, line: HistoryLine) {
  * What testers get stands in the history as well, though nothing goes live by it. Call under the store's lock. False where the
  * key that signs is not: a copy of a store has no history of its own.
  */
-export function noteInHistory(
-  site: Site,
-  note: { command: 'override'; why: string; who?: string | undefined },
-): boolean {
+export function noteInHistory(site: Site, note: { command: NoteVerb; why: string; who?: string | undefined }): boolean {
   const live = liveGeneration(site);
   if (live === null || !canSign(site)) return false;
   recordInterrupted(site, live);

@@ -4,20 +4,23 @@ import { refreshPreviews } from '../commands/previews';
 import { verificationFaults } from '../commands/verifyLive';
 import { type PublishTask, publishArchive } from '../publishing/publishArchive';
 import type { Site } from '../store/site';
+import { performRollout, type RolloutTask } from './rollouts';
 
 export type Task =
   | OpsCommand
   | { readonly verb: 'verify'; readonly generation: number }
   | { readonly verb: 'refresh' }
-  | PublishTask;
+  | PublishTask
+  | RolloutTask;
 /** Of `refresh`: the previews that could not follow a switch, a line each. */
 export interface Refreshed {
   readonly failed: readonly string[];
 }
-export type Done = OpsResult | OpsVerified | OpsPublication | Refreshed;
+export type Done = OpsResult | OpsVerified | OpsPublication | Refreshed | Awaited<ReturnType<typeof performRollout>>;
 
 /** What the console and the tokens do: the commands of `npm run release`, and nothing beside them. */
 export async function perform(site: Site, task: Task, options: CommandOptions): Promise<Done> {
+  if (isRolloutTask(task)) return performRollout(site, task, options);
   if (task.verb === 'publish') return publishArchive(site, task, options);
   if (task.verb === 'refresh') return { failed: await refreshPreviews(site) };
   if (task.verb === 'verify') {
@@ -27,6 +30,8 @@ export async function perform(site: Site, task: Task, options: CommandOptions): 
   const { generation, changed, summary, notes, difference } = await switched(site, task, options);
   return { generation, changed, summary, notes, ...(difference ? { difference } : {}) };
 }
+
+const isRolloutTask = (task: Task): task is RolloutTask => task.verb.startsWith('rollout ');
 
 function switched(site: Site, command: OpsCommand, options: CommandOptions): Promise<Switched> {
   if (command.verb === 'rollback') return rollback(site, command.to, options);

@@ -86,6 +86,8 @@ function wholeNumber(fields: Fields, field: string, min: number, max: number): n
   throw invalid(field, `${field} is "${shown(value)}": send a whole number ${range}.`);
 }
 
+export const reasonIn = (body: unknown): string => why(fieldsOf(body));
+
 /** Goes into the history, which is read in terminals: one line, nothing invisible. */
 function why({ why: value }: Fields): string {
   const text = typeof value === 'string' ? value.replace(/[\s\p{Cc}]+/gu, ' ').trim() : '';
@@ -94,7 +96,7 @@ function why({ why: value }: Fields): string {
   return text;
 }
 
-const invalid = (field: string, detail: string) => new ConsoleError(400, 'validation', detail, { field });
+export const invalid = (field: string, detail: string) => new ConsoleError(400, 'validation', detail, { field });
 
 const shown = (value: unknown) =>
   String(value === undefined ? '' : JSON.stringify(value))

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { OpsClosedPreview, OpsCommand } from '@doorstep/shared-api/ops';
+import { type OpsClosedPreview, type OpsCommand, type RolloutVerb, rolloutVerbs } from '@doorstep/shared-api/ops';
 import { previewScopeError } from '../access/scope';
 import { createToken, listTokens, revokeToken } from '../access/tokens';
 import type { CommandOptions } from '../commands/commands';
@@ -7,6 +7,7 @@ import { closePreview, listPreviews, shownPreview } from '../commands/previews';
 import { statusOf } from '../commands/status';
 import { SPANS, seriesOf } from '../health/series';
 import type { GatewaySettings } from '../http/settings';
+import { startRolloutDriver } from '../rollouts/gatewayDriver';
 import { attestationOf } from '../store/provenance';
 import { assertWritable } from './assertWritable';
 import type { Task } from './executeCommand';
@@ -25,12 +26,14 @@ import {
   parseCommand,
   parsePreview,
   parseTokenInput,
+  reasonIn,
   remoteName,
   tokenId,
   versionText,
 } from './parseCommand';
 import { ConsoleError } from './problem';
 import { rejectionProblem, sendJson, sendProblem } from './respond';
+import { assertMayRollOut, parseRollout, rolloutId, rolloutsOf } from './rollouts';
 import { runInChildProcess } from './runInChildProcess';
 import { differenceOf, historyOf, manifestOf, publishedOf, type StoreLocation, stateOf } from './state';
 
@@ -42,6 +45,8 @@ const CONCURRENCY = 3;
 /** The release console's side of the gateway: both kinds pass these requests on to it. */
 export interface Ops {
   handle(request: IncomingMessage, response: ServerResponse): void;
+  /** Nothing goes on by itself from then on. */
+  stop(): void;
 }
 
 type Read = (
@@ -68,14 +73,33 @@ const READS: Readonly<Record<string, Read>> = {
       .map(shownPreview),
   }),
   tokens: ({ site }) => ({ tokens: listTokens(site) }),
+  rollouts: ({ site }, _query, _caller, { budgets }) => rolloutsOf(site, budgets),
 };
 
 const COMMANDS: readonly string[] = ['promote', 'canary', 'withdraw', 'rollback'] satisfies OpsCommand['verb'][];
-const WRITES: readonly string[] = [...COMMANDS, 'verify', 'previews/close', 'tokens', 'tokens/revoke'];
+const ROLLOUT_WRITES = new Map<string, 'start' | RolloutVerb>([
+  ['rollouts', 'start'],
+  ...rolloutVerbs.map((verb) => [`rollouts/${verb}`, verb] as const),
+]);
+const WRITES: readonly string[] = [
+  ...[...COMMANDS, 'verify', 'previews/close', 'tokens', 'tokens/revoke'],
+  ...ROLLOUT_WRITES.keys(),
+];
 const isCommand = (name: string): name is OpsCommand['verb'] => COMMANDS.includes(name);
 
-export function startOps(storeLocation: StoreLocation, settings: GatewaySettings): Ops {
+export function startOps(
+  storeLocation: StoreLocation,
+  settings: GatewaySettings,
+  notify: (line: string) => void = () => {},
+): Ops {
   let inFlight = 0;
+  const { budgets } = settings;
+  const driver = startRolloutDriver(
+    storeLocation,
+    settings,
+    (id, missing) => executeCommand({ verb: 'rollout advance', id, missing, ...(budgets ? { budgets } : {}) }),
+    notify,
+  );
 
   async function responseTo(request: IncomingMessage): Promise<{ body: unknown; cookies: readonly string[] }> {
     const url = new URL(request.url ?? '/', 'http://gateway.invalid');
@@ -107,6 +131,8 @@ export function startOps(storeLocation: StoreLocation, settings: GatewaySettings
       if (caller.token) assertInScope(site, caller.token, command, reason.generation);
       return executeCommand(command, { who, dryRun, why: reason.why, expected: reason.generation });
     }
+    const rolloutAct = ROLLOUT_WRITES.get(name);
+    if (rolloutAct) return rollOut(rolloutAct, caller, body);
     if (name === 'previews/close') return close(caller, body);
     assertStaff(caller);
     if (name === 'verify') return executeCommand({ verb: name, generation: generationNumber(body) });
@@ -115,6 +141,18 @@ export function startOps(storeLocation: StoreLocation, settings: GatewaySettings
     return name === 'tokens'
       ? createToken(site, parseTokenInput(body), options)
       : revokeToken(site, tokenId(body), options);
+  }
+
+  async function rollOut(act: 'start' | RolloutVerb, caller: Caller, body: unknown): Promise<unknown> {
+    const dryRun = isDryRun(body);
+    const why = reasonIn(body);
+    const of = act === 'start' ? parseRollout(body) : rolloutId(body);
+    if (!dryRun) assertWritable(storeLocation);
+    assertMayRollOut(storeLocation.site, caller, act, of);
+    const options = { who: caller.who, why, dryRun };
+    return typeof of === 'string'
+      ? executeCommand({ verb: 'rollout control', act: act as RolloutVerb, id: of }, options)
+      : executeCommand({ verb: 'rollout start', input: of }, { ...options, expected: generationNumber(body) });
   }
 
   async function close({ who, token }: Caller, body: unknown): Promise<OpsClosedPreview> {
@@ -153,6 +191,7 @@ export function startOps(storeLocation: StoreLocation, settings: GatewaySettings
         (error: unknown) => sendProblem(request, response, error, 'ops'),
       );
     },
+    stop: () => driver.stop(),
   };
 }
 

@@ -3,6 +3,7 @@ import { isName, isVersion } from '../names';
 import { sha256 } from '../store/hash';
 import type { Site } from '../store/site';
 import { FAILURES } from './reports';
+import { isStepCounts } from './steps';
 import { MINUTE_MS, type Minute, readMinutes, type SlotCount, TIME_CLASSES_MS, writeMinute } from './timeBuckets';
 import { isVitalCounts } from './vitals';
 
@@ -100,6 +101,7 @@ function isCount(count: SlotCount): boolean {
     ) &&
     times.length === TIME_CLASSES_MS.length + 1 &&
     isVitalCounts(count.vitals) &&
+    isStepCounts(count.steps) &&
     [...times, ...seenIn.map((bucket) => bucket + 1), ...failedIn.map((bucket) => bucket + 1)].every(isAmount)
   );
 }

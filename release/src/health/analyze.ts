@@ -1,8 +1,9 @@
 import type { OpsVitals } from '@doorstep/shared-api/ops';
 import { keepBudgets, VITAL_ALARM } from './budgets';
 import { FAILURES } from './reports';
-import { type Arm, compareEvidence, evidenceOfOne, maxExcess, type Stratum, shareOf } from './significance';
+import { type Arm, compareEvidence, evidenceOfOne, maxExcess, shareOf } from './significance';
 import { heaviest, sourcesIn, tooLoud, without } from './sources';
+import { strataOf } from './strata';
 import { MINUTE_MS, SLOT_MS, SLOW_MS, type SlotCount, TIME_CLASSES_MS } from './timeBuckets';
 import { type Budgets, DEFAULT_BUDGETS, vitalsOf } from './vitals';
 
@@ -52,8 +53,6 @@ export interface Analysis {
 
 /** Of canaries that are no worse, one in 200 is ever taken back for its failures, and one in 1,000 for its slow views. */
 export const ALARM = { failures: 200, slow: 1000, vitals: VITAL_ALARM } as const;
-/** A stratum has ten views, so that it shows how visitors are shared out, and with them five hits or twenty more views. */
-const isFull = (hits: number, rest: number) => rest >= 10 && (hits >= 5 || rest + hits >= 30);
 /** A browser that breaks everything it opens is one visitor, in one bucket. */
 const MIN_BUCKETS = 3;
 /** Per cent of the views: a tenth is more than anybody means to put up with. */
@@ -109,19 +108,19 @@ function compare(question: Question, settled: readonly SlotCount[]): Analysis {
   const absolute = evidenceOfOne(ours.map(failedViews), limit);
   const failing = isAlone
     ? absolute
-    : compareEvidence(strata(settled, canary, (count) => ({ hits: failuresOf(count), rest: count.sampled })));
+    : compareEvidence(strataOf(settled, canary, (count) => ({ hits: failuresOf(count), rest: count.sampled })));
   const min = Math.min(MIN_BUCKETS, question.traffic);
   const vitals = keepBudgets({
     ...{ ours, theirs, budgets: question.budgets ?? DEFAULT_BUDGETS, minBuckets: min },
     margin: SLOW_MARGIN * question.margin,
-    strata: (armOf) => strata(settled, canary, armOf),
+    strata: (armOf) => strataOf(settled, canary, armOf),
   });
   const current = {
     canary: versionHealth(canary, ours),
     stable: versionHealth(stable, theirs),
     evidence: {
       failures: failing,
-      slow: compareEvidence(strata(settled, canary, speedOf)),
+      slow: compareEvidence(strataOf(settled, canary, speedOf)),
       vitals: vitals.evidence,
     },
   };
@@ -197,7 +196,7 @@ const minutesSince = ({ since, now }: Question) => Math.round((now - since) / 60
 export const failuresOf = ({ failures }: SlotCount) => FAILURES.reduce((sum, kind) => sum + (failures[kind] ?? 0), 0);
 
 /** Every failure is reported, and of the views a part at least: this errs towards failing, and the tolerated share knows it. */
-function failedViews(count: SlotCount): Arm {
+export function failedViews(count: SlotCount): Arm {
   const hits = failuresOf(count);
   return { hits, rest: Math.max(0, count.sampled - hits) };
 }
@@ -209,7 +208,7 @@ export function speedOf({ times }: SlotCount): Arm {
   return { hits: total(times.slice(quick)), rest: total(times.slice(0, quick)) };
 }
 
-function slowViews(counts: Counts): { hits: number; all: number } {
+export function slowViews(counts: Counts): { hits: number; all: number } {
   let [hits, all] = [0, 0];
   for (const count of counts) {
     const speed = speedOf(count);
@@ -231,30 +230,8 @@ export function versionHealth(version: string, counts: Counts): VersionHealth {
   };
 }
 
-const bucketsOf = (counts: Counts, which: 'seenIn' | 'failedIn' | 'slowIn') =>
+export const bucketsOf = (counts: Counts, which: 'seenIn' | 'failedIn' | 'slowIn') =>
   new Set(counts.flatMap((count) => count[which]));
-
-/**
- * Whole slots, put together until there is enough in them. When one is full depends on what happened, never on whom it
- * happened to: so within a stratum the labels of the two versions are exchangeable when the versions are alike.
- */
-function* strata(counts: Counts, canary: string, armOf: (count: SlotCount) => Arm): Generator<Stratum> {
-  let open = { canary: { hits: 0, rest: 0 }, stable: { hits: 0, rest: 0 } };
-  let slot = Number.NaN;
-  const isDone = () => isFull(open.canary.hits + open.stable.hits, open.canary.rest + open.stable.rest);
-  for (const count of counts) {
-    if (count.at !== slot && isDone()) {
-      yield open;
-      open = { canary: { hits: 0, rest: 0 }, stable: { hits: 0, rest: 0 } };
-    }
-    slot = count.at;
-    const arm = count.version === canary ? open.canary : open.stable;
-    const { hits, rest } = armOf(count);
-    arm.hits += hits;
-    arm.rest += rest;
-  }
-  if (isDone()) yield open;
-}
 
 /** A version that breaks before it can report is known by its silence alone. */
 function isSilent({ traffic, since, now }: Question, ours: Counts, theirs: Counts): boolean {

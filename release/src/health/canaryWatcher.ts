@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { promote, withdraw } from '../commands/commands';
 import { CommandError } from '../errors';
+import { rolloutOf } from '../rollouts/store';
 import { readGeneration, readLive } from '../store/generations';
 import type { Site } from '../store/site';
 import type { Manifest } from '../types';
@@ -155,9 +156,16 @@ const healthStatus = ({ canary, stable, evidence }: Analysis) =>
   `odds of ${evidence.failures.toFixed(1)} to 1 against it (${ALARM.failures} end it)`;
 
 function matchingCanaries(site: Site, { name, version }: WatchOptions): Canary[] {
-  const canaries = canariesOf(site).filter(
+  const matching = canariesOf(site).filter(
     (one) => (name === undefined || one.name === name) && (version === undefined || one.version === version),
   );
+  // What a rollout moves is judged by the rollout.
+  const canaries = matching.filter((one) => rolloutOf(site, one.name) === undefined);
+  const moved = matching.find((one) => !canaries.includes(one));
+  if (moved && !canaries.length)
+    throw new CommandError(
+      `${moved.name}@${moved.version} belongs to the rollout ${rolloutOf(site, moved.name)?.id}: npm run release -- rollout watch.`,
+    );
   if (!canaries.length) {
     const none =
       name === undefined

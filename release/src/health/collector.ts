@@ -6,6 +6,7 @@ import { releaseFolder, type Site } from '../store/site';
 import { createPageTokens, networkOf, type PageView } from './pageToken';
 import { parseReports, type Report, type ViewReport } from './reports';
 import type { BrowserSpan } from './spans';
+import { ALL_PAGES, addStep } from './steps';
 import {
   MINUTE_MS,
   removeDaysBefore,
@@ -36,6 +37,8 @@ const MAX_OF_PAGE = 120;
 const MAX_VITALS_OF_PAGE = 40;
 /** The same for parts of its traces. */
 const MAX_SPANS_OF_PAGE = 60;
+/** And for steps that it declares. */
+const MAX_STEPS_OF_PAGE = 20;
 const MAX_PAGES = 200_000;
 
 export interface Sender {
@@ -92,7 +95,13 @@ export function createCollector(
     const page = pages.get(id);
     if (page) return page;
     if (pages.size >= MAX_PAGES) return undefined;
-    const counted = { expiresAt, views: new Set<string>(), vitals: new Set<string>(), spans: new Set<string>() };
+    const counted = {
+      expiresAt,
+      views: new Set<string>(),
+      vitals: new Set<string>(),
+      spans: new Set<string>(),
+      steps: new Set<string>(),
+    };
     pages.set(id, counted);
     return counted;
   }
@@ -146,7 +155,15 @@ export function createCollector(
           exportSpan(report);
           continue;
         }
-        const count = countOf(report, at - (at % SLOT_MS));
+        const slot = at - (at % SLOT_MS);
+        if (report.kind === 'step') {
+          // Whoever gets one version gets the others of the page with it: each may have helped, or been in the way.
+          for (const [remote, version] of Object.entries(page.versions))
+            if (isPublished({ ...report, remote, version }))
+              addStep(countOf({ ...report, remote, version, route: '*' }, slot), report.step, page.source);
+          continue;
+        }
+        const count = countOf(report, slot);
         if (report.kind === 'vital') addVital(count, report.vital, report.value, page.bucket, page.source);
         else add(count, report, page);
       }
@@ -177,10 +194,22 @@ interface CountedPage {
   readonly views: Set<string>;
   readonly vitals: Set<string>;
   readonly spans: Set<string>;
+  readonly steps: Set<string>;
 }
 
-/** Once for each view, each failed view, each vital of a view and each span. */
-function isNews(report: Report, { views, vitals, spans }: CountedPage): boolean {
+/** Once for each view, each failed view, each vital of a view, each span, and each step of the page. */
+function isNews(report: Report, { views, vitals, spans, steps }: CountedPage): boolean {
+  if (report.kind === 'step') {
+    // A step of a page that is not counted as one would make a share above all.
+    if (
+      steps.has(report.step) ||
+      steps.size >= MAX_STEPS_OF_PAGE ||
+      (report.step !== ALL_PAGES && !steps.has(ALL_PAGES))
+    )
+      return false;
+    steps.add(report.step);
+    return true;
+  }
   if (report.kind === 'span') {
     if (spans.has(report.span) || spans.size >= MAX_SPANS_OF_PAGE) return false;
     spans.add(report.span);

@@ -1,5 +1,6 @@
 import { isName, isVersion } from '../names';
 import { type BrowserSpan, toSpan } from './spans';
+import { isStepName } from './steps';
 import { VITALS, type Vital } from './vitals';
 
 /** Where browsers send what they saw (shell/src/telemetry/reporter.ts). */
@@ -36,7 +37,13 @@ export interface VitalReport extends Reported {
   readonly value: number;
 }
 
-export type Report = ViewReport | VitalReport | BrowserSpan;
+/** A step that the page declared was reached, or (`*`) that this page tells of its steps at all; of a sample of the pages. */
+export interface StepReport extends Reported {
+  readonly kind: 'step';
+  readonly step: string;
+}
+
+export type Report = ViewReport | VitalReport | StepReport | BrowserSpan;
 
 export interface Batch {
   /** The signed page view (pageToken.ts). */
@@ -69,6 +76,8 @@ function toReport(input: unknown): Report | undefined {
   if (typeof route !== 'string' || !ROUTE.test(route)) return undefined;
   if (!isWithin(view, 0, 10_000) || !Number.isInteger(view)) return undefined;
   if (kind === 'vital') return toVital({ remote, version, route, view }, fields);
+  if (kind === 'step')
+    return isStepName(fields.step) ? { remote, version, route, view, kind, step: fields.step } : undefined;
   if (kind === 'span') return toSpan({ remote, version, route, view }, fields);
   if (kind !== 'view' && !FAILURES.includes(kind as FailureKind)) return undefined;
   if (ms !== undefined && !isWithin(ms, 0, HOUR_MS)) return undefined;

@@ -1,5 +1,6 @@
 import { OWN_MACHINE } from './pageToken';
 import { FAILURES } from './reports';
+import { withoutSteps } from './steps';
 import { type SlotCount, type SourceCount, TIME_CLASSES_MS } from './timeBuckets';
 import { VITALS, withoutSources } from './vitals';
 
@@ -17,7 +18,10 @@ export const without = (counts: readonly SlotCount[], sources: ReadonlySet<numbe
 function withoutIn(count: SlotCount, sources: ReadonlySet<number>): SlotCount {
   const [sourceCounts, left] = [[], []] as [SourceCount[], SourceCount[]];
   for (const each of count.sources ?? []) (sources.has(each[0]) ? sourceCounts : left).push(each);
-  const own = withoutSources(count, sources);
+  const own = {
+    ...withoutSources(count, sources),
+    ...(count.steps ? { steps: withoutSteps(count.steps, sources) } : {}),
+  };
   if (!sourceCounts.length) return { ...count, ...own };
   const sum = (index: 1 | 2 | 3 | 4 | 5) => sourceCounts.reduce((total, each) => total + each[index], 0);
   const failed = FAILURES.reduce((total, kind) => total + (count.failures[kind] ?? 0), 0);
@@ -34,26 +38,29 @@ function withoutIn(count: SlotCount, sources: ReadonlySet<number>): SlotCount {
   };
 }
 
-/** Reports of views and failures, failures alone, and values of web vitals. */
+/** Reports of views and failures, failures alone, values of web vitals, and pages that told of steps. */
 interface Told {
   readonly reports: number;
   readonly failures: number;
   readonly values: number;
+  readonly steps: number;
 }
 
 function totals(counts: readonly SlotCount[]): Map<number, Told> {
   const sums = new Map<number, Told>();
-  const add = (source: number, reports: number, failures: number, values: number) => {
-    const sum = sums.get(source) ?? { reports: 0, failures: 0, values: 0 };
+  const add = (source: number, reports: number, failures: number, values: number, steps = 0) => {
+    const sum = sums.get(source) ?? { reports: 0, failures: 0, values: 0, steps: 0 };
     sums.set(source, {
       reports: sum.reports + reports,
       failures: sum.failures + failures,
       values: sum.values + values,
+      steps: sum.steps + steps,
     });
   };
-  for (const { sources = [], vitals = {} } of counts) {
+  for (const { sources = [], vitals = {}, steps = {} } of counts) {
     for (const [source, sampled, , failures] of sources) add(source, sampled + failures, failures, 0);
     for (const vital of VITALS) for (const [source, , count] of vitals[vital]?.values ?? []) add(source, 0, 0, count);
+    for (const counted of Object.values(steps)) for (const [source, pages] of counted) add(source, 0, 0, 0, pages);
   }
   return sums;
 }
@@ -63,7 +70,7 @@ export function tooLoud(counts: readonly SlotCount[], versions: readonly string[
   const loud = new Set<number>();
   for (const version of versions) {
     const sums = totals(counts.filter((count) => count.version === version));
-    for (const which of ['reports', 'values'] as const) {
+    for (const which of ['reports', 'values', 'steps'] as const) {
       const all = [...sums.values()].reduce((total, told) => total + told[which], 0);
       for (const [source, told] of sums)
         if (source !== OWN_MACHINE && all >= MIN_REPORTS && told[which] > MAX_SHARE * all) loud.add(source);
@@ -81,7 +88,7 @@ export function heaviest(counts: readonly SlotCount[]): number[] {
       .sort(([, a], [, b]) => b[by] - a[by])
       .slice(0, MAX_TRIED)
       .map(([source]) => source);
-  return [...new Set([...top('failures'), ...top('reports'), ...top('values')])];
+  return [...new Set([...top('failures'), ...top('reports'), ...top('values'), ...top('steps')])];
 }
 
 /** How many addresses were heard of; unknown where nobody counted them, or where this machine itself reported. */

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import path from 'node:path';
 import type { Site } from '../store/site';
 import type { FailureKind } from './reports';
+import type { StepCounts } from './steps';
 import type { Counted } from './vitals';
 
 /** Counts are kept for each five seconds: a gate that has a minute must not wait for its end. */
@@ -42,6 +43,8 @@ export interface SlotCount extends Counted {
   slowIn: number[];
   /** The same by address; left out by gateways that did not count it. */
   sources?: SourceCount[];
+  /** Steps that pages declare; left out when nobody told of any. */
+  steps?: StepCounts;
 }
 
 /** Beside the store, not in it: nobody needs it to serve or to release. */

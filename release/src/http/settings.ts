@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
+import type { Gateways } from '../health/aggregate';
 import { type Budgets, parseBudgets } from '../health/vitals';
+import { type Prometheus, prometheusOf } from '../rollouts/prometheus';
 import type { ClientSettings } from '../types';
 import { type Observing, readObserving } from './observing';
 import { readSecurityTxt } from './securityTxt';
@@ -22,6 +24,10 @@ export interface GatewaySettings {
   readonly healthToken?: string;
   /** What the console holds web vitals against; without them the usual ones. */
   readonly budgets?: Budgets;
+  /** Where the queries of rollouts are asked. */
+  readonly prometheus?: Prometheus;
+  /** Gateways of other machines whose counts belong to this site. */
+  readonly healthGateways?: Gateways;
   /** The text of `/.well-known/security.txt`; without one there is no such file. */
   readonly securityTxt?: string;
   /** Without it nothing is written down or counted. */
@@ -110,6 +116,10 @@ export function settingsFromEnv(env: NodeJS.ProcessEnv): Settings {
   const budgets = env.HEALTH_BUDGETS ? parseBudgets(env.HEALTH_BUDGETS) : undefined;
   if (typeof budgets === 'string') issues.push(`HEALTH_BUDGETS: ${budgets}.`);
 
+  const prometheus = prometheusOf(env);
+  if (typeof prometheus === 'string') issues.push(prometheus);
+  const gatewayUrls = (env.HEALTH_GATEWAYS ?? '').split(/[\s,]+/).filter(Boolean);
+
   const securityTxt = readSecurityTxt(env, new Date(), issues);
   const observing = readObserving(env, issues);
   const trusted = networks(env.TRUSTED_PROXIES, issues);
@@ -140,6 +150,8 @@ export function settingsFromEnv(env: NodeJS.ProcessEnv): Settings {
       ...(trusted.length ? { trustedProxies: trusted } : {}),
       ...(healthToken ? { healthToken } : {}),
       ...(typeof budgets === 'object' ? { budgets } : {}),
+      ...(typeof prometheus === 'object' ? { prometheus } : {}),
+      ...(gatewayUrls.length && healthToken ? { healthGateways: { urls: gatewayUrls, token: healthToken } } : {}),
       ...(securityTxt ? { securityTxt } : {}),
       observing,
       appToken,

@@ -53,10 +53,18 @@ export function defaultItem(items: readonly ManifestItem[]): ManifestItem {
   return item;
 }
 
+/** The canaries of one rollout stand in one queue: whoever gets one of its versions gets all of them. */
+function queueOf(items: readonly ManifestItem[]): string | undefined {
+  const rollout = items.find(({ deployment, extras }) => !deployment.default && extras?.rollout)?.extras?.rollout;
+  return typeof rollout === 'string' ? rollout : undefined;
+}
+
 /** The distinct results over all buckets: one variant each. */
 export function variants(manifest: Manifest): Variant[] {
   const names = Object.keys(manifest.microFrontends).sort();
-  const positions = new Map(names.map((name) => [name, positionsOf(name)]));
+  const positions = new Map(
+    names.map((name) => [name, positionsOf(queueOf(manifest.microFrontends[name] ?? []) ?? name)]),
+  );
   const sets = new Map<string, { resolved: Resolved; buckets: number[] }>();
   for (let bucket = 0; bucket < BUCKETS; bucket += 1) {
     const resolved = Object.fromEntries(

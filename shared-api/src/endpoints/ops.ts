@@ -301,3 +301,5 @@ export interface OpsVerified {
   /** One line each; empty when every file is what was released. */
   readonly faults: readonly string[];
 }
+
+export * from './opsRollouts';

@@ -1,0 +1,181 @@
+import type {
+  OpsResult,
+  OpsRollout,
+  OpsRolloutInput,
+  OpsRollouts,
+  OpsState,
+  RolloutPlan,
+  RolloutVerb,
+} from '@doorstep/shared-api/ops';
+import { rolloutVerbs } from '@doorstep/shared-api/ops';
+import { type Difference, differenceText } from '../src/commands/changes';
+import { CommandError } from '../src/errors';
+import { parseTarget } from '../src/names';
+import { controlRollout, startRollout } from '../src/rollouts/control';
+import { lineOf, watchRollouts } from '../src/rollouts/driver';
+import { parseMetric } from '../src/rollouts/plan';
+import { askPrometheus, prometheusOf } from '../src/rollouts/prometheus';
+import { listRollouts, readRollout, shownRollout } from '../src/rollouts/store';
+import { liveGeneration } from '../src/store/site';
+import { type Actor, actorOf } from './actor';
+import { budgetsOf, type CommandArgs, type CommandResult, gatewaysOf, positive, share, wholeNumber } from './args';
+import { COMMANDS } from './help';
+import { requiredWhy } from './reason';
+
+/** Releases that reach more visitors step by step: on the files of the store, or at a site. */
+export async function rollout(args: CommandArgs): Promise<CommandResult> {
+  const [what, ...rest] = args.rest;
+  const actor = await actorOf(args);
+  if (what === 'start') return start(args, rest, actor);
+  if (what === 'list' && !rest.length) return list(actor, args);
+  if (what === 'watch' && rest.length < 2) return watch(args, rest[0], actor);
+  const [id] = rest;
+  if (id === undefined || rest.length > 1) throw usage();
+  if (what === 'show') return show(actor, args, id);
+  if (isVerb(what)) return control(args, what, id, actor);
+  throw usage();
+}
+
+const usage = () => new CommandError(`Usage: ${COMMANDS.rollout.usage}`);
+const isVerb = (text: string | undefined): text is RolloutVerb => rolloutVerbs.some((verb) => verb === text);
+
+const numbersIn = (text: string, option: string): number[] =>
+  text.split(',').map((part) => {
+    if (/^\d{1,3}$/.test(part.trim())) return Number(part);
+    throw new CommandError(`--${option} "${text}" is no list of whole numbers such as 1,5,25,50,100.`);
+  });
+
+function planIn(args: CommandArgs): Partial<RolloutPlan> {
+  const { options } = args;
+  const number = (option: 'min-minutes' | 'min-views' | 'watch-after', field: keyof RolloutPlan) =>
+    options[option] === undefined ? {} : { [field]: numberIn(options[option], option) };
+  return {
+    ...(options.steps === undefined ? {} : { steps: numbersIn(options.steps, 'steps') }),
+    ...(options.confirm === undefined ? {} : { confirm: numbersIn(options.confirm, 'confirm') }),
+    ...number('min-minutes', 'minMinutes'),
+    ...number('min-views', 'minViews'),
+    ...number('watch-after', 'watchMinutes'),
+    ...(options.margin === undefined ? {} : { margin: positive(args, 'margin', 1) }),
+    ...(options['max-failures'] === undefined ? {} : { maxFailures: share(args, 'max-failures') }),
+    ...(options['no-data'] === undefined ? {} : { noDataMinutes: positive(args, 'no-data', 60) }),
+    ...(options.conversion === undefined ? {} : { conversions: options.conversion }),
+    ...(options.metric === undefined ? {} : { metrics: options.metric.map(parseMetric) }),
+  };
+}
+
+function numberIn(text: string, option: string): number {
+  if (/^\d{1,8}(?:\.\d{1,3})?$/.test(text)) return Number(text);
+  throw new CommandError(`--${option} ${text} is no number.`);
+}
+
+async function start(args: CommandArgs, names: readonly string[], actor: Actor): Promise<CommandResult> {
+  const targets = names.map((name) => {
+    const { name: remote, version } = parseTarget(name);
+    return { remote, version };
+  });
+  if (!targets.length) throw usage();
+  const input: OpsRolloutInput = { targets, plan: planIn(args) };
+  const why = requiredWhy(args, actor);
+  const dryRun = Boolean(args.options['dry-run']);
+  const seen = args.options.seen === undefined ? undefined : wholeNumber(args, 'seen', 1, Number.MAX_SAFE_INTEGER);
+  if (actor.kind === 'site') {
+    const { client } = actor;
+    const generation = seen ?? (await client.get<OpsState>('state')).generation;
+    return resultOf(await client.post<Answer>('rollouts', { ...input, why, generation, dryRun }), dryRun);
+  }
+  const expected = seen ?? liveGeneration(args.site);
+  const result = await startRollout(args.site, input, { who: actor.who, why, dryRun, expected });
+  return resultOf({ ...result, rollout: shownRollout(result.rollout) }, dryRun);
+}
+
+async function control(args: CommandArgs, verb: RolloutVerb, id: string, actor: Actor): Promise<CommandResult> {
+  const why = requiredWhy(args, actor);
+  const dryRun = Boolean(args.options['dry-run']);
+  if (actor.kind === 'site')
+    return resultOf(await actor.client.post<Answer>(`rollouts/${verb}`, { id, why, dryRun }), dryRun);
+  const result = await controlRollout(args.site, verb, id, { who: actor.who, why, dryRun });
+  return resultOf({ ...result, rollout: shownRollout(result.rollout) }, dryRun);
+}
+
+interface Answer extends Pick<OpsResult, 'changed' | 'summary' | 'notes'> {
+  readonly rollout: OpsRollout;
+  readonly difference?: readonly Difference[];
+}
+
+const resultOf = (answer: Answer, dryRun: boolean): CommandResult => ({
+  ok: true,
+  text: [
+    ...(dryRun ? ['Dry run: nothing is changed. After it:'] : []),
+    ...(answer.difference ?? []).map((one) => `  ${differenceText(one)}`),
+    answer.summary,
+    ...answer.notes.map((note) => `Note: ${note}`),
+    ...(!dryRun && answer.rollout.status === 'progressing'
+      ? [`It is driven by the gateway of this store, or by: npm run release -- rollout watch ${answer.rollout.id}`]
+      : []),
+  ].join('\n'),
+  json: dryRun ? { ...answer, dryRun } : answer,
+});
+
+async function list(actor: Actor, args: CommandArgs): Promise<CommandResult> {
+  const rollouts = await rolloutsAt(actor, args);
+  return { ok: true, text: rollouts.map(rowOf).join('\n') || 'No rollouts.', json: { rollouts } };
+}
+
+const rolloutsAt = async (actor: Actor, { site }: CommandArgs): Promise<readonly OpsRollout[]> =>
+  actor.kind === 'site'
+    ? (await actor.client.get<OpsRollouts>('rollouts')).rollouts
+    : listRollouts(site).map(shownRollout);
+
+const labelOf = ({ targets }: OpsRollout) => targets.map(({ remote, version }) => `${remote}@${version}`).join(', ');
+
+/** `r-3  progressing  5 % (step 2 of 5)  mf-catalog@1.1.0  by Robin Hale (admin u_9): new tiles` */
+const rowOf = (one: OpsRollout) =>
+  [
+    one.id,
+    one.status,
+    `${one.plan.steps[one.step]} % (step ${one.step + 1} of ${one.plan.steps.length})`,
+    labelOf(one),
+    `by ${one.who}${one.why ? `: ${one.why}` : ''}`,
+  ].join('  ');
+
+async function show(actor: Actor, args: CommandArgs, id: string): Promise<CommandResult> {
+  const shown =
+    actor.kind === 'site'
+      ? (await rolloutsAt(actor, args)).find((one) => one.id === id)
+      : shownRollout(readRollout(args.site, id));
+  if (!shown) throw new CommandError(`There is no rollout "${id}".`);
+  const { plan } = shown;
+  const text = [
+    rowOf(shown),
+    `  steps ${plan.steps.join(', ')} %; each at least ${plan.minMinutes} min and ${plan.minViews} views; watched ${plan.watchMinutes} min after`,
+    ...(plan.confirm.length ? [`  asks before ${plan.confirm.join(', ')} %`] : []),
+    ...plan.metrics.map(({ name, is, limit, query }) => `  ${name} ${is} ${limit}: ${query}`),
+    ...(plan.conversions.length ? [`  steps of pages: ${plan.conversions.join(', ')}`] : []),
+    ...shown.events.map(
+      ({ at, what, traffic, who, why }) => `  ${at}  ${what}  ${traffic} %  by ${who}${why ? `: ${why}` : ''}`,
+    ),
+  ].join('\n');
+  return { ok: true, text, json: { rollout: shown } };
+}
+
+async function watch(args: CommandArgs, id: string | undefined, actor: Actor): Promise<CommandResult> {
+  if (actor.kind === 'site')
+    throw new CommandError(
+      'rollout watch works on the files of the store; at a site its gateway drives every rollout.',
+    );
+  const prometheus = prometheusOf(process.env);
+  if (typeof prometheus === 'string') throw new CommandError(prometheus);
+  const results = await watchRollouts(args.site, {
+    id,
+    ask: askPrometheus(prometheus),
+    budgets: budgetsOf(args),
+    gateways: gatewaysOf(args),
+    dryRun: Boolean(args.options['dry-run']),
+    notify: (line) => console.error(line),
+  });
+  return {
+    ok: args.options['dry-run'] || results.every(({ rollout: { status } }) => status === 'completed'),
+    text: results.map((one) => (args.options['dry-run'] ? lineOf(one) : rowOf(shownRollout(one.rollout)))).join('\n'),
+    json: { rollouts: results.map((one) => ({ ...shownRollout(one.rollout), action: one.action })) },
+  };
+}

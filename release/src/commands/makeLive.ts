@@ -1,0 +1,35 @@
+import type { readLive } from '../store/generations';
+import type { Site } from '../store/site';
+import type { ClientSettings, Manifest, ReleasedBy, SwitchCommand } from '../types';
+import { makeGeneration, switchTo } from './generation';
+import { refreshOverrides } from './overrides';
+import { changedNames, liveReleasedBy } from './releasedBy';
+
+interface Wanted {
+  readonly manifest: Manifest;
+  readonly settings: ClientSettings;
+  readonly command: SwitchCommand;
+  readonly why: string;
+  readonly who?: string | undefined;
+}
+
+/** A manifest that somebody of ops decided on becomes live: composed, switched to, and testers follow. Call under the store's lock. */
+export async function makeLive(
+  site: Site,
+  live: ReturnType<typeof readLive>,
+  { manifest, settings, command, why, who }: Wanted,
+): Promise<{ generation: number; notes: string[] }> {
+  const before: Manifest = live?.manifest ?? { schema: '', microFrontends: {} };
+  const changed = changedNames(before, manifest);
+  const origins: Record<string, ReleasedBy> = liveReleasedBy(site);
+  for (const name of changed) origins[name] = 'ops';
+  const entry = { command, why, ...(who ? { who } : {}) };
+  const made = await makeGeneration(
+    site,
+    { manifest, settings, ...entry, parent: live?.generation ?? null, origins },
+    changed,
+  );
+  switchTo(site, made.generation, entry);
+  const overrides = (await refreshOverrides(site)).map((text) => `override ${text}`);
+  return { generation: made.generation, notes: [...made.notes, ...overrides] };
+}

@@ -1,0 +1,91 @@
+import type { OpsRolloutInput, OpsRollouts, RolloutPlan, RolloutVerb } from '@doorstep/shared-api/ops';
+import { rolloutScopeError } from '../access/scope';
+import type { CommandOptions } from '../commands/commands';
+import type { Budgets } from '../health/vitals';
+import { controlRollout, startRollout } from '../rollouts/control';
+import { advance, judge } from '../rollouts/driver';
+import { askPrometheus, prometheusOf } from '../rollouts/prometheus';
+import { isActive, listRollouts, readRollout, shownRollout } from '../rollouts/store';
+import type { Site } from '../store/site';
+import type { Caller } from './identity';
+import { invalid, remoteName, versionText } from './parseCommand';
+import { ConsoleError } from './problem';
+
+export type RolloutTask =
+  | { readonly verb: 'rollout start'; readonly input: OpsRolloutInput }
+  | { readonly verb: 'rollout control'; readonly act: RolloutVerb; readonly id: string }
+  /** By the gateway itself. */
+  | {
+      readonly verb: 'rollout advance';
+      readonly id: string;
+      readonly missing: readonly string[];
+      readonly budgets?: Budgets;
+    };
+
+const SHOWN = 20;
+
+/** Every rollout, newest first; of those that are under way, how their versions do now. */
+export function rolloutsOf(site: Site, budgets: Budgets | undefined, now = Date.now()): OpsRollouts {
+  return {
+    rollouts: listRollouts(site)
+      .slice(0, SHOWN)
+      .map((rollout) => ({
+        ...shownRollout(rollout),
+        ...(isActive(rollout)
+          ? {
+              figures: judge(site, rollout, now, budgets).map(
+                ({ decision: _decision, isSuspicious: _is, ...figures }) => figures,
+              ),
+            }
+          : {}),
+      })),
+  };
+}
+
+export function parseRollout(body: unknown): OpsRolloutInput {
+  const { targets, plan } = (body ?? {}) as { targets?: unknown; plan?: unknown };
+  if (!Array.isArray(targets)) throw invalid('targets', 'targets is a list of { remote, version }.');
+  if (plan !== undefined && (typeof plan !== 'object' || plan === null || Array.isArray(plan)))
+    throw invalid('plan', 'plan is an object such as { "steps": [1, 5, 25, 50, 100] }.');
+  return {
+    targets: targets.map((target: Readonly<Record<string, unknown>> | null) => ({
+      remote: remoteName(target?.remote),
+      version: versionText(target?.version),
+    })),
+    ...(plan ? { plan: plan as Partial<RolloutPlan> } : {}),
+  };
+}
+
+export function rolloutId(body: unknown): string {
+  const { id } = (body ?? {}) as { id?: unknown };
+  if (typeof id === 'string' && /^r-[1-9]\d{0,5}$/.test(id)) return id;
+  throw invalid('id', 'id is no rollout: it is listed with the rollouts, such as r-3.');
+}
+
+/** A rollout ends in a promotion: who may not promote all of its remotes starts none, and stops one of their own remotes alone. */
+export function assertMayRollOut(
+  site: Site,
+  { token }: Caller,
+  act: 'start' | RolloutVerb,
+  of: OpsRolloutInput | string,
+): void {
+  if (!token) return;
+  const targets = typeof of === 'string' ? readRollout(site, of).targets : of.targets;
+  const remotes = targets.map(({ remote }) => remote);
+  const reason = rolloutScopeError(token, act, remotes);
+  if (reason) throw new ConsoleError(403, 'scope', reason);
+}
+
+export async function performRollout(site: Site, task: RolloutTask, options: CommandOptions) {
+  if (task.verb === 'rollout advance') {
+    const prometheus = prometheusOf(process.env);
+    const ask = askPrometheus(typeof prometheus === 'string' ? undefined : prometheus);
+    const { rollout } = await advance(site, task.id, { ask, missing: task.missing, budgets: task.budgets });
+    return { rollout: shownRollout(rollout) };
+  }
+  const result =
+    task.verb === 'rollout start'
+      ? await startRollout(site, task.input, options)
+      : await controlRollout(site, task.act, task.id, options);
+  return { ...result, rollout: shownRollout(result.rollout) };
+}

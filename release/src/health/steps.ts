@@ -1,0 +1,49 @@
+/**
+ * What is counted of steps that pages declare: by the name of the step, pages on which it was reached, by the number of the address.
+ * `ALL_PAGES` are all pages that were asked, the ones of which steps are a share.
+ */
+export type StepCounts = Record<string, [source: number, pages: number][]>;
+export const ALL_PAGES = '*';
+
+/** As a page declares it: `performance.mark('doorstep:step', { detail: 'paid' })`. */
+const STEP = /^[a-z][a-z0-9-]{0,31}$/;
+export const isStepName = (name: unknown): name is string =>
+  typeof name === 'string' && (name === ALL_PAGES || STEP.test(name));
+
+/** Names that are counted of one version within one slot: a page that makes them up fills no disk. */
+const MAX_STEPS = 20;
+
+export function addStep(count: { steps?: StepCounts }, step: string, source: number): void {
+  const steps = { ...count.steps };
+  if (!steps[step] && Object.keys(steps).length >= MAX_STEPS) return;
+  const counted = [...(steps[step] ?? [])];
+  const own = counted.findIndex(([each]) => each === source);
+  if (own < 0) counted.push([source, 1]);
+  else counted[own] = [source, (counted[own]?.[1] ?? 0) + 1];
+  count.steps = { ...steps, [step]: counted };
+}
+
+export const pagesOf = (count: { steps?: StepCounts }, step: string): number =>
+  (count.steps?.[step] ?? []).reduce((sum, [, pages]) => sum + pages, 0);
+
+export const withoutSteps = (steps: StepCounts, sources: ReadonlySet<number>): StepCounts =>
+  Object.fromEntries(
+    Object.entries(steps).map(([step, counted]) => [step, counted.filter(([source]) => !sources.has(source))]),
+  );
+
+/** What another gateway tells, or nothing of the kind. */
+export const isStepCounts = (steps: unknown): boolean =>
+  steps === undefined ||
+  (typeof steps === 'object' &&
+    steps !== null &&
+    Object.entries(steps).every(
+      ([name, counted]) =>
+        isStepName(name) &&
+        Array.isArray(counted) &&
+        counted.every(
+          (each) =>
+            Array.isArray(each) &&
+            each.length === 2 &&
+            each.every((value, index) => Number.isSafeInteger(value) && value >= (index ? 0 : -1)),
+        ),
+    ));

@@ -1,0 +1,49 @@
+import { ALARM, percent } from '../health/analyze';
+import { compareEvidence, shareOf } from '../health/significance';
+import { ALL_PAGES, pagesOf } from '../health/steps';
+import { strataOf } from '../health/strata';
+import type { SlotCount } from '../health/timeBuckets';
+
+/** With fewer pages of the stable version that reached a step nothing is said about it. */
+const MIN_REACHED = 20;
+
+const reached = (counts: readonly SlotCount[], step: string) => ({
+  hits: counts.reduce((sum, count) => sum + pagesOf(count, step), 0),
+  all: counts.reduce((sum, count) => sum + pagesOf(count, ALL_PAGES), 0),
+});
+
+export interface Conversions {
+  /** Steps that the canary's visitors reach more seldom, beyond chance. */
+  readonly fewer: readonly string[];
+  readonly unjudged: readonly string[];
+}
+
+/** Holds the steps against the stable version's: pages and reached steps within a stratum are shared out alike when they are alike. */
+export function compareConversions(
+  counts: readonly SlotCount[],
+  { canary, stable, conversions }: { canary: string; stable: string; conversions: readonly string[] },
+): Conversions {
+  const [fewer, unjudged]: [string[], string[]] = [[], []];
+  for (const step of conversions) {
+    const [ours, theirs] = [canary, stable].map((version) =>
+      reached(
+        counts.filter((count) => count.version === version),
+        step,
+      ),
+    );
+    if (!ours || !theirs || theirs.hits < MIN_REACHED) {
+      unjudged.push(
+        `too few pages reached "${step}" to judge it (${theirs?.hits ?? 0} of the stable version, ${MIN_REACHED} are needed)`,
+      );
+      continue;
+    }
+    const odds = compareEvidence(
+      strataOf(counts, canary, (count) => ({ hits: pagesOf(count, ALL_PAGES), rest: pagesOf(count, step) })),
+    );
+    if (odds >= ALARM.slow * conversions.length)
+      fewer.push(
+        `"${step}" is reached on ${percent(shareOf(ours))} of the pages of ${canary}, on ${percent(shareOf(theirs))} of ${stable}`,
+      );
+  }
+  return { fewer, unjudged };
+}

@@ -1,0 +1,86 @@
+import type { RolloutPlan, RolloutStatus } from '@doorstep/shared-api/ops';
+import { percent } from '../health/analyze';
+import type { Judgement } from './judge';
+import { isBeyond, type MetricValue, metricText } from './prometheus';
+
+/** What is to be done with a rollout now. */
+export type Action =
+  | { readonly act: 'wait'; readonly why: string }
+  | { readonly act: 'step'; readonly step: number; readonly why: string }
+  | { readonly act: 'promote'; readonly why: string }
+  | { readonly act: 'confirming'; readonly why: string }
+  | { readonly act: 'pause'; readonly why: string }
+  | { readonly act: 'complete'; readonly why: string }
+  | { readonly act: 'back'; readonly why: string };
+
+export interface Look {
+  readonly status: RolloutStatus;
+  readonly plan: RolloutPlan;
+  readonly step: number;
+  readonly stepSince: number;
+  readonly promotedAt?: number | undefined;
+  /** Steps that somebody said yes to. */
+  readonly confirmed: readonly number[];
+  readonly now: number;
+  readonly judgements: readonly Judgement[];
+  readonly metrics: readonly MetricValue[];
+  /** By the name of a metric: looks in a row, this one included, at which it was beyond its limit. */
+  readonly beyond: Readonly<Record<string, number>>;
+  readonly blindSince?: number | undefined;
+  /** Gateways that do not tell their health now, a line each. */
+  readonly missing: readonly string[];
+}
+
+/** One value beyond a limit may be a scrape that was late. */
+export const LOOKS_BEYOND = 3;
+const MINUTE_MS = 60_000;
+
+/** Pure. Bad is bad wherever it is seen, also while it is paused; good has to be good everywhere. */
+export function decide(look: Look): Action {
+  const { plan, status, now, judgements, metrics, beyond } = look;
+  const bad = judgements.find(({ decision }) => decision === 'roll back');
+  if (bad) return { act: 'back', why: `${bad.remote}: ${bad.verdict}` };
+  const broken = metrics.find((value) => (beyond[value.metric.name] ?? 0) >= LOOKS_BEYOND && isBeyond(value));
+  if (broken) return { act: 'back', why: `${metricText(broken)}, ${LOOKS_BEYOND} times in a row` };
+  const blind = metrics.filter(({ value }) => value === undefined);
+  const isBlindForLong =
+    blind.length > 0 && look.blindSince !== undefined && now - look.blindSince >= plan.noDataMinutes * MINUTE_MS;
+
+  if (status === 'watching') {
+    const left = (look.promotedAt ?? now) + plan.watchMinutes * MINUTE_MS - now;
+    // After the promotion a metric without a value takes nothing back: there is nothing left to hold on to.
+    return left > 0
+      ? {
+          act: 'wait',
+          why: [`watched for ${minutes(left)} more`, ...blind.map(metricText), ...judgements.map(verdictOf)].join('; '),
+        }
+      : { act: 'complete', why: `nothing spoke against it for ${plan.watchMinutes} minutes after the promotion` };
+  }
+  if (isBlindForLong && status === 'progressing')
+    return { act: 'pause', why: `no value for ${plan.noDataMinutes} minutes: ${blind.map(metricText).join('; ')}` };
+  if (status !== 'progressing') return { act: 'wait', why: judgements.map(verdictOf).join('; ') };
+  const waits = [...waitsOf(look), ...look.missing, ...blind.map(metricText)];
+  for (const value of metrics) if (isBeyond(value)) waits.push(metricText(value));
+  if (waits.length) return { act: 'wait', why: waits.join('; ') };
+  const next = plan.steps[look.step + 1] ?? 100;
+  const unproven = judgements.filter(({ decision }) => decision !== 'promote');
+  if (next === 100 && unproven.length) return { act: 'wait', why: unproven.map(verdictOf).join('; ') };
+  const why = judgements.map(figuresOf).concat(metrics.map(metricText)).join('; ');
+  if (plan.confirm.includes(next) && !look.confirmed.includes(next))
+    return { act: 'confirming', why: `${next} % waits for a confirmation: ${why}` };
+  return next === 100 ? { act: 'promote', why } : { act: 'step', step: look.step + 1, why };
+}
+
+function* waitsOf({ plan, stepSince, now, judgements }: Look): Generator<string> {
+  const left = stepSince + plan.minMinutes * MINUTE_MS - now;
+  if (left > 0) yield `this step lasts ${minutes(left)} more`;
+  for (const { remote, stepViews, isSuspicious, verdict } of judgements) {
+    if (stepViews < plan.minViews) yield `${remote} has ${stepViews} of ${plan.minViews} views in this step`;
+    if (isSuspicious) yield `${remote} looks worse than before: ${verdict}`;
+  }
+}
+
+const figuresOf = ({ remote, failures, views, failedShare, slowShare, stable }: Judgement) =>
+  `${remote}: ${failures} failures in ${views} views (${percent(failedShare)}, stable ${percent(stable.failedShare)}), slow ${percent(slowShare)} (stable ${percent(stable.slowShare)})`;
+const verdictOf = ({ remote, verdict }: Judgement) => `${remote}: ${verdict}`;
+const minutes = (ms: number) => `${Math.ceil(ms / MINUTE_MS)} min`;

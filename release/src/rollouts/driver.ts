@@ -1,0 +1,231 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { rolloutStatuses } from '@doorstep/shared-api/ops';
+import { CommandError } from '../errors';
+import { type Gateways, gatherer } from '../health/aggregate';
+import type { Clock } from '../health/canaryWatcher';
+import { readHealth, type SlotCount } from '../health/timeBuckets';
+import type { Budgets } from '../health/vitals';
+import { withLock } from '../store/lock';
+import type { Site } from '../store/site';
+import { activeRollouts, carryOut, isDisplaced, note } from './control';
+import { type Action, decide } from './decide';
+import { type Judgement, judgeCanary, judgePromoted } from './judge';
+import { type AskMetric, isBeyond, type MetricValue } from './prometheus';
+import { isActive, type Pending, type Rollout, readRollout, writeRollout } from './store';
+
+const POLL_INTERVAL_MS = 5000;
+const REPORT_INTERVAL_MS = 15_000;
+
+export interface DriveOptions {
+  readonly ask: AskMetric;
+  readonly budgets?: Budgets | undefined;
+  /** Gateways of other machines that do not tell their health now, a line each. */
+  readonly missing?: readonly string[];
+  readonly clock?: Pick<Clock, 'now'>;
+  /** One look, and nothing is changed. */
+  readonly dryRun?: boolean;
+  /** Does what is due in the place of this process. */
+  readonly handOver?: () => Promise<unknown>;
+}
+
+export interface Advanced {
+  readonly rollout: Rollout;
+  readonly action: Action;
+  readonly judgements: readonly Judgement[];
+}
+
+/** How each version of a rollout does now. Reads what browsers reported, and changes nothing. */
+export function judge(site: Site, rollout: Rollout, now: number, budgets?: Budgets): Judgement[] {
+  const names = new Set(rollout.targets.map(({ remote }) => remote));
+  const isAfter = rollout.status === 'watching';
+  const from = isAfter ? (rollout.promotedAt ?? now) : rollout.startedAt;
+  const counts: SlotCount[] = readHealth(site, from, now).filter(({ remote }) => isAfter || names.has(remote));
+  const { plan } = rollout;
+  return rollout.targets.map((target) =>
+    isAfter
+      ? judgePromoted(target, counts, {
+          ...{ plan, now, promotedAt: rollout.promotedAt ?? now },
+          before: rollout.before?.[target.remote] ?? { failedShare: 0, slowShare: 0 },
+        })
+      : judgeCanary(target, counts, {
+          ...{ plan, now, traffic: plan.steps[rollout.step] ?? 1, startedAt: rollout.startedAt },
+          stepSince: Date.parse(rollout.since),
+          ...(budgets ? { budgets } : {}),
+        }),
+  );
+}
+
+/**
+ * Looks at a rollout once and does what is due. Any number of watchers may do so at the same time: what was looked at without the lock
+ * is done under it only where the rollout is still the one that was looked at.
+ */
+export async function advance(site: Site, id: string, options: DriveOptions): Promise<Advanced> {
+  const now = (options.clock ?? Date).now();
+  const rollout = readRollout(site, id);
+  if (!isActive(rollout)) return { rollout, action: { act: 'wait', why: rollout.reason }, judgements: [] };
+  const metrics = await Promise.all(rollout.plan.metrics.map(options.ask));
+  const judgements = rollout.pending ? [] : judge(site, rollout, now, options.budgets);
+  const beyond = beyondAfter(rollout, metrics);
+  const blindSince = metrics.some(({ value }) => value === undefined) ? (rollout.blindSince ?? now) : undefined;
+  const action = decide({
+    ...{ status: rollout.status, plan: rollout.plan, step: rollout.step, stepSince: Date.parse(rollout.since) },
+    ...{
+      promotedAt: rollout.promotedAt,
+      confirmed: rollout.confirmed ?? [],
+      now,
+      judgements,
+      metrics,
+      beyond,
+      blindSince,
+    },
+    missing: options.missing ?? [],
+  });
+  if (options.dryRun) return { rollout, action, judgements };
+  const isQuiet =
+    action.act === 'wait' &&
+    !rollout.pending &&
+    JSON.stringify(beyond) === JSON.stringify(rollout.beyond ?? {}) &&
+    blindSince === rollout.blindSince &&
+    !isDisplaced(site, rollout);
+  if (isQuiet) return { rollout, action, judgements };
+  if (options.handOver) {
+    await options.handOver();
+    return { rollout: readRollout(site, id), action, judgements };
+  }
+  return withLock(site, `rollout ${id}`, async () => {
+    const current = readRollout(site, id);
+    if (JSON.stringify(current) !== JSON.stringify(rollout))
+      return {
+        rollout: current,
+        action: { act: 'wait', why: 'another watcher or somebody acted meanwhile' },
+        judgements,
+      };
+    const next = await act(site, seen(rollout, beyond, blindSince), action, judgements, now);
+    return { rollout: next, action, judgements };
+  });
+}
+
+function seen(rollout: Rollout, beyond: Readonly<Record<string, number>>, blindSince: number | undefined): Rollout {
+  const { beyond: _before, blindSince: _since, ...rest } = rollout;
+  return {
+    ...rest,
+    ...(Object.keys(beyond).length ? { beyond } : {}),
+    ...(blindSince === undefined ? {} : { blindSince }),
+  };
+}
+
+const beyondAfter = ({ beyond = {} }: Rollout, metrics: readonly MetricValue[]): Record<string, number> =>
+  Object.fromEntries(
+    metrics
+      .filter((value) => isBeyond(value) || (value.value === undefined && beyond[value.metric.name]))
+      // Without a value nothing is known: neither one more nor all forgotten.
+      .map((value) => [value.metric.name, (beyond[value.metric.name] ?? 0) + Number(isBeyond(value))]),
+  );
+
+/** Call under the store's lock. */
+async function act(
+  site: Site,
+  rollout: Rollout,
+  action: Action,
+  judgements: readonly Judgement[],
+  now: number,
+): Promise<Rollout> {
+  const who = `rollout ${rollout.id} (started by ${rollout.who})`;
+  // Somebody, or this very engine before it died, had decided already.
+  if (rollout.pending) return carryOut(site, rollout, now);
+  const { step } = rollout;
+  const { why } = action;
+  if (isDisplaced(site, rollout))
+    return note(
+      site,
+      rollout,
+      { what: 'superseded', who, why: 'somebody else has changed what it moves' },
+      { status: 'superseded' },
+      now,
+    );
+  const pending: Record<'step' | 'promote' | 'back', () => Pending> = {
+    step: () => ({ to: 'step', step: step + 1, who, why, status: 'progressing' }),
+    promote: () => ({
+      to: 'promote',
+      step: step + 1,
+      who,
+      why,
+      status: rollout.plan.watchMinutes ? 'watching' : 'completed',
+    }),
+    back: () => ({ to: 'back', step, who, why, status: 'aborted' }),
+  };
+  if (action.act === 'step' || action.act === 'promote' || action.act === 'back') {
+    const before = Object.fromEntries(
+      judgements.map(({ remote, stable: { failedShare, slowShare } }) => [remote, { failedShare, slowShare }]),
+    );
+    const decided = { ...rollout, ...(action.act === 'promote' ? { before } : {}), pending: pending[action.act]() };
+    return carryOut(site, writeRollout(site, decided), now);
+  }
+  if (action.act === 'pause') return note(site, rollout, { what: 'paused', who, why }, { status: 'paused' }, now);
+  if (action.act === 'confirming')
+    return note(site, rollout, { what: 'confirming', who, why }, { status: 'confirming' }, now);
+  if (action.act === 'complete')
+    return note(site, rollout, { what: 'completed', who, why }, { status: 'completed' }, now);
+  return writeRollout(site, rollout);
+}
+
+export interface WatchRolloutsOptions extends DriveOptions {
+  /** One of them; all that are open when left out. */
+  readonly id?: string | undefined;
+  readonly gateways?: Gateways | undefined;
+  readonly notify?: (line: string) => void;
+  readonly clock?: Clock;
+}
+
+/** Drives rollouts until each has ended. */
+export async function watchRollouts(site: Site, options: WatchRolloutsOptions): Promise<Advanced[]> {
+  const { clock = { now: Date.now, wait: (ms: number) => pause(ms) }, notify = () => {} } = options;
+  const open = options.id === undefined ? activeRollouts(site).map(({ id }) => id) : [readRollout(site, options.id).id];
+  if (!open.length)
+    throw new CommandError('No rollout is under way: npm run release -- rollout start <remote>@<version> makes one.');
+  const collect = options.gateways && gatherer(site, options.gateways);
+  const said = new Map<string, { line: string; at: number }>();
+  const ended = new Map<string, Advanced>();
+  for (;;) {
+    for (const id of open) {
+      if (ended.has(id)) continue;
+      const missing = collect ? await collect(readRollout(site, id).startedAt, clock.now()) : [];
+      try {
+        const advanced = await advance(site, id, { ...options, missing, clock });
+        tell(id, lineOf(advanced));
+        if (!isActive(advanced.rollout) || options.dryRun) ended.set(id, advanced);
+      } catch (error) {
+        // Another switch under way, a full disk, a damaged stable version: it is tried again, and a bad release is not left alone.
+        if (!(error instanceof CommandError)) throw error;
+        tell(id, `${id} cannot go on now: ${error.message}`);
+      }
+    }
+    if (ended.size === open.length) return open.flatMap((id) => ended.get(id) ?? []);
+    await clock.wait(POLL_INTERVAL_MS);
+  }
+
+  function tell(id: string, line: string): void {
+    const last = said.get(id);
+    if (last && (last.line === line || clock.now() - last.at < REPORT_INTERVAL_MS) && line.includes('waits')) return;
+    said.set(id, { line, at: clock.now() });
+    notify(line);
+  }
+}
+
+/** `r-3 at 5 % waits: this step lasts 4 min more` */
+export function lineOf({ rollout, action }: Pick<Advanced, 'rollout' | 'action'>): string {
+  const at = rollout.status === 'watching' ? 'promoted' : `at ${rollout.plan.steps[rollout.step]} %`;
+  const verb = {
+    wait: 'waits',
+    step: 'goes on',
+    promote: 'is promoted',
+    confirming: 'asks',
+    pause: 'is paused',
+    complete: 'is completed',
+    back: 'is taken back',
+  }[action.act];
+  return `${rollout.id} ${at} ${verb}: ${action.why}`;
+}
+
+export const isEnd = (status: string) =>
+  rolloutStatuses.indexOf(status as 'completed') >= rolloutStatuses.indexOf('completed');

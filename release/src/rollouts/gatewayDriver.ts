@@ -1,0 +1,52 @@
+import { readOnlyReason, type StoreLocation } from '../console/state';
+import { gatherer } from '../health/aggregate';
+import type { GatewaySettings } from '../http/settings';
+import { activeRollouts } from './control';
+import { advance } from './driver';
+import { askPrometheus } from './prometheus';
+
+const POLL_INTERVAL_MS = 5000;
+
+export interface RolloutDriver {
+  stop(): void;
+}
+
+/**
+ * While a gateway serves a store that it may write, its rollouts go on by themselves. It only looks; what has to be done is handed over
+ * to a process of its own, like every command.
+ */
+export function startRolloutDriver(
+  storeLocation: StoreLocation,
+  settings: GatewaySettings,
+  handOver: (id: string, missing: readonly string[]) => Promise<unknown>,
+  notify: (line: string) => void,
+): RolloutDriver {
+  const { site } = storeLocation;
+  const ask = askPrometheus(settings.prometheus);
+  const collect = settings.healthGateways && gatherer(site, settings.healthGateways);
+  let isLooking = false;
+  let complained = '';
+
+  async function look(): Promise<void> {
+    if (isLooking || storeLocation.isCopy) return;
+    isLooking = true;
+    try {
+      const open = activeRollouts(site);
+      if (!open.length || readOnlyReason(storeLocation)) return;
+      const since = Math.min(...open.map(({ startedAt }) => startedAt));
+      const missing = collect ? await collect(since, Date.now()) : [];
+      for (const { id } of open)
+        await advance(site, id, { ask, budgets: settings.budgets, missing, handOver: () => handOver(id, missing) });
+      complained = '';
+    } catch (error) {
+      const { message } = error as Error;
+      if (message !== complained) notify(`A rollout cannot go on now: ${message}`);
+      complained = message;
+    } finally {
+      isLooking = false;
+    }
+  }
+
+  const timer = setInterval(() => void look(), POLL_INTERVAL_MS).unref();
+  return { stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { ALL_PAGES, addStep } from '../health/steps';
+import { SLOT_MS, type SlotCount, TIME_CLASSES_MS } from '../health/timeBuckets';
+import { judgeCanary } from './judge';
+import { DEFAULT_PLAN } from './plan';
+
+const START = 1_700_000_000_000 - (1_700_000_000_000 % 60_000);
+const target = { remote: 'mf-catalog', version: '1.1.0', stable: '1.0.0' };
+const judged = (counts: readonly SlotCount[], conversions: readonly string[] = []) =>
+  judgeCanary(target, counts, {
+    plan: { ...DEFAULT_PLAN, conversions },
+    ...{ traffic: 50, startedAt: START, stepSince: START, now: START + 20 * 60_000 },
+  });
+
+const buckets = Array.from({ length: 20 }, (_, bucket) => bucket);
+const count = (
+  at: number,
+  version: string,
+  route: string,
+  quick: number,
+  slow: number,
+  more: Partial<SlotCount> = {},
+): SlotCount => ({
+  ...{ at, remote: 'mf-catalog', version, route, sampled: quick + slow, views: quick + slow, failures: {} },
+  times: [quick, ...TIME_CLASSES_MS.slice(1).map(() => 0), slow],
+  ...{ seenIn: buckets, failedIn: [], slowIn: slow ? buckets : [], sources: [] },
+  ...more,
+});
+const slots = (make: (at: number, index: number) => SlotCount[]) =>
+  Array.from({ length: 200 }, (_, index) => make(START + index * SLOT_MS, index)).flat();
+
+test('one slow route is enough, though all routes together are as fast as before', () => {
+  const counts = slots((at, index) => [
+    count(at, '1.0.0', '/home', 392, 8),
+    count(at, '1.1.0', '/home', 392, 8),
+    count(at, '1.0.0', '/cart', 5, 0),
+    count(at, '1.1.0', '/cart', 4, index % 2),
+  ]);
+  expect(judged(counts)).toMatchObject({
+    decision: 'roll back',
+    verdict: expect.stringMatching(/\/cart is slow in [\d.]+ % of the views of 1\.1\.0, 0\.0 % of 1\.0\.0/),
+  });
+  expect(judged(counts.filter(({ route }) => route === '/home')).decision).not.toBe('roll back');
+});
+
+/** Pages that tell of their steps, and those of them on which one was reached, from so many addresses. */
+function withSteps(share: (version: string) => number, sources = 200): SlotCount[] {
+  return slots((at, index) =>
+    ['1.0.0', '1.1.0'].map((version) => {
+      const counted = count(at, version, '*', 20, 0);
+      for (let page = 0; page < 20; page += 1) {
+        const source = (index * 20 + page) % sources;
+        addStep(counted, ALL_PAGES, source);
+        if (((index * 20 + page) * share(version)) % 1 < share(version)) addStep(counted, 'paid', source);
+      }
+      return counted;
+    }),
+  );
+}
+
+test('a step that fewer visitors reach takes it back; one that as many reach does not', () => {
+  expect(
+    judged(
+      withSteps((version) => (version === '1.1.0' ? 0.04 : 0.1)),
+      ['paid'],
+    ),
+  ).toMatchObject({
+    decision: 'roll back',
+    verdict: expect.stringMatching(/"paid" is reached on [\d.]+ % of the pages of 1\.1\.0, on 10\.\d % of 1\.0\.0/),
+  });
+  expect(
+    judged(
+      withSteps(() => 0.1),
+      ['paid'],
+    ).decision,
+  ).not.toBe('roll back');
+  expect(judged(withSteps((version) => (version === '1.1.0' ? 0.04 : 0.1))).decision).not.toBe('roll back');
+});
+
+test('too few pages that reached a step are said, and decide nothing', () => {
+  expect(
+    judged(
+      withSteps(() => 0.001),
+      ['paid'],
+    ),
+  ).toMatchObject({ verdict: expect.stringContaining('too few pages reached "paid"') });
+});
+
+test('pages of one address that say that nobody reaches a step decide nothing', () => {
+  const counts = withSteps(() => 0.1);
+  for (const one of counts)
+    if (one.version === '1.1.0') for (let page = 0; page < 500; page += 1) addStep(one, ALL_PAGES, 255);
+  expect(judged(counts, ['paid']).decision).not.toBe('roll back');
+});

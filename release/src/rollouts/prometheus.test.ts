@@ -1,0 +1,71 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { RolloutMetric } from '@doorstep/shared-api/ops';
+import { afterEach, expect, test } from 'vitest';
+import { parseMetric } from './plan';
+import { askPrometheus, isBeyond, prometheusOf } from './prometheus';
+
+let server: Server | undefined;
+afterEach(() => server?.close());
+
+const metric: RolloutMetric = { name: 'errors', is: 'below', limit: 0.05, query: 'sum(rate(errors[5m]))' };
+
+async function answering(status: number, body: unknown): Promise<{ url: string; asked: string[] }> {
+  const asked: string[] = [];
+  server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (part) => {
+      text += String(part);
+    });
+    request.on('end', () => {
+      asked.push(
+        `${request.method} ${request.url} ${request.headers.authorization ?? ''} ${new URLSearchParams(text).get('query')}`,
+      );
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+}
+const vector = (...values: string[]) => ({
+  status: 'success',
+  data: { resultType: 'vector', result: values.map((value) => ({ metric: {}, value: [1, value] })) },
+});
+
+test('the newest value counts; of several series the one nearest to breaking the limit', async () => {
+  const { url, asked } = await answering(200, vector('0.01', '0.07', 'NaN'));
+  const answer = await askPrometheus({ url, token: 'secret' })(metric);
+  expect(answer).toMatchObject({ value: 0.07 });
+  expect(isBeyond(answer)).toBe(true);
+  expect(asked).toEqual(['POST /api/v1/query Bearer secret sum(rate(errors[5m]))']);
+  expect(isBeyond(await askPrometheus({ url })({ ...metric, is: 'above', limit: 0.005 }))).toBe(false);
+});
+
+test.each([
+  [200, vector(), 'the query has no value now'],
+  [200, vector('NaN'), 'the query has no value now'],
+  [422, { status: 'error', error: 'parse error' }, 'Prometheus refused: parse error'],
+  [500, 'down', 'Prometheus refused: status 500'],
+])('%s %o is no value: %s', async (status, body, missing) => {
+  const { url } = await answering(status, body);
+  expect(await askPrometheus({ url })(metric)).toEqual({ metric, missing });
+});
+
+test('nobody there, and no address: that is said', async () => {
+  expect((await askPrometheus({ url: 'http://127.0.0.1:9' })(metric)).missing).toMatch(/^Prometheus cannot be asked: /);
+  expect((await askPrometheus(undefined)(metric)).missing).toContain('PROMETHEUS_URL is not set');
+  expect(prometheusOf({ PROMETHEUS_URL: 'http://prometheus:9090/' })).toEqual({ url: 'http://prometheus:9090' });
+  expect(prometheusOf({ PROMETHEUS_URL: 'prometheus' })).toMatch(/^PROMETHEUS_URL is "prometheus"/);
+  expect(prometheusOf({})).toBeUndefined();
+});
+
+test('as it is written on the command line', () => {
+  expect(parseMetric('errors<0.05=sum(rate(errors{code="5"}[5m]))')).toEqual({
+    name: 'errors',
+    is: 'below',
+    limit: 0.05,
+    query: 'sum(rate(errors{code="5"}[5m]))',
+  });
+  expect(parseMetric('rate>3=up')).toEqual({ name: 'rate', is: 'above', limit: 3, query: 'up' });
+  expect(() => parseMetric('errors below 3')).toThrow('is not like errors<0.05=');
+});

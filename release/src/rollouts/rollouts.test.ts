@@ -1,0 +1,441 @@
+import { cpSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { OpsRolloutInput } from '@doorstep/shared-api/ops';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { builds, makeDataDir, publishDist, settings } from '../../test/support/factory';
+import { canary, promote, rollback, withdraw } from '../commands/commands';
+import { watch } from '../health/canaryWatcher';
+import { MINUTE_MS, SLOT_MS, type SlotCount, TIME_CLASSES_MS, writeMinute } from '../health/timeBuckets';
+import { readLive } from '../store/generations';
+import { historyIssues, readHistory } from '../store/history';
+import { controlRollout, startRollout } from './control';
+import { advance, type DriveOptions, watchRollouts } from './driver';
+import type { MetricValue } from './prometheus';
+import { listRollouts, readRollout, writeRollout } from './store';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let base: ReturnType<typeof makeDataDir>;
+let data: ReturnType<typeof makeDataDir>;
+beforeAll(async () => {
+  base = makeDataDir();
+  for (const build of [builds.shell, builds.booking, builds.catalog]) {
+    await publishDist(base.dataDir, base.site, build);
+    await promote(base.site, { name: build.name, version: '1.0.0' }, { settings });
+  }
+  for (const build of [builds.booking, builds.catalog])
+    await publishDist(base.dataDir, base.site, { ...build, version: '1.1.0', marker: 'next' });
+});
+afterAll(() => base.remove());
+beforeEach(() => {
+  data = makeDataDir();
+  cpSync(base.dataDir, data.dataDir, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+  time = Date.parse('2026-11-26T09:00:00Z');
+});
+afterEach(() => data.remove());
+
+const CATALOG = { remote: 'mf-catalog', version: '1.1.0' };
+const BOOKING = { remote: 'mf-booking', version: '1.1.0' };
+const PLAN = { steps: [5, 25, 100], minMinutes: 2, minViews: 20, watchMinutes: 10 };
+
+/** A clock of its own: minutes pass when a test says so, and visitors report in them. */
+let time = 0;
+const clock = { now: () => time };
+
+const itemsOf = (name: string) => readLive(data.site)?.manifest.microFrontends[name] ?? [];
+const shares = (name: string) =>
+  itemsOf(name).map(({ metadata, deployment }) => [metadata.version, deployment.traffic]);
+const generations = () => readdirSync(path.join(data.site.root, 'generations')).length;
+
+interface Traffic {
+  /** Views of one remote in five seconds. */
+  readonly views?: number;
+  readonly failing?: (remote: string, version: string) => number;
+  readonly slow?: (version: string, route: string) => number;
+}
+
+/** What browsers report while so many minutes pass: of both remotes, each version by its share. */
+function pass(minutes: number, { views = 100, failing = () => 0.002, slow = () => 0 }: Traffic = {}): void {
+  for (const end = time + minutes * MINUTE_MS; time < end; time += MINUTE_MS) {
+    const counts: SlotCount[] = [];
+    for (let at = time; at < time + MINUTE_MS; at += SLOT_MS)
+      for (const remote of ['mf-catalog', 'mf-booking'])
+        for (const { metadata, deployment } of itemsOf(remote))
+          counts.push(countOf(at, remote, metadata.version, Math.round((views * deployment.traffic) / 100)));
+    writeMinute(data.site, 'test', time - (time % MINUTE_MS), counts);
+  }
+
+  function countOf(at: number, remote: string, version: string, seen: number): SlotCount {
+    // The same share each time, in whole views: chance has no part in these tests.
+    const place = at / SLOT_MS;
+    const share = (part: number) => Math.floor((place + 1) * seen * part) - Math.floor(place * seen * part);
+    const failures = share(failing(remote, version));
+    const slowViews = share(slow(version, '/home'));
+    const buckets = Array.from({ length: 10 }, (_, bucket) => bucket);
+    return {
+      ...{ at, remote, version, route: '/home', sampled: seen, views: seen },
+      failures: failures ? { render: failures } : {},
+      times: [seen - slowViews, ...TIME_CLASSES_MS.slice(1).map(() => 0), slowViews],
+      ...{ seenIn: buckets, failedIn: failures ? buckets : [], slowIn: slowViews ? buckets : [] },
+    };
+  }
+}
+
+const start = (targets: OpsRolloutInput['targets'] = [CATALOG], plan: OpsRolloutInput['plan'] = {}) =>
+  startRollout(data.site, { targets, plan: { ...PLAN, ...plan } }, { who: 'Ada (admin u_1)', why: 'new tiles', clock });
+const noMetrics: DriveOptions = { ask: async (metric) => ({ metric }), clock };
+const look = (options: Partial<DriveOptions> = {}) => advance(data.site, 'r-1', { ...noMetrics, ...options });
+const status = () => readRollout(data.site, 'r-1').status;
+
+test('goes from step to step, is promoted, watched for a while and completed; each step stands in the history with who and why', async () => {
+  expect((await start()).summary).toMatch(
+    /^Rollout r-1: mf-catalog@1\.1\.0 is live for 5 % of the visitors: step 1 of 3\.$/,
+  );
+  expect(shares('mf-catalog')).toEqual([
+    ['1.0.0', 95],
+    ['1.1.0', 5],
+  ]);
+  pass(1);
+  expect((await look()).action).toMatchObject({
+    act: 'wait',
+    why: expect.stringContaining('this step lasts 1 min more'),
+  });
+  pass(2);
+  expect((await look()).action.act).toBe('step');
+  expect(shares('mf-catalog')).toEqual([
+    ['1.0.0', 75],
+    ['1.1.0', 25],
+  ]);
+  pass(3);
+  await look();
+  expect([status(), shares('mf-catalog')]).toEqual(['watching', [['1.1.0', 100]]]);
+  expect(itemsOf('mf-catalog')[0]?.extras?.fallback?.version).toBe('1.0.0');
+  pass(5);
+  expect((await look()).action).toMatchObject({ act: 'wait', why: expect.stringContaining('watched for 5 min more') });
+  pass(6);
+  await look();
+  expect(status()).toBe('completed');
+  const lines = readHistory(data.site).slice(-4);
+  expect(lines.map(({ verb }) => verb)).toEqual(['canary', 'canary', 'promote', 'rollout']);
+  expect(lines[0]).toMatchObject({ who: 'Ada (admin u_1)', why: 'rollout r-1, step 1 of 3 (5 %): new tiles' });
+  expect(lines[1]).toMatchObject({
+    who: 'rollout r-1 (started by Ada (admin u_1))',
+    why: expect.stringMatching(/step 2 of 3 \(25 %\): mf-catalog: \d+ failures in \d+ views \(/),
+  });
+  expect(historyIssues(data.site)).toEqual([]);
+});
+
+test('too few views hold a step, however long it lasts', async () => {
+  await start([CATALOG], { minViews: 5000 });
+  pass(10);
+  expect((await look()).action).toMatchObject({
+    act: 'wait',
+    why: expect.stringMatching(/mf-catalog has \d+ of 5000 views in this step/),
+  });
+});
+
+test('one failing remote takes all of the release back, in one generation, and nothing else', async () => {
+  await start([CATALOG, BOOKING]);
+  const before = generations();
+  pass(3);
+  await look();
+  expect(generations()).toBe(before + 1);
+  expect([shares('mf-catalog'), shares('mf-booking')]).toEqual([
+    [
+      ['1.0.0', 75],
+      ['1.1.0', 25],
+    ],
+    [
+      ['1.0.0', 75],
+      ['1.1.0', 25],
+    ],
+  ]);
+  await publishDist(data.dataDir, data.site, { ...builds.shell, version: '1.0.1', marker: 'shell' });
+  await promote(data.site, { name: 'shell', version: '1.0.1' });
+  pass(3, { failing: (remote, version) => (remote === 'mf-booking' && version === '1.1.0' ? 0.1 : 0.002) });
+  const { action } = await look();
+  expect(action).toMatchObject({ act: 'back', why: expect.stringMatching(/^mf-booking: .*is worse/) });
+  expect(generations()).toBe(before + 3);
+  expect([shares('mf-catalog'), shares('mf-booking'), shares('shell')]).toEqual([
+    [['1.0.0', 100]],
+    [['1.0.0', 100]],
+    [['1.0.1', 100]],
+  ]);
+  expect(status()).toBe('aborted');
+  expect(readHistory(data.site).at(-1)).toMatchObject({
+    verb: 'rollback',
+    why: expect.stringContaining('rollout r-1, taken back: mf-booking:'),
+  });
+});
+
+test('a visitor gets all versions of a release, or none', async () => {
+  await start([CATALOG, BOOKING], { steps: [20, 100] });
+  const sets = Object.values(readLive(data.site)?.record.sets ?? {}).map(({ versions, buckets }) => [
+    versions['mf-catalog'],
+    versions['mf-booking'],
+    buckets,
+  ]);
+  expect(sets.sort()).toEqual([
+    ['1.0.0', '1.0.0', 80],
+    ['1.1.0', '1.1.0', 20],
+  ]);
+});
+
+test('stays where it was paused, asks where it was told to, and is still taken back when it turns out bad', async () => {
+  await start([CATALOG], { confirm: [25] });
+  await controlRollout(data.site, 'pause', 'r-1', { who: 'Bo (admin u_2)', why: 'lunch', clock });
+  pass(10);
+  expect((await look()).action.act).toBe('wait');
+  await expect(controlRollout(data.site, 'pause', 'r-1', { why: 'again' })).rejects.toThrow(
+    'is paused: pause is for one that is progressing or confirming',
+  );
+  await controlRollout(data.site, 'resume', 'r-1', { who: 'Bo (admin u_2)', why: 'back', clock });
+  pass(1);
+  await look();
+  expect([status(), shares('mf-catalog')]).toEqual([
+    'confirming',
+    [
+      ['1.0.0', 95],
+      ['1.1.0', 5],
+    ],
+  ]);
+  pass(5);
+  await look();
+  expect(status()).toBe('confirming');
+  await controlRollout(data.site, 'confirm', 'r-1', { who: 'Bo (admin u_2)', why: 'looks well', clock });
+  await look();
+  expect(shares('mf-catalog')).toEqual([
+    ['1.0.0', 75],
+    ['1.1.0', 25],
+  ]);
+  await controlRollout(data.site, 'pause', 'r-1', { who: 'Bo (admin u_2)', why: 'wait', clock });
+  pass(3, { failing: (_remote, version) => (version === '1.1.0' ? 0.1 : 0.002) });
+  await look();
+  expect([status(), shares('mf-catalog')]).toEqual(['aborted', [['1.0.0', 100]]]);
+  expect(
+    readHistory(data.site)
+      .filter(({ verb }) => verb === 'rollout')
+      .map(({ who, why }) => `${who}: ${why}`),
+  ).toEqual([
+    'Bo (admin u_2): r-1 paused: lunch',
+    'Bo (admin u_2): r-1 resumed: back',
+    expect.stringMatching(/r-1 confirming: 25 % waits for a confirmation/),
+    'Bo (admin u_2): r-1 confirmed: looks well',
+    'Bo (admin u_2): r-1 paused: wait',
+  ]);
+});
+
+test('any number of watchers look, one acts', async () => {
+  await start();
+  pass(3);
+  const before = generations();
+  const results = await Promise.all(Array.from({ length: 5 }, () => look()));
+  expect(generations()).toBe(before + 1);
+  expect(shares('mf-catalog')).toEqual([
+    ['1.0.0', 75],
+    ['1.1.0', 25],
+  ]);
+  expect(results.filter(({ action }) => action.act === 'step')).toHaveLength(1);
+  expect(readRollout(data.site, 'r-1').events.map(({ what }) => what)).toEqual(['started', 'step']);
+});
+
+describe('a watcher that dies', () => {
+  test('before its switch: the next one makes it', async () => {
+    await start();
+    const rollout = readRollout(data.site, 'r-1');
+    writeRollout(data.site, {
+      ...rollout,
+      pending: { to: 'step', step: 1, who: 'gone', why: 'all well', status: 'progressing' },
+    });
+    await look();
+    expect(shares('mf-catalog')).toEqual([
+      ['1.0.0', 75],
+      ['1.1.0', 25],
+    ]);
+    expect(readRollout(data.site, 'r-1')).toMatchObject({ step: 1, status: 'progressing' });
+    expect(readRollout(data.site, 'r-1').pending).toBeUndefined();
+  });
+
+  test.each(['step', 'promote', 'back'] as const)(
+    'after its switch (%s): the next one makes it no second time',
+    async (to) => {
+      await start();
+      const pending = {
+        to,
+        step: to === 'step' ? 1 : 0,
+        who: 'gone',
+        why: 'decided',
+        status: ({ step: 'progressing', promote: 'watching', back: 'aborted' } as const)[to],
+      };
+      const rollout = { ...readRollout(data.site, 'r-1'), pending };
+      writeRollout(data.site, rollout);
+      await look();
+      const [live, after] = [readlinkSync(path.join(data.site.root, 'current')), readRollout(data.site, 'r-1')];
+      // As it was when the switch was made and nothing else written yet.
+      writeRollout(data.site, rollout);
+      await look();
+      expect(readlinkSync(path.join(data.site.root, 'current'))).toBe(live);
+      expect(readRollout(data.site, 'r-1')).toEqual(after);
+    },
+  );
+});
+
+test('after the promotion it is taken back for what it does then, but not for what befalls the whole site', async () => {
+  await start([CATALOG], { steps: [50, 100] });
+  pass(5);
+  await look();
+  expect(status()).toBe('watching');
+  pass(2, { failing: () => 0.3 });
+  expect((await look()).action).toMatchObject({
+    act: 'wait',
+    why: expect.stringContaining('2 minutes in which the rest of the site failed as well are passed over'),
+  });
+  pass(6, { failing: (_remote, version) => (version === '1.1.0' ? 0.3 : 0.001), views: 400 });
+  const { action } = await look();
+  expect(action).toMatchObject({
+    act: 'back',
+    why: expect.stringMatching(/since the promotion [\d.]+ % of the views of mf-catalog 1\.1\.0 failed/),
+  });
+  expect([status(), shares('mf-catalog')]).toEqual(['aborted', [['1.0.0', 100]]]);
+});
+
+test('people take all of it back at any time', async () => {
+  await start([CATALOG, BOOKING]);
+  const dry = await controlRollout(data.site, 'abort', 'r-1', { why: 'x', dryRun: true });
+  expect(dry.difference?.map(({ name }) => name)).toEqual(['mf-booking', 'mf-catalog']);
+  expect(status()).toBe('progressing');
+  await controlRollout(data.site, 'abort', 'r-1', { who: 'Bo (admin u_2)', why: 'wrong colour', clock });
+  expect([shares('mf-catalog'), shares('mf-booking')]).toEqual([[['1.0.0', 100]], [['1.0.0', 100]]]);
+  expect(readHistory(data.site).at(-1)).toMatchObject({
+    verb: 'rollback',
+    who: 'Bo (admin u_2)',
+    why: 'rollout r-1, taken back: wrong colour',
+  });
+  await expect(controlRollout(data.site, 'resume', 'r-1', { why: 'no' })).rejects.toThrow(
+    'has ended (aborted): wrong colour',
+  );
+});
+
+test('what it moves is moved by nobody beside it, and going back ends it', async () => {
+  await start();
+  await expect(promote(data.site, { name: 'mf-catalog', version: '1.1.0' })).rejects.toThrow(
+    'mf-catalog is part of the rollout r-1, started by Ada (admin u_1)',
+  );
+  await expect(canary(data.site, { name: 'mf-catalog', version: '1.1.0' }, 50)).rejects.toThrow('rollout abort r-1');
+  await expect(start()).rejects.toThrow('is part of the rollout r-1 already');
+  await expect(watch(data.site, { forMinutes: 1, margin: 1 })).rejects.toThrow('belongs to the rollout r-1');
+  await promote(data.site, { name: 'mf-booking', version: '1.1.0' });
+  await withdraw(data.site, { name: 'mf-catalog', version: '1.1.0' });
+  pass(1);
+  await look();
+  expect([status(), shares('mf-catalog'), shares('mf-booking')]).toEqual([
+    'superseded',
+    [['1.0.0', 100]],
+    [['1.1.0', 100]],
+  ]);
+  await rollback(data.site, undefined);
+});
+
+test('two releases move beside each other', async () => {
+  await start([CATALOG]);
+  await start([BOOKING], { steps: [10, 100] });
+  pass(3);
+  await look();
+  expect(shares('mf-catalog')).toEqual([
+    ['1.0.0', 75],
+    ['1.1.0', 25],
+  ]);
+  expect(listRollouts(data.site).map(({ id, status: at }) => [id, at])).toEqual([
+    ['r-2', 'progressing'],
+    ['r-1', 'progressing'],
+  ]);
+  const results = await watchRollouts(data.site, { ...noMetrics, clock: { ...clock, wait: async () => pass(1) } });
+  expect(results.map(({ rollout }) => rollout.status)).toEqual(['completed', 'completed']);
+});
+
+test('refused before anybody gets anything', async () => {
+  const before = generations();
+  await expect(start([{ remote: 'mf-catalog', version: '9.9.9' }])).rejects.toThrow(
+    'mf-catalog@9.9.9 is not published',
+  );
+  await expect(start([{ remote: 'mf-catalog', version: '1.0.0' }])).rejects.toThrow('is live for everybody already');
+  await expect(start([CATALOG, CATALOG])).rejects.toThrow('named twice');
+  await expect(start([])).rejects.toThrow('Name at least one');
+  await expect(start([CATALOG], { steps: [5, 5, 100] })).rejects.toThrow('growing whole numbers');
+  await expect(start([CATALOG], { steps: [5, 50] })).rejects.toThrow('the last one is 100');
+  await expect(start([CATALOG], { confirm: [30] })).rejects.toThrow('Confirm names 30');
+  await expect(start([CATALOG], { metrics: [{ name: 'x', is: 'below', limit: 1, query: '' }] })).rejects.toThrow(
+    'Metrics are',
+  );
+  await canary(data.site, { name: 'mf-catalog', version: '1.1.0' }, 5);
+  await expect(start()).rejects.toThrow('mf-catalog@1.1.0 is a canary');
+  expect([generations(), listRollouts(data.site)]).toEqual([before + 1, []]);
+});
+
+test('a dry run says what would change, and changes nothing', async () => {
+  const before = generations();
+  const result = await startRollout(data.site, { targets: [CATALOG], plan: PLAN }, { dryRun: true });
+  expect(result.difference).toMatchObject([{ name: 'mf-catalog', after: [{ traffic: 95 }, { traffic: 5 }] }]);
+  expect([generations(), listRollouts(data.site)]).toEqual([before, []]);
+});
+
+test('a decision on what is not live any more is refused', async () => {
+  await expect(startRollout(data.site, { targets: [CATALOG] }, { expected: 1 })).rejects.toThrow(
+    'Stale: you looked at generation 1',
+  );
+});
+
+test('what somebody changed in its file is believed by nobody', async () => {
+  await start();
+  const file = path.join(data.dataDir, 'rollouts/r-1.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"step": 0', '"step": 1'));
+  await expect(look()).rejects.toThrow('was altered: its signature does not fit');
+  await expect(promote(data.site, { name: 'mf-catalog', version: '1.1.0' })).rejects.toThrow('was altered');
+});
+
+describe('a query of Prometheus', () => {
+  const metrics = [{ name: 'errors', is: 'below', limit: 0.05, query: 'errors' }] as const;
+  const answering = (value: Partial<MetricValue>): Partial<DriveOptions> => ({
+    ask: async (metric) => ({ metric, ...value }),
+  });
+
+  test('holds a step while its value is beyond the limit, and takes it back at the third look', async () => {
+    await start([CATALOG], { metrics });
+    pass(3);
+    expect((await look(answering({ value: 0.07 }))).action).toMatchObject({
+      act: 'wait',
+      why: 'errors is 0.07, not below 0.05',
+    });
+    expect((await look(answering({ value: 0.07 }))).action.act).toBe('wait');
+    expect((await look(answering({ value: 0.07 }))).action).toMatchObject({
+      act: 'back',
+      why: 'errors is 0.07, not below 0.05, 3 times in a row',
+    });
+    expect(shares('mf-catalog')).toEqual([['1.0.0', 100]]);
+  });
+
+  test('one good value forgets what was before', async () => {
+    await start([CATALOG], { metrics, minMinutes: 60 });
+    pass(3);
+    for (const value of [0.07, 0.07, 0.01, 0.07, 0.07])
+      expect((await look(answering({ value }))).action.act).toBe('wait');
+  });
+
+  test('without a value nothing goes on, and for long it is paused; its end is up to people', async () => {
+    await start([CATALOG], { metrics, noDataMinutes: 30 });
+    pass(3);
+    expect((await look(answering({ missing: 'no answer within 5 s' }))).action).toMatchObject({
+      act: 'wait',
+      why: 'errors: no answer within 5 s',
+    });
+    pass(30);
+    await look(answering({ missing: 'no answer within 5 s' }));
+    expect([status(), shares('mf-catalog')]).toEqual([
+      'paused',
+      [
+        ['1.0.0', 95],
+        ['1.1.0', 5],
+      ],
+    ]);
+  });
+});

@@ -1,0 +1,40 @@
+import { ALARM, percent, speedOf } from '../health/analyze';
+import { compareEvidence, shareOf } from '../health/significance';
+import { strataOf } from '../health/strata';
+import type { SlotCount } from '../health/timeBuckets';
+
+/** With fewer timed views of a version nothing is said about a route. */
+const MIN_TIMED = 50;
+const MIN_BUCKETS = 3;
+
+/** Routes on which the canary is slower, though over all routes together it may not be. */
+export function slowerRoutes(
+  counts: readonly SlotCount[],
+  { canary, stable, minBuckets = MIN_BUCKETS }: { canary: string; stable: string; minBuckets?: number },
+): string[] {
+  const routes = [...new Set(counts.filter(({ version }) => version === canary).map(({ route }) => route))];
+  return routes.flatMap((route) => {
+    const own = counts.filter(
+      (count) => count.route === route && (count.version === canary || count.version === stable),
+    );
+    const [ours, theirs] = [canary, stable].map((version) => total(own.filter((count) => count.version === version)));
+    if (!ours || !theirs || Math.min(ours.all, theirs.all) < MIN_TIMED) return [];
+    const odds = compareEvidence(strataOf(own, canary, speedOf));
+    const buckets = new Set(own.filter(({ version }) => version === canary).flatMap(({ slowIn }) => slowIn));
+    // One alarm for all routes together: each has its part of the risk.
+    if (odds < ALARM.slow * routes.length || buckets.size < minBuckets) return [];
+    return [
+      `${route} is slow in ${percent(shareOf(ours))} of the views of ${canary}, ${percent(shareOf(theirs))} of ${stable}`,
+    ];
+  });
+}
+
+function total(counts: readonly SlotCount[]): { hits: number; all: number } {
+  let [hits, all] = [0, 0];
+  for (const count of counts) {
+    const arm = speedOf(count);
+    hits += arm.hits;
+    all += arm.hits + arm.rest;
+  }
+  return { hits, all };
+}

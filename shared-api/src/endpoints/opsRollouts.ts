@@ -1,0 +1,118 @@
+/** Rollouts in steps, as the release console answers them (release/src/rollouts). */
+
+/**
+ * `progressing`: the next step comes by itself; `paused`: by somebody, or because something is missing; `confirming`: the next step
+ * waits for somebody's yes; `watching`: promoted, and still taken back when it turns out bad. The others are ends.
+ */
+export const rolloutStatuses = [
+  'progressing',
+  'paused',
+  'confirming',
+  'watching',
+  'completed',
+  'aborted',
+  'superseded',
+] as const;
+export type RolloutStatus = (typeof rolloutStatuses)[number];
+
+/** A query of Prometheus whose newest value has to stay on one side of a limit. */
+export interface RolloutMetric {
+  readonly name: string;
+  readonly is: 'below' | 'above';
+  readonly limit: number;
+  readonly query: string;
+}
+
+export interface RolloutPlan {
+  /** Per cent of the visitors, growing; the last one is 100 and promotes. */
+  readonly steps: readonly number[];
+  /** Each step lasts so long at least, and until each version of the release had so many views in it. */
+  readonly minMinutes: number;
+  readonly minViews: number;
+  /** Of `steps`: before these somebody has to say yes. */
+  readonly confirm: readonly number[];
+  /** For so long after the promotion it is taken back when it turns out bad. */
+  readonly watchMinutes: number;
+  /** As of `watch`: percentage points, per cent, minutes. */
+  readonly margin: number;
+  readonly maxFailures?: number;
+  readonly noDataMinutes: number;
+  /** Steps that pages declare (`doorstep:step`) and that visitors have to go on reaching as often. */
+  readonly conversions: readonly string[];
+  readonly metrics: readonly RolloutMetric[];
+}
+
+export interface RolloutTarget {
+  readonly remote: string;
+  readonly version: string;
+  /** The stable version beside it, which it came in place of. */
+  readonly stable: string;
+}
+
+/** One thing that happened to a rollout. */
+export interface RolloutEvent {
+  readonly at: string;
+  readonly what:
+    | 'started'
+    | 'step'
+    | 'paused'
+    | 'resumed'
+    | 'confirming'
+    | 'confirmed'
+    | 'promoted'
+    | 'completed'
+    | 'aborted'
+    | 'superseded';
+  readonly who: string;
+  readonly why: string;
+  /** Per cent of the visitors from then on. */
+  readonly traffic: number;
+  readonly generation: number;
+}
+
+export interface OpsRollout {
+  readonly id: string;
+  readonly at: string;
+  readonly who: string;
+  readonly why: string;
+  readonly targets: readonly RolloutTarget[];
+  readonly plan: RolloutPlan;
+  readonly status: RolloutStatus;
+  /** Why it stands where it stands. */
+  readonly reason: string;
+  /** Place in `plan.steps`. */
+  readonly step: number;
+  /** When this step began. */
+  readonly since: string;
+  /** Newest last. */
+  readonly events: readonly RolloutEvent[];
+}
+
+/** How one version of a rollout did. */
+export interface RolloutFigures {
+  readonly remote: string;
+  readonly version: string;
+  /** In this step. */
+  readonly stepViews: number;
+  /** Since the rollout began. */
+  readonly views: number;
+  readonly failures: number;
+  readonly failedShare: number;
+  readonly slowShare: number;
+  readonly stable: { readonly views: number; readonly failedShare: number; readonly slowShare: number };
+  readonly verdict: string;
+}
+
+export interface OpsRollouts {
+  /** Newest first; figures of those that have not ended. */
+  readonly rollouts: readonly (OpsRollout & { readonly figures?: readonly RolloutFigures[] })[];
+}
+
+/** What is sent to `POST /_doorstep/ops/rollouts`, beside `why` and `generation`; what is left out has its default. */
+export interface OpsRolloutInput {
+  readonly targets: readonly { readonly remote: string; readonly version: string }[];
+  readonly plan?: Partial<RolloutPlan>;
+}
+
+export const rolloutVerbs = ['pause', 'resume', 'confirm', 'abort'] as const;
+export type RolloutVerb = (typeof rolloutVerbs)[number];
