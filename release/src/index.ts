@@ -78,6 +78,7 @@ export { PREVIEW_BYTES, PREVIEW_HEADERS, type Previews, startPreviews } from './
 export { PUBLISH_SECONDS } from './publishing/limits';
 export { packTar } from './publishing/pack';
 export { PUBLISH_BYTES, PUBLISH_PATH, type Publishing, startPublishing } from './publishing/serve';
+export { readRollout, writeRollout } from './rollouts/store';
 export { compress, isText } from './store/compress';
 export { follow, readerOf } from './store/follow';
 export { readLive } from './store/generations';

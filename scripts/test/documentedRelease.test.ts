@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type RunningSite, send, startSite } from '@doorstep/gateway/testing/runningSite';
 import { answerStaffSignIn } from '@doorstep/gateway/testing/staffSignIn';
-import { promote } from '@doorstep/release';
+import { promote, readRollout, writeRollout } from '@doorstep/release';
 import { main } from '@doorstep/release/cli';
 import { builds, makeDist, publishDist } from '@doorstep/release/testing/factory';
 import type { OpsNewToken } from '@doorstep/shared-api/ops';
@@ -38,7 +38,7 @@ const wordsOf = (command: string) =>
 const commands = documentedReleases();
 const isOnSite = (command: string) => /^(?:login|logout|whoami|token)\b|--site\b/.test(command);
 /** Those end when somebody decides; without `--dry-run` they wait. */
-const isWaiting = (command: string) => command.startsWith('watch') && !command.includes('--dry-run');
+const isWaiting = (command: string) => /^(?:rollout )?watch/.test(command) && !command.includes('--dry-run');
 
 /** What a reader puts in: the store of staging is this one, once more. */
 const STAND_INS: Record<string, string> = { GENERATION: '12', V: '1.3.0' };
@@ -106,6 +106,7 @@ beforeAll(async () => {
   site = await startSite('embedded');
   for (const version of ['1.1.0', '1.2.0-rc.1'])
     await publishDist(site.dataDir, site.site, { ...builds.catalog, version, marker: version });
+  await publishDist(site.dataDir, site.site, { ...builds.booking, version: '1.1.0', marker: '1.1.0' });
   // So many generations that there is a twelfth to go back to, and one that is named.
   for (let count = 0; count < 5; count += 1)
     for (const version of ['1.1.0', '1.0.0']) await promote(site.site, { name: 'mf-catalog', version });
@@ -132,6 +133,18 @@ async function storeInUse(): Promise<string> {
   return dataDir;
 }
 
+/** A rollout has its remotes for itself; and what is done to one needs one. */
+async function prepareRollout(command: string, dataDir: string): Promise<void> {
+  const [, verb] = /^rollout (\w+)/.exec(command) ?? [];
+  if (verb) await run(['withdraw', 'mf-catalog'], dataDir);
+  if (!verb || verb === 'start' || verb === 'list') return;
+  await run(wordsOf('rollout start mf-booking@1.1.0 --steps 50,100'), dataDir);
+  if (verb === 'resume') await run(wordsOf('rollout pause r-1'), dataDir);
+  if (verb !== 'confirm') return;
+  const rollout = readRollout({ root: path.join(dataDir, 'site') }, 'r-1');
+  writeRollout({ root: path.join(dataDir, 'site') }, { ...rollout, status: 'confirming' });
+}
+
 test('every page was read', () => {
   expect(commands.length).toBeGreaterThan(30);
   expect(commands.some(isOnSite)).toBe(true);
@@ -141,6 +154,7 @@ describe('as it stands in the pages, on the files of a store: npm run release --
   test.each(commands.filter((command) => !isOnSite(command) && !isWaiting(command)))('%s', async (command) => {
     const dataDir = await storeInUse();
     if (command.startsWith('environment add')) rmSync(path.join(dataDir, 'environments'), { recursive: true });
+    await prepareRollout(command, dataDir);
     if (command.endsWith('--close')) await run(wordsOf(command.replace('--close', '')), dataDir);
     const args = wordsOf(command).map((word) => STAND_INS[word] ?? word);
     const { code, out } = await run(args, dataDir);
@@ -153,6 +167,7 @@ describe('as it stands in the pages, on the files of a store: npm run release --
     const waiting = commands.filter(isWaiting);
     expect(waiting.length).toBeGreaterThan(1);
     const dataDir = await storeInUse();
+    await run(wordsOf('rollout start mf-booking@1.1.0 --steps 50,100'), dataDir);
     const program = path.join(root, 'release/cli/release.ts');
     const ends = waiting.map(
       (command) =>
@@ -167,8 +182,11 @@ describe('as it stands in the pages, on the files of a store: npm run release --
         }),
     );
     expect((await run(['withdraw', 'mf-catalog'], dataDir)).code).toBe(0);
+    expect((await run(['rollout', 'abort', 'r-1'], dataDir)).code).toBe(0);
     for (const { command, out } of await Promise.all(ends))
-      expect(out, command).toMatch(/is no canary any more: somebody else decided|has no canary|There is no canary/);
+      expect(out, command).toMatch(
+        /is no canary any more: somebody else decided|has no canary|There is no canary|r-1 {2}aborted|No rollout is under way/,
+      );
   });
 });
 

@@ -252,10 +252,10 @@ describe('health', () => {
     expect(table.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
       [
         ...['Page', 'Version', 'Largest paint (LCP)at most 2,500 ms', 'Answer to a press (INP)at most 200 ms'],
-        ...['Layout shift (CLS)at most 0.1', 'First byte (TTFB)'],
+        ...['Layout shift (CLS)at most 0.1', 'First byte (TTFB)', 'Blocked by long tasks (TBT)'],
       ],
-      ['All pages', '1.0.0', '2,612 ms320 values', '—', '0.004320 values', '—'],
-      ['/home', '1.0.0', '2,700 ms12 values · too few', '—', '—', '900 ms60 values'],
+      ['All pages', '1.0.0', '2,612 ms320 values', '—', '0.004320 values', '—', '—'],
+      ['/home', '1.0.0', '2,700 ms12 values · too few', '—', '—', '900 ms60 values', '—'],
     ]);
     // Without a budget nothing is above it.
     expect(

@@ -1,6 +1,6 @@
 import type { OpsVital, OpsVitals } from '@doorstep/shared-api/ops';
 
-export const VITALS = ['lcp', 'inp', 'cls', 'ttfb'] as const satisfies OpsVital[];
+export const VITALS = ['lcp', 'inp', 'cls', 'ttfb', 'tbt'] as const satisfies OpsVital[];
 export type Vital = OpsVital;
 
 /**
@@ -12,6 +12,7 @@ export const VITAL_CLASSES: Readonly<Record<Vital, readonly number[]>> = {
   inp: [50, 100, 150, 200, 300, 500, 1000, 2000],
   cls: [1, 5, 10, 25, 50, 100, 150, 250, 500],
   ttfb: [100, 200, 400, 600, 800, 1200, 1800, 3000, 6000],
+  tbt: [50, 100, 200, 300, 600, 1000, 2000, 4000],
 };
 
 /** What one route of a version had of one vital within one slot. */

@@ -3,8 +3,8 @@
 /** How a version does: `watching` is a canary that the health gate has not decided on; `unknown`, nobody reported. */
 export type HealthStatus = 'healthy' | 'watching' | 'degraded' | 'failing' | 'unknown';
 
-/** Largest contentful paint, interaction to next paint, cumulative layout shift, time to first byte. */
-export type OpsVital = 'lcp' | 'inp' | 'cls' | 'ttfb';
+/** Largest contentful paint, interaction to next paint, cumulative layout shift, time to first byte, total blocking time. */
+export type OpsVital = 'lcp' | 'inp' | 'cls' | 'ttfb' | 'tbt';
 
 /** Three of four values lie below `p75`, as near as the counted classes tell: ms, of `cls` thousandths. */
 export interface OpsVitalFigure {

@@ -1,6 +1,7 @@
 import type { Composition } from '@doorstep/shared-api/remote';
 import { pathAt } from '../routing/pathAt';
 import { listenToHealth, type Phase, type Timed } from './buffer';
+import { watchSteps } from './steps';
 import { type SpanReport, traceCalls } from './traces';
 import { type View, type Vital, watchVitals } from './vitals';
 
@@ -31,12 +32,14 @@ export interface Report {
   readonly version: string;
   /** The path of a route of the composition; `*` for every other address. */
   readonly route: string;
-  readonly kind: 'view' | 'vital' | 'error' | 'reach' | Phase;
+  readonly kind: 'view' | 'vital' | 'step' | 'error' | 'reach' | Phase;
   /** Of a view: from going there until it was rendered. Left out when nobody could see it. */
   readonly ms?: number;
   /** Of a vital: which, and its whole ms; of `cls` thousandths. */
   readonly vital?: Vital;
   readonly value?: number;
+  /** A step that this page declared and somebody reached; `*`: the page tells of its steps. */
+  readonly step?: string;
   /** This view stands for so many. */
   readonly oneIn?: number;
   /** Which view of this document; left out for the first. */
@@ -60,11 +63,12 @@ const callerIn = (stack: string) => stack.split('\n').filter((line) => /https?:/
  */
 export function startReporter(composition: Composition, random: () => number = Math.random): void {
   const batch: Report[] = [];
-  /** In batches of their own: a gateway that knows no vitals takes everything else. */
+  /** With the steps that pages declare, in batches of their own: a gateway that knows none of it takes everything else. */
   const vitals: Report[] = [];
   /** The same for parts of traces. */
   const spans: SpanReport[] = [];
   let vitalCount = 0;
+  let isPageTold = false;
   let sentCount = 0;
   /** The gateway's word that this page is one of its own: without it reports count for nothing. */
   let page: { readonly token: string; readonly at: number } | undefined;
@@ -87,6 +91,9 @@ export function startReporter(composition: Composition, random: () => number = M
   const [own] = performance.getEntriesByType('navigation');
   const firstPath = own && URL.canParse(own.name) ? new URL(own.name).pathname : location.pathname;
   const watched = random() * VITALS_ONE_IN < 1 ? watchVitals(routeOf(firstPath), addVital) : undefined;
+  // The same documents: what is measured stays one sample.
+  const takeSteps = watched && watchSteps(addStep);
+  const ofShell = { remote: 'shell', version: composition.shell, route: routeOf(firstPath) };
   const traced = traceCalls(random() * TRACED_ONE_IN < 1, routeOf(firstPath), (span) => {
     spans.push(span);
     sendWithin(BATCH_MS);
@@ -94,6 +101,7 @@ export function startReporter(composition: Composition, random: () => number = M
   let isReplaying = true;
 
   const leave = () => {
+    takeSteps?.();
     watched?.end();
     send();
   };
@@ -142,7 +150,11 @@ export function startReporter(composition: Composition, random: () => number = M
       add({ remote, version, route: route(), kind: 'view', ...time, oneIn: LATER_VIEWS_ONE_IN }, BATCH_MS);
   }
 
-  function countFailure(remote: string, version: string, kind: Exclude<Report['kind'], 'view' | 'vital'>): void {
+  function countFailure(
+    remote: string,
+    version: string,
+    kind: Exclude<Report['kind'], 'view' | 'vital' | 'step'>,
+  ): void {
     // Without a network everything fails, whatever its version.
     if (!navigator.onLine || !isComposed(remote, version) || failed.has(remote)) return;
     failed.add(remote);
@@ -156,11 +168,24 @@ export function startReporter(composition: Composition, random: () => number = M
       [remote.name, remote.version],
       ['shell', composition.shell],
     ] as const) {
+      tellOfPage();
       if (vitalCount >= MAX_VITALS) return;
       vitalCount += 1;
       vitals.push({ remote: name, version, route, kind: 'vital', vital, value, ...(number ? { view: number } : {}) });
     }
     sendWithin(BATCH_MS);
+  }
+
+  function addStep(step: string): void {
+    tellOfPage();
+    vitals.push({ ...ofShell, kind: 'step', step });
+    sendWithin(BATCH_MS);
+  }
+
+  /** Of how many pages the steps are a share. It is no news, and waits for the first vital or step. */
+  function tellOfPage(): void {
+    if (!isPageTold) vitals.push({ ...ofShell, kind: 'step', step: '*' });
+    isPageTold = true;
   }
 
   function add(report: Report, withinMs: number): void {

@@ -125,9 +125,45 @@ test('vitals come in batches of their own, once, and with nothing of the person'
   const texts = await Promise.all(bodies.map((body) => body.text()));
   expect(texts.map((text) => [...new Set(JSON.parse(text).reports.map(({ kind }: Report) => kind))])).toEqual([
     ['view'],
-    ['vital'],
+    ['step', 'vital'],
   ]);
   expect(texts.join()).not.toMatch(/Mia|name=/);
+});
+
+test('what long tasks block beyond 50 ms each is told, and none is told as none', async () => {
+  supported = [...supported, 'longtask'];
+  await start();
+  shown();
+  leave();
+  expect(await lines()).toContain('0 /home tbt 0');
+  bodies = [];
+  records = { waiting: [] };
+  vi.resetModules();
+  notes = await import('./buffer');
+  record('longtask', 200, { duration: 120 });
+  record('longtask', 900, { duration: 60 });
+  await start();
+  shown();
+  leave();
+  expect(await lines()).toContain('0 /home tbt 80');
+});
+
+test('a step that the page declares is told once, by its name alone, after the page itself', async () => {
+  supported = [...supported, 'mark'];
+  const mark = (detail: unknown, name = 'doorstep:step') => record('mark', 900, { name, detail });
+  for (const detail of ['paid', 'paid', 'Mia Torres', { name: 'Mia' }, undefined, 'quote-sent']) mark(detail);
+  mark('paid', 'some-library');
+  await start();
+  shown();
+  leave();
+  const texts = await Promise.all(bodies.map((body) => body.text()));
+  const steps = texts.flatMap((text) =>
+    (JSON.parse(text) as { reports: Report[] }).reports.filter(({ kind }) => kind === 'step'),
+  );
+  expect(steps.map(({ remote, route, step }) => `${remote} ${route} ${step}`)).toEqual([
+    ...['shell /home *', 'shell /home paid', 'shell /home quote-sent'],
+  ]);
+  expect(texts.join()).not.toContain('Mia');
 });
 
 test('a document that is not in the sample tells none', async () => {

@@ -1,5 +1,5 @@
-/** What reports call the web vitals; their values are ms, of `cls` thousandths. */
-export type Vital = 'lcp' | 'inp' | 'cls' | 'ttfb';
+/** What reports call the web vitals; their values are ms, of `cls` thousandths. `tbt`: what long tasks blocked beyond 50 ms each. */
+export type Vital = 'lcp' | 'inp' | 'cls' | 'ttfb' | 'tbt';
 
 /** One view of this document: from going there until going on. */
 export interface View {
@@ -23,6 +23,8 @@ const LAPSE_ONE_IN = 50;
 const KEPT_INTERACTIONS = 10;
 /** Layout shifts so near to each other count as one. */
 const SESSION_GAP_MS = 1000;
+/** A task that is longer keeps whoever presses something waiting. */
+const LONG_TASK_MS = 50;
 const SESSION_MS = 5000;
 
 /** What TypeScript's library does not know of the records. */
@@ -61,6 +63,7 @@ export function watchVitals(firstRoute: string, tell: (view: View, vital: Vital,
   let firstEndsAt = Number.POSITIVE_INFINITY;
   let lcp: number | undefined;
   let cls = globalThis.PerformanceObserver?.supportedEntryTypes?.includes('layout-shift') ? 0 : undefined;
+  let tbt = globalThis.PerformanceObserver?.supportedEntryTypes?.includes('longtask') ? 0 : undefined;
   let session = { sum: 0, from: 0, to: Number.NEGATIVE_INFINITY };
 
   const takes = [
@@ -74,6 +77,9 @@ export function watchVitals(firstRoute: string, tell: (view: View, vital: Vital,
         ? { ...session, sum: session.sum + value, to: startTime }
         : { sum: value, from: startTime, to: startTime };
       cls = Math.max(cls ?? 0, session.sum);
+    }),
+    observe('longtask', ({ startTime, duration }) => {
+      if (startTime < firstEndsAt) tbt = (tbt ?? 0) + Math.max(0, duration - LONG_TASK_MS);
     }),
     observe('first-input', answered),
     observe('event', answered),
@@ -98,6 +104,7 @@ export function watchVitals(firstRoute: string, tell: (view: View, vital: Vital,
       if (!wasHidden) {
         tellOne('lcp', lcp);
         tellOne('cls', cls && 1000 * cls);
+        tellOne('tbt', tbt);
       }
     }
     const longest = [...view.interactions.values()].sort((a, b) => b - a);

@@ -6,7 +6,7 @@ import parts from '../../components/parts.module.css';
 import { useOpsFormat } from '../../hooks/useOpsFormat';
 import styles from './Health.module.css';
 
-const vitalNames = ['lcp', 'inp', 'cls', 'ttfb'] as const satisfies OpsVital[];
+const vitalNames = ['lcp', 'inp', 'cls', 'ttfb', 'tbt'] as const satisfies OpsVital[];
 
 /** How fast pages were there and answered, by page and version, beside what a canary must keep. */
 export function Vitals({ vitals: { budgets, enough, rows } }: { vitals: NonNullable<OpsSeries['vitals']> }) {
