@@ -1,4 +1,5 @@
 import { CommandError } from '../src/errors';
+import { LOCAL, type SwitchActor } from '../src/policy/actor';
 import { localAccount } from '../src/store/history';
 import { storeIdOf } from '../src/store/signature';
 import { publishedNames } from '../src/store/site';
@@ -12,8 +13,12 @@ import { type SiteClient, siteClient, UnreachableError } from './siteClient';
  */
 export type Actor =
   | { readonly kind: 'local'; readonly who: string }
-  | { readonly kind: 'person'; readonly who: string; readonly site: string }
+  | { readonly kind: 'person'; readonly who: string; readonly site: string; readonly roles: readonly string[] }
   | { readonly kind: 'site'; readonly client: SiteClient };
+
+/** What the rules of the site go by. */
+export const byOf = (actor: Exclude<Actor, { kind: 'site' }>): SwitchActor =>
+  actor.kind === 'person' ? { kind: 'staff', roles: actor.roles } : LOCAL;
 
 export const siteNamed = ({ options }: CommandArgs) => options.site ?? (process.env.DOORSTEP_SITE || undefined);
 
@@ -60,7 +65,8 @@ async function atTheStore({ site, options }: CommandArgs): Promise<Actor> {
     return local;
   }
   try {
-    return { kind: 'person', who: (await siteClient(current, { login }).whoami()).who, site: current };
+    const { who, roles = [] } = await siteClient(current, { login }).whoami();
+    return { kind: 'person', who, roles, site: current };
   } catch (error) {
     if (!(error instanceof UnreachableError)) throw error;
     tell(`${current} does not answer, so that nobody can say who you are there; this is done as ${local.who}.`);

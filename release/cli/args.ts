@@ -33,6 +33,10 @@ export interface Options {
   days?: string | undefined;
   pr?: string | undefined;
   close?: boolean | undefined;
+  until?: string | undefined;
+  roles?: string | undefined;
+  owner?: string | undefined;
+  'break-freeze'?: boolean | undefined;
   steps?: string | undefined;
   confirm?: string | undefined;
   'min-minutes'?: string | undefined;

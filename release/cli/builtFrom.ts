@@ -1,11 +1,14 @@
 import { execFileSync } from 'node:child_process';
+import { codeOwnersOf } from '../src/policy/codeOwners';
 import type { Origin } from '../src/store/provenance';
 
 /** Commit, author and run, as the pipeline says (GitHub, GitLab), else as git does; a folder that has its own word keeps it. */
 export function builtFrom(folder: string, said: Origin, env: NodeJS.ProcessEnv = process.env): Origin {
-  if (said.commit || said.author || said.pipeline) return said;
+  const owners = said.owners ?? codeOwnersOf(folder);
+  const owned = owners.length ? { owners } : {};
+  if (said.commit || said.author || said.pipeline) return { ...said, ...owned };
   const { attestation } = said;
-  return { ...(attestation ? { attestation } : {}), ...(ofPipeline(env) ?? ofGit(folder)) };
+  return { ...(attestation ? { attestation } : {}), ...(ofPipeline(env) ?? ofGit(folder)), ...owned };
 }
 
 function ofPipeline(env: NodeJS.ProcessEnv): Origin | undefined {

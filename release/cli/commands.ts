@@ -5,7 +5,7 @@ import { assertName, parseTarget } from '../src/names';
 import { readLive } from '../src/store/generations';
 import { historyIssues, readHistory } from '../src/store/history';
 import { liveGeneration } from '../src/store/site';
-import { actorOf, siteOf } from './actor';
+import { actorOf, byOf, siteOf } from './actor';
 import {
   budgetsOf,
   type CommandArgs,
@@ -32,12 +32,12 @@ import { COMMANDS, type CommandName } from './help';
 const ALLOWED: Readonly<Record<CommandName, readonly (keyof Options)[]>> = {
   publish: ['from', 'version'],
   preview: ['from', 'version', 'pr', 'days', 'close'],
-  promote: ['from', 'why', 'seen'],
-  canary: ['traffic', 'why', 'seen'],
-  withdraw: ['why', 'seen'],
-  rollback: ['to', 'why', 'seen'],
-  apply: ['why', 'seen'],
-  settings: ['why'],
+  promote: ['from', 'why', 'seen', 'break-freeze'],
+  canary: ['traffic', 'why', 'seen', 'break-freeze'],
+  withdraw: ['why', 'seen', 'break-freeze'],
+  rollback: ['to', 'why', 'seen', 'break-freeze'],
+  apply: ['why', 'seen', 'break-freeze'],
+  settings: ['why', 'break-freeze'],
   status: ['gateway'],
   export: [],
   history: ['verify', 'replay'],
@@ -50,11 +50,18 @@ const ALLOWED: Readonly<Record<CommandName, readonly (keyof Options)[]>> = {
   login: ['phone', 'code'],
   logout: [],
   whoami: [],
-  token: ['remotes', 'may', 'up-to', 'days'],
+  token: ['remotes', 'may', 'up-to', 'days', 'owner'],
+  freeze: ['from', 'until', 'roles', 'why'],
+  pin: ['why'],
+  approval: ['why'],
+  approve: ['why'],
+  owners: ['why'],
+  why: [],
   rollout: [
     ...([
       'why',
       'seen',
+      'break-freeze',
       'steps',
       'confirm',
       'min-minutes',
@@ -87,13 +94,21 @@ export async function run(args: CommandArgs): Promise<CommandResult> {
 }
 
 /** What is about identity itself, and what is the same on the files of a store and at a site. */
-type OwnCommand = 'login' | 'logout' | 'whoami' | 'token' | 'rollout';
+type OwnCommand =
+  | ('login' | 'logout' | 'whoami' | 'token' | 'rollout')
+  | ('freeze' | 'pin' | 'approval' | 'approve' | 'owners' | 'why');
 const ownCommands: Readonly<Record<OwnCommand, (args: CommandArgs) => Promise<CommandResult>>> = {
   login: async (args) => (await import('./login')).login(args),
   logout: async (args) => (await import('./login')).logout(args),
   whoami: async (args) => (await import('./login')).whoami(args),
   token: async (args) => (await import('./token')).token(args),
   rollout: async (args) => (await import('./rollout')).rollout(args),
+  freeze: async (args) => (await import('./policy')).freeze(args),
+  pin: async (args) => (await import('./policy')).pin(args),
+  approval: async (args) => (await import('./policy')).approval(args),
+  approve: async (args) => (await import('./policy')).approve(args),
+  owners: async (args) => (await import('./policy')).owners(args),
+  why: async (args) => (await import('./why')).why(args),
 };
 const isOwn = (command: CommandName): command is OwnCommand => Object.hasOwn(ownCommands, command);
 
@@ -333,6 +348,8 @@ async function reason(args: CommandArgs) {
   return {
     why: options.why,
     who: actor.who,
+    by: byOf(actor),
+    breakFreeze: Boolean(options['break-freeze']),
     settings: settingsFromEnv(process.env).client,
     dryRun: Boolean(options['dry-run']),
   };

@@ -147,17 +147,56 @@ export const COMMANDS = {
     more: ['Without a login or a token it is the account of this machine, marked as local.'],
   },
   token: {
-    usage: 'token create <name> --remotes A,B --may STEP [--up-to N] [--days D] | token list | token revoke <id>',
+    usage:
+      'token create <name> --remotes A,B --may STEP [--up-to N] [--days D] [--owner TEAM] | token list | token revoke <id>',
     says: 'Tokens of teams and pipelines, which act at the site from anywhere.',
     more: [
       '--may preview, publish, canary (up to --up-to N per cent of the visitors) or promote; each includes those before it.',
       '--remotes mf-catalog,mf-offers, or "*" for all. Ends by itself after --days (90). Shown once, kept as a hash.',
+      '--owner @acme/catalog: the team of CODEOWNERS that it is for (owners enforce on).',
       'A pipeline has it as DOORSTEP_TOKEN, beside DOORSTEP_SITE=https://…',
     ],
   },
+  freeze: {
+    usage: 'freeze set [--from MOMENT] --until MOMENT [--roles LIST] | freeze lift <id> | freeze list  [--why TEXT]',
+    says: 'For a time nobody switches anything.',
+    more: [
+      'Moments are now, 2026-12-20 (UTC) or 2026-12-20T18:00Z. --roles owner,local (or releases): who may switch all the same, with',
+      '--break-freeze, which stands in the history. The health gate takes bad versions back all the same; npm start leaves what is live.',
+    ],
+  },
+  pin: {
+    usage: 'pin set <remote> | pin remove <remote> | pin list  [--why TEXT]',
+    says: 'Keeps a remote as it is: whatever would change it says who pinned it and why.',
+    more: ['A rollback to a generation in which it was another is refused, too.'],
+  },
+  approval: {
+    usage: 'approval require <remote>... | approval waive <remote>... | approval list  [--why TEXT]',
+    says: 'Remotes whose versions go live only with the word of a second person.',
+    more: ['Going back needs none.'],
+  },
+  approve: {
+    usage: 'approve <remote>@<version> [--why TEXT]',
+    says: 'Says as a second person that this build may go live, for a week.',
+    more: [
+      'For people of the staff, signed in. Who approves is neither who published it nor who makes it live; a token never approves.',
+    ],
+  },
+  owners: {
+    usage: 'owners list | owners enforce on|off  [--why TEXT]',
+    says: 'Whose each remote is, by the CODEOWNERS of its repository when it was published.',
+    more: [
+      'enforce on: a token switches a remote only for one of its owners (token create --owner); the staff still may.',
+    ],
+  },
+  why: {
+    usage: 'why <remote>',
+    says: 'Says why each version of a remote is where it is: switch, rollout, approval, pin, owners.',
+    more: [],
+  },
   rollout: {
     usage:
-      'rollout start <remote>@<version>... [--steps LIST] [--min-minutes M] [--min-views N] [--confirm LIST] [--watch-after M] [--metric NAME<LIMIT=QUERY]... [--conversion STEP]... | rollout list | rollout show|pause|resume|confirm|abort <id> | rollout watch [<id>]  [--why TEXT]',
+      'rollout start <remote>@<version>... [--steps LIST] [--min-minutes M] [--min-views N] [--confirm LIST] [--watch-after M] [--metric NAME<LIMIT=QUERY]... [--conversion STEP]... | rollout list | rollout show|pause|resume|confirm|abort <id> | rollout watch [<id>]  [--why TEXT] [--break-freeze]',
     says: 'Brings versions to more and more visitors, step by step, and takes all of them back when one turns out bad.',
     more: [
       'start: --steps 1,5,25,50,100 are per cent of the visitors; the last one promotes. Several remotes are one release: the same visitors',
@@ -203,6 +242,7 @@ export function helpFor(command: CommandName): string {
     '  --site    work on that site: after login, or with DOORSTEP_TOKEN',
     '  --local   work on the store of this machine, as its account',
     '  --json    print the result as JSON',
+    '  --reason  the same as --why',
     '  --help    this text',
   ].join('\n');
 }

@@ -122,6 +122,7 @@ async function change(
     ...fields(state),
     ...{ why, generation: seen ?? state.generation },
     ...(dryRun ? { dryRun } : {}),
+    ...(args.options['break-freeze'] ? { breakFreeze: true } : {}),
   });
   const switched = { from: state.generation, ...result };
   return { ok: true, text: switchedText(switched), json: dryRun ? { ...switched, dryRun } : switched };

@@ -17,7 +17,7 @@ import { parseMetric } from '../src/rollouts/plan';
 import { askPrometheus, prometheusOf } from '../src/rollouts/prometheus';
 import { listRollouts, readRollout, shownRollout } from '../src/rollouts/store';
 import { liveGeneration } from '../src/store/site';
-import { type Actor, actorOf } from './actor';
+import { type Actor, actorOf, byOf } from './actor';
 import { budgetsOf, type CommandArgs, type CommandResult, gatewaysOf, positive, share, wholeNumber } from './args';
 import { COMMANDS } from './help';
 import { requiredWhy } from './reason';
@@ -77,23 +77,38 @@ async function start(args: CommandArgs, names: readonly string[], actor: Actor):
   const input: OpsRolloutInput = { targets, plan: planIn(args) };
   const why = requiredWhy(args, actor);
   const dryRun = Boolean(args.options['dry-run']);
+  const breakFreeze = Boolean(args.options['break-freeze']);
   const seen = args.options.seen === undefined ? undefined : wholeNumber(args, 'seen', 1, Number.MAX_SAFE_INTEGER);
   if (actor.kind === 'site') {
     const { client } = actor;
     const generation = seen ?? (await client.get<OpsState>('state')).generation;
-    return resultOf(await client.post<Answer>('rollouts', { ...input, why, generation, dryRun }), dryRun);
+    return resultOf(await client.post<Answer>('rollouts', { ...input, why, generation, dryRun, breakFreeze }), dryRun);
   }
   const expected = seen ?? liveGeneration(args.site);
-  const result = await startRollout(args.site, input, { who: actor.who, why, dryRun, expected });
+  const result = await startRollout(args.site, input, {
+    who: actor.who,
+    by: byOf(actor),
+    why,
+    dryRun,
+    expected,
+    breakFreeze,
+  });
   return resultOf({ ...result, rollout: shownRollout(result.rollout) }, dryRun);
 }
 
 async function control(args: CommandArgs, verb: RolloutVerb, id: string, actor: Actor): Promise<CommandResult> {
   const why = requiredWhy(args, actor);
   const dryRun = Boolean(args.options['dry-run']);
+  const breakFreeze = Boolean(args.options['break-freeze']);
   if (actor.kind === 'site')
-    return resultOf(await actor.client.post<Answer>(`rollouts/${verb}`, { id, why, dryRun }), dryRun);
-  const result = await controlRollout(args.site, verb, id, { who: actor.who, why, dryRun });
+    return resultOf(await actor.client.post<Answer>(`rollouts/${verb}`, { id, why, dryRun, breakFreeze }), dryRun);
+  const result = await controlRollout(args.site, verb, id, {
+    who: actor.who,
+    by: byOf(actor),
+    why,
+    dryRun,
+    breakFreeze,
+  });
   return resultOf({ ...result, rollout: shownRollout(result.rollout) }, dryRun);
 }
 

@@ -18,13 +18,14 @@ export async function token(args: CommandArgs): Promise<CommandResult> {
 }
 
 function inputOf(args: CommandArgs, name: string): OpsTokenInput {
-  const { remotes, may, days, 'up-to': upTo } = args.options;
+  const { remotes, may, days, owner, 'up-to': upTo } = args.options;
   if (!remotes || !may) throw new CommandError(`--remotes and --may are needed. Usage: ${COMMANDS.token.usage}`);
   return {
     name,
     remotes: remotes.split(',').map((remote) => remote.trim()),
     may: may as TokenStep,
     ...(upTo === undefined ? {} : { upTo: wholeNumber(args, 'up-to', 1, 100) }),
+    ...(owner === undefined ? {} : { owner }),
     days: days === undefined ? DEFAULT_DAYS : wholeNumber(args, 'days', 1, 366),
   };
 }

@@ -41,7 +41,12 @@ const isOnSite = (command: string) => /^(?:login|logout|whoami|token)\b|--site\b
 const isWaiting = (command: string) => /^(?:rollout )?watch/.test(command) && !command.includes('--dry-run');
 
 /** What a reader puts in: the store of staging is this one, once more. */
-const STAND_INS: Record<string, string> = { GENERATION: '12', V: '1.3.0' };
+const UNTIL = new Date(Date.now() + 30 * 86_400_000).toISOString();
+const STAND_INS: Record<string, string> = {
+  '2026-12-27T06:00Z': UNTIL,
+  GENERATION: '12',
+  V: '1.3.0',
+};
 
 const REMOTES = ['mf-catalog', 'mf-booking', 'mf-offers', 'mf-account', 'mf-provider', 'mf-ops', 'mf-admin'];
 
@@ -145,6 +150,13 @@ async function prepareRollout(command: string, dataDir: string): Promise<void> {
   writeRollout({ root: path.join(dataDir, 'site') }, { ...rollout, status: 'confirming' });
 }
 
+/** What is to be taken away has to be there. */
+async function prepareRule(command: string, dataDir: string): Promise<void> {
+  if (command.startsWith('freeze lift')) await run(wordsOf(`freeze set --until ${UNTIL}`), dataDir);
+  if (command.startsWith('pin remove')) await run(wordsOf('pin set mf-booking'), dataDir);
+  if (command.startsWith('approval waive')) await run(wordsOf('approval require mf-booking'), dataDir);
+}
+
 test('every page was read', () => {
   expect(commands.length).toBeGreaterThan(30);
   expect(commands.some(isOnSite)).toBe(true);
@@ -155,6 +167,7 @@ describe('as it stands in the pages, on the files of a store: npm run release --
     const dataDir = await storeInUse();
     if (command.startsWith('environment add')) rmSync(path.join(dataDir, 'environments'), { recursive: true });
     await prepareRollout(command, dataDir);
+    await prepareRule(command, dataDir);
     if (command.endsWith('--close')) await run(wordsOf(command.replace('--close', '')), dataDir);
     const args = wordsOf(command).map((word) => STAND_INS[word] ?? word);
     const { code, out } = await run(args, dataDir);

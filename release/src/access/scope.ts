@@ -6,6 +6,7 @@ import {
   tokenSteps,
 } from '@doorstep/shared-api/ops';
 import { isName } from '../names';
+import { isOwner } from '../policy/codeOwners';
 import type { Manifest } from '../types';
 
 export const MAX_DAYS = 366;
@@ -14,7 +15,7 @@ const NAME = /^[A-Za-z0-9](?:[A-Za-z0-9 ._-]{0,38}[A-Za-z0-9])?$/;
 const isStep = (text: unknown): text is TokenStep => tokenSteps.includes(text as TokenStep);
 
 /** What is wrong with a token that somebody wants, one line each. */
-export function tokenInputIssues({ name, remotes, may, upTo, days }: OpsTokenInput): string[] {
+export function tokenInputIssues({ name, remotes, may, upTo, owner, days }: OpsTokenInput): string[] {
   const issues: string[] = [];
   if (!NAME.test(name)) issues.push(`"${name}" is no token's name: 1 to 40 letters, digits, blanks, dots and hyphens.`);
   if (!remotes.length) issues.push('Name the remotes that the token is for, or * for all.');
@@ -25,6 +26,8 @@ export function tokenInputIssues({ name, remotes, may, upTo, days }: OpsTokenInp
   if (may === 'canary' && !isShare(upTo))
     issues.push('Of canary, say up to how many per cent: a whole number from 1 to 100.');
   if (may !== 'canary' && upTo !== undefined) issues.push('A limit in per cent belongs to canary alone.');
+  if (owner !== undefined && !isOwner(owner))
+    issues.push(`"${owner}" is no owner as CODEOWNERS names them: @acme/catalog, @ada or ada@example.com.`);
   if (!Number.isInteger(days) || days < 1 || days > MAX_DAYS)
     issues.push(`A token ends after 1 to ${MAX_DAYS} days, not "${days}".`);
   return issues;

@@ -77,12 +77,13 @@ export async function createToken(
 ): Promise<OpsNewToken> {
   const issues = tokenInputIssues(input);
   if (issues.length) throw new CommandError(issues);
-  const { name, remotes, may, upTo, days } = input;
+  const { name, remotes, may, upTo, owner, days } = input;
   const id = randomBytes(4).toString('hex');
   const secret = `dst_${id}_${randomBytes(32).toString('base64url')}`;
   const token: StoredToken = {
     ...{ id, name, remotes, may },
     ...(may === 'canary' && upTo !== undefined ? { upTo } : {}),
+    ...(owner ? { owner } : {}),
     ...{ createdAt: new Date(now).toISOString(), createdBy: who },
     expiresAt: new Date(now + days * DAY_MS).toISOString(),
     hash: hashOf(secret),

@@ -1,10 +1,11 @@
 import { composerVersion } from '../compose/composeSet';
 import { CommandError } from '../errors';
+import { assertAllowed } from '../policy/guard';
 import { readLive } from '../store/generations';
 import { withLock } from '../store/lock';
 import type { Site } from '../store/site';
 import type { ClientSettings } from '../types';
-import type { CommandOptions, Switched } from './commands';
+import { type CommandOptions, rulesOf, type Switched } from './commands';
 import { checkGeneration, makeGeneration, switchTo } from './generation';
 import { refreshOverrides } from './overrides';
 import { liveReleasedBy } from './releasedBy';
@@ -26,13 +27,15 @@ export function changeSettings(site: Site, settings: ClientSettings, options: Co
         ...{ verb: 'settings', from, generation: from, changed: false, notes: [] },
         summary: 'Nothing to change: these settings are live already.',
       };
+    const { manifest: same } = live;
+    const suffix = assertAllowed(site, { command: 'settings', before: same, after: same, ...rulesOf(options) });
     if (options.dryRun)
       return {
         ...{ verb: 'settings', from, generation: from, changed: false, difference: [] },
         summary: changed.length ? `In the pages: ${changed.join(', ')}.` : 'The pages are composed anew.',
         notes: checkGeneration(site, live.manifest, []),
       };
-    const why = options.why ?? (changed.join(', ') || 'another composer');
+    const why = (options.why ?? (changed.join(', ') || 'another composer')) + suffix;
     const named = { command: 'settings', why, ...(options.who ? { who: options.who } : {}) } as const;
     const { manifest, record } = live;
     const generationResult = await makeGeneration(

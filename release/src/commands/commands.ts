@@ -1,5 +1,6 @@
 import { CommandError, ConflictError } from '../errors';
 import { settingsFromEnv } from '../http/settings';
+import type { SwitchActor } from '../policy/actor';
 import { assertAllowed } from '../policy/guard';
 import { readGeneration, readLive } from '../store/generations';
 import { UNPUBLISHED } from '../store/hash';
@@ -36,6 +37,10 @@ export interface CommandOptions {
   readonly who?: string | undefined;
   /** The generation that was live when the person decided; refused as `ConflictError` when another one is by now. */
   readonly expected?: number | null | undefined;
+  /** What the rules of the site go by; left out, it is the account of this machine. */
+  readonly by?: SwitchActor | undefined;
+  /** In spite of a freeze, for who may break it: it stands in the history. */
+  readonly breakFreeze?: boolean | undefined;
   /** For the very first generation only; later ones keep the live settings. */
   readonly settings?: ClientSettings | undefined;
 }
@@ -214,14 +219,15 @@ function change(
         notes: [],
       };
     }
-    assertAllowed(site, { command, before, after: planned.manifest, isReturn: command === 'rollback' });
+    const isReturn = command === 'rollback';
+    const suffix = assertAllowed(site, { command, before, after: planned.manifest, isReturn, ...rulesOf(options) });
     if (options.dryRun)
       return dryRunOf(command, live?.generation ?? null, before, planned.manifest, {
         summary: planned.summary,
         notes: [...planned.notes, ...checkGeneration(site, planned.manifest, changed)],
       });
     const generation = await makeLive(site, live, {
-      ...{ manifest: planned.manifest, command, why: options.why ?? '', who: options.who },
+      ...{ manifest: planned.manifest, command, why: (options.why ?? '') + suffix, who: options.who },
       settings: live?.record.settings ?? options.settings ?? settingsFromEnv({}).client,
     });
     return {
@@ -234,6 +240,9 @@ function change(
     };
   });
 }
+
+/** What the rules of the site are asked with. */
+export const rulesOf = ({ who, by, breakFreeze }: CommandOptions) => ({ who, by, breakFreeze });
 
 /** A dry run waits for nobody and leaves nothing behind, not even a lock. */
 const locked = <T>(site: Site, what: string, { dryRun }: CommandOptions, work: () => Promise<T>): Promise<T> =>
@@ -276,10 +285,14 @@ export function rollback(site: Site, to: number | undefined, options: CommandOpt
     if (issues.length) throw new CommandError([`Generation ${target} cannot go live again:`, ...issues]);
     const old = readGeneration(site, target);
     const settings = liveSettings(site) ?? old.record.settings;
-    const why = options.why ?? `back to generation ${target}`;
+    const given = options.why ?? `back to generation ${target}`;
     const who = options.who ? { who: options.who } : {};
     let generation = target;
-    assertAllowed(site, { command: 'rollback', before: liveManifest(site), after: old.manifest, isReturn: true });
+    const suffix = assertAllowed(site, {
+      ...{ command: 'rollback', before: liveManifest(site), after: old.manifest, isReturn: true },
+      ...rulesOf(options),
+    });
+    const why = given + suffix;
     const isComposedAnew = JSON.stringify(settings) !== JSON.stringify(old.record.settings);
     if (options.dryRun)
       return dryRunOf('rollback', from, liveManifest(site), old.manifest, {

@@ -1,6 +1,9 @@
 import { composerVersion } from '../compose/composeSet';
 import { CommandError } from '../errors';
 import { readManifestFile } from '../manifest/validate';
+import { codeOwnersOf } from '../policy/codeOwners';
+import { frozenNow, frozenText } from '../policy/guard';
+import { readPolicy } from '../policy/store';
 import { readLive } from '../store/generations';
 import { UNPUBLISHED } from '../store/hash';
 import { withLock } from '../store/lock';
@@ -45,13 +48,24 @@ export async function releaseLocalBuilds({ site, dists, manifestFile, settings }
   for (const folder of dists) {
     const build = readBuild(folder);
     const version = localVersion(build.record.version, build.content);
-    const result = await publish(site, build, version);
+    const owners = codeOwnersOf(folder);
+    const origin = { ...build.origin, ...(owners.length ? { owners } : {}) };
+    const result = await publish(site, { ...build, origin }, version);
     versions.set(result.name, version);
     if (!result.already) published.push(`${result.name}@${version}`);
   }
   return withLock(site, 'npm start', async () => {
     const { live, notes } = await lastGoodState(site);
     const plan = live ? later(site, versions, live.manifest) : first(site, versions, manifestFile);
+    const freeze = frozenNow(readPolicy(site));
+    if (live && freeze)
+      return {
+        generation: live.generation,
+        published,
+        promoted: [],
+        kept: [...notes, `The site is ${frozenText(freeze)}: what is live stays as it is.`],
+        changed: notes.length > 0,
+      };
     const isSame = live && !plan.promoted.length;
     const isRecomposed =
       live &&
@@ -143,9 +157,17 @@ function later(site: Site, versions: ReadonlyMap<string, string>, before: Manife
   const { find } = releaseReader(site);
   const origins = liveReleasedBy(site);
   const plan: Plan = { manifest: before, origins, promoted: [], kept: [] };
+  const { pins } = readPolicy(site);
   for (const [name, version] of versions) {
     const items = before.microFrontends[name] ?? [];
     if (items.some((item) => item.metadata.version === version)) continue;
+    const pin = pins.find(({ remote }) => remote === name);
+    if (pin) {
+      plan.kept.push(
+        `${name}: pinned at ${pin.version} by ${pin.who}; the local build is published as ${name}@${version}.`,
+      );
+      continue;
+    }
     if (origins[name] === 'ops') {
       const shown =
         items.map((item) => `${item.metadata.version} (${item.deployment.traffic} %)`).join(', ') || 'nothing';

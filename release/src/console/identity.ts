@@ -5,6 +5,7 @@ import { commandScopeError } from '../access/scope';
 import { findToken } from '../access/tokens';
 import { changedNames } from '../commands/releasedBy';
 import type { GatewaySettings } from '../http/settings';
+import type { SwitchActor } from '../policy/actor';
 import { readGeneration, readLive } from '../store/generations';
 import { storeIdOf } from '../store/signature';
 import type { Site } from '../store/site';
@@ -15,6 +16,8 @@ export interface Caller {
   readonly who: string;
   /** Of a token alone; staff may all that the console has. */
   readonly token?: OpsToken;
+  /** Of the staff: what they are allowed here. */
+  readonly roles: readonly string[];
   /** Proved just now to be there; true as well by an API that does not ask again. */
   readonly isConfirmed: boolean;
   /** Cookies that the API renewed on the way. */
@@ -33,7 +36,7 @@ export async function callerOf(site: Site, settings: GatewaySettings, request: I
   const found = token === undefined ? undefined : findToken(site, token);
   if (!found)
     throw new ConsoleError(401, 'token', 'This token is unknown, revoked or past its end: ask for a new one.');
-  return { who: `${found.name} (token ${found.id})`, token: found, isConfirmed: true, cookies: [] };
+  return { who: `${found.name} (token ${found.id})`, token: found, roles: [], isConfirmed: true, cookies: [] };
 }
 
 /** What says how people work here is for those who change what is live. */
@@ -61,13 +64,17 @@ export function assertInScope(site: Site, token: OpsToken, command: OpsCommand, 
   if (reason) throw new ConsoleError(403, 'scope', reason);
 }
 
-export function identityOf(site: Site, { who, token, isConfirmed }: Caller): OpsIdentity {
+export function identityOf(site: Site, { who, token, roles, isConfirmed }: Caller): OpsIdentity {
   const store = storeIdOf(site);
-  if (!token) return { who, kind: 'staff', confirmed: isConfirmed, store };
-  const { remotes, may, upTo, expiresAt } = token;
-  const scope = { remotes, may, ...(upTo === undefined ? {} : { upTo }), expiresAt };
+  if (!token) return { who, kind: 'staff', roles, confirmed: isConfirmed, store };
+  const { remotes, may, upTo, owner, expiresAt } = token;
+  const scope = { remotes, may, ...(upTo === undefined ? {} : { upTo }), ...(owner ? { owner } : {}), expiresAt };
   return { who, kind: 'token', confirmed: true, scope, store };
 }
+
+/** What the rules of the site go by. */
+export const actorOf = ({ token, roles }: Caller): SwitchActor =>
+  token ? { kind: 'token', roles: [], ...(token.owner ? { owner: token.owner } : {}) } : { kind: 'staff', roles };
 
 /** What only people may: a token makes no tokens. */
 export function assertStaff({ token }: Caller): void {
@@ -100,6 +107,7 @@ async function adminOf({ api }: GatewaySettings, request: IncomingMessage): Prom
     throw new ConsoleError(403, 'forbidden', 'Releases are for the roles owner and releases.');
   return {
     who: `${plain(full_name)} (admin ${plain(user_id)})`,
+    roles: roles.filter((role): role is string => role === 'owner' || role === 'releases'),
     isConfirmed: confirmed !== false,
     cookies: response.headers.getSetCookie(),
   };

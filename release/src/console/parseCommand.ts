@@ -19,6 +19,12 @@ export const parseCommand = (command: OpsCommand['verb'], body: unknown): Parsed
   dryRun: isDryRun(body),
 });
 
+export function breaksFreeze(body: unknown): boolean {
+  const { breakFreeze } = fieldsOf(body);
+  if (breakFreeze === undefined || typeof breakFreeze === 'boolean') return breakFreeze === true;
+  throw invalid('breakFreeze', `breakFreeze is "${shown(breakFreeze)}": send true or false.`);
+}
+
 /** Anything but `true` and nothing at all is a mistake that would change something. */
 export function isDryRun(body: unknown): boolean {
   const { dryRun } = fieldsOf(body);
@@ -29,13 +35,14 @@ export function isDryRun(body: unknown): boolean {
 /** What a token is to be; what is wrong in it is said by the one who makes it. */
 export function parseTokenInput(body: unknown): OpsTokenInput {
   const fields = fieldsOf(body);
-  const { name, remotes, may, upTo, days } = fields;
+  const { name, remotes, may, upTo, owner, days } = fields;
   if (typeof name !== 'string') throw invalid('name', 'name is missing: what the token is for.');
   if (!Array.isArray(remotes) || !remotes.every((remote) => typeof remote === 'string'))
     throw invalid('remotes', 'remotes is a list of names, or ["*"].');
   return {
     ...{ name: name.trim(), remotes, may: may as TokenStep, days: typeof days === 'number' ? days : Number.NaN },
     ...(upTo === undefined || upTo === null ? {} : { upTo: Number(upTo) }),
+    ...(typeof owner === 'string' && owner ? { owner } : {}),
   };
 }
 

@@ -7,11 +7,14 @@ import { closePreview, listPreviews, shownPreview } from '../commands/previews';
 import { statusOf } from '../commands/status';
 import { SPANS, seriesOf } from '../health/series';
 import type { GatewaySettings } from '../http/settings';
+import { changePolicy, shownPolicy } from '../policy/control';
+import { whyOf } from '../policy/why';
 import { startRolloutDriver } from '../rollouts/gatewayDriver';
 import { attestationOf } from '../store/provenance';
 import { assertWritable } from './assertWritable';
 import type { Task } from './executeCommand';
 import {
+  actorOf,
   assertConfirmed,
   assertInScope,
   assertMayRead,
@@ -21,6 +24,7 @@ import {
   identityOf,
 } from './identity';
 import {
+  breaksFreeze,
   generationNumber,
   isDryRun,
   parseCommand,
@@ -31,6 +35,7 @@ import {
   tokenId,
   versionText,
 } from './parseCommand';
+import { POLICY_ACTS, parsePolicy } from './policy';
 import { ConsoleError } from './problem';
 import { rejectionProblem, sendJson, sendProblem } from './respond';
 import { assertMayRollOut, parseRollout, rolloutId, rolloutsOf } from './rollouts';
@@ -74,6 +79,8 @@ const READS: Readonly<Record<string, Read>> = {
   }),
   tokens: ({ site }) => ({ tokens: listTokens(site) }),
   rollouts: ({ site }, _query, _caller, { budgets }) => rolloutsOf(site, budgets),
+  policy: ({ site }) => shownPolicy(site),
+  why: ({ site }, query) => ({ versions: whyOf(site, remoteName(query.get('remote'))) }),
 };
 
 const COMMANDS: readonly string[] = ['promote', 'canary', 'withdraw', 'rollback'] satisfies OpsCommand['verb'][];
@@ -84,6 +91,7 @@ const ROLLOUT_WRITES = new Map<string, 'start' | RolloutVerb>([
 const WRITES: readonly string[] = [
   ...[...COMMANDS, 'verify', 'previews/close', 'tokens', 'tokens/revoke'],
   ...ROLLOUT_WRITES.keys(),
+  ...POLICY_ACTS.map((act) => `policy/${act}`),
 ];
 const isCommand = (name: string): name is OpsCommand['verb'] => COMMANDS.includes(name);
 
@@ -129,12 +137,19 @@ export function startOps(
       const { command, reason, dryRun } = parseCommand(name, body);
       if (!dryRun) assertWritable(storeLocation);
       if (caller.token) assertInScope(site, caller.token, command, reason.generation);
-      return executeCommand(command, { who, dryRun, why: reason.why, expected: reason.generation });
+      const rules = { who, by: actorOf(caller), breakFreeze: breaksFreeze(body) };
+      return executeCommand(command, { ...rules, dryRun, why: reason.why, expected: reason.generation });
     }
     const rolloutAct = ROLLOUT_WRITES.get(name);
     if (rolloutAct) return rollOut(rolloutAct, caller, body);
     if (name === 'previews/close') return close(caller, body);
     assertStaff(caller);
+    const act = POLICY_ACTS.find((each) => name === `policy/${each}`);
+    if (act) {
+      const dryRun = isDryRun(body);
+      if (!dryRun) assertWritable(storeLocation);
+      return changePolicy(site, parsePolicy(act, body), { who, by: actorOf(caller), why: reasonIn(body), dryRun });
+    }
     if (name === 'verify') return executeCommand({ verb: name, generation: generationNumber(body) });
     const options = { who, dryRun: isDryRun(body) };
     assertWritable(storeLocation);
@@ -149,7 +164,7 @@ export function startOps(
     const of = act === 'start' ? parseRollout(body) : rolloutId(body);
     if (!dryRun) assertWritable(storeLocation);
     assertMayRollOut(storeLocation.site, caller, act, of);
-    const options = { who: caller.who, why, dryRun };
+    const options = { who: caller.who, by: actorOf(caller), breakFreeze: breaksFreeze(body), why, dryRun };
     return typeof of === 'string'
       ? executeCommand({ verb: 'rollout control', act: act as RolloutVerb, id: of }, options)
       : executeCommand({ verb: 'rollout start', input: of }, { ...options, expected: generationNumber(body) });

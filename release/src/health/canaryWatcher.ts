@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { promote, withdraw } from '../commands/commands';
 import { CommandError } from '../errors';
+import { ENGINE } from '../policy/actor';
+import { frozenNow, frozenText } from '../policy/guard';
+import { readPolicy } from '../policy/store';
 import { rolloutOf } from '../rollouts/store';
 import { readGeneration, readLive } from '../store/generations';
 import type { Site } from '../store/site';
@@ -111,10 +114,12 @@ export async function watch(site: Site, options: WatchOptions): Promise<Watched[
     };
     const judged = analyze(question, countsOf(label, name, since, now));
     // Bad is bad, wherever it was seen; good has to be good everywhere.
-    const analysis: Analysis =
+    let analysis: Analysis =
       judged.decision === 'promote' && missing.length
         ? { ...judged, decision: 'wait', why: missing.join('; ') }
         : judged;
+    const freeze = analysis.decision === 'promote' ? frozenNow(readPolicy(site), now) : undefined;
+    if (freeze) analysis = { ...analysis, decision: 'wait', why: `the site is ${frozenText(freeze)}` };
     const result = { ...analysis, name, version, traffic, generation: null };
     if (dryRun) return result;
     if (analysis.decision === 'wait') {
@@ -124,7 +129,7 @@ export async function watch(site: Site, options: WatchOptions): Promise<Watched[
       }
       return undefined;
     }
-    const request = { why: `watch: ${analysis.why}`, ...(options.who ? { who: options.who } : {}) };
+    const request = { why: `watch: ${analysis.why}`, ...(options.who ? { who: options.who } : {}), by: ENGINE };
     if (analysis.decision === 'promote') {
       const { generation } = await promote(site, { name, version }, request);
       return { ...result, generation };

@@ -1,8 +1,13 @@
+import type { OpsFreeze } from '@doorstep/shared-api/ops';
 import { changedNames } from '../commands/releasedBy';
 import { CommandError } from '../errors';
 import { isStepping, listRollouts } from '../rollouts/store';
-import type { Site } from '../store/site';
+import { provenanceOf } from '../store/provenance';
+import { readRelease, type Site } from '../store/site';
 import type { Manifest, SwitchCommand } from '../types';
+import { LOCAL, personIn, type SwitchActor } from './actor';
+import { ownersOf } from './owners';
+import { type Policy, readPolicy } from './store';
 
 /** What somebody is about to make live. */
 export interface Intent {
@@ -11,17 +16,117 @@ export interface Intent {
   readonly after: Manifest;
   /** Takes a canary back, or returns to what was live before. */
   readonly isReturn?: boolean;
+  readonly who?: string | undefined;
+  readonly by?: SwitchActor | undefined;
+  /** Somebody means to switch in spite of a freeze. */
+  readonly breakFreeze?: boolean | undefined;
+  readonly now?: number;
 }
 
-/** Whatever the site has decided about who may switch what, and when, is asked here, under the lock of every switch. */
-export function assertAllowed(site: Site, intent: Intent): void {
-  const reasons = rolloutReasons(site, intent);
+/**
+ * Whatever the site has decided about who may switch what, and when, is asked here, under the lock of every switch. Answers with what
+ * belongs into the switch's line of the history; every reason against it is thrown.
+ */
+export function assertAllowed(site: Site, intent: Intent): string {
+  const policy = readPolicy(site);
+  const reasons = [
+    ...freezeReasons(policy, intent),
+    ...pinReasons(policy, intent),
+    ...ownerReasons(site, policy, intent),
+    ...approvalReasons(site, policy, intent),
+    ...rolloutReasons(site, intent),
+  ];
   if (reasons.length) throw new CommandError(reasons);
+  const broken = frozenNow(policy, intent.now)?.id;
+  return broken && intent.breakFreeze ? ` [breaks the freeze ${broken}]` : '';
 }
+
+/** The freeze that holds now, if any. */
+export const frozenNow = ({ freezes }: Pick<Policy, 'freezes'>, now = Date.now()): OpsFreeze | undefined =>
+  freezes.find(({ from, until }) => Date.parse(from) <= now && now < Date.parse(until));
+
+export const frozenText = ({ id, until, who, why }: OpsFreeze) =>
+  `frozen until ${until} by ${who}${why ? `: ${why}` : ''} (${id})`;
+
+/** The health gate takes bad versions back at any time: a freeze is no reason to leave one with visitors. */
+function freezeReasons(policy: Policy, { by = LOCAL, isReturn, breakFreeze, now }: Intent): string[] {
+  const freeze = frozenNow(policy, now);
+  if (!freeze || (by.kind === 'engine' && isReturn)) return [];
+  const { breakers } = freeze;
+  if (!breakFreeze)
+    return [`This site is ${frozenText(freeze)}. ${breakers.join(' or ')} may break it with --break-freeze.`];
+  const roles: readonly string[] = by.kind === 'local' ? ['local'] : by.kind === 'staff' ? by.roles : [];
+  return breakers.some((role) => roles.includes(role))
+    ? []
+    : [`This site is ${frozenText(freeze)}, and only ${breakers.join(' or ')} may break that.`];
+}
+
+function pinReasons({ pins }: Policy, { before, after, by = LOCAL, isReturn }: Intent): string[] {
+  if (by.kind === 'engine' && isReturn) return [];
+  const changed = changedNames(before, after);
+  return pins
+    .filter(({ remote }) => changed.includes(remote))
+    .map(
+      ({ remote, version, who, why, at }) =>
+        `${remote} is pinned at ${version} by ${who}, ${at}${why ? `: ${why}` : ''}. npm run release -- pin remove ${remote} lets it go.`,
+    );
+}
+
+function ownerReasons(site: Site, { ownersEnforced }: Policy, { before, after, by = LOCAL }: Intent): string[] {
+  if (!ownersEnforced || by.kind !== 'token') return [];
+  return changedNames(before, after).flatMap((remote) => {
+    const owners = ownersOf(site, before, remote, after.microFrontends[remote]?.[0]?.metadata.version);
+    if (by.owner && owners.includes(by.owner)) return [];
+    const whose = owners.length ? `${remote} belongs to ${owners.join(', ')}` : `Nobody knows whose ${remote} is`;
+    return [`${whose}: a token switches it only for its owner (token create --owner), or somebody of the staff does.`];
+  });
+}
+
+/** Four eyes: who approved is neither who switches nor who published. What was live for more people before needs no new word. */
+function approvalReasons(site: Site, { required, given }: Policy, intent: Intent): string[] {
+  const { before, after, who = '', by = LOCAL, isReturn, now = Date.now() } = intent;
+  if (isReturn || by.kind === 'engine') return [];
+  return changedNames(before, after)
+    .filter((remote) => required.includes(remote))
+    .flatMap((remote) =>
+      (after.microFrontends[remote] ?? [])
+        .filter(({ metadata, deployment }) => deployment.traffic > trafficOf(before, remote, metadata.version))
+        .filter(({ metadata }) => stableIn(before, remote) !== metadata.version)
+        .flatMap(({ metadata: { version } }) => {
+          const label = `${remote}@${version}`;
+          const release = readRelease(site, remote, version).sha256;
+          const ofVersion = given.filter(
+            (one) =>
+              one.remote === remote &&
+              one.version === version &&
+              one.release === release &&
+              Date.parse(one.until) > now,
+          );
+          const publisher = personIn(provenanceOf(site, remote, version)?.by ?? '');
+          const seconds = ofVersion.filter((one) => {
+            const approver = personIn(one.who);
+            return approver !== undefined && approver !== personIn(who) && approver !== publisher;
+          });
+          if (seconds.length) return [];
+          const own = ofVersion[0]
+            ? ` ${ofVersion[0].who} approved it, who also ${personIn(ofVersion[0].who) === publisher ? 'published it' : 'is switching it'}.`
+            : '';
+          return [
+            `${label} needs the approval of a second person.${own} npm run release -- approve ${label} is for somebody else of the staff.`,
+          ];
+        }),
+    );
+}
+
+const trafficOf = (manifest: Manifest, remote: string, version: string) =>
+  manifest.microFrontends[remote]?.find(({ metadata }) => metadata.version === version)?.deployment.traffic ?? 0;
+
+const stableIn = (manifest: Manifest, remote: string) =>
+  manifest.microFrontends[remote]?.find(({ deployment }) => deployment.default)?.metadata.version;
 
 /** What a rollout is moving is not moved by hand beside it. Going back is always possible, and ends the rollout. */
-function rolloutReasons(site: Site, { before, after, isReturn }: Intent): string[] {
-  if (isReturn) return [];
+function rolloutReasons(site: Site, { before, after, isReturn, by = LOCAL }: Intent): string[] {
+  if (isReturn || by.kind === 'engine') return [];
   const changed = changedNames(before, after);
   return listRollouts(site)
     .filter(isStepping)

@@ -6,7 +6,7 @@ import type {
   RolloutVerb,
 } from '@doorstep/shared-api/ops';
 import { type Difference, differences } from '../commands/changes';
-import type { CommandOptions } from '../commands/commands';
+import { type CommandOptions, rulesOf } from '../commands/commands';
 import { checkGeneration, noteInHistory, releaseReader } from '../commands/generation';
 import { makeLive } from '../commands/makeLive';
 import { withCanary, withDefault } from '../commands/manifestItems';
@@ -76,7 +76,13 @@ export async function startRollout(
       startedAt: now,
     };
     const manifest = manifestAt(site, live.manifest, draft, 0);
-    assertAllowed(site, { command: 'canary', before: live.manifest, after: manifest });
+    const suffix = assertAllowed(site, {
+      command: 'canary',
+      before: live.manifest,
+      after: manifest,
+      ...rulesOf(options),
+      now,
+    });
     const promoted = promotedManifest(site, live.manifest, draft);
     const changed = targets.map(({ remote }) => remote);
     // What would refuse the promotion is said before anybody gets anything.
@@ -84,7 +90,7 @@ export async function startRollout(
     const summary = `${labels(draft)} ${targets.length > 1 ? 'are' : 'is'} live for ${plan.steps[0]} % of the visitors: step 1 of ${plan.steps.length}.`;
     if (options.dryRun)
       return { rollout: draft, changed: false, summary, notes, difference: differences(live.manifest, manifest) };
-    const pending: Pending = { to: 'step', step: 0, who, why, status: 'progressing' };
+    const pending: Pending = { to: 'step', step: 0, who, why: why + suffix, status: 'progressing' };
     const rollout = await carryOut(site, writeRollout(site, { ...draft, pending }), now);
     return { rollout, changed: true, summary: `Rollout ${id}: ${summary}`, notes };
   };
@@ -314,7 +320,10 @@ export async function controlRollout(
       const live = liveOf(site).manifest;
       const after = withBaseline(live, rollout);
       const summary = `${labels(rollout)} ${rollout.targets.length > 1 ? 'are' : 'is'} taken back: everybody gets ${rollout.targets.map(({ remote, stable }) => `${remote}@${stable}`).join(', ')}.`;
-      assertAllowed(site, { command: 'rollback', before: live, after, isReturn: true });
+      const suffix = assertAllowed(site, {
+        ...{ command: 'rollback', before: live, after, isReturn: true, now: now() },
+        ...rulesOf(options),
+      });
       if (options.dryRun)
         return {
           rollout,
@@ -323,7 +332,7 @@ export async function controlRollout(
           notes: checkGeneration(site, after, changedNames(live, after)),
           difference: differences(live, after),
         };
-      const pending: Pending = { to: 'back', step: rollout.step, who, why, status: 'aborted' };
+      const pending: Pending = { to: 'back', step: rollout.step, who, why: why + suffix, status: 'aborted' };
       return done(await carryOut(site, writeRollout(site, { ...rollout, pending }), now()), summary);
     }
     if (verb === 'pause') {

@@ -5,6 +5,8 @@ import { type Gateways, gatherer } from '../health/aggregate';
 import type { Clock } from '../health/canaryWatcher';
 import { readHealth, type SlotCount } from '../health/timeBuckets';
 import type { Budgets } from '../health/vitals';
+import { frozenNow, frozenText } from '../policy/guard';
+import { readPolicy } from '../policy/store';
 import { withLock } from '../store/lock';
 import type { Site } from '../store/site';
 import { activeRollouts, carryOut, isDisplaced, note } from './control';
@@ -67,7 +69,9 @@ export async function advance(site: Site, id: string, options: DriveOptions): Pr
   const judgements = rollout.pending ? [] : judge(site, rollout, now, options.budgets);
   const beyond = beyondAfter(rollout, metrics);
   const blindSince = metrics.some(({ value }) => value === undefined) ? (rollout.blindSince ?? now) : undefined;
-  const action = decide({
+  const policy = readPolicy(site);
+  const freeze = frozenNow(policy, now);
+  const decided = decide({
     ...{ status: rollout.status, plan: rollout.plan, step: rollout.step, stepSince: Date.parse(rollout.since) },
     ...{
       promotedAt: rollout.promotedAt,
@@ -80,6 +84,11 @@ export async function advance(site: Site, id: string, options: DriveOptions): Pr
     },
     missing: options.missing ?? [],
   });
+  // More visitors get nothing new in a freeze; what turns out bad is taken back all the same.
+  const pin = policy.pins.find((one) => rollout.targets.some(({ remote }) => remote === one.remote));
+  const stop = freeze ? `the site is ${frozenText(freeze)}` : pin && `${pin.remote} is pinned by ${pin.who}`;
+  const action: Action =
+    stop && (decided.act === 'step' || decided.act === 'promote') ? { act: 'wait', why: stop } : decided;
   if (options.dryRun) return { rollout, action, judgements };
   const isQuiet =
     action.act === 'wait' &&

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import path from 'node:path';
 import type { OpsAttestation, OpsProvenance } from '@doorstep/shared-api/ops';
 import { CommandError } from '../errors';
+import { isOwner, MAX_OWNERS } from '../policy/codeOwners';
 import { sha256 } from './hash';
 import { isNoteSigned, type Signed, signNote } from './signature';
 import { readRelease, type Site } from './site';
@@ -16,6 +17,7 @@ export interface Origin {
   readonly commit?: string;
   readonly author?: string;
   readonly pipeline?: string;
+  readonly owners?: readonly string[];
   readonly attestation?: { readonly text: string; readonly summary: OpsAttestation };
 }
 
@@ -54,7 +56,13 @@ function parseOrigin(text: string): Origin {
   if (pipeline && !/^https?:\/\//.test(pipeline))
     throw new CommandError(`${PROVENANCE_FILE}: pipeline "${pipeline}" is no address of a run.`);
   const author = line(given.author);
-  return { ...(commit ? { commit } : {}), ...(author ? { author } : {}), ...(pipeline ? { pipeline } : {}) };
+  const owners = Array.isArray(given.owners) ? given.owners.filter(isOwner).slice(0, MAX_OWNERS) : [];
+  return {
+    ...(commit ? { commit } : {}),
+    ...(author ? { author } : {}),
+    ...(pipeline ? { pipeline } : {}),
+    ...(owners.length ? { owners } : {}),
+  };
 }
 
 /** Shown in terminals and on a page: one line, nothing invisible. */
@@ -168,12 +176,13 @@ export function provenanceOf(site: Site, name: string, version: string): OpsProv
   const { signed, ...body } = kept;
   const text = textOfNote(body, kept.attestation ? attestationOf(site, name, version) : undefined);
   const isAltered = signed !== undefined && !isNoteSigned(site, text, signed);
-  const { by, at, commit, author, pipeline, attestation } = kept;
+  const { by, at, commit, author, pipeline, owners, attestation } = kept;
   return {
     ...{ by, at },
     ...(commit ? { commit } : {}),
     ...(author ? { author } : {}),
     ...(pipeline ? { pipeline } : {}),
+    ...(owners?.length ? { owners } : {}),
     ...(attestation ? { attestation } : {}),
     ...(isAltered ? { isAltered } : {}),
   };

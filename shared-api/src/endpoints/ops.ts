@@ -100,6 +100,8 @@ export interface OpsProvenance {
   readonly at: string;
   readonly commit?: string;
   readonly author?: string;
+  /** Of CODEOWNERS: whose the remote is. */
+  readonly owners?: readonly string[];
   /** The address of the run that made it. */
   readonly pipeline?: string;
   readonly attestation?: OpsAttestation;
@@ -222,6 +224,8 @@ export interface OpsReason {
   readonly why: string;
   /** The generation that the admin looked at: refused when another is live by now. */
   readonly generation: number;
+  /** In spite of a freeze, for who may break it. */
+  readonly breakFreeze?: boolean;
 }
 
 /** One remote before and after; `null`: it is not live on that side. */
@@ -251,6 +255,8 @@ export interface TokenScope {
   readonly may: TokenStep;
   /** Of `canary`: per cent of the visitors that all canaries of one remote may have together. */
   readonly upTo?: number;
+  /** The team of CODEOWNERS that it is for, where the site lets tokens switch their owners' remotes alone. */
+  readonly owner?: string;
 }
 
 /** A token as it is listed: what it is made of is shown once, when it is made, and kept nowhere. */
@@ -288,6 +294,8 @@ export interface OpsIdentity {
   /** As it stands in the history. */
   readonly who: string;
   readonly kind: 'staff' | 'token';
+  /** Of the staff: the roles that open the console. */
+  readonly roles?: readonly string[];
   /** Staff: proved just now to be there. */
   readonly confirmed: boolean;
   /** Of a token alone. */
@@ -302,4 +310,5 @@ export interface OpsVerified {
   readonly faults: readonly string[];
 }
 
+export * from './opsPolicy';
 export * from './opsRollouts';

@@ -1,0 +1,27 @@
+import type { OpsWhy } from '@doorstep/shared-api/ops';
+import { assertName } from '../src/names';
+import { whyOf } from '../src/policy/why';
+import { actorOf } from './actor';
+import { type CommandArgs, type CommandResult, exactly } from './args';
+
+/** Why each live version of a remote is where it is. */
+export async function why(args: CommandArgs): Promise<CommandResult> {
+  const remote = assertName(exactly(args, 1)[0]);
+  const actor = await actorOf(args);
+  const versions =
+    actor.kind === 'site'
+      ? (await actor.client.get<{ versions: readonly OpsWhy[] }>('why', { remote })).versions
+      : whyOf(args.site, remote);
+  return { ok: true, text: versions.flatMap(linesOf).join('\n'), json: { versions } };
+}
+
+const linesOf = ({ remote, version, traffic, switch: line, rollout, approval, pin, owners }: OpsWhy): string[] => [
+  `${remote}@${version}  ${traffic} %`,
+  line
+    ? `  ${line.verb} by ${line.who}, ${line.at}, generation ${line.generation}${line.why ? `: ${line.why}` : ''}`
+    : '  longer ago than the store remembers',
+  ...(rollout ? [`  rollout ${rollout}`] : []),
+  ...(approval ? [`  approved by ${approval.who}, ${approval.at}${approval.why ? `: ${approval.why}` : ''}`] : []),
+  ...(pin ? [`  pinned by ${pin.who}, ${pin.at}${pin.why ? `: ${pin.why}` : ''}`] : []),
+  ...(owners.length ? [`  of ${owners.join(', ')}`] : []),
+];

@@ -1,0 +1,325 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CommandName } from '../../cli/help';
+import { main } from '../../cli/main';
+import { builds, makeDataDir, publishDist, settings } from '../../test/support/factory';
+import { canary, promote, rollback, withdraw } from '../commands/commands';
+import { startRollout } from '../rollouts/control';
+import { readLive } from '../store/generations';
+import { historyIssues, readHistory } from '../store/history';
+import { keepProvenance } from '../store/provenance';
+import { liveGeneration, readRelease } from '../store/site';
+import { ENGINE, personIn, type SwitchActor } from './actor';
+import { ownersIn } from './codeOwners';
+import { changePolicy } from './control';
+import { readPolicy } from './store';
+import { whyOf } from './why';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let base: ReturnType<typeof makeDataDir>;
+let data: ReturnType<typeof makeDataDir>;
+beforeAll(async () => {
+  base = makeDataDir();
+  for (const build of [builds.shell, builds.booking, builds.catalog]) {
+    await publishDist(base.dataDir, base.site, build);
+    await promote(base.site, { name: build.name, version: '1.0.0' }, { settings });
+  }
+  for (const build of [builds.booking, builds.catalog])
+    await publishDist(base.dataDir, base.site, { ...build, version: '1.1.0', marker: 'next' });
+});
+afterAll(() => base.remove());
+beforeEach(() => {
+  data = makeDataDir();
+  cpSync(base.dataDir, data.dataDir, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+});
+afterEach(() => data.remove());
+
+/** A month from now: a freeze has an end, and no test waits for it. */
+const UNTIL = new Date(Date.now() + 30 * 86_400_000).toISOString();
+const CATALOG = { name: 'mf-catalog', version: '1.1.0' };
+const staff = (who: string, ...roles: string[]): { who: string; by: SwitchActor } => ({
+  who,
+  by: { kind: 'staff', roles },
+});
+const ada = staff('Ada (admin u_1)', 'owner');
+const bo = staff('Bo (admin u_2)', 'releases');
+const token: { who: string; by: SwitchActor } = {
+  who: 'ci (token 1a2b3c4d)',
+  by: { kind: 'token', roles: [], owner: '@acme/catalog' },
+};
+const shares = (name: string) =>
+  readLive(data.site)?.manifest.microFrontends[name]?.map(({ metadata, deployment }) => [
+    metadata.version,
+    deployment.traffic,
+  ]);
+const freeze = (options: object = ada, breakers: ('owner' | 'releases' | 'local')[] = ['owner']) =>
+  changePolicy(data.site, { act: 'freeze', from: 'now', until: UNTIL, breakers }, { why: 'holidays', ...options });
+
+describe('in a freeze', () => {
+  /** Every verb of the command line: one that switches, and how; or none. A new verb has to be said here. */
+  const verbs: Record<CommandName, string | null> = {
+    promote: 'promote mf-catalog@1.1.0',
+    canary: 'canary mf-catalog@1.1.0 --traffic 10',
+    withdraw: 'withdraw mf-booking',
+    rollback: 'rollback',
+    apply: 'apply manifest.json',
+    settings: 'settings',
+    rollout: 'rollout start mf-catalog@1.1.0',
+    ...{
+      publish: null,
+      preview: null,
+      status: null,
+      export: null,
+      history: null,
+      verify: null,
+      override: null,
+      environment: null,
+    },
+    ...{ pull: null, watch: null, gc: null, login: null, logout: null, whoami: null, token: null },
+    ...{ freeze: null, pin: null, approval: null, approve: null, owners: null, why: null },
+  };
+  const switching = Object.values(verbs).filter((command) => command !== null);
+  let out: string[];
+
+  async function run(command: string): Promise<number> {
+    out = [];
+    const take = (text: unknown) => {
+      out.push(String(text));
+      return true;
+    };
+    const spies = [
+      vi.spyOn(process.stdout, 'write').mockImplementation(take),
+      vi.spyOn(console, 'log').mockImplementation(take),
+      vi.spyOn(console, 'error').mockImplementation(take),
+    ];
+    vi.stubEnv('DATA_DIR', data.dataDir);
+    vi.stubEnv('INIT_CWD', data.dataDir);
+    vi.stubEnv('APP_TOKENS', 'other-token');
+    vi.stubEnv('XDG_CONFIG_HOME', path.join(data.dataDir, 'config'));
+    for (const name of ['DOORSTEP_TOKEN', 'DOORSTEP_SITE']) vi.stubEnv(name, '');
+    try {
+      return await main(command.split(' '), { repository: data.dataDir });
+    } finally {
+      vi.unstubAllEnvs();
+      for (const spy of spies) spy.mockRestore();
+    }
+  }
+
+  async function prepare() {
+    await canary(data.site, { name: 'mf-booking', version: '1.1.0' }, 10);
+    const manifest = structuredClone(readLive(data.site)?.manifest);
+    const [item] = manifest?.microFrontends['mf-booking'] ?? [];
+    if (!manifest || !item) throw new Error('not live');
+    manifest.microFrontends['mf-booking'] = [{ ...item, deployment: { traffic: 100, default: true } }];
+    writeFileSync(path.join(data.dataDir, 'manifest.json'), JSON.stringify(manifest));
+  }
+
+  test.each(switching)(
+    '%s is refused; whoever may break it does so with --break-freeze, and the history says so',
+    async (command) => {
+      await prepare();
+      await freeze(ada, ['owner', 'local']);
+      const before = liveGeneration(data.site);
+      for (const way of [command, `${command} --dry-run`]) {
+        expect(await run(way), way).toBe(1);
+        expect(out.join('\n')).toMatch(
+          new RegExp(
+            `This site is frozen until ${UNTIL} by Ada \\(admin u_1\\): holidays \\(f-1\\)\\. owner or local may break it with --break-freeze`,
+          ),
+        );
+      }
+      expect(liveGeneration(data.site)).toBe(before);
+      expect([await run(`${command} --break-freeze`), out.join('\n')]).toEqual([0, expect.stringMatching(/\S/)]);
+      expect(liveGeneration(data.site)).not.toBe(before);
+      expect(readHistory(data.site).at(-1)?.why).toContain('[breaks the freeze f-1]');
+    },
+  );
+
+  test('roles decide who may break it', async () => {
+    await freeze();
+    for (const one of [bo, token, { who: 'deploy (local)' }])
+      await expect(promote(data.site, CATALOG, { ...one, breakFreeze: true })).rejects.toThrow(
+        'only owner may break that',
+      );
+    await promote(data.site, CATALOG, { ...ada, why: 'urgent', breakFreeze: true });
+    expect(readHistory(data.site).at(-1)?.why).toBe('urgent [breaks the freeze f-1]');
+  });
+
+  test('the health gate takes a bad version back all the same', async () => {
+    await canary(data.site, CATALOG, 10);
+    await freeze();
+    await withdraw(data.site, CATALOG, { who: 'watch', by: ENGINE });
+    expect(shares('mf-catalog')).toEqual([['1.0.0', 100]]);
+  });
+
+  test('it begins and ends by itself, and is lifted by who set it or may break it', async () => {
+    const now = Date.now();
+    const at = (ms: number) => new Date(now + ms).toISOString();
+    await changePolicy(
+      data.site,
+      { act: 'freeze', from: at(3_600_000), until: at(7_200_000), breakers: [] },
+      { ...bo, why: 'later' },
+    );
+    await promote(data.site, CATALOG);
+    await freeze();
+    await expect(changePolicy(data.site, { act: 'lift', id: 'f-2' }, { ...bo, why: 'x' })).rejects.toThrow(
+      'is lifted by Ada (admin u_1), who set it, or by owner',
+    );
+    await changePolicy(data.site, { act: 'lift', id: 'f-2' }, { ...ada, why: 'done' });
+    await changePolicy(data.site, { act: 'lift', id: 'f-1' }, { ...bo, why: 'mine' });
+    expect(readPolicy(data.site).freezes).toEqual([]);
+    expect(
+      readHistory(data.site)
+        .filter(({ verb }) => verb === 'freeze')
+        .map(({ who }) => who),
+    ).toEqual(['Bo (admin u_2)', 'Ada (admin u_1)', 'Ada (admin u_1)', 'Bo (admin u_2)']);
+    expect(historyIssues(data.site)).toEqual([]);
+  });
+
+  test.each([
+    [{ from: 'now', until: 'tomorrow' }, '"tomorrow" is no moment'],
+    [{ from: 'now', until: '2020-01-01' }, 'A freeze ends after it begins'],
+    [{ from: '2098-01-01', until: '2099-12-31' }, '366 days at most'],
+  ])('%o is none: %s', async (span, reason) => {
+    await expect(changePolicy(data.site, { act: 'freeze', ...span, breakers: [] }, ada)).rejects.toThrow(reason);
+  });
+});
+
+test('a pinned remote stays whatever is done, and whoever tries is told who pinned it and why', async () => {
+  await promote(data.site, CATALOG);
+  await changePolicy(data.site, { act: 'pin', remote: 'mf-catalog' }, { ...ada, why: 'audit' });
+  const reason =
+    /^mf-catalog is pinned at 1\.1\.0 by Ada \(admin u_1\), .*: audit\. npm run release -- pin remove mf-catalog lets it go\.$/;
+  await expect(promote(data.site, { name: 'mf-catalog', version: '1.0.0' }, ada)).rejects.toThrow(reason);
+  await expect(canary(data.site, { name: 'mf-catalog', version: '1.0.0' }, 5)).rejects.toThrow(reason);
+  await expect(rollback(data.site, undefined)).rejects.toThrow(reason);
+  await expect(startRollout(data.site, { targets: [{ remote: 'mf-catalog', version: '1.0.0' }] })).rejects.toThrow(
+    reason,
+  );
+  await promote(data.site, { name: 'mf-booking', version: '1.1.0' });
+  await changePolicy(data.site, { act: 'unpin', remote: 'mf-catalog' }, { ...bo, why: 'over' });
+  await promote(data.site, { name: 'mf-catalog', version: '1.0.0' });
+});
+
+describe('a remote that needs a second person', () => {
+  const approve = (options: object, version = '1.1.0') =>
+    changePolicy(data.site, { act: 'approve', remote: 'mf-catalog', version }, { why: 'read it', ...options });
+  beforeEach(async () => {
+    await changePolicy(data.site, { act: 'require', remotes: ['mf-catalog'] }, { ...ada, why: 'four eyes' });
+  });
+  const NEEDED = 'mf-catalog@1.1.0 needs the approval of a second person';
+
+  test('goes live for whoever else makes it live, and its approval stands in the history', async () => {
+    await expect(promote(data.site, CATALOG, bo)).rejects.toThrow(NEEDED);
+    await expect(canary(data.site, CATALOG, 1, bo)).rejects.toThrow(NEEDED);
+    await expect(
+      startRollout(data.site, { targets: [{ remote: 'mf-catalog', version: '1.1.0' }] }, bo),
+    ).rejects.toThrow(NEEDED);
+    await approve(ada);
+    await expect(promote(data.site, CATALOG, ada)).rejects.toThrow(
+      `${NEEDED}. Ada (admin u_1) approved it, who also is switching it.`,
+    );
+    await promote(data.site, CATALOG, token);
+    expect(shares('mf-catalog')).toEqual([['1.1.0', 100]]);
+    expect(readHistory(data.site).find(({ verb, who }) => verb === 'approval' && who.startsWith('Ada'))).toBeTruthy();
+    expect(whyOf(data.site, 'mf-catalog')[0]).toMatchObject({
+      switch: { verb: 'promote', who: token.who },
+      approval: { who: 'Ada (admin u_1)' },
+    });
+  });
+
+  test('is approved by no token, no machine, and not by who published it', async () => {
+    await expect(approve(token)).rejects.toThrow('a token cannot do it');
+    await expect(approve({ who: 'deploy (local)' })).rejects.toThrow('An approval is given by a person of the staff');
+    const { record } = readRelease(data.site, 'mf-catalog', '1.1.0');
+    keepProvenance(data.site, record, {}, bo.who);
+    await expect(approve(bo)).rejects.toThrow('You published mf-catalog@1.1.0 yourself');
+    await approve(ada);
+    await promote(data.site, CATALOG, bo);
+  });
+
+  test('nobody is taken for somebody else by what they call themselves', async () => {
+    await approve(staff('Eve (admin u_2) (admin u_1)', 'owner'));
+    await expect(promote(data.site, CATALOG, ada)).rejects.toThrow(NEEDED);
+    expect(personIn('Eve (admin u_2) (admin u_1)')).toBe('u_1');
+    expect(personIn('Eve (admin u_2) (token 1a2b3c4d)')).toBeUndefined();
+  });
+
+  test('an approval is of one build, ends after a week, and is not made with an editor', async () => {
+    await approve(ada);
+    rmSync(path.join(data.site.root, 'remotes/mf-catalog/1.1.0'), { recursive: true });
+    await publishDist(data.dataDir, data.site, { ...builds.catalog, version: '1.1.0', marker: 'something else' });
+    await expect(promote(data.site, CATALOG, bo)).rejects.toThrow(NEEDED);
+    await approve({ ...ada, now: Date.now() - 8 * 86_400_000 });
+    await expect(promote(data.site, CATALOG, bo)).rejects.toThrow(NEEDED);
+    await approve(ada);
+    const file = path.join(data.dataDir, 'policy/policy.json');
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, text.replaceAll('u_1', 'u_3'));
+    await expect(promote(data.site, CATALOG, ada)).rejects.toThrow('was altered: its signature does not fit');
+    writeFileSync(file, JSON.stringify({ ...JSON.parse(text), signed: undefined }));
+    await expect(promote(data.site, CATALOG, bo)).rejects.toThrow('was altered');
+    writeFileSync(file, text);
+    await promote(data.site, CATALOG, bo);
+  });
+
+  test('goes back without one, and only owners say which remotes need it', async () => {
+    await approve(ada);
+    await canary(data.site, CATALOG, 5, bo);
+    await withdraw(data.site, CATALOG, bo);
+    await promote(data.site, CATALOG, bo);
+    await rollback(data.site, undefined, bo);
+    await expect(changePolicy(data.site, { act: 'waive', remotes: ['mf-catalog'] }, bo)).rejects.toThrow(
+      'Only the role owner may',
+    );
+    await changePolicy(data.site, { act: 'waive', remotes: ['mf-catalog'] }, ada);
+    expect(readPolicy(data.site).required).toEqual([]);
+  });
+});
+
+describe('owners of CODEOWNERS', () => {
+  test.each([
+    ['* @a\n/mf-catalog/ @b', '@b'],
+    ['/mf-catalog/ @b\n* @a', '@a'],
+    ['mf-catalog @b', '@b'],
+    ['**/src/*.ts @b', '@b'],
+    ['docs/* @b', ''],
+    ['/mf-book/ @b', ''],
+    ['# /mf-catalog/ @b\n[Section]\n^[Optional] @c', ''],
+    ['/mf-catalog/ @acme/catalog ada@example.com not-an-owner # why', '@acme/catalog ada@example.com'],
+    ['* @a\n/mf-catalog/', ''],
+  ])('%j gives %j', (text, expected) => {
+    expect(ownersIn(text, 'mf-catalog/src/remote.ts').join(' ')).toBe(expected);
+  });
+
+  test('a token switches the remotes of its owner alone, by what is live; the staff switches all', async () => {
+    const owned = (version: string, owners: string[]) =>
+      keepProvenance(data.site, readRelease(data.site, 'mf-catalog', version).record, { owners }, 'x');
+    owned('1.0.0', ['@acme/other']);
+    // What a build says of itself gives nobody a right.
+    owned('1.1.0', ['@acme/catalog']);
+    await promote(data.site, { name: 'mf-booking', version: '1.1.0' }, token);
+    await changePolicy(data.site, { act: 'owners', enforced: true }, { ...ada, why: 'teams' });
+    await expect(promote(data.site, CATALOG, token)).rejects.toThrow(
+      'mf-catalog belongs to @acme/other: a token switches it only for its owner',
+    );
+    await expect(promote(data.site, { name: 'mf-booking', version: '1.0.0' }, token)).rejects.toThrow(
+      'Nobody knows whose mf-booking is',
+    );
+    owned('1.0.0', ['@acme/catalog', '@acme/other']);
+    await promote(data.site, CATALOG, token);
+    await promote(data.site, { name: 'mf-booking', version: '1.0.0' }, bo);
+  });
+});
+
+test('a dry run of a rule says it, and changes nothing', async () => {
+  const before = readdirSync(data.dataDir);
+  mkdirSync(path.join(data.dataDir, 'x'));
+  const { summary } = await changePolicy(data.site, { act: 'pin', remote: 'mf-catalog' }, { ...ada, dryRun: true });
+  expect([summary, readdirSync(data.dataDir).filter((name) => name !== 'x')]).toEqual([
+    'mf-catalog is pinned at 1.0.0.',
+    before,
+  ]);
+});

@@ -1,0 +1,53 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { OpsApproval, OpsFreeze, OpsPin } from '@doorstep/shared-api/ops';
+import { CommandError } from '../errors';
+import { isNoteSigned, type Signed, signNote } from '../store/signature';
+import type { Site } from '../store/site';
+
+export interface Policy {
+  /** How many freezes there ever were: ids are used once. */
+  readonly freezeCount: number;
+  readonly freezes: readonly OpsFreeze[];
+  readonly pins: readonly OpsPin[];
+  readonly required: readonly string[];
+  readonly given: readonly OpsApproval[];
+  readonly ownersEnforced: boolean;
+}
+
+const EMPTY: Policy = { freezeCount: 0, freezes: [], pins: [], required: [], given: [], ownersEnforced: false };
+
+/** Beside the store, like everything that names people. */
+const fileOf = (site: Site) => path.join(path.dirname(site.root), 'policy', 'policy.json');
+
+const textOf = (policy: Policy) => `doorstep policy\n${JSON.stringify(policy)}`;
+
+/** What cannot be believed stops every switch: nobody gets rid of a freeze or makes an approval with an editor. */
+export function readPolicy(site: Site): Policy {
+  let text: string;
+  try {
+    text = readFileSync(fileOf(site), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return EMPTY;
+    throw new CommandError(`The policy of this site cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+  try {
+    const { signed, ...policy } = JSON.parse(text) as Policy & { signed?: Signed };
+    if (signed && isNoteSigned(site, textOf(policy), signed)) return policy;
+  } catch {
+    // said below
+  }
+  throw new CommandError(
+    `${fileOf(site)} was altered: its signature does not fit. Bring it back from a backup; without the file nothing is frozen, pinned or approved.`,
+  );
+}
+
+/** Call under the store's lock. */
+export function writePolicy(site: Site, policy: Policy): void {
+  const signed = signNote(site, textOf(policy));
+  if (!signed) throw new CommandError('The key that signs releases is not here: nothing can be changed.');
+  mkdirSync(path.dirname(fileOf(site)), { recursive: true, mode: 0o700 });
+  const draft = `${fileOf(site)}.${process.pid}`;
+  writeFileSync(draft, `${JSON.stringify({ ...policy, signed }, null, 1)}\n`, { mode: 0o600 });
+  renameSync(draft, fileOf(site));
+}

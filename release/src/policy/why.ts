@@ -1,0 +1,42 @@
+import type { OpsWhy } from '@doorstep/shared-api/ops';
+import { changedBy } from '../commands/changes';
+import { switches } from '../commands/releasedBy';
+import { CommandError } from '../errors';
+import { rolloutOf } from '../rollouts/store';
+import { readLive } from '../store/generations';
+import { readRelease, type Site } from '../store/site';
+import { ownersOf } from './owners';
+import { readPolicy } from './store';
+
+/** Why each live version of a remote is where it is: the switch, its rollout, and who approved it. */
+export function whyOf(site: Site, remote: string): readonly OpsWhy[] {
+  const live = readLive(site);
+  const items = live?.manifest.microFrontends[remote];
+  if (!live || !items) throw new CommandError(`${remote} is not live.`);
+  const { pins, given } = readPolicy(site);
+  const pin = pins.find((one) => one.remote === remote);
+  const lines = switches(site, live.generation).reverse();
+  const rollout = rolloutOf(site, remote);
+  return items.map(({ metadata: { version }, deployment: { traffic } }) => {
+    const line = lines.find(({ from, to }) =>
+      changedBy(site, from, to).changed?.some(
+        ({ name, after }) =>
+          name === remote && after?.some((share) => share.version === version && share.traffic === traffic),
+      ),
+    );
+    const release = readRelease(site, remote, version).sha256;
+    const approval = given.findLast(
+      (one) => one.remote === remote && one.version === version && one.release === release,
+    );
+    const moved = rollout?.targets.some((target) => target.version === version)
+      ? rollout.id
+      : /\brollout (r-\d+)/.exec(line?.why ?? '')?.[1];
+    return {
+      ...{ remote, version, traffic, owners: ownersOf(site, live.manifest, remote) },
+      ...(line ? { switch: { verb: line.verb, at: line.at, who: line.who, why: line.why, generation: line.to } } : {}),
+      ...(moved ? { rollout: moved } : {}),
+      ...(approval ? { approval } : {}),
+      ...(pin ? { pin } : {}),
+    };
+  });
+}

@@ -1,0 +1,80 @@
+/** What a site has decided about who may switch what, and when, as the release console answers it (release/src/policy). */
+
+/** Roles of the staff that the console is for; `local` is the account of the machine that has the store. */
+export const breakerRoles = ['owner', 'releases', 'local'] as const;
+export type BreakerRole = (typeof breakerRoles)[number];
+
+export interface OpsFreeze {
+  readonly id: string;
+  /** ISO 8601. */
+  readonly from: string;
+  readonly until: string;
+  /** Who may switch all the same, and says so each time. */
+  readonly breakers: readonly BreakerRole[];
+  readonly who: string;
+  readonly why: string;
+}
+
+export interface OpsPin {
+  readonly remote: string;
+  /** What everybody had when it was pinned. */
+  readonly version: string;
+  readonly at: string;
+  readonly who: string;
+  readonly why: string;
+}
+
+export interface OpsApproval {
+  readonly remote: string;
+  readonly version: string;
+  /** sha256 of its release.json: another build of that name was approved by nobody. */
+  readonly release: string;
+  readonly who: string;
+  readonly why: string;
+  readonly at: string;
+  readonly until: string;
+}
+
+export interface OpsPolicy {
+  /** Those that have not ended, the next one first. */
+  readonly freezes: readonly OpsFreeze[];
+  readonly pins: readonly OpsPin[];
+  /** Remotes whose versions need the word of a second person. */
+  readonly approvals: { readonly required: readonly string[]; readonly given: readonly OpsApproval[] };
+  /** Whether a token may switch a remote only for one of its owners. */
+  readonly ownersEnforced: boolean;
+  /** By remote, of CODEOWNERS at the publish of what is live. */
+  readonly owners: Readonly<Record<string, readonly string[]>>;
+}
+
+export type PolicyChange =
+  | { readonly act: 'freeze'; readonly from: string; readonly until: string; readonly breakers: readonly BreakerRole[] }
+  | { readonly act: 'lift'; readonly id: string }
+  | { readonly act: 'pin' | 'unpin'; readonly remote: string }
+  | { readonly act: 'require' | 'waive'; readonly remotes: readonly string[] }
+  | { readonly act: 'approve'; readonly remote: string; readonly version: string }
+  | { readonly act: 'owners'; readonly enforced: boolean };
+
+export interface OpsPolicyResult {
+  readonly summary: string;
+  readonly policy: OpsPolicy;
+}
+
+/** Why a version of a remote is where it is. */
+export interface OpsWhy {
+  readonly remote: string;
+  readonly version: string;
+  readonly traffic: number;
+  /** The switch that gave it what it has; left out when nobody remembers. */
+  readonly switch?: {
+    readonly verb: string;
+    readonly at: string;
+    readonly who: string;
+    readonly why: string;
+    readonly generation: number;
+  };
+  readonly rollout?: string;
+  readonly approval?: OpsApproval;
+  readonly pin?: OpsPin;
+  readonly owners: readonly string[];
+}
