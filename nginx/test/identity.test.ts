@@ -291,6 +291,8 @@ function snapshot(folder: string): Map<string, string> {
   );
 }
 
+const UNTIL = new Date(Date.now() + 30 * 86_400_000).toISOString();
+
 describe('--dry-run changes nothing and says what would be different', () => {
   let dataDir = '';
   beforeAll(async () => {
@@ -347,6 +349,26 @@ describe('--dry-run changes nothing and says what would be different', () => {
     ['promote --from staging', /There is no environment "staging"/],
     ['token list', /No tokens|dst|until|revoked/],
     ['token revoke 00000000', /There is no token 00000000/],
+    [`freeze set --until ${UNTIL}`, /nothing is changed. After it: Frozen from/],
+    ['freeze lift f-1', /There is no freeze "f-1"/],
+    ['freeze list', /None/],
+    ['pin set mf-catalog', /nothing is changed. After it: mf-catalog is pinned at 1\.0\.0/],
+    ['pin remove mf-catalog', /mf-catalog is not pinned/],
+    ['approval require mf-catalog', /nothing is changed. After it: mf-catalog needs the approval/],
+    ['approve mf-catalog@1.1.0', /An approval is given by a person of the staff/],
+    ['owners enforce on', /nothing is changed. After it: Tokens switch/],
+    ['why mf-catalog', /mf-catalog@1\.1\.0 {2}20 %\n {2}canary by/],
+    ['webhook add http://localhost:9/', /nothing is changed. It would be:\nw-1 {2}json/],
+    ['webhook remove w-1', /There is no webhook "w-1"/],
+    ['webhook test w-1', /There is no webhook "w-1"/],
+    ['webhook list', /No webhooks/],
+    ['webhook log', /Nothing was sent yet/],
+    ['webhook deliver', /Dry run: 0 messages wait/],
+    ['rollout start mf-catalog@1.1.0', /mf-catalog@1\.1\.0 is a canary/],
+    ['rollout start mf-booking@1.1.0', /mf-booking@1\.1\.0 is not published|mf-booking: 1\.0\.0 100 % -> 1\.0\.0 99 %/],
+    ['rollout list', /No rollouts/],
+    ['rollout abort r-1', /There is no rollout "r-1"/],
+    ['rollout watch', /No rollout is under way/],
   ])('%s', async (command, words) => {
     const before = snapshot(dataDir);
     const { out, err } = await release([...command.split(' '), '--dry-run'], {
@@ -366,7 +388,7 @@ describe('--dry-run changes nothing and says what would be different', () => {
     const { out } = await release(['--help']);
     const commands = [...out.matchAll(/^ {2}([a-z]+) {2,}/gm)].map(([, command]) => command);
     const table =
-      'publish preview promote canary withdraw rollback apply settings status export history verify override environment pull watch gc login logout whoami token';
+      'publish preview promote canary withdraw rollback apply settings status export history verify override environment pull watch gc login logout whoami token freeze pin approval approve owners why webhook rollout';
     expect(commands).toEqual(table.split(' '));
   });
 });

@@ -33,6 +33,8 @@ export interface Options {
   days?: string | undefined;
   pr?: string | undefined;
   close?: boolean | undefined;
+  format?: string | undefined;
+  events?: string | undefined;
   until?: string | undefined;
   roles?: string | undefined;
   owner?: string | undefined;

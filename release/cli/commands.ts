@@ -57,6 +57,7 @@ const ALLOWED: Readonly<Record<CommandName, readonly (keyof Options)[]>> = {
   approve: ['why'],
   owners: ['why'],
   why: [],
+  webhook: ['format', 'events', 'why'],
   rollout: [
     ...([
       'why',
@@ -96,7 +97,7 @@ export async function run(args: CommandArgs): Promise<CommandResult> {
 /** What is about identity itself, and what is the same on the files of a store and at a site. */
 type OwnCommand =
   | ('login' | 'logout' | 'whoami' | 'token' | 'rollout')
-  | ('freeze' | 'pin' | 'approval' | 'approve' | 'owners' | 'why');
+  | ('freeze' | 'pin' | 'approval' | 'approve' | 'owners' | 'why' | 'webhook');
 const ownCommands: Readonly<Record<OwnCommand, (args: CommandArgs) => Promise<CommandResult>>> = {
   login: async (args) => (await import('./login')).login(args),
   logout: async (args) => (await import('./login')).logout(args),
@@ -108,6 +109,7 @@ const ownCommands: Readonly<Record<OwnCommand, (args: CommandArgs) => Promise<Co
   approval: async (args) => (await import('./policy')).approval(args),
   approve: async (args) => (await import('./policy')).approve(args),
   owners: async (args) => (await import('./policy')).owners(args),
+  webhook: async (args) => (await import('./webhook')).webhook(args),
   why: async (args) => (await import('./why')).why(args),
 };
 const isOwn = (command: CommandName): command is OwnCommand => Object.hasOwn(ownCommands, command);

@@ -194,6 +194,17 @@ export const COMMANDS = {
     says: 'Says why each version of a remote is where it is: switch, rollout, approval, pin, owners.',
     more: [],
   },
+  webhook: {
+    usage:
+      'webhook add <url> [--format json|slack] [--events LIST] | webhook remove <id> | webhook test <id> | webhook list | webhook log | webhook deliver  [--why TEXT]',
+    says: 'Tells switches, rules, refusals and alarms to other programs and to chats.',
+    more: [
+      '--events switch,rule,refusal,alarm (all of them unless said). https on the open internet only; on this machine while developing.',
+      'Each message is sent at least once: again after 5 s, 30 s, 2 min and so on for a day. The gateway of the store sends them, and deliver',
+      'what is due now. The secret is shown once: webhook-id, webhook-timestamp and webhook-signature (HMAC-SHA256, standardwebhooks.com).',
+      'slack sends {"text": …}, which other chats take as well. log shows what was sent, and what waits.',
+    ],
+  },
   rollout: {
     usage:
       'rollout start <remote>@<version>... [--steps LIST] [--min-minutes M] [--min-views N] [--confirm LIST] [--watch-after M] [--metric NAME<LIMIT=QUERY]... [--conversion STEP]... | rollout list | rollout show|pause|resume|confirm|abort <id> | rollout watch [<id>]  [--why TEXT] [--break-freeze]',

@@ -48,6 +48,8 @@ function readArguments(args: string[]) {
         pr: { type: 'string' },
         close: { type: 'boolean' },
         reason: { type: 'string' },
+        format: { type: 'string' },
+        events: { type: 'string' },
         until: { type: 'string' },
         roles: { type: 'string' },
         owner: { type: 'string' },

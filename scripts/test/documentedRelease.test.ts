@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type RunningSite, send, startSite } from '@doorstep/gateway/testing/runningSite';
@@ -103,6 +105,9 @@ async function run(args: readonly string[], dataDir: string): Promise<Ended> {
 
 let repository = '';
 let site: RunningSite;
+/** Takes whatever webhooks tell, in the place of the page's address. */
+let receiver: Server;
+let hooks = '';
 beforeAll(async () => {
   repository = mkdtempSync(path.join(tmpdir(), 'doorstep-documented-'));
   makeRepository(repository);
@@ -116,12 +121,16 @@ beforeAll(async () => {
   for (let count = 0; count < 5; count += 1)
     for (const version of ['1.1.0', '1.0.0']) await promote(site.site, { name: 'mf-catalog', version });
   cpSync(path.join(site.dataDir, 'keys/release.pub'), path.join(repository, 'staging.pub'));
+  receiver = createServer((_request, response) => void response.writeHead(204).end());
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  hooks = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
   STAND_INS['https://releases.staging.example'] = site.site.root;
   const added = await run(wordsOf(`environment add staging ${site.site.root} --key staging.pub`), site.dataDir);
   expect(added).toMatchObject({ code: 0 });
 });
 afterAll(async () => {
   await site?.stop();
+  receiver?.close();
   rmSync(repository, { recursive: true, force: true });
 });
 
@@ -154,6 +163,7 @@ async function prepareRollout(command: string, dataDir: string): Promise<void> {
 async function prepareRule(command: string, dataDir: string): Promise<void> {
   if (command.startsWith('freeze lift')) await run(wordsOf(`freeze set --until ${UNTIL}`), dataDir);
   if (command.startsWith('pin remove')) await run(wordsOf('pin set mf-booking'), dataDir);
+  if (/^webhook (?:test|remove)/.test(command)) await run(['webhook', 'add', hooks], dataDir);
   if (command.startsWith('approval waive')) await run(wordsOf('approval require mf-booking'), dataDir);
 }
 

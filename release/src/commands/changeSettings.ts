@@ -2,10 +2,9 @@ import { composerVersion } from '../compose/composeSet';
 import { CommandError } from '../errors';
 import { assertAllowed } from '../policy/guard';
 import { readLive } from '../store/generations';
-import { withLock } from '../store/lock';
 import type { Site } from '../store/site';
 import type { ClientSettings } from '../types';
-import { type CommandOptions, rulesOf, type Switched } from './commands';
+import { type CommandOptions, locked, rulesOf, type Switched } from './commands';
 import { checkGeneration, makeGeneration, switchTo } from './generation';
 import { refreshOverrides } from './overrides';
 import { liveReleasedBy } from './releasedBy';
@@ -51,5 +50,5 @@ export function changeSettings(site: Site, settings: ClientSettings, options: Co
       summary: changed.length ? `Changed in the pages: ${changed.join(', ')}.` : 'The pages are composed anew.',
     };
   };
-  return options.dryRun ? work() : withLock(site, 'settings', work);
+  return locked(site, 'settings', options, work);
 }

@@ -9,6 +9,7 @@ import { withLock } from '../store/lock';
 import { liveGeneration, readRelease, type Site } from '../store/site';
 import { generationIssues } from '../store/verify';
 import type { ClientSettings, Manifest, ReleasedBy, SwitchCommand } from '../types';
+import { tellingRefusals } from '../webhooks/refusals';
 import { changedBy, changeText, type Difference, differences } from './changes';
 import { checkGeneration, makeGeneration, releaseReader, switchTo } from './generation';
 import { newestLocal } from './localVersions';
@@ -245,8 +246,12 @@ function change(
 export const rulesOf = ({ who, by, breakFreeze }: CommandOptions) => ({ who, by, breakFreeze });
 
 /** A dry run waits for nobody and leaves nothing behind, not even a lock. */
-const locked = <T>(site: Site, what: string, { dryRun }: CommandOptions, work: () => Promise<T>): Promise<T> =>
-  dryRun ? work() : withLock(site, what, work);
+export const locked = <T>(
+  site: Site,
+  what: string,
+  { dryRun, who }: CommandOptions,
+  work: () => Promise<T>,
+): Promise<T> => (dryRun ? work() : tellingRefusals(site, { what, who }, () => withLock(site, what, work)));
 
 function dryRunOf(
   verb: SwitchCommand,

@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { CommandError } from '../errors';
 import { readLive } from '../store/generations';
-import { readHistory } from '../store/history';
+import { localAccount, readHistory } from '../store/history';
 import { withLock } from '../store/lock';
 import { generationFolder, liveGeneration, releaseFolder, type Site } from '../store/site';
 import { generationIssues, hasPages, versionsIn } from '../store/verify';
+import { noteEvent } from '../webhooks/store';
 import { switchTo } from './generation';
 
 export interface Recovered {
@@ -58,6 +59,7 @@ export async function recoverLocked(site: Site): Promise<Recovered | null> {
       `${why} No generation of the history is whole: publish the releases again and apply a manifest.`,
     );
   switchTo(site, to, { command: 'recover', why });
+  noteEvent(site, { type: 'alarm', verb: 'recover', who: localAccount(), text: recoveredText({ from, to, why }) });
   return { from, to, why };
 }
 

@@ -43,7 +43,7 @@ export async function callerOf(site: Site, settings: GatewaySettings, request: I
 const READS_OF_RELEASERS: readonly string[] = ['history', 'difference', 'health'];
 
 export function assertMayRead(caller: Caller, what: string): void {
-  if (what === 'tokens') assertStaff(caller);
+  if (what === 'tokens' || what === 'webhooks') assertStaff(caller);
   const may = caller.token?.may;
   if ((may === 'preview' || may === 'publish') && READS_OF_RELEASERS.includes(what))
     throw new ConsoleError(403, 'scope', `This token may ${may}, and no more: it cannot read ${what}.`);

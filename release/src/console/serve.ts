@@ -11,6 +11,9 @@ import { changePolicy, shownPolicy } from '../policy/control';
 import { whyOf } from '../policy/why';
 import { startRolloutDriver } from '../rollouts/gatewayDriver';
 import { attestationOf } from '../store/provenance';
+import { webhooksOf } from '../webhooks/control';
+import { startWebhookSender } from '../webhooks/gatewaySender';
+import { tellRefusal } from '../webhooks/refusals';
 import { assertWritable } from './assertWritable';
 import type { Task } from './executeCommand';
 import {
@@ -41,6 +44,7 @@ import { rejectionProblem, sendJson, sendProblem } from './respond';
 import { assertMayRollOut, parseRollout, rolloutId, rolloutsOf } from './rollouts';
 import { runInChildProcess } from './runInChildProcess';
 import { differenceOf, historyOf, manifestOf, publishedOf, type StoreLocation, stateOf } from './state';
+import { changeWebhooks } from './webhooks';
 
 /** Where the pages of mf-ops ask. */
 export const OPS_PATH = '/_doorstep/ops/';
@@ -80,6 +84,7 @@ const READS: Readonly<Record<string, Read>> = {
   tokens: ({ site }) => ({ tokens: listTokens(site) }),
   rollouts: ({ site }, _query, _caller, { budgets }) => rolloutsOf(site, budgets),
   policy: ({ site }) => shownPolicy(site),
+  webhooks: ({ site }) => webhooksOf(site),
   why: ({ site }, query) => ({ versions: whyOf(site, remoteName(query.get('remote'))) }),
 };
 
@@ -92,6 +97,7 @@ const WRITES: readonly string[] = [
   ...[...COMMANDS, 'verify', 'previews/close', 'tokens', 'tokens/revoke'],
   ...ROLLOUT_WRITES.keys(),
   ...POLICY_ACTS.map((act) => `policy/${act}`),
+  ...['webhooks', 'webhooks/remove', 'webhooks/test'],
 ];
 const isCommand = (name: string): name is OpsCommand['verb'] => COMMANDS.includes(name);
 
@@ -108,6 +114,8 @@ export function startOps(
     (id, missing) => executeCommand({ verb: 'rollout advance', id, missing, ...(budgets ? { budgets } : {}) }),
     notify,
   );
+
+  const sender = startWebhookSender(storeLocation, notify);
 
   async function responseTo(request: IncomingMessage): Promise<{ body: unknown; cookies: readonly string[] }> {
     const url = new URL(request.url ?? '/', 'http://gateway.invalid');
@@ -136,7 +144,7 @@ export function startOps(
     if (isCommand(name)) {
       const { command, reason, dryRun } = parseCommand(name, body);
       if (!dryRun) assertWritable(storeLocation);
-      if (caller.token) assertInScope(site, caller.token, command, reason.generation);
+      if (caller.token) inScope(caller, command, reason.generation, dryRun);
       const rules = { who, by: actorOf(caller), breakFreeze: breaksFreeze(body) };
       return executeCommand(command, { ...rules, dryRun, why: reason.why, expected: reason.generation });
     }
@@ -150,12 +158,25 @@ export function startOps(
       if (!dryRun) assertWritable(storeLocation);
       return changePolicy(site, parsePolicy(act, body), { who, by: actorOf(caller), why: reasonIn(body), dryRun });
     }
+    if (name.startsWith('webhooks')) return changeWebhooks(storeLocation, name, body, who);
     if (name === 'verify') return executeCommand({ verb: name, generation: generationNumber(body) });
     const options = { who, dryRun: isDryRun(body) };
     assertWritable(storeLocation);
     return name === 'tokens'
       ? createToken(site, parseTokenInput(body), options)
       : revokeToken(site, tokenId(body), options);
+  }
+
+  /** A token that tries more than it may is told to webhooks, too. */
+  function inScope({ token, who }: Caller, command: OpsCommand, expected: number, dryRun: boolean): void {
+    if (!token) return;
+    try {
+      assertInScope(storeLocation.site, token, command, expected);
+    } catch (error) {
+      if (error instanceof ConsoleError && error.status === 403 && !dryRun)
+        tellRefusal(storeLocation.site, command.verb, who, [error.message]);
+      throw error;
+    }
   }
 
   async function rollOut(act: 'start' | RolloutVerb, caller: Caller, body: unknown): Promise<unknown> {
@@ -206,7 +227,10 @@ export function startOps(
         (error: unknown) => sendProblem(request, response, error, 'ops'),
       );
     },
-    stop: () => driver.stop(),
+    stop() {
+      driver.stop();
+      sender.stop();
+    },
   };
 }
 

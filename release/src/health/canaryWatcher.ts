@@ -6,8 +6,10 @@ import { frozenNow, frozenText } from '../policy/guard';
 import { readPolicy } from '../policy/store';
 import { rolloutOf } from '../rollouts/store';
 import { readGeneration, readLive } from '../store/generations';
+import { localAccount } from '../store/history';
 import type { Site } from '../store/site';
 import type { Manifest } from '../types';
+import { noteEvent } from '../webhooks/store';
 import { type Gateways, gatherer } from './aggregate';
 import { ALARM, type Analysis, analyze, settledBefore } from './analyze';
 import { readHealth, type SlotCount } from './timeBuckets';
@@ -136,6 +138,12 @@ export async function watch(site: Site, options: WatchOptions): Promise<Watched[
     }
     try {
       const { generation } = await withdraw(site, { name, version }, request);
+      noteEvent(site, {
+        type: 'alarm',
+        verb: 'watch',
+        who: options.who ?? localAccount(),
+        text: `${label} was taken back: ${analysis.why}`,
+      });
       return { ...result, generation };
     } catch (error) {
       // Another switch under way, a full disk: a bad canary is not left alone because of it.

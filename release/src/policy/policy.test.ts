@@ -78,7 +78,7 @@ describe('in a freeze', () => {
       environment: null,
     },
     ...{ pull: null, watch: null, gc: null, login: null, logout: null, whoami: null, token: null },
-    ...{ freeze: null, pin: null, approval: null, approve: null, owners: null, why: null },
+    ...{ freeze: null, pin: null, approval: null, approve: null, owners: null, why: null, webhook: null },
   };
   const switching = Object.values(verbs).filter((command) => command !== null);
   let out: string[];

@@ -6,6 +6,7 @@ import { CommandError } from '../errors';
 import { readBuildRecord } from '../store/buildRecord';
 import { type Build, publish, readBuild } from '../store/publish';
 import type { Site } from '../store/site';
+import { tellRefusal } from '../webhooks/refusals';
 import { extractTar } from './extract';
 import { publishPreview } from './publishPreview';
 
@@ -37,7 +38,10 @@ export async function publishArchive(
       : await publish(site, build, version ?? build.record.version, options);
     return { ...published, archive: sha256 };
   } catch (error) {
-    throw withoutFolder(error, folder);
+    const refusal = withoutFolder(error, folder);
+    if (refusal instanceof CommandError && !options.dryRun)
+      tellRefusal(site, `publish ${remote}`, options.who, refusal.reasons);
+    throw refusal;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

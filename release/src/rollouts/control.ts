@@ -6,7 +6,7 @@ import type {
   RolloutVerb,
 } from '@doorstep/shared-api/ops';
 import { type Difference, differences } from '../commands/changes';
-import { type CommandOptions, rulesOf } from '../commands/commands';
+import { type CommandOptions, locked, rulesOf } from '../commands/commands';
 import { checkGeneration, noteInHistory, releaseReader } from '../commands/generation';
 import { makeLive } from '../commands/makeLive';
 import { withCanary, withDefault } from '../commands/manifestItems';
@@ -18,7 +18,6 @@ import { assertName, assertVersion } from '../names';
 import { assertAllowed } from '../policy/guard';
 import { readLive } from '../store/generations';
 import { localAccount } from '../store/history';
-import { withLock } from '../store/lock';
 import { liveGeneration, type Site } from '../store/site';
 import type { Manifest, SwitchCommand } from '../types';
 import { planOf } from './plan';
@@ -94,7 +93,7 @@ export async function startRollout(
     const rollout = await carryOut(site, writeRollout(site, { ...draft, pending }), now);
     return { rollout, changed: true, summary: `Rollout ${id}: ${summary}`, notes };
   };
-  return options.dryRun ? work() : withLock(site, `rollout start ${labels({ targets: wanted })}`, work);
+  return locked(site, `rollout start ${labels({ targets: wanted })}`, options, work);
 }
 
 function targetsIn({ targets }: OpsRolloutInput): { remote: string; version: string }[] {
@@ -359,7 +358,7 @@ export async function controlRollout(
       summary,
     );
   };
-  return options.dryRun ? work() : withLock(site, `rollout ${verb} ${id}`, work);
+  return locked(site, `rollout ${verb} ${id}`, options, work);
 }
 
 export const activeRollouts = (site: Site): Rollout[] => listRollouts(site).filter(isActive);

@@ -9,7 +9,8 @@ import { frozenNow, frozenText } from '../policy/guard';
 import { readPolicy } from '../policy/store';
 import { withLock } from '../store/lock';
 import type { Site } from '../store/site';
-import { activeRollouts, carryOut, isDisplaced, note } from './control';
+import { noteEvent } from '../webhooks/store';
+import { activeRollouts, carryOut, isDisplaced, labels, note } from './control';
 import { type Action, decide } from './decide';
 import { type Judgement, judgeCanary, judgePromoted } from './judge';
 import { type AskMetric, isBeyond, type MetricValue } from './prometheus';
@@ -168,8 +169,26 @@ async function act(
       judgements.map(({ remote, stable: { failedShare, slowShare } }) => [remote, { failedShare, slowShare }]),
     );
     const decided = { ...rollout, ...(action.act === 'promote' ? { before } : {}), pending: pending[action.act]() };
-    return carryOut(site, writeRollout(site, decided), now);
+    const done = await carryOut(site, writeRollout(site, decided), now);
+    if (action.act === 'back')
+      noteEvent(
+        site,
+        {
+          type: 'alarm',
+          verb: 'rollout',
+          who,
+          text: `The rollout ${rollout.id} (${labels(rollout)}) was taken back: ${why}`,
+        },
+        now,
+      );
+    return done;
   }
+  if (action.act === 'pause')
+    noteEvent(
+      site,
+      { type: 'alarm', verb: 'rollout', who, text: `The rollout ${rollout.id} (${labels(rollout)}) is paused: ${why}` },
+      now,
+    );
   if (action.act === 'pause') return note(site, rollout, { what: 'paused', who, why }, { status: 'paused' }, now);
   if (action.act === 'confirming')
     return note(site, rollout, { what: 'confirming', who, why }, { status: 'confirming' }, now);

@@ -312,3 +312,4 @@ export interface OpsVerified {
 
 export * from './opsPolicy';
 export * from './opsRollouts';
+export * from './opsWebhooks';

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns';
+import { isPublicAddress, lookupPublic } from '@doorstep/shared-process/publicAddress';
 import { afterEach, expect, test, vi } from 'vitest';
 import { PushBrowserKeys } from '../../../test/support/pushService';
-import { isPublicAddress, lookupPublic } from './endpoint';
 
 vi.mock('node:dns', () => ({ lookup: vi.fn() }));
 afterEach(() => vi.mocked(lookup).mockReset());

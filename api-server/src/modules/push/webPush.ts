@@ -1,11 +1,12 @@
 import { request as requestHttp } from 'node:http';
 import { Agent, request as requestHttps } from 'node:https';
+import { lookupPublic } from '@doorstep/shared-process/publicAddress';
 import { LRUCache } from 'lru-cache';
 import type { RequestDetails } from 'web-push';
 import { DAY, MINUTE, SECOND } from '../../clock';
 import type { Context } from '../../context';
 import { type Deliver, RejectedMessageError } from '../../mail/port';
-import { isDevelopment, isPushEndpoint, lookupPublic } from './endpoint';
+import { isDevelopment, isPushEndpoint } from './endpoint';
 import * as stored from './push.repository';
 import { findPushKeys, type PushKeys, pushSubject } from './pushKeys';
 

@@ -5,7 +5,7 @@ import { CommandError } from '../../commandError';
 import { type RecordHead, writeRecord } from './records';
 
 /** Below DATA_DIR: what is not in the database and cannot be made again. */
-const FOLDERS = ['uploads', 'keys', 'provenance', 'rollouts', 'policy', 'site'] as const;
+const FOLDERS = ['uploads', 'keys', 'provenance', 'rollouts', 'policy', 'webhooks', 'site'] as const;
 
 export const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 

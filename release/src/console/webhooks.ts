@@ -1,0 +1,33 @@
+import { type OpsWebhookInput, type WebhookEvent, type WebhookFormat, webhookEvents } from '@doorstep/shared-api/ops';
+import { addWebhook, removeWebhook, testWebhook } from '../webhooks/control';
+import { assertWritable } from './assertWritable';
+import { invalid, isDryRun, reasonIn } from './parseCommand';
+import type { StoreLocation } from './state';
+
+function inputIn(body: unknown): OpsWebhookInput {
+  const { url, format = 'json', events = webhookEvents } = (body ?? {}) as Readonly<Record<string, unknown>>;
+  if (typeof url !== 'string') throw invalid('url', 'url is missing: where messages are sent.');
+  if (!Array.isArray(events)) throw invalid('events', 'events is a list, such as ["switch", "alarm"].');
+  return { url, format: format as WebhookFormat, events: events as WebhookEvent[] };
+}
+
+function webhookId(body: unknown): string {
+  const { id } = (body ?? {}) as { id?: unknown };
+  if (typeof id === 'string' && /^w-\d{1,6}$/.test(id)) return id;
+  throw invalid('id', 'id is no webhook: it is listed with the webhooks, such as w-1.');
+}
+
+/** For the staff: `webhooks` adds one, and the others are about one that is there. */
+export async function changeWebhooks(
+  storeLocation: StoreLocation,
+  name: string,
+  body: unknown,
+  who: string,
+): Promise<unknown> {
+  const { site } = storeLocation;
+  const dryRun = isDryRun(body);
+  if (!dryRun) assertWritable(storeLocation);
+  if (name === 'webhooks/test') return testWebhook(site, webhookId(body), { who, dryRun });
+  const options = { who, dryRun, why: reasonIn(body) };
+  return name === 'webhooks' ? addWebhook(site, inputIn(body), options) : removeWebhook(site, webhookId(body), options);
+}

@@ -1,0 +1,25 @@
+import { isPublicHttps } from '@doorstep/shared-process/publicAddress';
+
+const MAX_LENGTH = 1000;
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '[::1]' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
+
+/** Nobody but this machine reaches the site: what takes its messages may stand on it, too. */
+export function isDevelopment(env: NodeJS.ProcessEnv): boolean {
+  const { HOST = '', PUBLIC_URL = '' } = env;
+  return (
+    (!HOST || isLoopback(HOST)) &&
+    (!PUBLIC_URL || (URL.canParse(PUBLIC_URL) && isLoopback(new URL(PUBLIC_URL).hostname)))
+  );
+}
+
+/** Why no message is sent there, or nothing. Else the console would be a way to knock on doors of the site's own network. */
+export function webhookAddressIssue(text: string, env: NodeJS.ProcessEnv = process.env): string | undefined {
+  if (text.length > MAX_LENGTH || !URL.canParse(text))
+    return `"${text.slice(0, 80)}" is no address: give one such as https://hooks.example.com/x.`;
+  const { protocol, hostname, username } = new URL(text);
+  if (!username && isLoopback(hostname) && isDevelopment(env) && /^https?:$/.test(protocol)) return undefined;
+  return isPublicHttps(text)
+    ? undefined
+    : 'A webhook is https, at the usual port, of a name on the open internet; on this machine itself only while nobody else reaches the site.';
+}

@@ -1,0 +1,131 @@
+import type { OpsDelivery, WebhookMessage } from '@doorstep/shared-api/ops';
+import { changedBy, changeText } from '../commands/changes';
+import { type HistoryLine, isSwitch, readHistory } from '../store/history';
+import { withLock } from '../store/lock';
+import { storeIdOf } from '../store/signature';
+import type { Site } from '../store/site';
+import { sendMessage } from './send';
+import { type Queue, readQueue, type StoredWebhook, waitingEvents, writeQueue } from './store';
+
+/** From one try to the next, in seconds: a day in all. */
+const PAUSES = [5, 30, 120, 600, 1800, 3600, 10_800, 21_600, 43_200] as const;
+/** For whom a message was taken, so long nobody else takes it: longer than a try lasts. */
+const LEASE_MS = 60_000;
+const AT_ONCE = 20;
+
+export interface Delivered {
+  readonly delivered: number;
+  readonly failed: number;
+}
+
+/** A line of the history as a message: the history is the journal of what was switched, so that no switch is ever forgotten. */
+function messageOf(site: Site, line: HistoryLine): WebhookMessage {
+  const { seq, at, who, verb, why, from, to } = line;
+  const isSwitched = isSwitch(line);
+  const changed = isSwitched ? changedBy(site, from, to).changed?.map(changeText).join('; ') : undefined;
+  const text = isSwitched
+    ? `Generation ${to} is live (was ${from ?? 'none'}), ${verb}${changed ? `: ${changed}` : ''}${why ? `. ${why}` : ''}`
+    : `${verb}: ${why}`;
+  return {
+    ...{ id: `history-${seq}`, type: isSwitched ? 'switch' : 'rule', at, store: storeIdOf(site), verb, who, text },
+    ...(isSwitched ? { from, to } : {}),
+  };
+}
+
+/** Puts into the queue what happened since the last time. Call under the store's lock. */
+function enqueue(site: Site, queue: Queue): Queue {
+  const lines = readHistory(site);
+  const events = waitingEvents(site);
+  const deliveries = [...queue.deliveries];
+  const add = (webhook: StoredWebhook, message: WebhookMessage) => {
+    if (message.type !== 'test' && !webhook.events.includes(message.type)) return;
+    // After a crash between the queue and the event's file it is here already.
+    if (deliveries.some((one) => one.webhook === webhook.id && one.message.id === message.id)) return;
+    deliveries.push({ webhook: webhook.id, message, status: 'waiting', attempts: 0, nextAt: message.at });
+  };
+  for (const webhook of queue.webhooks) {
+    for (const line of lines) if (line.seq > webhook.seq) add(webhook, messageOf(site, line));
+    for (const { message } of events) add(webhook, message);
+  }
+  const seq = lines.at(-1)?.seq ?? 0;
+  const next = {
+    ...queue,
+    deliveries,
+    webhooks: queue.webhooks.map((webhook) => ({ ...webhook, seq: Math.max(seq, webhook.seq) })),
+  };
+  writeQueue(site, next);
+  for (const { remove } of events) remove();
+  return next;
+}
+
+const isDue = ({ status, nextAt = '' }: OpsDelivery, now: number) => status === 'waiting' && Date.parse(nextAt) <= now;
+
+/** Cheap enough to ask every few seconds. */
+function hasWork(site: Site, now: number): boolean {
+  const queue = readQueue(site);
+  if (!queue.webhooks.length) return false;
+  if (queue.deliveries.some((one) => isDue(one, now)) || waitingEvents(site).length) return true;
+  const seq = readHistory(site).at(-1)?.seq ?? 0;
+  return queue.webhooks.some((webhook) => webhook.seq < seq);
+}
+
+/**
+ * Sends what is due, each at least once: a message is taken for a minute under the lock, tried without it, and what came of it is written
+ * down under the lock again. Whoever dies between leaves it to the next one.
+ */
+export async function deliverDue(
+  site: Site,
+  clock: { now(): number } = Date,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<Delivered> {
+  if (!hasWork(site, clock.now())) return { delivered: 0, failed: 0 };
+  const taken = await withLock(site, 'webhooks', async () => {
+    const queue = enqueue(site, readQueue(site));
+    const now = clock.now();
+    const due = queue.deliveries.filter((one) => isDue(one, now)).slice(0, AT_ONCE);
+    const nextAt = new Date(now + LEASE_MS).toISOString();
+    writeQueue(site, {
+      ...queue,
+      deliveries: queue.deliveries.map((one) => (due.includes(one) ? { ...one, nextAt } : one)),
+    });
+    return due.flatMap((delivery) => {
+      const webhook = queue.webhooks.find(({ id }) => id === delivery.webhook);
+      return webhook ? [{ delivery, webhook }] : [];
+    });
+  });
+  const results = await Promise.all(
+    taken.map(async ({ delivery, webhook }) => ({
+      delivery,
+      sent: await sendMessage(webhook, delivery.message, clock.now(), env),
+    })),
+  );
+  if (!results.length) return { delivered: 0, failed: 0 };
+  await withLock(site, 'webhooks', async () => {
+    const queue = readQueue(site);
+    const now = clock.now();
+    writeQueue(site, {
+      ...queue,
+      deliveries: queue.deliveries.map((one) => {
+        const result = results.find(
+          ({ delivery }) => delivery.webhook === one.webhook && delivery.message.id === one.message.id,
+        );
+        return result ? after(one, result.sent, now) : one;
+      }),
+    });
+  });
+  const delivered = results.filter(({ sent }) => sent.isDelivered).length;
+  return { delivered, failed: results.length - delivered };
+}
+
+function after(
+  { nextAt: _before, ...delivery }: OpsDelivery,
+  { isDelivered, last }: { isDelivered: boolean; last: string },
+  now: number,
+): OpsDelivery {
+  const tried = { ...delivery, attempts: delivery.attempts + 1, last, lastAt: new Date(now).toISOString() };
+  if (isDelivered) return { ...tried, status: 'delivered' };
+  const pause = PAUSES[delivery.attempts];
+  return pause === undefined
+    ? { ...tried, status: 'failed' }
+    : { ...tried, status: 'waiting', nextAt: new Date(now + 1000 * pause).toISOString() };
+}

@@ -1,0 +1,26 @@
+import type { StoreLocation } from '../console/state';
+import { deliverDue } from './deliver';
+
+const INTERVAL_MS = 2000;
+
+/** Sends the messages of webhooks while a gateway serves the store that they are about; a copy has nothing to tell. */
+export function startWebhookSender({ site, isCopy }: StoreLocation, notify: (line: string) => void): { stop(): void } {
+  let isSending = false;
+  let complained = '';
+  async function send(): Promise<void> {
+    if (isSending || isCopy) return;
+    isSending = true;
+    try {
+      await deliverDue(site);
+      complained = '';
+    } catch (error) {
+      const { message } = error as Error;
+      if (message !== complained) notify(`Messages of webhooks wait: ${message}`);
+      complained = message;
+    } finally {
+      isSending = false;
+    }
+  }
+  const timer = setInterval(() => void send(), INTERVAL_MS).unref();
+  return { stop: () => clearInterval(timer) };
+}

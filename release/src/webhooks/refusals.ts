@@ -1,0 +1,28 @@
+import { CommandError } from '../errors';
+import { localAccount } from '../store/history';
+import type { Site } from '../store/site';
+import { noteEvent } from './store';
+
+interface Asked {
+  readonly what: string;
+  readonly who?: string | undefined;
+  readonly dryRun?: boolean | undefined;
+}
+
+/** What is refused is told to webhooks; a dry run only asked. */
+export async function tellingRefusals<T>(site: Site, { what, who, dryRun }: Asked, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof CommandError && !dryRun) tellRefusal(site, what, who, error.reasons);
+    throw error;
+  }
+}
+
+export function tellRefusal(site: Site, what: string, who: string | undefined, reasons: readonly string[]): void {
+  const [verb = ''] = what.split(' ');
+  noteEvent(site, {
+    ...{ type: 'refusal', verb, who: who ?? localAccount(), reasons: reasons.slice(0, 20) },
+    text: `Refused: ${what}. ${reasons[0] ?? ''}`.slice(0, 500),
+  });
+}

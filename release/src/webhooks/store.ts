@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { OpsDelivery, OpsWebhook, WebhookEvent, WebhookMessage } from '@doorstep/shared-api/ops';
+import { CommandError } from '../errors';
+import { storeIdOf } from '../store/signature';
+import type { Site } from '../store/site';
+
+export interface StoredWebhook extends OpsWebhook {
+  /** `whsec_` and the key in base64. It has to be known to sign: the file is for the site's account alone. */
+  readonly secret: string;
+  /** The newest line of the history that was put in the queue for it. */
+  readonly seq: number;
+}
+
+export interface Queue {
+  readonly count: number;
+  readonly webhooks: readonly StoredWebhook[];
+  /** Oldest first. */
+  readonly deliveries: readonly OpsDelivery[];
+}
+
+const EMPTY: Queue = { count: 0, webhooks: [], deliveries: [] };
+/** Of what is done so many stay to be looked at. */
+const KEPT = 200;
+/** What waits to be put in the queue; beyond it something is wrong that one more message does not tell. */
+const MAX_WAITING_EVENTS = 200;
+const SAME_WITHIN_MS = 60_000;
+
+/** Beside the store: secrets stand in it. */
+const folderOf = (site: Site) => path.join(path.dirname(site.root), 'webhooks');
+const queueFile = (site: Site) => path.join(folderOf(site), 'queue.json');
+const eventsFolder = (site: Site) => path.join(folderOf(site), 'events');
+
+export function readQueue(site: Site): Queue {
+  try {
+    return JSON.parse(readFileSync(queueFile(site), 'utf8')) as Queue;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return EMPTY;
+    throw new CommandError(`${queueFile(site)} cannot be read: no message leaves until it can, or is removed.`);
+  }
+}
+
+/** Call under the store's lock. */
+export function writeQueue(site: Site, queue: Queue): void {
+  const done = queue.deliveries.filter(({ status }) => status !== 'waiting').slice(-KEPT);
+  const deliveries = queue.deliveries.filter((one) => one.status === 'waiting' || done.includes(one));
+  write(queueFile(site), { ...queue, deliveries });
+}
+
+function write(file: string, value: object): void {
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, `${JSON.stringify(value, null, 1)}\n`, { mode: 0o600 });
+  renameSync(draft, file);
+}
+
+type Event = Pick<WebhookMessage, 'verb' | 'who' | 'text'> & {
+  readonly type: WebhookEvent;
+  readonly reasons?: readonly string[];
+};
+
+/**
+ * What stands in no history: a refusal, an alarm. One file each, written aside, so that nobody has to wait for a lock to say it. Where no
+ * webhook is, nobody would ever fetch it.
+ */
+export function noteEvent(site: Site, event: Event, now = Date.now()): void {
+  try {
+    if (!existsSync(queueFile(site))) return;
+    const waiting = waitingEvents(site);
+    const isSame = waiting.some(
+      ({ message }) =>
+        message.type === event.type &&
+        message.who === event.who &&
+        message.text === event.text &&
+        now - Date.parse(message.at) < SAME_WITHIN_MS,
+    );
+    if (isSame || waiting.length >= MAX_WAITING_EVENTS) return;
+    const id = `evt-${now.toString(36)}-${randomBytes(6).toString('hex')}`;
+    const message: WebhookMessage = { ...event, id, at: new Date(now).toISOString(), store: storeIdOf(site) };
+    write(path.join(eventsFolder(site), `${id}.json`), message);
+  } catch {
+    // A full disk: what was refused is refused, and what was taken back is taken back.
+  }
+}
+
+/** Oldest first. */
+export function waitingEvents(site: Site): { message: WebhookMessage; remove: () => void }[] {
+  let names: string[];
+  try {
+    names = readdirSync(eventsFolder(site)).filter((name) => name.endsWith('.json'));
+  } catch {
+    return [];
+  }
+  return names.sort().flatMap((name) => {
+    const file = path.join(eventsFolder(site), name);
+    try {
+      const message = JSON.parse(readFileSync(file, 'utf8')) as WebhookMessage;
+      return [{ message, remove: () => rmSync(file, { force: true }) }];
+    } catch {
+      return [];
+    }
+  });
+}
+
+export const shownWebhook = ({ secret: _secret, seq: _seq, ...webhook }: StoredWebhook): OpsWebhook => webhook;

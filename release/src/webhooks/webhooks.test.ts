@@ -1,0 +1,230 @@
+import { createHmac } from 'node:crypto';
+import { cpSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { OpsWebhookInput, WebhookMessage } from '@doorstep/shared-api/ops';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { builds, makeDataDir, publishDist, settings } from '../../test/support/factory';
+import { promote, rollback } from '../commands/commands';
+import { changePolicy } from '../policy/control';
+import { isDevelopment, webhookAddressIssue } from './address';
+import { addWebhook, removeWebhook, testWebhook, webhooksOf } from './control';
+import { deliverDue } from './deliver';
+import { bodyOf } from './send';
+import { noteEvent, readQueue, writeQueue } from './store';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let base: ReturnType<typeof makeDataDir>;
+let data: ReturnType<typeof makeDataDir>;
+let server: Server;
+let url = '';
+let status = 200;
+let received: { headers: IncomingHttpHeaders; body: string }[];
+let time = 0;
+const clock = { now: () => time };
+beforeAll(async () => {
+  base = makeDataDir();
+  for (const build of [builds.shell, builds.booking, builds.catalog]) {
+    await publishDist(base.dataDir, base.site, build);
+    await promote(base.site, { name: build.name, version: '1.0.0' }, { settings });
+  }
+  await publishDist(base.dataDir, base.site, { ...builds.catalog, version: '1.1.0', marker: 'next' });
+});
+afterAll(() => base.remove());
+beforeEach(async () => {
+  data = makeDataDir();
+  cpSync(base.dataDir, data.dataDir, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+  received = [];
+  status = 200;
+  server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part) => {
+      body += String(part);
+    });
+    request.on('end', () => {
+      received.push({ headers: request.headers, body });
+      response.writeHead(status, status === 302 ? { location: 'http://127.0.0.1:1/' } : {}).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+  time = Date.now() + 1000;
+});
+afterEach(() => {
+  server.close();
+  data.remove();
+});
+
+const env = {};
+const add = (more: Partial<OpsWebhookInput> = {}) =>
+  addWebhook(
+    data.site,
+    { url, format: 'json', events: ['switch', 'rule', 'refusal', 'alarm'], ...more },
+    { who: 'Ada (admin u_1)', why: 'chat', env },
+  );
+const deliver = () => deliverDue(data.site, clock, env);
+const messages = () => received.map(({ body }) => JSON.parse(body) as WebhookMessage);
+const go = (version: string) =>
+  promote(data.site, { name: 'mf-catalog', version }, { who: 'Bo (admin u_2)', why: 'new tiles' });
+
+test('a switch is told with what it changed, who and why, signed over id, time and body', async () => {
+  const { secret = '' } = await add();
+  await go('1.1.0');
+  expect(await deliver()).toEqual({ delivered: 1, failed: 0 });
+  const [{ headers, body }] = received as [(typeof received)[number]];
+  expect(JSON.parse(body)).toMatchObject({
+    ...{ type: 'switch', verb: 'promote', who: 'Bo (admin u_2)', from: 3, to: 4 },
+    text: 'Generation 4 is live (was 3), promote: mf-catalog 1.1.0 100 %. new tiles',
+  });
+  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  expect(headers['webhook-signature']).toBe(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`);
+  expect(headers['webhook-timestamp']).toBe(String(Math.floor(time / 1000)));
+  expect(await deliver()).toEqual({ delivered: 0, failed: 0 });
+});
+
+test('what was refused is told once, what a dry run asked is not; rules and alarms are told', async () => {
+  await add();
+  await changePolicy(data.site, { act: 'pin', remote: 'mf-catalog' }, { who: 'Ada (admin u_1)', why: 'audit' });
+  for (let count = 0; count < 3; count += 1) await expect(go('1.1.0')).rejects.toThrow('pinned');
+  await expect(promote(data.site, { name: 'mf-catalog', version: '1.1.0' }, { dryRun: true })).rejects.toThrow(
+    'pinned',
+  );
+  await expect(rollback(data.site, 99, { who: 'Bo (admin u_2)' })).rejects.toThrow('Generation 99');
+  noteEvent(data.site, { type: 'alarm', verb: 'rollout', who: 'rollout r-1', text: 'taken back' });
+  await deliver();
+  expect(
+    messages()
+      .map(({ type, text }) => `${type}: ${text}`.slice(0, 70))
+      .sort(),
+  ).toEqual([
+    'alarm: taken back',
+    expect.stringMatching(/^refusal: Refused: promote mf-catalog@1\.1\.0\. mf-catalog is pinned/),
+    expect.stringMatching(/^refusal: Refused: rollback\. Generation 99/),
+    'rule: pin: mf-catalog is pinned at 1.0.0. audit',
+  ]);
+});
+
+test('only what it is for is sent, and nothing from before it was there', async () => {
+  await go('1.1.0');
+  await add({ events: ['alarm'] });
+  await go('1.0.0');
+  expect(await deliver()).toEqual({ delivered: 0, failed: 0 });
+});
+
+test('is tried again, later each time and with the same id, and given up after a day', async () => {
+  await add();
+  await go('1.1.0');
+  status = 503;
+  const pauses: number[] = [];
+  for (;;) {
+    await deliver();
+    const [one] = webhooksOf(data.site).deliveries;
+    if (one?.status !== 'waiting') break;
+    pauses.push(Math.round((Date.parse(one.nextAt ?? '') - time) / 1000));
+    expect(await deliver()).toEqual({ delivered: 0, failed: 0 });
+    time = Date.parse(one.nextAt ?? '');
+  }
+  expect(pauses).toEqual([5, 30, 120, 600, 1800, 3600, 10_800, 21_600, 43_200]);
+  expect(webhooksOf(data.site).deliveries).toMatchObject([{ status: 'failed', attempts: 10, last: '503' }]);
+  expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+});
+
+test('any number of senders send a message once, and one who dies leaves it to the next', async () => {
+  await add();
+  await go('1.1.0');
+  await Promise.all(Array.from({ length: 4 }, deliver));
+  expect(received).toHaveLength(1);
+  // Taken, and then nothing: as after a kill between the two locks.
+  const queue = readQueue(data.site);
+  writeQueue(data.site, {
+    ...queue,
+    deliveries: queue.deliveries.map(({ last: _last, lastAt: _at, ...one }) => ({
+      ...one,
+      status: 'waiting',
+      attempts: 0,
+      nextAt: new Date(time + 60_000).toISOString(),
+    })),
+  });
+  expect(await deliver()).toEqual({ delivered: 0, failed: 0 });
+  time += 60_000;
+  expect(await deliver()).toEqual({ delivered: 1, failed: 0 });
+  expect(received[1]?.headers['webhook-id']).toBe(received[0]?.headers['webhook-id']);
+});
+
+test('a redirect is no delivery, and nobody follows it', async () => {
+  status = 302;
+  await add();
+  await go('1.1.0');
+  await deliver();
+  expect(webhooksOf(data.site).deliveries).toMatchObject([{ status: 'waiting', last: '302' }]);
+});
+
+test('a chat gets a line in which nothing of ours means anything to it', () => {
+  const message: WebhookMessage = {
+    id: 'x',
+    type: 'alarm',
+    at: '',
+    store: null,
+    verb: 'promote',
+    who: 'Bo',
+    text: '<!channel> & <http://x|y>',
+  };
+  expect(bodyOf(message, 'slack')).toBe('{"text":":rotating_light: &lt;!channel&gt; &amp; &lt;http://x|y&gt; (Bo)"}');
+});
+
+test('the secret is shown once, kept for the account alone, and not listed; the history has no address', async () => {
+  const { webhook, secret = '' } = await add();
+  expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  expect(JSON.stringify(webhooksOf(data.site))).not.toContain(secret);
+  expect(statSync(path.join(data.dataDir, 'webhooks/queue.json')).mode & 0o077).toBe(0);
+  expect(readFileSync(path.join(data.site.root, 'history.jsonl'), 'utf8')).not.toContain('/hook');
+  expect(await testWebhook(data.site, webhook.id, { env })).toMatchObject({ isDelivered: true, last: '200' });
+  await removeWebhook(data.site, webhook.id, { why: 'over' });
+  await go('1.1.0');
+  expect([await deliver(), received.length]).toEqual([{ delivered: 0, failed: 0 }, 1]);
+});
+
+test('a dry run makes none, and where none is nothing is kept', async () => {
+  const { secret } = await addWebhook(data.site, { url, format: 'json', events: ['switch'] }, { dryRun: true, env });
+  noteEvent(data.site, { type: 'alarm', verb: 'x', who: 'x', text: 'x' });
+  expect([secret, readdirSync(data.dataDir).includes('webhooks')]).toEqual([undefined, false]);
+});
+
+describe('where messages may go', () => {
+  const PUBLIC = { HOST: '127.0.0.1', PUBLIC_URL: 'https://doorstep.example' };
+  test.each([
+    ['https://hooks.slack.com/services/x', PUBLIC, true],
+    ['http://hooks.slack.com/services/x', PUBLIC, false],
+    ['https://10.0.0.1/', PUBLIC, false],
+    ['https://[fd00::1]/', PUBLIC, false],
+    ['https://metadata.internal/', PUBLIC, false],
+    ['https://hooks.example.com:8443/', PUBLIC, false],
+    ['https://user:pass@hooks.slack.com/', PUBLIC, false],
+    ['http://localhost:9000/', PUBLIC, false],
+    ['http://localhost:9000/', { HOST: '0.0.0.0' }, false],
+    ['http://localhost:9000/', {}, true],
+    ['http://127.0.0.1:9000/', { HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:8080' }, true],
+    ['ftp://localhost/', {}, false],
+    ['hooks', {}, false],
+  ])('%s with %o: %s', (address, where, isFine) => {
+    expect(webhookAddressIssue(address, where) === undefined).toBe(isFine);
+  });
+
+  test('behind an edge this machine is no place for trying out', () => {
+    expect([isDevelopment({}), isDevelopment(PUBLIC), isDevelopment({ HOST: '0.0.0.0' })]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test('what is wrong with one is said', async () => {
+    await expect(add({ url: 'https://10.0.0.1/' })).rejects.toThrow('A webhook is https');
+    await expect(add({ events: [] })).rejects.toThrow('name one at least');
+    await add();
+    await expect(add()).rejects.toThrow('There is a webhook with this address already');
+  });
+});

@@ -1,0 +1,64 @@
+/** Webhooks of the release console (release/src/webhooks). */
+
+/** `switch`: something went live; `rule`: a note of the history, such as a freeze; `refusal`; `alarm`: taken back, or nobody could. */
+export const webhookEvents = ['switch', 'rule', 'refusal', 'alarm'] as const;
+export type WebhookEvent = (typeof webhookEvents)[number];
+export const webhookFormats = ['json', 'slack'] as const;
+export type WebhookFormat = (typeof webhookFormats)[number];
+
+export interface OpsWebhook {
+  readonly id: string;
+  readonly url: string;
+  readonly format: WebhookFormat;
+  readonly events: readonly WebhookEvent[];
+  readonly at: string;
+  readonly who: string;
+}
+
+export interface OpsWebhookInput {
+  readonly url: string;
+  readonly format: WebhookFormat;
+  readonly events: readonly WebhookEvent[];
+}
+
+/** What is sent, as JSON; a chat gets `{ text }` alone. */
+export interface WebhookMessage {
+  /** The same at each try: who got it before ignores it. */
+  readonly id: string;
+  readonly type: WebhookEvent | 'test';
+  /** ISO 8601: when it happened. */
+  readonly at: string;
+  /** Which release store: the first 16 characters of the sha256 of its public key. */
+  readonly store: string | null;
+  readonly verb: string;
+  readonly who: string;
+  /** One line for people. */
+  readonly text: string;
+  readonly from?: number | null;
+  readonly to?: number;
+  readonly reasons?: readonly string[];
+}
+
+export interface OpsDelivery {
+  readonly webhook: string;
+  readonly message: WebhookMessage;
+  readonly status: 'waiting' | 'delivered' | 'failed';
+  readonly attempts: number;
+  /** Of one that waits. */
+  readonly nextAt?: string;
+  /** What the last try came to: `200`, or why nobody answered. */
+  readonly last?: string;
+  readonly lastAt?: string;
+}
+
+export interface OpsWebhooks {
+  readonly webhooks: readonly OpsWebhook[];
+  /** Newest first. */
+  readonly deliveries: readonly OpsDelivery[];
+}
+
+export interface OpsNewWebhook {
+  readonly webhook: OpsWebhook;
+  /** The only time that it can be seen: what its messages are signed with. Left out of a dry run. */
+  readonly secret?: string;
+}
