@@ -31,6 +31,7 @@ import { removeLoosePhotos } from './modules/problems/problemPhotos';
 import { removeOldUndos } from './modules/profile/contactUndos.repository';
 import { removeOldChanges } from './modules/profile/pendingChanges.repository';
 import { importLinesInTime } from './modules/reconciliation/importLines';
+import { bookRecurringVisits } from './modules/recurring/bookVisits';
 import { removeWhatIsOld } from './modules/retention/retention';
 import { REFRESH_INTERVAL } from './modules/secrets/secretLives';
 import { removeExpiredSecrets } from './modules/secrets/secrets.repository';
@@ -44,6 +45,7 @@ export async function sweep(context: Context, log: Log) {
   await endUnpaidBookings(context, log);
   await releaseBookingsOfSuspended(context, log);
   await endBookingsNobodyTook(context, log);
+  await bookRecurringVisits(context, log);
   await closeExpiredOffers(context);
   await endUnansweredClaims(context, log);
   await followUpOverdue(context, log);

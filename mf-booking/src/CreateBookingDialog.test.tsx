@@ -411,3 +411,42 @@ test('the dialog asks how many only where something is counted', async () => {
   await screen.findByRole('dialog', { name: 'Create Booking' });
   expect(screen.queryByRole('region', { name: 'What, and how many' })).toBeNull();
 });
+
+test('a visit at a chosen time can come again: that is said in the draft, and what it means in the dialog', async () => {
+  at('2026-11-20T15:00:00Z');
+  signInAs('customer');
+  saveDraft();
+  show();
+  await screen.findByRole('dialog', { name: 'Create Booking' });
+  expect(screen.queryByRole('combobox', { name: 'How often' })).toBeNull();
+  await userEvent.click(asap());
+  const often = await screen.findByRole('combobox', { name: 'How often' });
+  expect(
+    within(often)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Once', 'Every week', 'Every two weeks', 'Every month']);
+  expect(screen.queryByText(/A week before it/)).toBeNull();
+  await userEvent.selectOptions(often, 'Every two weeks');
+  expect(await screen.findByText(/A week before it/)).toBeTruthy();
+  await userEvent.click(await screen.findByRole('radio', { name: /10:30 AM/ }));
+  await go();
+  expect(await screen.findByText('At /booking-summary')).toBeTruthy();
+  expect(getDraft()).toMatchObject({ time: '10:30', recurs: 'two_weeks' });
+});
+
+test('nothing comes again of a hire, of what is to be at once, and where the server keeps no such thing', async () => {
+  signInAs('customer');
+  saveDraft({ provider: sam, recurs: 'week' });
+  show('hire');
+  await screen.findByRole('dialog', { name: 'Hire Provider' });
+  expect(screen.queryByRole('combobox', { name: 'How often' })).toBeNull();
+  await go();
+  await waitFor(() => expect(getDraft().bookingType).toBe('hire'));
+  expect(getDraft().recurs).toBeUndefined();
+  cleanup();
+  configure({ apiExtensions: false });
+  show('schedule');
+  await screen.findByRole('dialog', { name: 'Schedule Service' });
+  expect(screen.queryByRole('combobox', { name: 'How often' })).toBeNull();
+});

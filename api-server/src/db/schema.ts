@@ -13,6 +13,7 @@ export * from './tables/payouts';
 export * from './tables/problems';
 export * from './tables/proposals';
 export * from './tables/push';
+export * from './tables/recurring';
 export * from './tables/relayedCalls';
 export * from './tables/rules';
 export * from './tables/search';

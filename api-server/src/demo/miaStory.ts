@@ -57,6 +57,7 @@ export function makeMiaStory(stage: Stage) {
     createdAt: ago(20),
     startAt: stage.at(1, '09:30'),
   });
+  stage.recur(accepted, { userId: mia.id, providerId: laundry.id, every: 'two_weeks', createdAt: ago(20) });
 
   const electrician = stage.provider('Grace Lindqvist');
   const onTheWay = stage.book({

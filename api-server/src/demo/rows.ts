@@ -13,6 +13,8 @@ export const demoTables = {
   bookings: tables.bookings,
   bookingLines: tables.bookingLines,
   bookingHistory: tables.bookingHistory,
+  recurringBookings: tables.recurringBookings,
+  recurringVisits: tables.recurringVisits,
   files: tables.files,
   bookingPhotos: tables.bookingPhotos,
   slotClaims: tables.slotClaims,

@@ -1,4 +1,4 @@
-import { instantIn, type OfferType, wallTimeIn } from '@doorstep/shared-api/domain';
+import { instantIn, type OfferType, type Recurrence, visitStart, wallTimeIn } from '@doorstep/shared-api/domain';
 import { DAY, later, MINUTE } from '../clock';
 import { STEP, stepsOf } from '../modules/bookings/slots';
 import { sceneArt } from './art/files';
@@ -69,6 +69,38 @@ export class Stage {
     const booking = makeBooking(this.data, { ...story, category });
     if (story.status === 'completed' && story.provider) countJob(this.data, story.provider);
     return booking;
+  }
+
+  /** The accepted booking is the first visit of a recurring one, which has not come again yet. */
+  recur(
+    first: { id: string; startAt: Date },
+    { every, ...who }: { userId: string; providerId: string; every: Recurrence; createdAt: Date },
+  ) {
+    const { id: firstBookingId, startAt } = first;
+    const wall = wallTimeIn(TIME_ZONE, startAt);
+    const id = demoId('rb', firstBookingId);
+    this.data.rows.recurringBookings.push({
+      id,
+      ...who,
+      firstBookingId,
+      every,
+      firstDate: wall.date,
+      firstTime: wall.time,
+      timeZone: TIME_ZONE,
+      state: 'running',
+      nextVisit: 1,
+      nextStartAt: visitStart({ ...wall, timeZone: TIME_ZONE, every }, 1),
+      runningSince: who.createdAt,
+      updatedAt: who.createdAt,
+    });
+    this.data.rows.recurringVisits.push({
+      recurringId: id,
+      number: 0,
+      startAt,
+      state: 'booked',
+      bookingId: firstBookingId,
+      at: who.createdAt,
+    });
   }
 
   /** Puts a photo of the place into slots 1, 2, ... of a booking. */

@@ -52,6 +52,7 @@ import { pushRoutes } from './push/push.routes';
 import { quoteRoutes } from './quotes/quotes.routes';
 import { receiptRoutes } from './receipts/receipts.routes';
 import { reconciliationRoutes } from './reconciliation/reconciliation.routes';
+import { recurringRoutes } from './recurring/recurring.routes';
 import { reviewDecisionRoutes } from './reviewDecisions/reviewDecisions.routes';
 import { reviewRoutes } from './reviews/reviews.routes';
 import { savedAddressRoutes } from './savedAddresses/savedAddresses.routes';
@@ -96,6 +97,7 @@ const features = [
   quoteRoutes,
   receiptRoutes,
   tipRoutes,
+  recurringRoutes,
   codeRoutes,
   passwordRoutes,
   verificationRoutes,

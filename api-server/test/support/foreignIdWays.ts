@@ -92,6 +92,17 @@ export function foreignIdWays(testBed: World, server: Server, other: Browser): W
     await confirmUnseen(intent);
     return { amount: '20.00', payment: { intent_id: intent.id as string } };
   };
+  /** A recurring booking, as its customer. */
+  const recurs = async (body?: Record<string, unknown>): Promise<Scene> => {
+    const startAt = hoursAhead(server, 50);
+    const { asCustomer: owner } = await createParties(testBed, server, {
+      bookingType: 'schedule',
+      startAt,
+      recurs: 'week',
+    });
+    const { id } = (await owner.x('GET', '/recurring-bookings')).body.items[0];
+    return { owner, input: { params: { id }, ...(body && { body }) } };
+  };
   const finished = async () => {
     const parties = await booked(...steps);
     await parties.asCustomer.x('POST', `/bookings/${parties.bookingId}/confirm`);
@@ -247,6 +258,10 @@ export function foreignIdWays(testBed: World, server: Server, other: Browser): W
       const owner = await customer();
       return { owner, input: { params: { id: await cardOf(owner) } } };
     },
+    'GET /recurring-bookings/{id} id': () => recurs(),
+    'POST /recurring-bookings/{id}/skip id': () => recurs({ visit: 1 }),
+    'POST /recurring-bookings/{id}/end id': () => recurs(),
+    'POST /recurring-bookings/{id}/resume id': () => recurs(),
     'PUT /me/addresses/{id} id': async () => {
       const owner = await customer();
       const fields = { kind: 'other', name: 'Garden', address: HOUSE };

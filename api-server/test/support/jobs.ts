@@ -1,4 +1,4 @@
-import type { BookingType, OfferType } from '@doorstep/shared-api/domain';
+import type { BookingType, OfferType, Recurrence } from '@doorstep/shared-api/domain';
 import { offerTypeCodes } from '@doorstep/shared-api/wire';
 import { eq } from 'drizzle-orm';
 import { bookings } from '../../src/db/schema';
@@ -26,13 +26,25 @@ interface HireOptions {
   card?: string;
   /** The commission that counts, where it is not 10. */
   percent?: number;
+  /** How often it comes again. */
+  recurs?: Recurrence;
   /** Whose it is; else a new customer's. */
   by?: { user: TestUser; browser: Browser };
 }
 
 /** A paid booking (or a hire), its customer and its provider, both signed in. */
 export async function createParties(testBed: World, server: Server, slotRequest: HireOptions = {}): Promise<Parties> {
-  const { bookingType = 'book', named = true, startAt, price = 10_000, coupon, card, percent, by } = slotRequest;
+  const {
+    bookingType = 'book',
+    named = true,
+    startAt,
+    price = 10_000,
+    coupon,
+    card,
+    percent,
+    recurs,
+    by,
+  } = slotRequest;
   const category = await testBed.category(price);
   const provider = await testBed.provider(category.services);
   const { user: customer, browser: asCustomer } = by ?? (await testBed.customer(server));
@@ -52,6 +64,7 @@ export async function createParties(testBed: World, server: Server, slotRequest:
     ...fields,
     ...(coupon && { coupon: coupon.code }),
     ...(paid && { stripeToken: paid.id }),
+    ...(recurs && { recurs }),
   });
   if (!body.data?.booking_id) throw new Error(`no booking: ${JSON.stringify(body)}`);
   const asProvider = await testBed.signIn(server, provider, 'provider');

@@ -30,6 +30,8 @@ export const baseApi = createApi({
     'Coupons',
     'Commission',
     'Bookings',
+    /** Recurring bookings with their visits to come. */
+    'Recurring',
     'Booking',
     'Offers',
     'Quote',

@@ -3,6 +3,7 @@ import type { Quote } from '../domain/booking';
 import type { BookingType } from '../domain/codes';
 import { asSoonAsPossible, parseInstant, toWireDate } from '../domain/dates';
 import { formatMoney } from '../domain/money';
+import type { Recurrence } from '../domain/recurring';
 import { instantIn, type WallTime, withOffset } from '../domain/zone';
 import type { OrderServiceWire } from '../wire/bookings';
 import { bookingTypeCodes } from '../wire/codes';
@@ -36,6 +37,8 @@ export interface CreateBookingInput {
   readonly timeZone?: string;
   readonly coupon?: string;
   readonly notes?: string;
+  /** How often it comes again; absent: once. */
+  readonly recurs?: Recurrence;
   /** What the Pay button shows; its lines and figures are what is sent. */
   readonly quote: Quote;
   /** Down-scaled JPEGs, in the order of their slots. */
@@ -121,6 +124,7 @@ export function bookingFields(input: CreateBookingInput, now: Date): RequestFiel
     coupon: (quote.coupon ?? input.coupon) || undefined,
     asap: input.asap ? 'true' : 'false',
     notes: input.notes?.trim() || undefined,
+    recurs: input.recurs,
     quote_id: quote.id,
     source_booking_id: input.sourceBookingId,
   };

@@ -3,6 +3,7 @@ import type { BasisPoints, Cents } from './money';
 import type { ProblemState } from './problem';
 import type { TimeProposal } from './proposal';
 import type { QuoteTotals } from './quote';
+import type { Recurrence } from './recurring';
 import type { Slot } from './slot';
 import type { StatusChange } from './timeline';
 
@@ -52,6 +53,8 @@ export interface BookingListItem {
   readonly reviewed?: boolean;
   readonly cancelledAt?: string;
   readonly payment?: BookingPayment;
+  /** How often it comes again, where it is a visit of a recurring booking. */
+  readonly recurs?: Recurrence;
 }
 
 export interface BookedService {
@@ -148,6 +151,8 @@ export interface Booking {
   readonly absence?: AbsenceClaim;
   readonly reviewed?: boolean;
   readonly hiddenReview?: HiddenReview;
+  /** The recurring booking that it is a visit of. */
+  readonly recurring?: { readonly id: string; readonly every: Recurrence };
   readonly version?: number;
 }
 
@@ -173,6 +178,8 @@ export interface CreatedBooking {
   /** Absent while no time is agreed, and from a server without extensions. */
   readonly startAt?: string;
   readonly payment?: BookingPayment;
+  /** Of a visit that comes again; absent from a server that does not keep such. */
+  readonly recurringId?: string;
   /** The server's sentence, 'Booking Confirm Successfully'. */
   readonly message: string;
 }

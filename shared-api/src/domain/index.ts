@@ -25,6 +25,7 @@ export * from './providerFilters';
 export * from './publicProfile';
 export * from './quote';
 export * from './receipt';
+export * from './recurring';
 export * from './savedAddress';
 export * from './search';
 export * from './servicePage';

@@ -1,4 +1,5 @@
 import type { Cents } from './money';
+import type { MissReason } from './recurring';
 
 /** A code is on its way, if the number has an account; the response is the same when it has none. */
 export interface SentCode {
@@ -51,6 +52,14 @@ export const notificationKinds = [
   'booking_cancelled',
   'payment_due',
   'payment_due_soon',
+  'visit_booked',
+  'visit_repriced',
+  'visit_coming',
+  'visit_missed',
+  'visit_skipped',
+  'recurring_paused',
+  'recurring_resumed',
+  'recurring_ended',
   'payment_lost',
   'payment_missed',
   'booking_unpaid',
@@ -115,6 +124,11 @@ export interface NotificationValues {
   readonly amountCents?: Cents;
   /** What the operator wrote. */
   readonly note?: string;
+  /** Of a visit of a recurring booking: what the one before it cost, when it starts, on whose clocks, and why it cannot be booked. */
+  readonly beforeCents?: Cents;
+  readonly startsAt?: string;
+  readonly timeZone?: string;
+  readonly reason?: MissReason;
 }
 
 export interface AccountNotification {

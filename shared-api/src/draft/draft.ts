@@ -1,5 +1,6 @@
 import type { BookingType } from '../domain/codes';
 import type { OrderLine } from '../domain/order';
+import type { Recurrence } from '../domain/recurring';
 
 export interface DraftLocation {
   readonly label: string;
@@ -33,6 +34,8 @@ export interface BookingDraft {
   readonly date?: string;
   /** HH:mm */
   readonly time?: string;
+  /** How often the visit at that day and time comes again; absent: once. */
+  readonly recurs?: Recurrence;
   readonly coupon?: string;
   readonly notes?: string;
   readonly payment?: DraftPayment;

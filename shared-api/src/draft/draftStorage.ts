@@ -5,8 +5,9 @@
 import { keys, onStorageChange } from '../client/storage';
 import { parseDay, parseInstant, parseTime } from '../domain/dates';
 import { isQuantity, maxOrderLines, type OrderLine } from '../domain/order';
+import { recurrences } from '../domain/recurring';
 import { bookingTypeCodes, nameOf } from '../wire/codes';
-import { type Fields, isRecord, list, optionalText, present, record, text } from '../wire/read';
+import { code, type Fields, isRecord, list, optionalText, present, record, text } from '../wire/read';
 import { type BookingDraft, type DraftLocation, type DraftPayment, emptyDraft } from './draft';
 import { holdPayment } from './paymentHolder';
 import { adoptLatest, clearTabDraft, type DraftTexts, readTabDraft, tabSource, writeTabDraft } from './tabDraft';
@@ -81,6 +82,7 @@ function readDraft(texts: DraftTexts): BookingDraft {
     asap: form.asap === true,
     date: parseDay(text(form.date)),
     time: parseTime(text(form.time)),
+    recurs: code(form.recurs, recurrences, undefined),
     coupon: optionalText(booking.coupon),
     notes: optionalText(booking.notes),
     payment: readPayment(texts, booking.payment),
@@ -97,7 +99,7 @@ function textsOf(draft: BookingDraft): DraftTexts {
     [keys.providerId]: provider?.id,
     [keys.paymentReference]: payment?.reference,
     [keys.formData]: isTimed
-      ? textOf({ location, location2, asap: draft.asap, date: draft.date, time: draft.time })
+      ? textOf({ location, location2, asap: draft.asap, date: draft.date, time: draft.time, recurs: draft.recurs })
       : undefined,
     [keys.bookingData]: textOf({
       lines: draft.lines.length > 0 ? draft.lines : undefined,

@@ -36,6 +36,13 @@ export {
   useSayOfJobMutation,
 } from './appointments';
 export {
+  useEndRecurringBookingMutation,
+  useGetRecurringBookingQuery,
+  useGetRecurringBookingsQuery,
+  useResumeRecurringBookingMutation,
+  useSkipVisitMutation,
+} from './recurring';
+export {
   useEndAreaWaitMutation,
   useGetAreaMiddleQuery,
   useGetAreaWaitQuery,

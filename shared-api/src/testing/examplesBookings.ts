@@ -101,6 +101,30 @@ export const exampleWallet = {
   ],
 };
 
+export const exampleRecurring = {
+  id: 'rb_1',
+  every: 'two_weeks',
+  state: 'running',
+  category_name: 'Plumbing',
+  service_names: ['Leak repair'],
+  other_name: 'Sam Carter',
+  first_booking_id: 'b_77',
+  time_zone: 'America/Los_Angeles',
+  price: '40.99',
+  can: { end: true, skip: true, resume: false },
+  visits: [
+    {
+      number: 1,
+      start_at: '2026-12-04T17:00:00Z',
+      state: 'booked',
+      booking_id: 'b_90',
+      pay_by: '2026-12-03T17:00:00Z',
+    },
+    { number: 2, start_at: '2026-12-18T17:00:00Z', state: 'planned' },
+    { number: 3, start_at: '2027-01-01T17:00:00Z', state: 'missed', reason: 'not_at_work' },
+  ],
+};
+
 type ExampleBody = Readonly<Record<string, unknown>>;
 
 /** The response to `/bookings/<id>/<what>` and its neighbours; undefined for what is none of them. */
@@ -109,6 +133,8 @@ export function bookingsResponse(
   request: StubRequest,
   body: ExampleBody,
 ): ExampleBody | 'no content' | undefined {
+  if (path.startsWith('/recurring-bookings'))
+    return path === '/recurring-bookings' ? { items: [exampleRecurring] } : exampleRecurring;
   const call = `${request.method} ${path.replace(/^\/bookings\/[^/]+/, '/bookings').replace(/^(\/payment-methods)\/pm_.+/, '$1/id')}`;
   const booking = exampleResponses.bookingDetails.success.data as ExampleBody;
   switch (call) {

@@ -55,7 +55,8 @@ export type Fact =
   | 'export'
   /** Whether somebody is told when the area grows to them. */
   | 'area wait'
-  | 'saved addresses';
+  | 'saved addresses'
+  | 'recurring';
 
 export interface QueryRow {
   readonly shows: readonly Fact[];
@@ -111,6 +112,8 @@ export const queryRows: Readonly<Record<string, QueryRow>> = {
   getFavourites: { shows: ['favourites', 'rating', 'person'] },
 
   getMyBookings: { shows: ['list of bookings', 'person'], arg: 'all' },
+  getRecurringBookings: { shows: ['recurring', 'list of bookings', 'person'] },
+  getRecurringBooking: { shows: ['recurring', 'list of bookings', 'person'], arg: 'rb_1' },
   getBooking: { shows: ['booking', 'own name', 'person'], arg: 'b_77', otherArg: 'b_80' },
   // The offer to tip stands in the booking and is asked for again with it.
   getTip: { shows: ['booking', 'own name', 'person'], arg: 'b_77', otherArg: 'b_80' },
@@ -290,6 +293,9 @@ export const mutationRows: Readonly<Record<string, MutationRow>> = {
   addSavedAddress: { changes: ['saved addresses'], arg: savedAddress, rejected: 'same' },
   changeSavedAddress: { changes: ['saved addresses'], arg: { ...savedAddress, id: 'ad_1' }, rejected: 'same' },
   removeSavedAddress: { changes: ['saved addresses'], arg: 'ad_1', rejected: 'same' },
+  skipVisit: { changes: ['recurring'], arg: { id: 'rb_1', visit: 2 }, rejected: 'same' },
+  endRecurringBooking: { changes: ['recurring'], arg: 'rb_1', rejected: 'same' },
+  resumeRecurringBooking: { changes: ['recurring'], arg: 'rb_1', rejected: 'same' },
   giveTip: { changes: ['booking', 'wallet'], arg: { bookingId: 'b_77', intentId: 'pi_1' }, rejected: 'same' },
   holdSlot: {
     changes: [],

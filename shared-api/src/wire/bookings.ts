@@ -16,6 +16,7 @@ import {
 import { parseInstant } from '../domain/dates';
 import { problemStates } from '../domain/problem';
 import type { TimeProposal } from '../domain/proposal';
+import { type Recurrence, recurrences } from '../domain/recurring';
 import type { StatusChange } from '../domain/timeline';
 import type { BannerWire } from './catalog';
 import { type BookingTypeCode, bookingTypeCodes, nameOf, type StatusCode, statusCodes } from './codes';
@@ -78,6 +79,8 @@ export interface BookingListItemWire {
   reviewed?: boolean;
   cancelled_at?: string;
   payment?: PaymentWire;
+  /** How often it comes again, where it is a visit of a recurring booking. */
+  recurs?: Recurrence;
 }
 
 export interface BookedServiceWire {
@@ -164,6 +167,8 @@ export interface BookingWire {
   completion?: CompletionWire;
   absence?: AbsenceWire;
   my_review?: unknown;
+  /** The recurring booking that it is a visit of. */
+  recurring?: { id: string; every: Recurrence };
   version?: number;
 }
 
@@ -178,6 +183,8 @@ export interface CreatedBookingWire {
   coupon_discount: string;
   /** '' while no time is agreed. */
   start_at?: string;
+  /** Of a visit that comes again. */
+  recurring_id?: string;
   payment: PaymentWire;
 }
 
@@ -240,6 +247,7 @@ function toListItem(item: read.Fields): BookingListItem {
     reviewed: read.optionalBoolean(item.reviewed),
     cancelledAt: parseInstant(item.cancelled_at),
     payment: toPayment(item.payment),
+    recurs: read.code(item.recurs, recurrences, undefined),
   });
 }
 
@@ -342,8 +350,15 @@ export function toBooking(body: unknown): Booking {
     absence: toAbsence(item.absence),
     reviewed: read.isFilledObject(item.my_review) ? true : undefined,
     hiddenReview: toHiddenReview(read.record(item.my_review)),
+    recurring: toRecurringLink(read.record(item.recurring)),
     version: read.optionalNumber(item.version),
   });
+}
+
+function toRecurringLink(recurring: read.Fields): Booking['recurring'] {
+  const every = read.code(recurring.every, recurrences, undefined);
+  const id = read.text(recurring.id);
+  return every && id ? { id, every } : undefined;
 }
 
 function toHiddenReview(review: read.Fields): HiddenReview | undefined {

@@ -15,6 +15,7 @@ export * from './payouts';
 export * from './problems';
 export * from './profile';
 export * from './publicProfiles';
+export * from './recurring';
 export * from './rules';
 export * from './savedAddresses';
 export * from './search';

@@ -11,6 +11,7 @@ import {
   type SentCode,
   type VerifiedEmail,
 } from '../domain/profile';
+import { type MissReason, missReasons } from '../domain/recurring';
 import type { SessionUserWire } from './account';
 import * as read from './read';
 
@@ -68,6 +69,11 @@ export interface NotificationValuesWire {
   category?: string;
   amount?: string;
   note?: string;
+  /** Of a visit of a recurring booking: what the one before it cost, when it starts, on whose clocks, and why it cannot be booked. */
+  before?: string;
+  starts_at?: string;
+  time_zone?: string;
+  reason?: MissReason;
 }
 
 export interface NotificationWire {
@@ -155,6 +161,10 @@ function toNotification(item: read.Fields): AccountNotification[] {
         category: read.optionalText(values.category),
         amountCents: read.cents(values.amount),
         note: read.optionalText(values.note),
+        beforeCents: read.cents(values.before),
+        startsAt: parseInstant(values.starts_at),
+        timeZone: read.optionalText(values.time_zone),
+        reason: read.code(values.reason, missReasons, undefined),
       }),
       at: parseInstant(item.at),
       isRead: read.optionalBoolean(item.read) ?? false,

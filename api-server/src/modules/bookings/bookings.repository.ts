@@ -43,8 +43,12 @@ export async function insertBooking(
   tx: Session,
   booking: typeof bookings.$inferInsert,
   lines: readonly Omit<Line, 'bookingId' | 'position'>[],
+  { by, actorId }: Pick<typeof bookingHistory.$inferInsert, 'by' | 'actorId'> = {
+    by: 'customer',
+    actorId: booking.userId,
+  },
 ): Promise<number> {
-  const { id: bookingId, userId: actorId, createdAt: at } = booking;
+  const { id: bookingId, createdAt: at } = booking;
   const created = tx.$with('created').as(tx.insert(bookings).values(booking).returning({ number: bookings.number }));
   const [row] = await tx
     .with(
@@ -57,7 +61,7 @@ export async function insertBooking(
       ),
     )
     .insert(bookingHistory)
-    .values({ id: newId('h'), bookingId, toStatus: 'open', by: 'customer', actorId, at })
+    .values({ id: newId('h'), bookingId, toStatus: 'open', by, actorId, at })
     .returning({ number: sql<number>`(select number from created)` });
   if (!row) throw new Error(`booking ${bookingId} was not inserted`);
   return row.number;

@@ -51,6 +51,7 @@ export const toListItem = ({
   isReviewed,
   cancelledAt,
   payment,
+  recurring,
 }: ListedBooking): BookingListItemWire => ({
   booking_id: booking.id,
   booking_number: bookingNumber(booking.number),
@@ -69,6 +70,7 @@ export const toListItem = ({
   reviewed: isReviewed,
   ...(booking.status === 'cancelled' && { cancelled_at: toInstant(cancelledAt) }),
   payment: toPayment({ booking, payment }),
+  ...(recurring && { recurs: recurring.every }),
 });
 
 /** W17. Here `service` is a list. */
@@ -123,6 +125,7 @@ export function toBookingWire(full: FullBooking, user: User, uploads: UploadStor
     ...rulesFor(full, user, now),
     ...expectedArrival(full, now),
     my_review: toReview(full, user, now),
+    ...(full.recurring && { recurring: { id: full.recurring.id, every: full.recurring.every } }),
     version: booking.version,
   };
 }

@@ -24,9 +24,10 @@ import { GatewayTimeoutError, type Intent, methodOf } from '../payments/gateway'
 import { paymentFailed, stillChecking } from '../payments/paymentErrors';
 import { bindPayment, ownPayment, type Payment } from '../payments/payments.repository';
 import { voidUnused } from '../payments/voidUnused';
+import { beginRecurring } from '../recurring/beginRecurring';
 import { rulesOf, settingsAt } from '../settings/settings.repository';
 import { insertBooking } from './bookings.repository';
-import { newStartCode } from './newStartCode';
+import { freshColumns, priceColumns } from './newBookingColumns';
 import { paymentToTrack, recordPending } from './pendingBookings';
 import { deletePending } from './pendingBookings.repository';
 import { insertPhotos, type Photo, removePhotos, writePhotos } from './photos';
@@ -202,41 +203,19 @@ async function book(
     asap,
     startAt: startAt ?? null,
     endAt: endAt ?? null,
-    termsStartAt: null,
     timeZone: form.timeZone,
     notes: form.notes,
-    totalCents: totals.totalCents,
-    couponCode: priced.couponCode ?? null,
-    discountCents: totals.discountCents,
-    payableCents: totals.payableCents,
-    percentHundredths: totals.percentage,
-    commissionCents: totals.commissionCents,
-    providerPayoutCents: totals.providerPayoutCents,
+    ...priceColumns(priced),
     paymentStatus,
     paymentId: intent?.id ?? null,
     payBy,
-    refundedCents: 0,
-    cancelReason: '',
-    limits,
-    startCode: newStartCode(),
-    startTries: 0,
-    startAskedAt: null,
-    completion: null,
-    completedAt: null,
-    releasedAt: null,
-    remindedAt: null,
-    queuedAt: null,
-    dayReminderFor: null,
-    soonReminderFor: null,
-    payWarningFor: null,
-    version: 1,
-    createdAt: now,
-    updatedAt: now,
+    ...freshColumns(limits, now),
   } as const;
   // Before the booking: of two with one payment, this is where the second one learns it.
   const payment = intent && (await bindPayment(tx, intent, bookingId, now));
   const number = await insertBooking(tx, booking, priced.lines);
   await insertPhotos(tx, photos, bookingId, user.id, now);
+  const recurringId = form.recurs && startAt && (await beginRecurring(tx, { ...booking, startAt }, form.recurs));
   publish(tx, { userId: user.id, kind: 'booking', bookingId });
   if (paymentStatus !== 'requires_payment') await notifyAboutBooking(tx, { ...booking, number });
 
@@ -250,6 +229,7 @@ async function book(
       delivery_cost: formatMoney(totals.payableCents),
       coupon_discount: formatMoney(totals.discountCents),
       start_at: toInstant(startAt ?? null),
+      ...(recurringId && { recurring_id: recurringId }),
       payment: {
         status: paymentStatus,
         amount: formatMoney(totals.payableCents),

@@ -19,6 +19,7 @@ import {
   type User,
   users,
 } from '../../db/schema';
+import { findRecurringOf } from '../recurring/recurring.repository';
 import { readRules } from '../settings/settings.repository';
 import { inLanguageOf } from './bookingNames.repository';
 
@@ -54,6 +55,7 @@ export async function listBookings(db: Session, user: User, tab: BookingTab, pag
     .where(inArray(bookingLines.bookingId, ids))
     .orderBy(asc(bookingLines.position));
   const parties = await readParties(db, rows);
+  const recurring = await findRecurringOf(db, ids);
   const live = await db
     .select({ bookingId: offers.bookingId, count: count(), amountCents: max(offers.amountCents) })
     .from(offers)
@@ -81,6 +83,7 @@ export async function listBookings(db: Session, user: User, tab: BookingTab, pag
     provider: parties.get(booking.providerId ?? ''),
     liveOffer: live.find((row) => row.bookingId === booking.id),
     isReviewed: written.some((row) => row.bookingId === booking.id),
+    recurring: recurring.get(booking.id),
     cancelledAt: ended.find((row) => row.bookingId === booking.id)?.at ?? null,
   }));
   return inLanguageOf(db, user, listed);
@@ -158,6 +161,7 @@ export async function readFullBookings(db: Session, matches: readonly Booking[],
     .from(timeProposals)
     .where(and(inArray(timeProposals.bookingId, ids), eq(timeProposals.state, 'waiting')));
   const parties = await readParties(db, matches);
+  const recurring = await findRecurringOf(db, ids);
   return matches.map((booking) => {
     const isOf = (row: { bookingId: string | null }) => row.bookingId === booking.id;
     return {
@@ -176,6 +180,7 @@ export async function readFullBookings(db: Session, matches: readonly Booking[],
       hasOpenProblem: reported.some((problem) => isOf(problem) && problem.state !== 'decided'),
       /** Whether the work is started with the customer's code. */
       hasStartCode,
+      recurring: recurring.get(booking.id),
     };
   });
 }

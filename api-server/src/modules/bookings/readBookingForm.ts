@@ -6,7 +6,9 @@ import {
   type OrderLine,
   orderError,
   parseMoney,
+  type Recurrence,
   readStart,
+  recurrences,
 } from '@doorstep/shared-api/domain';
 import { bookingTypeCodes, nameOf } from '@doorstep/shared-api/wire';
 import { later, MINUTE } from '../../clock';
@@ -50,6 +52,8 @@ export interface BookingForm {
   notes: string;
   coupon: string | undefined;
   stripeToken: string | undefined;
+  /** How often it comes again; undefined: once. Absent in requests that were written down before there was a choice. */
+  recurs?: Recurrence | undefined;
 }
 
 interface GeoPoint {
@@ -92,7 +96,19 @@ export function readBookingForm(call: RpcRequest, places: OrderPlaces, now: Date
     notes: text('notes').slice(0, 1000),
     coupon: text('coupon').slice(0, 100) || undefined,
     stripeToken: text('stripeToken').slice(0, 200) || undefined,
+    recurs: readRecurrence(text('recurs'), bookingType, when),
   };
+}
+
+/** Only of a time that was chosen: what is to be at once, or is still negotiated, has no hour to come again at. */
+function readRecurrence(value: string, bookingType: BookingType, when: Pick<BookingForm, 'asap' | 'startAt'>) {
+  if (!value) return undefined;
+  const recurs = recurrences.find((recurrence) => recurrence === value);
+  if (!recurs) throw reject('recurs', 'Please choose how often the visit comes again.');
+  if (bookingType === 'hire' || when.asap || !when.startAt) {
+    throw reject('recurs', 'Please choose a day and a time: only such a visit can come again.');
+  }
+  return recurs;
 }
 
 function readType(value: string): BookingType {

@@ -6,6 +6,7 @@ import { toInstant } from '../../instant';
 import { readPreferences } from '../notifications/preferences';
 import { bookingOf } from '../payments/payments.repository';
 import { findPushSubscriptions } from '../push/push.repository';
+import { listRecurringOfParty } from '../recurring/recurring.repository';
 import { listSavedAddresses } from '../savedAddresses/savedAddresses.repository';
 import { readDelivery } from '../suppressions/delivery';
 import { readWallet } from '../wallet/wallet';
@@ -44,6 +45,15 @@ export async function gather(db: Session, user: User, now: Date) {
       ...(await collectPayouts(db, id, now)),
     }),
     bookings: await collectBookings(db, user),
+    recurring_bookings: (await listRecurringOfParty(db, id)).map((recurring) => ({
+      first_booking_id: recurring.firstBookingId,
+      every: recurring.every,
+      first_visit: `${recurring.firstDate} ${recurring.firstTime}`,
+      time_zone: recurring.timeZone,
+      state: recurring.state,
+      at: toInstant(recurring.createdAt),
+      ended_at: serializeTime(recurring.endedAt),
+    })),
     reviews: (await stored.findReviews(db, id)).map((review) => ({
       provider_id: review.providerId,
       booking_id: review.bookingId,

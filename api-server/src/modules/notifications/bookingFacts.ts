@@ -2,6 +2,7 @@ import { type BookingStatus, bookingNumber } from '@doorstep/shared-api/domain';
 import { paths, to } from '@doorstep/shared-api/paths';
 import type { Booking, User } from '../../db/schema';
 import type { Language } from '../../mail/language';
+import { clockTime } from './clockTime';
 import type { NotificationKind } from './kinds';
 import { messages, moneyLine } from './messages';
 
@@ -30,24 +31,22 @@ interface About {
   language: Language;
 }
 
-const toPay: ReadonlySet<NotificationKind> = new Set(['payment_due', 'payment_due_soon', 'payment_lost']);
+const toPay: ReadonlySet<NotificationKind> = new Set([
+  'payment_due',
+  'payment_due_soon',
+  'payment_lost',
+  'visit_booked',
+  'visit_repriced',
+]);
+/** Of all visits, or of one that has no booking: they name the first visit's booking, whose time and price are none of theirs. */
+export const ofAllVisits: ReadonlySet<NotificationKind> = new Set([
+  'visit_missed',
+  'visit_skipped',
+  'recurring_paused',
+  'recurring_resumed',
+  'recurring_ended',
+]);
 const live: readonly BookingStatus[] = ['open', 'accepted', 'on_the_way', 'arrived', 'started'];
-
-/** On the clocks of the place, which the reader may not share: so it says which. */
-export function clockTime(language: Language, timeZone: string, at: Date): string {
-  // As the site writes dates in Persian: its digits, our calendar.
-  const locale = language === 'fa' ? 'fa-u-ca-gregory' : language;
-  return new Intl.DateTimeFormat(locale, {
-    weekday: 'long',
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone,
-  }).format(at);
-}
 
 /** What a mail says of the booking beside its sentence, and the page where it is shown. An address is for its two sides alone. */
 export function bookingFacts({ kind, job, category, receiver, language }: About): { facts: string[]; path: string } {
@@ -61,6 +60,10 @@ export function bookingFacts({ kind, job, category, receiver, language }: About)
     const isOffered = job.status === 'open' && job.providerId === null;
     if (!isOffered) return { facts: [name], path: paths.notification };
     return { facts: [[name, time].join('\n')], path: to.providerAssignment(job.id) };
+  }
+  if (ofAllVisits.has(kind)) {
+    const page = isProvider ? to.providerAssignment : to.bookingDetails;
+    return { facts: [[name, job.address].filter(Boolean).join('\n')], path: page(job.id) };
   }
   // A hire has no price before there is an agreement on it; a provider reads of what is theirs, not of what is paid.
   const hasPrice = !(job.bookingType === 'hire' && job.status === 'open');

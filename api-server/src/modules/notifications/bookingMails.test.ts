@@ -1,8 +1,12 @@
+import type { NotificationValuesWire } from '@doorstep/shared-api/wire';
 import { describe, expect, test } from 'vitest';
 import type { User } from '../../db/schema';
 import { type Language, languages } from '../../mail/language';
+import { ofAllVisits } from './bookingFacts';
+import { clockTime } from './clockTime';
 import { messagesOf, type Unsent } from './deliver';
 import { kinds, type NotificationKind, type Role } from './kinds';
+import { messages } from './messages';
 
 /** 9 in the morning in Portland, where the work is; the server's own clock and the reader's may be others. */
 const START = new Date('2026-11-27T17:00:00Z');
@@ -66,6 +70,8 @@ const withAmount: readonly NotificationKind[] = [
   'payment_due',
   'payment_due_soon',
   'payment_lost',
+  'visit_booked',
+  'visit_repriced',
   'offer_received',
   'problem_decided',
   'job_problem_decided',
@@ -76,14 +82,26 @@ const withAmount: readonly NotificationKind[] = [
   'chargeback_won',
   'chargeback_lost',
 ];
-const toPay: readonly NotificationKind[] = ['payment_due', 'payment_due_soon', 'payment_lost'];
+const toPay: readonly NotificationKind[] = [
+  'payment_due',
+  'payment_due_soon',
+  'payment_lost',
+  'visit_booked',
+  'visit_repriced',
+];
 /** Told to those who may take a job, or have lost it: no address for them. */
 const ofOthersJobs: readonly NotificationKind[] = ['job_offered', 'job_reassigned'];
 
 const site = 'https://doorstep.example';
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
-function mailOf(kind: NotificationKind, language: Language, role: Role, job: Partial<NonNullable<Unsent['job']>> = {}) {
+function mailOf(
+  kind: NotificationKind,
+  language: Language,
+  role: Role,
+  job: Partial<NonNullable<Unsent['job']>> = {},
+  values: NotificationValuesWire = {},
+) {
   const receiver = {
     id: role === 'provider' ? 'p_1' : 'u_1',
     userType: role,
@@ -98,7 +116,7 @@ function mailOf(kind: NotificationKind, language: Language, role: Role, job: Par
       title: '',
       text: '',
       bookingId: 'b_77',
-      values: { amount: '12.34', note: 'The reason.' },
+      values: { amount: '12.34', note: 'The reason.', ...values },
       readAt: null,
       onSite: true,
       sendBy: 'email',
@@ -141,7 +159,7 @@ const everyMail = (Object.keys(kinds) as NotificationKind[]).flatMap((kind) => {
 });
 
 describe('a mail about a booking', () => {
-  test.each(everyMail.filter(([kind]) => !ofOthersJobs.includes(kind)))(
+  test.each(everyMail.filter(([kind]) => !ofOthersJobs.includes(kind) && !ofAllVisits.has(kind)))(
     '%s to the %s in %s has number, time with its zone, address, amount with currency, and the link to that booking',
     (kind, role, language) => {
       const { subject, text } = mailOf(kind, language, role);
@@ -155,6 +173,30 @@ describe('a mail about a booking', () => {
       if (toPay.includes(kind)) expect(text).toContain(due);
     },
   );
+
+  test.each(everyMail.filter(([kind]) => ofAllVisits.has(kind)))(
+    '%s to the %s in %s says which visit, and nothing of the time and the price of the first one',
+    (kind, role, language) => {
+      const values = {
+        starts_at: START.toISOString(),
+        time_zone: 'America/Los_Angeles',
+        reason: 'time_taken',
+      } as const;
+      const job = { startAt: DUE, payBy: null };
+      const { subject, text } = mailOf(kind, language, role, job, values);
+      expect(`${subject} ${text}`).not.toMatch(/\{\{|undefined/);
+      if (kind === 'visit_missed') expect(text).toContain(plain(messages[language].reasons.time_taken));
+      if (kind.startsWith('visit_')) expect(subject).toContain(shown[language].time);
+      const page = role === 'provider' ? 'provider-job' : 'booking-details';
+      for (const fact of ['D-20418', `${site}/${page}?booking_id=b_77`]) expect(text).toContain(fact);
+      for (const other of [shown[language].total, shown[language].earning]) expect(text).not.toContain(other);
+      expect(text).not.toContain(plain(clockTime(language, 'America/Los_Angeles', DUE)));
+    },
+  );
+
+  test('names what the visit before cost', () => {
+    expect(mailOf('visit_repriced', 'de', 'customer', {}, { before: '11.00' }).text).toContain('11,00 $');
+  });
 
   test.each(languages)(
     'in %s tells an open job to who may take it: when it is, and where to take it, not the address',

@@ -1,6 +1,7 @@
-import { formatMoney } from '@doorstep/shared-api/domain';
+import { formatMoney, type MissReason } from '@doorstep/shared-api/domain';
 import type { NotificationValuesWire } from '@doorstep/shared-api/wire';
 import type { Language } from '../../mail/language';
+import { clockTime } from './clockTime';
 import type { NotificationKind, Role } from './kinds';
 import de from './messages/de.json' with { type: 'json' };
 import en from './messages/en.json' with { type: 'json' };
@@ -19,6 +20,8 @@ interface NotificationMessages {
   /** In the place of a time. */
   asap: string;
   timeOpen: string;
+  /** Why a visit of a recurring booking cannot be booked. */
+  reasons: Record<MissReason, string>;
   kinds: Record<NotificationKind, { title: string; text: string; bare?: string }>;
 }
 
@@ -40,7 +43,8 @@ export const moneyLine = (language: Language, what: 'total' | 'earning', cents: 
 
 /** What a mail or a text message says, the same as the site's own list of notifications. `to` is the reader's side. */
 export function message(language: Language, kind: NotificationKind, values: NotificationValuesWire, to: Role) {
-  const { someCustomer, someProvider, kinds: current } = messages[language];
+  const { someCustomer, someProvider, reasons, kinds: current } = messages[language];
+  const { starts_at: startsAt, time_zone: timeZone, reason, before } = values;
   const { title, text, bare } = current[kind];
   const name = to === 'provider' ? values.customer || someCustomer : values.provider || someProvider;
   // What the operator wrote goes in last, so that its own words are not taken for ours.
@@ -48,6 +52,9 @@ export function message(language: Language, kind: NotificationKind, values: Noti
     words
       .replace('{{name}}', () => name)
       .replace('{{amount}}', () => (values.amount ? dollars(language, values.amount) : ''))
+      .replace('{{before}}', () => (before ? dollars(language, before) : ''))
+      .replace('{{time}}', () => (startsAt && timeZone ? clockTime(language, timeZone, new Date(startsAt)) : ''))
+      .replace('{{reason}}', () => (reason ? reasons[reason] : ''))
       .replace('{{note}}', () => values.note ?? '')
       .trim();
   return { title: fill(values.amount ? title : (bare ?? title)), text: fill(text) };

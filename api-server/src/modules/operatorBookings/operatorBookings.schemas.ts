@@ -1,4 +1,4 @@
-import { paymentStatuses, statuses } from '@doorstep/shared-api/domain';
+import { paymentStatuses, recurrences, recurringStates, statuses } from '@doorstep/shared-api/domain';
 import { Type } from 'typebox';
 import { Id, Money } from '../../http/schemas';
 import { bookingMoves } from './moves';
@@ -33,6 +33,9 @@ export const BookingStory = Type.Object({
   address: Text,
   address2: Text,
   notes: Text,
+  recurring: Type.Optional(
+    Type.Object({ every: Type.Enum([...recurrences]), state: Type.Enum([...recurringStates]), first_booking_id: Id }),
+  ),
   cancel_reason: Text,
   total: Money,
   discount: Money,

@@ -5,6 +5,7 @@ import { toInstant } from '../../instant';
 import { lastActs } from '../admin/conflict';
 import { listLines } from '../bookings/bookings.repository';
 import { toQuantity } from '../orders/quantity';
+import { findRecurringOf } from '../recurring/recurring.repository';
 import { readMoves } from './moves';
 import * as stored from './operatorBookings.repository';
 
@@ -38,6 +39,7 @@ export async function readBookingStory(db: Session, bookingId: string, now: Date
   const notifications = await stored.listNotifications(db, bookingId);
   const payments = await stored.listPayments(db, bookingId);
   const entries = await stored.listLedger(db, bookingId);
+  const recurring = (await findRecurringOf(db, [bookingId])).get(bookingId);
   const { moves, leftCents, problemId } = await readMoves(db, booking, now);
   return {
     ...toItem(row),
@@ -46,6 +48,9 @@ export async function readBookingStory(db: Session, bookingId: string, now: Date
     address: booking.address,
     address2: booking.address2,
     notes: booking.notes,
+    ...(recurring && {
+      recurring: { every: recurring.every, state: recurring.state, first_booking_id: recurring.firstBookingId },
+    }),
     cancel_reason: booking.cancelReason,
     total: formatMoney(booking.totalCents),
     discount: formatMoney(booking.discountCents),

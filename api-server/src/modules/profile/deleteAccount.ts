@@ -1,6 +1,7 @@
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import type { User } from '../../db/schema';
+import { withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import type { Log } from '../../log';
 import { toLanguage } from '../../mail/language';
@@ -10,6 +11,7 @@ import { confirmPassword } from '../accounts/confirmPassword';
 import { cancelBooking, endForClosedAccount } from '../bookings/cancelBooking';
 import { listCards, removeCard } from '../payments/savedCards';
 import { lockPayee } from '../payouts/payoutAccounts.repository';
+import { endAllOf } from '../recurring/changeRecurring';
 import {
   anonymise,
   findOpenBookings,
@@ -56,7 +58,8 @@ export async function deleteAccount(context: Context, user: User, sessionToken: 
   }
   for (const { id } of await listCards(context, user.id)) await removeCard(context, user.id, id);
 
-  const removed = await db.transaction(async (tx) => {
+  const now = clock();
+  const removed = await withEvents(db, now, async (tx) => {
     await lockUser(tx, user.id);
     // A booking may have been made or accepted while the others were being released.
     if ((await hasUnfinishedBooking(tx, user.id)) || (await findOpenBookings(tx, user.id)).length > 0)
@@ -64,7 +67,8 @@ export async function deleteAccount(context: Context, user: User, sessionToken: 
     // Nothing is earned or paid out at this moment.
     if (user.userType === 'provider') await lockPayee(tx, user.id);
     await checkMoney(tx, user);
-    const closed = await anonymise(tx, user, clock());
+    await endAllOf(tx, user.id, now);
+    const closed = await anonymise(tx, user, now);
     // After that: it takes what still waits in the outbox with it. Not in the person's name, which is gone.
     if (!user.emailUnverifiedSince) {
       const words = write('accountDeleted', toLanguage(user.language), { url: settings.publicUrl });

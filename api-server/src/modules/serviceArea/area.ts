@@ -1,4 +1,5 @@
 import type { Context } from '../../context';
+import type { Session } from '../../db/connect';
 import type { ServiceArea } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
 import type { Settings } from '../../settings';
@@ -37,7 +38,7 @@ const outside = (area: ServiceArea, field: string) =>
  * pages have no suggestions to choose from takes what was typed.
  */
 export async function requireServed(
-  { db, clock, settings }: Pick<Context, 'db' | 'clock' | 'settings'>,
+  { db, clock, settings }: Pick<Context, 'clock' | 'settings'> & { db: Session },
   places: readonly OrderedPlace[],
 ) {
   requireWithin(await readServiceArea(db, clock()), settings, places);

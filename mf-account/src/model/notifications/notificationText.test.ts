@@ -16,7 +16,7 @@ async function say(
   const newNotificationMessage = notificationMessage(
     notification,
     testI18n({ account }, lang).translate('account'),
-    createFormat(lang).money,
+    createFormat(lang),
     reader,
   );
   // Without the marks that keep names from turning the words around them.
@@ -28,6 +28,31 @@ async function say(
 const sam = { provider: 'Sam Carter', category: 'Plumbing' };
 
 describe('a notification', () => {
+  it.each(languages)(
+    'in $code says which visit cannot be booked and why, and what the next one costs',
+    async ({ code }) => {
+      const values = {
+        ...sam,
+        startsAt: '2026-11-27T17:00:00Z',
+        timeZone: 'America/Los_Angeles',
+        reason: 'not_at_work',
+      } as const;
+      const missed = await say({ kind: 'visit_missed', values }, code);
+      const time = createFormat(code).dateTime(values.startsAt, { timeZone: values.timeZone });
+      expect(missed.title).toContain(time.replace(/[\u2066-\u2069]/g, ''));
+      expect(missed.text).not.toContain('{{');
+      const reasons = (await messages.load[code]()).default.notifications.reason;
+      expect(missed.text).toContain(reasons.not_at_work);
+      const { money } = createFormat(code);
+      const repriced = await say(
+        { kind: 'visit_repriced', values: { ...sam, amountCents: 4_500, beforeCents: 4_000 } },
+        code,
+      );
+      expect(repriced.title).toContain(money(4_500));
+      expect(repriced.text).toContain(money(4_000));
+    },
+  );
+
   it('names who offers how much', async () => {
     const notificationMessage = await say({
       kind: 'offer_received',

@@ -20,6 +20,8 @@ const actionOf: Partial<Record<AccountNotification['kind'], string>> = {
   payment_due: 'notifications.pay',
   payment_due_soon: 'notifications.pay',
   payment_lost: 'notifications.pay',
+  visit_booked: 'notifications.pay',
+  visit_repriced: 'notifications.pay',
 };
 
 /** Said without an amount where none is known. */
@@ -39,19 +41,24 @@ const bareKinds: ReadonlySet<AccountNotification['kind']> = new Set([
 export function notificationMessage(
   { kind, values, bookingId }: AccountNotification,
   t: Translate,
-  money: Format['money'],
+  { money, dateTime }: Pick<Format, 'money' | 'dateTime'>,
   reader: 'customer' | 'provider',
 ): NotificationMessage {
-  const { provider, customer, category, amountCents, note } = values;
+  const { provider, customer, category, amountCents, beforeCents, startsAt, timeZone, reason, note } = values;
   const isProvider = reader === 'provider';
   const someone = t(isProvider ? 'notifications.someCustomer' : 'notifications.someProvider');
   const name = isolated((isProvider ? customer : provider) || someone);
   const key = `notifications.kind.${kind}`;
   const isBare = amountCents === undefined && bareKinds.has(kind);
   const amount = isolated(amountCents === undefined ? '' : money(amountCents));
-  const text = t(`${key}.text`, { note: note ? isolated(note) : '' }).trim();
+  const text = t(`${key}.text`, {
+    note: note ? isolated(note) : '',
+    before: isolated(beforeCents === undefined ? '' : money(beforeCents)),
+    reason: reason ? t(`notifications.reason.${reason}`) : '',
+  }).trim();
+  const time = isolated(startsAt ? dateTime(startsAt, { timeZone }) : '');
   return {
-    title: t(`${key}.${isBare ? 'bare' : 'title'}`, { name, amount }),
+    title: t(`${key}.${isBare ? 'bare' : 'title'}`, { name, amount, time }),
     text: category ? `${isolated(category)} · ${text}` : text,
     ...(bookingId && { action: t(actionOf[kind] ?? 'notifications.detail') }),
   };

@@ -90,6 +90,14 @@ const iconOf: Record<AccountNotification['kind'], IconName> = {
   job_overdue: 'clock',
   visit_tomorrow: 'calendar-check',
   visit_soon: 'clock',
+  visit_booked: 'calendar-check',
+  visit_repriced: 'calendar-check',
+  visit_coming: 'calendar-check',
+  visit_missed: 'calendar-x',
+  visit_skipped: 'calendar-x',
+  recurring_paused: 'hourglass-medium',
+  recurring_resumed: 'check',
+  recurring_ended: 'calendar-x',
   booking_closed: 'calendar-x',
   other: 'bell',
 };
@@ -101,11 +109,19 @@ const inChat: ReadonlySet<AccountNotification['kind']> = new Set([
   'message_stays_hidden',
 ]);
 
+const toPay: ReadonlySet<AccountNotification['kind']> = new Set([
+  'payment_due',
+  'payment_due_soon',
+  'payment_lost',
+  'visit_booked',
+  'visit_repriced',
+]);
+
 /** Where it can be answered: the negotiation, the conversation, the review; else the booking, or the job. */
 function placeOf(kind: AccountNotification['kind'], bookingId: string, reader: 'customer' | 'provider'): string {
   if (inChat.has(kind)) return to.bookingChat(bookingId);
   if (kind === 'offer_received') return to.providerSendOffer(bookingId);
-  if (kind === 'payment_due' || kind === 'payment_due_soon' || kind === 'payment_lost') return to.payBooking(bookingId);
+  if (toPay.has(kind)) return to.payBooking(bookingId);
   if (kind === 'review_received') return paths.providerReviews;
   if (reader === 'provider') return to.providerAssignment(bookingId);
   return kind === 'review_asked' ? to.review(bookingId) : to.bookingDetails(bookingId);
@@ -116,7 +132,7 @@ export function NotificationRow({ notification, day, onOpen }: NotificationRowPr
   const format = useFormat();
   const { kind, image, at, isRead, bookingId } = notification;
   const reader = useSession().status === 'provider' ? 'provider' : 'customer';
-  const { title, text, action } = notificationMessage(notification, t, format.money, reader);
+  const { title, text, action } = notificationMessage(notification, t, format, reader);
   const hasRoute = useHasRoute();
   const place = placeOf(kind, bookingId ?? '', reader);
   const when = at && (day === 'earlier' ? format.dateTime(at) : format.time(at));

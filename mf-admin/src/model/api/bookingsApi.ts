@@ -1,5 +1,5 @@
 import { type ApiChange, baseApi } from '@doorstep/shared-api';
-import type { BookingStatus, PaymentStatus } from '@doorstep/shared-api/domain';
+import type { BookingStatus, PaymentStatus, Recurrence, RecurringState } from '@doorstep/shared-api/domain';
 import type { DecisionOutcome } from '../decision';
 import { below, type Filters, type Page, pages, post, read } from './requests';
 
@@ -28,6 +28,12 @@ export interface BookingStory extends BookingItem {
   /** Where the work leads; '' in most categories. */
   readonly address2: string;
   readonly notes: string;
+  /** Of a visit of a recurring booking. */
+  readonly recurring?: {
+    readonly every: Recurrence;
+    readonly state: RecurringState;
+    readonly first_booking_id: string;
+  };
   readonly cancel_reason: string;
   readonly total: string;
   readonly discount: string;

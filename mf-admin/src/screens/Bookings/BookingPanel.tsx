@@ -116,6 +116,15 @@ function StoryOf({ story, refetch }: { story: BookingStory; refetch: () => unkno
             label: t('userType.provider'),
             value: <PersonLink id={story.provider_id} name={story.provider} />,
           },
+          ...(story.recurring
+            ? [
+                {
+                  id: 'recurring',
+                  label: t(`bookings.every.${story.recurring.every}`),
+                  value: <Recurring recurring={story.recurring} bookingId={story.booking_id} />,
+                },
+              ]
+            : []),
         ]}
       />
       {story.problem_id && <WaitingProblem id={story.problem_id} />}
@@ -149,6 +158,27 @@ function WaitingProblem({ id }: { id: string }) {
         </Link>
       )}
     </Note>
+  );
+}
+
+/** How it stands, and where all of its visits began. */
+function Recurring({
+  recurring: { state, first_booking_id: firstId },
+  bookingId,
+}: {
+  recurring: NonNullable<BookingStory['recurring']>;
+  bookingId: string;
+}) {
+  const t = useT('admin');
+  const words = t(`bookings.recurring.${state}`);
+  if (firstId === bookingId) return <>{words}</>;
+  return (
+    <>
+      {words},{' '}
+      <Link className="link" to={adminTo.booking(firstId)}>
+        {t('bookings.firstVisit')}
+      </Link>
+    </>
   );
 }
 

@@ -42,6 +42,7 @@ import {
 import styles from './CreateBooking.module.css';
 import { DestinationField } from './DestinationField';
 import { HowMany } from './HowMany';
+import { HowOften } from './HowOften';
 import { LocationField } from './PlaceField';
 import { ReadOnlyField } from './ReadOnlyField';
 import { focusRefusal, ServedNote } from './ServedNote';
@@ -210,13 +211,14 @@ function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormP
 
   /** For the way back from choosing an address. */
   function keepAnswers() {
-    const { place, asap, date, time } = form.current?.values ?? {};
+    const { place, asap, date, time, recurs } = form.current?.values ?? {};
     const choice = choices.find(({ id }) => id === place && id !== 'saved');
     update({
       bookingType,
       asap: asap ?? false,
       date: date || undefined,
       time: time || undefined,
+      recurs: recurs || undefined,
       ...(choice && { location: locationOf(choice, new Date().toISOString()) }),
     });
   }
@@ -242,6 +244,7 @@ function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormP
       asap: values.asap,
       date: start?.date,
       time: start?.time,
+      recurs: (!values.asap && bookingType !== 'hire' && values.recurs) || undefined,
     });
     onDone();
   }
@@ -277,6 +280,7 @@ function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormP
         subcategoryIds={subcategoryIds}
         choices={choices}
       />
+      <HowOften bookingType={bookingType} />
       <HowMany />
       {rejection && (
         <Note tone="wait" role="alert">

@@ -1,4 +1,4 @@
-import type { BookingType, SavedAddress, User } from '@doorstep/shared-api/domain';
+import type { BookingType, Recurrence, SavedAddress, User } from '@doorstep/shared-api/domain';
 import type { BookingDraft, DraftLocation } from '@doorstep/shared-api/draft';
 import { yup } from '@doorstep/shared-ui/forms';
 import type { Translate } from '@doorstep/shared-ui/i18n';
@@ -18,6 +18,8 @@ export interface BookingFormValues {
   date: string;
   /** HH:mm */
   time: string;
+  /** '' for once. */
+  recurs: Recurrence | '';
 }
 
 export interface LocationChoice extends Omit<DraftLocation, 'savedAt'> {
@@ -61,6 +63,7 @@ export function startValues(draft: BookingDraft, bookingType: BookingType, place
     asap,
     date: asap ? '' : (draft.date ?? ''),
     time: asap ? '' : (draft.time ?? ''),
+    recurs: draft.recurs ?? '',
   };
 }
 

@@ -4,9 +4,13 @@ import type { BookingOrder } from '../booking/pendingBooking';
 
 const placeOf = ({ savedAt: _savedAt, ...place }: DraftLocation) => place;
 
+/** Only at a chosen day and time: what is to be at once, or is still negotiated, has no hour to come again at. */
+export const canRecur = ({ bookingType, asap, date, time }: BookingDraft): boolean =>
+  bookingType !== 'hire' && !asap && Boolean(date && time);
+
 /** What is sent of a draft, at the amounts that were shown. */
 export function orderOf(draft: BookingDraft, quote: Quote, timeZone: string): BookingOrder {
-  const { bookingType, category, provider, location, location2, asap, date, time, coupon, notes } = draft;
+  const { bookingType, category, provider, location, location2, asap, date, time, recurs, coupon, notes } = draft;
   const isHire = bookingType === 'hire';
   // The first free time that was shown is what is booked; only a server that must find it itself is requested it.
   const isShown = Boolean(provider && date && time) && !isHire;
@@ -22,6 +26,7 @@ export function orderOf(draft: BookingDraft, quote: Quote, timeZone: string): Bo
     ...(location2 && { location2: placeOf(location2) }),
     ...(date && !(isOpen && isHire) && { date }),
     ...(time && !(isOpen && isHire) && { time }),
+    ...(recurs && canRecur(draft) && { recurs }),
     ...(coupon && { coupon }),
     ...(notes && { notes }),
   };

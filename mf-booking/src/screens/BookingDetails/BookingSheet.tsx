@@ -33,6 +33,7 @@ import { isLive, LiveBar } from './LiveBar';
 import { NobodyCame } from './NobodyCame';
 import { PayNow } from './PayNow';
 import { Proposal } from './Proposal';
+import { RecurringVisits } from './RecurringVisits';
 import { Reschedule } from './Reschedule';
 import { hasReceipt, receiptPath } from './receiptOf';
 import { ShareVisit } from './ShareVisit';
@@ -76,6 +77,7 @@ export function BookingSheet({ booking, updatedAt }: { booking: Booking; updated
           <PayNow booking={booking} />
           <GiveTip booking={booking} />
           <Proposal booking={booking} />
+          <RecurringVisits booking={booking} />
           <Reschedule booking={booking} />
           <BookAgain booking={booking} />
           <CancelBooking booking={booking} />

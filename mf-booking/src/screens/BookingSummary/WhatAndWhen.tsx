@@ -3,6 +3,7 @@ import type { BookingDraft } from '@doorstep/shared-api/draft';
 import { Icon, Picture, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { ZoneNote } from '../../components/ZoneNote';
+import { canRecur } from '../../model/checkout/orderOf';
 import styles from './BookingSummary.module.css';
 
 interface WhatAndWhenProps {
@@ -16,7 +17,7 @@ interface WhatAndWhenProps {
 export function WhatAndWhen({ draft, category, zone, onChange }: WhatAndWhenProps) {
   const t = useT('booking');
   const format = useFormat();
-  const { date, time, asap, bookingType, provider } = draft;
+  const { date, time, asap, bookingType, provider, recurs } = draft;
   return (
     <div className={`${styles.block} ${styles.what}`}>
       <div className={styles.banner}>
@@ -53,6 +54,17 @@ export function WhatAndWhen({ draft, category, zone, onChange }: WhatAndWhenProp
             {t('summary.change')}
           </button>
         </p>
+        {recurs && canRecur(draft) && (
+          <>
+            <p className={styles.when}>
+              <span>
+                <Icon name="repeat" />
+                {t(`recurs.every.${recurs}`)}
+              </span>
+            </p>
+            <p className="sm muted">{t('recurs.hint')}</p>
+          </>
+        )}
         <ZoneNote zone={zone} className="xs muted" />
       </div>
     </div>

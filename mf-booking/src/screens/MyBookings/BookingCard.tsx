@@ -49,6 +49,12 @@ export function BookingCard({ booking, image }: { booking: BookingListItem; imag
             )}
           </p>
         )}
+        {booking.recurs && (
+          <p className={styles.who}>
+            <Icon name="repeat" />
+            {t(`recurs.every.${booking.recurs}`)}
+          </p>
+        )}
         <Who booking={booking} />
       </div>
       <div className={styles.actions}>

@@ -34,6 +34,7 @@ import { ClaimAnswer } from './ClaimAnswer';
 import { CompletionNote } from './CompletionNote';
 import styles from './Job.module.css';
 import { AssignmentPhotos } from './JobPhotos';
+import { RecurringJob } from './RecurringJob';
 import { TimeProposals } from './TimeProposals';
 
 /** One job, whole: made for somebody who stands in a doorway with a phone in one hand. */
@@ -132,6 +133,7 @@ function AssignmentSheet({ details }: { details: AssignmentDetails }) {
           <CompletionNote booking={booking} />
           <AssignmentMoves details={details} />
           <TimeProposals assignment={assignment} />
+          <RecurringJob booking={booking} />
           <Problem booking={booking} />
         </aside>
       </div>

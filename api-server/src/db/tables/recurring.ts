@@ -1,0 +1,86 @@
+import {
+  type MissReason,
+  missReasons,
+  type Recurrence,
+  type RecurringEnder,
+  type RecurringState,
+  recurrences,
+  recurringEnders,
+  recurringStates,
+  type VisitState,
+} from '@doorstep/shared-api/domain';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bookings } from './bookings';
+import { createdAt, isOneOf, moment } from './columns';
+import { users } from './users';
+
+/** Visits at one hour, again and again. What is to be done, where, and by how many is what its first booking says. */
+export const recurringBookings = pgTable(
+  'recurring_bookings',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** Who accepted the first visit; nobody before that. */
+    providerId: text('provider_id').references(() => users.id),
+    firstBookingId: text('first_booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    every: text('every').$type<Recurrence>().notNull(),
+    /** Day (yyyy-MM-dd) and hour (HH:mm) of the first visit on the clocks of `timeZone`; later ones are counted from it. */
+    firstDate: text('first_date').notNull(),
+    firstTime: text('first_time').notNull(),
+    timeZone: text('time_zone').notNull(),
+    state: text('state').$type<RecurringState>().notNull(),
+    /** The first visit that was not decided about yet, and its start. */
+    nextVisit: integer('next_visit').notNull(),
+    nextStartAt: moment('next_start_at').notNull(),
+    /** Since it was accepted, or let go on: visits that came to nothing are counted from then. */
+    runningSince: moment('running_since'),
+    endedBy: text('ended_by').$type<RecurringEnder>(),
+    endedAt: moment('ended_at'),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('recurring_bookings_first').on(t.firstBookingId),
+    index('recurring_bookings_user').on(t.userId, t.createdAt),
+    index('recurring_bookings_provider').on(t.providerId, t.createdAt),
+    index('recurring_bookings_waiting').on(t.createdAt).where(sql`state = 'waiting'`),
+    index('recurring_bookings_due').on(t.nextStartAt).where(sql`state = 'running'`),
+    check('recurring_bookings_every_known', isOneOf(t.every, recurrences)),
+    check('recurring_bookings_state_known', isOneOf(t.state, recurringStates)),
+    check('recurring_bookings_ender_known', isOneOf(t.endedBy, recurringEnders)),
+  ],
+);
+
+export type RecurringRow = typeof recurringBookings.$inferSelect;
+
+/** What became of a visit, or will: of planned ones that nobody has skipped there is no row. */
+export const recurringVisits = pgTable(
+  'recurring_visits',
+  {
+    recurringId: text('recurring_id')
+      .notNull()
+      .references(() => recurringBookings.id),
+    /** 0 is the first one. */
+    number: integer('number').notNull(),
+    startAt: moment('start_at').notNull(),
+    state: text('state').$type<Exclude<VisitState, 'planned' | 'cancelled'>>().notNull(),
+    bookingId: text('booking_id').references(() => bookings.id),
+    /** Of a missed one. */
+    reason: text('reason').$type<MissReason>(),
+    at: moment('at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.recurringId, t.number] }),
+    uniqueIndex('recurring_visits_booking').on(t.bookingId),
+    check('recurring_visits_state_known', isOneOf(t.state, ['booked', 'skipped', 'missed'])),
+    check('recurring_visits_booked_has_booking', sql`(${t.state} = 'booked') = (${t.bookingId} is not null)`),
+    check('recurring_visits_reason_known', isOneOf(t.reason, missReasons)),
+  ],
+);
+
+export type VisitRow = typeof recurringVisits.$inferSelect;

@@ -1,0 +1,36 @@
+import type { JobLimits } from '../../db/tables/rules';
+import type { PricedOrder } from '../orders/priceOrder';
+import { newStartCode } from './newStartCode';
+
+/** What everything begins with that happens to a booking later. */
+export const freshColumns = (limits: JobLimits, now: Date) => ({
+  termsStartAt: null,
+  refundedCents: 0,
+  cancelReason: '',
+  limits,
+  startCode: newStartCode(),
+  startTries: 0,
+  startAskedAt: null,
+  completion: null,
+  completedAt: null,
+  releasedAt: null,
+  remindedAt: null,
+  queuedAt: null,
+  dayReminderFor: null,
+  soonReminderFor: null,
+  payWarningFor: null,
+  version: 1,
+  createdAt: now,
+  updatedAt: now,
+});
+
+/** What it costs and who gets which share, frozen from now on. */
+export const priceColumns = ({ totals, couponCode }: PricedOrder) => ({
+  totalCents: totals.totalCents,
+  couponCode: couponCode ?? null,
+  discountCents: totals.discountCents,
+  payableCents: totals.payableCents,
+  percentHundredths: totals.percentage,
+  commissionCents: totals.commissionCents,
+  providerPayoutCents: totals.providerPayoutCents,
+});

@@ -1,0 +1,237 @@
+import {
+  FAILURES_IN_A_ROW,
+  formatMoney,
+  type MissReason,
+  VISIT_BOOKED_DAYS,
+  VISIT_LATEST_HOURS,
+  VISIT_PAID_HOURS,
+  visitStart,
+} from '@doorstep/shared-api/domain';
+import { DAY, HOUR, later } from '../../clock';
+import type { Context } from '../../context';
+import type { Session } from '../../db/connect';
+import type { Booking, RecurringRow } from '../../db/schema';
+import { publishBooking, withEvents } from '../../events/outbox';
+import { HttpError } from '../../http/httpError';
+import { newId } from '../../ids';
+import { toInstant } from '../../instant';
+import type { Log } from '../../log';
+import { findUser } from '../accounts/accounts.repository';
+import { isWithinWorkingHours, readWorkingWeek } from '../availability/workingHours';
+import { findBooking, insertBooking, insertHistory, listLines } from '../bookings/bookings.repository';
+import { freshColumns, priceColumns } from '../bookings/newBookingColumns';
+import { endOf, reserveSlot } from '../bookings/slots';
+import { notify } from '../notifications/notify';
+import { type PricedOrder, priceOrder } from '../orders/priceOrder';
+import { requireServed } from '../serviceArea/area';
+import { readRules } from '../settings/settings.repository';
+import {
+  findLastPrice,
+  findVisit,
+  insertVisit,
+  listDecided,
+  listDue,
+  listLastVisits,
+  startOf,
+  updateRecurring,
+} from './recurring.repository';
+import { tellBoth } from './tellSides';
+
+/** The visit cannot be booked, and nothing of it is written. */
+class MissedVisitError extends Error {
+  readonly reason: MissReason;
+  constructor(reason: MissReason) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Part of the maintenance job: recurring bookings begin once somebody has accepted their first visit, and each later visit becomes
+ * a booking a week before it. Several processes may do it at once: whoever counts a recurring booking on first decides about that
+ * visit, and the others find it counted.
+ */
+export async function bookRecurringVisits(context: Context, log: Log) {
+  const { db, clock } = context;
+  await beginAccepted(context);
+  for (const row of await listDue(db, later(clock(), VISIT_BOOKED_DAYS * DAY))) {
+    await decideVisit(context, row).catch((error) =>
+      log.error({ err: error, bookingId: row.firstBookingId }, 'a visit could not be decided about'),
+    );
+  }
+}
+
+/** Who has accepted the first visit comes to the others too; where nobody has, there are none. */
+async function beginAccepted({ db, clock }: Context) {
+  const now = clock();
+  for (const { recurring, first } of await listDecided(db)) {
+    await withEvents(db, now, async (tx) => {
+      const set =
+        first.status === 'cancelled'
+          ? ({ state: 'ended', endedBy: 'system', endedAt: now, updatedAt: now } as const)
+          : ({ state: 'running', providerId: first.providerId, runningSince: now, updatedAt: now } as const);
+      if (await updateRecurring(tx, recurring.id, { state: 'waiting' }, set)) publishBooking(tx, first, 'booking');
+    });
+  }
+}
+
+async function decideVisit(context: Context, row: RecurringRow) {
+  const { db, clock } = context;
+  const now = clock();
+  const miss = (reason: MissReason) => withEvents(db, now, (tx) => missVisit(tx, row, reason, now));
+  if (row.nextStartAt < later(now, VISIT_LATEST_HOURS * HOUR)) return miss('late');
+  try {
+    await withEvents(db, now, (tx) => bookVisit(tx, context, row, now));
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (!reason) throw error;
+    await miss(reason);
+  }
+}
+
+function reasonOf(error: unknown): MissReason | undefined {
+  if (error instanceof MissedVisitError) return error.reason;
+  return error instanceof HttpError && error.code === 'slot_taken' ? 'time_taken' : undefined;
+}
+
+/** true: this transaction decides about the next visit, and nobody has skipped it. */
+async function takeNext(tx: Session, row: RecurringRow, now: Date): Promise<boolean> {
+  const { id, nextVisit } = row;
+  const nextStartAt = visitStart(startOf(row), nextVisit + 1);
+  const set = { nextVisit: nextVisit + 1, nextStartAt, updatedAt: now };
+  if (!(await updateRecurring(tx, id, { state: 'running', nextVisit }, set))) return false;
+  return (await findVisit(tx, id, nextVisit)) === undefined;
+}
+
+async function missVisit(tx: Session, row: RecurringRow, reason: MissReason, now: Date) {
+  if (!(await takeNext(tx, row, now))) return;
+  const { id: recurringId, nextVisit: number, nextStartAt: startAt } = row;
+  await insertVisit(tx, { recurringId, number, startAt, state: 'missed', reason, at: now });
+  // Of one that is over by now nobody has to hear.
+  if (startAt <= now) return;
+  const values = { reason, starts_at: toInstant(startAt), time_zone: row.timeZone };
+  await tellBoth(tx, row, { kind: 'visit_missed', values }, now);
+}
+
+/** The last visits could not be booked, or nobody paid for them. What was our fault does not count. */
+async function hasFailedTooOften(tx: Session, row: RecurringRow): Promise<boolean> {
+  const last = await listLastVisits(tx, row, FAILURES_IN_A_ROW);
+  const failed = last.filter(({ state, reason, status, paymentStatus }) =>
+    state === 'missed' ? reason !== 'late' : status === 'cancelled' && paymentStatus === 'expired',
+  );
+  return failed.length === FAILURES_IN_A_ROW;
+}
+
+async function bookVisit(tx: Session, context: Context, row: RecurringRow, now: Date) {
+  if (await hasFailedTooOften(tx, row)) {
+    const paused = await updateRecurring(
+      tx,
+      row.id,
+      { state: 'running', nextVisit: row.nextVisit },
+      { state: 'paused', updatedAt: now },
+    );
+    if (paused) await tellBoth(tx, paused, { kind: 'recurring_paused' }, now);
+    return;
+  }
+  if (!(await takeNext(tx, row, now))) return;
+  const first = await findBooking(tx, row.firstBookingId);
+  if (!first) throw new Error(`${row.firstBookingId} is gone`);
+  const priced = await priceVisit(tx, context, row, first, now);
+  const before = await findLastPrice(tx, row.id);
+  const booking = await insertVisitBooking(tx, row, first, priced, now);
+  publishBooking(tx, booking, 'booking');
+  const amount = formatMoney(booking.payableCents);
+  await (before === booking.totalCents
+    ? notify(tx, now, { kind: 'visit_booked', booking, values: { amount } })
+    : notify(tx, now, { kind: 'visit_repriced', booking, values: { amount, before: formatMoney(before) } }));
+  await notify(tx, now, { kind: 'visit_coming', booking });
+}
+
+/** At what everything costs today. Throws where the visit cannot be had. */
+async function priceVisit(
+  tx: Session,
+  context: Context,
+  row: RecurringRow,
+  first: Booking,
+  now: Date,
+): Promise<PricedOrder> {
+  const customer = await findUser(tx, row.userId);
+  if (customer?.accountStatus !== 'active') throw new MissedVisitError('customer');
+  const lines = await listLines(tx, first.id);
+  const priced = await priceOrder(tx, {
+    userId: row.userId,
+    categoryId: first.categoryId,
+    items: lines.map(({ subcategoryId, quantity }) => ({ subcategoryId, quantity })),
+    providerId: row.providerId ?? undefined,
+    couponCode: undefined,
+    bookingType: first.bookingType,
+    now,
+  }).catch((error) => {
+    if (!(error instanceof HttpError)) throw error;
+    throw new MissedVisitError(error.code === 'provider_unavailable' ? 'provider' : 'service');
+  });
+  await requireServed({ ...context, db: tx }, placesOf(first)).catch((error) => {
+    throw error instanceof HttpError ? new MissedVisitError('area') : error;
+  });
+  return priced;
+}
+
+function placesOf({ pickLat, pickLong, address2, pickLat2, pickLong2 }: Booking) {
+  const pointOf = (lat: number | null, long: number | null) =>
+    lat === null || long === null ? undefined : { lat, long };
+  return [
+    { point: pointOf(pickLat, pickLong), field: 'service_location' },
+    ...(address2 ? [{ point: pointOf(pickLat2, pickLong2), field: 'address2' }] : []),
+  ];
+}
+
+/** Agreed and to be paid for, as a negotiated price is: its provider has said yes to all visits with the first one. */
+async function insertVisitBooking(
+  tx: Session,
+  row: RecurringRow,
+  first: Booking,
+  priced: PricedOrder,
+  now: Date,
+): Promise<Booking> {
+  const { provider, totals, lines, category } = priced;
+  const { id: recurringId, nextVisit: number, nextStartAt: startAt, userId } = row;
+  if (!provider) throw new Error(`nobody comes to the visits of ${recurringId}`);
+  const customer = await findUser(tx, userId);
+  const id = newId('b');
+  const endAt = endOf(startAt, lines);
+  if (!isWithinWorkingHours(await readWorkingWeek(tx, provider), startAt, endAt)) {
+    throw new MissedVisitError('not_at_work');
+  }
+  await reserveSlot(tx, { providerId: provider.userId, claimId: id, userId, startAt, endAt, now });
+  const isFree = totals.payableCents === 0;
+  const { limits } = await readRules(tx, now);
+  const { number: _number, ...same } = first;
+  const booking = {
+    ...same,
+    id,
+    providerId: provider.userId,
+    status: 'accepted',
+    categoryName: category.name,
+    fullName: customer?.fullname ?? first.fullName,
+    phone: customer ? `${customer.phoneCode}${customer.contact}` : first.phone,
+    asap: false,
+    startAt,
+    endAt,
+    ...priceColumns(priced),
+    paymentStatus: isFree ? 'not_required' : 'requires_payment',
+    paymentId: null,
+    payBy: isFree ? null : later(startAt, -VISIT_PAID_HOURS * HOUR),
+    ...freshColumns(limits, now),
+  } as const;
+  const bookingNumber = await insertBooking(tx, booking, lines, { by: 'system', actorId: null });
+  await insertHistory(tx, {
+    bookingId: id,
+    fromStatus: 'open',
+    toStatus: 'accepted',
+    by: 'system',
+    actorId: null,
+    at: now,
+  });
+  await insertVisit(tx, { recurringId, number, startAt, state: 'booked', bookingId: id, at: now });
+  return { ...booking, number: bookingNumber };
+}

@@ -1,0 +1,93 @@
+import { firstVisitFrom, VISIT_LATEST_HOURS, visitStart } from '@doorstep/shared-api/domain';
+import { HOUR, later } from '../../clock';
+import type { Context } from '../../context';
+import type { Session } from '../../db/connect';
+import type { RecurringRow, User } from '../../db/schema';
+import { withEvents } from '../../events/outbox';
+import { HttpError } from '../../http/httpError';
+import { toInstant } from '../../instant';
+import { insertVisit, listLiveOfParty, lockRecurring, startOf, updateRecurring } from './recurring.repository';
+import { tellSide } from './tellSides';
+
+/** So many of the visits to come can be skipped, and are shown. */
+export const VISITS_AHEAD = 6;
+
+const noSuch = () => new HttpError('not_found', 'There is no such recurring booking.');
+const hasEnded = () => new HttpError('state_conflict', 'This recurring booking has ended.');
+
+const otherSide = (row: RecurringRow, userId: string) => (row.userId === userId ? 'provider' : 'customer');
+
+/** One's own, locked: whoever books its visits waits for this, and this for them. */
+async function lockOwn(tx: Session, id: string, userId: string): Promise<RecurringRow> {
+  const row = await lockRecurring(tx, id);
+  if (!row || (row.userId !== userId && row.providerId !== userId)) throw noSuch();
+  return row;
+}
+
+/** A visit that is not booked yet is left out; skipping it again changes nothing. Booked ones are cancelled on their own pages. */
+export async function skipVisit({ db, clock }: Context, user: User, input: { id: string; visit: number }) {
+  const now = clock();
+  await withEvents(db, now, async (tx) => {
+    const row = await lockOwn(tx, input.id, user.id);
+    const { visit } = input;
+    if (row.state === 'ended') throw hasEnded();
+    if (visit < row.nextVisit) {
+      const text = 'This visit is decided about already. If it is booked, please cancel it on its own page.';
+      throw new HttpError('state_conflict', text, { field: 'visit' });
+    }
+    if (visit >= row.nextVisit + VISITS_AHEAD) {
+      throw new HttpError('validation', 'Please choose one of the next visits.', { field: 'visit' });
+    }
+    const startAt = visitStart(startOf(row), visit);
+    const isNew = await insertVisit(tx, {
+      recurringId: row.id,
+      number: visit,
+      startAt,
+      state: 'skipped',
+      at: now,
+    });
+    if (!isNew) return;
+    const values = { starts_at: toInstant(startAt), time_zone: row.timeZone };
+    await tellSide(tx, row, otherSide(row, user.id), { kind: 'visit_skipped', values }, now);
+  });
+}
+
+/** By either side, at any time. Visits that are booked stay, which is the notice that the other side has. */
+export async function endRecurring({ db, clock }: Context, user: User, id: string) {
+  const now = clock();
+  await withEvents(db, now, async (tx) => {
+    const row = await lockOwn(tx, id, user.id);
+    if (row.state === 'ended') return;
+    await end(tx, row, row.userId === user.id ? 'customer' : 'provider', now);
+    await tellSide(tx, row, otherSide(row, user.id), { kind: 'recurring_ended' }, now);
+  });
+}
+
+const end = (tx: Session, { id, state }: RecurringRow, endedBy: 'customer' | 'provider' | 'system', now: Date) =>
+  updateRecurring(tx, id, { state }, { state: 'ended', endedBy, endedAt: now, updatedAt: now });
+
+/** Of a person whose account is closed, in the transaction that closes it. */
+export async function endAllOf(tx: Session, userId: string, now: Date) {
+  for (const { id } of await listLiveOfParty(tx, userId)) {
+    const row = await lockRecurring(tx, id);
+    if (!row || row.state === 'ended') continue;
+    await end(tx, row, row.userId === userId ? 'customer' : 'provider', now);
+    await tellSide(tx, row, otherSide(row, userId), { kind: 'recurring_ended' }, now);
+  }
+}
+
+/** A paused one goes on with the first visit that can still be booked. */
+export async function resumeRecurring({ db, clock }: Context, user: User, id: string) {
+  const now = clock();
+  await withEvents(db, now, async (tx) => {
+    const row = await lockOwn(tx, id, user.id);
+    if (row.userId !== user.id) throw noSuch();
+    if (row.state === 'ended') throw hasEnded();
+    if (row.state !== 'paused') return;
+    const nextVisit = firstVisitFrom(startOf(row), row.nextVisit, later(now, VISIT_LATEST_HOURS * HOUR));
+    const nextStartAt = visitStart(startOf(row), nextVisit);
+    const set = { state: 'running', nextVisit, nextStartAt, runningSince: now, updatedAt: now } as const;
+    await updateRecurring(tx, row.id, { state: 'paused' }, set);
+    await tellSide(tx, row, 'provider', { kind: 'recurring_resumed' }, now);
+  });
+}

@@ -1,0 +1,93 @@
+import { formatMoney, visitStart } from '@doorstep/shared-api/domain';
+import type { RecurringBookingWire, RecurringVisitWire } from '@doorstep/shared-api/wire';
+import type { Context } from '../../context';
+import type { RecurringRow, User } from '../../db/schema';
+import { HttpError } from '../../http/httpError';
+import { toInstant } from '../../instant';
+import { inLanguageOf } from '../bookings/bookingNames.repository';
+import { VISITS_AHEAD } from './changeRecurring';
+import {
+  type AboutRecurring,
+  findLastPrice,
+  findRecurringOfParty,
+  listRecurringOfParty,
+  readAbout,
+  startOf,
+} from './recurring.repository';
+
+export async function listRecurring(context: Context, user: User): Promise<RecurringBookingWire[]> {
+  return serialize(context, user, await listRecurringOfParty(context.db, user.id));
+}
+
+/** Throws where the person is on neither side of it. */
+export async function readRecurring(context: Context, user: User, id: string): Promise<RecurringBookingWire> {
+  const row = await findRecurringOfParty(context.db, id, user.id);
+  const [recurring] = row ? await serialize(context, user, [row]) : [];
+  if (!recurring) throw new HttpError('not_found', 'There is no such recurring booking.');
+  return recurring;
+}
+
+async function serialize({ db, clock }: Context, user: User, rows: readonly RecurringRow[]) {
+  const now = clock();
+  const about = await inLanguageOf(db, user, await readAbout(db, rows, now));
+  return Promise.all(about.map(async (one) => toWire(one, user, await findLastPrice(db, one.row.id), now)));
+}
+
+function toWire(
+  { row, booking, lines, providerName, visits }: AboutRecurring,
+  user: User,
+  priceCents: number,
+  now: Date,
+): RecurringBookingWire {
+  const { id, state } = row;
+  const isCustomer = row.userId === user.id;
+  const isLive = state !== 'ended';
+  const decided = visits.map((visit) => toVisit(visit, isCustomer));
+  const planned = state === 'running' || state === 'waiting' ? plannedVisits(row, now) : [];
+  const isFree = ({ number }: RecurringVisitWire) => decided.every((visit) => visit.number !== number);
+  const all = [...decided, ...planned.filter(isFree)].sort((a, b) => a.start_at.localeCompare(b.start_at));
+  return {
+    id,
+    every: row.every,
+    state,
+    category_name: booking.categoryName,
+    service_names: lines.map(({ subcategoryName }) => subcategoryName),
+    other_name: isCustomer ? providerName : booking.fullName,
+    first_booking_id: row.firstBookingId,
+    time_zone: row.timeZone,
+    price: formatMoney(priceCents),
+    ...(row.endedBy && { ended_by: row.endedBy }),
+    can: { end: isLive, skip: state === 'running' || state === 'waiting', resume: isCustomer && state === 'paused' },
+    visits: all.slice(0, VISITS_AHEAD),
+  };
+}
+
+/** Not decided about yet; whether somebody has skipped one of them is told by its row. */
+function plannedVisits(row: RecurringRow, now: Date): RecurringVisitWire[] {
+  return Array.from({ length: VISITS_AHEAD }, (_, index) => {
+    const number = row.nextVisit + index;
+    return { number, startAt: visitStart(startOf(row), number) };
+  })
+    .filter(({ startAt }) => startAt > now)
+    .map(({ number, startAt }) => ({ number, start_at: toInstant(startAt), state: 'planned' }));
+}
+
+/** An ended booking that was never paid for is its customer's alone. */
+function toVisit(
+  { visit, booking, startAt }: AboutRecurring['visits'][number],
+  isCustomer: boolean,
+): RecurringVisitWire {
+  const common = { number: visit.number, start_at: toInstant(startAt) };
+  if (!booking) {
+    return { ...common, state: visit.state, ...(visit.reason && { reason: visit.reason }) };
+  }
+  const isCancelled = booking.status === 'cancelled';
+  return {
+    ...common,
+    state: isCancelled ? 'cancelled' : 'booked',
+    ...((isCustomer || !isCancelled) && { booking_id: booking.id }),
+    ...(!isCancelled &&
+      booking.paymentStatus === 'requires_payment' &&
+      booking.payBy && { pay_by: toInstant(booking.payBy) }),
+  };
+}

@@ -1,0 +1,216 @@
+import type { RecurringStart } from '@doorstep/shared-api/domain';
+import { and, asc, desc, eq, gt, gte, inArray, lte, ne, or, sql } from 'drizzle-orm';
+import type { Session } from '../../db/connect';
+import {
+  type Booking,
+  bookingLines,
+  bookings,
+  type RecurringRow,
+  recurringBookings,
+  recurringVisits,
+  users,
+  type VisitRow,
+} from '../../db/schema';
+
+const BATCH_SIZE = 100;
+/** More than these nobody reads. */
+const LIST_SIZE = 50;
+
+export const startOf = (row: RecurringRow): RecurringStart => ({
+  date: row.firstDate,
+  time: row.firstTime,
+  timeZone: row.timeZone,
+  every: row.every,
+});
+
+export async function insertRecurring(tx: Session, row: typeof recurringBookings.$inferInsert) {
+  await tx.insert(recurringBookings).values(row);
+}
+
+/** false: it is decided about already. */
+export async function insertVisit(tx: Session, row: typeof recurringVisits.$inferInsert): Promise<boolean> {
+  const rows = await tx.insert(recurringVisits).values(row).onConflictDoNothing().returning({ at: recurringVisits.at });
+  return rows.length > 0;
+}
+
+export async function findVisit(db: Session, recurringId: string, number: number): Promise<VisitRow | undefined> {
+  const [visit] = await db
+    .select()
+    .from(recurringVisits)
+    .where(and(eq(recurringVisits.recurringId, recurringId), eq(recurringVisits.number, number)));
+  return visit;
+}
+
+type Expected = Partial<Pick<RecurringRow, 'state' | 'nextVisit'>>;
+
+/** Writes these columns where it still is as it was read. undefined: it has moved on. */
+export async function updateRecurring(
+  tx: Session,
+  id: string,
+  expected: Expected,
+  set: Partial<typeof recurringBookings.$inferInsert>,
+): Promise<RecurringRow | undefined> {
+  const { state, nextVisit } = expected;
+  const [row] = await tx
+    .update(recurringBookings)
+    .set(set)
+    .where(
+      and(
+        eq(recurringBookings.id, id),
+        state ? eq(recurringBookings.state, state) : ne(recurringBookings.state, 'ended'),
+        nextVisit === undefined ? undefined : eq(recurringBookings.nextVisit, nextVisit),
+      ),
+    )
+    .returning();
+  return row;
+}
+
+/** As it is now; nobody else changes it until the transaction ends. */
+export async function lockRecurring(tx: Session, id: string): Promise<RecurringRow | undefined> {
+  const [row] = await tx.select().from(recurringBookings).where(eq(recurringBookings.id, id)).for('update');
+  return row;
+}
+
+const isPartyOf = (userId: string) =>
+  or(eq(recurringBookings.userId, userId), eq(recurringBookings.providerId, userId));
+
+/** One's own, on either side. */
+export async function findRecurringOfParty(db: Session, id: string, userId: string): Promise<RecurringRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(recurringBookings)
+    .where(and(eq(recurringBookings.id, id), isPartyOf(userId)));
+  return row;
+}
+
+/** Those that have not ended first, then the newest. */
+export function listRecurringOfParty(db: Session, userId: string): Promise<RecurringRow[]> {
+  return db
+    .select()
+    .from(recurringBookings)
+    .where(isPartyOf(userId))
+    .orderBy(asc(sql`${recurringBookings.state} = 'ended'`), desc(recurringBookings.createdAt), recurringBookings.id)
+    .limit(LIST_SIZE);
+}
+
+/** Not ended, of somebody whose account is being closed. */
+export function listLiveOfParty(db: Session, userId: string): Promise<RecurringRow[]> {
+  return db
+    .select()
+    .from(recurringBookings)
+    .where(and(isPartyOf(userId), ne(recurringBookings.state, 'ended')));
+}
+
+/** Whose first booking is not open any more. */
+export function listDecided(db: Session): Promise<{ recurring: RecurringRow; first: Booking }[]> {
+  return db
+    .select({ recurring: recurringBookings, first: bookings })
+    .from(recurringBookings)
+    .innerJoin(bookings, eq(bookings.id, recurringBookings.firstBookingId))
+    .where(and(eq(recurringBookings.state, 'waiting'), ne(bookings.status, 'open')))
+    .orderBy(asc(recurringBookings.createdAt))
+    .limit(BATCH_SIZE);
+}
+
+/** Whose next visit starts by then. */
+export function listDue(db: Session, until: Date): Promise<RecurringRow[]> {
+  return db
+    .select()
+    .from(recurringBookings)
+    .where(and(eq(recurringBookings.state, 'running'), lte(recurringBookings.nextStartAt, until)))
+    .orderBy(asc(recurringBookings.nextStartAt))
+    .limit(BATCH_SIZE);
+}
+
+/** The last visits that nobody skipped, newest first, as they came out; those from before it went on are left out. */
+export function listLastVisits(db: Session, { id, runningSince }: RecurringRow, count: number) {
+  return db
+    .select({
+      state: recurringVisits.state,
+      reason: recurringVisits.reason,
+      status: bookings.status,
+      paymentStatus: bookings.paymentStatus,
+    })
+    .from(recurringVisits)
+    .leftJoin(bookings, eq(bookings.id, recurringVisits.bookingId))
+    .where(
+      and(
+        eq(recurringVisits.recurringId, id),
+        ne(recurringVisits.state, 'skipped'),
+        runningSince ? gte(recurringVisits.at, runningSince) : undefined,
+      ),
+    )
+    .orderBy(desc(recurringVisits.number))
+    .limit(count);
+}
+
+/** What the visit that was booked last cost, in cents. */
+export async function findLastPrice(db: Session, recurringId: string): Promise<number> {
+  const [row] = await db
+    .select({ totalCents: bookings.totalCents })
+    .from(recurringVisits)
+    .innerJoin(bookings, eq(bookings.id, recurringVisits.bookingId))
+    .where(eq(recurringVisits.recurringId, recurringId))
+    .orderBy(desc(recurringVisits.number))
+    .limit(1);
+  return row?.totalCents ?? 0;
+}
+
+/** Which of these bookings are visits of a recurring one, by their ids. */
+export async function findRecurringOf(db: Session, bookingIds: readonly string[]) {
+  if (bookingIds.length === 0) return new Map<string, never>();
+  const { id, every, state, firstBookingId } = recurringBookings;
+  const rows = await db
+    .select({ bookingId: recurringVisits.bookingId, id, every, state, firstBookingId })
+    .from(recurringVisits)
+    .innerJoin(recurringBookings, eq(recurringBookings.id, recurringVisits.recurringId))
+    .where(inArray(recurringVisits.bookingId, [...bookingIds]));
+  return new Map(rows.map(({ bookingId, ...recurring }) => [bookingId ?? '', recurring]));
+}
+
+/** What a list tells of each of these: its first booking with the services, both sides' names, and what is decided of visits to come. */
+export async function readAbout(db: Session, rows: readonly RecurringRow[], now: Date) {
+  if (rows.length === 0) return [];
+  const firstIds = rows.map((row) => row.firstBookingId);
+  const firsts = await db.select().from(bookings).where(inArray(bookings.id, firstIds));
+  const lines = await db
+    .select()
+    .from(bookingLines)
+    .where(inArray(bookingLines.bookingId, firstIds))
+    .orderBy(asc(bookingLines.position));
+  const providerIds = rows.flatMap((row) => row.providerId ?? []);
+  const providers = providerIds.length
+    ? await db.select({ id: users.id, fullname: users.fullname }).from(users).where(inArray(users.id, providerIds))
+    : [];
+  // A visit that was moved is where its booking is.
+  const startAt = sql<Date>`coalesce(${bookings.startAt}, ${recurringVisits.startAt})`.mapWith(recurringVisits.startAt);
+  const visits = await db
+    .select({ visit: recurringVisits, booking: bookings, startAt })
+    .from(recurringVisits)
+    .leftJoin(bookings, eq(bookings.id, recurringVisits.bookingId))
+    .where(
+      and(
+        inArray(
+          recurringVisits.recurringId,
+          rows.map(({ id }) => id),
+        ),
+        gt(startAt, now),
+      ),
+    )
+    .orderBy(asc(recurringVisits.number));
+  return rows.flatMap((row) => {
+    const booking = firsts.find(({ id }) => id === row.firstBookingId);
+    if (!booking) return [];
+    return [
+      {
+        row,
+        booking,
+        lines: lines.filter(({ bookingId }) => bookingId === booking.id),
+        providerName: providers.find(({ id }) => id === row.providerId)?.fullname ?? '',
+        visits: visits.filter(({ visit }) => visit.recurringId === row.id),
+      },
+    ];
+  });
+}
+
+export type AboutRecurring = Awaited<ReturnType<typeof readAbout>>[number];

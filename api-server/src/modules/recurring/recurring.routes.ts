@@ -1,0 +1,121 @@
+import { missReasons, recurrences, recurringEnders, recurringStates, visitStates } from '@doorstep/shared-api/domain';
+import { apiV1, type RecurringBookingWire, type RecurringListWire } from '@doorstep/shared-api/wire';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context';
+import { needsSession, userOf } from '../../http/restHooks';
+import { Id, Instant, Money, problems, security } from '../../http/schemas';
+import { endRecurring, resumeRecurring, skipVisit } from './changeRecurring';
+import { listRecurring, readRecurring } from './readRecurring';
+
+const Visit = Type.Object({
+  number: Type.Integer({ description: '0 is the first visit' }),
+  start_at: Instant,
+  state: Type.Enum([...visitStates]),
+  booking_id: Type.Optional(Id),
+  pay_by: Type.Optional(Type.String({ description: 'of a booked one that is not paid for' })),
+  reason: Type.Optional(Type.Enum([...missReasons])),
+});
+const Recurring = Type.Object({
+  id: Id,
+  every: Type.Enum([...recurrences]),
+  state: Type.Enum([...recurringStates]),
+  category_name: Type.String(),
+  service_names: Type.Array(Type.String()),
+  other_name: Type.String({ description: 'the other side; empty where there is none yet' }),
+  first_booking_id: Id,
+  time_zone: Type.String(),
+  price: Money,
+  ended_by: Type.Optional(Type.Enum([...recurringEnders])),
+  can: Type.Object({ end: Type.Boolean(), skip: Type.Boolean(), resume: Type.Boolean() }),
+  visits: Type.Array(Visit, { description: 'those to come' }),
+});
+
+/** Visits that come again: what is planned, and what either side does about it. They begin with a booking. */
+export const recurringRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
+
+const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
+  const onRequest = needsSession(context);
+  const common = { tags: ['bookings'], security };
+  const params = Type.Object({ id: Id });
+
+  app.get(
+    `${apiV1}/recurring-bookings`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'The recurring bookings that one is a side of, with the visits to come; ended ones last',
+        response: { 200: Type.Object({ items: Type.Array(Recurring) }), ...problems(401, 429) },
+      },
+    },
+    async (request): Promise<RecurringListWire> => ({ items: await listRecurring(context, userOf(request)) }),
+  );
+
+  app.get(
+    `${apiV1}/recurring-bookings/:id`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'One of them',
+        params,
+        response: { 200: Recurring, ...problems(401, 404, 429) },
+      },
+    },
+    (request): Promise<RecurringBookingWire> => readRecurring(context, userOf(request), request.params.id),
+  );
+
+  app.post(
+    `${apiV1}/recurring-bookings/:id/skip`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'Either side leaves out a visit that is not booked yet; the other one is told',
+        params,
+        body: Type.Object({ visit: Type.Integer({ minimum: 1, maximum: 100_000 }) }),
+        response: { 200: Recurring, ...problems(400, 401, 403, 404, 409, 429) },
+      },
+    },
+    async (request): Promise<RecurringBookingWire> => {
+      const { id } = request.params;
+      await skipVisit(context, userOf(request), { id, visit: request.body.visit });
+      return readRecurring(context, userOf(request), id);
+    },
+  );
+
+  app.post(
+    `${apiV1}/recurring-bookings/:id/end`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'Either side ends it: no visit is booked any more, those that are booked stay',
+        params,
+        response: { 200: Recurring, ...problems(401, 403, 404, 429) },
+      },
+    },
+    async (request): Promise<RecurringBookingWire> => {
+      await endRecurring(context, userOf(request), request.params.id);
+      return readRecurring(context, userOf(request), request.params.id);
+    },
+  );
+
+  app.post(
+    `${apiV1}/recurring-bookings/:id/resume`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'The customer lets a paused one go on',
+        params,
+        response: { 200: Recurring, ...problems(401, 403, 404, 409, 429) },
+      },
+    },
+    async (request): Promise<RecurringBookingWire> => {
+      await resumeRecurring(context, userOf(request), request.params.id);
+      return readRecurring(context, userOf(request), request.params.id);
+    },
+  );
+};

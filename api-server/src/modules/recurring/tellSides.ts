@@ -1,0 +1,25 @@
+import type { NotificationValuesWire } from '@doorstep/shared-api/wire';
+import type { Session } from '../../db/connect';
+import type { RecurringRow } from '../../db/schema';
+import { publishBooking } from '../../events/outbox';
+import { findBooking } from '../bookings/bookings.repository';
+import type { NotificationKind, Role } from '../notifications/kinds';
+import { notify } from '../notifications/notify';
+
+interface News {
+  kind: NotificationKind;
+  values?: NotificationValuesWire;
+}
+
+/** What is said of all visits leads to the first one's booking, where they are listed. Open pages of both sides ask again. */
+export async function tellSide(tx: Session, row: RecurringRow, to: Role, { kind, values = {} }: News, now: Date) {
+  const first = await findBooking(tx, row.firstBookingId);
+  if (!first) return;
+  const booking = { ...first, providerId: row.providerId };
+  publishBooking(tx, booking, 'booking');
+  await notify(tx, now, { kind, booking, to, values });
+}
+
+export async function tellBoth(tx: Session, row: RecurringRow, news: News, now: Date) {
+  for (const to of ['customer', 'provider'] as const) await tellSide(tx, row, to, news, now);
+}

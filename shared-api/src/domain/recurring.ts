@@ -1,0 +1,103 @@
+import type { Cents } from './money';
+import { dayAfter } from './slot';
+import { instantIn, type WallTime } from './zone';
+
+/** How often a recurring booking comes. */
+export const recurrences = ['week', 'two_weeks', 'month'] as const;
+export type Recurrence = (typeof recurrences)[number];
+
+/** A visit becomes a booking of its own so many days before its start. */
+export const VISIT_BOOKED_DAYS = 7;
+/** Until so many hours before its start it can be paid for; then it ends. */
+export const VISIT_PAID_HOURS = 24;
+/** Nobody is asked to pay for a visit sooner than this before it. */
+export const VISIT_LATEST_HOURS = 48;
+/** So many visits in a row that came to nothing pause a recurring booking. */
+export const FAILURES_IN_A_ROW = 3;
+
+/**
+ * waiting: nobody has accepted the first visit yet; running: visits become bookings; paused: too many came to nothing, its customer
+ * may let it go on; ended: by a side or by us, for good.
+ */
+export const recurringStates = ['waiting', 'running', 'paused', 'ended'] as const;
+export type RecurringState = (typeof recurringStates)[number];
+
+export const recurringEnders = ['customer', 'provider', 'system'] as const;
+export type RecurringEnder = (typeof recurringEnders)[number];
+
+/** planned: no booking yet; booked: there is one; cancelled: that has ended; skipped: a side has left it out; missed: it could not be booked. */
+export const visitStates = ['planned', 'booked', 'cancelled', 'skipped', 'missed'] as const;
+export type VisitState = (typeof visitStates)[number];
+
+/** Why a visit could not be booked. */
+export const missReasons = ['time_taken', 'not_at_work', 'provider', 'service', 'customer', 'area', 'late'] as const;
+export type MissReason = (typeof missReasons)[number];
+
+export interface RecurringVisit {
+  /** 0 is the first visit, whose booking began it all. */
+  readonly number: number;
+  /** RFC 3339 UTC. */
+  readonly startAt: string;
+  readonly state: VisitState;
+  /** Of a booked one, where the reader may open it. */
+  readonly bookingId?: string;
+  /** Of a booked one that is not paid for: by then it has to be. RFC 3339. */
+  readonly payBy?: string;
+  /** Of a missed one. */
+  readonly reason?: MissReason;
+}
+
+/** Visits at one hour, again and again, until somebody ends them. */
+export interface RecurringBooking {
+  readonly id: string;
+  readonly every: Recurrence;
+  readonly state: RecurringState;
+  readonly categoryName: string;
+  readonly serviceNames: readonly string[];
+  /** The other side, as the reader may see it; '' where there is none yet. */
+  readonly otherName: string;
+  readonly firstBookingId: string;
+  /** On whose clocks the hour stays the same. */
+  readonly timeZone: string;
+  /** Of the visit that was booked last. */
+  readonly priceCents: Cents;
+  readonly endedBy?: RecurringEnder;
+  readonly canEnd: boolean;
+  readonly canSkip: boolean;
+  readonly canResume: boolean;
+  /** Those to come, in their order. */
+  readonly visits: readonly RecurringVisit[];
+}
+
+/** So many months later: the same day, or the last one of a month that is shorter. */
+function monthsAfter(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const lastDate = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDate))).toISOString().slice(0, 10);
+}
+
+/** The day of a visit, counted from the first one, so that a short month moves none of the later ones. */
+export function visitDay(firstDay: string, every: Recurrence, visit: number): string {
+  if (every === 'month') return monthsAfter(firstDay, visit);
+  return dayAfter(firstDay, visit * (every === 'week' ? 7 : 14));
+}
+
+export interface RecurringStart extends WallTime {
+  readonly timeZone: string;
+  readonly every: Recurrence;
+}
+
+/**
+ * When a visit starts: at the hour of the first one on the clocks of the place. An hour that those skip that night is the first
+ * one there is; of an hour that they show twice it is the first.
+ */
+export function visitStart({ date, time, timeZone, every }: RecurringStart, visit: number): Date {
+  return instantIn(timeZone, { date: visitDay(date, every, visit), time });
+}
+
+/** The first visit, from this one on, that starts at that moment or later. */
+export function firstVisitFrom(start: RecurringStart, visit: number, from: Date): number {
+  let number = visit;
+  while (visitStart(start, number) < from) number += 1;
+  return number;
+}

@@ -1,0 +1,49 @@
+/** Recurring bookings: the visits to come, which can be skipped one by one or ended altogether. */
+import { baseApi, type NoArgument } from '../client/baseApi';
+import type { RecurringBooking } from '../domain/recurring';
+import { toRecurringBooking, toRecurringBookings } from '../wire/recurring';
+
+const recurring = '/recurring-bookings';
+const one = (id: string) => `${recurring}/${encodeURIComponent(id)}`;
+
+/** What visits are shown as depends on their bookings, too. */
+const shown = ['Recurring', 'Bookings', 'Person'] as const;
+
+const recurringApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getRecurringBookings: build.query<RecurringBooking[], NoArgument>({
+      query: () => ({ path: recurring, session: 'required' }),
+      transformResponse: toRecurringBookings,
+      providesTags: shown,
+    }),
+    /** null: there is none that the reader may see. */
+    getRecurringBooking: build.query<RecurringBooking | null, string>({
+      query: (id) => ({ path: one(id), session: 'required' }),
+      transformResponse: toRecurringBooking,
+      providesTags: shown,
+    }),
+    skipVisit: build.mutation<null, { readonly id: string; readonly visit: number }>({
+      query: ({ id, visit }) => ({ path: `${one(id)}/skip`, method: 'POST', session: 'required', json: { visit } }),
+      transformResponse: () => null,
+      invalidatesTags: ['Recurring'],
+    }),
+    endRecurringBooking: build.mutation<null, string>({
+      query: (id) => ({ path: `${one(id)}/end`, method: 'POST', session: 'required' }),
+      transformResponse: () => null,
+      invalidatesTags: ['Recurring'],
+    }),
+    resumeRecurringBooking: build.mutation<null, string>({
+      query: (id) => ({ path: `${one(id)}/resume`, method: 'POST', session: 'required' }),
+      transformResponse: () => null,
+      invalidatesTags: ['Recurring'],
+    }),
+  }),
+});
+
+export const {
+  useGetRecurringBookingsQuery,
+  useGetRecurringBookingQuery,
+  useSkipVisitMutation,
+  useEndRecurringBookingMutation,
+  useResumeRecurringBookingMutation,
+} = recurringApi;

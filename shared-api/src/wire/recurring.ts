@@ -1,0 +1,96 @@
+/** Recurring bookings. */
+import { parseInstant } from '../domain/dates';
+import {
+  type MissReason,
+  missReasons,
+  type Recurrence,
+  type RecurringBooking,
+  type RecurringEnder,
+  type RecurringState,
+  type RecurringVisit,
+  recurrences,
+  recurringEnders,
+  recurringStates,
+  type VisitState,
+  visitStates,
+} from '../domain/recurring';
+import * as read from './read';
+
+export interface RecurringVisitWire {
+  /** 0 is the first visit. */
+  number: number;
+  start_at: string;
+  state: VisitState;
+  booking_id?: string;
+  /** Of a booked one that is not paid for; by then it has to be. */
+  pay_by?: string;
+  /** Of a missed one. */
+  reason?: MissReason;
+}
+
+/** One of GET /recurring-bookings. */
+export interface RecurringBookingWire {
+  id: string;
+  every: Recurrence;
+  state: RecurringState;
+  category_name: string;
+  service_names: string[];
+  /** The other side; '' where there is none yet. */
+  other_name: string;
+  first_booking_id: string;
+  time_zone: string;
+  /** Of the visit that was booked last. */
+  price: string;
+  ended_by?: RecurringEnder;
+  can: { end: boolean; skip: boolean; resume: boolean };
+  /** Those to come. */
+  visits: RecurringVisitWire[];
+}
+
+export interface RecurringListWire {
+  items: RecurringBookingWire[];
+}
+
+const toVisit = (item: read.Fields): RecurringVisit[] => {
+  const startAt = parseInstant(item.start_at);
+  const state = read.code(item.state, visitStates, undefined);
+  const number = read.optionalNumber(item.number);
+  if (!startAt || !state || number === undefined) return [];
+  const payBy = parseInstant(item.pay_by);
+  const bookingId = read.optionalText(item.booking_id);
+  const reason = read.code(item.reason, missReasons, undefined);
+  return [read.present({ number, startAt, state, bookingId, payBy, reason })];
+};
+
+function toRecurring(item: read.Fields): RecurringBooking[] {
+  const id = read.text(item.id);
+  const every = read.code(item.every, recurrences, undefined);
+  const state = read.code(item.state, recurringStates, undefined);
+  if (!id || !every || !state) return [];
+  const can = read.record(item.can);
+  const names = Array.isArray(item.service_names) ? item.service_names : [];
+  return [
+    read.present({
+      id,
+      every,
+      state,
+      categoryName: read.text(item.category_name),
+      serviceNames: names.map(read.text).filter(Boolean),
+      otherName: read.text(item.other_name),
+      firstBookingId: read.text(item.first_booking_id),
+      timeZone: read.text(item.time_zone),
+      priceCents: read.cents(item.price) ?? 0,
+      endedBy: read.code(item.ended_by, recurringEnders, undefined),
+      canEnd: read.optionalBoolean(can.end) ?? false,
+      canSkip: read.optionalBoolean(can.skip) ?? false,
+      canResume: read.optionalBoolean(can.resume) ?? false,
+      visits: read.list(item.visits).flatMap(toVisit),
+    }),
+  ];
+}
+
+export const toRecurringBookings = (body: unknown): RecurringBooking[] =>
+  read.list(read.record(body).items).flatMap(toRecurring);
+
+/** null: the body is none. */
+export const toRecurringBooking = (body: unknown): RecurringBooking | null => toRecurring(read.record(body))[0] ?? null;
