@@ -37,3 +37,36 @@ test('a scheduled service has no As Soon as Possible, and asks for its day and t
   await expect(journey.confirmation()).toBeVisible();
   await journey.expectBookings(1);
 });
+
+test('a customer books every two weeks, sees the visits to come, skips one and ends them', async ({
+  page,
+  customer,
+}) => {
+  const journey = new BookingJourney(page);
+  await signIn(page, customer);
+  await journey.openCategory('Cleaning');
+  await journey.toggle('Window Cleaning');
+  const dialog = await journey.openDialog('Schedule Service');
+  await journey.chooseStart(dialog, 4, '11:00');
+  await dialog.getByLabel('How often').selectOption({ label: 'Every two weeks' });
+  await expect(dialog).toContainText('You pay for each one on its own');
+  await expectAccessible(page);
+  await journey.continueToSummary();
+  await expect(page.getByText('Every two weeks')).toBeVisible();
+  await journey.continueToPayment();
+  await journey.payByCard();
+  await journey.confirmation().getByRole('link', { name: 'Follow this booking' }).click();
+  await expect(page.getByRole('heading', { name: 'Every two weeks' })).toBeVisible();
+  const visits = page.getByRole('list', { name: 'Next visits' }).getByRole('listitem');
+  await expect(visits).toHaveCount(6);
+  await expect(visits.nth(0)).toContainText('11:00 AM');
+  await expect(visits.nth(1)).toContainText('Not booked yet');
+  await visits.nth(1).getByRole('button').click();
+  await expectAccessible(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Skip this visit' }).click();
+  await expect(visits.nth(1)).toContainText('Skipped');
+  await expect(visits.nth(2)).toContainText('Not booked yet');
+  await page.getByRole('button', { name: 'End all visits' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End all visits' }).click();
+  await expect(page.getByText('You have ended it. Visits that are booked stay.')).toBeVisible();
+});

@@ -38,6 +38,19 @@ test('the summary shows what is booked, where, when and for how much', async () 
   expect(screen.queryByText('Note (This is not final amount)')).toBeNull();
 });
 
+test('a visit that comes again is summed up as one, and is sent with how often', async () => {
+  saveDraft({ asap: false, date: '2099-11-20', time: '10:30', bookingType: 'schedule', recurs: 'month' });
+  open();
+  expect(await screen.findByText('Every month')).toBeTruthy();
+  expect(screen.getByText(/You pay for each one on its own/)).toBeTruthy();
+  cleanup();
+  // What is to be at once has no hour to come again at.
+  saveDraft({ recurs: 'month' });
+  open();
+  await screen.findByRole('heading', { name: 'Plumbing' });
+  expect(screen.queryByText('Every month')).toBeNull();
+});
+
 test('with a provider chosen the amount is not final, and the summary says so', async () => {
   saveDraft({ provider: { id: 'p_31', name: 'Sam Carter' } });
   open();
