@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { HOUR, later } from '../../src/clock';
-import { bookingHistory, bookings, messageReports, messages, passkeys, reviews } from '../../src/db/schema';
+import {
+  bookingHistory,
+  bookings,
+  messageReports,
+  messages,
+  passkeys,
+  recurringBookings,
+  reviews,
+} from '../../src/db/schema';
 import type { TestGateway } from '../../src/modules/payments/gateways/testGateway';
 import { insertRun } from '../../src/modules/payouts/payoutRuns.repository';
 import { runPayouts } from '../../src/modules/payouts/run';
@@ -261,7 +269,12 @@ export function foreignIdWays(testBed: World, server: Server, other: Browser): W
     'GET /recurring-bookings/{id} id': () => recurs(),
     'POST /recurring-bookings/{id}/skip id': () => recurs({ visit: 1 }),
     'POST /recurring-bookings/{id}/end id': () => recurs(),
-    'POST /recurring-bookings/{id}/resume id': () => recurs(),
+    'POST /recurring-bookings/{id}/resume id': async () => {
+      const scene = await recurs();
+      const id = scene.input.params?.id ?? '';
+      await testBed.db.update(recurringBookings).set({ state: 'paused' }).where(eq(recurringBookings.id, id));
+      return scene;
+    },
     'PUT /me/addresses/{id} id': async () => {
       const owner = await customer();
       const fields = { kind: 'other', name: 'Garden', address: HOUSE };
