@@ -140,3 +140,19 @@ test('where the offers have no screen, the way leads to the details', async () =
   const offers = await screen.findByRole('link', { name: 'View offers' });
   expect(offers.getAttribute('href')).toBe('/booking-details?booking_id=b_77');
 });
+
+test('a visit that comes again says so in the list, and what comes again is found between two visits, too', async () => {
+  server.stub.on('myBookings', { body: { data: [{ ...wireBooking, recurs: 'week' }] } });
+  renderScreen(Component, '/my-booking');
+  expect(within(await screen.findByRole('article')).getByText('Every week')).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Recurring bookings' })).toBeNull();
+  cleanup();
+  server.stub.on('myBookings', { body: { data: [] } });
+  renderScreen(Component, '/active-booking');
+  await screen.findByRole('heading', { name: 'Recurring bookings' });
+  expect(screen.getByText('Plumbing, Every two weeks')).toBeTruthy();
+  expect(screen.getByText(/Next visit: .*04\/12\/2026, 09:00 AM/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See the visits: Plumbing' }).getAttribute('href')).toBe(
+    '/booking-details?booking_id=b_77',
+  );
+});

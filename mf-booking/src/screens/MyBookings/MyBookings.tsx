@@ -10,6 +10,7 @@ import { useLocation } from 'react-router-dom';
 import { ZoneNote } from '../../components/ZoneNote';
 import { BookingCard } from './BookingCard';
 import styles from './MyBookings.module.css';
+import { RecurringList } from './RecurringList';
 import { countOn, isOn, type ListTab, sourceOf, tabNames, tabOf, tabPaths } from './tabs';
 
 /** The booking lists: one screen, the address says which tab. */
@@ -43,6 +44,7 @@ function MyBookings() {
       </div>
       <Tabs label={t('list.tabs')} items={items} />
       <Bookings key={tab} tab={tab} />
+      {tab === 'active' && <RecurringList />}
     </Page>
   );
 }

@@ -1,0 +1,69 @@
+import { skipToken, useSettings } from '@doorstep/shared-api';
+import { useGetRecurringBookingsQuery } from '@doorstep/shared-api/bookings';
+import type { RecurringBooking } from '@doorstep/shared-api/domain';
+import { to } from '@doorstep/shared-api/paths';
+import { useFormat } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { Link } from 'react-router-dom';
+import { DetailRow } from '../../components/DetailRow';
+import styles from './MyBookings.module.css';
+
+/** What comes again, with the next visit: also between two visits, when no booking of it is active. */
+export function RecurringList() {
+  const t = useT('booking');
+  const { apiExtensions } = useSettings();
+  const { data = [] } = useGetRecurringBookingsQuery(apiExtensions ? undefined : skipToken);
+  const live = data.filter(({ state }) => state !== 'ended');
+  if (live.length === 0) return null;
+  return (
+    <section className={styles.recurring} aria-labelledby="recurring-bookings">
+      <h2 className="h3" id="recurring-bookings">
+        {t('recurs.title')}
+      </h2>
+      {live.map((recurring) => (
+        <Row key={recurring.id} recurring={recurring} />
+      ))}
+    </section>
+  );
+}
+
+function Row({
+  recurring: { every, state, categoryName, otherName, firstBookingId, timeZone, visits },
+}: {
+  recurring: RecurringBooking;
+}) {
+  const t = useT('booking');
+  const { dateTime } = useFormat();
+  const next = visits.find((visit) => visit.state === 'booked' || visit.state === 'planned');
+  const when = next && t('recurs.nextAt', { time: dateTime(next.startAt, { timeZone, weekday: 'short' }) });
+  return (
+    <DetailRow
+      icon="repeat"
+      title={
+        <>
+          {categoryName}, {t(`recurs.every.${every}`)}
+        </>
+      }
+      detail={
+        <>
+          {otherName && (
+            <>
+              <bdi>{otherName}</bdi>
+              {' · '}
+            </>
+          )}
+          {state === 'paused' ? t('recurs.state.paused') : when}
+        </>
+      }
+      action={
+        <Link
+          className="link sm"
+          to={to.bookingDetails(firstBookingId)}
+          aria-label={`${t('recurs.seeVisits')}: ${categoryName}`}
+        >
+          {t('recurs.seeVisits')}
+        </Link>
+      }
+    />
+  );
+}
