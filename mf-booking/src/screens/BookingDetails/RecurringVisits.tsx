@@ -29,19 +29,26 @@ function Visits({ recurring, bookingId }: { recurring: RecurringBooking; booking
   const [skipVisit, skipping] = useSkipVisitMutation();
   const [endRecurring, ending] = useEndRecurringBookingMutation();
   const [resume, resuming] = useResumeRecurringBookingMutation();
-  const [question, setQuestion] = useState<Question>();
+  // What is asked stays readable while the dialog closes.
+  const [question, setQuestion] = useState<Question>({ kind: 'end' });
+  const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { id, every, state, endedBy, timeZone, visits, canEnd, canSkip, canResume } = recurring;
   const whenOf = ({ startAt }: RecurringVisit) => dateTime(startAt, { timeZone, weekday: 'short' });
   const note = state === 'ended' ? `ended.${endedBy ?? 'system'}` : state;
 
+  function ask(about: Question) {
+    setQuestion(about);
+    setAsking(true);
+  }
+
   async function make(request: Promise<{ error?: unknown }>) {
     const { error } = await request;
-    setQuestion(undefined);
+    setAsking(false);
     setProblem(error ? (isBusinessFailure(error) && error.message) || t('details.cancelFailed') : undefined);
   }
   const confirm = () =>
-    void make(question?.kind === 'skip' ? skipVisit({ id, visit: question.visit.number }) : endRecurring(id));
+    void make(question.kind === 'skip' ? skipVisit({ id, visit: question.visit.number }) : endRecurring(id));
 
   return (
     <Panel as="section" title={t(`recurs.every.${every}`)}>
@@ -74,7 +81,7 @@ function Visits({ recurring, bookingId }: { recurring: RecurringBooking; booking
                   variant="line"
                   size="sm"
                   aria-label={`${t('recurs.skip')}: ${whenOf(visit)}`}
-                  onClick={() => setQuestion({ kind: 'skip', visit })}
+                  onClick={() => ask({ kind: 'skip', visit })}
                 >
                   {t('recurs.skip')}
                 </Button>
@@ -95,24 +102,24 @@ function Visits({ recurring, bookingId }: { recurring: RecurringBooking; booking
           </Button>
         )}
         {canEnd && (
-          <Button variant="dangerLine" block onClick={() => setQuestion({ kind: 'end' })}>
+          <Button variant="dangerLine" block onClick={() => ask({ kind: 'end' })}>
             {t('recurs.end')}
           </Button>
         )}
       </div>
       <ConfirmDialog
-        open={question !== undefined}
-        onClose={() => setQuestion(undefined)}
+        open={isAsking}
+        onClose={() => setAsking(false)}
         onConfirm={confirm}
         busy={skipping.isLoading || ending.isLoading}
-        danger={question?.kind === 'end'}
+        danger={question.kind === 'end'}
         title={
-          question?.kind === 'skip' ? t('recurs.skipTitle', { time: whenOf(question.visit) }) : t('recurs.endTitle')
+          question.kind === 'skip' ? t('recurs.skipTitle', { time: whenOf(question.visit) }) : t('recurs.endTitle')
         }
-        confirmLabel={t(question?.kind === 'skip' ? 'recurs.skip' : 'recurs.end')}
+        confirmLabel={t(question.kind === 'skip' ? 'recurs.skip' : 'recurs.end')}
         cancelLabel={t('recurs.keep')}
       >
-        <p>{t(question?.kind === 'skip' ? 'recurs.skipText' : 'recurs.endText')}</p>
+        <p>{t(question.kind === 'skip' ? 'recurs.skipText' : 'recurs.endText')}</p>
       </ConfirmDialog>
     </Panel>
   );

@@ -32,14 +32,21 @@ function Visits({ recurring, bookingId }: { recurring: RecurringBooking; booking
   const toast = useToast();
   const [skipVisit, skipping] = useSkipVisitMutation();
   const [endRecurring, ending] = useEndRecurringBookingMutation();
-  const [question, setQuestion] = useState<RecurringVisit | 'end'>();
+  // What is asked stays readable while the dialog closes.
+  const [question, setQuestion] = useState<RecurringVisit | 'end'>('end');
+  const [isAsking, setAsking] = useState(false);
   const { id, every, state, timeZone, visits, canEnd, canSkip } = recurring;
   const whenOf = ({ startAt }: RecurringVisit) => dateTime(startAt, { timeZone, weekday: 'short' });
   const skipped = question === 'end' ? undefined : question;
 
+  function ask(about: RecurringVisit | 'end') {
+    setQuestion(about);
+    setAsking(true);
+  }
+
   async function confirm() {
     const { error } = await (skipped ? skipVisit({ id, visit: skipped.number }) : endRecurring(id));
-    setQuestion(undefined);
+    setAsking(false);
     if (error) toast.show({ text: (isBusinessFailure(error) && error.message) || t('move.failed'), tone: 'bad' });
   }
 
@@ -68,7 +75,7 @@ function Visits({ recurring, bookingId }: { recurring: RecurringBooking; booking
                   variant="line"
                   size="sm"
                   aria-label={`${t('recurs.skip')}: ${whenOf(visit)}`}
-                  onClick={() => setQuestion(visit)}
+                  onClick={() => ask(visit)}
                 >
                   {t('recurs.skip')}
                 </Button>
@@ -78,13 +85,13 @@ function Visits({ recurring, bookingId }: { recurring: RecurringBooking; booking
         </ul>
       )}
       {canEnd && (
-        <Button variant="dangerLine" block onClick={() => setQuestion('end')}>
+        <Button variant="dangerLine" block onClick={() => ask('end')}>
           {t('recurs.end')}
         </Button>
       )}
       <ConfirmDialog
-        open={question !== undefined}
-        onClose={() => setQuestion(undefined)}
+        open={isAsking}
+        onClose={() => setAsking(false)}
         onConfirm={() => void confirm()}
         busy={skipping.isLoading || ending.isLoading}
         danger={question === 'end'}
