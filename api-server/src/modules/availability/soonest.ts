@@ -1,10 +1,10 @@
 import { MINUTE } from '../../clock';
 import type { Session } from '../../db/connect';
 import { endOf, STEP } from '../bookings/slots';
-import { readClaims } from '../catalog/catalog.repository';
 import { calendarAt, SEARCH_DAYS } from '../catalog/nextSlot';
 import { offering } from '../jobs/eligible';
 import { listDurations } from '../quotes/quotes.repository';
+import { listTakenStepsOf } from './availability.repository';
 import { travelTime } from './travel';
 import { everyDay, readWorkingWeeks } from './workingHours';
 
@@ -46,7 +46,8 @@ export async function soonest(
   const minutes = (endOf(now, await listDurations(db, items)).getTime() - now.getTime()) / MINUTE;
   const ids = nearest.map(({ userId }) => userId);
   const since = new Date(now.getTime() - STEP);
-  const claims = await readClaims(db, ids, since, new Date(now.getTime() + (SEARCH_DAYS + 1) * DAY));
+  const until = new Date(now.getTime() + (SEARCH_DAYS + 1) * DAY);
+  const claims = await listTakenStepsOf(db, { providerIds: ids, since, until, now });
   const weeks = await readWorkingWeeks(db, nearest);
   const calendar = calendarAt(now);
   const arrivals: number[] = [];

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import {
   categories,
@@ -9,7 +9,6 @@ import {
   providerProfiles,
   providerServices,
   reviews,
-  slotClaims,
   subcategories,
   users,
 } from '../../db/schema';
@@ -120,21 +119,6 @@ export async function readFavourites(session: Session, userId: string, providerI
     .from(favourites)
     .where(and(eq(favourites.userId, userId), inArray(favourites.providerId, providerIds)));
   return new Set(rows.map((row) => row.id));
-}
-
-/** The taken steps of these providers in a span of time, by provider. */
-export async function readClaims(session: Session, providerIds: string[], from: Date, to: Date) {
-  const claims = new Map<string, Set<number>>();
-  if (providerIds.length === 0) return claims;
-  const rows = await session
-    .select({ providerId: slotClaims.providerId, stepAt: slotClaims.stepAt })
-    .from(slotClaims)
-    .where(and(inArray(slotClaims.providerId, providerIds), gte(slotClaims.stepAt, from), lt(slotClaims.stepAt, to)));
-  for (const { providerId, stepAt } of rows) {
-    const takenSteps = claims.get(providerId) ?? new Set<number>();
-    claims.set(providerId, takenSteps.add(stepAt.getTime()));
-  }
-  return claims;
 }
 
 /** The newest reviews of a provider with their authors. */

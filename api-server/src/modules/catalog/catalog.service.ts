@@ -4,6 +4,7 @@ import type { Db } from '../../db/connect';
 import { HttpError } from '../../http/httpError';
 import { isId } from '../../ids';
 import type { Language } from '../../mail/language';
+import { listTakenStepsOf } from '../availability/availability.repository';
 import { everyDay, readWorkingWeeks } from '../availability/workingHours';
 import { STEP } from '../bookings/slots';
 import { findCommission, findNextCommissionAt } from '../commission/commission.repository';
@@ -70,7 +71,8 @@ export async function listProviders(db: Db, listing: Listing, now: Date, languag
   const counts = listing.counts && { counts: await countChoices(db, listing, now) };
   const ids = providers.map(({ id }) => id);
   const services = byProvider(await stored.readServices(db, ids, language));
-  const claims = await stored.readClaims(db, ids, later(now, -STEP), later(now, (SEARCH_DAYS + 1) * DAY));
+  const until = later(now, (SEARCH_DAYS + 1) * DAY);
+  const claims = await listTakenStepsOf(db, { providerIds: ids, since: later(now, -STEP), until, now });
   const weeks = await readWorkingWeeks(
     db,
     providers.map((provider) => ({ ...provider, userId: provider.id })),

@@ -1,7 +1,15 @@
-import { and, eq, exists, gte, inArray, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, gte, inArray, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { MINUTE } from '../../clock';
 import type { Session } from '../../db/connect';
-import { categories, providerProfiles, providerServices, slotClaims, subcategories, users } from '../../db/schema';
+import {
+  categories,
+  holds,
+  providerProfiles,
+  providerServices,
+  slotClaims,
+  subcategories,
+  users,
+} from '../../db/schema';
 import type { Point } from '../addresses/distance';
 import { PER_DEGREE } from '../addresses/publicArea';
 import { STEP } from '../bookings/slots';
@@ -27,14 +35,22 @@ export const kmFrom = ({ lat, long }: Point) =>
 const minuteOfDay = (at: Date) =>
   sql`(extract(hour from ${at}::timestamptz at time zone ${p.timeZone}) * 60 + extract(minute from ${at}::timestamptz at time zone ${p.timeZone}))`;
 
-/** Within opening hours, and no step of it is claimed. */
-export function isFree(session: Session, from: Date, minutes: number): (SQL | undefined)[] {
+/** Within opening hours, and no step of it is claimed; holds that have run out by `now` claim nothing. */
+export function isFree(session: Session, from: Date, minutes: number, now: Date): (SQL | undefined)[] {
   const firstStep = new Date(Math.floor(from.getTime() / STEP) * STEP);
   const end = new Date(from.getTime() + minutes * MINUTE);
   const slotClaimQuery = session
     .select({ one: sql`1` })
     .from(slotClaims)
-    .where(and(eq(slotClaims.providerId, p.userId), gte(slotClaims.stepAt, firstStep), lt(slotClaims.stepAt, end)));
+    .leftJoin(holds, eq(holds.id, slotClaims.bookingId))
+    .where(
+      and(
+        eq(slotClaims.providerId, p.userId),
+        gte(slotClaims.stepAt, firstStep),
+        lt(slotClaims.stepAt, end),
+        or(isNull(holds.id), gt(holds.expiresAt, now)),
+      ),
+    );
   const startMinute = minuteOfDay(from);
   return [
     sql`${startMinute} >= ${p.opensMinute} and ${startMinute} + ${minutes}::int <= ${p.closesMinute}`,

@@ -135,7 +135,7 @@ interface Conditions {
 }
 
 const rated = (min: number) => sql`(${p.ratingSum} >= ${min}::float * ${p.ratingCount} and ${p.ratingCount} > 0)`;
-const freeNow = (session: Session, now: Date) => sql`(${and(...isFree(session, now, STEP / MINUTE))})`;
+const freeNow = (session: Session, now: Date) => sql`(${and(...isFree(session, now, STEP / MINUTE, now))})`;
 
 async function conditionsOf(session: Session, listing: Listing, now: Date): Promise<Conditions> {
   const { near, radiusKm, minRating } = listing;
@@ -145,7 +145,7 @@ async function conditionsOf(session: Session, listing: Listing, now: Date): Prom
   if (near && radiusKm !== undefined) always.push(sql`${kmFrom(near)} <= ${radiusKm}::float`);
   if (near && listing.withinTheirRadius) always.push(sql`(${p.lat} is null or ${kmFrom(near)} <= ${p.radiusKm})`);
   if (listing.featured !== undefined) always.push(eq(p.featured, listing.featured));
-  if (listing.freeFrom) always.push(...isFree(session, listing.freeFrom, await minutesOf(session, listing)));
+  if (listing.freeFrom) always.push(...isFree(session, listing.freeFrom, await minutesOf(session, listing), now));
   return {
     always,
     category: offersSomething(session, listing.categoryId),

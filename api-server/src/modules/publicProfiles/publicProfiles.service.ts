@@ -4,6 +4,7 @@ import type { Db } from '../../db/connect';
 import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
 import type { Language } from '../../mail/language';
+import { listTakenStepsOf } from '../availability/availability.repository';
 import { everyDay, readWorkingWeeks } from '../availability/workingHours';
 import { STEP } from '../bookings/slots';
 import * as catalog from '../catalog/catalog.repository';
@@ -48,7 +49,8 @@ async function nextTimes(
   now: Date,
 ): Promise<string[]> {
   if (services.length === 0) return [];
-  const claims = await catalog.readClaims(db, [provider.id], later(now, -STEP), later(now, (SEARCH_DAYS + 1) * DAY));
+  const until = later(now, (SEARCH_DAYS + 1) * DAY);
+  const claims = await listTakenStepsOf(db, { providerIds: [provider.id], since: later(now, -STEP), until, now });
   const weeks = await readWorkingWeeks(db, [{ ...provider, userId: provider.id }]);
   const week = weeks.get(provider.id) ?? everyDay(provider);
   const shortest = Math.min(...services.map((service) => service.durationMinutes));
