@@ -1,5 +1,5 @@
 import { useMounted } from '@doorstep/shared-ui';
-import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, startTransition, useEffect, useImperativeHandle, useRef, useState } from 'react';
 
 /** Whole rows of any grid of one, two, three or four columns. */
 const partLength = 12;
@@ -8,12 +8,18 @@ const margin = '120%';
 /** Before the first part has been measured. */
 const guessedHeight = 1300;
 
+export interface WindowedListHandle {
+  /** Draws the row, far as it may be, brings it into view and focuses what it leads to. */
+  readonly show: (key: string) => void;
+}
+
 interface WindowedListProps<Row> {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly className?: string;
   /** Of all rows, those that are not loaded yet included. */
   readonly total?: number;
+  readonly handle?: Ref<WindowedListHandle>;
   readonly children: (row: Row, index: number) => ReactNode;
 }
 
@@ -21,17 +27,40 @@ interface WindowedListProps<Row> {
  * A list of any length that only draws what is near the window: parts of 12 rows, each of which leaves an empty place of
  * its own height behind. The server, and a browser until it has taken over, draw the first part.
  */
-export function WindowedList<Row>({ rows, keyOf, className, total, children }: WindowedListProps<Row>) {
+export function WindowedList<Row>({ rows, keyOf, className, total, handle, children }: WindowedListProps<Row>) {
   const isMounted = useMounted();
   const [height, setHeight] = useState(guessedHeight);
   const count = isMounted ? Math.ceil(rows.length / partLength) : Math.min(1, rows.length);
+  const [wanted, setWanted] = useState<{ readonly key: string }>();
+  const wantedRow = useRef<HTMLLIElement>(null);
+  // A new object each time: the same row can be wanted again.
+  useImperativeHandle(handle, () => ({ show: (key) => setWanted({ key }) }), []);
+  useEffect(() => {
+    const row = wanted && wantedRow.current;
+    row?.scrollIntoView({ block: 'nearest' });
+    row?.querySelector<HTMLElement>('a[href]')?.focus({ preventScroll: true });
+  }, [wanted]);
+  const wantedAt = wanted ? rows.findIndex((row) => keyOf(row) === wanted.key) : -1;
   return Array.from({ length: count }, (_, part) => {
     const first = part * partLength;
+    const isWanted = wantedAt >= first && wantedAt < first + partLength;
     return (
-      <Part key={first} className={className} isFirst={part === 0} guess={height} onMeasure={setHeight}>
+      <Part
+        key={first}
+        className={className}
+        isFirst={part === 0}
+        isWanted={isWanted}
+        guess={height}
+        onMeasure={setHeight}
+      >
         {() =>
           rows.slice(first, first + partLength).map((row, index) => (
-            <li key={keyOf(row)} aria-posinset={first + index + 1} aria-setsize={total ?? rows.length}>
+            <li
+              key={keyOf(row)}
+              ref={first + index === wantedAt ? wantedRow : undefined}
+              aria-posinset={first + index + 1}
+              aria-setsize={total ?? rows.length}
+            >
               {children(row, first + index)}
             </li>
           ))
@@ -44,16 +73,19 @@ export function WindowedList<Row>({ rows, keyOf, className, total, children }: W
 interface PartProps {
   readonly className?: string;
   readonly isFirst: boolean;
+  /** Somebody wants to see a row of it. */
+  readonly isWanted: boolean;
   /** The height of a part that was never drawn. */
   readonly guess: number;
   readonly onMeasure: (height: number) => void;
   readonly children: () => ReactNode;
 }
 
-function Part({ className, isFirst, guess, onMeasure, children }: PartProps) {
+function Part({ className, isFirst, isWanted, guess, onMeasure, children }: PartProps) {
   const box = useRef<HTMLUListElement>(null);
   const [isNear, setNear] = useState(isFirst);
   const height = useRef<number>(undefined);
+  if (isWanted && !isNear) setNear(true);
 
   useEffect(() => {
     const list = box.current;

@@ -1,9 +1,8 @@
-import type { GeoPoint, Provider } from '@doorstep/shared-api/domain';
+import type { Provider } from '@doorstep/shared-api/domain';
 import { shownPrice } from '@doorstep/shared-api/domain';
 import { Button, Icon, IconButton, numberFormat, Skeleton, useFormat, useLanguage } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import type { MapBounds } from '../../model/map/plane';
 import type { MapPin } from '../CityMap/mapProps';
 import styles from './MapPane.module.css';
 import type { useListMap } from './useListMap';
@@ -19,30 +18,13 @@ interface MapPaneProps {
   readonly providers: readonly Provider[];
   /** How many the list has, also those that are not loaded yet. */
   readonly total?: number;
-  readonly home?: GeoPoint;
-  /** The row that somebody looks at. */
-  readonly activeId?: string;
-  readonly onSelect: (id: string) => void;
   /** What a selected pin opens below the map on a small screen. */
   readonly card: (provider: Provider) => ReactNode;
   readonly filters?: ReactNode;
-  readonly bounds?: MapBounds;
-  readonly onBounds: (bounds: MapBounds | undefined) => void;
 }
 
 /** Beside the list on a wide screen; on a phone or a tablet it takes the list's place. */
-export function MapPane({
-  map,
-  providers,
-  total,
-  home,
-  activeId,
-  onSelect,
-  card,
-  filters,
-  bounds,
-  onBounds,
-}: MapPaneProps) {
+export function MapPane({ map, providers, total, card, filters }: MapPaneProps) {
   const t = useT('catalog');
   const { number } = useFormat();
   const pins = usePins(providers);
@@ -62,14 +44,14 @@ export function MapPane({
 
   const select = (id: string) => {
     setOpenId(id);
-    onSelect(id);
+    map.select(id);
   };
   const follow = () => {
     setFollows(!follows);
-    if (follows) onBounds(undefined);
+    if (follows) map.setBounds(undefined);
   };
   // A list that follows the map leaves the map where it is.
-  const fitKey = follows && bounds ? 'followed' : pins.map(({ id }) => id).join(' ');
+  const fitKey = follows && map.bounds ? 'followed' : pins.map(({ id }) => id).join(' ');
 
   return (
     <>
@@ -79,10 +61,10 @@ export function MapPane({
             <CityMap
               label={t('map.label')}
               pins={pins}
-              selectedId={opened?.id ?? activeId}
+              selectedId={opened?.id ?? map.activeId}
               onSelect={select}
-              home={home}
-              onMoved={follows ? onBounds : undefined}
+              home={map.home}
+              onMoved={follows ? map.setBounds : undefined}
               fitKey={fitKey}
             />
           </Suspense>

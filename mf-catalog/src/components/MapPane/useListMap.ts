@@ -1,9 +1,11 @@
 import { useSettings } from '@doorstep/shared-api';
 import type { Provider } from '@doorstep/shared-api/domain';
 import { useMounted } from '@doorstep/shared-ui';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { isInCity } from '../../model/map/plane';
+import { useNearby } from '../../hooks/useNearby';
+import { isInCity, type MapBounds } from '../../model/map/plane';
+import type { WindowedListHandle } from '../WindowedList';
 
 /** As in the styles: from here on the map stands beside the list. */
 const wide = '(min-width: 1280px)';
@@ -21,18 +23,34 @@ function useIsWide(): boolean {
   );
 }
 
-/**
- * Whether there is a map to these providers, and whether it is to be seen. `isKept`: it stays where it shows nobody, so that
- * it can be moved on.
- */
-export function useListMap(providers: readonly Provider[], isKept = false) {
+/** What the map shows, where the list is to follow it, and where distances count from. */
+export function useMapView() {
+  const { point } = useNearby();
+  const [bounds, setBounds] = useState<MapBounds>();
+  const home = useMemo(() => point && { lat: Number(point.lat), long: Number(point.long) }, [point]);
+  return { bounds, setBounds, home };
+}
+
+interface ListMapOptions {
+  /** All that the list may have, whatever of the map is in view. */
+  readonly providers: readonly Provider[];
+  readonly view: ReturnType<typeof useMapView>;
+  /** It stays where it shows nobody, so that it can be moved on. */
+  readonly isKept?: boolean;
+}
+
+/** Whether there is a map to these providers, whether it is to be seen, and who is looked at on it and in the list beside it. */
+export function useListMap({ providers, view, isKept = false }: ListMapOptions) {
   const { googleMapsApiKey } = useSettings();
   const isMounted = useMounted();
   const isWide = useIsWide();
+  const [activeId, setActiveId] = useState<string>();
+  const list = useRef<WindowedListHandle>(null);
   const [params, setParams] = useSearchParams();
   const isChosen = params.get('map') === 'open';
   const hasMap =
     isKept || providers.some(({ areaPoint }) => areaPoint && (Boolean(googleMapsApiKey) || isInCity(areaPoint)));
+  const isBeside = isMounted && hasMap && isWide;
   const setOpen = useCallback(
     (isOpen: boolean) =>
       setParams(
@@ -48,10 +66,22 @@ export function useListMap(providers: readonly Provider[], isKept = false) {
     [setParams],
   );
   return {
+    ...view,
     hasMap,
     /** In place of the list, on a screen that has no room for both. */
     isOpen: isMounted && hasMap && isChosen && !isWide,
-    isBeside: isMounted && hasMap && isWide,
+    isBeside,
     setOpen,
+    /** For the list: a pin that is pressed leads to its row. */
+    list,
+    activeId,
+    /** Marks the pin of a row that somebody looks at, where there is a map beside it. */
+    onLook: isBeside ? setActiveId : undefined,
+    /** A pin was pressed. */
+    select: (id: string) => {
+      setActiveId(id);
+      list.current?.show(id);
+    },
+    isLookedAt: ({ id }: Provider) => isBeside && id === activeId,
   };
 }

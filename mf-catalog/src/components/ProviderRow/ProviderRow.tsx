@@ -55,12 +55,7 @@ export const ProviderRow = memo(function ProviderRow({
   const look = onLook && provider.id ? () => onLook(provider.id) : undefined;
 
   return (
-    <article
-      className={classes(styles.row, isActive && styles.active)}
-      data-provider={provider.id}
-      onMouseEnter={look}
-      onFocus={look}
-    >
+    <article className={classes(styles.row, isActive && styles.active)} onMouseEnter={look} onFocus={look}>
       <div className={styles.portrait}>
         <Picture src={provider.image} alt="" placeholder="user" width={132} height={165} urgent={urgent} />
       </div>

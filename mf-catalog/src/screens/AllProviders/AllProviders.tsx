@@ -5,16 +5,15 @@ import { paths, to } from '@doorstep/shared-api/paths';
 import { BackLink, Button, EmptyState, Page, QueryState, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { StructuredData } from '@doorstep/shared-ui/routes';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { FilterChips } from '../../components/Filters/FilterChips';
 import type { FilterOffer } from '../../components/Filters/FilterOffer';
 import { FilterSheet, FilterSidebar } from '../../components/Filters/FilterSheet';
 import { SortSelect } from '../../components/Filters/SortSelect';
 import { useFreshSiteWords } from '../../components/FreshSite';
 import { MapPane } from '../../components/MapPane/MapPane';
-import { useListMap } from '../../components/MapPane/useListMap';
+import { useListMap, useMapView } from '../../components/MapPane/useListMap';
 import { ProviderRow } from '../../components/ProviderRow/ProviderRow';
-import { showRow } from '../../components/ProviderRow/showRow';
 import { ProviderTabs } from '../../components/ProviderTabs';
 import { urgencyAt } from '../../components/urgencyAt';
 import { WindowedList } from '../../components/WindowedList';
@@ -22,7 +21,6 @@ import { useFailedText } from '../../hooks/useFailedText';
 import { useFavourites } from '../../hooks/useFavourites';
 import { useNearby } from '../../hooks/useNearby';
 import { useProviderSearch } from '../../hooks/useProviderSearch';
-import type { MapBounds } from '../../model/map/plane';
 import { sortsFor } from '../../model/providers/filterProviders';
 import { everybody, type ProviderSearch, type ProviderSort, ratingSteps } from '../../model/providers/providerSearch';
 import { factsOfList } from '../../model/providers/searchFacts';
@@ -35,15 +33,13 @@ export function AllProviders() {
   const t = useT('catalog');
   const { search, change } = useProviderSearch();
   const nearby = useNearby();
-  const [bounds, setBounds] = useState<MapBounds>();
-  const [activeId, setActiveId] = useState<string>();
+  const view = useMapView();
+  const { bounds, setBounds } = view;
   const street = useProviderStreet(search, nearby.point, bounds);
   const offer = useFilterOffer(street.counts);
   const sorts = useSorts(street.data ?? []);
-  const map = useListMap(street.data ?? nobody, bounds !== undefined);
-  const rows = useRows(map.isBeside ? setActiveId : undefined);
-  const { point } = nearby;
-  const home = useMemo(() => point && { lat: Number(point.lat), long: Number(point.long) }, [point]);
+  const map = useListMap({ providers: street.data ?? nobody, view, isKept: bounds !== undefined });
+  const rows = useRows(map.onLook);
 
   const changeSort = (sort: ProviderSort | undefined) => {
     change({ sort });
@@ -77,7 +73,8 @@ export function AllProviders() {
             <People
               search={search}
               street={street}
-              rowOf={(provider, index) => rows(provider, index, map.isBeside && provider.id === activeId)}
+              list={map.list}
+              rowOf={(provider, index) => rows(provider, index, map.isLookedAt(provider))}
               onLeaveMap={bounds && (() => setBounds(undefined))}
             />
           </div>
@@ -86,12 +83,6 @@ export function AllProviders() {
           map={map}
           providers={street.data ?? nobody}
           total={street.total}
-          home={home}
-          activeId={activeId}
-          onSelect={(id) => {
-            setActiveId(id);
-            showRow(id);
-          }}
           card={(provider) => rows(provider)}
           filters={
             <>
@@ -99,8 +90,6 @@ export function AllProviders() {
               {chips}
             </>
           }
-          bounds={bounds}
-          onBounds={setBounds}
         />
       </div>
     </Page>
@@ -135,12 +124,13 @@ function useRows(onLook: ((id: string) => void) | undefined) {
 interface PeopleProps {
   readonly search: ProviderSearch;
   readonly street: ReturnType<typeof useProviderStreet>;
+  readonly list: ReturnType<typeof useListMap>['list'];
   readonly rowOf: (provider: Provider, index: number) => ReactNode;
   /** The list follows the map; this shows everybody again. */
   readonly onLeaveMap?: () => void;
 }
 
-function People({ search, street, rowOf, onLeaveMap }: PeopleProps) {
+function People({ search, street, list, rowOf, onLeaveMap }: PeopleProps) {
   const t = useT('catalog');
   const { publicUrl = '' } = useSettings();
   const { total } = street;
@@ -159,7 +149,7 @@ function People({ search, street, rowOf, onLeaveMap }: PeopleProps) {
             {total === undefined ? '' : t('providers.shown', { count: total })}
           </p>
           {providers.length > 0 ? (
-            <WindowedList rows={providers} keyOf={({ id }) => id} total={total}>
+            <WindowedList rows={providers} keyOf={({ id }) => id} total={total} handle={list}>
               {rowOf}
             </WindowedList>
           ) : onLeaveMap ? (

@@ -5,20 +5,18 @@ import { useDraft } from '@doorstep/shared-api/draft';
 import { to } from '@doorstep/shared-api/paths';
 import { Button, EmptyState } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { FilterChips } from '../../components/Filters/FilterChips';
 import type { FilterOffer } from '../../components/Filters/FilterOffer';
 import { FilterSheet, FilterSidebar } from '../../components/Filters/FilterSheet';
 import { SortSelect } from '../../components/Filters/SortSelect';
 import { MapPane } from '../../components/MapPane/MapPane';
-import { useListMap } from '../../components/MapPane/useListMap';
+import { useListMap, useMapView } from '../../components/MapPane/useListMap';
 import { ProviderRow } from '../../components/ProviderRow/ProviderRow';
-import { showRow } from '../../components/ProviderRow/showRow';
 import { ProviderTabs } from '../../components/ProviderTabs';
 import { WindowedList } from '../../components/WindowedList';
-import { useNearby } from '../../hooks/useNearby';
 import { useProviderSearch } from '../../hooks/useProviderSearch';
-import { isWithin, type MapBounds } from '../../model/map/plane';
+import { isWithin } from '../../model/map/plane';
 import { countProviders, filterProviders, priceSpan, sortsFor } from '../../model/providers/filterProviders';
 import { everybody, type ProviderSearch, ratingSteps } from '../../model/providers/providerSearch';
 import { withDistance } from '../../model/providers/withDistance';
@@ -34,13 +32,11 @@ export function FoundProviders({ providers: found, backTo }: FoundProvidersProps
   const t = useT('catalog');
   const { timeZone } = useSettings();
   const { draft } = useDraft();
-  const { point } = useNearby();
   const categories = useGetCategoriesQuery();
   const { search, change } = useProviderSearch();
-  const [bounds, setBounds] = useState<MapBounds>();
-  const [activeId, setActiveId] = useState<string>();
+  const view = useMapView();
+  const { bounds, setBounds, home } = view;
   const surroundings = useMemo(() => ({ now: new Date(), timeZone }), [timeZone]);
-  const home = useMemo(() => point && { lat: Number(point.lat), long: Number(point.long) }, [point]);
   const providers = useMemo(() => withDistance(found, home), [found, home]);
   const offer = useMemo(() => offerOf(providers, surroundings, search), [providers, surroundings, search]);
   const matching = useMemo(() => filterProviders(providers, search, surroundings), [providers, search, surroundings]);
@@ -48,7 +44,7 @@ export function FoundProviders({ providers: found, backTo }: FoundProvidersProps
     () => (bounds ? matching.filter(({ areaPoint }) => areaPoint && isWithin(areaPoint, bounds)) : matching),
     [matching, bounds],
   );
-  const map = useListMap(providers);
+  const map = useListMap({ providers, view });
   const priced = draft.lines.map((line) => line.name).join(', ');
   const trades = useMemo(() => new Map(categories.data?.map(({ id, name }) => [id, name])), [categories.data]);
 
@@ -69,7 +65,7 @@ export function FoundProviders({ providers: found, backTo }: FoundProvidersProps
       trade={provider.categoryId && trades.get(provider.categoryId)}
       priced={priced}
       isActive={isActive}
-      onLook={map.isBeside ? setActiveId : undefined}
+      onLook={map.onLook}
     />
   );
   const sheet = <FilterSheet offer={offer} search={search} onChange={change} count={shown.length} />;
@@ -106,8 +102,8 @@ export function FoundProviders({ providers: found, backTo }: FoundProvidersProps
               }
             />
           ) : (
-            <WindowedList rows={shown} keyOf={({ id, name }) => id || name}>
-              {(provider) => rowOf(provider, map.isBeside && provider.id === activeId)}
+            <WindowedList rows={shown} keyOf={({ id, name }) => id || name} handle={map.list}>
+              {(provider) => rowOf(provider, map.isLookedAt(provider))}
             </WindowedList>
           )}
         </div>
@@ -115,12 +111,6 @@ export function FoundProviders({ providers: found, backTo }: FoundProvidersProps
       <MapPane
         map={map}
         providers={shown}
-        home={home}
-        activeId={activeId}
-        onSelect={(id) => {
-          setActiveId(id);
-          showRow(id);
-        }}
         card={(provider) => rowOf(provider)}
         filters={
           <>
@@ -128,8 +118,6 @@ export function FoundProviders({ providers: found, backTo }: FoundProvidersProps
             {chips}
           </>
         }
-        bounds={bounds}
-        onBounds={setBounds}
       />
     </div>
   );
