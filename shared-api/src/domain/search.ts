@@ -25,6 +25,8 @@ export interface FoundService {
 }
 
 export interface FoundProvider extends ProviderCard {
+  /** Of the public page. */
+  readonly slug?: string;
   readonly reviewCount: number;
   /** Of the service that was meant, or the provider's lowest. */
   readonly priceCents?: Cents;

@@ -99,6 +99,8 @@ export interface Licence {
 }
 
 export interface WorkspaceProfile {
+  /** Of the public page. */
+  readonly slug?: string;
   readonly fullName: string;
   readonly serviceTitle: string;
   readonly description: string;

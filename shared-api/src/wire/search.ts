@@ -24,6 +24,8 @@ export interface FoundServiceWire {
 
 export interface FoundProviderWire {
   provider_id: string;
+  /** Names the public page; absent: an older server. */
+  slug?: string;
   fullname: string;
   image: string;
   service_title: string;
@@ -72,6 +74,7 @@ const toService = (item: read.Fields): FoundService =>
 const toProvider = (item: read.Fields): FoundProvider =>
   read.present({
     id: read.text(item.provider_id),
+    slug: read.optionalText(item.slug),
     name: read.text(item.fullname),
     image: read.text(item.image),
     serviceTitle: read.text(item.service_title),

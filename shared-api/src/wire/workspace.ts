@@ -69,6 +69,8 @@ export interface SavedTimesWire extends WorkingTimesWire {
 }
 
 export interface WorkspaceProfileWire {
+  /** Names the public page; absent: an older server. */
+  slug?: string;
   full_name: string;
   service_title: string;
   description: string;
@@ -234,6 +236,7 @@ const licenceStates = ['pending', 'approved', 'rejected'] as const;
 export function toWorkspaceProfile(body: unknown): WorkspaceProfile {
   const item = read.record(body);
   return read.present({
+    slug: read.optionalText(item.slug),
     fullName: read.text(item.full_name),
     serviceTitle: read.text(item.service_title),
     description: read.text(item.description),

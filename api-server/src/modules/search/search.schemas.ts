@@ -35,6 +35,7 @@ const Service = Type.Object(
 const Provider = Type.Object(
   {
     provider_id: Id,
+    slug: Type.String({ description: 'names their public page' }),
     fullname: Type.String(),
     image: Type.String(),
     service_title: Type.String(),

@@ -2,6 +2,7 @@ import { formatMoney } from '@doorstep/shared-api/domain';
 import type { SearchResponseWire } from '@doorstep/shared-api/wire';
 import { distanceKm, type Point } from '../addresses/distance';
 import { roundPlace } from '../addresses/publicArea';
+import { profileSlug } from '../publicProfiles/profileSlug';
 import type { FoundCategory, FoundService } from './catalogueOfSearch';
 import type { FoundProvider } from './providers.repository';
 import type { Search, SearchResults } from './search.service';
@@ -32,6 +33,7 @@ const serializeProvider = (provider: FoundProvider, near: Point | undefined) => 
   const { lat, long, ratingCount, ratingSum } = provider;
   return {
     provider_id: provider.id,
+    slug: profileSlug(provider),
     fullname: provider.fullname,
     image: provider.image,
     service_title: provider.serviceTitle,

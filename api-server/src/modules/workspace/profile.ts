@@ -8,6 +8,7 @@ import { readAddress, readName } from '../accounts/personFields';
 import { geocode } from '../addresses/gazetteer';
 import { sendAgain } from '../applications/decideApplication';
 import { saveAccount } from '../profile/editProfile';
+import { profileSlug } from '../publicProfiles/profileSlug';
 import { insertFile } from '../uploads/files.repository';
 import {
   deleteFile,
@@ -36,13 +37,16 @@ const statusOf = {
   deleted: 'suspended',
 } as const;
 
+type OwnProfileWire = Required<WorkspaceProfileWire>;
+
 /** What a provider shows, and how far the check of the licences is. Their pictures come as links that end. */
-export async function readWorkspaceProfile({ db, uploads }: Context, userId: string): Promise<WorkspaceProfileWire> {
+export async function readWorkspaceProfile({ db, uploads }: Context, userId: string): Promise<OwnProfileWire> {
   const userRow = await findProviderWithProfile(db, userId);
   if (!userRow) throw new HttpError('not_found', 'Provider not found!');
   const { user, profile } = userRow;
   const licences = await listLicences(db, userId);
   return {
+    slug: profileSlug(user),
     full_name: user.fullname,
     service_title: profile.serviceTitle,
     description: profile.description,

@@ -28,6 +28,7 @@ const SavedTimes = Type.Object({
 });
 const Side = Type.Enum(['front', 'back'] as const);
 const Profile = Type.Object({
+  slug: Type.String({ description: 'names the public page' }),
   full_name: Text,
   service_title: Text,
   description: Text,

@@ -101,7 +101,7 @@ export function PersonRows({ providers }: { readonly providers: readonly FoundPr
         {providers.map((provider) => (
           <Row
             key={provider.id}
-            to={to.providerDetails(provider.id)}
+            to={to.publicProfile(provider)}
             image={provider.image}
             placeholder="user"
             name={provider.name}

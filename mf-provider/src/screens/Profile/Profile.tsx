@@ -142,8 +142,8 @@ function ProfileForm({ profile }: { profile: WorkspaceProfile }) {
               >
                 {t('save')}
               </SubmitButton>
-              {user && !isPending && hasRoute(paths.providerDetails) && (
-                <Link className="link" to={to.providerDetails(user.id)}>
+              {user && !isPending && hasRoute(profile.slug ? paths.publicProfile : paths.providerDetails) && (
+                <Link className="link" to={to.publicProfile({ slug: profile.slug, id: user.id })}>
                   {t('profile.see')}
                 </Link>
               )}
