@@ -16,3 +16,4 @@ export {
 export { configure, getComposition, getSettings, type Settings, useSettings } from './client/settings';
 export { signOutLocally } from './client/signOut';
 export { type AppStore, addQueryResults, createStore, loadSnapshots, type Preloaded } from './client/store';
+export { sendJson } from './client/transport';

@@ -41,6 +41,7 @@ const limits: Partial<Record<string, Limit>> = {
   'GET /api/v1/service-pages/:category/:area': { calls: 1200, per: MINUTE },
   'GET /api/v1/public-profiles/:slug': { calls: 1200, per: MINUTE },
   'POST /api/v1/contact': { calls: 5, per: HOUR },
+  'POST /api/v1/push/renew': { calls: 30, per: HOUR },
   'POST /api/v1/newsletter': { calls: 10, per: HOUR },
   /** Mails to an address that its owner has not confirmed. */
   'letter to a stranger': { calls: 3, per: HOUR },

@@ -59,6 +59,37 @@ export function pushSuite(testBed: World) {
     return id;
   }
 
+  describe('a browser that has another address', () => {
+    const renew = (from: object, body: object, as = server.browser()) => as.x('POST', '/push/renew', { ...body, from });
+
+    test('says so without a session, by what only it and the server know, and gets what follows there', async () => {
+      const { user, browser: asCustomer } = await testBed.customer(server);
+      const old = await subscribe(asCustomer);
+      const { endpoint, keys, public_key } = old.body;
+      const moved = `/browser/moved-${user.id}`;
+      const next = new PushBrowserKeys();
+      const body = { endpoint: service.endpoint(moved), keys: next.keys, public_key };
+      const secret = { endpoint, auth: keys.auth };
+      expect((await renew({ endpoint, auth: Buffer.alloc(16).toString('base64url') }, body)).status).toBe(404);
+      expect((await renew(secret, { ...body, endpoint: 'http://127.0.0.1.nowhere/x' })).status).toBe(400);
+      expect((await renew(secret, body)).status).toBe(204);
+      expect((await renew(secret, body)).status).toBe(404);
+      await tell(user.id);
+      expect(service.to(old.path)).toEqual([]);
+      expect(next.decrypt(service.to(moved)[0]?.body ?? Buffer.alloc(0))).toContain('title');
+      expect(await read(asCustomer)).toMatchObject({ on: true });
+    });
+
+    test('that somebody else has by now stays theirs', async () => {
+      const [first, second] = [await testBed.customer(server), await testBed.customer(server)];
+      const old = await subscribe(first.browser);
+      const other = await subscribe(second.browser);
+      const secret = { endpoint: old.body.endpoint, auth: old.body.keys.auth };
+      expect((await renew(secret, other.body)).status).toBe(204);
+      expect([(await read(first.browser)).on, (await read(second.browser)).on]).toEqual([false, true]);
+    });
+  });
+
   describe('push messages', () => {
     test('say in the person’s language what happened, to their browser alone, and open that booking', async () => {
       const parties = await createParties(testBed, server);

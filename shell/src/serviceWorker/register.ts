@@ -1,4 +1,5 @@
 import { enableOfflineCache, getSession, getSettings, onSessionChange } from '@doorstep/shared-api';
+import { forgetSubscription, wasPushOn } from '@doorstep/shared-api/browserPush';
 import { i18n } from '@doorstep/shared-ui/i18n';
 import { endPush } from './endPush';
 import type { CacheMessage } from './names';
@@ -22,7 +23,12 @@ export async function registerServiceWorker(): Promise<void> {
   cacheInNewLanguage(serviceWorker);
   const isFirst = !serviceWorker.controller;
   await serviceWorker.register(SCRIPT, { updateViaCache: 'none' });
-  if (!isFirst) return;
+  restorePushOfOwner();
+  if (isFirst) await cacheLoadedFiles(serviceWorker);
+}
+
+/** What the page loaded before there was a worker to keep it. */
+async function cacheLoadedFiles(serviceWorker: ServiceWorkerContainer): Promise<void> {
   const { active } = await serviceWorker.ready;
   const files = performance
     .getEntriesByType('resource')
@@ -46,19 +52,38 @@ function cacheInNewLanguage(serviceWorker: ServiceWorkerContainer): void {
   });
 }
 
+function leave(): void {
+  endPush(navigator.serviceWorker).catch(() => undefined);
+  forgetSubscription().catch(() => undefined);
+}
+
 /** A page that was rendered for a signed-in person is nobody's after they left. */
 function forgetAfterSignOut(): void {
   let userId = getSession().user?.id;
   // Whose session ended while no page was open.
-  if (!userId) endPush(navigator.serviceWorker).catch(() => undefined);
+  if (!userId) leave();
   onSessionChange(() => {
     const next = getSession().user?.id;
     if (userId && next !== userId) {
       void caches.delete('doorstep-pages');
-      endPush(navigator.serviceWorker).catch(() => undefined);
+      leave();
     }
     userId = next;
   });
+}
+
+/** Whoever signs in again where their push messages were on has them again: now, and when it happens later. */
+function restorePushOfOwner(): void {
+  let userId: string | undefined;
+  const restore = () => {
+    const next = getSession().user?.id;
+    if (next === userId) return;
+    userId = next;
+    if (!next || !wasPushOn()) return;
+    import('./restorePush').then(({ restorePush }) => restorePush(next)).catch(() => undefined);
+  };
+  restore();
+  onSessionChange(restore);
 }
 
 async function forgetAll(): Promise<void> {

@@ -2,6 +2,7 @@ import { cacheFiles, isPublished, publishedFile } from './files';
 import type { CacheMessage } from './names';
 import { cachePage, page, recachePages } from './pages';
 import { openPushed, type PushWorker, showPush } from './push';
+import { type ChangeEvent, type RenewingWorker, renewPush } from './renewPush';
 
 /** The part of a service worker's world that is used here; the project's types are those of a page. */
 interface WorkerEvent extends Event {
@@ -24,9 +25,11 @@ interface Worker {
   addEventListener(type: 'message', listener: (event: WorkerEvent & { readonly data: CacheMessage }) => void): void;
   addEventListener(type: 'push', listener: (event: PushEvent) => void): void;
   addEventListener(type: 'notificationclick', listener: (event: ClickEvent) => void): void;
+  addEventListener(type: 'pushsubscriptionchange', listener: (event: WorkerEvent & ChangeEvent) => void): void;
   skipWaiting(): Promise<void>;
   readonly clients: PushWorker['clients'] & { claim(): Promise<void> };
-  readonly registration: PushWorker['registration'] & { readonly navigationPreload?: { enable(): Promise<void> } };
+  readonly registration: PushWorker['registration'] &
+    RenewingWorker['registration'] & { readonly navigationPreload?: { enable(): Promise<void> } };
 }
 const worker = self as unknown as Worker;
 
@@ -60,6 +63,9 @@ worker.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(openPushed(worker, event.notification.data, location.origin));
 });
+
+// The browser has another address at its push service now: the server learns it from whoever proves to know the old one.
+worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewPush(worker, event)));
 
 async function navigation(event: FetchEvent, pathname: string): Promise<Response> {
   const network = Promise.resolve(event.preloadResponse).then((response) => response ?? fetch(event.request));

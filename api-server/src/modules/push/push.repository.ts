@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { and, eq, inArray, ne, or } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { pushSubscriptions, users } from '../../db/schema';
 
@@ -38,6 +38,27 @@ export async function replaceSubscription(tx: Session, subscription: typeof push
     .where(or(eq(pushSubscriptions.sessionHash, sessionHash), eq(pushSubscriptions.endpoint, endpoint)));
   // One that comes at the same moment tells the same.
   await tx.insert(pushSubscriptions).values(subscription).onConflictDoNothing();
+}
+
+/**
+ * Gives a subscription another address: `from` is its old one with the secret that only its browser and we know. Who has the
+ * new address already keeps it. Whether there was such a subscription.
+ */
+export async function renewSubscription(
+  tx: Session,
+  from: Pick<PushSubscription, 'endpoint' | 'auth'>,
+  change: Pick<PushSubscription, 'endpoint' | 'p256dh' | 'auth' | 'serverKey'>,
+): Promise<boolean> {
+  const isOld = and(eq(pushSubscriptions.endpoint, from.endpoint), eq(pushSubscriptions.auth, from.auth));
+  const [old] = await tx.select({ id: pushSubscriptions.id }).from(pushSubscriptions).where(isOld).for('update');
+  if (!old) return false;
+  const [other] = await tx
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.endpoint, change.endpoint), ne(pushSubscriptions.id, old.id)));
+  if (other) await deleteSubscription(tx, old.id);
+  else await tx.update(pushSubscriptions).set(change).where(eq(pushSubscriptions.id, old.id));
+  return true;
 }
 
 export async function deleteSubscriptionOf(db: Session, sessionHash: string) {

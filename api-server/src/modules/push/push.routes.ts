@@ -1,10 +1,10 @@
 import { createECDH } from 'node:crypto';
 import { apiV1, type PushWire } from '@doorstep/shared-api/wire';
-import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import { type FastifyPluginAsyncTypebox, type Static, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../context';
 import { HttpError } from '../../http/httpError';
-import { needsSession, sessionOf, userOf } from '../../http/restHooks';
+import { countsCalls, needsSession, sessionOf, userOf } from '../../http/restHooks';
 import { problems, security } from '../../http/schemas';
 import { newId } from '../../ids';
 import { hashOf } from '../auth/sessions/tokens';
@@ -44,6 +44,17 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     return { public_key: publicKey, on: subscription !== undefined };
   }
 
+  /** Throws what is wrong with what a browser calls its subscription. */
+  async function checkSubscription({ endpoint, keys, public_key: serverKey }: Static<typeof Subscription>) {
+    if (!settings.push) throw new HttpError('not_found', 'There are no push messages here.');
+    if (!isPushEndpoint(endpoint, settings))
+      throw new HttpError('validation', 'This is not the address of a push service.', { field: 'endpoint' });
+    if (!isPoint(keys.p256dh) || Buffer.from(keys.auth, 'base64url').length !== 16)
+      throw new HttpError('validation', 'These are not the keys of a browser.', { field: 'keys' });
+    if (!(await findPushKeys(context, serverKey)))
+      throw new HttpError('state_conflict', 'The key changed meanwhile. Please try again.');
+  }
+
   app.get(
     path,
     {
@@ -69,14 +80,8 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       },
     },
     async (request) => {
-      if (!settings.push) throw new HttpError('not_found', 'There are no push messages here.');
       const { endpoint, keys, public_key: serverKey } = request.body;
-      if (!isPushEndpoint(endpoint, settings))
-        throw new HttpError('validation', 'This is not the address of a push service.', { field: 'endpoint' });
-      if (!isPoint(keys.p256dh) || Buffer.from(keys.auth, 'base64url').length !== 16)
-        throw new HttpError('validation', 'These are not the keys of a browser.', { field: 'keys' });
-      if (!(await findPushKeys(context, serverKey)))
-        throw new HttpError('state_conflict', 'The key changed meanwhile. Please try again.');
+      await checkSubscription(request.body);
       await db.transaction((tx) =>
         stored.replaceSubscription(tx, {
           ...keys,
@@ -89,6 +94,32 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         }),
       );
       return read(request);
+    },
+  );
+
+  app.post(
+    `${apiV1}/push/renew`,
+    {
+      onRequest: countsCalls(context),
+      schema: {
+        tags: ['notifications'],
+        summary:
+          'A browser that has another address at its push service says so: its old subscription is the proof, no session is needed',
+        body: Type.Object({
+          from: Type.Object({ endpoint: Subscription.properties.endpoint, auth: Type.String({ maxLength: 40 }) }),
+          ...Subscription.properties,
+        }),
+        response: { 204: Type.Null(), ...problems(400, 403, 404, 409, 429) },
+      },
+    },
+    async (request, reply) => {
+      await checkSubscription(request.body);
+      const { from, endpoint, keys, public_key: serverKey } = request.body;
+      const isKnown = await db.transaction((tx) =>
+        stored.renewSubscription(tx, from, { ...keys, endpoint, serverKey }),
+      );
+      if (!isKnown) throw new HttpError('not_found', 'This browser gets no push messages.');
+      return reply.code(204).send(null);
     },
   );
 

@@ -1,7 +1,14 @@
-import { useSettings } from '@doorstep/shared-api';
+import { useSession, useSettings } from '@doorstep/shared-api';
+import {
+  canPush,
+  findSubscription,
+  forgetPush,
+  isBlocked,
+  rememberPush,
+  subscribe,
+} from '@doorstep/shared-api/browserPush';
 import { useGetPushQuery, useTurnPushOffMutation, useTurnPushOnMutation } from '@doorstep/shared-api/profile';
 import { useEffect, useState } from 'react';
-import { canPush, findSubscription, isBlocked, subscribe } from './browserPush';
 
 /** `dismissed`: the browser asked, and the question was closed. */
 export type PushOutcome = 'on' | 'off' | 'blocked' | 'dismissed' | 'failed';
@@ -9,6 +16,7 @@ export type PushOutcome = 'on' | 'off' | 'blocked' | 'dismissed' | 'failed';
 /** Push messages to this browser: offered where the server has a key for them and the browser takes them. */
 export function usePush() {
   const { apiExtensions, serviceWorker } = useSettings();
+  const userId = useSession().user?.id;
   // A server that renders the page knows no browser.
   const [isPossible, setPossible] = useState(false);
   const [isSubscribed, setSubscribed] = useState(false);
@@ -31,6 +39,7 @@ export function usePush() {
       setDenied(isBlocked());
       if (!browser) return isBlocked() ? 'blocked' : 'dismissed';
       await turnOn(browser).unwrap();
+      if (userId) await rememberPush(browser, userId).catch(console.warn);
       setSubscribed(true);
       return 'on';
     } catch {
@@ -43,6 +52,7 @@ export function usePush() {
     try {
       await turnOff().unwrap();
       await (await findSubscription())?.unsubscribe();
+      await forgetPush();
       setSubscribed(false);
       return 'off';
     } catch {

@@ -1,4 +1,4 @@
-import type { PushBrowser } from '@doorstep/shared-api/domain';
+import type { PushBrowser } from '../domain/profile';
 
 /** The service worker is registered when the page has nothing better to do; in milliseconds. */
 const WORKER_TIMEOUT_MS = 10_000;
@@ -15,9 +15,12 @@ export async function findSubscription(): Promise<PushSubscription | undefined> 
   return (await registration?.pushManager.getSubscription()) ?? undefined;
 }
 
+/** The person said yes before: a subscription needs no press. */
+export const isAllowed = () => Notification.permission === 'granted';
+
 /** Asks for the permission, if it has to be: call it from a press. undefined: it was not given. Throws what the browser throws. */
 export async function subscribe(publicKey: string): Promise<PushBrowser | undefined> {
-  if ((await Notification.requestPermission()) !== 'granted') return undefined;
+  if (!isAllowed() && (await Notification.requestPermission()) !== 'granted') return undefined;
   const { pushManager } = await readyWorker();
   const applicationServerKey = bytesOf(publicKey);
   const earlier = await pushManager.getSubscription();
@@ -30,6 +33,49 @@ export async function subscribe(publicKey: string): Promise<PushBrowser | undefi
     auth: base64Url(subscription.getKey('auth')),
     publicKey,
   };
+}
+
+const CACHE = 'doorstep-push';
+const SUBSCRIPTION = '/push-subscription';
+const OWNER = 'doorstep.push.owner';
+
+/**
+ * Keeps what the server knows of this browser where its worker finds it, to prove itself with when the browser changes its
+ * address; and whose it is, for the next sign-in: as a hash with a salt of this browser, which names nobody.
+ */
+export async function rememberPush(browser: PushBrowser, userId: string): Promise<void> {
+  const cache = await caches.open(CACHE);
+  await cache.put(SUBSCRIPTION, new Response(JSON.stringify(browser)));
+  const salt = crypto.randomUUID();
+  localStorage.setItem(OWNER, `${salt} ${await hashOf(salt, userId)}`);
+}
+
+/** What the worker proves itself with; it goes with a sign-out. */
+export const forgetSubscription = () => caches.delete(CACHE);
+
+/** The person wants no more of them here: nor after the next sign-in. */
+export async function forgetPush(): Promise<void> {
+  localStorage.removeItem(OWNER);
+  await forgetSubscription();
+}
+
+/** Whether anybody's push messages came here who has not turned them off: asked before anything is loaded. */
+export function wasPushOn(): boolean {
+  try {
+    return localStorage.getItem(OWNER) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether this very person had push messages here when they left. */
+export async function isPushOwner(userId: string): Promise<boolean> {
+  const [salt = '', hash] = localStorage.getItem(OWNER)?.split(' ') ?? [];
+  return hash !== undefined && hash === (await hashOf(salt, userId));
+}
+
+async function hashOf(salt: string, userId: string): Promise<string> {
+  return base64Url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${salt} ${userId}`)));
 }
 
 async function readyWorker(): Promise<ServiceWorkerRegistration> {

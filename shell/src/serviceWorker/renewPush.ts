@@ -1,0 +1,54 @@
+import type { PushBrowser } from '@doorstep/shared-api/domain';
+
+/** As in shared-api's `browserPush.ts`, which writes it: a worker loads nothing of the page. */
+const CACHE = 'doorstep-push';
+const SUBSCRIPTION = '/push-subscription';
+const RENEW = '/api/v1/push/renew';
+
+/** Browsers name one of the two, both or neither. */
+export interface ChangeEvent {
+  readonly oldSubscription?: PushSubscription | null;
+  readonly newSubscription?: PushSubscription | null;
+}
+
+export interface RenewingWorker {
+  readonly registration: { readonly pushManager: Pick<PushManager, 'subscribe' | 'getSubscription'> };
+}
+
+/**
+ * Tells the server where push messages of this browser go from now on. The worker has no session to say so with; what it
+ * has is the secret of the old subscription, which only this browser and the server know. Without it nothing is told, and
+ * the page does it when its person comes back.
+ */
+export async function renewPush({ registration }: RenewingWorker, event: ChangeEvent): Promise<void> {
+  const cache = await caches.open(CACHE);
+  const known = (await (await cache.match(SUBSCRIPTION))?.json()) as PushBrowser | undefined;
+  if (!known) return;
+  const { pushManager } = registration;
+  const renewed =
+    event.newSubscription ??
+    (await pushManager.getSubscription()) ??
+    (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: known.publicKey }));
+  const browser: PushBrowser = {
+    endpoint: renewed.endpoint,
+    p256dh: base64Url(renewed.getKey('p256dh')),
+    auth: base64Url(renewed.getKey('auth')),
+    publicKey: known.publicKey,
+  };
+  const response = await fetch(RENEW, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      from: { endpoint: known.endpoint, auth: known.auth },
+      endpoint: browser.endpoint,
+      keys: { p256dh: browser.p256dh, auth: browser.auth },
+      public_key: browser.publicKey,
+    }),
+  });
+  if (response.ok) await cache.put(SUBSCRIPTION, new Response(JSON.stringify(browser)));
+}
+
+function base64Url(bytes: ArrayBuffer | null): string {
+  const binary = String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer(0)));
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}

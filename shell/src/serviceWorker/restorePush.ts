@@ -1,0 +1,29 @@
+import { getSession, sendJson } from '@doorstep/shared-api';
+import {
+  canPush,
+  findSubscription,
+  isAllowed,
+  isPushOwner,
+  rememberPush,
+  subscribe,
+} from '@doorstep/shared-api/browserPush';
+
+/**
+ * Turns push messages on again where the very person who had them on this browser has signed in again. Nobody is asked for
+ * anything: without the permission, or for somebody else, nothing happens.
+ */
+export async function restorePush(userId: string): Promise<void> {
+  if (!canPush() || !isAllowed() || !(await isPushOwner(userId)) || (await findSubscription())) return;
+  const { signal } = new AbortController();
+  const [response, state] = await sendJson({ path: '/me/push' }, signal);
+  const { public_key: publicKey } = { ...(state as { public_key?: unknown } | undefined) };
+  // Who has left meanwhile gets none.
+  if (!response.ok || typeof publicKey !== 'string' || getSession().user?.id !== userId) return;
+  const browser = await subscribe(publicKey);
+  if (!browser) return;
+  const { endpoint, p256dh, auth } = browser;
+  const json = { endpoint, keys: { p256dh, auth }, public_key: publicKey };
+  const [registered] = await sendJson({ path: '/me/push', method: 'POST', json }, signal);
+  if (registered.ok) await rememberPush(browser, userId);
+  else await (await findSubscription())?.unsubscribe();
+}
