@@ -27,7 +27,6 @@ import { deliverNotifications } from './modules/notifications/deliver';
 import { closeExpiredOffers } from './modules/offers/expireOffers';
 import { reconcile } from './modules/payments/reconcile';
 import { runPayouts } from './modules/payouts/run';
-import { removeLoosePhotos } from './modules/problems/problemPhotos';
 import { removeOldUndos } from './modules/profile/contactUndos.repository';
 import { removeOldChanges } from './modules/profile/pendingChanges.repository';
 import { importLinesInTime } from './modules/reconciliation/importLines';
@@ -36,6 +35,7 @@ import { removeWhatIsOld } from './modules/retention/retention';
 import { REFRESH_INTERVAL } from './modules/secrets/secretLives';
 import { removeExpiredSecrets } from './modules/secrets/secrets.repository';
 import { tellWhereWeCome } from './modules/serviceArea/waits';
+import { removeLoosePhotos } from './modules/uploads/loosePhotos';
 import { sealFilesAnew } from './modules/uploads/sealAnew';
 
 /** Everything that time does by itself. Several processes may run it at once: each step is a compare-and-set. */

@@ -42,6 +42,8 @@ const elsewhere = new Set([
   'booking source_booking_id',
   // A file, not JSON: suites/problems.ts.
   'POST /bookings/{id}/photos id',
+  // A file, not JSON: suites/messagePhotos.ts.
+  'POST /bookings/{id}/messages/photos id',
   // Only with Stripe: suites/stripe.ts.
   'POST /payment-methods setup_intent_id',
 ]);

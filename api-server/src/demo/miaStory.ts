@@ -71,6 +71,17 @@ export function makeMiaStory(stage: Stage) {
     notes: 'The outlet by the kitchen window sparks.',
   });
 
+  stage.addTalk(onTheWay.id, [
+    { by: electrician, text: 'Hello Mia, which outlet is it: the one beside the stove?', minutesAgo: 150 },
+    {
+      ...{ by: mia, text: '', minutesAgo: 148 },
+      photo: { scene: 'electrical', crop: 'detail1', alt: 'The outlet by the kitchen window' },
+    },
+    { by: mia, text: 'No, this one. It sparks when the kettle goes in.', minutesAgo: 147 },
+    { by: electrician, text: 'Thank you, I bring a new one. Please leave it switched off.', minutesAgo: 143 },
+    { by: electrician, text: 'I am on my way.', minutesAgo: 18 },
+  ]);
+
   const barber = stage.provider('Tomás Rivera');
   const arrived = stage.book({
     key: 'mia arrived',

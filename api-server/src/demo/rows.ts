@@ -17,6 +17,8 @@ export const demoTables = {
   recurringVisits: tables.recurringVisits,
   files: tables.files,
   bookingPhotos: tables.bookingPhotos,
+  messages: tables.messages,
+  messagePhotos: tables.messagePhotos,
   slotClaims: tables.slotClaims,
   offers: tables.offers,
   reviews: tables.reviews,

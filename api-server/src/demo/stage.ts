@@ -113,6 +113,31 @@ export class Stage {
     }
   }
 
+  /** What both sides wrote, all of it read, in the order of time. `photo`: of the place, with what it shows. */
+  addTalk(
+    bookingId: string,
+    lines: readonly {
+      by: DemoUser;
+      text: string;
+      minutesAgo: number;
+      photo?: { scene: SceneName; crop: 'detail1' | 'detail2' | 'wide'; alt: string };
+    }[],
+  ) {
+    for (const [index, { by, text, minutesAgo, photo }] of lines.entries()) {
+      const number = index + 1;
+      const createdAt = later(this.now, -minutesAgo * MINUTE);
+      const readAt = later(createdAt, MINUTE);
+      const clientId = demoId('c', `${bookingId} ${number}`);
+      this.data.rows.messages.push({ bookingId, number, authorId: by.id, clientId, text, createdAt, readAt });
+      if (!photo) continue;
+      const fileId = demoId('f', `${bookingId} message ${number}`);
+      const path = `private/messages/${fileId}.jpg`;
+      const svg = sceneArt(photo.scene, photo.crop);
+      this.addPhoto({ fileId, path, svg, ownerId: by.id, kind: 'message_photo' });
+      this.data.rows.messagePhotos.push({ bookingId, number, position: 0, fileId, alt: photo.alt });
+    }
+  }
+
   /** A private file, drawn and kept as a photo. */
   addPhoto({ fileId, path, svg, ownerId, kind }: DemoPhoto & Pick<DemoRows['files'][number], 'ownerId' | 'kind'>) {
     this.data.photos.push({ fileId, path, svg });

@@ -61,7 +61,11 @@ export function erasedPeople(testBed: World) {
   /** Everything that both kinds of account leave behind by what they do on the site. */
   async function leaveTraces(me: Browser, other: Browser, parties: Parties) {
     const { bookingId } = parties;
-    await me.x('POST', `/bookings/${bookingId}/messages`, { text: words('chat'), client_id: randomUUID() });
+    const form = new FormData();
+    form.append('photo', file(await picture()), 'photo.jpg');
+    const photo = await me.send('POST', `/api/v1/bookings/${bookingId}/messages/photos`, form);
+    const photos = [{ id: photo.body.id, alt: words('alt') }];
+    await me.x('POST', `/bookings/${bookingId}/messages`, { text: words('chat'), client_id: randomUUID(), photos });
     const answer = { text: 'Fine.', client_id: randomUUID() };
     const { body } = await other.x('POST', `/bookings/${bookingId}/messages`, answer);
     await me.x('POST', `/bookings/${bookingId}/messages/${body.number}/report`, { reason: words('report') });

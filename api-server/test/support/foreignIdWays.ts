@@ -180,6 +180,14 @@ export function foreignIdWays(testBed: World, server: Server, other: Browser): W
     },
     'GET /bookings/{id}/messages id': ofBooking(),
     'POST /bookings/{id}/messages id': ofBooking({ text: 'Hello', client_id: crypto.randomUUID() }),
+    'POST /bookings/{id}/messages photos.id': async () => {
+      const { asCustomer, bookingId, customer } = await booked();
+      const photos = [{ id: await keptPhoto(testBed, customer.id, 'message_photo') }];
+      const own = { params: { id: bookingId }, body: { text: '', client_id: crypto.randomUUID(), photos } };
+      const another = await booked();
+      const input = { params: { id: another.bookingId }, body: own.body };
+      return { owner: asCustomer, input: own, foreign: { by: another.asCustomer, input } };
+    },
     'POST /bookings/{id}/call id': ofBooking({}, 'accept'),
     'POST /bookings/{id}/messages/read id': async () => {
       const parties = await booked();

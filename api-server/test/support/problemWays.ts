@@ -9,9 +9,13 @@ import type { Parties } from './jobs';
 export const report = { kind: 'not_finished', text: 'Two of the five shirts are not ironed.', wants: 'put_right' };
 
 /** A photo that its owner has sent and not used yet. */
-export async function keptPhoto(testBed: World, ownerId: string): Promise<string> {
+export async function keptPhoto(
+  testBed: World,
+  ownerId: string,
+  kind: 'problem_photo' | 'message_photo' = 'problem_photo',
+): Promise<string> {
   const id = newId('f');
-  const file = { id, ownerId, kind: 'problem_photo' as const, path: `private/problems/${id}.jpg`, mime: 'image/jpeg' };
+  const file = { id, ownerId, kind, path: `private/problems/${id}.jpg`, mime: 'image/jpeg' };
   await testBed.db.insert(files).values({ ...file, bytes: 1, createdAt: new Date() });
   return id;
 }

@@ -1,5 +1,7 @@
+import { useT } from '@doorstep/shared-ui/i18n';
 import { useAdminFormat } from '../hooks/useAdminFormat';
 import styles from './Chat.module.css';
+import { Photos } from './Photos';
 
 export interface ChatLine {
   readonly id: string;
@@ -7,17 +9,20 @@ export interface ChatLine {
   readonly by: 'customer' | 'provider';
   readonly name: string;
   readonly text: string;
+  readonly photos: readonly string[];
 }
 
 /** What both sides wrote to each other: the customer at the end, the provider at the start. */
 export function Chat({ lines, label }: { lines: readonly ChatLine[]; label: string }) {
+  const t = useT('admin');
   const { dateTime } = useAdminFormat();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than its box is scrolled by keyboard too
     <section className={styles.chat} aria-label={label} tabIndex={0}>
-      {lines.map(({ id, at, by, name, text }) => (
+      {lines.map(({ id, at, by, name, text, photos }) => (
         <div key={id} data-by={by}>
-          <p dir="auto">{text}</p>
+          {text && <p dir="auto">{text}</p>}
+          <Photos photos={photos} labelOf={(place) => t('problem.photo', { place })} />
           <span>
             <bdi>{name}</bdi>, <time dateTime={at}>{dateTime(at)}</time>
           </span>

@@ -31,6 +31,8 @@ export interface JsonRequest {
   readonly json?: unknown;
   /** Files, sent as multipart in the place of `json`. */
   readonly fields?: RequestFields;
+  /** Called while files leave, with the share of the bytes that have: from 0 to 1. */
+  readonly onProgress?: ((share: number) => void) | undefined;
 }
 
 /** A public read: its cacheable GET view first, the POST where that is missing or failing. */

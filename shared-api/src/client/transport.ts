@@ -91,13 +91,18 @@ export function sendWire(request: WireRequest, signal: AbortSignal): Promise<[Re
 }
 
 /** Sends a JSON call. */
-export function sendJson(request: JsonRequest, signal: AbortSignal): Promise<[Response, unknown]> {
-  const { method = 'GET', json, fields } = request;
+export async function sendJson(request: JsonRequest, signal: AbortSignal): Promise<[Response, unknown]> {
+  const { method = 'GET', json, fields, onProgress } = request;
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(request.query ?? {})) if (value) query.set(name, value);
   const search = query.size ? `?${query}` : '';
   const url = `${getSettings().host}${request.base ?? apiV1}${request.path}${search}`;
   const headers = headersFor(url, method);
+  if (fields && onProgress) {
+    // Of those alone who upload: what a first view needs stays small.
+    const { sendWithProgress } = await import('./upload');
+    return sendWithProgress(url, { method, headers, body: multipart(fields) }, { signal, onProgress });
+  }
   if (fields) return send(url, { method, headers, body: multipart(fields) }, signal);
   if (json === undefined) return send(url, { method, headers }, signal);
   headers.set('Content-Type', 'application/json');

@@ -1,11 +1,22 @@
 import type { BookingStatus } from './codes';
 
+export interface MessagePhoto {
+  readonly src: string;
+  /** The sender's own description; '' without one. */
+  readonly alt: string;
+  /** Pixels; 0 where nobody knows. */
+  readonly width: number;
+  readonly height: number;
+}
+
 /** One message between the two sides of a booking. */
 export interface Message {
   readonly id: string;
   readonly by: 'customer' | 'provider';
   readonly isMine: boolean;
+  /** '' beside photos, when nothing was written. */
   readonly text: string;
+  readonly photos: readonly MessagePhoto[];
   readonly at?: string;
   /** When the other side saw it. */
   readonly readAt?: string;
@@ -25,6 +36,8 @@ export interface Conversation {
   readonly canWrite: boolean;
   /** Whether a call that shows neither's number can be made. */
   readonly canCall: boolean;
+  /** That one message can have; 0: an older server, which takes none. */
+  readonly maxPhotos: number;
   /** Why not: nobody has accepted yet, or it is over for a week. */
   readonly reason?: 'not_yet' | 'over';
   /** The other side. */
@@ -42,8 +55,10 @@ export interface ConversationItem {
   /** The other side. */
   readonly withName: string;
   readonly withImage: string;
-  /** '' where the staff has hidden it from the reader. */
+  /** '' where the staff has hidden it from the reader, or beside photos. */
   readonly lastText: string;
+  /** How many photos came with it. */
+  readonly lastPhotos: number;
   readonly isLastMine: boolean;
   readonly lastAt?: string;
   /** Messages of the other side that have not been seen. */
@@ -64,6 +79,9 @@ export interface RelayCall {
 }
 
 export const maxMessageLength = 1000;
+export const maxMessagePhotos = 5;
+/** Of what a photo shows, in its sender's words. */
+export const maxPhotoAltLength = 200;
 /** Of what somebody says about a message of the other side. */
 export const maxReportLength = 500;
 /** Of what somebody says against a decision of the staff. */

@@ -66,6 +66,7 @@ export const notificationKinds = [
   'booking_rescheduled',
   'booking_expired',
   'message_received',
+  'photo_received',
   'review_asked',
   'review_replied',
   'job_offered',

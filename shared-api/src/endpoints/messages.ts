@@ -1,6 +1,7 @@
 /** What both sides of a booking write to each other, the call between them, and what they report of it. */
 import { useMemo } from 'react';
 import { baseApi, type HookOptions, type NoArgument } from '../client/baseApi';
+import { type KeepPhoto, keepPhoto } from '../client/keepPhoto';
 import type { Conversation, ConversationItem, ConversationPage, Message, RelayCall } from '../domain/chat';
 import { toConversation, toConversationPage, toRelayCall, toSentMessage } from '../wire/chat';
 
@@ -8,7 +9,10 @@ export * from './problems';
 
 export interface SendMessage {
   readonly bookingId: string;
+  /** '' beside photos, when nothing is written. */
   readonly text: string;
+  /** Ids of photos that were kept before, each with what it shows in its sender's words, or ''. */
+  readonly photos?: readonly { readonly id: string; readonly alt: string }[];
   /** A uuid of the sender's own: the same one again is the same message. */
   readonly clientId: string;
 }
@@ -47,14 +51,19 @@ const messagesApi = baseApi.injectEndpoints({
       providesTags: ['Conversations', 'Bookings', 'Person'],
     }),
     sendMessage: build.mutation<Message | null, SendMessage>({
-      query: ({ bookingId, text, clientId }) => ({
+      query: ({ bookingId, text, photos = [], clientId }) => ({
         path: below(bookingId, 'messages'),
         method: 'POST',
         session: 'required',
-        json: { text, client_id: clientId },
+        json: { text, client_id: clientId, ...(photos.length > 0 && { photos }) },
       }),
       transformResponse: (body) => toSentMessage(body) ?? null,
       invalidatesTags: (_message, _error, { bookingId }) => [{ type: 'Messages', id: bookingId }, 'Conversations'],
+    }),
+    /** Answers the photo's id. Rejects with the code `invalid` or `too_large` before anything is sent. */
+    keepMessagePhoto: build.mutation<string, KeepPhoto>({
+      queryFn: (photo, _api, _extra, baseQuery) =>
+        keepPhoto((request) => Promise.resolve(baseQuery(request)), below(photo.bookingId, 'messages/photos'), photo),
     }),
     readMessages: build.mutation<null, string>({
       query: (bookingId) => ({ path: below(bookingId, 'messages/read'), method: 'POST', session: 'required' }),
@@ -125,6 +134,7 @@ export function useGetConversationsQuery(none?: NoArgument, options?: HookOption
 
 export const {
   useSendMessageMutation,
+  useKeepMessagePhotoMutation,
   useReportMessageMutation,
   useAppealMessageMutation,
   useReadMessagesMutation,

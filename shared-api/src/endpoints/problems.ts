@@ -1,9 +1,8 @@
 /** Problems of a booking: reporting one, the other side's words, the appeal, and photos for them. */
-import { apiError } from '../client/apiError';
 import { baseApi, type HookOptions } from '../client/baseApi';
-import { ImageError, toJpeg } from '../client/jpeg';
+import { type KeepPhoto, keepPhoto } from '../client/keepPhoto';
 import type { BookingProblems, ProblemKind } from '../domain/problem';
-import { toBookingProblems, toPhotoId } from '../wire/problems';
+import { toBookingProblems } from '../wire/problems';
 
 interface OfBooking {
   readonly bookingId: string;
@@ -24,10 +23,6 @@ export interface ReportProblem extends Words {
 export interface AnswerProblem extends Words {
   readonly problemId: string;
   readonly wants?: string;
-}
-
-export interface KeepPhoto extends OfBooking {
-  readonly file: Blob;
 }
 
 const below = (bookingId: string, path: string) => `/bookings/${encodeURIComponent(bookingId)}/${path}`;
@@ -77,22 +72,8 @@ const problemsApi = baseApi.injectEndpoints({
     }),
     /** Answers the photo's id. Rejects with the code `invalid` or `too_large` before anything is sent. */
     keepProblemPhoto: build.mutation<string, KeepPhoto>({
-      queryFn: async ({ bookingId, file }, _api, _extra, baseQuery) => {
-        let photo: Blob;
-        try {
-          photo = await toJpeg(file);
-        } catch (error) {
-          return { error: apiError('business', { code: error instanceof ImageError ? error.issue : 'invalid' }) };
-        }
-        const fields = { photo: { file: photo, name: 'photo.jpg' } };
-        const result = await baseQuery({
-          path: below(bookingId, 'photos'),
-          method: 'POST',
-          session: 'required',
-          fields,
-        });
-        return result.error ? { error: result.error } : { data: toPhotoId(result.data) };
-      },
+      queryFn: (photo, _api, _extra, baseQuery) =>
+        keepPhoto((request) => Promise.resolve(baseQuery(request)), below(photo.bookingId, 'photos'), photo),
     }),
   }),
 });

@@ -326,6 +326,7 @@ export const mutationRows: Readonly<Record<string, MutationRow>> = {
   replyToProblem: { changes: ['booking', 'jobs', 'earnings'], arg: problemAnswer, rejected: 'same' },
   appealDecision: { changes: ['booking', 'jobs', 'earnings'], arg: problemAnswer, rejected: 'same' },
   keepProblemPhoto: { changes: [], arg: { bookingId: 'b_77', file: image } },
+  keepMessagePhoto: { changes: [], arg: { bookingId: 'b_77', file: image } },
   readMessages: {
     changes: ['jobs', 'unread', 'notifications', 'list of conversations'],
     arg: 'b_77',

@@ -14,6 +14,8 @@ function toStubRequest(input: RequestInfo | URL, init: RequestInit = {}): StubRe
  */
 export function stubFetch(stub = new Stub()): { stub: Stub; restore: () => void } {
   const real = globalThis.fetch;
+  const RealUpload = globalThis.XMLHttpRequest;
+  globalThis.XMLHttpRequest = FetchingUpload as unknown as typeof XMLHttpRequest;
   globalThis.fetch = async (input, init) => {
     const respond = stub.respond(toStubRequest(input, init));
     if (respond === 'cut') throw new TypeError('Failed to fetch');
@@ -27,6 +29,48 @@ export function stubFetch(stub = new Stub()): { stub: Stub; restore: () => void 
     stub,
     restore: () => {
       globalThis.fetch = real;
+      globalThis.XMLHttpRequest = RealUpload;
     },
   };
+}
+
+/** What `client/upload.ts` uses of an XMLHttpRequest, on top of `fetch`. */
+class FetchingUpload {
+  status = 0;
+  responseText = '';
+  readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  onload?: () => void;
+  onerror?: () => void;
+  readonly #headers = new Headers();
+  readonly #abort = new AbortController();
+  #request: [method: string, url: string] = ['GET', ''];
+
+  open(method: string, url: string) {
+    this.#request = [method, url];
+  }
+
+  setRequestHeader(name: string, value: string) {
+    this.#headers.set(name, value);
+  }
+
+  getAllResponseHeaders() {
+    return '';
+  }
+
+  abort() {
+    this.#abort.abort();
+  }
+
+  send(body: FormData) {
+    const [method, url] = this.#request;
+    globalThis.fetch(url, { method, headers: this.#headers, body, signal: this.#abort.signal }).then(
+      async (response) => {
+        this.status = response.status;
+        this.responseText = await response.text();
+        this.upload.onprogress?.({ loaded: 1, total: 1 });
+        this.onload?.();
+      },
+      () => this.onerror?.(),
+    );
+  }
 }

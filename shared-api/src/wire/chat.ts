@@ -1,13 +1,30 @@
-import type { Conversation, ConversationItem, ConversationPage, Message, RelayCall } from '../domain/chat';
+import type {
+  Conversation,
+  ConversationItem,
+  ConversationPage,
+  Message,
+  MessagePhoto,
+  RelayCall,
+} from '../domain/chat';
 import { parseInstant } from '../domain/dates';
 import { nameOf, type StatusCode, statusCodes } from './codes';
 import * as read from './read';
+
+export interface MessagePhotoWire {
+  /** Works for 10 to 15 minutes, for its reader alone. */
+  url: string;
+  alt: string;
+  width: number;
+  height: number;
+}
 
 export interface MessageWire {
   id: string;
   by: 'customer' | 'provider';
   mine: boolean;
   text: string;
+  /** Absent: an older server. */
+  photos?: MessagePhotoWire[];
   at: string;
   /** '' until the other side has seen it. */
   read_at: string;
@@ -28,6 +45,8 @@ export interface ConversationWire {
   can_write: boolean;
   /** Absent: an older server, which connects calls. */
   can_call?: boolean;
+  /** Absent: an older server, which takes none. */
+  max_photos?: number;
   reason?: 'not_yet' | 'over';
   with: { name: string; image: string };
 }
@@ -41,7 +60,7 @@ export interface ConversationsWire {
     status: StatusCode;
     with: { name: string; image: string };
     /** Without its text where the staff has hidden it from the reader. */
-    last: { text: string; mine: boolean; hidden: boolean; at: string };
+    last: { text: string; photos?: number; mine: boolean; hidden: boolean; at: string };
     unread: number;
   }[];
   next: string | null;
@@ -54,6 +73,15 @@ export interface RelayCallWire {
   expires_at: string;
 }
 
+function toPhoto(item: read.Fields): MessagePhoto[] {
+  const src = read.text(item.url);
+  if (!src) return [];
+  const { width, height } = item;
+  return [
+    { src, alt: read.text(item.alt), width: read.optionalNumber(width) ?? 0, height: read.optionalNumber(height) ?? 0 },
+  ];
+}
+
 function toMessage(item: read.Fields): Message[] {
   const id = read.text(item.id);
   if (!id) return [];
@@ -63,6 +91,7 @@ function toMessage(item: read.Fields): Message[] {
       by: read.code(item.by, ['customer', 'provider'] as const, 'customer' as const),
       isMine: read.optionalBoolean(item.mine) ?? false,
       text: read.text(item.text),
+      photos: read.list(item.photos).flatMap(toPhoto),
       at: parseInstant(item.at),
       readAt: parseInstant(item.read_at),
       isHidden: read.optionalBoolean(item.hidden) ?? false,
@@ -83,6 +112,7 @@ export function toConversation(body: unknown): Conversation & { next: string | n
     next: read.optionalText(response.next) ?? null,
     canWrite: read.optionalBoolean(response.can_write) ?? false,
     canCall: read.optionalBoolean(response.can_call) ?? true,
+    maxPhotos: read.optionalNumber(response.max_photos) ?? 0,
     reason: read.code(response.reason, ['not_yet', 'over'] as const, undefined),
     withName: read.text(other.name),
     withImage: read.text(other.image),
@@ -103,6 +133,7 @@ function toConversationItem(item: read.Fields): ConversationItem[] {
       withName: read.text(other.name),
       withImage: read.text(other.image),
       lastText: read.text(last.text),
+      lastPhotos: read.optionalNumber(last.photos) ?? 0,
       isLastMine: read.optionalBoolean(last.mine) ?? false,
       lastAt: parseInstant(last.at),
       unread: read.optionalNumber(item.unread) ?? 0,

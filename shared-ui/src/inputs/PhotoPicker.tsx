@@ -26,6 +26,7 @@ export function PhotoPicker({ picked, photoLabel, addLabel, hint, className }: P
           label={photoLabel(index + 1)}
           state={stateOf(photo)}
           src={photo.src}
+          progress={photo.progress}
           error={photo.error}
           onPick={nothing}
           onRemove={() => remove(photo.key)}

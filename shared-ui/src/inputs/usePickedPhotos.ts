@@ -5,6 +5,8 @@ export interface PickedPhoto {
   readonly file: File;
   /** Of the file on this device. */
   readonly src: string;
+  /** The share of it that has been sent: from 0 to 1. */
+  readonly progress: number;
   /** From when the server has it. */
   readonly id?: string;
   /** A sentence. */
@@ -14,7 +16,10 @@ export interface PickedPhoto {
 interface PickedPhotosOptions {
   readonly max: number;
   /** Sends one photo; answers the id that the server gave it, or why it has none. */
-  readonly keep: (file: File) => Promise<{ readonly data?: string; readonly error?: unknown }>;
+  readonly keep: (
+    file: File,
+    onProgress: (share: number) => void,
+  ) => Promise<{ readonly data?: string; readonly error?: unknown }>;
   readonly errorText: (why: PhotoError) => string;
 }
 
@@ -41,9 +46,10 @@ export function usePickedPhotos({ max, keep, errorText }: PickedPhotosOptions) {
   );
 
   async function send({ key, file }: Pick<PickedPhoto, 'key' | 'file'>) {
-    const { data: id, error } = await keep(file);
-    const result = id ? { id } : { error: sentenceOf(error, errorText) };
-    setPhotos((all) => all.map((photo) => (photo.key === key ? { ...photo, ...result } : photo)));
+    const become = (fields: Partial<PickedPhoto>) =>
+      setPhotos((all) => all.map((photo) => (photo.key === key ? { ...photo, ...fields } : photo)));
+    const { data: id, error } = await keep(file, (progress) => become({ progress }));
+    become(id ? { id } : { error: sentenceOf(error, errorText) });
   }
 
   return {
@@ -52,18 +58,23 @@ export function usePickedPhotos({ max, keep, errorText }: PickedPhotosOptions) {
     isSending: photos.some(({ id, error }) => id === undefined && error === undefined),
     canAdd: photos.length < max,
     add(file: File) {
-      const photo = { key: nextKey.current++, file, src: URL.createObjectURL(file) };
+      const photo = { key: nextKey.current++, file, src: URL.createObjectURL(file), progress: 0 };
       setPhotos((all) => [...all, photo]);
       void send(photo);
     },
     retry(photo: PickedPhoto) {
       setPhotos((all) =>
-        all.map((one) => (one.key === photo.key ? { key: one.key, file: one.file, src: one.src } : one)),
+        all.map((one) => (one.key === photo.key ? { key: one.key, file: one.file, src: one.src, progress: 0 } : one)),
       );
       void send(photo);
     },
     remove(key: number) {
       setPhotos((all) => all.filter((photo) => photo.key !== key));
+    },
+    /** Gives them away, for whoever shows them from now on and frees their addresses, and begins anew. */
+    take(): readonly PickedPhoto[] {
+      setPhotos([]);
+      return photos;
     },
   };
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bookings } from './bookings';
 import { createdAt, moment } from './columns';
-import { users } from './users';
+import { files, users } from './users';
 
 export type LiveKind = 'booking' | 'offer' | 'payment' | 'message' | 'notification' | 'job';
 
@@ -48,6 +48,25 @@ export const messages = pgTable(
     primaryKey({ columns: [t.bookingId, t.number] }),
     uniqueIndex('messages_once').on(t.bookingId, t.authorId, t.clientId),
     index('messages_oldest').on(t.createdAt),
+  ],
+);
+
+/** What was sent with a message. `alt` is its sender's own description, for who does not see it; '' without one. */
+export const messagePhotos = pgTable(
+  'message_photos',
+  {
+    bookingId: text('booking_id').notNull(),
+    number: integer('number').notNull(),
+    position: integer('position').notNull(),
+    fileId: text('file_id')
+      .notNull()
+      .references(() => files.id),
+    alt: text('alt').notNull().default(''),
+  },
+  (t) => [
+    primaryKey({ columns: [t.bookingId, t.number, t.position] }),
+    foreignKey({ columns: [t.bookingId, t.number], foreignColumns: [messages.bookingId, messages.number] }),
+    uniqueIndex('message_photos_file').on(t.fileId),
   ],
 );
 

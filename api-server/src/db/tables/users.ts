@@ -227,7 +227,7 @@ export const notifications = pgTable(
 export const files = pgTable('files', {
   id: text('id').primaryKey(),
   ownerId: text('owner_id').references(() => users.id),
-  kind: text('kind').$type<'avatar' | 'service_photo' | 'certificate' | 'problem_photo'>().notNull(),
+  kind: text('kind').$type<'avatar' | 'service_photo' | 'certificate' | 'problem_photo' | 'message_photo'>().notNull(),
   path: text('path').notNull(),
   mime: text('mime').notNull(),
   bytes: integer('bytes').notNull(),

@@ -20,7 +20,7 @@ export async function readReplyMinutes(db: Session, providerId: string, now: Dat
   const { rows } = await db.execute<{ count: number; minutes: number | null }>(sql`
     with asked as (
       select booking_id, created_at from notifications
-      where user_id = ${providerId} and kind in ('booking_received', 'offer_received', 'message_received')
+      where user_id = ${providerId} and kind in ('booking_received', 'offer_received', 'message_received', 'photo_received')
         and created_at > ${since}::timestamptz
       order by created_at desc limit ${LATEST}
     ), answered as (

@@ -7,6 +7,7 @@ import { listLines } from '../bookings/bookings.repository';
 import { readFullBookings } from '../bookings/fullBookings.repository';
 import { readBuiltInPage } from '../content/builtInPages';
 import { readOne } from '../content/content.repository';
+import { listPhotos as listMessagePhotos } from '../messages/messages.repository';
 import { listConversation, listHistory } from '../operatorBookings/operatorBookings.repository';
 import { listEntries, listPhotos, listProblems } from '../problems/problems.repository';
 
@@ -93,10 +94,17 @@ const photosIn = (paths: readonly string[]) =>
 
 /** Without what was hidden from the other side. */
 async function messagesOf(db: Session, bookingId: string, at: (moment: Date) => string): Promise<string[]> {
-  const rows = await listConversation(db, bookingId);
-  return rows
-    .filter(({ message }) => !message.hiddenAt)
-    .map(({ message, author }) => `${at(message.createdAt)}  ${author}: ${message.text}`);
+  const rows = (await listConversation(db, bookingId)).filter(({ message }) => !message.hiddenAt);
+  const photos = await listMessagePhotos(
+    db,
+    bookingId,
+    rows.map(({ message }) => message.number),
+  );
+  return rows.map(({ message, author }) => {
+    const photosOfIt = photos.filter(({ number }) => number === message.number);
+    const words = [message.text, ...photosOfIt.map(({ alt }) => (alt ? `[photo: ${alt}]` : '[photo]'))];
+    return `${at(message.createdAt)}  ${author}: ${words.filter(Boolean).join(' ')}`;
+  });
 }
 
 /** Of the terms that the customer agreed to: a section by its name, '' where the site has written others. */

@@ -9,6 +9,7 @@ import {
   couponUses,
   favourites,
   files,
+  messagePhotos,
   messageReports,
   messages,
   notifications,
@@ -53,8 +54,25 @@ export const findFavourites = (db: Session, userId: string) =>
     .innerJoin(users, eq(users.id, favourites.providerId))
     .where(eq(favourites.userId, userId));
 
-export const findMessages = (db: Session, userId: string) =>
-  db.select().from(messages).where(eq(messages.authorId, userId));
+/** Each with the descriptions of its photos, '' for one without: the photos themselves are among the files. */
+export async function findMessages(db: Session, userId: string) {
+  const rows = await db.select().from(messages).where(eq(messages.authorId, userId));
+  const photos = await db
+    .select({ photo: messagePhotos })
+    .from(messagePhotos)
+    .innerJoin(
+      messages,
+      and(eq(messages.bookingId, messagePhotos.bookingId), eq(messages.number, messagePhotos.number)),
+    )
+    .where(eq(messages.authorId, userId))
+    .orderBy(asc(messagePhotos.position));
+  const isOf = (message: (typeof rows)[number], photo: (typeof photos)[number]['photo']) =>
+    photo.bookingId === message.bookingId && photo.number === message.number;
+  return rows.map((message) => ({
+    ...message,
+    photos: photos.filter(({ photo }) => isOf(message, photo)).map(({ photo }) => photo.alt),
+  }));
+}
 
 export const findProblemWords = (db: Session, userId: string) =>
   db

@@ -84,9 +84,10 @@ export async function gather(db: Session, user: User, now: Date) {
       at: toInstant(createdAt),
     })),
     favourites: await stored.findFavourites(db, id),
-    messages: (await stored.findMessages(db, id)).map(({ bookingId, text, createdAt }) => ({
+    messages: (await stored.findMessages(db, id)).map(({ bookingId, text, photos, createdAt }) => ({
       booking_id: bookingId,
       text,
+      photos,
       at: toInstant(createdAt),
     })),
     problems: (await stored.findProblemWords(db, id)).map(({ bookingId, text, wants, at }) => ({

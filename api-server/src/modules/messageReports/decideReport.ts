@@ -9,10 +9,12 @@ import { checkSeen, lastActs } from '../admin/conflict';
 import { audit } from '../audit/audit';
 import { findBooking } from '../bookings/bookings.repository';
 import { partyOf } from '../bookings/partyOf';
+import { photosFor } from '../messages/messagePhotos';
 import type { NotificationKind } from '../notifications/kinds';
 import { notify } from '../notifications/notify';
 import { workingDaysAfter } from '../problems/workingDays';
 import { releaseItem } from '../queue/queue.repository';
+import type { UploadStore } from '../uploads/store';
 import * as stored from './messageReports.repository';
 
 const PROMISED_WORKING_DAYS = 1;
@@ -50,11 +52,16 @@ export const toItem = ({ report, message, author, reporter }: stored.ReportRow) 
 const noReport = () => new HttpError('not_found', 'There is no such report.');
 
 /** The message with what was said around it. */
-export async function readReport(db: Session, id: string) {
+export async function readReport(db: Session, id: string, reader: { id: string; uploads: UploadStore }) {
   const row = await stored.findReport(db, id);
   if (!row) throw noReport();
   const { bookingId, number } = row.report;
   const around = await stored.listAround(db, bookingId, number, AROUND);
+  const photosOf = await photosFor(db, reader.uploads, {
+    bookingId,
+    readerId: reader.id,
+    messages: around.map(({ message }) => message),
+  });
   return {
     ...toItem(row),
     around: around.map(({ message, author }) => ({
@@ -62,6 +69,7 @@ export async function readReport(db: Session, id: string) {
       author_id: message.authorId,
       author,
       text: message.text,
+      photos: photosOf(message.number).map(({ url }) => url),
       reported: message.number === number,
     })),
     changes: (await lastActs(db, 'message_report', id)).map(({ at, who, act, why }) => ({ at, who, act, why })),
@@ -79,7 +87,7 @@ interface Decide {
  * hide: only its author still reads it, and is told why. dismiss: it stays. Who reported it is told in both cases. restore: a hidden
  * one is shown again, and both are told. uphold: it stays hidden, its author's appeal is answered.
  */
-export async function decideReport({ db, clock }: Context, actor: User, id: string, input: Decide) {
+export async function decideReport({ db, clock, uploads }: Context, actor: User, id: string, input: Decide) {
   const { decision, seen, reason } = input;
   const now = clock();
   return withEvents(db, now, async (tx) => {
@@ -100,7 +108,7 @@ export async function decideReport({ db, clock }: Context, actor: User, id: stri
       notify(tx, { kind, booking, to: partyOf(booking, userId), userId, values: { note: reason } });
     }
     publishBooking(tx, booking, 'message');
-    const result = await readReport(tx, id);
+    const result = await readReport(tx, id, { id: actor.id, uploads });
     await audit(tx, now, {
       actor,
       kind: 'act',

@@ -33,7 +33,16 @@ const item = {
 };
 const Report = Type.Object({
   ...item,
-  around: Type.Array(Type.Object({ at: Text, author_id: Id, author: Text, text: Text, reported: Type.Boolean() })),
+  around: Type.Array(
+    Type.Object({
+      at: Text,
+      author_id: Id,
+      author: Text,
+      text: Text,
+      photos: Type.Array(Text),
+      reported: Type.Boolean(),
+    }),
+  ),
   changes: Type.Array(Type.Object({ at: Text, who: Text, act: Text, why: Text })),
 });
 
@@ -41,7 +50,7 @@ const Report = Type.Object({
 export const messageReportRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
-  const { db, clock } = context;
+  const { db, clock, uploads } = context;
   const common = { tags: ['admin'], security };
   const params = Type.Object({ id: Id });
   const url = `${apiV1}/admin/message-reports/:id`;
@@ -73,7 +82,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     (request) =>
       db.transaction(async (tx) => {
         const { id } = request.params;
-        const report = await readReport(tx, id);
+        const report = await readReport(tx, id, { id: userOf(request).id, uploads });
         const subject = { type: 'message_report' as const, id };
         await audit(tx, clock(), { actor: userOf(request), kind: 'look', act: 'message_report.look', subject });
         return report;

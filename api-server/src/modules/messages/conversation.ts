@@ -7,16 +7,19 @@ import { findUser } from '../accounts/accounts.repository';
 import { lockBooking } from '../bookings/bookings.repository';
 import { partyOf } from '../bookings/partyOf';
 import { notify } from '../notifications/notify';
+import { takePhotos } from '../uploads/loosePhotos';
 import {
   findConversation,
   findSentMessage,
   hasUnreadNews,
   insertMessage,
+  insertPhotos,
   lastNumberOf,
   listMessages,
   type Message,
   markMessagesRead,
   markNewsRead,
+  type PhotoOfMessage,
 } from './messages.repository';
 
 /** After the end of a booking both sides may write for so long. */
@@ -53,24 +56,34 @@ export async function readPartner(db: Session, booking: Booking, userId: string)
   return { name: partner?.fullname ?? '', image: partner?.image ?? '' };
 }
 
+/** Throws `state_conflict` with the reason while, or once, nobody can write. */
+export function checkOpen(booking: Booking, now: Date) {
+  const closed = closedReason(booking, now);
+  if (!closed) return;
+  const message = closed === 'not_yet' ? 'Nobody has this booking yet.' : 'This conversation is over.';
+  throw new HttpError('state_conflict', message, { body: { reason: closed } });
+}
+
 /** Keeps a message and tells the other side. Sent again with the same `clientId` it gives the one that is there. */
 export async function writeMessage(
   tx: Session,
   user: User,
-  input: { bookingId: string; text: string; clientId: string },
+  input: { bookingId: string; text: string; clientId: string; photos: readonly PhotoOfMessage[] },
   now: Date,
 ): Promise<Message> {
   const booking = await bookingOf(tx, user, input.bookingId);
   // Numbers count up without gaps: whoever writes next waits for this one.
   await lockBooking(tx, booking.id);
-  const { clientId, text } = input;
+  const { clientId, text, photos } = input;
   const earlier = await findSentMessage(tx, { bookingId: booking.id, authorId: user.id, clientId });
   if (earlier) return earlier;
-  const closed = closedReason(booking, now);
-  if (closed) {
-    const reason = closed === 'not_yet' ? 'Nobody has this booking yet.' : 'This conversation is over.';
-    throw new HttpError('state_conflict', reason, { body: { reason: closed } });
-  }
+  checkOpen(booking, now);
+  await takePhotos(
+    tx,
+    'message_photo',
+    user.id,
+    photos.map(({ fileId }) => fileId),
+  );
   const message = {
     number: (await lastNumberOf(tx, booking.id)) + 1,
     bookingId: booking.id,
@@ -82,11 +95,13 @@ export async function writeMessage(
     hiddenAt: null,
   };
   await insertMessage(tx, message);
+  await insertPhotos(tx, message, photos);
   publishBooking(tx, booking, 'message');
   const to = partyOf(booking, user.id) === 'customer' ? 'provider' : 'customer';
   const userId = to === 'provider' ? booking.providerId : booking.userId;
   // One notification for many messages, until it is read.
-  if (!(await hasUnreadNews(tx, userId ?? '', booking.id))) notify(tx, { kind: 'message_received', booking, to });
+  const kind = photos.length > 0 ? 'photo_received' : 'message_received';
+  if (!(await hasUnreadNews(tx, userId ?? '', booking.id))) notify(tx, { kind, booking, to });
   return message;
 }
 

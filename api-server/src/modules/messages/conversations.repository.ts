@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Session } from '../../db/connect';
-import { bookings, messages, type User, users } from '../../db/schema';
+import { bookings, messagePhotos, messages, type User, users } from '../../db/schema';
 import { categoryNameIn } from '../bookings/bookingNames.repository';
 
 /** The place of a conversation in the list: its last message, and its booking where two of them are of the same moment. */
@@ -22,6 +22,7 @@ export function listConversations(
   const isCustomer = userType === 'customer';
   const last = db
     .select({
+      number: messages.number,
       text: messages.text,
       authorId: messages.authorId,
       at: messages.createdAt,
@@ -32,6 +33,11 @@ export function listConversations(
     .orderBy(desc(messages.number))
     .limit(1)
     .as('last');
+  const photos = db
+    .select({ count: count().as('photo_count') })
+    .from(messagePhotos)
+    .where(and(eq(messagePhotos.bookingId, bookings.id), eq(messagePhotos.number, last.number)))
+    .as('photos');
   const unread = db
     .select({ count: count().as('count') })
     .from(messages)
@@ -46,10 +52,12 @@ export function listConversations(
       category: categoryNameIn(language),
       partner: { name: partners.fullname, image: partners.image },
       last: { text: last.text, authorId: last.authorId, at: last.at, hiddenAt: last.hiddenAt },
+      photos: photos.count,
       unread: unread.count,
     })
     .from(bookings)
     .innerJoinLateral(last, sql`true`)
+    .innerJoinLateral(photos, sql`true`)
     .innerJoinLateral(unread, sql`true`)
     .leftJoin(partners, eq(partners.id, isCustomer ? bookings.providerId : bookings.userId))
     .where(

@@ -18,7 +18,8 @@ const ConversationShape = Type.Object({
   status: Type.Enum(Object.values(statusCodes)),
   with: Type.Object({ name: Type.String(), image: Type.String() }),
   last: Type.Object({
-    text: Type.String({ description: 'empty where the staff has hidden it' }),
+    text: Type.String({ description: 'empty where the staff has hidden it, or beside photos' }),
+    photos: Type.Integer({ description: 'how many came with it; 0 where the staff has hidden it' }),
     mine: Type.Boolean(),
     hidden: Type.Boolean(),
     at: Type.String(),
@@ -38,8 +39,9 @@ function readCursor(text: string | undefined): ConversationPlace | undefined {
   return { at: new Date(Number.parseInt(moment, 36)), bookingId };
 }
 
-function toWire(userId: string, { bookingId, number, category, status, partner, last, unread }: Row) {
+function toWire(userId: string, { bookingId, number, category, status, partner, last, photos, unread }: Row) {
   const isMine = last.authorId === userId;
+  const isKeptBack = last.hiddenAt !== null && !isMine;
   return {
     booking_id: bookingId,
     booking_number: bookingNumber(number),
@@ -47,7 +49,8 @@ function toWire(userId: string, { bookingId, number, category, status, partner, 
     status: statusCodes[status],
     with: { name: partner?.name ?? '', image: partner?.image ?? '' },
     last: {
-      text: last.hiddenAt && !isMine ? '' : last.text,
+      text: isKeptBack ? '' : last.text,
+      photos: isKeptBack ? 0 : photos,
       mine: isMine,
       hidden: last.hiddenAt !== null,
       at: toInstant(last.at),
@@ -79,7 +82,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         },
       },
     },
-    async (request): Promise<ConversationsWire> => {
+    async (request) => {
       const user = userOf(request);
       const rows = await listConversations(context.db, user, readCursor(request.query.after), PAGE + 1);
       const page = rows.slice(0, PAGE);
@@ -87,7 +90,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       return {
         items: page.map((row) => toWire(user.id, row)),
         next: rows.length > PAGE && last ? toCursor(last) : null,
-      };
+      } satisfies ConversationsWire;
     },
   );
 };

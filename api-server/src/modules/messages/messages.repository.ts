@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
-import { type Booking, bookings, messages, notifications } from '../../db/schema';
+import { type Booking, bookings, files, messagePhotos, messages, notifications } from '../../db/schema';
+import type { NotificationKind } from '../notifications/kinds';
 
 export type Message = typeof messages.$inferSelect;
 
@@ -54,6 +55,38 @@ export async function insertMessage(tx: Session, message: Message) {
   await tx.insert(messages).values(message);
 }
 
+export interface PhotoOfMessage {
+  fileId: string;
+  /** Of its sender, for who does not see it. */
+  alt: string;
+}
+
+export async function insertPhotos(
+  tx: Session,
+  { bookingId, number }: Pick<Message, 'bookingId' | 'number'>,
+  photos: readonly PhotoOfMessage[],
+) {
+  if (photos.length === 0) return;
+  await tx
+    .insert(messagePhotos)
+    .values(photos.map(({ fileId, alt }, position) => ({ bookingId, number, position, fileId, alt })));
+}
+
+/** Of these messages of a booking, in the order in which they were sent. */
+export const listPhotos = (db: Session, bookingId: string, numbers: readonly number[]) =>
+  db
+    .select({
+      number: messagePhotos.number,
+      alt: messagePhotos.alt,
+      path: files.path,
+      width: files.width,
+      height: files.height,
+    })
+    .from(messagePhotos)
+    .innerJoin(files, eq(files.id, messagePhotos.fileId))
+    .where(and(eq(messagePhotos.bookingId, bookingId), inArray(messagePhotos.number, [...numbers])))
+    .orderBy(asc(messagePhotos.number), asc(messagePhotos.position));
+
 /** What the other side wrote. Answers how many of it were unread. */
 export async function markMessagesRead(tx: Session, bookingId: string, userId: string, now: Date): Promise<number> {
   const readMessages = await tx
@@ -64,10 +97,12 @@ export async function markMessagesRead(tx: Session, bookingId: string, userId: s
   return readMessages.length;
 }
 
+const newsKinds: readonly NotificationKind[] = ['message_received', 'photo_received'];
+
 const isUnreadNews = (userId: string, bookingId: string) =>
   and(
     eq(notifications.userId, userId),
-    eq(notifications.kind, 'message_received'),
+    inArray(notifications.kind, [...newsKinds]),
     eq(notifications.bookingId, bookingId),
     isNull(notifications.readAt),
   );

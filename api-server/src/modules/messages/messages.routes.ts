@@ -1,11 +1,24 @@
-import { type BookingStatus, maxMessageLength, statusesUnderWay } from '@doorstep/shared-api/domain';
-import { apiV1, type ConversationWire, type MessageWire, type RelayCallWire } from '@doorstep/shared-api/wire';
+import {
+  type BookingStatus,
+  maxMessageLength,
+  maxMessagePhotos,
+  maxPhotoAltLength,
+  statusesUnderWay,
+} from '@doorstep/shared-api/domain';
+import {
+  apiV1,
+  type ConversationWire,
+  type MessagePhotoWire,
+  type MessageWire,
+  type RelayCallWire,
+} from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
 import type { Booking } from '../../db/schema';
 import { withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
+import { readBody } from '../../http/readBody';
 import { needsSession, userOf } from '../../http/restHooks';
 import { Id, problems, security } from '../../http/schemas';
 import { toInstant } from '../../instant';
@@ -14,7 +27,9 @@ import { partyOf } from '../bookings/partyOf';
 import { appealHiding, readHidings } from '../messageReports/appealHiding';
 import { listReported } from '../messageReports/messageReports.repository';
 import { reportMessage } from '../messageReports/reportMessage';
-import { bookingOf, closedReason, readAll, readMessages, readPartner, writeMessage } from './conversation';
+import { keepPhoto } from '../uploads/loosePhotos';
+import { bookingOf, checkOpen, closedReason, readAll, readMessages, readPartner, writeMessage } from './conversation';
+import { PhotoShape, photosFor } from './messagePhotos';
 import type { Message } from './messages.repository';
 
 const MessageShape = Type.Object({
@@ -22,6 +37,7 @@ const MessageShape = Type.Object({
   by: Type.Enum(['customer', 'provider']),
   mine: Type.Boolean(),
   text: Type.String(),
+  photos: Type.Array(PhotoShape, { description: 'of a hidden one: for its author alone' }),
   at: Type.String(),
   read_at: Type.String(),
   hidden: Type.Boolean({ description: 'by the staff: only its author still reads the text' }),
@@ -32,11 +48,16 @@ const MessageShape = Type.Object({
   appeal_waits: Type.Optional(Type.Boolean({ description: 'for an answer' })),
 });
 
-const toWire = (booking: Booking, userId: string, message: Message, isReported = false): MessageWire => ({
+const toWire = (
+  { booking, userId, photosOf }: { booking: Booking; userId: string; photosOf: (number: number) => MessagePhotoWire[] },
+  message: Message,
+  isReported = false,
+): MessageWire & { photos: MessagePhotoWire[] } => ({
   id: String(message.number),
   by: partyOf(booking, message.authorId),
   mine: message.authorId === userId,
   text: message.hiddenAt && message.authorId !== userId ? '' : message.text,
+  photos: message.hiddenAt && message.authorId !== userId ? [] : photosOf(message.number),
   at: toInstant(message.createdAt),
   read_at: toInstant(message.readAt),
   hidden: message.hiddenAt !== null,
@@ -50,7 +71,7 @@ const callable: readonly BookingStatus[] = statusesUnderWay;
 export const messageRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
-  const { db, clock } = context;
+  const { db, clock, uploads } = context;
   const onRequest = needsSession(context);
   const common = { tags: ['messages'], security, params: Type.Object({ id: Id }) };
   const url = `${apiV1}/bookings/:id/messages`;
@@ -69,6 +90,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
             next: Type.Union([Type.String(), Type.Null()]),
             can_write: Type.Boolean(),
             can_call: Type.Boolean(),
+            max_photos: Type.Integer({ description: 'that one message can have' }),
             reason: Type.Optional(Type.Enum(['not_yet', 'over'])),
             with: Type.Object({ name: Type.String(), image: Type.String() }),
           }),
@@ -76,24 +98,27 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         },
       },
     },
-    async (request): Promise<ConversationWire & { can_call: boolean }> => {
+    async (request) => {
       const user = userOf(request);
       const booking = await bookingOf(db, user, request.params.id);
       const { messages, hasMore } = await readMessages(db, booking.id, request.query.after);
       const reason = closedReason(booking, clock());
       const reported = await listReported(db, booking.id, user.id);
       const hidings = await readHidings(db, booking.id, user.id, clock());
+      const photosOf = await photosFor(db, uploads, { bookingId: booking.id, readerId: user.id, messages });
+      const reader = { booking, userId: user.id, photosOf };
       return {
         items: messages.map((message) => ({
-          ...toWire(booking, user.id, message, reported.includes(message.number)),
+          ...toWire(reader, message, reported.includes(message.number)),
           ...hidings.get(message.number),
         })),
         next: hasMore ? String(messages.at(-1)?.number) : null,
         can_write: reason === undefined,
         can_call: context.calls !== undefined && callable.includes(booking.status),
         ...(reason && { reason }),
+        max_photos: maxMessagePhotos,
         with: await readPartner(db, booking, user.id),
-      };
+      } satisfies ConversationWire;
     },
   );
 
@@ -105,21 +130,61 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         ...common,
         summary: 'Write to the other side; the same client_id again changes nothing',
         body: Type.Object({
-          text: Type.String({ minLength: 1, maxLength: maxMessageLength }),
+          text: Type.String({ maxLength: maxMessageLength, description: 'may be empty beside photos' }),
           client_id: Type.String({ format: 'uuid' }),
+          photos: Type.Optional(
+            Type.Array(
+              Type.Object({
+                id: Id,
+                alt: Type.Optional(
+                  Type.String({ maxLength: maxPhotoAltLength, description: 'read out to who does not see it' }),
+                ),
+              }),
+              { maxItems: maxMessagePhotos },
+            ),
+          ),
         }),
         response: { 201: MessageShape, ...problems(400, 401, 403, 404, 409, 422, 429) },
       },
     },
     async (request, reply) => {
       const user = userOf(request);
+      const { id: bookingId } = request.params;
       const text = request.body.text.trim();
-      if (!text) throw new HttpError('validation', 'Please write a message.', { field: 'text', status: 422 });
+      const sent = request.body.photos ?? [];
+      const photos = sent.map(({ id: fileId, alt = '' }) => ({ fileId, alt: alt.trim() }));
+      if (!text && photos.length === 0) {
+        throw new HttpError('validation', 'Please write a message.', { field: 'text', status: 422 });
+      }
       const now = clock();
-      const body = { bookingId: request.params.id, text, clientId: request.body.client_id };
+      const body = { bookingId, text, clientId: request.body.client_id, photos };
       const message = await withEvents(db, now, (tx) => writeMessage(tx, user, body, now));
+      const booking = await bookingOf(db, user, bookingId);
+      const photosOf = await photosFor(db, uploads, { bookingId, readerId: user.id, messages: [message] });
       reply.code(201);
-      return toWire(await bookingOf(db, user, request.params.id), user.id, message);
+      return toWire({ booking, userId: user.id, photosOf }, message);
+    },
+  );
+
+  app.post(
+    `${url}/photos`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'A photo (multipart, field `photo`) for a message, which names it by its id within a day',
+        response: {
+          201: Type.Object({ id: Id, url: Type.String() }),
+          ...problems(400, 401, 403, 404, 409, 413, 422, 429),
+        },
+      },
+    },
+    async (request, reply) => {
+      const user = userOf(request);
+      checkOpen(await bookingOf(db, user, request.params.id), clock());
+      const { files } = await readBody(request);
+      reply.code(201);
+      return keepPhoto(context, 'message_photo', user.id, files.get('photo'));
     },
   );
 

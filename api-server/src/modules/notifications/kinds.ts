@@ -59,6 +59,7 @@ export const kinds = {
   offer_accepted: { to: 'both', topic: 'offers' },
   offer_expired: { to: 'both', topic: 'offers' },
   message_received: { to: 'both', topic: 'messages' },
+  photo_received: { to: 'both', topic: 'messages' },
   message_hidden: { to: 'both', topic: 'messages' },
   message_restored: { to: 'both', topic: 'messages' },
   message_stays_hidden: { to: 'both', topic: 'messages' },

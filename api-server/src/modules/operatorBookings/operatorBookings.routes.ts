@@ -1,7 +1,7 @@
 import { parseMoney } from '@doorstep/shared-api/domain';
 import { apiV1 } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../context';
 import { userOf } from '../../http/restHooks';
 import { Id, Money, problems, security } from '../../http/schemas';
@@ -26,7 +26,8 @@ const centsOf = (text: string | undefined) =>
 export const operatorBookingRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
-  const { db, clock } = context;
+  const { db, clock, uploads } = context;
+  const readerOf = (request: FastifyRequest) => ({ readerId: userOf(request).id, uploads, now: clock() });
 
   defineList(app, context, {
     path: '/bookings',
@@ -80,7 +81,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     (request) =>
       db.transaction(async (tx) => {
         const { id } = request.params;
-        const story = await readBookingStory(tx, id, clock());
+        const story = await readBookingStory(tx, id, readerOf(request));
         const subject = { type: 'booking' as const, id };
         await audit(tx, clock(), { actor: userOf(request), kind: 'look', act: 'booking.look', subject });
         return story;
@@ -107,7 +108,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       const reason = written(request.body.reason, 'reason');
       const asked = { bookingId, move, refundCents, payProviderCents, reason, seen };
       await moveBooking(context, userOf(request), asked, request.log);
-      return readBookingStory(db, bookingId, clock());
+      return readBookingStory(db, bookingId, readerOf(request));
     },
   );
 
@@ -128,7 +129,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       const { id: bookingId } = request.params;
       const reason = written(request.body.reason, 'reason');
       await refundTip(context, userOf(request), { bookingId, reason, seen: request.body.seen }, request.log);
-      return readBookingStory(db, bookingId, clock());
+      return readBookingStory(db, bookingId, readerOf(request));
     },
   );
 };

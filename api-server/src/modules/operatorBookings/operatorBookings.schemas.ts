@@ -47,7 +47,15 @@ export const BookingStory = Type.Object({
   ),
   history: Type.Array(Type.Object({ at: Text, from: Text, to: Status, by: Text, who: Text, reason: Text })),
   messages: Type.Array(
-    Type.Object({ number: Type.Integer(), at: Text, author_id: Id, author: Text, text: Text, read: Type.Boolean() }),
+    Type.Object({
+      number: Type.Integer(),
+      at: Text,
+      author_id: Id,
+      author: Text,
+      text: Text,
+      photos: Type.Array(Text),
+      read: Type.Boolean(),
+    }),
   ),
   notifications: Type.Array(
     Type.Object({ at: Text, kind: Text, to: Text, title: Text, text: Text, read: Type.Boolean() }),

@@ -4,8 +4,10 @@ import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
 import { lastActs } from '../admin/conflict';
 import { listLines } from '../bookings/bookings.repository';
+import { photosFor } from '../messages/messagePhotos';
 import { toQuantity } from '../orders/quantity';
 import { findRecurringOf } from '../recurring/recurring.repository';
+import type { UploadStore } from '../uploads/store';
 import { readMoves } from './moves';
 import * as stored from './operatorBookings.repository';
 
@@ -28,14 +30,25 @@ export const toItem = ({ booking, customer, provider }: stored.BookingRow) => ({
 
 const signed = (cents: number) => (cents < 0 ? `-${formatMoney(-cents)}` : formatMoney(cents));
 
+interface Reader {
+  readerId: string;
+  uploads: UploadStore;
+  now: Date;
+}
+
 /** The whole story of one: what happened, what was said and sent, and where the money went. */
-export async function readBookingStory(db: Session, bookingId: string, now: Date) {
+export async function readBookingStory(db: Session, bookingId: string, { readerId, uploads, now }: Reader) {
   const row = await stored.findBookingRow(db, bookingId);
   if (!row) throw new HttpError('not_found', 'There is no such booking.');
   const { booking } = row;
   const lines = await listLines(db, bookingId);
   const history = await stored.listHistory(db, bookingId);
   const messages = await stored.listConversation(db, bookingId);
+  const photosOf = await photosFor(db, uploads, {
+    bookingId,
+    readerId,
+    messages: messages.map(({ message }) => message),
+  });
   const notifications = await stored.listNotifications(db, bookingId);
   const payments = await stored.listPayments(db, bookingId);
   const entries = await stored.listLedger(db, bookingId);
@@ -77,6 +90,7 @@ export async function readBookingStory(db: Session, bookingId: string, now: Date
       author_id: message.authorId,
       author,
       text: message.text,
+      photos: photosOf(message.number).map(({ url }) => url),
       read: message.readAt !== null,
     })),
     notifications: notifications.map(({ notification, receiver }) => ({

@@ -12,9 +12,9 @@ import { Id, problems, security } from '../../http/schemas';
 import { lockBookingOfParty } from '../bookings/bookings.repository';
 import { partyOf } from '../bookings/partyOf';
 import { bookingOf } from '../messages/conversation';
+import { keepPhoto } from '../uploads/loosePhotos';
 import { appealDecision, replyToProblem } from './answerProblem';
 import { openProblem } from './openProblem';
-import { keepPhoto } from './problemPhotos';
 import { BookingProblems, Photos, Text, Wants } from './problems.schemas';
 import { readProblems } from './readProblems';
 
@@ -96,7 +96,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       await bookingOf(db, user, request.params.id);
       const { files } = await readBody(request);
       reply.code(201);
-      return keepPhoto(context, user.id, files.get('photo'));
+      return keepPhoto(context, 'problem_photo', user.id, files.get('photo'));
     },
   );
 

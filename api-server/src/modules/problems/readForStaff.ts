@@ -9,6 +9,7 @@ import { inLanguageOf } from '../bookings/bookingNames.repository';
 import { findBooking } from '../bookings/bookings.repository';
 import { readFullBookings } from '../bookings/fullBookings.repository';
 import { readMessages } from '../messages/conversation';
+import { photosFor } from '../messages/messagePhotos';
 import { toQuantity } from '../orders/quantity';
 import { heldCents } from './heldMoney';
 import { listEntries, listPhotos } from './problems.repository';
@@ -79,6 +80,7 @@ export async function readProblemForStaff({ db, uploads, clock }: Context, staff
   );
   const leftCents = await heldCents(db, booking.id);
   const { messages } = await readMessages(db, booking.id, 0);
+  const photosOf = await photosFor(db, uploads, { bookingId: booking.id, readerId: staff.id, messages });
   const movements = await stored.listMovementsOf(db, booking.id);
   await db.transaction((tx) =>
     audit(tx, now, { actor: staff, kind: 'look', act: 'problem.read', subject: { type: 'problem', id } }),
@@ -133,9 +135,10 @@ export async function readProblemForStaff({ db, uploads, clock }: Context, staff
         },
       }),
     })),
-    messages: messages.map(({ authorId, text, createdAt }) => ({
+    messages: messages.map(({ number, authorId, text, createdAt }) => ({
       by: authorId === booking.userId ? ('customer' as const) : ('provider' as const),
       text,
+      photos: photosOf(number).map(({ url }) => url),
       at: toInstant(createdAt),
     })),
     money: {

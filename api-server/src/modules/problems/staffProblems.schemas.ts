@@ -69,7 +69,7 @@ export const StaffProblem = Type.Object({
     timeline: Type.Array(Type.Object({ status: Text, at: Text, by: Text })),
   }),
   entries: Type.Array(Entry),
-  messages: Type.Array(Type.Object({ by: Side, text: Text, at: Text })),
+  messages: Type.Array(Type.Object({ by: Side, text: Text, photos: Type.Array(Text), at: Text })),
   money: Type.Object({
     currency: Type.Literal('usd'),
     paid: Money,

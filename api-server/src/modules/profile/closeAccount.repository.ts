@@ -20,6 +20,7 @@ import {
   jobDeclines,
   knownDevices,
   liveEvents,
+  messagePhotos,
   messageReports,
   messages,
   notificationPreferences,
@@ -257,6 +258,7 @@ async function removeFiles(tx: Session, userId: string): Promise<string[]> {
   if (ids.length > 0) {
     await tx.delete(bookingPhotos).where(inArray(bookingPhotos.fileId, ids));
     await tx.delete(problemPhotos).where(inArray(problemPhotos.fileId, ids));
+    await tx.delete(messagePhotos).where(inArray(messagePhotos.fileId, ids));
     await tx.delete(files).where(inArray(files.id, ids));
   }
   const exported = await tx.delete(dataExports).where(eq(dataExports.userId, userId)).returning();

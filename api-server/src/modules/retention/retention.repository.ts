@@ -8,6 +8,7 @@ import {
   contactMessages,
   disputes,
   files,
+  messagePhotos,
   messageReports,
   messages,
   payouts,
@@ -35,8 +36,8 @@ export async function removeAreaWaits(db: Session, before: Date) {
   await db.delete(areaWaits).where(lt(areaWaits.createdAt, before));
 }
 
-/** Of bookings that ended before, and where nothing is in question. */
-export async function removeChats(tx: Session, before: Date) {
+/** Of bookings that ended before, and where nothing is in question. The files of their photos are written down as unwanted. */
+export async function removeChats(tx: Session, before: Date, now: Date) {
   const isOpen = (table: typeof problems) =>
     tx
       .select({ one: sql`1` })
@@ -65,13 +66,34 @@ export async function removeChats(tx: Session, before: Date) {
   const ids = [...new Set(rows.map(({ id }) => id))];
   if (ids.length === 0) return;
   await tx.delete(messageReports).where(inArray(messageReports.bookingId, ids));
+  const photos = await tx
+    .delete(messagePhotos)
+    .where(inArray(messagePhotos.bookingId, ids))
+    .returning({ fileId: messagePhotos.fileId });
+  await removeFiles(
+    tx,
+    photos.map(({ fileId }) => fileId),
+    now,
+  );
   await tx.delete(messages).where(inArray(messages.bookingId, ids));
 }
 
 /** The rows go, and the files are written down as unwanted: the maintenance job removes them. */
+async function removeFiles(tx: Session, ids: readonly string[], now: Date) {
+  if (ids.length === 0) return;
+  const rows = await tx
+    .delete(files)
+    .where(inArray(files.id, [...ids]))
+    .returning({ path: files.path });
+  await tx
+    .insert(unwantedFiles)
+    .values(rows.map(({ path }) => ({ path, since: now })))
+    .onConflictDoNothing();
+}
+
 export async function removeRefusedLicences(tx: Session, before: Date, now: Date) {
   const rows = await tx
-    .select({ providerId: providerDocuments.providerId, fileId: files.id, path: files.path })
+    .select({ providerId: providerDocuments.providerId, fileId: files.id })
     .from(providerDocuments)
     .innerJoin(files, eq(files.id, providerDocuments.fileId))
     .innerJoin(applications, eq(applications.providerId, providerDocuments.providerId))
@@ -80,11 +102,7 @@ export async function removeRefusedLicences(tx: Session, before: Date, now: Date
   if (rows.length === 0) return;
   const ids = rows.map(({ fileId }) => fileId);
   await tx.delete(providerDocuments).where(inArray(providerDocuments.fileId, ids));
-  await tx.delete(files).where(inArray(files.id, ids));
-  await tx
-    .insert(unwantedFiles)
-    .values(rows.map(({ path }) => ({ path, since: now })))
-    .onConflictDoNothing();
+  await removeFiles(tx, ids, now);
   const providers = rows.map(({ providerId }) => providerId);
   await tx
     .update(applications)

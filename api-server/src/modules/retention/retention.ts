@@ -17,7 +17,7 @@ export async function removeWhatIsOld(context: Context) {
   await stored.removeContactMessages(db, before('contactDays'));
   await stored.removeAreaWaits(db, before('areaWaitDays'));
   await db.transaction(async (tx) => {
-    await stored.removeChats(tx, before('chatDays'));
+    await stored.removeChats(tx, before('chatDays'), now);
     await stored.removeRefusedLicences(tx, before('refusedLicenceDays'), now);
     await stored.forgetPayoutAccounts(tx, before('statementDays'));
     await stored.forgetEvidence(tx, before('statementDays'));

@@ -5,7 +5,7 @@ import { dataExports, files } from '../../db/schema';
 
 /** A picture as it is stored, and what is written down about it. */
 export interface StoredFile {
-  kind: 'avatar' | 'certificate' | 'problem_photo';
+  kind: 'avatar' | 'certificate' | 'problem_photo' | 'message_photo';
   id: string;
   path: string;
   mime: string;

@@ -45,6 +45,7 @@ const iconOf: Record<AccountNotification['kind'], IconName> = {
   booking_rescheduled: 'calendar-check',
   booking_expired: 'clock',
   message_received: 'chat-text',
+  photo_received: 'image',
   review_asked: 'star',
   review_replied: 'chat-text',
   job_offered: 'wrench',
@@ -104,6 +105,7 @@ const iconOf: Record<AccountNotification['kind'], IconName> = {
 
 const inChat: ReadonlySet<AccountNotification['kind']> = new Set([
   'message_received',
+  'photo_received',
   'message_hidden',
   'message_restored',
   'message_stays_hidden',

@@ -59,6 +59,8 @@ export interface BookingStory extends BookingItem {
     readonly author_id: string;
     readonly author: string;
     readonly text: string;
+    /** Addresses; an older server names none. */
+    readonly photos?: readonly string[];
   }[];
   readonly notifications: readonly {
     readonly at: string;

@@ -55,6 +55,8 @@ export interface MessageReportDetails extends MessageReport {
     readonly author_id: string;
     readonly author: string;
     readonly text: string;
+    /** Addresses; an older server names none. */
+    readonly photos?: readonly string[];
     readonly reported: boolean;
   }[];
   readonly changes: ContactMessageDetails['changes'];

@@ -77,7 +77,13 @@ export interface ProblemWork extends ProblemItem {
     readonly timeline: readonly { readonly status: string; readonly at: string; readonly by: string }[];
   };
   readonly entries: readonly ProblemEntry[];
-  readonly messages: readonly { readonly by: Side; readonly text: string; readonly at: string }[];
+  readonly messages: readonly {
+    readonly by: Side;
+    readonly text: string;
+    /** Addresses; an older server names none. */
+    readonly photos?: readonly string[];
+    readonly at: string;
+  }[];
   readonly money: {
     readonly paid: string;
     readonly refunded: string;

@@ -66,8 +66,8 @@ function StoryOf({ story, refetch }: { story: BookingStory; refetch: () => unkno
       story.messages.length > 0 ? (
         <Chat
           label={t('problem.chat')}
-          lines={story.messages.map(({ number, at, author, author_id: authorId, text }) => ({
-            ...{ id: `${number}`, at, text, name: author },
+          lines={story.messages.map(({ number, at, author, author_id: authorId, text, photos = [] }) => ({
+            ...{ id: `${number}`, at, text, photos, name: author },
             by: authorId === story.customer_id ? ('customer' as const) : ('provider' as const),
           }))}
         />

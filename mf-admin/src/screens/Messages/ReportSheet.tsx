@@ -2,6 +2,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { Appeal } from '../../components/Appeal';
 import { DecisionActs } from '../../components/DecisionActs';
 import { Happenings } from '../../components/Happenings';
+import { Photos } from '../../components/Photos';
 import { RowSheet } from '../../components/RowSheet';
 import { SubjectLink } from '../../components/SubjectLink';
 import { useStaff } from '../../hooks/useStaff';
@@ -50,15 +51,20 @@ function Report({
       {appeal && <Appeal author={author} text={appeal} at={appealedAt} />}
       <h3>{t('messages.report.around')}</h3>
       <Happenings
-        items={around.map(({ at, author: name, text, reported }, index) => ({
+        items={around.map(({ at, author: name, text, photos = [], reported }, index) => ({
           id: `${index}`,
           at,
-          what: reported ? (
-            <b>
-              {name}: {text}
-            </b>
-          ) : (
-            `${name}: ${text}`
+          what: (
+            <>
+              {reported ? (
+                <b>
+                  {name}: {text}
+                </b>
+              ) : (
+                `${name}: ${text}`
+              )}
+              <Photos photos={photos} labelOf={(place) => t('problem.photo', { place })} />
+            </>
           ),
         }))}
       />

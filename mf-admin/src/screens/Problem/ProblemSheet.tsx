@@ -53,8 +53,8 @@ export function ProblemSheet({ problem, refetch }: ProblemSheetProps) {
           {messages.length > 0 ? (
             <Chat
               label={t('problem.chat')}
-              lines={messages.map(({ by, text, at }, index) => ({
-                ...{ id: `${index}`, by, text, at },
+              lines={messages.map(({ by, text, photos = [], at }, index) => ({
+                ...{ id: `${index}`, by, text, photos, at },
                 name: firstName(people[by].name),
               }))}
             />

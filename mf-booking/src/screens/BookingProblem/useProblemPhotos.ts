@@ -9,7 +9,7 @@ export function useProblemPhotos(bookingId: string) {
   const [keep] = useKeepProblemPhotoMutation();
   return usePickedPhotos({
     max: maxProblemPhotos,
-    keep: (file) => keep({ bookingId, file }),
+    keep: (file, onProgress) => keep({ bookingId, file, onProgress }),
     errorText: (why) => t(`problem.photoError.${why}`),
   });
 }

@@ -1,11 +1,22 @@
 import { type BookingStatus, type StatusChange, statusesUnderWay } from '@doorstep/shared-api/domain';
 import type { UnsentMessage } from './unsentMessages';
 
+export interface ChatPhoto {
+  /** '' while this browser has nothing to show of it. */
+  readonly src: string;
+  /** In its sender's words; '' without any. */
+  readonly alt: string;
+  /** Pixels; 0 where nobody knows. */
+  readonly width: number;
+  readonly height: number;
+}
+
 /** One message as the server keeps it. */
 export interface DeliveredMessage {
   readonly id: string;
   readonly mine: boolean;
   readonly text: string;
+  readonly photos?: readonly ChatPhoto[];
   readonly at: string;
   readonly readAt?: string;
   /** By the staff; only its author still reads the text. */
@@ -26,6 +37,7 @@ export type ChatLine =
       readonly at: string;
       readonly mine: boolean;
       readonly text: string;
+      readonly photos?: readonly ChatPhoto[];
       /** Only the last one of a group shows its time. */
       readonly endsGroup: boolean;
       readonly state: 'sent' | 'read' | 'received' | 'sending' | 'failed';
@@ -52,7 +64,7 @@ export function chatLines(
     .filter(({ status, at }) => at && shownStatuses.includes(status))
     .map(({ status, at = '' }): ChatLine => ({ kind: 'event', key: `event ${status} ${at}`, at, status }));
   const chatLineList = messages.map(
-    ({ id, mine, text, at, readAt, isHidden = false, isReported = false, appealUntil, doesAppealWait }): ChatLine => ({
+    ({ id, mine, text, photos = [], at, readAt, isHidden, isReported, appealUntil, doesAppealWait }): ChatLine => ({
       kind: 'message',
       key: id,
       at,
@@ -60,6 +72,7 @@ export function chatLines(
       text,
       endsGroup: true,
       state: !mine ? 'received' : readAt ? 'read' : 'sent',
+      ...(photos.length > 0 && { photos }),
       ...(isHidden && { isHidden }),
       ...(isReported && { isReported }),
       ...(appealUntil && { appealUntil }),
@@ -71,7 +84,7 @@ export function chatLines(
   const waiting = unsent
     .filter(({ sentId }) => !sentId || !knownKeys.has(sentId))
     .map(
-      ({ clientId, text, at, state }): ChatLine => ({
+      ({ clientId, text, photos = [], at, state }): ChatLine => ({
         kind: 'message',
         key: clientId,
         at,
@@ -80,6 +93,9 @@ export function chatLines(
         endsGroup: true,
         state: state === 'sent' ? 'sending' : state,
         clientId,
+        ...(photos.length > 0 && {
+          photos: photos.map(({ src = '', alt }) => ({ src, alt, width: 0, height: 0 })),
+        }),
       }),
     );
   return withDays(grouped([...inOrder, ...waiting]), dayOf);

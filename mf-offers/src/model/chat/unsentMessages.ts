@@ -1,7 +1,15 @@
+/** One that the server has already; `src` is its address in this browser, and gone after a reload. */
+export interface UnsentPhoto {
+  readonly id: string;
+  readonly alt: string;
+  readonly src?: string;
+}
+
 /** A message on its way: it stays until the server's list has it, also over a reload, and keeps its `clientId`. */
 export interface UnsentMessage {
   readonly clientId: string;
   readonly text: string;
+  readonly photos?: readonly UnsentPhoto[];
   readonly at: string;
   readonly state: 'sending' | 'failed' | 'sent';
   /** The server's id, once it has taken it. */
@@ -16,15 +24,23 @@ export function readUnsent(bookingId: string): UnsentMessage[] {
     const parsed: unknown = JSON.parse(localStorage.getItem(keyOf(bookingId)) ?? '[]');
     if (!Array.isArray(parsed)) return [];
     return (parsed as Partial<UnsentMessage>[])
-      .filter(({ clientId, text, at }) => clientId && text && at)
-      .map(({ clientId = '', text = '', at = '' }) => ({ clientId, text, at, state: 'failed' }));
+      .filter(({ clientId, text, photos, at }) => clientId && (text || photos?.length) && at)
+      .map(({ clientId = '', text = '', photos, at = '' }) => ({
+        ...{ clientId, text, at, state: 'failed' as const },
+        ...(photos?.length && { photos }),
+      }));
   } catch {
     return [];
   }
 }
 
 export function storeUnsent(bookingId: string, unsent: readonly UnsentMessage[]): void {
-  const open = unsent.filter(({ state }) => state !== 'sent');
+  const open = unsent
+    .filter(({ state }) => state !== 'sent')
+    .map(({ photos = [], ...message }) => ({
+      ...message,
+      ...(photos.length > 0 && { photos: photos.map(({ id, alt }) => ({ id, alt })) }),
+    }));
   try {
     if (open.length === 0) localStorage.removeItem(keyOf(bookingId));
     else localStorage.setItem(keyOf(bookingId), JSON.stringify(open));

@@ -2,6 +2,7 @@ import { useGetBookingQuery } from '@doorstep/shared-api/bookings';
 import {
   useAppealMessageMutation,
   useGetMessagesQuery,
+  useKeepMessagePhotoMutation,
   useReadMessagesMutation,
   useReportMessageMutation,
   useSendMessageMutation,
@@ -15,7 +16,7 @@ import { bookingPath } from '../../components/BackToBooking';
 import { ForBooking } from '../../components/ForBooking';
 import type { Party } from '../../model/negotiation/negotiation';
 import { ChatDrawer } from './ChatDrawer';
-import type { Chat, StartCall } from './chatOf';
+import type { Chat, KeepPhoto, StartCall } from './chatOf';
 import type { Deliver } from './useOutbox';
 
 /** The conversation of one booking, for its customer and its provider. */
@@ -71,8 +72,16 @@ function useChat(bookingId: string): Chat {
     [bookingId, appealMessage],
   );
   const deliver: Deliver = useCallback(
-    async ({ clientId, text }) => (await sendMessage({ bookingId, clientId, text })).data?.id,
+    async ({ clientId, text, photos = [] }) => {
+      const sent = photos.map(({ id, alt }) => ({ id, alt }));
+      return (await sendMessage({ bookingId, clientId, text, photos: sent })).data?.id;
+    },
     [bookingId, sendMessage],
+  );
+  const [keepMessagePhoto] = useKeepMessagePhotoMutation();
+  const keepPhoto: KeepPhoto = useCallback(
+    (file, onProgress) => keepMessagePhoto({ bookingId, file, onProgress }),
+    [bookingId, keepMessagePhoto],
   );
   const markRead = useCallback(() => void readMessages(bookingId), [bookingId, readMessages]);
   const messages = useMemo(
@@ -88,6 +97,8 @@ function useChat(bookingId: string): Chat {
     error,
     refetch,
     deliver,
+    maxPhotos: data?.maxPhotos ?? 0,
+    keepPhoto,
     report,
     appeal,
     markRead,

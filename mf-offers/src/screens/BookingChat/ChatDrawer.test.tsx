@@ -32,6 +32,8 @@ beforeEach(() => {
     error: undefined,
     refetch: vi.fn(),
     deliver: vi.fn(async () => 'm_2'),
+    maxPhotos: 5,
+    keepPhoto: vi.fn(async () => ({ data: 'f_1' })),
     report: vi.fn(async () => true),
     appeal: vi.fn(async () => true),
     markRead: vi.fn(),

@@ -113,7 +113,7 @@ function Conversation({ bookingId, party, booking, chat, other }: ConversationPr
             onAppeal={chat.appeal}
           />
           {chat.canWrite ? (
-            <Composer party={party} other={other} onSend={send} />
+            <Composer party={party} other={other} maxPhotos={chat.maxPhotos} keepPhoto={chat.keepPhoto} onSend={send} />
           ) : (
             <div className={styles.closed}>
               <Note icon="lock-simple">{t(`closed.${closedKey(chat.reason)}`)}</Note>

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { ChatLine } from '../../model/chat/chatLines';
 import styles from './BookingChat.module.css';
 import { HiddenMessage } from './HiddenMessage';
+import { MessagePhotos } from './MessagePhotos';
 import { ReportMessage } from './ReportMessage';
 
 interface ChatLogProps {
@@ -99,16 +100,26 @@ function Line({ line, timeZone, onRetry, onReport, onAppeal }: LineProps) {
       </span>
     );
   }
-  const { mine, text, state, endsGroup, clientId, isHidden, isReported } = line;
+  const { mine, text, photos = [], state, endsGroup, clientId, isHidden, isReported } = line;
+  const hasWords = text !== '' || photos.length === 0;
+  const quoted = text || photos.map(({ alt }) => alt || t('photos.photo')).join(', ');
   return (
     <div className={styles.message} data-mine={mine || undefined} data-failed={state === 'failed' || undefined}>
-      <p>
-        <VisuallyHidden>{t(mine ? 'chat.you' : 'chat.they')} </VisuallyHidden>
-        {isHidden && !mine ? <em>{t('chat.report.hidden')}</em> : <bdi>{text}</bdi>}
-      </p>
+      {photos.length > 0 && (
+        <>
+          {!hasWords && <VisuallyHidden>{t(mine ? 'chat.you' : 'chat.they')} </VisuallyHidden>}
+          <MessagePhotos photos={photos} />
+        </>
+      )}
+      {hasWords && (
+        <p>
+          <VisuallyHidden>{t(mine ? 'chat.you' : 'chat.they')} </VisuallyHidden>
+          {isHidden && !mine ? <em>{t('chat.report.hidden')}</em> : <bdi>{text}</bdi>}
+        </p>
+      )}
       {isHidden && mine && (
         <HiddenMessage
-          text={text}
+          text={quoted}
           appealUntil={line.appealUntil}
           doesAppealWait={line.doesAppealWait ?? false}
           onAppeal={(words) => onAppeal(line.key, words)}
@@ -132,7 +143,11 @@ function Line({ line, timeZone, onRetry, onReport, onAppeal }: LineProps) {
         )
       )}
       {!mine && !isHidden && (
-        <ReportMessage text={text} isReported={isReported ?? false} onReport={(reason) => onReport(line.key, reason)} />
+        <ReportMessage
+          text={quoted}
+          isReported={isReported ?? false}
+          onReport={(reason) => onReport(line.key, reason)}
+        />
       )}
     </div>
   );

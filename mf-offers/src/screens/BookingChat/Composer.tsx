@@ -1,8 +1,14 @@
 import { Icon } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { UnsentPhoto } from '../../model/chat/unsentMessages';
 import type { Party } from '../../model/negotiation/negotiation';
+import { AddPhotos } from './AddPhotos';
 import styles from './BookingChat.module.css';
+import type { KeepPhoto } from './chatOf';
+import photoStyles from './Photos.module.css';
+import { PhotosToSend } from './PhotosToSend';
+import { usePhotosToSend } from './usePhotosToSend';
 
 const longest = 1000;
 const quickReplies = { customer: ['door', 'five', 'callMe'], provider: ['onMyWay', 'five', 'outside'] } as const;
@@ -10,23 +16,57 @@ const quickReplies = { customer: ['door', 'five', 'callMe'], provider: ['onMyWay
 interface ComposerProps {
   party: Party;
   other: string;
-  onSend: (text: string) => void;
+  /** That one message can have; 0: none can be sent. */
+  maxPhotos: number;
+  keepPhoto: KeepPhoto;
+  onSend: (text: string, photos: readonly UnsentPhoto[]) => void;
 }
 
 /** Enter sends, Shift and Enter begin a new line. A quick answer is put into the field, to be sent or changed. */
-export function Composer({ party, other, onSend }: ComposerProps) {
+export function Composer({ party, other, maxPhotos, keepPhoto, onSend }: ComposerProps) {
   const t = useT('offers');
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
+  const photos = usePhotosToSend(maxPhotos, keepPhoto);
+  const [isWaiting, setWaiting] = useState(false);
+  const [isTooMany, setTooMany] = useState(false);
+  const { isSending: isUploading, hasFailed } = photos;
 
   function send(event?: FormEvent) {
     event?.preventDefault();
-    const message = text.trim();
     field.current?.focus();
-    if (!message) return;
+    // What has failed is put right or removed first: nobody sends less than they see.
+    if (hasFailed) return;
+    if (isUploading) setWaiting(true);
+    else sendNow();
+  }
+
+  function sendNow() {
+    const message = text.trim();
+    setWaiting(false);
+    setTooMany(false);
+    if (!message && photos.photos.length === 0) return;
     setText('');
-    onSend(message);
+    onSend(message, photos.takeForSending());
+  }
+
+  // Sent as soon as the last photo is there, when somebody has pressed Send before that.
+  useEffect(() => {
+    if (!isWaiting || isUploading) return;
+    if (hasFailed) setWaiting(false);
+    else sendNow();
+  });
+
+  function add(files: readonly File[]) {
+    setTooMany(photos.addFiles(files) > 0);
+  }
+
+  function handlePaste(event: ClipboardEvent) {
+    const files = [...event.clipboardData.files].filter(({ type }) => type.startsWith('image/'));
+    if (maxPhotos === 0 || files.length === 0) return;
+    event.preventDefault();
+    add(files);
   }
 
   function handleKey(event: KeyboardEvent) {
@@ -52,7 +92,19 @@ export function Composer({ party, other, onSend }: ComposerProps) {
           </button>
         ))}
       </fieldset>
+      {isTooMany && (
+        <p className={photoStyles.note} role="alert">
+          {t('photos.tooMany', { count: maxPhotos })}
+        </p>
+      )}
+      {photos.photos.length > 0 && <PhotosToSend photos={photos} onEmptied={() => field.current?.focus()} />}
+      {isWaiting && (
+        <p className={photoStyles.note} role="status">
+          {t('photos.waiting')}
+        </p>
+      )}
       <form className={styles.compose} onSubmit={send}>
+        {maxPhotos > 0 && <AddPhotos isFull={!photos.canAdd} onPick={add} />}
         <label className="sr" htmlFor={id}>
           {t('chat.message')}
         </label>
@@ -67,6 +119,7 @@ export function Composer({ party, other, onSend }: ComposerProps) {
             data-autofocus=""
             onChange={(event) => setText(event.target.value)}
             onKeyDown={handleKey}
+            onPaste={handlePaste}
           />
         </span>
         <button type="submit" className={styles.send} aria-label={t('chat.send')}>

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { TestUi } from '@doorstep/shared-ui/testing';
-import { cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import offers from '../../messages/en.json';
 import type { ChatLine } from '../../model/chat/chatLines';
 import { ChatLog } from './ChatLog';
 import { Composer } from './Composer';
+import type { KeepPhoto } from './chatOf';
 import { type Deliver, useOutbox } from './useOutbox';
 
 afterEach(() => {
@@ -69,11 +70,11 @@ describe('the log', () => {
 });
 
 describe('the composer', () => {
-  function compose() {
+  function compose({ maxPhotos = 0, keepPhoto = vi.fn<KeepPhoto>() } = {}) {
     const onSend = vi.fn();
     render(
       <TestUi messages={{ offers }}>
-        <Composer party="customer" other="Sam Carter" onSend={onSend} />
+        <Composer party="customer" other="Sam Carter" maxPhotos={maxPhotos} keepPhoto={keepPhoto} onSend={onSend} />
       </TestUi>,
     );
     return { onSend, field: screen.getByLabelText<HTMLTextAreaElement>('Message') };
@@ -82,7 +83,7 @@ describe('the composer', () => {
   it('sends on Enter, and begins a new line on Shift and Enter', async () => {
     const { onSend, field } = compose();
     await userEvent.type(field, 'One{Shift>}{Enter}{/Shift}Two{Enter}');
-    expect(onSend).toHaveBeenCalledWith('One\nTwo');
+    expect(onSend).toHaveBeenCalledWith('One\nTwo', []);
     expect(field.value).toBe('');
   });
 
@@ -98,7 +99,112 @@ describe('the composer', () => {
     expect(field.value).toBe('Five minutes please');
     expect(onSend).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-    expect(onSend).toHaveBeenCalledWith('Five minutes please');
+    expect(onSend).toHaveBeenCalledWith('Five minutes please', []);
+  });
+});
+
+describe('photos of a message', () => {
+  const photo = (name = 'tap.png') => new File(['x'], name, { type: 'image/png' });
+  /** Uploads that end when they are told to. */
+  function uploads() {
+    const ends: ((result: Awaited<ReturnType<KeepPhoto>>) => void)[] = [];
+    const tell: ((share: number) => void)[] = [];
+    const keepPhoto = vi.fn<KeepPhoto>((_file, onProgress) => {
+      tell.push(onProgress);
+      return new Promise((resolve) => ends.push(resolve));
+    });
+    return { keepPhoto, ends, tell };
+  }
+  function compose(keepPhoto: KeepPhoto, maxPhotos = 5) {
+    const onSend = vi.fn();
+    render(
+      <TestUi messages={{ offers }}>
+        <Composer party="customer" other="Sam Carter" maxPhotos={maxPhotos} keepPhoto={keepPhoto} onSend={onSend} />
+      </TestUi>,
+    );
+    return onSend;
+  }
+  const choose = (...files: File[]) => userEvent.upload(screen.getByLabelText('Add photos'), files);
+
+  it('are uploaded when they are chosen, and sent with their descriptions, without a word', async () => {
+    const { keepPhoto, ends, tell } = uploads();
+    const onSend = compose(keepPhoto);
+    await choose(photo(), photo('pipe.png'));
+    expect(screen.getAllByText('Uploading, 0%')).toHaveLength(2);
+    act(() => tell[0]?.(0.4));
+    expect(screen.getByText('Uploading, 40%')).toBeTruthy();
+    await userEvent.type(screen.getByLabelText('What Photo 1 shows, optional'), 'The tap');
+    await act(async () => {
+      ends[0]?.({ data: 'f_1' });
+      ends[1]?.({ data: 'f_2' });
+    });
+    expect(screen.getAllByText('Ready to send')).toHaveLength(2);
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(onSend.mock.calls[0]?.[0]).toBe('');
+    expect(onSend.mock.calls[0]?.[1]).toMatchObject([
+      { id: 'f_1', alt: 'The tap' },
+      { id: 'f_2', alt: '' },
+    ]);
+    expect(screen.queryByRole('list', { name: 'Photos to send' })).toBeNull();
+  });
+
+  it('that are still on their way are waited for, once somebody has pressed Send', async () => {
+    const { keepPhoto, ends } = uploads();
+    const onSend = compose(keepPhoto);
+    await choose(photo());
+    await userEvent.type(screen.getByLabelText('Message'), 'Look{Enter}');
+    expect(onSend).not.toHaveBeenCalled();
+    expect(screen.getByText('It is sent as soon as the photos are uploaded.')).toBeTruthy();
+    await act(async () => ends[0]?.({ data: 'f_1' }));
+    await waitFor(() => expect(onSend).toHaveBeenCalledTimes(1));
+    expect(onSend.mock.calls[0]).toMatchObject(['Look', [{ id: 'f_1' }]]);
+  });
+
+  it('that could not be uploaded are tried again or removed before anything is sent', async () => {
+    const keepPhoto = vi
+      .fn<KeepPhoto>()
+      .mockResolvedValueOnce({ error: { code: 'too_large' } })
+      .mockResolvedValueOnce({ error: {} })
+      .mockResolvedValueOnce({ data: 'f_3' });
+    const onSend = compose(keepPhoto);
+    await choose(photo());
+    expect(await screen.findByText('This picture is too large. Choose one below 20 MB.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(onSend).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Photo 1' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Message'));
+    await choose(photo());
+    await userEvent.click(await screen.findByRole('button', { name: /^Try again/ }));
+    expect(await screen.findByText('Ready to send')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(onSend.mock.calls[0]?.[1]).toMatchObject([{ id: 'f_3' }]);
+  });
+
+  it('beyond the most of one message are left out, in words', async () => {
+    const { keepPhoto } = uploads();
+    compose(keepPhoto, 2);
+    await choose(photo(), photo(), photo());
+    expect(keepPhoto).toHaveBeenCalledTimes(2);
+    expect(screen.getByText('A message can have 2 photos. The others were left out.')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Add photos').disabled).toBe(true);
+  });
+
+  it('are not offered where the server takes none', () => {
+    compose(vi.fn(), 0);
+    expect(screen.queryByLabelText('Add photos')).toBeNull();
+  });
+
+  it('open large, one after the other, and have their description', async () => {
+    const photos = [
+      { src: '/a.jpg', alt: 'The tap', width: 4, height: 3 },
+      { src: '/b.jpg', alt: '', width: 4, height: 3 },
+    ];
+    log([line({ text: '', photos })]);
+    await userEvent.click(screen.getByRole('button', { name: 'Open The tap' }));
+    expect(within(screen.getByRole('dialog', { name: 'The tap' })).getByRole('img', { name: 'The tap' })).toBeTruthy();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(screen.getByRole('dialog', { name: 'Photo 2' })).toBeTruthy();
+    expect(screen.getByText('2 of 2')).toBeTruthy();
   });
 });
 
@@ -115,5 +221,16 @@ describe('the outbox', () => {
     await waitFor(() => expect(result.current.unsent[0]).toMatchObject({ state: 'sent', sentId: 'm_9' }));
     expect(new Set(deliver.mock.calls.map(([message]) => message.clientId))).toEqual(new Set([clientId]));
     await waitFor(() => expect(localStorage.getItem('doorstep.unsent.b_1')).toBeNull());
+  });
+
+  it('keeps photos over a reload by the ids that the server gave them', async () => {
+    const deliver = vi.fn<Deliver>().mockResolvedValue(undefined);
+    const first = renderHook(() => useOutbox('b_1', deliver));
+    act(() => first.result.current.send('', [{ id: 'f_1', alt: 'The tap', src: 'blob:1' }]));
+    await waitFor(() => expect(first.result.current.unsent[0]?.state).toBe('failed'));
+    first.unmount();
+    const { result } = renderHook(() => useOutbox('b_1', deliver));
+    expect(result.current.unsent).toMatchObject([{ text: '', photos: [{ id: 'f_1', alt: 'The tap' }] }]);
+    expect(result.current.unsent[0]?.photos?.[0]?.src).toBeUndefined();
   });
 });

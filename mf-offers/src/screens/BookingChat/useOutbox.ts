@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { readUnsent, storeUnsent, type UnsentMessage } from '../../model/chat/unsentMessages';
+import { readUnsent, storeUnsent, type UnsentMessage, type UnsentPhoto } from '../../model/chat/unsentMessages';
 
 /** Hands one message over; answers with the server's id of it, or undefined when nobody knows whether it arrived. */
-export type Deliver = (message: { readonly clientId: string; readonly text: string }) => Promise<string | undefined>;
+export type Deliver = (message: Pick<UnsentMessage, 'clientId' | 'text' | 'photos'>) => Promise<string | undefined>;
 
 /** What was written and is not in the server's list yet. Sending it again is safe: the `clientId` stays the same. */
 export function useOutbox(bookingId: string, deliver: Deliver) {
@@ -10,6 +10,14 @@ export function useOutbox(bookingId: string, deliver: Deliver) {
   const latest = useRef(deliver);
   latest.current = deliver;
   useEffect(() => storeUnsent(bookingId, unsent), [bookingId, unsent]);
+  const shown = useRef(unsent);
+  shown.current = unsent;
+  useEffect(
+    () => () => {
+      for (const { photos = [] } of shown.current) for (const { src } of photos) if (src) URL.revokeObjectURL(src);
+    },
+    [],
+  );
 
   const hand = useCallback(async (message: UnsentMessage) => {
     const become = (fields: Partial<UnsentMessage>) =>
@@ -20,10 +28,11 @@ export function useOutbox(bookingId: string, deliver: Deliver) {
   }, []);
 
   const send = useCallback(
-    (text: string) => {
+    (text: string, photos: readonly UnsentPhoto[] = []) => {
       const message: UnsentMessage = {
         clientId: crypto.randomUUID(),
         text,
+        photos,
         at: new Date().toISOString(),
         state: 'sending',
       };

@@ -1,7 +1,7 @@
 import { useSession } from '@doorstep/shared-api';
 import type { ConversationItem } from '@doorstep/shared-api/domain';
 import { to } from '@doorstep/shared-api/paths';
-import { Avatar, StatusBadge, useFormat, VisuallyHidden } from '@doorstep/shared-ui';
+import { Avatar, Icon, StatusBadge, useFormat, VisuallyHidden } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
 import styles from './Messages.module.css';
@@ -11,7 +11,8 @@ export function ConversationRow({ conversation }: { conversation: ConversationIt
   const t = useT('offers');
   const { number } = useFormat();
   const isProvider = useSession().status === 'provider';
-  const { bookingId, withName, withImage, categoryName, status, lastText, isLastMine, lastAt, unread } = conversation;
+  const { bookingId, withName, withImage, categoryName, status, lastText, lastPhotos, isLastMine, lastAt, unread } =
+    conversation;
   const name = withName || t(isProvider ? 'someone.customer' : 'someone.provider');
   return (
     <li className={styles.item} data-new={unread > 0 || undefined}>
@@ -25,7 +26,15 @@ export function ConversationRow({ conversation }: { conversation: ConversationIt
         </span>
         <span className={styles.last}>
           {isLastMine && <span className="muted">{t('chat.you')} </span>}
-          {lastText ? <bdi>{lastText}</bdi> : <em>{t('chat.report.hidden')}</em>}
+          {lastPhotos > 0 && (
+            <span className={styles.photo}>
+              <Icon name="image" />
+              {t('photos.photos', { count: lastPhotos })}
+              {lastText && ': '}
+            </span>
+          )}
+          {lastText && <bdi>{lastText}</bdi>}
+          {!lastText && lastPhotos === 0 && <em>{t('chat.report.hidden')}</em>}
         </span>
       </div>
       <div className={styles.side}>

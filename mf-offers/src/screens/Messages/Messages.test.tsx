@@ -54,6 +54,16 @@ describe('the list of all conversations', () => {
     expect(await screen.findByText('This message was hidden by our staff.')).toBeTruthy();
   });
 
+  it('names photos, and what was written beside them', async () => {
+    const last = { text: '', photos: 1, mine: false, hidden: false, at: '2026-11-20T21:15:00Z' };
+    answer([item('b_1', { last }), item('b_2', { last: { ...last, photos: 3, text: 'All of them' } })]);
+    open();
+    const [first, second] = await rows();
+    expect(first?.textContent).toContain('Photo');
+    expect(first?.textContent).not.toContain('hidden');
+    expect(second?.textContent).toContain('3 photos: All of them');
+  });
+
   it('comes by pages, and a conversation that moved meanwhile stands there once', async () => {
     answer([item('b_1'), item('b_2')], 'n_1');
     open();

@@ -18,7 +18,7 @@ export function ClaimAnswer({ booking }: { booking: Booking }) {
   const [keepPhoto] = useKeepProblemPhotoMutation();
   const picked = usePickedPhotos({
     max: maxProblemPhotos,
-    keep: (file) => keepPhoto({ bookingId: booking.id, file }),
+    keep: (file, onProgress) => keepPhoto({ bookingId: booking.id, file, onProgress }),
     errorText: (why) => t(`claim.photoError.${why}`),
   });
   const [text, setText] = useState('');

@@ -1,0 +1,30 @@
+import type { MessagePhotoWire } from '@doorstep/shared-api/wire';
+import { Type } from 'typebox';
+import type { Session } from '../../db/connect';
+import type { UploadStore } from '../uploads/store';
+import { listPhotos, type Message } from './messages.repository';
+
+export const PhotoShape = Type.Object({
+  url: Type.String({ description: 'works for 10 to 15 minutes, for its reader alone' }),
+  alt: Type.String({ description: "the sender's own description; empty without one" }),
+  width: Type.Integer({ description: 'pixels; 0 where nobody knows' }),
+  height: Type.Integer(),
+});
+
+/** The photos of messages of one booking by their message's number, with links for this reader. */
+export async function photosFor(
+  db: Session,
+  uploads: UploadStore,
+  {
+    bookingId,
+    readerId,
+    messages,
+  }: { bookingId: string; readerId: string; messages: readonly Pick<Message, 'number'>[] },
+): Promise<(number: number) => MessagePhotoWire[]> {
+  const numbers = messages.map(({ number }) => number);
+  const rows = numbers.length > 0 ? await listPhotos(db, bookingId, numbers) : [];
+  return (number) =>
+    rows
+      .filter((row) => row.number === number)
+      .map(({ path, alt, width, height }) => ({ url: uploads.signedUrl(path, readerId), alt, width, height }));
+}

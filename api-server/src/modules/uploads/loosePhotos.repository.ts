@@ -1,0 +1,41 @@
+import { and, eq, inArray, lt, notExists, or, sql } from 'drizzle-orm';
+import type { Session } from '../../db/connect';
+import { files, messagePhotos, problemPhotos } from '../../db/schema';
+
+/** Photos that are sent first and named by something that is written afterwards: what of it names them. */
+const namers = { problem_photo: problemPhotos, message_photo: messagePhotos } as const;
+
+export type LooseKind = keyof typeof namers;
+
+const isLoose = (db: Session, kind: LooseKind) => {
+  const namer = namers[kind];
+  return and(eq(files.kind, kind), notExists(db.select({ one: sql`1` }).from(namer).where(eq(namer.fileId, files.id))));
+};
+
+/** Which of these are photos of this person that belong to nothing yet. Locked: each is attached once. */
+export async function lockLoosePhotos(
+  tx: Session,
+  kind: LooseKind,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await tx
+    .select({ id: files.id })
+    .from(files)
+    .where(and(inArray(files.id, [...ids]), eq(files.ownerId, ownerId), isLoose(tx, kind)))
+    .for('update', { of: files });
+  return rows.map(({ id }) => id);
+}
+
+/** How many this person has sent that belong to nothing yet. */
+export const countLoosePhotos = (db: Session, kind: LooseKind, ownerId: string) =>
+  db.$count(files, and(eq(files.ownerId, ownerId), isLoose(db, kind)));
+
+/** Removes the rows of photos that nothing has named since; answers where they lie. */
+export async function deleteLoosePhotos(tx: Session, before: Date): Promise<string[]> {
+  const rows = await tx
+    .delete(files)
+    .where(and(lt(files.createdAt, before), or(isLoose(tx, 'problem_photo'), isLoose(tx, 'message_photo'))))
+    .returning({ path: files.path });
+  return rows.map(({ path }) => path);
+}

@@ -1,0 +1,74 @@
+import { maxPhotoAltLength } from '@doorstep/shared-api/domain';
+import { Icon, IconButton, useFormat } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { type CSSProperties, useRef } from 'react';
+import styles from './Photos.module.css';
+import type { PhotosToSend as Photos } from './usePhotosToSend';
+
+interface PhotosToSendProps {
+  photos: Photos;
+  /** Where the focus goes when the last one is removed. */
+  onEmptied: () => void;
+}
+
+/** What will be sent: each with its state, a description for who does not see it, and a way to take it out again. */
+export function PhotosToSend({ photos: picked, onEmptied }: PhotosToSendProps) {
+  const t = useT('offers');
+  const ui = useT('ui');
+  const { number } = useFormat();
+  const list = useRef<HTMLUListElement>(null);
+  const { photos, altOf, describe, remove, retry } = picked;
+
+  function takeOut(key: number, index: number) {
+    remove(key);
+    if (photos.length === 1) onEmptied();
+    else list.current?.querySelectorAll('input')[index === 0 ? 1 : index - 1]?.focus();
+  }
+
+  return (
+    <ul className={styles.toSend} ref={list} aria-label={t('photos.toSend')}>
+      {photos.map((photo, index) => {
+        const { key, id, src, error } = photo;
+        const percent = Math.round(photo.progress * 100);
+        const name = t('photos.number', { number: number(index + 1) });
+        return (
+          <li key={key}>
+            <span className={styles.thumb}>
+              <img src={src} alt="" />
+              {!id && !error && (
+                <span className={styles.bar} style={{ '--_p': `${percent}%` } as CSSProperties} aria-hidden="true" />
+              )}
+            </span>
+            <span className={styles.about}>
+              <input
+                className={styles.alt}
+                type="text"
+                dir="auto"
+                maxLength={maxPhotoAltLength}
+                value={altOf(key)}
+                aria-label={t('photos.describe', { name })}
+                placeholder={t('photos.describeShort')}
+                onChange={({ target }) => describe(key, target.value)}
+              />
+              {error ? (
+                <span className={styles.failed} role="alert">
+                  <Icon name="warning-circle" weight="fill" />
+                  {error}
+                  <button type="button" className={`link ${styles.again}`} onClick={() => retry(photo)}>
+                    {ui('tryAgain')}
+                    <span className="sr">: {name}</span>
+                  </button>
+                </span>
+              ) : (
+                <span className={styles.state} role="status">
+                  {id ? t('photos.ready') : ui('photo.uploading', { percent })}
+                </span>
+              )}
+            </span>
+            <IconButton icon="x" label={ui('photo.remove', { name })} onClick={() => takeOut(key, index)} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
