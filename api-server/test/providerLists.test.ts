@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HOUR, later } from '../src/clock';
-import { favourites, providerServices, slotClaims, users } from '../src/db/schema';
+import { favourites, holds, providerServices, slotClaims, users } from '../src/db/schema';
 import { type Server, useTestBed } from './support/apiFixture';
 import type { Loose } from './support/browser';
 import { changeProvider, providerIds, review } from './support/catalogue';
@@ -219,6 +219,25 @@ describeOnEachDatabase('lists of providers', (kind) => {
           [fair.id, '9.00', '61.00'],
         ]),
       );
+    });
+
+    it('counts nobody as busy for a hold that has run out', async () => {
+      const { id, services } = await testBed.category(1000);
+      const [over, held] = [await testBed.provider(services), await testBed.provider(services)];
+      const now = server.clock.now();
+      const stepAt = new Date(Math.floor(now.getTime() / 900_000) * 900_000);
+      for (const [provider, expiresAt] of [
+        [over, later(now, -1000)],
+        [held, later(now, HOUR)],
+      ] as const) {
+        const hold = { id: `h_${provider.id}`.slice(0, 30), providerId: provider.id, userId: provider.id };
+        const span = { startAt: stepAt, endAt: later(stepAt, 900_000), createdAt: later(now, -HOUR) };
+        await testBed.db.insert(holds).values({ ...hold, ...span, expiresAt });
+        await testBed.db.insert(slotClaims).values({ providerId: provider.id, stepAt, bookingId: hold.id });
+      }
+      const free = await visitor().w('providers', { cat_id: id, available: 1 });
+      expect(providerIds(free.body)).toEqual([over.id]);
+      expect(free.body.data[0]).toMatchObject({ available_now: true });
     });
 
     it('knows who is busy now, and when they are free next', async () => {
