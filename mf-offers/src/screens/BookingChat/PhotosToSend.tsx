@@ -1,5 +1,5 @@
 import { maxPhotoAltLength } from '@doorstep/shared-api/domain';
-import { Icon, IconButton, useFormat } from '@doorstep/shared-ui';
+import { Icon, IconButton, Picture, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type CSSProperties, useRef } from 'react';
 import styles from './Photos.module.css';
@@ -34,7 +34,7 @@ export function PhotosToSend({ photos: picked, onEmptied }: PhotosToSendProps) {
         return (
           <li key={key}>
             <span className={styles.thumb}>
-              <img src={src} alt="" />
+              <Picture src={src} alt="" width={64} />
               {!id && !error && (
                 <span className={styles.bar} style={{ '--_p': `${percent}%` } as CSSProperties} aria-hidden="true" />
               )}
