@@ -12,9 +12,15 @@ const recorded = [...alerts.matchAll(/- record: (\S+)/g)].map(([, name]) => name
 /** As tests see them at running processes; `up` is Prometheus' own. */
 const measured = [
   'up',
-  ...`${read('api-server/test/telemetry.test.ts')}${read('api-server/test/suites/live.ts')}${read('nginx/test/accessLog.test.ts')}`.matchAll(
-    /\b(?:http_server|db_client|doorstep|nodejs|process)_[a-z_0-9]+/g,
-  ),
+  ...[
+    'api-server/test/telemetry.test.ts',
+    'api-server/test/suites/live.ts',
+    'api-server/test/redis.postgresql.test.ts',
+    'nginx/test/accessLog.test.ts',
+  ]
+    .map(read)
+    .join('')
+    .matchAll(/\b(?:http_server|db_client|doorstep|nodejs|process)_[a-z_0-9]+/g),
 ].map((match) => (typeof match === 'string' ? match : match[0]));
 /** A histogram has three names. */
 const base = (name: string) => name.replace(/_(?:bucket|count|sum)$/, '');

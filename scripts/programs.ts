@@ -6,7 +6,7 @@ interface Program {
   what: string;
   packages: readonly string[];
   isThere: () => boolean;
-  /** Tests are only slower without it. */
+  /** Tests are slower without it, or say that they are skipped. */
   isOptional?: true;
 }
 
@@ -34,6 +34,12 @@ const NEEDED: readonly Program[] = [
     what: 'nginx with its brotli module',
     packages: ['nginx-light', 'libnginx-mod-http-brotli-static', 'libnginx-mod-http-brotli-filter'],
     isThere: () => onPath('nginx') && existsSync('/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'),
+  },
+  {
+    what: 'Redis or Valkey',
+    packages: ['redis-server'],
+    isThere: () => onPath('redis-server') || onPath('valkey-server'),
+    isOptional: true,
   },
   {
     what: 'PostgreSQL',

@@ -11,6 +11,7 @@ import type { CardGateway } from './modules/payments/gateway';
 import type { PayoutPort } from './modules/payouts/gateway';
 import type { SecretBook } from './modules/secrets/secretBook';
 import type { UploadStore } from './modules/uploads/store';
+import type { Redis } from './redis/redis';
 import type { Settings } from './settings';
 
 /** What every route and service may use. Built once in `buildApp`. */
@@ -31,6 +32,8 @@ export interface Context {
   secrets: SecretBook;
   mail: MailPort;
   live: LiveHub;
+  /** undefined: the processes share the database alone. */
+  redis: Redis | undefined;
   /** undefined: nobody connects calls here. */
   calls: CallPort | undefined;
 }

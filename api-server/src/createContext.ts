@@ -6,7 +6,8 @@ import type { Connection } from './db/connect';
 import { secretOf } from './db/secret';
 import { Draining } from './draining';
 import { LiveHub } from './events/eventHub';
-import { limitsInDatabase, limitsInMemory, noLimits } from './http/rateLimits';
+import { carryEvents } from './events/outbox';
+import { limitsInDatabase, limitsInMemory, limitsInRedis, noLimits } from './http/rateLimits';
 import { waysOut } from './mail/mail';
 import { Outbox } from './mail/outbox';
 import type { Deliver } from './mail/port';
@@ -48,7 +49,16 @@ export async function createContext(parts: AppParts): Promise<{ context: Context
   const { connection, settings, clock = systemClock, logger, testDelivery, stripeTimeout } = parts;
   const { storage = storageFor(settings) } = parts;
   const { db } = connection;
-  const limits = connection.kind === 'embedded' ? limitsInMemory(clock) : limitsInDatabase(db, clock);
+  const redis = await sharedRedis(settings, logger);
+  const ownLimits = connection.kind === 'embedded' ? limitsInMemory(clock) : limitsInDatabase(db, clock);
+  const limits = redis ? limitsInRedis(redis, clock, ownLimits) : ownLimits;
+  const live = new LiveHub(db, logger);
+  if (redis) {
+    const { redisEvents } = await import('./events/redisEvents');
+    const carrier = redisEvents(redis);
+    carryEvents(db, carrier);
+    live.hear(carrier);
+  }
   const eventSecret = `whsec_${await secretOf(db, 'test-gateway-events')}`;
   const events = testEvents(eventSecret, testDelivery);
   const secrets = await SecretBook.open(db, clock);
@@ -58,7 +68,8 @@ export async function createContext(parts: AppParts): Promise<{ context: Context
     db,
     draining: new Draining(),
     responseCache: new ResponseCache(db),
-    live: new LiveHub(db, logger),
+    live,
+    redis,
     settings,
     clock,
     payments: settings.stripe
@@ -74,4 +85,11 @@ export async function createContext(parts: AppParts): Promise<{ context: Context
     calls: callsFor({ db, settings, clock, mail, secrets }),
   };
   return { context, events };
+}
+
+/** Loaded only where it is set. It need not be there yet. */
+async function sharedRedis({ redis }: Settings, log: FastifyBaseLogger | undefined) {
+  if (!redis) return undefined;
+  const { Redis } = await import('./redis/redis');
+  return new Redis(redis, log);
 }

@@ -69,6 +69,24 @@ test('every fault is listed, one line each, naming its variable', () => {
   expect(issues.join()).not.toContain('hunter2');
 });
 
+test('Redis is named by an address, has a prefix of its own, and stands beside a PostgreSQL', () => {
+  const DATABASE_URL = 'postgres://db/x';
+  const REDIS_URL = 'rediss://user:secret@redis:6380/1';
+  expect(readSettings({ DATABASE_URL, REDIS_URL }).settings?.redis).toEqual({ url: REDIS_URL, prefix: 'doorstep' });
+  expect(readSettings({ DATABASE_URL, REDIS_URL, REDIS_PREFIX: 'site-2' }).settings?.redis?.prefix).toBe('site-2');
+  expect(readSettings({ DATABASE_URL }).settings?.redis).toBeUndefined();
+  const wrong: Record<string, string>[] = [
+    { DATABASE_URL, REDIS_URL: 'https://user:secret@redis' },
+    { DATABASE_URL, REDIS_URL: 'redis' },
+    { DATABASE_URL, REDIS_URL, REDIS_PREFIX: 'two words' },
+    { REDIS_URL },
+  ];
+  for (const env of wrong) {
+    expect(issuesOf(env)).toHaveLength(1);
+    expect(issuesOf(env).join()).not.toContain('secret');
+  }
+});
+
 test('an empty variable counts as unset', () => {
   expect(readSettings({ API_PORT: '', SEED: ' ' }).settings).toMatchObject({ apiPort: 8081, seed: 'demo' });
 });

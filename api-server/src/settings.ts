@@ -8,6 +8,8 @@ export interface Settings {
   apiPort: number;
   dataDir: string;
   databaseUrl?: string;
+  /** What several processes share beside the database: live events and rate limits. */
+  redis?: { url: string; prefix: string };
   apiUrl?: string;
   imageOrigins: string[];
   apiExtensions: boolean;
@@ -112,6 +114,7 @@ export function readSettings(
 
   const stripe = readStripe(raw, url('STRIPE_API_URL', web), issues);
   const twilio = readTwilio(raw, url('TWILIO_API_URL', web), issues);
+  const redis = readRedis(raw, url('REDIS_URL', ['redis:', 'rediss:']), issues);
   const s3 = readS3(raw, url('S3_URL', web), issues);
   const dataDir = resolve(raw('DATA_DIR') ?? '.data');
   const sitePort = port('PORT', 8080);
@@ -122,6 +125,7 @@ export function readSettings(
     apiPort: port('API_PORT', 8081),
     dataDir,
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    redis,
     apiUrl,
     imageOrigins,
     apiExtensions: (oneOf('API_EXTENSIONS', ['on', 'off']) ?? (apiUrl ? 'off' : 'on')) === 'on',
@@ -227,6 +231,16 @@ function readVapid(raw: Raw, issues: string[]): Settings['vapid'] {
     'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be one pair, as `npx web-push generate-vapid-keys` prints it',
   );
   return undefined;
+}
+
+function readRedis(raw: Raw, url: string | undefined, issues: string[]): Settings['redis'] {
+  const prefix = raw('REDIS_PREFIX') ?? 'doorstep';
+  if (!/^[\w.:-]{1,60}$/.test(prefix))
+    issues.push('REDIS_PREFIX must be up to 60 letters, digits, dots, colons, hyphens and underscores');
+  if (!url) return undefined;
+  if (!raw('DATABASE_URL'))
+    issues.push('REDIS_URL needs DATABASE_URL: an embedded database has one process, which shares with nobody');
+  return { url, prefix };
 }
 
 function readS3(raw: Raw, url: string | undefined, issues: string[]): Settings['s3'] {

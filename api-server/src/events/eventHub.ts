@@ -1,11 +1,11 @@
-import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import { DAY, later, SECOND } from '../clock';
 import type { Db, Session } from '../db/connect';
 import { liveCounters, liveEvents } from '../db/schema';
 import type { Log } from '../log';
+import { LIVE_GAPS, meter } from '../observability/instruments';
+import type { EventCarrier, LiveEvent } from './outbox';
 import type { EventListener } from './pgListener';
-
-export type LiveEvent = typeof liveEvents.$inferSelect;
 
 /** Where one open page's events go. */
 export interface Listener {
@@ -31,7 +31,8 @@ interface Channel {
 /**
  * Brings the events of the database to the open pages of this process. A notice only says that there is something to
  * read: what a page gets is read from the table behind the last event that it has, so a lost notice, a broken connection
- * or a change made by another process costs time and never an event.
+ * or a change made by another process costs time and never an event. A carrier brings the events themselves; a page gets them
+ * where they are the next ones after its last, and else what the table has.
  */
 export class LiveHub {
   readonly #db: Db;
@@ -39,6 +40,11 @@ export class LiveHub {
   readonly #channels = new Map<string, Channel>();
   #stopListening = async () => {};
   #timer: NodeJS.Timeout | undefined;
+  #isFetching = false;
+  #onNews = () => {};
+  readonly #gaps = meter().createCounter(LIVE_GAPS, {
+    description: 'Events that a carrier brought before the one in front of them: read from the database',
+  });
 
   constructor(db: Db, log: Log | undefined) {
     this.#db = db;
@@ -47,10 +53,26 @@ export class LiveHub {
 
   /** Hears the database's notices until it is closed. `onNews` is told of each: something was committed. */
   listen(eventListener: EventListener, onNews: () => void) {
+    this.#onNews = onNews;
     this.#stopListening = eventListener((userIds) => {
       onNews();
-      for (const userId of userIds === 'all' ? [...this.#channels.keys()] : userIds) this.#wake(userId);
+      if (userIds === 'all') void this.#fetchMissed();
+      else for (const userId of userIds) this.#wake(userId);
     });
+  }
+
+  /** Gets the events of other processes from it, beside the database's notices. */
+  hear(carrier: EventCarrier) {
+    carrier.hear(
+      (events) => {
+        this.#onNews();
+        this.#take(events);
+      },
+      () => {
+        this.#onNews();
+        void this.#fetchMissed();
+      },
+    );
   }
 
   /** Open pages of this process. */
@@ -96,6 +118,21 @@ export class LiveHub {
     await this.#stopListening();
   }
 
+  /** Of one transaction: each person's without gaps, in order. */
+  #take(events: readonly LiveEvent[]) {
+    for (const userId of new Set(events.map((event) => event.userId))) {
+      const own = events.filter((event) => event.userId === userId);
+      const channel = this.#channels.get(userId);
+      if (!channel) continue;
+      // What is read at this moment may have begun before these were there.
+      if (channel.reading) channel.again = true;
+      else if (![...channel.listeners].map((listener) => handNext(listener, own)).every(Boolean)) {
+        this.#gaps.add(1);
+        this.#wake(userId);
+      }
+    }
+  }
+
   #wake(userId: string) {
     const channel = this.#channels.get(userId);
     if (!channel) return;
@@ -128,16 +165,31 @@ export class LiveHub {
 
   async #fetchMissed() {
     const userIds = [...this.#channels.keys()];
+    if (this.#isFetching || userIds.length === 0) return;
+    this.#isFetching = true;
     try {
-      const counters = await this.#db.select().from(liveCounters).where(inArray(liveCounters.userId, userIds));
+      const counters = await this.#db
+        .select()
+        .from(liveCounters)
+        .where(sql`${liveCounters.userId} = any(${sql.param(userIds)}::text[])`);
       for (const { userId, seq } of counters) {
         const listeners = this.#channels.get(userId)?.listeners ?? [];
         if ([...listeners].some((listener) => listener.seq < seq)) this.#wake(userId);
       }
     } catch (error) {
       this.#log?.warn({ err: error }, 'live events could not be read');
+    } finally {
+      this.#isFetching = false;
     }
   }
+}
+
+/** False: there are some between its last event and these. */
+function handNext(listener: Listener, events: readonly LiveEvent[]): boolean {
+  const fresh = events.filter((event) => event.seq > listener.seq);
+  if (fresh.length > 0 && fresh[0]?.seq !== listener.seq + 1) return false;
+  hand(listener, fresh);
+  return true;
 }
 
 /** Numbers have no gaps: a first event that is not the next one says that those between are no longer kept. */

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { apiV1, type LiveEventWire } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -7,9 +8,10 @@ import { HttpError } from '../http/httpError';
 import { needsSession, userOf } from '../http/restHooks';
 import { problems, security } from '../http/schemas';
 import { toInstant } from '../instant';
-import { sessionLives, tokenOf } from '../modules/auth/sessions/sessions';
+import { sessionsThatLive, tokenOf } from '../modules/auth/sessions/sessions';
 import { LIVE_DELIVERY, meter } from '../observability/instruments';
-import type { Listener, LiveEvent } from './eventHub';
+import type { Listener } from './eventHub';
+import type { LiveEvent } from './outbox';
 
 /** How soon a browser comes back after a broken connection. */
 const RETRY = 2 * SECOND;
@@ -34,6 +36,7 @@ export const liveRoutes = (app: FastifyInstance, context: Context) => routes(app
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
   const { db, clock, live, draining } = context;
   const open = new Set<FastifyReply>();
+  const beats = heartbeats(async (tokens) => sessionsThatLive(db, clock(), tokens));
   const delivery = meter().createHistogram(LIVE_DELIVERY, {
     unit: 's',
     description: 'From the change that a live event tells of, its transaction included, to the open page',
@@ -43,7 +46,10 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     for (const reply of open) reply.raw.end();
   };
   draining.onStart(endAll);
-  app.addHook('preClose', async () => endAll());
+  app.addHook('preClose', async () => {
+    beats.stop();
+    endAll();
+  });
 
   app.get(
     `${apiV1}/events`,
@@ -114,22 +120,47 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
 
       open.add(reply);
       const remove = live.add(listener);
-      const heartbeat = setInterval(() => {
-        raw.write(': still here\n\n');
-        // Signed out elsewhere, or closed: it ends here too.
-        sessionLives(db, clock(), tokenOf(request) ?? '').then(
-          (lives) => lives || raw.end(),
-          () => {},
-        );
-      }, HEARTBEAT).unref();
+      const stopBeating = beats.add({ raw, token: tokenOf(request) ?? '' });
       raw.once('close', () => {
-        clearInterval(heartbeat);
+        stopBeating();
         remove();
         open.delete(reply);
       });
     },
   );
 };
+
+interface BeatingStream {
+  raw: ServerResponse;
+  token: string;
+}
+
+/**
+ * Says to each stream every 15 seconds that it stands, and ends those whose session does not any more: signed out elsewhere, or the
+ * account closed. A fifteenth of them each second, with one question for all: thousands of open pages cost one statement a second.
+ */
+function heartbeats(livingOf: (tokens: readonly string[]) => Promise<ReadonlySet<string>>) {
+  const slots = Array.from({ length: HEARTBEAT / SECOND }, () => new Set<BeatingStream>());
+  let now = 0;
+  let next = 0;
+  const timer = setInterval(async () => {
+    now = (now + 1) % slots.length;
+    const streams = [...(slots[now] ?? [])].filter(({ raw }) => !raw.writableEnded);
+    if (streams.length === 0) return;
+    for (const { raw } of streams) raw.write(': still here\n\n');
+    const living = await livingOf(streams.map(({ token }) => token)).catch(() => undefined);
+    if (living) for (const { raw, token } of streams) if (!living.has(token)) raw.end();
+  }, SECOND).unref();
+  return {
+    add(stream: BeatingStream) {
+      next = (next + 1) % slots.length;
+      const slot = slots[next];
+      slot?.add(stream);
+      return () => void slot?.delete(stream);
+    },
+    stop: () => clearInterval(timer),
+  };
+}
 
 function numberOf(value: string | string[] | undefined): number | undefined {
   const text = Array.isArray(value) ? value[0] : value;

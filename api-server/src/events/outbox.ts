@@ -15,6 +15,8 @@ import { LIVE_CHANNEL } from './pgListener';
 /** PostgreSQL rejects payloads of 8,000 bytes. */
 const IDS_PER_NOTIFICATION = 100;
 
+export type LiveEvent = typeof liveEvents.$inferSelect;
+
 export interface Change {
   userId: string;
   kind: LiveKind;
@@ -53,6 +55,18 @@ interface Pending {
   answer?: PendingAnswer;
 }
 
+/** What brings committed events to all processes sooner than the database's notices, while it is up. */
+export interface EventCarrier {
+  readonly isUp: boolean;
+  tell(events: readonly LiveEvent[]): Promise<void>;
+  /** `onGap`: what was told before, nobody here has heard. */
+  hear(onEvents: (events: readonly LiveEvent[]) => void, onGap: () => void): void;
+}
+
+const carriers = new WeakMap<Db, EventCarrier>();
+/** From now on the events of this database go by `carrier`, and by notices of the database while it is down. */
+export const carryEvents = (db: Db, carrier: EventCarrier) => void carriers.set(db, carrier);
+
 const waiting = new WeakMap<object, Pending>();
 
 /**
@@ -60,14 +74,23 @@ const waiting = new WeakMap<object, Pending>();
  * `keepAnswer` collect is written as its last step, by one statement, people in one order: so the rows of the counters are locked for
  * a moment only, and no two transactions wait for each other in a circle.
  */
-export function withEvents<T>(db: Db, now: Date, work: (tx: Session) => Promise<T>): Promise<T> {
-  return db.transaction(async (tx) => {
+export async function withEvents<T>(db: Db, now: Date, work: (tx: Session) => Promise<T>): Promise<T> {
+  const carrier = carriers.get(db);
+  let events: LiveEvent[] = [];
+  const result = await db.transaction(async (tx) => {
     const pending: Pending = { changes: new Map(), notifications: [] };
     waiting.set(tx, pending);
     const result = await work(tx);
-    await write(tx, pending, now);
+    // A notice in a transaction makes its commit wait for those of all others that have one: only where nothing else tells.
+    const way = carrier?.isUp ? 'carrier' : 'notices';
+    const written = await write(tx, pending, now, way);
+    if (way === 'carrier') events = written;
     return result;
   });
+  // Nobody waits for it: what is not told is read two seconds later.
+  if (carrier && events.length > 0)
+    carrier.tell(events).catch(() => notify(db, [...new Set(events.map(({ userId }) => userId))]).catch(() => {}));
+  return result;
 }
 
 function pendingOf(tx: Session): Pending {
@@ -103,19 +126,29 @@ export function keepAnswer(tx: Session, answer: PendingAnswer) {
 }
 
 /** One statement, because from here on nobody else can tell these people anything until the transaction ends. */
-async function write(tx: Session, { changes, notifications: written, answer }: Pending, now: Date) {
-  if (changes.size === 0 && written.length === 0 && !answer) return;
-  const told = answer
+async function write(
+  tx: Session,
+  { changes, notifications: pendingNotifications, answer }: Pending,
+  now: Date,
+  way: 'carrier' | 'notices',
+): Promise<LiveEvent[]> {
+  if (changes.size === 0 && pendingNotifications.length === 0 && !answer) return [];
+  const answered = answer
     ? sql`answered as (
       update ${idempotencyKeys} set answer = ${JSON.stringify(answer.answer)}::json
       where user_id = ${answer.userId} and call = ${answer.call} and key = ${answer.key}
     ),`
     : sql``;
-  await tx.execute(sql`with ${told} ${written.length > 0 ? noted(written, now) : sql``} said as (
+  const { rows } = await tx.execute<{
+    user_id: string;
+    seq: number;
+    kind: LiveKind;
+    booking_id: string | null;
+  }>(sql`with ${answered} ${pendingNotifications.length > 0 ? noted(pendingNotifications, now) : sql``} said as (
       select "userId", kind, "bookingId", place from jsonb_to_recordset(
         ${JSON.stringify([...changes.values()].map((change, place) => ({ ...change, place })))}::jsonb
       ) as c("userId" text, kind text, "bookingId" text, place int)
-      ${written.length > 0 ? sql`union all select user_id, 'notification', booking_id, ${changes.size}::int + min(place) from addressed where on_site group by 1, 3` : sql``}
+      ${pendingNotifications.length > 0 ? sql`union all select user_id, 'notification', booking_id, ${changes.size}::int + min(place) from addressed where on_site group by 1, 3` : sql``}
     ), change as (
       select "userId", kind, "bookingId", row_number() over own as place, count(*) over (partition by "userId") as of
       from said window own as (partition by "userId" order by place)
@@ -125,10 +158,35 @@ async function write(tx: Session, { changes, notifications: written, answer }: P
     ), written as (
       insert into ${liveEvents} (user_id, seq, kind, booking_id, created_at)
       select user_id, seq - of + place, kind, "bookingId", ${now}::timestamptz from change join counted on user_id = "userId"
+      returning user_id, seq, kind, booking_id
+    ), told as (
+      select pg_notify(${LIVE_CHANNEL}, string_agg(user_id, ' ' order by user_id)) from (
+        select user_id, (row_number() over (order by user_id) - 1) / ${IDS_PER_NOTIFICATION} as part
+        from counted where ${way === 'notices'}::boolean
+      ) as receiver group by part
     )
-    select pg_notify(${LIVE_CHANNEL}, string_agg(user_id, ' ' order by user_id)) from (
-      select user_id, (row_number() over (order by user_id) - 1) / ${IDS_PER_NOTIFICATION} as part from counted
-    ) as told group by part`);
+    select written.* from written, (select count(*) from told) as carried_out order by user_id, seq`);
+  return rows.map((row) => ({
+    userId: row.user_id,
+    seq: row.seq,
+    kind: row.kind,
+    bookingId: row.booking_id,
+    createdAt: now,
+  }));
+}
+
+/** Outside of a transaction: what the carrier did not take. */
+const notify = (db: Db, userIds: readonly string[]) =>
+  db.execute(
+    sql`select pg_notify(${LIVE_CHANNEL}, notice) from jsonb_array_elements_text(${JSON.stringify(noticesFor(userIds))}::jsonb) notice`,
+  );
+
+function noticesFor(userIds: readonly string[]): string[] {
+  const ids = [...new Set(userIds)].sort();
+  const notices: string[] = [];
+  for (let from = 0; from < ids.length; from += IDS_PER_NOTIFICATION)
+    notices.push(ids.slice(from, from + IDS_PER_NOTIFICATION).join(' '));
+  return notices;
 }
 
 /** Each by the ways that its receiver has chosen; push only where there is a browser that wants it. */

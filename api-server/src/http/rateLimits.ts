@@ -1,6 +1,7 @@
 import { type Clock, DAY, HOUR, later, MINUTE, SECOND } from '../clock';
 import type { Db, Session } from '../db/connect';
 import { singleFlight } from '../db/singleFlight';
+import { type Redis, RedisUnavailableError } from '../redis/redis';
 import { HttpError } from './httpError';
 import { countInWindows, deleteWindowsBefore } from './rateLimits.repository';
 
@@ -123,6 +124,42 @@ export function limitsInDatabase(db: Db, clock: Clock): RateLimiter {
       const use: Use = { key: `${call} ${who}`, limit: limits[call] ?? usual, count: 0, resetsAt: clock() };
       await countAll(use);
       if (use.count > use.limit.calls) reject(use.resetsAt.getTime(), clock().getTime());
+    },
+  };
+}
+
+/**
+ * Counts one use in its window, or begins the window anew when it is over. The time is the caller's, as in the database, so that
+ * both count alike; the key goes a minute after its window.
+ */
+const COUNT = `
+  local now, per = tonumber(ARGV[1]), tonumber(ARGV[2])
+  local resetsAt = tonumber(redis.call('HGET', KEYS[1], 'resetsAt'))
+  if resetsAt and resetsAt > now then
+    return { redis.call('HINCRBY', KEYS[1], 'count', 1), resetsAt }
+  end
+  redis.call('HSET', KEYS[1], 'count', 1, 'resetsAt', now + per)
+  redis.call('PEXPIRE', KEYS[1], per + 60000)
+  return { 1, now + per }`;
+
+/**
+ * Windows in Redis, for several processes. While it is down they are counted by `fallback`, which the processes share too: a window
+ * begins anew there, so that somebody has up to twice the limit where it breaks, and nobody ever less.
+ */
+export function limitsInRedis(redis: Redis, clock: Clock, fallback: RateLimiter): RateLimiter {
+  return {
+    async count(call, who) {
+      const limit = limits[call] ?? usual;
+      const now = clock().getTime();
+      let window: unknown;
+      try {
+        window = await redis.evaluate(COUNT, `limit:${call} ${who}`, [now, limit.per]);
+      } catch (error) {
+        if (error instanceof RedisUnavailableError) return fallback.count(call, who);
+        throw error;
+      }
+      const [count, resetsAt] = window as [number, number];
+      if (count > limit.calls) reject(resetsAt, now);
     },
   };
 }

@@ -11,6 +11,7 @@ export function registerGauges(context: Context, log: Log): void {
   const waiting = gauge('doorstep.messages', { description: 'Mails and text messages that wait or were given up' });
   const oldest = gauge('doorstep.messages.oldest_age', { unit: 's', description: 'Since when the oldest one waits' });
   const streams = gauge('doorstep.event_streams', { description: 'Open pages that hear live events' });
+  const redis = gauge('doorstep.redis.up', { description: '0: the database does its part meanwhile' });
   const delay = gauge('nodejs.eventloop.delay.p99', { unit: 's', description: 'Since the last reading' });
   const memory = gauge('process.memory.usage', { unit: 'By', description: 'Resident memory' });
   const histogram = monitorEventLoopDelay({ resolution: 10 });
@@ -18,6 +19,7 @@ export function registerGauges(context: Context, log: Log): void {
   own.addBatchObservableCallback(
     async (result) => {
       result.observe(streams, context.live.size);
+      if (context.redis) result.observe(redis, context.redis.isUp ? 1 : 0);
       result.observe(delay, histogram.percentile(99) / 1e9);
       histogram.reset();
       result.observe(memory, process.memoryUsage.rss());
@@ -32,6 +34,6 @@ export function registerGauges(context: Context, log: Log): void {
         log.warn({ err: error }, 'the backlog of messages could not be read');
       }
     },
-    [waiting, oldest, streams, delay, memory],
+    [waiting, oldest, streams, redis, delay, memory],
   );
 }

@@ -5,6 +5,8 @@ export const REQUEST_DURATION = 'http.server.request.duration';
 export const DB_DURATION = 'db.client.operation.duration';
 /** Of a live event, from the change that it tells of to the open page. */
 export const LIVE_DELIVERY = 'doorstep.live.delivery';
+/** Events that came before the one in front of them. */
+export const LIVE_GAPS = 'doorstep.live.gaps';
 
 /** Where telemetry is not started, all of them do nothing. Called when they are needed: after the start. */
 export const meter = () => metrics.getMeter('doorstep-api');

@@ -19,6 +19,11 @@ const READY_TIMEOUT_MS = 1500;
 const FULL_FOR = 30 * SECOND;
 
 const Ok = Type.Object({ status: Type.Literal('ok') });
+const Ready = Type.Object({
+  status: Type.Literal('ok'),
+  /** What others do in its place meanwhile. */
+  degraded: Type.Optional(Type.Array(Type.Enum(['redis']))),
+});
 
 export async function healthRoutes(scope: FastifyInstance, context: Context) {
   const app = scope.withTypeProvider<TypeBoxTypeProvider>();
@@ -66,8 +71,10 @@ export async function healthRoutes(scope: FastifyInstance, context: Context) {
       logLevel: 'warn',
       schema: {
         summary: 'The database answers, the disk has room, and the process is not about to end',
+        description:
+          'With `degraded` it serves without what is named there: `redis` is down, and the database brings live events and counts for rate limits.',
         tags: ['operation'],
-        response: { 200: Ok, ...problems(503) },
+        response: { 200: Ready, ...problems(503) },
       },
     },
     async (request) => {
@@ -86,7 +93,8 @@ export async function healthRoutes(scope: FastifyInstance, context: Context) {
         logOf(request).error({}, 'the disk of the database is full');
         throw new HttpError('internal', 'The disk of the database is full.', { status: 503, retryAfterSeconds: 60 });
       }
-      return ok;
+      const degraded = context.redis && !context.redis.isUp ? (['redis'] as const) : [];
+      return { ...ok, ...(degraded.length > 0 && { degraded: [...degraded] }) };
     },
   );
 }

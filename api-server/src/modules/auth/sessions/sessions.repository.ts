@@ -38,9 +38,13 @@ export function findOpenSessions(db: Session, userId: string, now: Date, limit: 
     .limit(limit);
 }
 
-export async function isSessionOpen(db: Session, tokenHash: string, now: Date): Promise<boolean> {
-  const isOpen = and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now));
-  return (await db.$count(sessions, isOpen)) > 0;
+/** Of these hashes of tokens. */
+export async function openSessionsAmong(db: Session, tokenHashes: readonly string[], now: Date): Promise<Set<string>> {
+  const rows = await db
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(and(sql`${sessions.tokenHash} = any(${sql.param(tokenHashes)}::text[])`, gt(sessions.expiresAt, now)));
+  return new Set(rows.map(({ tokenHash }) => tokenHash));
 }
 
 export async function insertSession(tx: Session, session: typeof sessions.$inferInsert) {

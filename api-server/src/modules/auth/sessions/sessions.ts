@@ -157,8 +157,10 @@ export async function readSession(
   return { user, token, twoStepAt: session.twoStepAt, signedInAt: session.createdAt, confirmedAt: session.confirmedAt };
 }
 
-/** Whether this session still stands; reading it so does not prolong it. */
-export const sessionLives = (db: DbSession, now: Date, token: string): Promise<boolean> =>
-  stored.isSessionOpen(db, hashOf(token), now);
+/** Which of these sessions still stand; reading them so does not prolong them. */
+export async function sessionsThatLive(db: DbSession, now: Date, tokens: readonly string[]): Promise<Set<string>> {
+  const open = await stored.openSessionsAmong(db, tokens.map(hashOf), now);
+  return new Set(tokens.filter((token) => open.has(hashOf(token))));
+}
 
 export const revokeSession = (db: DbSession, token: string) => stored.deleteSession(db, hashOf(token));

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { createClient } from '@redis/client';
+import { SECOND } from '../clock';
+import type { Log } from '../log';
+
+export interface RedisSettings {
+  /** `redis://` or, over TLS, `rediss://`, with user and password where it wants them. */
+  url: string;
+  /** What all keys and channels of this site begin with. */
+  prefix: string;
+}
+
+/** It is not there, or does not answer in time: whoever asked goes on without it. */
+export class RedisUnavailableError extends Error {
+  readonly code = 'redis_unavailable';
+}
+
+/** Nobody's request waits longer than that for it. Milliseconds. */
+const ANSWER_WITHIN = 300;
+/** After an answer that did not come in time it is not asked for so long: a Redis that hangs costs one wait a second. */
+const REST = SECOND;
+const MAX_RECONNECT_DELAY = SECOND;
+const MAX_COMMANDS = 10_000;
+
+type Client = ReturnType<typeof clientOf>;
+
+/** A connection that hangs is found within three seconds, and opened again. */
+const clientOf = (url: string, name: string) =>
+  createClient({
+    url,
+    name,
+    disableOfflineQueue: true,
+    commandsQueueMaxLength: MAX_COMMANDS,
+    pingInterval: SECOND,
+    socket: {
+      connectTimeout: 2 * SECOND,
+      socketTimeout: 3 * SECOND,
+      reconnectStrategy: (retries) => Math.min(50 * 2 ** Math.min(retries, 10), MAX_RECONNECT_DELAY),
+    },
+  });
+
+/**
+ * A Redis or Valkey that several processes share. Nothing is kept there that cannot be lost: while it is down, every use has
+ * another way. One connection for commands, and one that hears.
+ */
+export class Redis {
+  readonly #prefix: string;
+  readonly #commands: Client;
+  readonly #hearing: Client;
+  readonly #log: Log | undefined;
+  #restsUntil = 0;
+  #wasUp = false;
+
+  constructor({ url, prefix }: RedisSettings, log: Log | undefined) {
+    this.#prefix = prefix;
+    this.#log = log;
+    this.#commands = clientOf(url, 'doorstep-api');
+    this.#hearing = clientOf(url, 'doorstep-live');
+    for (const client of [this.#commands, this.#hearing]) {
+      // Without a listener an error would end the process; the client connects again by itself.
+      client.on('error', () => this.#say());
+      client.on('ready', () => this.#say());
+      client.connect().catch(() => {});
+    }
+  }
+
+  /** Both connections are open, and the last answer came in time. */
+  get isUp(): boolean {
+    return this.#commands.isReady && this.#hearing.isReady && Date.now() >= this.#restsUntil;
+  }
+
+  /** Until it is up for the first time, for tests and benchmarks. */
+  async untilUp(within = 10 * SECOND): Promise<void> {
+    const end = Date.now() + within;
+    while (!this.isUp) {
+      if (Date.now() > end) throw new RedisUnavailableError('Redis did not come up in time');
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  /** Tells everybody who hears this channel. Throws `RedisUnavailableError`. */
+  async publish(channel: string, message: string): Promise<void> {
+    await this.#inTime(() => this.#commands.publish(this.#name(channel), message));
+  }
+
+  /**
+   * Hears a channel until it is closed. `onConnected` is called each time the connection stands: what was told before, nobody
+   * here has heard.
+   */
+  hear(channel: string, onMessage: (message: string) => void, onConnected: () => void): void {
+    const client = this.#hearing;
+    let subscribed = false;
+    const begin = async () => {
+      if (!subscribed) await client.subscribe(this.#name(channel), onMessage);
+      subscribed = true;
+      onConnected();
+    };
+    // Once subscribed, the client does it anew by itself before it is ready again.
+    client.on('ready', () => void begin().catch(() => {}));
+    if (client.isReady) begin().catch(() => {});
+  }
+
+  /** The result of a script, of which all keys begin with the prefix. Throws `RedisUnavailableError`. */
+  async evaluate(script: string, key: string, args: readonly (string | number)[]): Promise<unknown> {
+    const options = { keys: [this.#name(key)], arguments: args.map(String) };
+    return this.#inTime(async () => {
+      try {
+        return await this.#commands.evalSha(shaOf(script), options);
+      } catch (error) {
+        // It has been started anew, and has not seen the script yet.
+        if (!String(error).includes('NOSCRIPT')) throw error;
+        return this.#commands.eval(script, options);
+      }
+    });
+  }
+
+  async close(): Promise<void> {
+    for (const client of [this.#commands, this.#hearing]) {
+      client.removeAllListeners('ready');
+      if (client.isOpen) client.destroy();
+    }
+  }
+
+  #name = (name: string) => `${this.#prefix}:${name}`;
+
+  async #inTime<T>(ask: () => Promise<T>): Promise<T> {
+    if (!this.#commands.isReady || Date.now() < this.#restsUntil) throw new RedisUnavailableError('Redis is down');
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        this.#restsUntil = Date.now() + REST;
+        reject(new RedisUnavailableError('Redis did not answer in time'));
+      }, ANSWER_WITHIN);
+    });
+    try {
+      const answer = ask();
+      answer.catch(() => {});
+      return await Promise.race([answer, late]);
+    } catch (error) {
+      throw error instanceof RedisUnavailableError
+        ? error
+        : new RedisUnavailableError('Redis failed', { cause: error });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Once for each change. */
+  #say() {
+    if (this.isUp === this.#wasUp) return;
+    this.#wasUp = !this.#wasUp;
+    if (this.#wasUp) this.#log?.info({}, 'Redis is there');
+    else this.#log?.warn({}, 'Redis is not there: the database does its part meanwhile');
+  }
+}
+
+const shas = new Map<string, string>();
+function shaOf(script: string): string {
+  const sha = shas.get(script) ?? createHash('sha1').update(script).digest('hex');
+  shas.set(script, sha);
+  return sha;
+}
