@@ -11,6 +11,12 @@ const through = (gateway: GatewayKind) => ({ baseURL: `http://localhost:${ports[
 const JOURNEY = /as-customer\/journey\.spec\.ts/;
 const PLATFORM = /specs\/platform\//;
 const NARROW = /(?:narrow|everyScreen)\.spec\.ts/;
+/** What a gateway answers or passes on itself, and what each width shows otherwise: twice in every run. */
+const ON_BOTH = /\/(?:access|accessibility|frame|journey|languages|prerendered|services|sideBySide)\.spec\.ts/;
+/** Work of providers and staff, and keyboards, are tried at a desk, what visitors and customers do on a phone. */
+const AT_A_DESK =
+  /specs\/(?:as-provider|as-admin|both-sides)\/(?!everyScreen|narrow|sideBySide)|\/(?:k|byK)eyboard\.spec\.ts/;
+const areBothTried = process.env.GATEWAYS === 'both';
 
 // The stores and databases of the sites among them.
 temporaryFilesInMemory();
@@ -47,9 +53,19 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'nginx, desktop', use: { ...desktop, ...through('nginx') }, testIgnore: [PLATFORM, NARROW] },
-    { name: 'embedded, phone', use: { ...phone, ...through('embedded') }, testIgnore: PLATFORM },
-    // The journey itself runs on all four; everything else once on each gateway and once at each width.
+    // The nightly run, with GATEWAYS=both, has everything on each gateway and at each width; `npm test` what would differ.
+    {
+      name: 'nginx, desktop',
+      use: { ...desktop, ...through('nginx') },
+      testMatch: areBothTried ? undefined : [ON_BOTH, AT_A_DESK],
+      testIgnore: [PLATFORM, NARROW],
+    },
+    {
+      name: 'embedded, phone',
+      use: { ...phone, ...through('embedded') },
+      testIgnore: areBothTried ? PLATFORM : [PLATFORM, AT_A_DESK],
+    },
+    // The journey itself runs on all four.
     { name: 'nginx, phone', use: { ...phone, ...through('nginx') }, testMatch: JOURNEY },
     { name: 'embedded, desktop', use: { ...desktop, ...through('embedded') }, testMatch: JOURNEY },
     // Releases, faults and measurements: they choose their gateways themselves.

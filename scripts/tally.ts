@@ -31,6 +31,7 @@ export class Tally {
   private readonly failures: Failure[] = [];
   private readonly flaky: Failure[] = [];
   private readonly skipped = new Map<string, number>();
+  private readonly left: string[] = [];
 
   /** One check that either holds or not, such as the types of a package. */
   check(name: string, holds: boolean, output = ''): void {
@@ -58,12 +59,18 @@ export class Tally {
     if (times.length > 0) console.log(`     longest: ${times.join(', ')}`);
   }
 
+  /** What the nightly run tries besides, in words. */
+  leave(what: string): void {
+    this.left.push(what);
+  }
+
   /**
    * Says once more what failed, since often only the end of a log is read; the closing line; the exit code that says the
    * same. A test that passes only at its second try stops nobody, but it is named with its first error, to be repaired.
    */
   finish(): never {
     for (const [file, count] of this.skipped) console.log(`Left to the nightly run: ${count} of ${file}`);
+    for (const what of this.left) console.log(`Left to the nightly run: ${what}`);
     for (const each of this.flaky) say('FLAKY, passed at the second try:', each);
     for (const each of this.failures) say('FAIL', each);
     console.log(`${this.passed} passed, ${this.failed} failed`);
