@@ -22,12 +22,10 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** The command as an operator types it. */
 async function command(...words: string[]): Promise<{ code: number; output: string }> {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
+  const { PATH, DOORSTEP_PROGRAMS } = process.env;
+  const env = { PATH, DOORSTEP_PROGRAMS, DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
   try {
-    const { stdout } = await run('npm', ['run', '--silent', 'payments', '--', ...words], {
-      cwd: root,
-      env,
-    });
+    const { stdout } = await run('npm', ['run', '--silent', 'payments', '--', ...words], { cwd: root, env });
     return { code: 0, output: stdout };
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
