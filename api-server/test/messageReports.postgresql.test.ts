@@ -1,7 +1,7 @@
-import { describe } from 'vitest';
 import { messageReportSuite } from './suites/messageReports';
 import { useTestBed } from './support/apiFixture';
+import { describeInNightlyRun } from './support/databases';
 
-describe('reported messages on PostgreSQL', () => {
+describeInNightlyRun('reported messages on PostgreSQL', () => {
   messageReportSuite(useTestBed('postgresql'));
 });

@@ -1,10 +1,10 @@
-import { describe } from 'vitest';
 import { applicationSuites } from './suites/applications';
 import { operatorSuites } from './suites/operators';
 import { refusedActSuite } from './suites/refusedActs';
 import { useTestBed } from './support/apiFixture';
+import { describeInNightlyRun } from './support/databases';
 
-describe('operators on PostgreSQL', () => {
+describeInNightlyRun('operators on PostgreSQL', () => {
   const testBed = useTestBed('postgresql');
   applicationSuites(testBed);
   operatorSuites(testBed);

@@ -1,4 +1,6 @@
-import { rulesSuites } from './suites/rules';
+import { messageSuites, rulesSuites } from './suites/rules';
 import { useTestBed } from './support/apiFixture';
 
-rulesSuites(useTestBed('embedded'));
+const testBed = useTestBed('embedded');
+rulesSuites(testBed);
+messageSuites(testBed);

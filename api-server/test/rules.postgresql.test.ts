@@ -1,4 +1,7 @@
-import { rulesSuites } from './suites/rules';
+import { messageSuites, rulesSuites } from './suites/rules';
 import { useTestBed } from './support/apiFixture';
+import { describeInNightlyRun } from './support/databases';
 
-rulesSuites(useTestBed('postgresql'));
+const testBed = useTestBed('postgresql');
+rulesSuites(testBed);
+describeInNightlyRun('what is told of it on PostgreSQL', () => messageSuites(testBed));

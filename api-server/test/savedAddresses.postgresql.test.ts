@@ -1,7 +1,7 @@
-import { describe } from 'vitest';
 import { savedAddressSuite } from './suites/savedAddresses';
 import { useTestBed } from './support/apiFixture';
+import { describeInNightlyRun } from './support/databases';
 
-describe('saved addresses on PostgreSQL', () => {
+describeInNightlyRun('saved addresses on PostgreSQL', () => {
   savedAddressSuite(useTestBed('postgresql'));
 });

@@ -1,5 +1,5 @@
-import { describe } from 'vitest';
 import { serviceAreaSuite } from './suites/serviceArea';
 import { useTestBed } from './support/apiFixture';
+import { describeInNightlyRun } from './support/databases';
 
-describe('where orders are taken on PostgreSQL', () => serviceAreaSuite(useTestBed('postgresql')));
+describeInNightlyRun('where orders are taken on PostgreSQL', () => serviceAreaSuite(useTestBed('postgresql')));

@@ -1,5 +1,5 @@
-import { describe } from 'vitest';
 import { servicePagesSuite } from './suites/servicePages';
 import { useTestBed } from './support/apiFixture';
+import { describeInNightlyRun } from './support/databases';
 
-describe('public pages about services on PostgreSQL', () => servicePagesSuite(useTestBed('postgresql')));
+describeInNightlyRun('public pages about services on PostgreSQL', () => servicePagesSuite(useTestBed('postgresql')));

@@ -1,7 +1,7 @@
-import { describe } from 'vitest';
 import { staffLog } from './suites/staffLog';
 import { useTestBed } from './support/apiFixture';
+import { describeInNightlyRun } from './support/databases';
 
-describe('staff on the postgresql database', () => {
+describeInNightlyRun('staff on the postgresql database', () => {
   staffLog(useTestBed('postgresql'));
 });

@@ -1,7 +1,7 @@
-import { describe } from 'vitest';
 import { strangers } from './suites/strangers';
 import { useTestBed } from './support/apiFixture';
+import { describeInNightlyRun } from './support/databases';
 
-describe('browsers that an account knows, and strangers, on PostgreSQL', () => {
+describeInNightlyRun('browsers that an account knows, and strangers, on PostgreSQL', () => {
   strangers(useTestBed('postgresql'));
 });

@@ -1,7 +1,7 @@
-import { describe } from 'vitest';
 import { verification } from './suites/verification';
 import { useTestBed } from './support/apiFixture';
+import { describeInNightlyRun } from './support/databases';
 
-describe('confirmed addresses and numbers on PostgreSQL', () => {
+describeInNightlyRun('confirmed addresses and numbers on PostgreSQL', () => {
   verification(useTestBed('postgresql'));
 });

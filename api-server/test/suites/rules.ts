@@ -14,6 +14,10 @@ export function rulesSuites(testBed: World) {
   finishedWork(testBed);
   nobodyCame(testBed);
   overdueJobs(testBed);
+}
+
+/** What both sides are told before and after. */
+export function messageSuites(testBed: World) {
   visitReminders(testBed);
   payWarnings(testBed);
 }
