@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { programArgs } from '@doorstep/shared-process/program';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Connection, connect } from '../src/db/connect';
@@ -21,11 +22,17 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** The command as an operator types it. */
-async function command(...words: string[]): Promise<{ code: number; output: string }> {
+const typed = (...words: string[]) => output('npm', ['run', '--silent', 'payments', '--', ...words]);
+
+/** The same program without npm before it, as fast as tests start it. */
+const command = (...words: string[]) =>
+  output(process.execPath, [...programArgs(join(root, 'api-server/src/ops/payments.ts')), ...words]);
+
+async function output(program: string, args: readonly string[]): Promise<{ code: number; output: string }> {
   const { PATH, DOORSTEP_PROGRAMS } = process.env;
   const env = { PATH, DOORSTEP_PROGRAMS, DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
   try {
-    const { stdout } = await run('npm', ['run', '--silent', 'payments', '--', ...words], { cwd: root, env });
+    const { stdout } = await run(program, args, { cwd: root, env });
     return { code: 0, output: stdout };
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
@@ -61,7 +68,7 @@ test('the operator sees what does not agree, has it mended, and sees that it agr
       .values({ ...amount, id, idempotencyKey: 'k', status: 'requires_capture', updatedAt: long });
     await db.insert(payments).values({ ...amount, id, gateway: 'test', voidWantedAt: long });
   });
-  const listed = await command('list');
+  const listed = await typed('list');
   expect(listed).toEqual({ code: 1, output: expect.stringContaining(`payment ${id}`) });
   expect((await command('list', '--json')).output).toContain('"paymentId": "pi_forgotten"');
   expect(await command('mend')).toEqual({ code: 0, output: 'Payments, bookings and the ledger agree.\n' });
@@ -99,7 +106,7 @@ test('beside a running server on the embedded database it says who has it', asyn
 });
 
 test('any other word gets the usage', async () => {
-  const { code, output } = await command('fix');
+  const { code, output } = await typed('fix');
   expect(code).toBe(2);
   expect(output).toContain('list|mend');
 });
