@@ -41,6 +41,7 @@ export function publishedResult(result: Published, args: CommandArgs): CommandRe
           : `Published ${label}: ${size}.`,
       `  ${result.entry}  ${result.integrity}`,
       ...(result.beside ? [`  live is ${result.beside.version}: ${result.beside.text}`] : []),
+      ...(result.note ? [`  It was not run before: ${result.note}.`] : []),
       ...(isDryRun ? [] : [`Next: npm run release -- promote ${label}`]),
     ].join('\n'),
     json: isDryRun ? { ...result, dryRun: true } : result,

@@ -50,7 +50,7 @@ export async function releaseLocalBuilds({ site, dists, manifestFile, settings }
     const version = localVersion(build.record.version, build.content);
     const owners = codeOwnersOf(folder);
     const origin = { ...build.origin, ...(owners.length ? { owners } : {}) };
-    const result = await publish(site, { ...build, origin }, version);
+    const result = await publish(site, { ...build, origin }, version, { isTried: false });
     versions.set(result.name, version);
     if (!result.already) published.push(`${result.name}@${version}`);
   }

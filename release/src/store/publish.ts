@@ -22,13 +22,15 @@ import { contentTime, integrityOf, sha256 } from './hash';
 import { localAccount } from './history';
 import { ATTESTATION_FILE, keepProvenance, type Origin, PROVENANCE_FILE, readOrigin } from './provenance';
 import { releaseDifference, weighed } from './releaseDifference';
-import { inSite, prepareSite, readRelease, releaseFolder, type Site } from './site';
+import { inSite, prepareSite, publishedVersions, readRelease, releaseFolder, type Site } from './site';
 import { damagedFiles } from './verify';
 
 const SAFE_FILE = /^[A-Za-z0-9_.-]+(?:\/[A-Za-z0-9_.-]+)*$/;
 /** Made by publish or read by it, never copied. */
 const OWN_FILES = new Set(['remote.json', 'release.json', PROVENANCE_FILE, ATTESTATION_FILE]);
 const PUBLISH_QUALITY = 11;
+/** At the end of `federation` of builds that carry no runtime of their own. */
+const LENT = '+lent';
 
 export interface Build {
   readonly folder: string;
@@ -48,6 +50,8 @@ export interface Published {
   readonly mended: number;
   readonly files: number;
   readonly bytes: number;
+  /** Why it was not run in a page before it was published, where that is not its own fault. */
+  readonly note?: string;
   /** Of a dry run: what is live, and how this differs from it. */
   readonly beside?: { readonly version: string; readonly text: string };
 }
@@ -58,6 +62,8 @@ export interface PublishOptions {
   readonly who?: string | undefined;
   /** For a pull request, under a version of that form. */
   readonly isPreview?: boolean | undefined;
+  /** False for what `npm start` made here a moment ago: it is run by those who look at it. */
+  readonly isTried?: boolean | undefined;
 }
 
 /** Reads a built folder whole: what was hashed is what gets written, whatever happens to the folder meanwhile. */
@@ -92,7 +98,7 @@ export async function publish(
   site: Site,
   build: Build,
   version = build.record.version,
-  { dryRun = false, who = localAccount(), isPreview = false }: PublishOptions = {},
+  { dryRun = false, who = localAccount(), isPreview = false, isTried = true }: PublishOptions = {},
 ): Promise<Published> {
   assertVersion(version);
   if (isPreviewVersion(version) !== isPreview)
@@ -100,8 +106,27 @@ export async function publish(
   const { name } = build.record;
   const target = releaseFolder(site, name, version);
   if (existsSync(target)) return alreadyPublished(site, build, version, dryRun);
-  await assertOwnReach(build);
-  if (dryRun) return wouldPublish(site, build, version);
+  const trial = isTried ? await startTrial(site, build) : undefined;
+  try {
+    await assertOwnReach(build);
+    if (!dryRun) return await publishAside(site, build, version, { who, target, note: trial?.note });
+    const note = await trial?.note();
+    return { ...wouldPublish(site, build, version), ...(note ? { note } : {}) };
+  } finally {
+    trial?.stop();
+  }
+}
+
+interface Aside {
+  readonly who: string;
+  readonly target: string;
+  readonly note: (() => Promise<string | undefined>) | undefined;
+}
+
+/** Written and compressed while the build is run in a page; in its place once it passed that. */
+async function publishAside(site: Site, build: Build, version: string, aside: Aside): Promise<Published> {
+  const { name } = build.record;
+  const { who, target } = aside;
   prepareSite(site);
   const draft = inSite(site, '.tmp', `publish-${process.pid}-${Math.random().toString(36).slice(2)}`);
   try {
@@ -115,10 +140,11 @@ export async function publish(
       files,
     };
     writeFileSync(path.join(draft, 'release.json'), `${JSON.stringify(record, null, 1)}\n`);
+    const note = await aside.note?.();
     mkdirSync(path.dirname(target), { recursive: true });
     renameSync(draft, target);
     keepProvenance(site, record, build.origin, who);
-    return describe(record, false, 0);
+    return { ...describe(record, false, 0), ...(note ? { note } : {}) };
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     // Somebody else published it in the same moment.
@@ -138,6 +164,36 @@ async function assertOwnReach({ record, files, folder }: Build): Promise<void> {
     .filter(([file]) => /\.m?js$/.test(file))
     .flatMap(([file, code]) => scriptIssues(record.name, path.join(folder, file), code.toString()));
   if (issues.length) throw new CommandError(issues);
+}
+
+/**
+ * Runs the build in a page of the site's shell, beside everything else. `note` rejects with what it did there that is not its own to
+ * do. Nothing is run where no shell is that could run it.
+ */
+async function startTrial(site: Site, { record, files, folder }: Build) {
+  const shell = record.kind === 'remote' ? shellOf(site, record) : undefined;
+  if (!shell) return undefined;
+  const { runRemote } = await import('./reach/run/runRemote');
+  const stopping = new AbortController();
+  const nameOf = (file: string) => path.join(folder, file);
+  const tried = runRemote({ record, files, nameOf, shell }, stopping.signal);
+  return {
+    async note(): Promise<string | undefined> {
+      const { issues, note } = await tried;
+      if (issues.length) throw new CommandError([...issues]);
+      return note;
+    },
+    stop: () => stopping.abort(),
+  };
+}
+
+/** The live one, or the newest where nothing is live; one that lends its federation runtime to just this build. */
+function shellOf(site: Site, { federation }: BuildRecord) {
+  const version = liveVersionOf(site, 'shell') ?? publishedVersions(site, 'shell').at(-1);
+  if (version === undefined) return undefined;
+  const { record } = readRelease(site, 'shell', version);
+  if (record.federation !== federation || !federation.endsWith(LENT)) return undefined;
+  return { record, folder: releaseFolder(site, 'shell', version) };
 }
 
 /** What publish would answer, and what would be different from what is live. Writes nothing. */

@@ -132,6 +132,8 @@ export interface OpsPublication {
   readonly files: number;
   readonly bytes: number;
   readonly beside?: { readonly version: string; readonly text: string };
+  /** Why it was not run in a page before it was published, where that is not its own fault. */
+  readonly note?: string;
   /** `sha256` of the archive as it arrived. */
   readonly archive: string;
   /** It was published for a pull request, and can be seen there; left out of a dry run. */

@@ -1,0 +1,32 @@
+/** What the sandboxed page is told. */
+export interface Job {
+  readonly remote: {
+    /** `mf_catalog` */
+    readonly container: string;
+    /** `/remotes/mf-catalog/1.1.0/` */
+    readonly prefix: string;
+    readonly entry: string;
+    readonly exposes: readonly string[];
+    readonly paths: readonly string[];
+  };
+  readonly shell: { readonly scripts: readonly string[] };
+  /** Path -> text of every script and stylesheet that somebody may ask for. */
+  readonly files: Readonly<Record<string, string>>;
+  /** As in a page. */
+  readonly composition: object;
+}
+
+/** What a remote did to the page that is not its own to do. */
+export interface Finding {
+  readonly what: string;
+  /** `./routes was loaded` */
+  readonly when?: string;
+  readonly file?: string;
+  readonly line?: number;
+  readonly column?: number;
+}
+
+export type Answer =
+  | { readonly findings: readonly Finding[] }
+  | { readonly noShell: true }
+  | { readonly broken: string };

@@ -1,0 +1,152 @@
+import { fork } from 'node:child_process';
+import { readFileSync, realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { BuildRecord, Composition, ReleaseRecord } from '../../../types';
+import type { Answer, Finding, Job } from './protocol';
+
+const PROGRAM = fileURLToPath(new URL('./sandboxedPage.mjs', import.meta.url));
+/** On a calm machine a run takes a second. Past this it is stuck, whatever else the machine does. */
+const LIMITS = { allMs: 20_000, memoryMb: 384 };
+/** As of a page that nobody asked for: no route of anybody is called so. */
+const NO_GENERATION = 0;
+const MAX_ISSUES = 10;
+
+export interface Tried {
+  /** What it does to the page that is not its own to do, a line each. */
+  readonly issues: readonly string[];
+  /** Why it was not run, where that is not the build's fault. */
+  readonly note?: string;
+}
+
+export interface TrialInput {
+  readonly record: BuildRecord;
+  readonly files: ReadonlyMap<string, Buffer>;
+  /** How a file of the build is called in what people read. */
+  readonly nameOf: (file: string) => string;
+  readonly shell: { readonly record: ReleaseRecord; readonly folder: string };
+}
+
+/**
+ * Runs a built remote in a page without a browser, in the shell of the site: its container is loaded, its modules are, each of its
+ * screens is shown and left. Says what of the page is not as it was before. Never rejects; a build that never ends, or ends the
+ * process, is one that has an issue.
+ */
+export async function runRemote(input: TrialInput, signal?: AbortSignal, limits = LIMITS): Promise<Tried> {
+  const { record, nameOf } = input;
+  const answer = await answerOf(jobOf(input), limits, signal);
+  if (answer === 'ended' || answer === 'late')
+    return { issues: [`${nameOf(entryOf(record))} ${WITHOUT_ANSWER[answer]}`] };
+  if ('noShell' in answer)
+    return { issues: [], note: 'the shell of this site does not start in a page without a browser' };
+  if ('broken' in answer) return { issues: [], note: `the page without a browser failed: ${answer.broken}` };
+  return { issues: answer.findings.slice(0, MAX_ISSUES).map((finding) => textOf(finding, nameOf, record)) };
+}
+
+const WITHOUT_ANSWER = {
+  ended: 'ended the page that it was run in: look for what takes all memory.',
+  late: 'keeps the page that it was run in from answering: look for a loop that has no end.',
+};
+
+function textOf(
+  { what, when, file, line, column }: Finding,
+  nameOf: TrialInput['nameOf'],
+  record: BuildRecord,
+): string {
+  const place = line === undefined ? '' : ` at ${line}:${column}`;
+  return `${nameOf(file ?? entryOf(record))}${place} ${what}${when ? `: seen when ${when}` : ''}. docs/remotes.md says what a remote may touch.`;
+}
+
+const entryOf = ({ chunks }: BuildRecord) => chunks.entry?.js.at(-1) ?? 'remoteEntry.js';
+
+function jobOf({ record, files, shell }: TrialInput): Job {
+  const prefix = `/remotes/${record.name}/${record.version}/`;
+  const shellPrefix = `/shell/${shell.record.version}/`;
+  const entry = entryOf(record);
+  const paths = record.routes.map((route) => route.path);
+  const exposed = record.exposes.filter((name) => name !== './routes').map((name) => `/_exposed/${name.slice(2)}`);
+  const composition: Omit<Composition, 'settings'> & { settings: object } = {
+    generation: NO_GENERATION,
+    set: '',
+    lang: 'en',
+    route: null,
+    shell: shell.record.version,
+    remotes: {
+      [record.name]: {
+        version: record.version,
+        url: prefix + entry,
+        // Nothing is fetched: what is run are these very bytes.
+        integrity: 'sha384-',
+        routes: [...paths, ...exposed].map((route) => [route, 'visitor'] as const),
+      },
+    },
+    settings: { apiExtensions: true, appToken: '', timeZone: 'UTC' },
+  };
+  return {
+    remote: { container: record.name.replaceAll('-', '_'), prefix, entry, exposes: record.exposes, paths },
+    shell: { scripts: (shell.record.chunks.main?.js ?? []).map((file) => shellPrefix + file) },
+    files: {
+      ...textsOf(Object.keys(shell.record.files), shellPrefix, (file) => readFileSync(path.join(shell.folder, file))),
+      ...textsOf(files.keys(), prefix, (file) => files.get(file) ?? Buffer.alloc(0)),
+    },
+    composition,
+  };
+}
+
+function textsOf(names: Iterable<string>, prefix: string, read: (file: string) => Buffer): Record<string, string> {
+  const texts = [...names].filter((file) => /\.(?:m?js|css)$/.test(file));
+  return Object.fromEntries(texts.map((file) => [prefix + file, read(file).toString()]));
+}
+
+function answerOf(
+  job: Job,
+  { allMs, memoryMb }: typeof LIMITS,
+  signal?: AbortSignal,
+): Promise<Answer | 'ended' | 'late'> {
+  return new Promise((resolve) => {
+    const page = fork(PROGRAM, [], {
+      execArgv: [...isolation(), `--max-old-space-size=${memoryMb}`],
+      env: {},
+      serialization: 'advanced',
+      stdio: 'ignore',
+    });
+    let answer: Answer | 'ended' | 'late' = 'ended';
+    const end = () => page.kill('SIGKILL');
+    const limit = setTimeout(() => {
+      answer = 'late';
+      end();
+    }, allMs);
+    signal?.addEventListener('abort', end);
+    page.once('message', (message) => {
+      answer = message as Answer;
+      end();
+    });
+    page.once('error', (error) => {
+      answer = { broken: error.message };
+    });
+    page.once('close', () => {
+      clearTimeout(limit);
+      signal?.removeEventListener('abort', end);
+      resolve(answer);
+    });
+    page.send(job, () => undefined);
+  });
+}
+
+/**
+ * What the process is kept from: every file but the libraries that it is made of, writing, other programs and threads, code made of
+ * text. The program itself takes the network away.
+ */
+function isolation(): string[] {
+  const [flag] = ['--permission', '--experimental-permission'].filter((name) =>
+    process.allowedNodeEnvironmentFlags.has(name),
+  );
+  if (!flag) throw new Error('This Node cannot keep a process from files: see "engines" in package.json.');
+  const library = realpathSync(createRequire(import.meta.url).resolve('happy-dom'));
+  const libraries = library.slice(0, library.lastIndexOf(`${path.sep}happy-dom${path.sep}`) + 1);
+  return [
+    ...[flag, `--allow-fs-read=${realpathSync(path.dirname(PROGRAM))}/*`, `--allow-fs-read=${libraries}*`],
+    ...['--disallow-code-generation-from-strings', '--no-warnings'],
+  ];
+}
