@@ -130,8 +130,12 @@ function remoteConfig(remote: RemoteDefinition): RsbuildConfig {
   };
 }
 
-/** The shell's start in two files that load side by side: no single request is long on a slow line. */
+/**
+ * The shell's start in two files that load side by side: no single request is long on a slow line. And the fonts in a file of
+ * their own: a page that names them itself does without it, because fonts named once more lay out every text anew.
+ */
 const startInParallel = {
+  fonts: { type: 'css/mini-extract', chunks: 'initial', name: 'fonts', enforce: true, test: /styles[\\/]fonts\.css/ },
   packages: {
     chunks: 'initial',
     name: 'packages',

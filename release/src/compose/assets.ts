@@ -13,6 +13,8 @@ export interface PageAssets {
   readonly scripts: readonly Asset[];
   /** The shell's own: nothing is painted without them. */
   readonly styles: readonly Asset[];
+  /** The shell's fonts by name: in the style of a prerendered page, and named once more all its text would be laid out again. */
+  readonly fontStyles: readonly Asset[];
   /** Scripts and styles that the route is going to ask for. One that hangs must not keep the shell from starting. */
   readonly preloadScripts: readonly Asset[];
   readonly preloadStyles: readonly Asset[];
@@ -20,6 +22,9 @@ export interface PageAssets {
   /** Addresses of public snapshots. */
   readonly data: readonly string[];
 }
+
+/** As the shell's build names it (build/src/index.ts). */
+const FONT_STYLES = /\/fonts\.[^/]*css$/;
 
 /**
  * Exactly the files that one route needs: the shell, the remote's entry, its routes module, the screen with the lazy
@@ -41,10 +46,12 @@ export function assetsOf(
     }
   }
   const scripts = assets(shell, main?.js ?? []);
+  const styles = assets(shell, main?.css ?? []);
   const started = new Set(scripts.map(({ url }) => url));
   return {
     scripts,
-    styles: assets(shell, main?.css ?? []),
+    styles: styles.filter(({ url }) => !FONT_STYLES.test(url)),
+    fontStyles: styles.filter(({ url }) => FONT_STYLES.test(url)),
     preloadStyles: unique(needed.flatMap(([release, chunk]) => assets(release, chunk?.css ?? []))),
     preloadScripts: unique(needed.flatMap(([release, chunk]) => assets(release, chunk?.js ?? []))).filter(
       ({ url }) => !started.has(url),

@@ -19,8 +19,10 @@ const DOOR =
 export function composePage(input: PageInput): string {
   const { language, composition, shell, owner, content } = input;
   const title = content?.data.head?.title ?? owner?.route.titles[language] ?? NOT_FOUND_TITLE[language];
-  const { scripts, styles, preloadScripts, preloadStyles, fonts, data } = assetsOf(language, shell, owner);
-  const sheets = styles.map((style) => tag('link', { rel: 'stylesheet', href: style.url, ...checked(style) }));
+  const { scripts, styles, fontStyles, preloadScripts, preloadStyles, fonts, data } = assetsOf(language, shell, owner);
+  const sheets = (content ? styles : [...fontStyles, ...styles]).map((style) =>
+    tag('link', { rel: 'stylesheet', href: style.url, ...checked(style) }),
+  );
   return [
     '<!doctype html>',
     tag('html', { lang: language, dir: DIRECTION[language] }),

@@ -16,7 +16,7 @@ const MAX_CACHED_STYLES = 500;
  */
 export function styleOf(site: Site, { language, shell, owner }: PageInput, html: string): string {
   const assets = assetsOf(language, shell, owner);
-  const sheets = [...assets.styles, ...assets.preloadStyles];
+  const sheets = [...assets.fontStyles, ...assets.styles, ...assets.preloadStyles];
   const names = namesIn(html);
   const key = [
     site.root,

@@ -14,7 +14,12 @@ export function Counters() {
   const counters = stats.data === undefined ? [] : shownCounters(stats.data);
   if (!isWaiting && counters.length === 0) return null;
   return (
-    <section className={styles.counters} aria-label={t('home.counters.label')} aria-busy={isWaiting} ref={box}>
+    <section
+      className={`below ${styles.counters}`}
+      aria-label={t('home.counters.label')}
+      aria-busy={isWaiting}
+      ref={box}
+    >
       <div className={`wrap ${styles.countersGrid}`}>
         {isWaiting
           ? counterKeys.map((key) => (

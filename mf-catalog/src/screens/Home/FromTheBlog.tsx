@@ -19,7 +19,7 @@ export function FromTheBlog() {
   const failedText = useFailedText();
   if (blog.data?.length === 0) return null;
   return (
-    <section className="wrap sec" ref={box}>
+    <section className="wrap sec below" ref={box}>
       <div className="sec__head">
         <h2>{t('home.blog.title')}</h2>
         <Link className="link" to={paths.blogs}>

@@ -14,7 +14,7 @@ interface HowItWorksProps {
 export function HowItWorks({ categories, top }: HowItWorksProps) {
   const t = useT('catalog');
   return (
-    <section className={`sec ${styles.how}`}>
+    <section className={`sec below ${styles.how}`}>
       <div className="wrap">
         <div className="sec__head">
           <h2>{t('home.how.title')}</h2>

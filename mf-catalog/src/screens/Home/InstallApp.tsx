@@ -14,7 +14,7 @@ export function InstallApp() {
     if ((await install()) === 'accepted') toast.show({ text: t('home.app.done') });
   };
   return (
-    <section className="wrap">
+    <section className="wrap below">
       <div className={styles.app}>
         <div className={styles.appWords}>
           <h2 className="h1">{t('home.app.title')}</h2>

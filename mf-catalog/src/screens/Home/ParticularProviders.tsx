@@ -35,7 +35,7 @@ export function ParticularProviders({ providers, shownAbove }: ParticularProvide
     </div>
   );
   return (
-    <section className="wrap sec">
+    <section className="wrap sec below">
       <div className={styles.particular}>{content()}</div>
     </section>
   );

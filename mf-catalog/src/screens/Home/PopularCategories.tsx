@@ -18,7 +18,7 @@ export function PopularCategories({ categories }: { readonly categories: QueryRe
   // The street above says already that there are none, or that they could not be loaded.
   if (!first && !categories.isLoading) return null;
   return (
-    <section className={`wrap ${styles.bentoSection}`}>
+    <section className={`wrap below ${styles.bentoSection}`}>
       <div className="sec__head">
         <h2>{t('home.popular')}</h2>
         <Link className="link" to={paths.mostCategories}>

@@ -13,7 +13,7 @@ export function Testimonials() {
   const text = useGetTestimonialsQuery(undefined, { skip: !isNear });
   if (text.data?.length === 0) return null;
   return (
-    <section className="wrap sec" ref={box} aria-label={t('home.say.label')}>
+    <section className="wrap sec below" ref={box} aria-label={t('home.say.label')}>
       {content()}
     </section>
   );

@@ -27,7 +27,7 @@ export function TopServices({ top, providers }: TopServicesProps) {
       <p className="muted mt2">{t('home.top.lead')}</p>
     </div>
   );
-  return <section className="wrap sec">{content()}</section>;
+  return <section className="wrap sec below">{content()}</section>;
 
   function content() {
     if (top.isError && !top.data) {

@@ -11,7 +11,7 @@ const facts: readonly { key: 'checked' | 'money' | 'plans'; icon: IconName }[] =
 export function Trust() {
   const t = useT('catalog');
   return (
-    <section className={`wrap ${styles.trustSection}`}>
+    <section className={`wrap below ${styles.trustSection}`}>
       <div className={styles.trust}>
         {facts.map(({ key, icon }) => (
           <div key={key}>
