@@ -7,6 +7,8 @@ import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 export type RecordBase = Omit<BuildRecord, 'chunks' | 'preload'>;
 
 const EXPOSE_PREFIX = 'exposed-';
+/** Parts of a prerendered page whose code waits until they are woken (`island` of shared-ui). */
+const ISLAND_PREFIX = 'island-';
 
 /** Name of the chunk that carries an exposed module: `./routes` -> `exposed-routes`. */
 export const exposedChunk = (name: string) => name.replace('./', EXPOSE_PREFIX);
@@ -50,9 +52,13 @@ function chunksOf(json: Rspack.StatsCompilation, base: RecordBase): Record<strin
   const groups = { ...json.entrypoints, ...json.namedChunkGroups };
   const chunks: Record<string, ChunkFiles> = {};
   for (const [name, group] of Object.entries(groups)) {
+    const files = (group.assets ?? []).map((asset) => asset.name);
+    if (name.startsWith(ISLAND_PREFIX) && filesOf(files).css.length > 0)
+      throw new Error(
+        `The chunk "${name}" of ${base.name} brings a stylesheet of its own. Import it in the screen too: a prerendered page is painted with the screen's.`,
+      );
     const key = chunkKey(name, base);
     if (!key) continue;
-    const files = (group.assets ?? []).map((asset) => asset.name);
     const consumed = new Set<string>();
     for (const id of group.chunks ?? []) {
       for (const module of modulesOfChunk.get(id) ?? []) {

@@ -1,7 +1,8 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { i18n } from '../i18n/browser';
 import type { Messages } from '../i18n/createI18n';
+import { endFirstScreen } from './island';
 import { RouteTitle } from './RouteTitle';
 
 /** What a remote says of itself, as far as routing needs it (`RemoteDefinition` of shared-api fits). */
@@ -28,6 +29,7 @@ type Screens<R extends RoutedRemote> = Readonly<Record<RouteIds<R>, () => Promis
 /** The screen with its title; one component per route, whatever happens. */
 function titled(Screen: ComponentType, ns: string, id: string): ComponentType {
   function RoutedScreen() {
+    useEffect(endFirstScreen, []);
     return (
       <>
         <RouteTitle ns={ns} id={id} />

@@ -1,35 +1,28 @@
+import { useSession } from '@doorstep/shared-api';
 import { useGetCategoriesQuery, useGetProvidersQuery, useGetTopProvidersQuery } from '@doorstep/shared-api/catalog';
 import { Page } from '@doorstep/shared-ui';
+import { island } from '@doorstep/shared-ui/routes';
+import './Below.module.css';
 import { CategoryStreet } from './CategoryStreet';
-import { Counters } from './Counters';
-import { FromTheBlog } from './FromTheBlog';
 import { Hero } from './Hero';
-import { HowItWorks } from './HowItWorks';
-import { InstallApp } from './InstallApp';
-import { ParticularProviders } from './ParticularProviders';
-import { PopularCategories } from './PopularCategories';
-import { Testimonials } from './Testimonials';
 import { TopServices } from './TopServices';
-import { Trust } from './Trust';
+
+const HomeMiddle = island(() => import(/* webpackChunkName: "island-home-middle" */ './HomeMiddle'), { wake: 'touch' });
+const HomeBelow = island(() => import(/* webpackChunkName: "island-home-below" */ './HomeBelow'), { wake: 'near' });
 
 /** Its first content needs nothing but the three lists that its page preloads; the rest is requested when it comes near. */
 export function Home() {
   const categories = useGetCategoriesQuery();
   const top = useGetTopProvidersQuery();
   const providers = useGetProvidersQuery();
+  const { status } = useSession();
   return (
     <Page bare>
       <Hero categories={categories.data ?? []} providers={providers.data ?? []} />
       <CategoryStreet categories={categories} />
       <TopServices top={top} providers={providers.data ?? []} />
-      <PopularCategories categories={categories} />
-      <HowItWorks categories={categories.data ?? []} top={top.data ?? []} />
-      <Trust />
-      <ParticularProviders providers={providers} shownAbove={top.data ?? []} />
-      <Counters />
-      <Testimonials />
-      <InstallApp />
-      <FromTheBlog />
+      <HomeMiddle standing={status} />
+      <HomeBelow />
     </Page>
   );
 }

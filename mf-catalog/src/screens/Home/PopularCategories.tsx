@@ -1,5 +1,4 @@
-import { useSession } from '@doorstep/shared-api';
-import type { Category } from '@doorstep/shared-api/domain';
+import type { Category, SessionStatus } from '@doorstep/shared-api/domain';
 import { paths, to } from '@doorstep/shared-api/paths';
 import { Icon, Picture, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -12,8 +11,15 @@ import styles from './Home.module.css';
 /** One large and eight small; the rest are behind 'Explore More'. */
 const shownCategories = 9;
 
-export function PopularCategories({ categories }: { readonly categories: QueryResult<readonly Category[]> }) {
+export interface PopularCategoriesProps {
+  readonly categories: QueryResult<readonly Category[]>;
+  /** A visitor's links lead through the sign-in. */
+  readonly standing: SessionStatus;
+}
+
+export function PopularCategories({ categories, standing }: PopularCategoriesProps) {
   const t = useT('catalog');
+  const linkOf = (category: Category) => throughLogin(standing, to.laundryServices(category.id));
   const [first, ...others] = (categories.data ?? []).slice(0, shownCategories);
   // The street above says already that there are none, or that they could not be loaded.
   if (!first && !categories.isLoading) return null;
@@ -27,9 +33,9 @@ export function PopularCategories({ categories }: { readonly categories: QueryRe
       </div>
       {first ? (
         <div className={styles.bento}>
-          <LargeCategory category={first} />
+          <LargeCategory category={first} link={linkOf(first)} />
           {others.map((category) => (
-            <SmallCategory key={category.id} category={category} />
+            <SmallCategory key={category.id} category={category} link={linkOf(category)} />
           ))}
         </div>
       ) : (
@@ -41,15 +47,15 @@ export function PopularCategories({ categories }: { readonly categories: QueryRe
   );
 }
 
-function useCategoryLink(category: Category) {
-  const session = useSession();
-  return throughLogin(session.status, to.laundryServices(category.id));
+interface CategoryProps {
+  readonly category: Category;
+  readonly link: string;
 }
 
-function LargeCategory({ category }: { readonly category: Category }) {
+function LargeCategory({ category, link }: CategoryProps) {
   const servicesWithPrice = useServicesWithPrice();
   return (
-    <Link className={styles.big} to={useCategoryLink(category)}>
+    <Link className={styles.big} to={link}>
       <Picture src={category.banners[0] ?? category.image} alt="" placeholder="door-open" width={440} height={420} />
       <div className={styles.bigLabel}>
         <span>
@@ -63,10 +69,10 @@ function LargeCategory({ category }: { readonly category: Category }) {
   );
 }
 
-function SmallCategory({ category }: { readonly category: Category }) {
+function SmallCategory({ category, link }: CategoryProps) {
   const t = useT('catalog');
   return (
-    <Link className={styles.rowLink} to={useCategoryLink(category)}>
+    <Link className={styles.rowLink} to={link}>
       <span className="avatar avatar--lg">
         <Picture src={category.image} alt="" placeholder="door-open" width={64} height={80} />
       </span>

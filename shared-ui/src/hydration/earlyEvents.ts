@@ -1,0 +1,97 @@
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/**
+ * A prerendered page can be typed into before it is alive, and React would begin with its own, empty fields. What people
+ * enter below `root` is remembered from now on, and the button that they press waits; `onTouch` hears as soon as somebody
+ * reaches for either. The returned function ends that and hands everything over, to be called when React has taken over.
+ */
+export function captureEvents(root: HTMLElement, onTouch: () => void = noTouch): () => void {
+  const entered = new Map<Field, State>();
+  let pressed: HTMLElement | undefined;
+  for (const field of root.querySelectorAll<Field>('input, textarea, select'))
+    if (isChanged(field)) entered.set(field, stateOf(field));
+  if (entered.size > 0) onTouch();
+
+  const onInput = ({ target }: Event) => {
+    if (!isField(target)) return;
+    // React hears of it by itself there: told twice, a box that a press ticks would be empty again.
+    if (isHydrated(target)) entered.delete(target);
+    else entered.set(target, stateOf(target));
+    onTouch();
+  };
+  // Enter in a field presses the form's button as well.
+  const onClick = (event: Event) => {
+    const button = elementOf(event)?.closest('button');
+    if (!button) return;
+    event.preventDefault();
+    pressed = button;
+    onTouch();
+  };
+  const onReach = (event: Event) => {
+    if (elementOf(event)?.closest('button, input, textarea, select, label')) onTouch();
+  };
+  const listeners = Object.entries({
+    input: onInput,
+    change: onInput,
+    click: onClick,
+    pointerdown: onReach,
+    focusin: onReach,
+  }).map(([type, listener]) => {
+    const listenBelow = (event: Event) => {
+      if (event.target instanceof Node && root.contains(event.target)) listener(event);
+    };
+    return [type, listenBelow] as const;
+  });
+  // Above React's own listeners, which stop what happens in a part that has not been taken over.
+  for (const [type, listener] of listeners) document.addEventListener(type, listener, true);
+
+  return () => {
+    for (const [type, listener] of listeners) document.removeEventListener(type, listener, true);
+    // Outside of React's own work, one after the other: what is pressed finds what was entered.
+    setTimeout(() => {
+      for (const [field, state] of entered) if (field.isConnected) enterAgain(field, state);
+      if (pressed) setTimeout(() => pressed?.isConnected && pressed.click());
+    });
+  };
+}
+
+const noTouch = () => undefined;
+const elementOf = ({ target }: Event) => (target instanceof Element ? target : undefined);
+
+interface State {
+  readonly value: string;
+  readonly checked: boolean;
+}
+
+const isField = (target: unknown): target is Field =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+
+/** As React marks the elements that it has taken over. */
+const isHydrated = (field: Field) => Object.keys(field).some((key) => key.startsWith('__reactProps'));
+
+const isToggle = (field: Field): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
+
+function isChanged(field: Field): boolean {
+  if (field instanceof HTMLSelectElement) return [...field.options].some((one) => one.selected !== one.defaultSelected);
+  return isToggle(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
+}
+
+const stateOf = (field: Field): State => ({ value: field.value, checked: isToggle(field) && field.checked });
+
+function enterAgain(field: Field, { value, checked }: State): void {
+  if (isToggle(field)) {
+    // A click is what React hears; it turns the field to what it was.
+    field.checked = !checked;
+    field.click();
+    return;
+  }
+  const isFile = field instanceof HTMLInputElement && field.type === 'file';
+  if (!isFile) {
+    // React compares with what it last knew of: first something else, by its own way, then the text past it.
+    field.value = value === '' ? ' ' : '';
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  }
+  const type = isFile || field instanceof HTMLSelectElement ? 'change' : 'input';
+  field.dispatchEvent(new Event(type, { bubbles: true }));
+}

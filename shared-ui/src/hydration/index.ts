@@ -1,0 +1,1 @@
+export { captureEvents } from './earlyEvents';

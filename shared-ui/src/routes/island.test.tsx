@@ -1,0 +1,170 @@
+// @vitest-environment happy-dom
+import { act, cleanup } from '@testing-library/react';
+import { StrictMode, useState } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+let near: () => void = () => undefined;
+let root: Root | undefined;
+const recovered = vi.fn();
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(then: (entries: { isIntersecting: boolean }[]) => void) {
+        near = () => then([{ isIntersecting: true }]);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(async () => {
+  await act(() => root?.unmount());
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+  document.body.innerHTML = '';
+});
+
+function Part({ name }: { name: string }) {
+  const [count, setCount] = useState(0);
+  return (
+    <section>
+      <button type="button" onClick={() => setCount(count + 1)}>
+        {name} {count}
+      </button>
+      <label>
+        Note <input defaultValue="" />
+      </label>
+      <a href="/elsewhere">On</a>
+    </section>
+  );
+}
+
+/** A page with one island, drawn beforehand and then taken over. */
+async function open({ wake, isDrawn = true }: { wake: 'near' | 'touch'; isDrawn?: boolean }) {
+  let rename: (name: string) => void = () => undefined;
+  const pageOf = (Island: React.ComponentType<{ name: string }>) => {
+    function Screen() {
+      const [name, setName] = useState('Pressed');
+      rename = setName;
+      return <Island name={name} />;
+    }
+    const routes = [
+      { path: '/home', element: <Screen /> },
+      { path: '/elsewhere', element: <h1>Elsewhere</h1> },
+    ];
+    const router = createMemoryRouter(routes, { initialEntries: ['/home'] });
+    return { router, page: <RouterProvider router={router} /> };
+  };
+  // As a prerendered page has it: between the marks of a Suspense boundary that was there in time.
+  const markup = `<div data-island=""><!--$-->${renderToString(<Part name="Pressed" />)}<!--/$--></div>`;
+  document.body.innerHTML = `<div id="root">${isDrawn ? markup : ''}</div><script id="page-data">{}</script>`;
+  const load = vi.fn(async () => ({ default: Part }));
+  const { island, endFirstScreen } = await import('./island');
+  const { page, router } = pageOf(island(load, { wake }));
+  await act(async () => {
+    const element = document.getElementById('root') as HTMLElement;
+    if (isDrawn) root = hydrateRoot(element, <StrictMode>{page}</StrictMode>, { onRecoverableError: recovered });
+    else {
+      root = createRoot(element);
+      root.render(<StrictMode>{page}</StrictMode>);
+    }
+  });
+  const button = () => document.querySelector('button') as HTMLButtonElement;
+  return { load, button, router, rename: (name: string) => act(async () => rename(name)), endFirstScreen, island };
+}
+
+test('a part that nobody reaches for keeps its markup, and its code is not loaded', async () => {
+  const { load, button } = await open({ wake: 'touch' });
+  near();
+  expect(button().textContent).toBe('Pressed 0');
+  expect(load).not.toHaveBeenCalled();
+});
+
+test('a press wakes a part, and counts', async () => {
+  const { load, button } = await open({ wake: 'touch' });
+  const before = button();
+  await act(async () => before.click());
+  await vi.waitFor(() => expect(button().textContent).toBe('Pressed 1'));
+  expect(button()).toBe(before);
+  expect(load).toHaveBeenCalledTimes(1);
+  await act(async () => button().click());
+  expect(button().textContent).toBe('Pressed 2');
+  expect(recovered).not.toHaveBeenCalled();
+});
+
+test('what is entered into a part that sleeps stays in its field', async () => {
+  const { button } = await open({ wake: 'touch' });
+  const field = document.querySelector('input') as HTMLInputElement;
+  await act(async () => {
+    field.value = 'third floor';
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await act(async () => button().click());
+  await vi.waitFor(() => expect(button().textContent).toBe('Pressed 1'));
+  expect(field.isConnected).toBe(true);
+  expect(field.value).toBe('third floor');
+});
+
+test('a part that comes near is taken over where it stands', async () => {
+  const { load, button } = await open({ wake: 'near' });
+  const before = button();
+  expect(load).not.toHaveBeenCalled();
+  await act(async () => near());
+  await act(async () => before.click());
+  expect(before.textContent).toBe('Pressed 1');
+  expect(recovered).not.toHaveBeenCalled();
+});
+
+test('the links of a part that sleeps navigate within the page', async () => {
+  const { load, router } = await open({ wake: 'touch' });
+  await act(async () => document.querySelector('a')?.click());
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
+  expect(document.querySelector('h1')?.textContent).toBe('Elsewhere');
+  expect(load).not.toHaveBeenCalled();
+});
+
+test('a part whose props change is woken and shows what they say', async () => {
+  const { button, rename } = await open({ wake: 'touch' });
+  await rename('Renamed');
+  await vi.waitFor(() => expect(button().textContent).toBe('Renamed 0'));
+  expect(recovered).not.toHaveBeenCalled();
+});
+
+test('a part is rendered anew when the language changes', async () => {
+  const { button, load } = await open({ wake: 'touch' });
+  const before = button();
+  const { i18n } = await import('../i18n/browser');
+  await act(() => i18n.setLanguage('de'));
+  await vi.waitFor(() => expect(button()).not.toBe(before));
+  expect(button().textContent).toBe('Pressed 0');
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(recovered).not.toHaveBeenCalled();
+});
+
+test('code that cannot be loaded leaves the markup, and the next touch tries again', async () => {
+  const { load, button } = await open({ wake: 'touch' });
+  load.mockRejectedValueOnce(new Error('offline')).mockRejectedValueOnce(new Error('offline'));
+  await act(async () => button().click());
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+  expect(button().textContent).toBe('Pressed 0');
+  await act(async () => button().click());
+  await vi.waitFor(() => expect(button().textContent).toBe('Pressed 1'));
+});
+
+test('in a page that was not drawn a part is there at once, and one of a later screen is loaded with it', async () => {
+  const { button, island, endFirstScreen } = await open({ wake: 'touch', isDrawn: false });
+  await vi.waitFor(() => expect(button()?.textContent).toBe('Pressed 0'));
+  const load = vi.fn(async () => ({ default: Part }));
+  island(load, { wake: 'near' });
+  expect(load).not.toHaveBeenCalled();
+  endFirstScreen();
+  island(load, { wake: 'near' });
+  expect(load).toHaveBeenCalledTimes(1);
+});

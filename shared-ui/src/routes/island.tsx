@@ -1,0 +1,183 @@
+import { type ComponentType, Suspense, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { captureEvents } from '../hydration/earlyEvents';
+import { i18n } from '../i18n/browser';
+
+/**
+ * `near`: when it comes near the window. `touch`: when somebody presses a button or enters something in it, which in a part
+ * of texts and links is never.
+ */
+export type Wake = 'near' | 'touch';
+
+export interface IslandOptions {
+  readonly wake: Wake;
+}
+
+type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
+
+/** What lies within this distance of the window is woken. */
+const NEAR = '400px 0px';
+
+/**
+ * A part of a screen that a prerendered page brings as markup: its code is not loaded, and it is not rendered again, until it
+ * is woken. It is woken as `wake` says, when its props change, and when the language does; what was pressed or entered in it
+ * is replayed then. Its links navigate within the page even while it sleeps. Everywhere else, in a page that was not
+ * prerendered and after a navigation, it is loaded and rendered at once.
+ *
+ * Name its chunk `island-…`, and import its stylesheets in the screen: the page is painted with those.
+ */
+export function island<Props extends object>(load: Load<Props>, { wake }: IslandOptions): ComponentType<Props> {
+  const loadOnce = remembering(load);
+  // A screen that is loaded for later is going to need it.
+  if (isBrowser && !isFirstScreen) loadOnce().catch(nothing);
+
+  return (props: Props) => <Island load={loadOnce} wake={wake} props={props} />;
+}
+
+interface IslandProps<Props> extends IslandOptions {
+  readonly load: () => Promise<ComponentType<Props>>;
+  readonly props: Props;
+}
+
+function Island<Props extends object>({ load, wake, props }: IslandProps<Props>) {
+  const isTakingOver = useSyncExternalStore(noSubscription, isNow, isInMarkup);
+  const [stage, setStage] = useState<Stage>(isTakingOver ? 'asleep' : 'live');
+  const [drawn] = useState(() => ({ props, isAsleep: isTakingOver, ...sleepingPromise<ComponentType<Props>>() }));
+  const box = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  const isAsleep = stage === 'asleep';
+  const isChanged = isAsleep && !isSame(drawn.props, props);
+
+  useEffect(() => {
+    const element = box.current;
+    if (!isAsleep || !element) return;
+    // A failed one is tried again with the next touch; what is drawn stays.
+    const wakeUp = () => void load().then(drawn.wake, nothing);
+    const { lang } = i18n;
+    const ends = [
+      captureEvents(element, wakeUp),
+      followLinks(element, navigate),
+      wake === 'near' ? whenNear(element, wakeUp) : nothing,
+      i18n.subscribe(() => {
+        if (i18n.lang !== lang) load().then(() => setStage('replaced'), nothing);
+      }),
+    ];
+    if (isChanged) wakeUp();
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [isAsleep, isChanged, drawn, load, navigate, wake]);
+
+  const shownProps = isAsleep ? drawn.props : props;
+  const isReplaced = stage === 'replaced';
+  // The same element as long as it sleeps: React leaves the markup alone.
+  const content = useMemo(
+    () => (
+      <Suspense key={isReplaced ? 'replaced' : 'drawn'} fallback={null}>
+        <Content
+          component={drawn.isAsleep && !isReplaced ? drawn.promise : undefined}
+          load={load}
+          props={shownProps}
+          onAlive={setStage}
+        />
+      </Suspense>
+    ),
+    [isReplaced, drawn, load, shownProps],
+  );
+  return (
+    <div ref={box} data-island="">
+      {content}
+    </div>
+  );
+}
+
+/** `replaced`: rendered anew in the place of the markup, which was in another language. */
+type Stage = 'asleep' | 'live' | 'replaced';
+
+interface ContentProps<Props> {
+  /** Of markup that is taken over: settled when it is woken. */
+  readonly component: Promise<ComponentType<Props>> | undefined;
+  readonly load: () => Promise<ComponentType<Props>>;
+  readonly props: Props;
+  readonly onAlive: (set: (stage: Stage) => Stage) => void;
+}
+
+function Content<Props extends object>({ component, load, props, onAlive }: ContentProps<Props>) {
+  const Component = use(component ?? load());
+  useEffect(() => onAlive((stage) => (stage === 'asleep' ? 'live' : stage)), [onAlive]);
+  return <Component {...props} />;
+}
+
+/** The same promise for everyone who asks; one that failed, twice, is forgotten. */
+function remembering<Props>(load: Load<Props>) {
+  let loading: Promise<ComponentType<Props>> | undefined;
+  return () => {
+    if (loading) return loading;
+    const current = load()
+      .catch(load)
+      .then((module) => module.default);
+    current.then(
+      // As React marks it: what is there is rendered in one go, without a pause for the promise.
+      (value) => Object.assign(current, { status: 'fulfilled', value }),
+      () => {
+        loading = undefined;
+      },
+    );
+    loading = current;
+    return current;
+  };
+}
+
+const isBrowser = typeof document !== 'undefined';
+const nothing = () => undefined;
+const noSubscription = () => nothing;
+const isNow = () => false;
+const isInMarkup = () => isBrowser;
+
+let isFirstScreen = isBrowser && document.getElementById('page-data') !== null;
+/** From now on nothing that is loaded has been drawn before. */
+export function endFirstScreen(): void {
+  isFirstScreen = false;
+}
+
+function sleepingPromise<Value>() {
+  let wake: (value: Value) => void = nothing;
+  const promise = new Promise<Value>((resolve) => {
+    wake = resolve;
+  });
+  return { promise, wake: (value: Value) => wake(value) };
+}
+
+function isSame(before: object, after: object): boolean {
+  const [one, other] = [Object.entries(before), new Map(Object.entries(after))];
+  return one.length === other.size && one.every(([name, value]) => Object.is(value, other.get(name)));
+}
+
+function whenNear(element: Element, then: () => void): () => void {
+  if (typeof IntersectionObserver === 'undefined') {
+    then();
+    return nothing;
+  }
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) then();
+    },
+    { rootMargin: NEAR },
+  );
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
+/** As the router's own links do: what the browser alone can do, a new tab or a download, stays with the browser. */
+function followLinks(box: Element, navigate: ReturnType<typeof useNavigate>): () => void {
+  const follow = (event: MouseEvent) => {
+    const link = event.target instanceof Element && box.contains(event.target) ? event.target.closest('a') : null;
+    if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (link.origin !== location.origin || link.hasAttribute('download') || !['', '_self'].includes(link.target))
+      return;
+    event.preventDefault();
+    navigate(link.pathname + link.search + link.hash);
+  };
+  document.addEventListener('click', follow, true);
+  return () => document.removeEventListener('click', follow, true);
+}
