@@ -2,11 +2,13 @@
 import { configure } from '@doorstep/shared-api';
 import { exampleResponses, signInAs } from '@doorstep/shared-api/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { showScreen, withStub } from '../../testing/renderScreen';
 import { Home } from './Home';
 
 const server = withStub();
+/** React waits for no code in an `act` that is not awaited. */
+beforeAll(() => Promise.all([import('./HomeMiddle'), import('./HomeBelow')]));
 /** Nothing scrolls here: what is below is near as well. */
 beforeEach(() => vi.stubGlobal('IntersectionObserver', undefined));
 afterEach(() => {
