@@ -2,6 +2,7 @@ import 'react/jsx-runtime';
 import {
   type AppStore,
   addQueryResults,
+  addViews,
   createStore,
   getSession,
   getSettings,
@@ -37,6 +38,7 @@ export async function start(root: HTMLElement) {
   watchInstall();
   const prerendered = readPageData();
   const composition = readComposition();
+  await yieldToMain();
   // Before the first script of a remote is run.
   if (isReported(composition)) watchReach();
   const remotes = createRemotes(composition);
@@ -48,8 +50,12 @@ export async function start(root: HTMLElement) {
   registerMessages(messages);
   const texts = loadMessages();
   await yieldToMain();
-  const store = createStore(prerendered);
+  const store = createStore();
   await yieldToMain();
+  for (const view of Object.entries(prerendered?.views ?? {})) {
+    addViews(store, Object.fromEntries([view]));
+    await yieldToMain();
+  }
   formatOf(i18n.lang, composition.settings.timeZone);
   await yieldToMain();
   const router = createSiteRouter(composition, loader);

@@ -138,6 +138,20 @@ test('a screen prerendered is painted with what the page brings, and asks for no
   expect(html).not.toContain('/data/categories.json');
 });
 
+test('a page names the fonts once: in its own style where it has one, else in their file', () => {
+  const css = ['fonts.1234.css', 'index.css'];
+  const withFonts = {
+    ...shell,
+    chunks: { ...shell.chunks, main: { js: ['index.js'], css: css.map((file) => `css/${file}`) } },
+  };
+  const sheets = (html: string) =>
+    all(html, /<link rel="(?:stylesheet|preload)"(?: as="style")? href="\/shell\/1\.0\.0\/css\/([^"]+)"/g);
+  expect(sheets(page({ shell: withFonts }))).toEqual(css);
+  const data = { standing: 'visitor' as const, views: {} };
+  const drawn = page({ shell: withFonts, content: { html: '<main>Hello</main>', data, css: '@font-face{}' } });
+  expect(sheets(drawn)).toEqual(['index.css', 'index.css']);
+});
+
 test('the site can be installed when the shell brings a manifest and icons', () => {
   expect(page()).not.toMatch(/rel="(manifest|apple-touch-icon)"/);
   const file = { size: 1, sha384: 'sha384-x' };

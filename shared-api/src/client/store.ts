@@ -47,7 +47,8 @@ const endpointOf = {
   percentage: 'getCommission',
 } as const;
 
-function fill(store: AppStore, views: NonNullable<Preloaded['views']>): void {
+/** Fills the cache with bodies of public reads, through the same normalisers as a response from the network. */
+export function addViews(store: AppStore, views: NonNullable<Preloaded['views']>): void {
   for (const view of Object.keys(endpointOf) as View[]) {
     const response = views[view] === undefined ? undefined : readViewBody(view, views[view]);
     const value = response && 'data' in response ? normalise[view](response.data) : undefined;
@@ -90,7 +91,7 @@ function followSession(store: AppStore): void {
  */
 export function createStore({ views }: Preloaded = {}): AppStore {
   const store = makeStore();
-  if (views) fill(store, views);
+  if (views) addViews(store, views);
   if (typeof window !== 'undefined') {
     setupListeners(store.dispatch);
     followSession(store);

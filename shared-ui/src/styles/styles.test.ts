@@ -32,3 +32,21 @@ test('no text is smaller than 13 px', () => {
   expect(sizes.length).toBeGreaterThan(20);
   expect(Math.min(...sizes) * 16).toBeGreaterThanOrEqual(13);
 });
+
+/** What moves on without style, layout or paint: the thread that runs scripts has nothing to do with it. */
+const MOVED_ALONE = ['transform', 'translate', 'scale', 'rotate', 'opacity'];
+
+test('endless animations change nothing that has to be painted', () => {
+  const all = sheets.map(({ css }) => css).join('\n');
+  const endless = [...all.matchAll(/animation:\s*([\w-]+)[^;]*infinite/g)].map(([, name]) => name);
+  expect(endless).toEqual(expect.arrayContaining(['sk', 'spin', 'knock']));
+  for (const name of endless) {
+    const frames = new RegExp(`@keyframes ${name} \\{((?:[^{}]*\\{[^{}]*\\})*)`).exec(all)?.[1] ?? '';
+    const changed = [...frames.matchAll(/([a-z-]+)\s*:/g)].map(([, property]) => property);
+    expect(changed.length, name).toBeGreaterThan(0);
+    expect(
+      changed.filter((property = '') => !MOVED_ALONE.includes(property)),
+      name,
+    ).toEqual([]);
+  }
+});

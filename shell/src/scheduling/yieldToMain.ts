@@ -1,2 +1,7 @@
-/** Lets the page scroll, paint and answer before the next piece of work. */
-export const yieldToMain = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+interface Scheduler {
+  readonly scheduler?: { yield?(): Promise<void> };
+}
+
+/** Lets the page scroll, paint and answer before the next piece of work, which goes before what waits already. */
+export const yieldToMain = (): Promise<void> =>
+  (globalThis as Scheduler).scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
