@@ -23,7 +23,7 @@ export function Footer() {
     .filter(({ links }) => links.length > 0);
 
   return (
-    <footer className={`${styles.footer} on-hero below`}>
+    <footer className={`${styles.footer} on-hero`}>
       <div className="wrap">
         <div className={styles.columns}>
           <div>
