@@ -68,10 +68,13 @@ async function onServer(Screen: ComponentType, at: string, lang: 'en' | 'fa' = '
   return new Response(prelude).text();
 }
 
-test.each(remote.routes.map(({ id, path }) => [id, path] as const))('%s renders without a browser', async (id, path) => {
-  // Which fails with the first error.
-  await onServer(screens[id], path);
-});
+test.each(remote.routes.map(({ id, path }) => [id, path] as const))(
+  '%s renders without a browser',
+  async (id, path) => {
+    // Which fails with the first error.
+    await onServer(screens[id], path);
+  },
+);
 
 test('home has its first content in the HTML: heading, categories, people and prices', async () => {
   const html = await onServer(Home, '/home');
