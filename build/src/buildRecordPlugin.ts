@@ -47,7 +47,7 @@ export function buildRecordPlugin(base: RecordBase): RsbuildPlugin {
   };
 }
 
-function chunksOf(json: Rspack.StatsCompilation, base: RecordBase): Record<string, ChunkFiles> {
+export function chunksOf(json: Rspack.StatsCompilation, base: RecordBase): Record<string, ChunkFiles> {
   const modulesOfChunk = new Map((json.chunks ?? []).map((chunk) => [chunk.id, chunk.modules ?? []]));
   const groups = { ...json.entrypoints, ...json.namedChunkGroups };
   const chunks: Record<string, ChunkFiles> = {};
