@@ -25,7 +25,7 @@ type Question = { readonly kind: 'end' } | { readonly kind: 'skip'; readonly vis
 
 function Visits({ recurring, bookingId }: { recurring: RecurringBooking; bookingId: string }) {
   const t = useT('booking');
-  const { dateTime } = useFormat();
+  const { date, time, dateTime } = useFormat();
   const [skipVisit, skipping] = useSkipVisitMutation();
   const [endRecurring, ending] = useEndRecurringBookingMutation();
   const [resume, resuming] = useResumeRecurringBookingMutation();
@@ -34,7 +34,8 @@ function Visits({ recurring, bookingId }: { recurring: RecurringBooking; booking
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { id, every, state, endedBy, timeZone, visits, canEnd, canSkip, canResume } = recurring;
-  const whenOf = ({ startAt }: RecurringVisit) => dateTime(startAt, { timeZone, weekday: 'short' });
+  const whenOf = ({ startAt }: RecurringVisit) =>
+    `${date(startAt, { timeZone, weekday: 'short' })} · ${time(startAt, { timeZone })}`;
   const note = state === 'ended' ? `ended.${endedBy ?? 'system'}` : state;
 
   function ask(about: Question) {

@@ -150,8 +150,8 @@ test('a visit that comes again says so in the list, and what comes again is foun
   server.stub.on('myBookings', { body: { data: [] } });
   renderScreen(Component, '/active-booking');
   await screen.findByRole('heading', { name: 'Recurring bookings' });
-  expect(screen.getByText('Plumbing, Every two weeks')).toBeTruthy();
-  expect(screen.getByText(/Next visit: .*04\/12\/2026, 09:00 AM/)).toBeTruthy();
+  expect(screen.getByText('Plumbing · Every two weeks')).toBeTruthy();
+  expect(screen.getByText(/Next visit: Fri, 04\/12\/2026 · 09:00 AM/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See the visits: Plumbing' }).getAttribute('href')).toBe(
     '/booking-details?booking_id=b_77',
   );

@@ -44,7 +44,6 @@ function MyBookings() {
       </div>
       <Tabs label={t('list.tabs')} items={items} />
       <Bookings key={tab} tab={tab} />
-      {tab === 'active' && <RecurringList />}
     </Page>
   );
 }
@@ -66,23 +65,26 @@ function Bookings({ tab }: { tab: ListTab }) {
   const bookings: readonly BookingListItem[] | undefined =
     tab === 'offer' ? query.data?.filter((booking) => isOn(tab, booking)) : query.data;
   return (
-    <QueryState
-      query={{ ...query, data: bookings }}
-      className={styles.list}
-      waitingLabel={t('list.loading')}
-      skeleton={<CardSkeletons />}
-      stateClassName={styles.state}
-      failed={(error) => (isBusinessFailure(error) ? error.message || t('list.noDetail') : t('list.failed'))}
-      empty={
-        <EmptyState
-          title={t('list.empty')}
-          text={t(`list.${emptyText[tab]}`)}
-          action={hasRoute(paths.mostCategories) && <Button to={paths.mostCategories}>{t('list.book')}</Button>}
-        />
-      }
-    >
-      {(shown) => <Cards bookings={shown} />}
-    </QueryState>
+    <>
+      <QueryState
+        query={{ ...query, data: bookings }}
+        className={styles.list}
+        waitingLabel={t('list.loading')}
+        skeleton={<CardSkeletons />}
+        stateClassName={styles.state}
+        failed={(error) => (isBusinessFailure(error) ? error.message || t('list.noDetail') : t('list.failed'))}
+        empty={
+          <EmptyState
+            title={t('list.empty')}
+            text={t(`list.${emptyText[tab]}`)}
+            action={hasRoute(paths.mostCategories) && <Button to={paths.mostCategories}>{t('list.book')}</Button>}
+          />
+        }
+      >
+        {(shown) => <Cards bookings={shown} />}
+      </QueryState>
+      {tab === 'active' && query.data && <RecurringList />}
+    </>
   );
 }
 

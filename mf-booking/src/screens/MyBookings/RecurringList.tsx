@@ -33,15 +33,16 @@ function Row({
   recurring: RecurringBooking;
 }) {
   const t = useT('booking');
-  const { dateTime } = useFormat();
+  const { date, time } = useFormat();
   const next = visits.find((visit) => visit.state === 'booked' || visit.state === 'planned');
-  const when = next && t('recurs.nextAt', { time: dateTime(next.startAt, { timeZone, weekday: 'short' }) });
+  const startAt = next && `${date(next.startAt, { timeZone, weekday: 'short' })} · ${time(next.startAt, { timeZone })}`;
+  const when = startAt && t('recurs.nextAt', { time: startAt });
   return (
     <DetailRow
       icon="repeat"
       title={
         <>
-          {categoryName}, {t(`recurs.every.${every}`)}
+          {categoryName} · {t(`recurs.every.${every}`)}
         </>
       }
       detail={

@@ -28,7 +28,7 @@ export function RecurringJob({ booking }: { booking: Booking }) {
 
 function Visits({ recurring, bookingId }: { recurring: RecurringBooking; bookingId: string }) {
   const t = useT('provider');
-  const { dateTime } = useFormat();
+  const { date, time } = useFormat();
   const toast = useToast();
   const [skipVisit, skipping] = useSkipVisitMutation();
   const [endRecurring, ending] = useEndRecurringBookingMutation();
@@ -36,7 +36,8 @@ function Visits({ recurring, bookingId }: { recurring: RecurringBooking; booking
   const [question, setQuestion] = useState<RecurringVisit | 'end'>('end');
   const [isAsking, setAsking] = useState(false);
   const { id, every, state, timeZone, visits, canEnd, canSkip } = recurring;
-  const whenOf = ({ startAt }: RecurringVisit) => dateTime(startAt, { timeZone, weekday: 'short' });
+  const whenOf = ({ startAt }: RecurringVisit) =>
+    `${date(startAt, { timeZone, weekday: 'short' })} · ${time(startAt, { timeZone })}`;
   const skipped = question === 'end' ? undefined : question;
 
   function ask(about: RecurringVisit | 'end') {
