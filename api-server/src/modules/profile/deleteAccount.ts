@@ -67,8 +67,9 @@ export async function deleteAccount(context: Context, user: User, sessionToken: 
     // Nothing is earned or paid out at this moment.
     if (user.userType === 'provider') await lockPayee(tx, user.id);
     await checkMoney(tx, user);
-    await endAllOf(tx, user.id, now);
     const closed = await anonymise(tx, user, now);
+    // After that, so that the other side is not told a name that is gone.
+    await endAllOf(tx, user.id, now);
     // After that: it takes what still waits in the outbox with it. Not in the person's name, which is gone.
     if (!user.emailUnverifiedSince) {
       const words = write('accountDeleted', toLanguage(user.language), { url: settings.publicUrl });

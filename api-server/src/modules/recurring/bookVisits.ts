@@ -110,7 +110,7 @@ async function missVisit(tx: Session, row: RecurringRow, reason: MissReason, now
   // Of one that is over by now nobody has to hear.
   if (startAt <= now) return;
   const values = { reason, starts_at: toInstant(startAt), time_zone: row.timeZone };
-  await tellBoth(tx, row, { kind: 'visit_missed', values }, now);
+  await tellBoth(tx, row, { kind: 'visit_missed', values });
 }
 
 /** The last visits could not be booked, or nobody paid for them. What was our fault does not count. */
@@ -130,7 +130,7 @@ async function bookVisit(tx: Session, context: Context, row: RecurringRow, now: 
       { state: 'running', nextVisit: row.nextVisit },
       { state: 'paused', updatedAt: now },
     );
-    if (paused) await tellBoth(tx, paused, { kind: 'recurring_paused' }, now);
+    if (paused) await tellBoth(tx, paused, { kind: 'recurring_paused' });
     return;
   }
   if (!(await takeNext(tx, row, now))) return;
@@ -141,10 +141,13 @@ async function bookVisit(tx: Session, context: Context, row: RecurringRow, now: 
   const booking = await insertVisitBooking(tx, row, first, priced, now);
   publishBooking(tx, booking, 'booking');
   const amount = formatMoney(booking.payableCents);
-  await (before === booking.totalCents
-    ? notify(tx, now, { kind: 'visit_booked', booking, values: { amount } })
-    : notify(tx, now, { kind: 'visit_repriced', booking, values: { amount, before: formatMoney(before) } }));
-  await notify(tx, now, { kind: 'visit_coming', booking });
+  notify(
+    tx,
+    before === booking.totalCents
+      ? { kind: 'visit_booked', booking, values: { amount } }
+      : { kind: 'visit_repriced', booking, values: { amount, before: formatMoney(before) } },
+  );
+  notify(tx, { kind: 'visit_coming', booking });
 }
 
 /** At what everything costs today. Throws where the visit cannot be had. */

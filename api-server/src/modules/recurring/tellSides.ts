@@ -12,14 +12,14 @@ interface News {
 }
 
 /** What is said of all visits leads to the first one's booking, where they are listed. Open pages of both sides ask again. */
-export async function tellSide(tx: Session, row: RecurringRow, to: Role, { kind, values = {} }: News, now: Date) {
+export async function tellSide(tx: Session, row: RecurringRow, to: Role, { kind, values = {} }: News) {
   const first = await findBooking(tx, row.firstBookingId);
   if (!first) return;
   const booking = { ...first, providerId: row.providerId };
   publishBooking(tx, booking, 'booking');
-  await notify(tx, now, { kind, booking, to, values });
+  notify(tx, { kind, booking, to, values });
 }
 
-export async function tellBoth(tx: Session, row: RecurringRow, news: News, now: Date) {
-  for (const to of ['customer', 'provider'] as const) await tellSide(tx, row, to, news, now);
+export async function tellBoth(tx: Session, row: RecurringRow, news: News) {
+  for (const to of ['customer', 'provider'] as const) await tellSide(tx, row, to, news);
 }
