@@ -11,6 +11,8 @@ export interface Api {
   stop: () => Promise<void>;
 }
 
+/** Of the young generation in MB: with Node's 16 it keeps 34 MB for good after a start. */
+const MEMORY = ['--max-semi-space-size=4'];
 const RESTART_AFTER_MS = 500;
 /** So many deaths within a minute mean that starting again will not help. */
 const DEATHS_PER_MINUTE = 5;
@@ -26,7 +28,7 @@ export function startApi(): Api {
   const deaths: number[] = [];
 
   function launch() {
-    const started = spawn(process.execPath, programArgs(path.join(root, 'api-server/src/main.ts')), {
+    const started = spawn(process.execPath, [...MEMORY, ...programArgs(path.join(root, 'api-server/src/main.ts'))], {
       cwd: root,
       env: process.env,
       // Ctrl-C in a terminal reaches the whole group; the API is stopped by its parent, in order.

@@ -1,4 +1,6 @@
+import { compilePrograms } from '@doorstep/build/programs';
 import { buildChanged } from './buildAll';
 
-/** `npm run build`: shell and remotes into their dist folders, where they changed; nothing is published or started. */
+/** `npm run build`: shell, remotes and the server's programs, where they changed; nothing is published or started. */
 await buildChanged(console.log);
+await compilePrograms(console.log);

@@ -2,12 +2,19 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { installWhenNeeded, root } from './install.mjs';
 
-/** Installs when needed, then runs a TypeScript program of this repository in this process, from the root. */
-export async function runTs(file) {
+/**
+ * Installs when needed, then runs a TypeScript program of this repository in this process, from the root. `compiled`: it and
+ * what it starts are compiled first where they have changed, so that no process of a site needs a loader.
+ */
+export async function runTs(file, { compiled = false } = {}) {
   installWhenNeeded();
   process.chdir(root);
+  // By their names, which there are only once everything is installed.
+  if (compiled && !process.env.DOORSTEP_PROGRAMS) {
+    const { compilePrograms } = await import('@doorstep/build/programs');
+    await compilePrograms(console.log);
+  }
   const program = path.join(root, file);
-  // By its name, which there is only once everything is installed.
   const { bundleOf } = await import('@doorstep/shared-process/program');
   const bundle = bundleOf(program);
   if (!bundle) {

@@ -1,3 +1,3 @@
 import { runTs } from './runTs.mjs';
 
-await runTs('scripts/start.ts');
+await runTs('scripts/start.ts', { compiled: true });

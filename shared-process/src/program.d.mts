@@ -1,4 +1,4 @@
-/** The bundle of a TypeScript program (its absolute path), where a run of the tests has made one. */
+/** The bundle of a TypeScript program (its absolute path), where one was compiled. */
 export function bundleOf(file: string): string | undefined;
 /** What Node needs to run a TypeScript program of this repository (its absolute path), as `fork` takes it. */
 export function programOf(file: string): { readonly execArgv: string[]; readonly file: string };

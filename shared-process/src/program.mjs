@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 // Plain JavaScript: npm's commands ask before anything can read TypeScript.
 
 /**
- * The bundle of a TypeScript program, if there is one. A run of the tests makes them once (build/testing/bundledPrograms.ts):
- * with tsx most programs take longer to start than to run.
+ * The bundle of a TypeScript program, if there is one. `npm start` and `npm run build` compile those of a site (build/programs.mjs),
+ * a run of the tests those that it starts (build/testing/bundledPrograms.ts).
  */
 export function bundleOf(file) {
   return bundles().programs[file];

@@ -1,9 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
@@ -84,8 +82,15 @@ export async function connect(where: {
 }
 
 /** The embedded database with the extensions that the migrations ask for; it begins as `startFrom` when there is nothing yet. */
-export const createPglite = (directory: string, startFrom?: Blob): Promise<PGlite> =>
-  PGlite.create(directory, { extensions: { pg_trgm, unaccent }, loadDataDir: startFrom });
+export async function createPglite(directory: string, startFrom?: Blob): Promise<PGlite> {
+  // A server on PostgreSQL has none of it in memory.
+  const [{ PGlite }, { pg_trgm }, { unaccent }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('@electric-sql/pglite/contrib/pg_trgm'),
+    import('@electric-sql/pglite/contrib/unaccent'),
+  ]);
+  return PGlite.create(directory, { extensions: { pg_trgm, unaccent }, loadDataDir: startFrom });
+}
 
 /** Of one session: whoever holds it is waited for. */
 export function embeddedPool(

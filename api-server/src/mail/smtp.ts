@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { SECOND } from '../clock';
 import { methodOf } from './calendar';
 import { type Deliver, RejectedMessageError } from './port';
@@ -14,10 +13,12 @@ export function smtp(url: string): Deliver {
   const address = new URL(url);
   const from = address.searchParams.get('from') || `Doorstep <no-reply@${address.hostname}>`;
   address.searchParams.delete('from');
-  const transport = createTransport({ url: address.href, ...TIMEOUTS }, { from });
+  const transport = import('nodemailer').then(({ createTransport }) =>
+    createTransport({ url: address.href, ...TIMEOUTS }, { from }),
+  );
   const host = addressIn(from).split('@')[1] ?? address.hostname;
   return async ({ to, subject, text, unsubscribeUrl, calendar }, id) => {
-    const sending = transport.sendMail({
+    const sending = (await transport).sendMail({
       // The same at each further try: mailboxes show what arrived twice once.
       messageId: `<${id}@${host}>`,
       to,

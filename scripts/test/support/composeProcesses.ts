@@ -6,7 +6,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { findNginx } from '@doorstep/gateway';
 import { freePort } from '@doorstep/gateway/testing/runningSite';
-import { bundleOf } from '@doorstep/shared-process/program';
 import { root } from '../../install.mjs';
 import { type ComposeFile, imageEnvironment, type Service } from './composeFile';
 
@@ -110,13 +109,8 @@ export class ComposeProcesses {
 
   async #startOurs(name: string): Promise<ChildProcess> {
     const command = await this.#moved(name, String(this.#service(name).command));
-    // As everywhere in the tests: a bundle, if this run has made one, starts faster.
-    const faster = command.replace(/node --import tsx (\S+\.ts)/, (whole, file: string) => {
-      const bundle = bundleOf(path.join(root, file));
-      return bundle ? `node ${bundle}` : whole;
-    });
     const env = await this.environment(name);
-    return spawn('sh', ['-c', `exec ${faster}`], { cwd: root, env, detached: true });
+    return spawn('sh', ['-c', `exec ${command}`], { cwd: root, env, detached: true });
   }
 
   /** Debian's nginx instead of the image: the same configuration file, in the place where the image includes it. */

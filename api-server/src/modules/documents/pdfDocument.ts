@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import PDFDocument from 'pdfkit';
 import { type Script, scripts, type TextRun, textRuns } from './textRuns';
 
 const fileOf: Record<Script, string> = {
@@ -67,6 +66,8 @@ export async function pdfDocument(
 ): Promise<Buffer> {
   const files = await readFonts();
   const isRightToLeft = language === 'fa';
+  // Not before somebody asks for a document: it is 10 MB in memory.
+  const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
     size: 'A4',
     margin: MARGIN,

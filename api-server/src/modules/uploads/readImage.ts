@@ -1,10 +1,7 @@
-import sharp from 'sharp';
 import { HttpError } from '../../http/httpError';
 import type { UploadedFile } from '../../http/readBody';
 import { MAX_PIXELS, uploadQueue } from './decodeQueue';
-
-// Nobody decodes the same picture twice: what libvips remembers of the last ones is memory for nothing.
-sharp.cache(false);
+import { pictureLibrary } from './pictureLibrary';
 
 export interface StoredImage {
   bytes: Buffer;
@@ -35,6 +32,7 @@ export async function readImage(file: UploadedFile, field: string, { longestSide
   const invalid = () => new HttpError('validation', 'Please upload a valid image.', { field });
   const kind = kindOf(file.bytes);
   if (!kind) throw invalid();
+  const sharp = await pictureLibrary();
   try {
     const image = sharp(file.bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
     const { format, width, height } = await image.metadata();

@@ -1,6 +1,6 @@
 import type { SizedPicture } from '@doorstep/shared-api/domain';
-import sharp from 'sharp';
 import { MAX_PIXELS, sizedQueue } from './decodeQueue';
+import { pictureLibrary } from './pictureLibrary';
 import type { UploadStorage } from './port';
 
 /** What uploads become at most: `readImage.ts`. */
@@ -26,6 +26,7 @@ export function sizedPictures(storage: UploadStorage): MakeSized {
     const small = await sizedQueue.run(STORED_PIXELS, async () => {
       const photo = await storage.read(original);
       if (!photo) return undefined;
+      const sharp = await pictureLibrary();
       return sharp(photo, { limitInputPixels: MAX_PIXELS })
         .resize({ width, withoutEnlargement: true })
         .toFormat(format, encoders[format])

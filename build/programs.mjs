@@ -1,0 +1,167 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+// Plain JavaScript: it makes what runs without a loader.
+
+const root = path.resolve(fileURLToPath(new URL('..', import.meta.url)));
+const self = fileURLToPath(import.meta.url);
+
+/** What a site consists of; another program starts through tsx. */
+const SITE_PROGRAMS = [
+  'api-server/src/main.ts',
+  'nginx/src/serve.ts',
+  'release/src/console/commandWorker.ts',
+  'release/src/prerender/worker.ts',
+  'scripts/start.ts',
+];
+
+/**
+ * Stay what they are without a bundle: those with files or programs of their own beside them, those that replace parts of others
+ * as they are loaded, and what a page that is rendered shares with the server.
+ */
+const OUTSIDE =
+  /^(?:@electric-sql|@node-rs|@opentelemetry|@babel|@rsbuild|@rspack|@module-federation|acorn|esbuild|pg-native|pino|react|react-.*|sharp|thread-stream|tsx|vite)(?:\/|$)/;
+const loaders = { '.ts': 'ts', '.tsx': 'tsx', '.js': 'js', '.mjs': 'js', '.cjs': 'js' };
+
+/**
+ * Each file finds what lies beside its source. Packages of the registry are in the bundle as well: to find and load their
+ * files is a third of what a server costs until it is ready.
+ */
+const asInSource = {
+  name: 'as in source',
+  setup({ onLoad, onResolve }) {
+    onResolve({ filter: /^[^./]/ }, ({ kind, path: name }) => {
+      if (kind === 'entry-point' || name.startsWith('@doorstep/')) return undefined;
+      // What is loaded when it is needed has Node's own way to see what such a package exports.
+      return kind === 'dynamic-import' || OUTSIDE.test(name) ? { external: true } : undefined;
+    });
+    onLoad({ filter: /\.(?:tsx?|[cm]?js)$/ }, ({ path: file }) => ({
+      loader: loaders[path.extname(file)],
+      contents: readFileSync(file, 'utf8')
+        .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(file).href))
+        .replace(/\b__dirname\b/g, JSON.stringify(path.dirname(file)))
+        .replace(/\b__filename\b/g, JSON.stringify(file)),
+    }));
+  },
+};
+
+/**
+ * Bundles these programs into a folder from which Node finds the packages of this repository. Answers the files that were read,
+ * relative to the root. `sourcemap`: maps beside the bundles, which Node reads with `--enable-source-maps`.
+ */
+export async function bundle(programs, folder, { sourcemap = false } = {}) {
+  const { build } = await import('esbuild');
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: [...programs],
+    outbase: root,
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    // Of packages the files that Node would load, not those for bundlers.
+    conditions: ['node'],
+    mainFields: ['main'],
+    jsx: 'automatic',
+    // Node keeps the source of what it runs, in two bytes a letter as soon as one, in a comment too, is not Latin.
+    minifyWhitespace: true,
+    legalComments: 'none',
+    charset: 'ascii',
+    sourcemap,
+    sourcesContent: false,
+    metafile: true,
+    // Packages that are not modules ask for Node's own by it.
+    banner: {
+      js: `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(${JSON.stringify(`${root}/package.json`)});`,
+    },
+    logLevel: 'error',
+    plugins: [asInSource],
+  });
+  return Object.keys(metafile.inputs);
+}
+
+/** What `shared-process/src/program.mjs` reads of the bundles in a folder; `flags`: of Node, for each of them. */
+export const listOf = (programs, folder, flags = []) => ({
+  programs: Object.fromEntries(
+    programs.map((file) => [path.join(root, file), path.join(folder, file.replace(/\.ts$/, '.mjs'))]),
+  ),
+  flags,
+});
+
+const cache = path.join(root, 'node_modules/.cache/doorstep/programs');
+/** A site that runs goes on with the bundles that it was started from: they stay for so many later ones. */
+const KEPT = 4;
+const LIST = 'programs.json';
+
+/**
+ * Compiles the programs of a site where a file of theirs has changed since the last time, and lets them be found (program.mjs).
+ * Takes a second or two; a few milliseconds when nothing has changed.
+ */
+export async function compilePrograms(print = () => {}) {
+  process.env.DOORSTEP_PROGRAMS = currentList() ?? (await compile(print));
+}
+
+/** The list of what was compiled last, unless a source of it has changed since. */
+export function currentList() {
+  for (const folder of compiledFolders()) {
+    const list = path.join(folder, LIST);
+    const { stamps } = JSON.parse(readFileSync(list, 'utf8'));
+    if (Object.entries(stamps).every(([file, stamp]) => stampOf(file) === stamp)) return list;
+  }
+  return undefined;
+}
+
+async function compile(print) {
+  print('Compiling the server ...');
+  mkdirSync(cache, { recursive: true });
+  const draft = mkdtempSync(path.join(cache, '.draft-'));
+  try {
+    const startedAt = Date.now();
+    const inputs = await bundle(SITE_PROGRAMS, draft, { sourcemap: 'linked' });
+    const files = new Set([...inputs, path.relative(root, self)]);
+    // What was changed meanwhile may have been read before: the next start compiles it again.
+    const stamps = Object.fromEntries([...files].map((file) => [file, isOlder(file, startedAt) ? stampOf(file) : '']));
+    const folder = path.join(cache, `${startedAt}-${process.pid}`);
+    writeFileSync(path.join(draft, LIST), JSON.stringify({ ...listOf(SITE_PROGRAMS, folder), stamps }));
+    renameSync(draft, folder);
+    for (const old of compiledFolders().slice(KEPT)) rmSync(old, { recursive: true, force: true });
+    return path.join(folder, LIST);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/** Whole seconds: the layers of an image keep no more of a time. */
+const secondOf = (ms) => Math.floor(ms / 1000);
+
+const isOlder = (file, than) => secondOf(statSync(path.join(root, file)).mtimeMs) < secondOf(than);
+
+function stampOf(file) {
+  const { size, mtimeMs = 0 } = statSync(path.join(root, file), { throwIfNoEntry: false }) ?? {};
+  return `${size} ${secondOf(mtimeMs)}`;
+}
+
+/** The latest first. */
+function compiledFolders() {
+  try {
+    return readdirSync(cache)
+      .filter((name) => /^\d+-\d+$/.test(name))
+      .sort((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10))
+      .map((name) => path.join(cache, name));
+  } catch {
+    return [];
+  }
+}
