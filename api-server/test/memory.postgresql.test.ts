@@ -35,7 +35,7 @@ test('an API on PostgreSQL holds less than 150 MB, after hundreds of requests to
     await ended;
   });
   await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', (data: Buffer) => data.includes('Doorstep API is ready') && resolve());
+    child.stdout?.on('data', (data: Buffer) => data.includes('Doorstep API is ready') && resolve());
     child.once('exit', (code) => reject(new Error(`The API ended with ${code}.`)));
   });
   for (let round = 0; round < 40; round += 1)
