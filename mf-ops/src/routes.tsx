@@ -6,5 +6,7 @@ export default defineRoutes(remote, messages, {
   ops: () => import(/* webpackChunkName: "screen-ops" */ './screens/Remotes/Remotes'),
   'ops-health': () => import(/* webpackChunkName: "screen-ops-health" */ './screens/Health/Health'),
   'ops-history': () => import(/* webpackChunkName: "screen-ops-history" */ './screens/History/History'),
+  'ops-rollouts': () => import(/* webpackChunkName: "screen-ops-rollouts" */ './screens/Rollouts/Rollouts'),
+  'ops-rules': () => import(/* webpackChunkName: "screen-ops-rules" */ './screens/Rules/Rules'),
   'ops-tokens': () => import(/* webpackChunkName: "screen-ops-tokens" */ './screens/Tokens/Tokens'),
 });

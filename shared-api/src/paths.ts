@@ -72,6 +72,8 @@ export const paths = {
   ops: '/ops',
   opsHealth: '/ops/health',
   opsHistory: '/ops/history',
+  opsRollouts: '/ops/rollouts',
+  opsRules: '/ops/rules',
   opsTokens: '/ops/tokens',
   /** The operator's console; the addresses below it are mf-admin's own. */
   admin: '/admin',

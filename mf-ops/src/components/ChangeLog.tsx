@@ -16,9 +16,10 @@ const tones: Readonly<Record<string, BadgeTone>> = {
   recover: 'bad',
   apply: 'brand',
 };
-const knownItems = ['promote', 'canary', 'rollback', 'recover', 'apply', 'start', 'settings', 'override'];
-/** Versions for testers: a line of the history, and no switch. */
-const isNote = ({ verb }: OpsChange) => verb === 'override';
+const notes = ['rollout', 'freeze', 'pin', 'approval', 'owners', 'webhook'];
+const knownItems = ['promote', 'canary', 'rollback', 'recover', 'apply', 'start', 'settings', 'override', ...notes];
+/** Versions for testers, and what is decided about switching: lines of the history, and no switch. */
+const isNote = ({ verb }: OpsChange) => verb === 'override' || notes.includes(verb);
 
 interface ChangeLogProps {
   changes: readonly OpsChange[];

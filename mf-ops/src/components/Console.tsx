@@ -14,6 +14,8 @@ const sections = [
   { id: 'ops', to: paths.ops, icon: <Icon name="squares-four" weight="fill" /> },
   { id: 'ops-health', to: paths.opsHealth, icon: <Icon name="heartbeat" /> },
   { id: 'ops-history', to: paths.opsHistory, icon: <Icon name="clock-counter-clockwise" /> },
+  { id: 'ops-rollouts', to: paths.opsRollouts, icon: <Icon name="sliders-horizontal" /> },
+  { id: 'ops-rules', to: paths.opsRules, icon: <Icon name="shield-check" /> },
   { id: 'ops-tokens', to: paths.opsTokens, icon: <Icon name="lock-simple" /> },
 ] as const;
 

@@ -3,7 +3,14 @@ import { robin } from '../../fixtures/people';
 
 const test = signedInAs(robin, 'admin');
 
-const releases = ['/ops', '/ops/health?remote=mf-catalog', '/ops/history', '/ops/tokens'];
+const releases = [
+  '/ops',
+  '/ops/health?remote=mf-catalog',
+  '/ops/history',
+  '/ops/rollouts',
+  '/ops/rules',
+  '/ops/tokens',
+];
 const operations = [
   '',
   '/applications',

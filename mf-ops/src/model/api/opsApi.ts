@@ -19,9 +19,10 @@ import type {
 
 /** The gateway's own address of the console; the API has no part in it but to say who is asking. */
 const base = '/_doorstep/ops';
-const read = (path: string, query: Readonly<Record<string, string>> = {}) =>
+export const read = (path: string, query: Readonly<Record<string, string>> = {}) =>
   ({ base, path, query, session: 'required' }) as const;
-const write = (path: string, json: unknown) => ({ base, path, json, method: 'POST', session: 'required' }) as const;
+export const write = (path: string, json: unknown) =>
+  ({ base, path, json, method: 'POST', session: 'required' }) as const;
 
 export const REFRESH_MS = 10_000;
 

@@ -11,6 +11,7 @@ import { Chart, type Line } from './Chart';
 import { Failures } from './Failures';
 import styles from './Health.module.css';
 import { Vitals } from './Vitals';
+import { Why } from './Why';
 
 const spans = [1, 6, 24] as const;
 
@@ -65,6 +66,7 @@ function OneRemote({ state }: { state: OpsState }) {
           }))}
         />
       </div>
+      <Why remote={remote} />
       <Charts remote={remote} hours={hours} defaults={versionsOf(state, remote)} />
     </>
   );

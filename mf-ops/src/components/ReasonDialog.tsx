@@ -1,0 +1,107 @@
+import { Button, Dialog } from '@doorstep/shared-ui';
+import { Form, SelectField, TextAreaField, TextField, yup } from '@doorstep/shared-ui/forms';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { type ReactNode, useId, useState } from 'react';
+import { useAskAgain } from '../hooks/useAskAgain';
+import { CommandError } from './CommandError';
+
+export interface ReasonField {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly initial?: string;
+  readonly optional?: boolean;
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
+}
+
+export type Values = Readonly<Record<string, string>>;
+
+interface ReasonDialogProps {
+  title: string;
+  confirm: string;
+  isBad?: boolean;
+  fields?: readonly ReasonField[];
+  children?: ReactNode;
+  /** The answer of a mutation. */
+  onSend: (values: Values) => Promise<{ error?: unknown }>;
+  onClose: () => void;
+}
+
+/** Whatever changes a rule or a rollout: what is needed for it, and why. What the server says against it stays in view. */
+export function ReasonDialog({ title, confirm, isBad, fields = [], children, onSend, onClose }: ReasonDialogProps) {
+  const t = useT('ops');
+  const formId = useId();
+  const [error, setError] = useState<unknown>();
+  const [isSending, setSending] = useState(false);
+  const { runConfirmed, againDialog } = useAskAgain();
+  const required = fields
+    .filter(({ optional }) => !optional)
+    .map(({ name }) => [name, yup.string().trim().required(t('act.missing'))]);
+  const schema = yup.object({
+    ...Object.fromEntries(required),
+    why: yup.string().trim().required(t('act.whyMissing')),
+  });
+
+  async function send(values: Values) {
+    setSending(true);
+    const answer = await runConfirmed(() => onSend(values));
+    setSending(false);
+    setError(answer.error);
+    if (answer.error === undefined) onClose();
+  }
+
+  return (
+    <>
+      <Dialog
+        open
+        onClose={onClose}
+        title={title}
+        locked={isSending}
+        footer={
+          <>
+            <Button variant="line" className="grow" onClick={onClose} disabled={isSending}>
+              {t('act.cancel')}
+            </Button>
+            <Button
+              className="grow"
+              variant={isBad ? 'danger' : 'primary'}
+              type="submit"
+              form={formId}
+              busy={isSending}
+            >
+              {confirm}
+            </Button>
+          </>
+        }
+      >
+        <Form<Values>
+          id={formId}
+          initialValues={{ ...Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial])), why: '' }}
+          schema={schema}
+          summary={false}
+          onSubmit={send}
+        >
+          {children}
+          {fields.map(({ name, label, hint, options, optional }) =>
+            options ? (
+              <SelectField key={name} name={name} label={label} options={[...options]} />
+            ) : (
+              <TextField
+                key={name}
+                name={name}
+                label={label}
+                hint={hint}
+                optional={optional ?? false}
+                maxLength={1000}
+                ltr
+              />
+            ),
+          )}
+          <TextAreaField name="why" label={t('act.why')} hint={t('act.whyHint')} rows={2} maxLength={300} />
+          {error !== undefined && <CommandError error={error} />}
+        </Form>
+      </Dialog>
+      {againDialog}
+    </>
+  );
+}

@@ -1,0 +1,254 @@
+import type { OpsRolloutInput, OpsRollouts, OpsState, RolloutStatus, RolloutVerb } from '@doorstep/shared-api/ops';
+import { Badge, type BadgeTone, Button, EmptyState, QueryState, Skeleton } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useId, useState } from 'react';
+import { Console } from '../../components/Console';
+import { Meter } from '../../components/Meter';
+import parts from '../../components/parts.module.css';
+import { ReasonDialog, type Values } from '../../components/ReasonDialog';
+import { useRemoteName } from '../../components/RemoteName';
+import { useOpsFormat } from '../../hooks/useOpsFormat';
+import { REFRESH_MS } from '../../model/api/opsApi';
+import {
+  useControlRolloutMutation,
+  useGetOpsRolloutsQuery,
+  useStartRolloutMutation,
+} from '../../model/api/rolloutsApi';
+import styles from './Rollouts.module.css';
+
+type Rollout = OpsRollouts['rollouts'][number];
+
+const tones: Readonly<Record<RolloutStatus, BadgeTone>> = {
+  ...{ progressing: 'go', paused: 'wait', confirming: 'wait', watching: 'go' },
+  ...{ completed: 'ok', aborted: 'bad', superseded: 'plain' },
+};
+/** What people can do to a rollout that stands there. */
+const verbs: Readonly<Record<RolloutStatus, readonly RolloutVerb[]>> = {
+  progressing: ['pause', 'abort'],
+  paused: ['resume', 'abort'],
+  confirming: ['confirm', 'pause', 'abort'],
+  watching: ['abort'],
+  ...{ completed: [], aborted: [], superseded: [] },
+};
+
+/** Versions that reach more visitors step by step: where each stands, how it does, and the acts. */
+function Rollouts() {
+  const t = useT('ops');
+  return (
+    <Console heading={t('title.ops-rollouts')} lead={() => t('rollouts.lead')}>
+      {(state) => <Board state={state} />}
+    </Console>
+  );
+}
+
+export { Rollouts as Component };
+
+function Board({ state }: { state: OpsState }) {
+  const t = useT('ops');
+  const [isStarting, setStarting] = useState(false);
+  const [asked, setAsked] = useState<{ id: string; verb: RolloutVerb }>();
+  const [control] = useControlRolloutMutation();
+  const query = useGetOpsRolloutsQuery(undefined, {
+    pollingInterval: REFRESH_MS,
+    skipPollingIfUnfocused: true,
+    refetchOnMountOrArgChange: true,
+  });
+  return (
+    <section className="mt6">
+      {!state.readOnly && <Button onClick={() => setStarting(true)}>{t('rollouts.start')}</Button>}
+      <QueryState
+        query={query}
+        className="mt6"
+        waitingLabel={t('loading')}
+        skeleton={<Skeleton shape="block" count={2} height="160px" />}
+        failed={() => t('failed.text')}
+      >
+        {({ rollouts }) =>
+          rollouts.length === 0 ? (
+            <EmptyState title={t('rollouts.none')} text={t('rollouts.noneText')} />
+          ) : (
+            <ul className={styles.list}>
+              {rollouts.map((rollout) => (
+                <li key={rollout.id}>
+                  <RolloutCard
+                    rollout={rollout}
+                    onAsk={state.readOnly ? undefined : (verb) => setAsked({ id: rollout.id, verb })}
+                  />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
+      {isStarting && <StartDialog generation={state.generation} onClose={() => setStarting(false)} />}
+      {asked && (
+        <ReasonDialog
+          title={t('rollouts.actOf', { act: t(`rollouts.act.${asked.verb}`), id: asked.id })}
+          confirm={t(`rollouts.act.${asked.verb}`)}
+          isBad={asked.verb === 'abort'}
+          onSend={({ why = '' }) => control({ ...asked, why })}
+          onClose={() => setAsked(undefined)}
+        >
+          <p className="muted">{t(`rollouts.text.${asked.verb}`)}</p>
+        </ReasonDialog>
+      )}
+    </section>
+  );
+}
+
+function RolloutCard({ rollout, onAsk }: { rollout: Rollout; onAsk: ((verb: RolloutVerb) => void) | undefined }) {
+  const t = useT('ops');
+  const nameOf = useRemoteName();
+  const { percent, number, moment } = useOpsFormat();
+  const headingId = useId();
+  const { id, status, plan, step, targets, reason, who, why, figures, events } = rollout;
+  const traffic =
+    status === 'watching' || status === 'completed' ? 100 : status === 'aborted' ? 0 : (plan.steps[step] ?? 0);
+  return (
+    <article className={styles.card} aria-labelledby={headingId}>
+      <div className={styles.head}>
+        <h2 className="h4" id={headingId}>
+          <bdi className={parts.code}>{id}</bdi>{' '}
+          {targets.map(({ remote, version }, index) => (
+            <span key={remote}>
+              {index > 0 && ', '}
+              {nameOf(remote)} <bdi className={parts.code}>{version}</bdi>
+            </span>
+          ))}
+        </h2>
+        <Badge tone={tones[status]}>{t(`rollouts.status.${status}`)}</Badge>
+      </div>
+      <p className="row">
+        <Meter traffic={traffic} label={t('rollouts.reaches', { share: percent(traffic / 100) })} />
+        <b className="num">{percent(traffic / 100)}</b>
+        <span className="sm muted">
+          {t('rollouts.stepOf', { step: number(step + 1), steps: number(plan.steps.length) })}
+          {' · '}
+          {plan.steps.map((each) => percent(each / 100)).join(' → ')}
+        </span>
+      </p>
+      {reason && (
+        <p className="sm" lang="en" dir="ltr">
+          {reason}
+        </p>
+      )}
+      {figures && figures.length > 0 && <Figures rollout={rollout} labelledBy={headingId} />}
+      <p className="sm muted">
+        {why && <bdi>{why} · </bdi>}
+        <bdi>{who}</bdi>
+      </p>
+      <details>
+        <summary>{t('rollouts.events')}</summary>
+        <ol className={styles.events}>
+          {events.map((event, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what happened never moves
+            <li key={index}>
+              <time dateTime={event.at}>{moment(event.at)}</time> <b>{t(`rollouts.what.${event.what}`)}</b>{' '}
+              {percent(event.traffic / 100)} · <bdi>{event.who}</bdi>
+              {event.why && (
+                <span className={styles.reason} lang="en" dir="auto">
+                  {event.why}
+                </span>
+              )}
+            </li>
+          ))}
+        </ol>
+      </details>
+      {onAsk && verbs[status].length > 0 && (
+        <div className={styles.acts}>
+          {verbs[status].map((verb) => (
+            <Button
+              key={verb}
+              size="sm"
+              variant={verb === 'abort' ? 'dangerLine' : verb === 'confirm' || verb === 'resume' ? 'soft' : 'line'}
+              aria-label={t('rollouts.actOf', { act: t(`rollouts.act.${verb}`), id })}
+              onClick={() => onAsk(verb)}
+            >
+              {t(`rollouts.act.${verb}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </article>
+  );
+}
+
+function Figures({ rollout: { figures = [] }, labelledBy }: { rollout: Rollout; labelledBy: string }) {
+  const t = useT('ops');
+  const nameOf = useRemoteName();
+  const { percent, number } = useOpsFormat();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={parts.scroll} aria-labelledby={labelledBy} tabIndex={0}>
+      <table className={parts.numbers}>
+        <thead>
+          <tr>
+            {['remote', 'stepViews', 'views', 'failed', 'stableFailed', 'slow', 'stableSlow'].map((column) => (
+              <th scope="col" key={column}>
+                {t(`rollouts.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {figures.map((one) => (
+            <tr key={one.remote}>
+              <th scope="row">
+                {nameOf(one.remote)} <bdi className={parts.code}>{one.version}</bdi>
+              </th>
+              <td>{number(one.stepViews)}</td>
+              <td>{number(one.views)}</td>
+              <td>{percent(one.failedShare)}</td>
+              <td>{percent(one.stable.failedShare)}</td>
+              <td>{percent(one.slowShare)}</td>
+              <td>{percent(one.stable.slowShare)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const listOf = (text = '') => text.split(/[\s,]+/).filter(Boolean);
+
+/** As it is written on the command line; the server says what is wrong with it. */
+function inputOf({ targets, steps, confirm, minMinutes, minViews, watchMinutes }: Values): OpsRolloutInput {
+  return {
+    targets: listOf(targets).map((target) => {
+      const [remote = '', version = ''] = target.split('@');
+      return { remote, version };
+    }),
+    plan: {
+      ...{ steps: listOf(steps).map(Number), confirm: listOf(confirm).map(Number) },
+      ...{ minMinutes: Number(minMinutes), minViews: Number(minViews), watchMinutes: Number(watchMinutes) },
+    },
+  };
+}
+
+function StartDialog({ generation, onClose }: { generation: number; onClose: () => void }) {
+  const t = useT('ops');
+  const [start] = useStartRolloutMutation();
+  const field = (name: string, initial: string, more: object = {}) => ({
+    name,
+    label: t(`rollouts.field.${name}`),
+    initial,
+    ...more,
+  });
+  return (
+    <ReasonDialog
+      title={t('rollouts.start')}
+      confirm={t('rollouts.start')}
+      fields={[
+        field('targets', '', { hint: t('rollouts.targetsHint') }),
+        field('steps', '1, 5, 25, 50, 100'),
+        field('minMinutes', '10'),
+        field('minViews', '100'),
+        field('confirm', '', { optional: true, hint: t('rollouts.confirmHint') }),
+        field('watchMinutes', '30'),
+      ]}
+      onSend={(values) => start({ ...inputOf(values), why: values.why ?? '', generation })}
+      onClose={onClose}
+    />
+  );
+}
