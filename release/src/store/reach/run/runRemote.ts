@@ -35,7 +35,9 @@ export interface TrialInput {
  */
 export async function runRemote(input: TrialInput, signal?: AbortSignal, limits = LIMITS): Promise<Tried> {
   const { record, nameOf } = input;
-  const answer = await answerOf(jobOf(input), limits, signal);
+  const answer = await Promise.resolve()
+    .then(() => answerOf(jobOf(input), limits, signal))
+    .catch((error: Error) => ({ broken: error.message }));
   if (answer === 'ended' || answer === 'late')
     return { issues: [`${nameOf(entryOf(record))} ${WITHOUT_ANSWER[answer]}`] };
   if ('noShell' in answer)
