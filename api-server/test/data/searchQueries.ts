@@ -93,6 +93,43 @@ marta kovalska | Marta Kowalska
 terrance boyd | Terrence Boyd
 joakin vega | Joaquín Vega
 sam karter plumber | Sam Carter
+someone to scrub the house | Standard Cleaning / Deep Cleaning / Cleaning
+weekly cleaning lady | Standard Cleaning / Cleaning
+grease on kitchen hob | Kitchen Cleaning
+mould in bathroom tiles | Bathroom Cleaning
+streaky windows | Window Cleaning
+wine stain on rug | Carpet Shampoo
+end of lease clean | Move-out Cleaning
+water dripping under sink | Leak Repair / Plumbing
+sink wont drain | Drain Unblocking
+toilet keeps running | Toilet Repair
+low shower presure | Shower Installation / Plumbing
+press my shirts | Ironing
+dry clean a suit | Dry Cleaning
+clean my trainers | Shoe Cleaning
+net curtains washed | Curtain Washing
+fade haircut | Haircut
+toddler first haircut | Kids Haircut
+cut throat razor shave | Hot Towel Shave
+grey hair coverage | Hair Colour
+valet car | Full Detailing / Exterior Wash / Interior Cleaning / Car Services
+flat pack wardrobe | Furniture Assembly
+man with a van | Shifting / Item Delivery / Studio Move
+pick up a sofa from store | Item Delivery
+socket sparks | Outlet Repair / Electrician
+hang a chandelier | Light Fitting
+breaker trips all the time | Fuse Box Check
+charging point for tesla | EV Charger Installation
+cut the grass | Lawn Mowing
+overgrown bushes | Hedge Trimming
+hole in drywall | Wall Patching
+paint the bedroom | Room Painting
+fridge not cooling | Refrigerator Repair
+tumble dryer makes noise | Dryer Repair
+aircon blowing warm air | Air Conditioner Service
+puppy obediance classes | Puppy Training
+bridal make up artist | Makeup
+gel nails | Manicure
 `;
 const de = `
 Klempner | Plumbing
@@ -182,6 +219,38 @@ Hundesitter | Pet Sitting / Dog Walking
 Fussnaegel machen | Pedicure
 Henrick Vogl | Henrik Vogel
 Ingrid Sohlberg | Ingrid Solberg
+Putzhilfe gesucht | Standard Cleaning / Cleaning
+Großputz vor Ostern | Deep Cleaning
+Fett in der Küche entfernen | Kitchen Cleaning
+Kalk in der Dusche | Bathroom Cleaning
+schmutzige Fenster | Window Cleaning
+Rotweinfleck im Teppich | Carpet Shampoo
+Endreinigung bei Auszug | Move-out Cleaning
+Rohr undicht | Leak Repair / Pipe Fitting
+Waschbecken läuft nicht ab | Drain Unblocking
+Klospülung defekt | Toilet Repair
+kein warmes Wasser | Water Heater Service
+neuer Wasserhahn | Tap Fitting
+Turnschuhe säubern | Shoe Cleaning
+Herrenhaarschnitt | Haircut
+Haare schneiden Kind | Kids Haircut
+Bart stutzen | Beard Trim
+Strähnchen | Hair Colour
+Ölwechsl | Oil Change
+Sommerreifen | Tire Rotation
+Umzugswagen mit Helfer | Shifting / Studio Move
+Ikea Schrank montieren | Furniture Assembly
+Sofa abholen und liefern | Item Delivery
+Steckdose geht nicht | Outlet Repair
+Deckenlampe anbringen | Light Fitting
+Sicherung fliegt raus | Fuse Box Check
+Ladestation Elektroauto | EV Charger Installation
+verstopfte Dachrinne | Gutter Cleaning
+Zimmer streichen | Room Painting
+Dübellöcher schließen | Wall Patching
+Waschmaschiene schleudert nicht | Washer Repair
+Hund ausführen | Dog Walking
+Augenbrauen zupfen | Eyebrow Shaping
 `;
 const es = `
 fontanero | Plumbing
@@ -267,6 +336,41 @@ bañar al perro | Dog Bath
 depilar cejas | Eyebrow Shaping
 Carlos Mendez | Carlos Mendes
 Luis Errera | Luis Herrera
+limpieza a fondo del piso | Deep Cleaning
+quitar grasa de la campana | Kitchen Cleaning
+moho en el baño | Bathroom Cleaning
+limpiar cristales | Window Cleaning
+mancha en la alfombra | Carpet Shampoo
+gotera en el baño | Leak Repair
+la cisterna pierde agua | Toilet Repair
+no sale agua caliente | Water Heater Service
+cambiar grifo | Tap Fitting
+poner plato de ducha | Shower Installation
+planchar camisas | Ironing
+lavar traje en seco | Dry Cleaning
+lavar las cortinas | Curtain Washing
+limpiar zapatillas | Shoe Cleaning
+corte de pelo hombre | Haircut
+cortar el pelo a mi hijo | Kids Haircut
+arreglo de barba | Beard Trim
+tinte de pelo | Hair Colour
+bateria coche muerta | Battery Replacement
+cambio de aceite | Oil Change
+lavar el coche por dentro | Interior Cleaning
+flete mudanza | Shifting / Studio Move
+empacar cajas | Packing
+armar muebles | Furniture Assembly
+enchufe quemado | Outlet Repair
+colgar lampara | Light Fitting
+cargador para coche eléctrico | EV Charger Installation
+podar setos | Hedge Trimming
+barrer hojas | Leaf Clearing
+pintar la habitacion | Room Painting
+tapar agujeros en la pared | Wall Patching
+nevera no enfría | Refrigerator Repair
+labadora no centrifuga | Washer Repair
+pasear al perro | Dog Walking
+uñas semipermanentes | Manicure
 `;
 const fr = `
 plombier | Plumbing
@@ -352,6 +456,30 @@ garder mon chat | Cat Visit
 épilation sourcils | Eyebrow Shaping
 Cloé Martain | Chloé Martin
 Camile Dubois | Camille Dubois
+femme de ménage | Standard Cleaning / Cleaning
+dégraisser la cuisine | Kitchen Cleaning
+joints moisis salle de bain | Bathroom Cleaning
+ménage état des lieux | Move-out Cleaning
+évier bouché | Drain Unblocking
+costume au pressing | Dry Cleaning
+laver des rideaux | Curtain Washing
+nettoyer mes baskets | Shoe Cleaning
+coupe homme | Haircut
+coiffeur pour enfant | Kids Haircut
+mèches et balayage | Hair Colour
+batterie à plat | Battery Replacement
+permuter les pneus | Tire Rotation
+faire les cartons | Packing
+prise électrique qui ne marche plus | Outlet Repair
+disjoncteur qui saute | Fuse Box Check
+tondre la pelouse | Lawn Mowing
+tailler la haie | Hedge Trimming
+désherber les allées | Weeding
+repeindre une chambre | Room Painting
+reboucher des trous | Wall Patching
+lave vaiselle fuit | Dishwasher Repair
+garder mon chien | Pet Sitting
+maquillage mariage | Makeup
 `;
 const ru = `
 сантехник | Plumbing
@@ -437,6 +565,33 @@ santehnik | Plumbing
 оформление бровей | Eyebrow Shaping
 Игорь Петренко | Igor Petrenko
 Надя Петрова | Nadia Petrova
+уборщица на дом | Standard Cleaning / Cleaning
+отмыть кухню от жира | Kitchen Cleaning
+плесень в ванной | Bathroom Cleaning
+пятно на ковре | Carpet Shampoo
+течёт труба | Leak Repair / Pipe Fitting
+засорилась раковина | Drain Unblocking
+бачок течет | Toilet Repair
+поставить смеситель | Tap Fitting
+установить душевую кабину | Shower Installation
+погладить рубашки | Ironing
+костюм в химчистку | Dry Cleaning
+почистить кроссовки | Shoe Cleaning
+мужская стрижка | Haircut
+подстричь ребенка | Kids Haircut
+подровнять бороду | Beard Trim
+химчистка салона | Interior Cleaning
+переезд однушка | One-bedroom Move
+упаковать вещи | Packing
+собрать шкаф | Furniture Assembly
+искрит розетка | Outlet Repair
+выбивает автомат | Fuse Box Check
+прополка грядок | Weeding
+собрать листву | Leaf Clearing
+заделать дырку в стене | Wall Patching
+стиральная машына не сливает | Washer Repair
+погулять с собакой | Dog Walking
+наращивание ногтей | Manicure
 `;
 const fa = `
 لوله کش | Plumbing
@@ -523,6 +678,33 @@ const fa = `
 اصلاح ابرو | Eyebrow Shaping
 لیلا فراهانی | Leila Farahani
 طارق عزيز | Tariq Aziz
+نظافتچی منزل | Standard Cleaning / Cleaning
+چربی آشپزخانه | Kitchen Cleaning
+جرم حمام | Bathroom Cleaning
+شستن پنجره | Window Cleaning
+لکه روی فرش | Carpet Shampoo
+نظافت بعد از تخلیه خانه | Move-out Cleaning
+نشتی لوله | Leak Repair
+گرفتگی سینک | Drain Unblocking
+سیفون خراب | Toilet Repair
+آب گرم نداریم | Water Heater Service
+تعویض شیر آب | Tap Fitting
+نصب دوش | Shower Installation
+اتوی پیراهن | Ironing
+خشکشویی کت شلوار | Dry Cleaning
+تمیز کردن کفش | Shoe Cleaning
+کوتاهی مو مردانه | Haircut
+آرایشگر بچه | Kids Haircut
+باتری ماشین خالی | Battery Replacement
+پریز سوخته | Outlet Repair
+فیوز می‌پرد | Fuse Box Check
+هرس درخت | Hedge Trimming
+جمع کردن برگ | Leaf Clearing
+نقاشی اتاق | Room Painting
+یخچال خنک نمی‌کند | Refrigerator Repair
+ماشین لباس شویی تخلیه نمی‌کند | Washer Repair
+گرداندن سگ | Dog Walking
+کاشت ناخن | Manicure
 `;
 
 const enHeld = `

@@ -84,6 +84,12 @@ export function search(testBed: World) {
       expect(first(await results('сант', { lang: 'ru' }))).toBe('Plumbing');
     });
 
+    test('leads to the public page of whom it shows', async () => {
+      const [provider] = (await results('plumber')).providers;
+      const { body } = await server.browser().x('GET', `/public-profiles/${provider.slug}`);
+      expect(body.data.provider_id).toBe(provider.provider_id);
+    });
+
     test('shows whoever offers the service, with their price of it', async () => {
       const { services, providers } = await results('leaking tap');
       expect(names.get(services[0].id)).toBe('Leak Repair');
