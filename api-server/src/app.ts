@@ -11,6 +11,7 @@ import { BODY_BYTES, bodies } from './plugins/bodies';
 import { errors } from './plugins/errors';
 import { notifications } from './plugins/notifications';
 import { openapi } from './plugins/openapi';
+import { ownWrites } from './plugins/ownWrites';
 import { requestChecks } from './plugins/requestChecks';
 import { shedding } from './plugins/shedding';
 import { telemetry } from './plugins/telemetry';
@@ -55,6 +56,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await server.register(errors);
   await server.register(openapi);
   await server.register(notifications, { context, notices: parts.connection.notices });
+  const { replica } = context.settings;
+  if (replica) await server.register(ownWrites, { maxLag: replica.maxLag });
   sendElsewhere(server, context.draining);
   events.attach(server);
   await registerFeatures(server, context);

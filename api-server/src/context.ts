@@ -1,6 +1,7 @@
 import type { ResponseCache } from './cache/responseCache';
 import type { Clock } from './clock';
 import type { Db } from './db/connect';
+import type { PublicReads, Replica } from './db/replica';
 import type { Draining } from './draining';
 import type { LiveHub } from './events/eventHub';
 import type { RateLimiter } from './http/rateLimits';
@@ -19,6 +20,9 @@ export interface Context {
   db: Db;
   draining: Draining;
   responseCache: ResponseCache;
+  publicReads: PublicReads;
+  /** undefined: the primary answers all. */
+  replica: Replica | undefined;
   settings: Settings;
   clock: Clock;
   payments: CardGateway;

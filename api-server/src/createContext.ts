@@ -2,7 +2,8 @@ import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
 import { ResponseCache } from './cache/responseCache';
 import { type Clock, systemClock } from './clock';
 import type { Context } from './context';
-import type { Connection } from './db/connect';
+import { type Connection, connectReplica, type Db } from './db/connect';
+import { primaryReads, Replica } from './db/replica';
 import { secretOf } from './db/secret';
 import { Draining } from './draining';
 import { LiveHub } from './events/eventHub';
@@ -49,6 +50,7 @@ export async function createContext(parts: AppParts): Promise<{ context: Context
   const { connection, settings, clock = systemClock, logger, testDelivery, stripeTimeout } = parts;
   const { storage = storageFor(settings) } = parts;
   const { db } = connection;
+  const replica = replicaOf(settings, db, logger);
   const redis = await sharedRedis(settings, logger);
   const ownLimits = connection.kind === 'embedded' ? limitsInMemory(clock) : limitsInDatabase(db, clock);
   const limits = redis ? limitsInRedis(redis, clock, ownLimits) : ownLimits;
@@ -67,9 +69,11 @@ export async function createContext(parts: AppParts): Promise<{ context: Context
   const context: Context = {
     db,
     draining: new Draining(),
-    responseCache: new ResponseCache(db),
+    responseCache: new ResponseCache(),
     live,
     redis,
+    replica,
+    publicReads: replica ?? primaryReads(db),
     settings,
     clock,
     payments: settings.stripe
@@ -85,6 +89,10 @@ export async function createContext(parts: AppParts): Promise<{ context: Context
     calls: callsFor({ db, settings, clock, mail, secrets }),
   };
   return { context, events };
+}
+
+function replicaOf({ replica }: Settings, db: Db, log: FastifyBaseLogger | undefined) {
+  return replica && new Replica(db, connectReplica(replica.url), replica.maxLag, log);
 }
 
 /** Loaded only where it is set. It need not be there yet. */

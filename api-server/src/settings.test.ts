@@ -87,6 +87,18 @@ test('Redis is named by an address, has a prefix of its own, and stands beside a
   }
 });
 
+test('a replica follows a primary, within a bound of seconds', () => {
+  const DATABASE_URL = 'postgres://db/x';
+  const DATABASE_REPLICA_URL = 'postgres://replica/x';
+  const read = readSettings({ DATABASE_URL, DATABASE_REPLICA_URL, DATABASE_REPLICA_MAX_LAG: '2' }).settings;
+  expect(read?.replica).toEqual({ url: DATABASE_REPLICA_URL, maxLag: 2000 });
+  expect(readSettings({ DATABASE_URL }).settings?.replica).toBeUndefined();
+  expect(issuesOf({ DATABASE_REPLICA_URL })).toHaveLength(1);
+  expect(issuesOf({ DATABASE_URL, DATABASE_REPLICA_URL: 'mysql://replica' })).toHaveLength(1);
+  for (const DATABASE_REPLICA_MAX_LAG of ['0', '61', '1.5', 'soon'])
+    expect(issuesOf({ DATABASE_URL, DATABASE_REPLICA_URL, DATABASE_REPLICA_MAX_LAG })).toHaveLength(1);
+});
+
 test('an empty variable counts as unset', () => {
   expect(readSettings({ API_PORT: '', SEED: ' ' }).settings).toMatchObject({ apiPort: 8081, seed: 'demo' });
 });

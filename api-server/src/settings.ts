@@ -8,6 +8,8 @@ export interface Settings {
   apiPort: number;
   dataDir: string;
   databaseUrl?: string;
+  /** Answers public reads while its data is at most so old, in milliseconds. */
+  replica?: { url: string; maxLag: number };
   /** What several processes share beside the database: live events and rate limits. */
   redis?: { url: string; prefix: string };
   apiUrl?: string;
@@ -115,6 +117,7 @@ export function readSettings(
   const stripe = readStripe(raw, url('STRIPE_API_URL', web), issues);
   const twilio = readTwilio(raw, url('TWILIO_API_URL', web), issues);
   const redis = readRedis(raw, url('REDIS_URL', ['redis:', 'rediss:']), issues);
+  const replica = readReplica(raw, url('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']), issues);
   const s3 = readS3(raw, url('S3_URL', web), issues);
   const dataDir = resolve(raw('DATA_DIR') ?? '.data');
   const sitePort = port('PORT', 8080);
@@ -125,6 +128,7 @@ export function readSettings(
     apiPort: port('API_PORT', 8081),
     dataDir,
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    replica,
     redis,
     apiUrl,
     imageOrigins,
@@ -241,6 +245,16 @@ function readRedis(raw: Raw, url: string | undefined, issues: string[]): Setting
   if (!raw('DATABASE_URL'))
     issues.push('REDIS_URL needs DATABASE_URL: an embedded database has one process, which shares with nobody');
   return { url, prefix };
+}
+
+function readReplica(raw: Raw, url: string | undefined, issues: string[]): Settings['replica'] {
+  const text = raw('DATABASE_REPLICA_MAX_LAG') ?? '5';
+  const seconds = /^\d{1,2}$/.test(text) ? Number(text) : 0;
+  if (seconds < 1 || seconds > 60)
+    issues.push('DATABASE_REPLICA_MAX_LAG must be a whole number of seconds from 1 to 60');
+  if (!url) return undefined;
+  if (!raw('DATABASE_URL')) issues.push('DATABASE_REPLICA_URL needs DATABASE_URL, the primary that it follows');
+  return { url, maxLag: seconds * 1000 };
 }
 
 function readS3(raw: Raw, url: string | undefined, issues: string[]): Settings['s3'] {

@@ -68,10 +68,11 @@ describe.each<Kind>(['embedded', 'postgresql'])('cached responses on %s', (kind)
   });
 
   it('are made once for many who ask, and again after a failure', async () => {
-    const responseCache = new ResponseCache(testBed.db);
+    const responseCache = new ResponseCache();
     let count = 0;
     const get = (fails = false) =>
       responseCache.get({
+        db: testBed.db,
         key: 'a',
         topics: ['catalogue'],
         now: new Date(),
@@ -87,10 +88,11 @@ describe.each<Kind>(['embedded', 'postgresql'])('cached responses on %s', (kind)
   });
 
   it('leave, the oldest first, before they take more memory than they may', async () => {
-    const responseCache = new ResponseCache(testBed.db, 1000);
+    const responseCache = new ResponseCache(1000);
     const created: string[] = [];
     const get = (key: string) =>
       responseCache.get({
+        db: testBed.db,
         key,
         topics: [],
         now: new Date(),
@@ -102,6 +104,7 @@ describe.each<Kind>(['embedded', 'postgresql'])('cached responses on %s', (kind)
     for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await get(key);
     expect(created).toEqual(['a', 'b', 'c', 'b']);
     const long = await responseCache.get({
+      db: testBed.db,
       key: 'k'.repeat(500),
       topics: [],
       now: new Date(),

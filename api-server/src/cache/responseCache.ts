@@ -24,6 +24,8 @@ export interface CacheEntryOptions<Body> {
   /** The tables that it is made of. */
   topics: readonly ChangeTopic[];
   now: Date;
+  /** Where counts and tables are read: the primary, or a replica with both of one moment. */
+  db: Db;
   make(): Promise<CacheableResult<Body>>;
 }
 
@@ -49,12 +51,11 @@ const MAX_BYTES = 32 * 1024 * 1024;
  * database how often that was: a response is never older than the request, whichever process made the change.
  */
 export class ResponseCache {
-  readonly #counts: () => Promise<Counts>;
+  readonly #counts = new WeakMap<Db, () => Promise<Counts>>();
   readonly #entries: LRUCache<string, CacheEntry>;
   readonly #making = new Map<string, Making>();
 
-  constructor(db: Db, max = MAX_BYTES) {
-    this.#counts = countReader(db);
+  constructor(max = MAX_BYTES) {
     this.#entries = new LRUCache({
       maxSize: max,
       // The response itself is kept beside its bytes, and takes about as much again. Keys are as long as somebody's wishes.
@@ -63,9 +64,11 @@ export class ResponseCache {
   }
 
   async get<Body>(options: CacheEntryOptions<Body>): Promise<CachedResponse<Body>> {
-    const { key, topics } = options;
+    const { key, topics, db } = options;
+    const readCounts = this.#counts.get(db) ?? countReader(db);
+    this.#counts.set(db, readCounts);
     // Read before the tables: a change in between makes the cached response look older than it is, never newer.
-    const counts = await this.#counts();
+    const counts = await readCounts();
     const version = topics.map((topic) => counts.get(topic) ?? '0').join();
     const now = options.now.getTime();
     const isCurrent = (entry: CacheEntry | Making | undefined) => entry?.version === version && entry.createdAt <= now;

@@ -41,6 +41,8 @@ export interface Connection {
 }
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+/** Who asks is answered by the primary after that. */
+const REPLICA_TIMEOUT_MS = 1000;
 /** Any number that nobody else uses: processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 7203114;
 
@@ -131,6 +133,18 @@ function onConnect(
     if (isObserved) observing(client, system);
     releasingWhenBeginFails(client);
   });
+}
+
+/** A replica, which is only read. It need not be there yet. */
+export function connectReplica(connectionString: string): Pick<Connection, 'db' | 'close'> {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    application_name: 'doorstep-api-reads',
+    connectionTimeoutMillis: REPLICA_TIMEOUT_MS,
+  });
+  onConnect(pool, 'postgresql', false, withDeadlines);
+  return { db: drizzle(pool, { schema }), close: () => pool.end() };
 }
 
 async function connectPostgres(connectionString: string, max: number, isObserved: boolean): Promise<Connection> {

@@ -12,6 +12,7 @@ export function registerGauges(context: Context, log: Log): void {
   const oldest = gauge('doorstep.messages.oldest_age', { unit: 's', description: 'Since when the oldest one waits' });
   const streams = gauge('doorstep.event_streams', { description: 'Open pages that hear live events' });
   const redis = gauge('doorstep.redis.up', { description: '0: the database does its part meanwhile' });
+  const lag = gauge('doorstep.replica.lag', { unit: 's', description: 'How old its data is at most' });
   const delay = gauge('nodejs.eventloop.delay.p99', { unit: 's', description: 'Since the last reading' });
   const memory = gauge('process.memory.usage', { unit: 'By', description: 'Resident memory' });
   const histogram = monitorEventLoopDelay({ resolution: 10 });
@@ -20,6 +21,7 @@ export function registerGauges(context: Context, log: Log): void {
     async (result) => {
       result.observe(streams, context.live.size);
       if (context.redis) result.observe(redis, context.redis.isUp ? 1 : 0);
+      if (context.replica) result.observe(lag, Math.min(context.replica.lag, 86_400_000) / 1000);
       result.observe(delay, histogram.percentile(99) / 1e9);
       histogram.reset();
       result.observe(memory, process.memoryUsage.rss());
@@ -34,6 +36,6 @@ export function registerGauges(context: Context, log: Log): void {
         log.warn({ err: error }, 'the backlog of messages could not be read');
       }
     },
-    [waiting, oldest, streams, redis, delay, memory],
+    [waiting, oldest, streams, redis, lag, delay, memory],
   );
 }

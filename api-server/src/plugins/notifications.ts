@@ -35,7 +35,10 @@ export const notifications = fp<Options>(async (server, { context, notices }) =>
     isSending = false;
   });
   server.addHook('onClose', () => live.close());
-  server.addHook('onClose', () => context.redis?.close());
+  server.addHook('onClose', async () => {
+    await context.redis?.close();
+    await context.replica?.close();
+  });
   // What was just written still leaves, or waits for the next start; a mail server that does not answer holds nobody up for long.
   server.addHook('onClose', async () => {
     await Promise.race([mail.settled(), wait(3 * SECOND, undefined, { ref: false })]).catch(() => {});

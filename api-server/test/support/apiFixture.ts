@@ -84,6 +84,11 @@ export class World {
     await this.db.insert(commission).values({ id: 1, percentHundredths: 1000 });
   }
 
+  get postgres() {
+    if (!this.#postgres) throw new Error('this world is on an embedded database');
+    return this.#postgres;
+  }
+
   get databaseUrl() {
     return this.#postgres?.url;
   }

@@ -83,7 +83,26 @@ function makeFolder(bin: string, user: ReturnType<typeof unprivileged>, parent =
 export async function startPostgres(more: Record<string, string> = {}, parent?: string): Promise<TestPostgres> {
   const bin = binaries();
   const user = unprivileged();
-  const directory = makeFolder(bin, user, parent);
+  return serveFolder(bin, user, makeFolder(bin, user, parent), more);
+}
+
+/** A streaming replica of it: a copy of its files, which from then on replays what it does. */
+export async function startReplica(primary: TestPostgres): Promise<TestPostgres> {
+  const bin = binaries();
+  const user = unprivileged();
+  const folder = mkdtempSync(join(tmpdir(), 'doorstep-pg-'));
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
+  const copy = ['-d', primary.url, '-D', join(folder, 'data'), '-R', '-X', 'stream', '-c', 'fast', '--no-sync'];
+  execFileSync(join(bin, 'pg_basebackup'), copy, { ...user, cwd: folder, stdio: 'pipe' });
+  return serveFolder(bin, user, folder, { hot_standby_feedback: 'on' });
+}
+
+async function serveFolder(
+  bin: string,
+  user: ReturnType<typeof unprivileged>,
+  directory: string,
+  more: Record<string, string>,
+): Promise<TestPostgres> {
   const data = join(directory, 'data');
   const options = { ...user, cwd: directory, env: { PATH: process.env.PATH, LC_ALL: 'C' } };
   const port = await freePort();

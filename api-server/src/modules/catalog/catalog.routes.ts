@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type CacheableResult, CachedResponse } from '../../cache/responseCache';
 import { HOUR, later, MINUTE } from '../../clock';
 import type { Context } from '../../context';
+import type { Db } from '../../db/connect';
 import type { ChangeTopic } from '../../db/schema';
 import { defineRpcRoute, type RpcRequest, type RpcResponse, succeeded } from '../../http/rpcRoute';
 import { type Language, languageOf } from '../../mail/language';
@@ -33,36 +34,39 @@ const cards: readonly ChangeTopic[] = ['catalogue', 'providers', 'times'];
 
 /** What there is to book, by whom, at what price. */
 export async function catalogRoutes(app: FastifyInstance, context: Context) {
-  const { db, clock, responseCache } = context;
+  const { db, clock, responseCache, publicReads } = context;
 
   /** The response of a call, made anew when one of its topics has changed; without a `key`, made for this one request. */
   async function cachedResponseOf<Call extends WireCallName, ResponseBody extends RpcResponse<Call>>(
+    { request }: Pick<RpcRequest, 'request'>,
     name: Call,
     key: string | undefined,
     topics: readonly ChangeTopic[],
-    read: (now: Date) => Promise<CacheableResult<ResponseBody>>,
+    read: (now: Date, db: Db) => Promise<CacheableResult<ResponseBody>>,
   ): Promise<CachedResponse<ResponseBody>> {
     const now = clock();
-    const make = async () => {
-      const { body, expiresAt } = await read(now);
-      return { body: succeeded(name, body), expiresAt };
-    };
-    return key === undefined
-      ? new CachedResponse((await make()).body)
-      : responseCache.get({ key: `${name} ${key}`, topics, now, make });
+    return publicReads.for(request, async (from) => {
+      const make = async () => {
+        const { body, expiresAt } = await read(now, from);
+        return { body: succeeded(name, body), expiresAt };
+      };
+      return key === undefined
+        ? new CachedResponse((await make()).body)
+        : responseCache.get({ key: `${name} ${key}`, topics, now, db: from, make });
+    });
   }
 
-  defineRpcRoute(app, context, 'categories', ({ request }) => {
-    const language = languageOf(request);
-    return cachedResponseOf('categories', language, ['catalogue'], async () => ({
-      body: { data: await catalog.listCategories(db, language) },
+  defineRpcRoute(app, context, 'categories', (call) => {
+    const language = languageOf(call.request);
+    return cachedResponseOf(call, 'categories', language, ['catalogue'], async (_, from) => ({
+      body: { data: await catalog.listCategories(from, language) },
     }));
   });
 
   defineRpcRoute(app, context, 'topProviders', async (call) => {
     const viewer = await viewerOf(context, call);
-    const best = await cachedResponseOf('topProviders', '', ['catalogue', 'providers'], async (now) => ({
-      body: { data: await catalog.listTopProviders(db, now) },
+    const best = await cachedResponseOf(call, 'topProviders', '', ['catalogue', 'providers'], async (now, from) => ({
+      body: { data: await catalog.listTopProviders(from, now) },
     }));
     return viewer ? { data: await catalog.markFavourites(db, viewer, best.body.data) } : best;
   });
@@ -71,11 +75,17 @@ export async function catalogRoutes(app: FastifyInstance, context: Context) {
     const listing = readListing(call);
     const language = languageOf(call.request);
     const viewer = await viewerOf(context, call);
-    const cachedResponse = await cachedResponseOf('providers', keyOf(listing, language), cards, async (now) => {
-      const { data, ...totals } = await catalog.listProviders(db, listing, now, language);
-      const message = data.length === 0 ? 'No Data Found!' : '';
-      return { body: { message, data, page: listing.page, ...totals }, expiresAt: endOfMinute(now) };
-    });
+    const cachedResponse = await cachedResponseOf(
+      call,
+      'providers',
+      keyOf(listing, language),
+      cards,
+      async (now, from) => {
+        const { data, ...totals } = await catalog.listProviders(from, listing, now, language);
+        const message = data.length === 0 ? 'No Data Found!' : '';
+        return { body: { message, data, page: listing.page, ...totals }, expiresAt: endOfMinute(now) };
+      },
+    );
     if (!viewer) return cachedResponse;
     return { ...cachedResponse.body, data: await catalog.markFavourites(db, viewer, cachedResponse.body.data) };
   });
@@ -84,12 +94,13 @@ export async function catalogRoutes(app: FastifyInstance, context: Context) {
     const id = call.text('provider_id');
     const language = languageOf(call.request);
     const cachedResponse = await cachedResponseOf(
+      call,
       'providerDetails',
       `${language} ${id}`,
       ['catalogue', 'providers', 'reviews'],
       // How fast somebody answers changes with time alone.
-      async (now) => ({
-        body: { data: await catalog.showProvider(db, id, now, language) },
+      async (now, from) => ({
+        body: { data: await catalog.showProvider(from, id, now, language) },
         expiresAt: later(now, HOUR),
       }),
     );
@@ -103,11 +114,12 @@ export async function catalogRoutes(app: FastifyInstance, context: Context) {
     const search = readServiceSearch(call);
     const language = languageOf(call.request);
     const cachedResponse = await cachedResponseOf(
+      call,
       'providersByService',
       keyOf(search, language),
       cards,
-      async (now) => ({
-        body: { data: await catalog.findProvidersFor(db, search, now, language) },
+      async (now, from) => ({
+        body: { data: await catalog.findProvidersFor(from, search, now, language) },
         expiresAt: endOfMinute(now),
       }),
     );
@@ -115,16 +127,16 @@ export async function catalogRoutes(app: FastifyInstance, context: Context) {
     return viewer ? { data: await catalog.markFavourites(db, viewer, cachedResponse.body.data) } : cachedResponse;
   });
 
-  defineRpcRoute(app, context, 'coupons', () =>
-    cachedResponseOf('coupons', '', ['coupons'], async (now) => {
-      const { deliverydata, until } = await catalog.listCoupons(db, now);
+  defineRpcRoute(app, context, 'coupons', (call) =>
+    cachedResponseOf(call, 'coupons', '', ['coupons'], async (now, from) => {
+      const { deliverydata, until } = await catalog.listCoupons(from, now);
       return { body: { deliverydata }, expiresAt: until };
     }),
   );
 
-  defineRpcRoute(app, context, 'percentage', () =>
-    cachedResponseOf('percentage', '', ['commission'], async (now) => {
-      const { percent, until } = await catalog.commissionPercent(db, now);
+  defineRpcRoute(app, context, 'percentage', (call) =>
+    cachedResponseOf(call, 'percentage', '', ['commission'], async (now, from) => {
+      const { percent, until } = await catalog.commissionPercent(from, now);
       return { body: { data: percent }, ...(until && { expiresAt: until }) };
     }),
   );

@@ -119,7 +119,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     const say = async (lang: Language) => {
       if (!topics) return read(db, lang);
       const make = async () => ({ body: await read(db, lang) });
-      return (await responseCache.get({ key: `content ${kind} ${lang}`, topics, now: clock(), make })).body;
+      return (await responseCache.get({ key: `content ${kind} ${lang}`, topics, now: clock(), db, make })).body;
     };
     app.get(
       `${apiV1}/content/${kind}`,

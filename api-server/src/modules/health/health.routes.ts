@@ -22,7 +22,7 @@ const Ok = Type.Object({ status: Type.Literal('ok') });
 const Ready = Type.Object({
   status: Type.Literal('ok'),
   /** What others do in its place meanwhile. */
-  degraded: Type.Optional(Type.Array(Type.Enum(['redis']))),
+  degraded: Type.Optional(Type.Array(Type.Enum(['redis', 'replica']))),
 });
 
 export async function healthRoutes(scope: FastifyInstance, context: Context) {
@@ -72,7 +72,7 @@ export async function healthRoutes(scope: FastifyInstance, context: Context) {
       schema: {
         summary: 'The database answers, the disk has room, and the process is not about to end',
         description:
-          'With `degraded` it serves without what is named there: `redis` is down, and the database brings live events and counts for rate limits.',
+          'With `degraded` it serves without what is named there: `redis` is down, and the database brings live events and counts for rate limits; `replica` is down or too far behind, and the primary answers public reads.',
         tags: ['operation'],
         response: { 200: Ready, ...problems(503) },
       },
@@ -93,8 +93,11 @@ export async function healthRoutes(scope: FastifyInstance, context: Context) {
         logOf(request).error({}, 'the disk of the database is full');
         throw new HttpError('internal', 'The disk of the database is full.', { status: 503, retryAfterSeconds: 60 });
       }
-      const degraded = context.redis && !context.redis.isUp ? (['redis'] as const) : [];
-      return { ...ok, ...(degraded.length > 0 && { degraded: [...degraded] }) };
+      const { redis, replica } = context;
+      const degraded: ('redis' | 'replica')[] = [];
+      if (redis && !redis.isUp) degraded.push('redis');
+      if (replica && !replica.isUsable) degraded.push('replica');
+      return { ...ok, ...(degraded.length > 0 && { degraded }) };
     },
   );
 }

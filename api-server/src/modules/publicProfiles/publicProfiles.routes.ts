@@ -34,7 +34,7 @@ const topics = ['catalogue', 'providers', 'times', 'reviews'] as const;
 export const publicProfileRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
-  const { db, clock, responseCache } = context;
+  const { clock, responseCache, publicReads } = context;
   const onRequest = countsCalls(context);
   const tags = ['catalogue'];
 
@@ -49,12 +49,14 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       },
     },
     async (request, reply) => {
-      const make = async () => ({ body: await listProfiles(db) });
       const key = 'public profiles';
       return sendCached(
         request,
         reply,
-        await responseCache.get({ key, topics: ['catalogue', 'providers'], now: clock(), make }),
+        await publicReads.for(request, (db) => {
+          const make = async () => ({ body: await listProfiles(db) });
+          return responseCache.get({ key, topics: ['catalogue', 'providers'], now: clock(), db, make });
+        }),
       );
     },
   );
@@ -75,13 +77,16 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       const { slug } = request.params;
       const { lang } = request.query;
       const now = clock();
-      const cached = await responseCache.get({
-        key: `public profile ${lang} ${slug}`,
-        topics,
-        now,
-        // Free times go by.
-        make: async () => ({ body: await showProfile(db, slug, now, lang), expiresAt: later(now, MINUTE) }),
-      });
+      const cached = await publicReads.for(request, (db) =>
+        responseCache.get({
+          key: `public profile ${lang} ${slug}`,
+          topics,
+          now,
+          db,
+          // Free times go by.
+          make: async () => ({ body: await showProfile(db, slug, now, lang), expiresAt: later(now, MINUTE) }),
+        }),
+      );
       return sendCached(request, reply, cached);
     },
   );

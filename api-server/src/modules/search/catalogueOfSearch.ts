@@ -19,7 +19,7 @@ export type FoundService = Pick<ReadCategory['services'][number], 'id' | 'name' 
 export async function readCatalogue({ db, clock, responseCache }: SearchContext, language: Language) {
   const make = async () => ({ body: await translatedCatalogue(db, language) });
   const key = `catalogue of search ${language}`;
-  return (await responseCache.get({ key, topics: ['catalogue'], now: clock(), make })).body;
+  return (await responseCache.get({ key, topics: ['catalogue'], now: clock(), db, make })).body;
 }
 
 async function translatedCatalogue(db: Db, language: Language): Promise<FoundCategory[]> {

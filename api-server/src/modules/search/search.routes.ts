@@ -34,13 +34,14 @@ function cacheable(request: FastifyRequest, reply: FastifyReply, { body, etag }:
 export const searchRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
-  const { clock, responseCache } = context;
+  const { clock, responseCache, publicReads } = context;
 
-  const responseOf = async (wanted: Search) => {
-    const make = async () => ({ body: serializeResults(await search(context, wanted), wanted) });
-    if (wanted.near || wanted.text.length > MAX_CACHED) return new CachedResponse((await make()).body);
-    return responseCache.get({ key: `search ${JSON.stringify(wanted)}`, topics, now: clock(), make });
-  };
+  const responseOf = (request: FastifyRequest, wanted: Search) =>
+    publicReads.for(request, async (db) => {
+      const make = async () => ({ body: serializeResults(await search({ ...context, db }, wanted), wanted) });
+      if (wanted.near || wanted.text.length > MAX_CACHED) return new CachedResponse((await make()).body);
+      return responseCache.get({ key: `search ${JSON.stringify(wanted)}`, topics, now: clock(), db, make });
+    });
 
   app.get(
     `${apiV1}/search`,
@@ -53,6 +54,6 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         response: { 200: SearchResponse, ...problems(400, 429) },
       },
     },
-    async (request, reply) => cacheable(request, reply, await responseOf(readSearch(request.query))),
+    async (request, reply) => cacheable(request, reply, await responseOf(request, readSearch(request.query))),
   );
 };

@@ -3,6 +3,7 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { FastifyInstance } from 'fastify';
 import { later, MINUTE } from '../../clock';
 import type { Context } from '../../context';
+import type { Db } from '../../db/connect';
 import { countsCalls } from '../../http/restHooks';
 import { problems } from '../../http/schemas';
 import { sendCached } from '../../http/sendCached';
@@ -31,17 +32,18 @@ const topics = ['catalogue', 'providers', 'times'] as const;
 export const servicePageRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
-  const { db, clock, responseCache } = context;
+  const { clock, responseCache, publicReads } = context;
   const onRequest = countsCalls(context);
   const tags = ['catalogue'];
 
-  async function pageOf(category: string, area: string | undefined, language: Language) {
+  async function pageOf(db: Db, category: string, area: string | undefined, language: Language) {
     const now = clock();
     const serviceArea = await readServiceArea(db, now);
     return responseCache.get({
       key: `service page ${JSON.stringify([language, category, area, serviceArea])}`,
       topics,
       now,
+      db,
       // Free times go by.
       make: async () => ({
         body: await showPage(db, { category, ...(area && { area }) }, { serviceArea, now, language }),
@@ -65,7 +67,8 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         },
       },
     },
-    async (): Promise<ServicePagesWire> => listPages(db, await readServiceArea(db, clock())),
+    async (request): Promise<ServicePagesWire> =>
+      publicReads.for(request, async (db) => listPages(db, await readServiceArea(db, clock()))),
   );
 
   app.get(
@@ -81,7 +84,11 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       },
     },
     async (request, reply) =>
-      sendCached(request, reply, await pageOf(request.params.category, undefined, request.query.lang)),
+      sendCached(
+        request,
+        reply,
+        await publicReads.for(request, (db) => pageOf(db, request.params.category, undefined, request.query.lang)),
+      ),
   );
 
   app.get(
@@ -98,7 +105,11 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     },
     async (request, reply) => {
       const { category, area } = request.params;
-      return sendCached(request, reply, await pageOf(category, area, request.query.lang));
+      return sendCached(
+        request,
+        reply,
+        await publicReads.for(request, (db) => pageOf(db, category, area, request.query.lang)),
+      );
     },
   );
 };

@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { SECOND } from '../clock';
+import { readOwnCookie } from '../http/cookies';
+import { HttpError } from '../http/httpError';
+import type { Log } from '../log';
+import type { Connection, Db } from './connect';
+
+/** Of a browser that changed something: it reads the primary until the replica has it for sure. */
+export const WROTE_COOKIE = 'wrote';
+const LOOK_INTERVAL = SECOND / 2;
+/** A replica that failed a read is not asked for so long. */
+const REST = 2 * SECOND;
+
+/** Where public reads come from. */
+export interface PublicReads {
+  /**
+   * What `read` reads from the replica, or from the primary: for a browser that has just changed something, while the replica is too
+   * far behind, and again when the replica fails. Errors of ours (`HttpError`) are passed on.
+   */
+  for<T>(request: FastifyRequest, read: (db: Db) => Promise<T>): Promise<T>;
+}
+
+export const primaryReads = (db: Db): PublicReads => ({ for: (_, read) => read(db) });
+
+/**
+ * A streaming replica for public reads. Twice a second the primary says how far its log is; what the replica has replayed of those
+ * marks says how old its data is at most, also when nothing is written or nothing arrives any more.
+ */
+export class Replica implements PublicReads {
+  readonly #primary: Db;
+  readonly #replica: Pick<Connection, 'db' | 'close'>;
+  readonly #maxLag: number;
+  readonly #log: Log | undefined;
+  readonly #timer: NodeJS.Timeout;
+  /** Positions of the primary's log, in bytes, and when it was there (`performance.now()`). */
+  #marks: { position: bigint; at: number }[] = [];
+  /** The replica has everything that was committed until then. */
+  #freshUntil = Number.NEGATIVE_INFINITY;
+  #restsUntil = 0;
+  #isLooking = false;
+  #wasUsable = false;
+
+  /** `maxLag` in milliseconds. */
+  constructor(primary: Db, replica: Pick<Connection, 'db' | 'close'>, maxLag: number, log: Log | undefined) {
+    this.#primary = primary;
+    this.#replica = replica;
+    this.#maxLag = maxLag;
+    this.#log = log;
+    this.#timer = setInterval(() => void this.#look(), LOOK_INTERVAL).unref();
+    void this.#look();
+  }
+
+  /** How old its data is at most, in milliseconds; infinite before it was reached. */
+  get lag(): number {
+    return performance.now() - this.#freshUntil;
+  }
+
+  get isUsable(): boolean {
+    return this.lag <= this.#maxLag && performance.now() >= this.#restsUntil;
+  }
+
+  async for<T>(request: FastifyRequest, read: (db: Db) => Promise<T>): Promise<T> {
+    if (!this.isUsable || readOwnCookie(request, WROTE_COOKIE) !== undefined) return read(this.#primary);
+    try {
+      return await read(this.#replica.db);
+    } catch (error) {
+      if (error instanceof HttpError) throw error;
+      // Down, or a statement that stood in the way of what it has to replay.
+      this.#restsUntil = performance.now() + REST;
+      this.#say();
+      return read(this.#primary);
+    }
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#replica.close();
+  }
+
+  async #look() {
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    try {
+      const at = performance.now();
+      this.#marks.push({ position: await positionOf(this.#primary, 'pg_current_wal_lsn()'), at });
+      const replayed = await positionOf(this.#replica.db, 'pg_last_wal_replay_lsn()');
+      const past = this.#marks.filter(({ position }) => position <= replayed);
+      this.#freshUntil = past.at(-1)?.at ?? this.#freshUntil;
+      this.#marks = this.#marks.slice(past.length).slice(-1000);
+    } catch {
+      // What it had then gets older by itself.
+    } finally {
+      this.#isLooking = false;
+      this.#say();
+    }
+  }
+
+  /** Once for each change. */
+  #say() {
+    if (this.isUsable === this.#wasUsable) return;
+    this.#wasUsable = !this.#wasUsable;
+    if (this.#wasUsable) this.#log?.info({}, 'public reads come from the replica');
+    else this.#log?.warn({}, 'the replica is down or too far behind: public reads come from the primary');
+  }
+}
+
+async function positionOf(db: Db, position: 'pg_current_wal_lsn()' | 'pg_last_wal_replay_lsn()'): Promise<bigint> {
+  const { rows } = await db.execute<{ bytes: string | null }>(
+    sql`select pg_wal_lsn_diff(${sql.raw(position)}, '0/0')::text as bytes`,
+  );
+  const bytes = rows[0]?.bytes;
+  if (!bytes) throw new Error('not a replica');
+  return BigInt(bytes);
+}
