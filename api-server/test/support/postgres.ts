@@ -152,7 +152,8 @@ function untilReady(server: ChildProcess): Promise<void> {
     let message = '';
     server.stderr?.on('data', (chunk) => {
       message += chunk;
-      if (message.includes('ready to accept connections')) resolve();
+      // A replica takes those that only read.
+      if (/ready to accept (read-only )?connections/.test(message)) resolve();
     });
     server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${message.slice(-500)}`)));
   });
