@@ -20,6 +20,7 @@ const RUN_BY: Record<string, [file: string, run: string]> = {
   restore: ['api-server/test/dataCommands.test.ts', "'restore'"],
   payments: ['api-server/test/ops.test.ts', 'payments'],
   trust: ['scripts/test/trust.test.ts', "'trust', '--'"],
+  live: ['api-server/test/liveBenchmark.postgresql.test.ts', "'live'"],
   packages: ['scripts/test/elsewhere.test.ts', 'packAll'],
   contracts: ['build/src/contracts.test.ts', 'contract'],
   independent: ['scripts/test/isolatedBuild.test.ts', 'isolated-build'],
