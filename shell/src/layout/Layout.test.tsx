@@ -72,6 +72,27 @@ afterEach(() => {
 const mainLinks = () => within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
 
 describe('the frame', () => {
+  test('keeps the place of the rail while a place of work is on its way, and only there', () => {
+    const composition = {
+      settings: { apiExtensions: true },
+      remotes: {
+        'mf-any': {
+          routes: [
+            ['/my-jobs', 'provider'],
+            ['/home', 'visitor'],
+          ] satisfies [string, Access][],
+        },
+      },
+    } as unknown as Composition;
+    const fetched = ['/my-jobs', '/home'].map((path) => ({ path, element: <StillFetched /> }));
+    signInAs('provider');
+    show('/my-jobs', composition, {}, fetched);
+    expect(document.querySelector('#content .rail')).not.toBeNull();
+    cleanup();
+    show('/home', composition, {}, fetched);
+    expect(document.querySelector('#content .rail')).toBeNull();
+  });
+
   test('says on every page that a demonstration is one, and nothing on a real site', () => {
     const composition = compositionOf('/home');
     show('/my-booking', { ...composition, settings: { ...composition.settings, demo: true } });

@@ -30,9 +30,23 @@ const PreviewBanner = lazy(() => import(/* webpackChunkName: "preview" */ '../de
 /** Of pictures on another server nothing more is known. */
 const asItIs = () => undefined;
 
-/** The same element each time: a prerendered screen that is still on its way is not touched when the frame is rendered again. */
+/** The same elements each time: a prerendered screen that is still on its way is not touched when the frame is rendered again. */
 const screen = (
   <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
+    <Outlet />
+  </Suspense>
+);
+
+/** Has the rail that is on its way: the header stands beside it from the beginning. */
+const screenWithRail = (
+  <Suspense
+    fallback={
+      <div className="railed" aria-busy="true">
+        <div className="rail" />
+        <div className={styles.waiting} />
+      </div>
+    }
+  >
     <Outlet />
   </Suspense>
 );
@@ -51,6 +65,8 @@ export function Layout({ composition, loader }: LayoutProps) {
   }, [composition]);
   const isHome = pathname === paths.home;
   const { status } = useSession();
+  const route = pathAt(composition, pathname);
+  const hasRail = status === 'provider' && route?.access === 'provider';
   const hasOwnFrame = status === 'admin' && `${pathname}/`.startsWith(`${paths.admin}/`);
   const isOurServer = composition.settings.apiExtensions && !composition.settings.apiUrl;
   usePrefetchOnIntent(composition, loader, pathname);
@@ -80,8 +96,8 @@ export function Layout({ composition, loader }: LayoutProps) {
           className={classes(styles.content, isHome && styles.behind, hasOwnFrame && styles.framed)}
           tabIndex={-1}
         >
-          <LateNotice path={pathAt(composition, pathname)?.path ?? pathname} loader={loader} />
-          {screen}
+          <LateNotice path={route?.path ?? pathname} loader={loader} />
+          {hasRail ? screenWithRail : screen}
         </div>
         <OfflineNotice />
         <Footer />
