@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
@@ -14,7 +14,8 @@ export function bundleOf(file) {
 
 function bundles() {
   const list = process.env.DOORSTEP_PROGRAMS;
-  return list ? JSON.parse(readFileSync(list, 'utf8')) : { programs: {}, flags: [] };
+  // Of a site that runs for long it is gone once there are enough later ones: what it starts from then on is read by the loader.
+  return list && existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : { programs: {}, flags: [] };
 }
 
 /** What Node needs to run a TypeScript program of this repository, as `fork` takes it. */

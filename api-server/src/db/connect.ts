@@ -41,8 +41,9 @@ export interface Connection {
 }
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
-/** Who asks is answered by the primary after that. */
+/** Who asks is answered by the primary after that: for a session of a replica, and for its answer. */
 const REPLICA_TIMEOUT_MS = 1000;
+const REPLICA_STATEMENT_TIMEOUT_MS = 3000;
 /** Any number that nobody else uses: processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 7203114;
 
@@ -143,7 +144,7 @@ export function connectReplica(connectionString: string): Pick<Connection, 'db' 
     application_name: 'doorstep-api-reads',
     connectionTimeoutMillis: REPLICA_TIMEOUT_MS,
   });
-  onConnect(pool, 'postgresql', false, withDeadlines);
+  onConnect(pool, 'postgresql', false, (client) => withDeadlines(client, REPLICA_STATEMENT_TIMEOUT_MS));
   return { db: drizzle(pool, { schema }), close: () => pool.end() };
 }
 

@@ -39,7 +39,8 @@ export class Replica implements PublicReads {
   #freshUntil = Number.NEGATIVE_INFINITY;
   #restsUntil = 0;
   #isLooking = false;
-  #wasUsable = false;
+  /** undefined: nothing was said yet. */
+  #wasUsable: boolean | undefined;
 
   /** `maxLag` in milliseconds. */
   constructor(primary: Db, replica: Pick<Connection, 'db' | 'close'>, maxLag: number, log: Log | undefined) {
@@ -68,7 +69,7 @@ export class Replica implements PublicReads {
       if (error instanceof HttpError) throw error;
       // Down, or a statement that stood in the way of what it has to replay.
       this.#restsUntil = performance.now() + REST;
-      this.#say();
+      this.#say(error);
       return read(this.#primary);
     }
   }
@@ -81,27 +82,34 @@ export class Replica implements PublicReads {
   async #look() {
     if (this.#isLooking) return;
     this.#isLooking = true;
+    let issue: unknown;
     try {
       const at = performance.now();
-      this.#marks.push({ position: await positionOf(this.#primary, 'pg_current_wal_lsn()'), at });
+      const position = await positionOf(this.#primary, 'pg_current_wal_lsn()');
+      // No more than that of a replica that does not answer for days, either.
+      this.#marks = [...this.#marks.slice(-999), { position, at }];
       const replayed = await positionOf(this.#replica.db, 'pg_last_wal_replay_lsn()');
       const past = this.#marks.filter(({ position }) => position <= replayed);
       this.#freshUntil = past.at(-1)?.at ?? this.#freshUntil;
       this.#marks = this.#marks.slice(past.length).slice(-1000);
-    } catch {
+    } catch (error) {
       // What it had then gets older by itself.
+      issue = error;
     } finally {
       this.#isLooking = false;
-      this.#say();
+      this.#say(issue);
     }
   }
 
-  /** Once for each change. */
-  #say() {
-    if (this.isUsable === this.#wasUsable) return;
-    this.#wasUsable = !this.#wasUsable;
-    if (this.#wasUsable) this.#log?.info({}, 'public reads come from the replica');
-    else this.#log?.warn({}, 'the replica is down or too far behind: public reads come from the primary');
+  /** Once for each change, and once where it never was usable: at the start it is given as long as it may be behind. */
+  #say(error?: unknown) {
+    const { isUsable } = this;
+    if (isUsable === this.#wasUsable) return;
+    const begins = this.#wasUsable === undefined && this.#marks.length * LOOK_INTERVAL <= this.#maxLag;
+    if (!isUsable && error === undefined && begins) return;
+    this.#wasUsable = isUsable;
+    if (isUsable) this.#log?.info({}, 'public reads come from the replica');
+    else this.#log?.warn({ err: error }, 'the replica is down or too far behind: public reads come from the primary');
   }
 }
 

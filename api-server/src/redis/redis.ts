@@ -49,7 +49,8 @@ export class Redis {
   readonly #hearing: Client;
   readonly #log: Log | undefined;
   #restsUntil = 0;
-  #wasUp = false;
+  /** undefined: nothing was said yet. */
+  #wasUp: boolean | undefined;
 
   constructor({ url, prefix }: RedisSettings, log: Log | undefined) {
     this.#prefix = prefix;
@@ -58,7 +59,7 @@ export class Redis {
     this.#hearing = clientOf(url, 'doorstep-live');
     for (const client of [this.#commands, this.#hearing]) {
       // Without a listener an error would end the process; the client connects again by itself.
-      client.on('error', () => this.#say());
+      client.on('error', (error) => this.#say(error));
       client.on('ready', () => this.#say());
       client.connect().catch(() => {});
     }
@@ -145,12 +146,13 @@ export class Redis {
     }
   }
 
-  /** Once for each change. */
-  #say() {
-    if (this.isUp === this.#wasUp) return;
-    this.#wasUp = !this.#wasUp;
-    if (this.#wasUp) this.#log?.info({}, 'Redis is there');
-    else this.#log?.warn({}, 'Redis is not there: the database does its part meanwhile');
+  /** Once for each change, and once where it never was there. One connection of the two that stands is no news. */
+  #say(error?: unknown) {
+    const { isUp } = this;
+    if (isUp === this.#wasUp || (!isUp && error === undefined)) return;
+    this.#wasUp = isUp;
+    if (isUp) this.#log?.info({}, 'Redis is there');
+    else this.#log?.warn({ err: error }, 'Redis is not there: the database does its part meanwhile');
   }
 }
 

@@ -73,6 +73,16 @@ export const toListItem = ({
   ...(recurring && { recurs: recurring.every }),
 });
 
+/** A provider comes to all visits, or to none but this one; who accepts the first of those that wait comes to all. */
+function isConcerned(
+  { providerId, state, firstBookingId }: NonNullable<FullBooking['recurring']>,
+  bookingId: string,
+  user: User,
+): boolean {
+  if (user.userType !== 'provider') return true;
+  return providerId === null ? state === 'waiting' && firstBookingId === bookingId : providerId === user.id;
+}
+
 /** W17. Here `service` is a list. */
 export function toBookingWire(full: FullBooking, user: User, uploads: UploadStore, now: Date): BookingWire {
   const { booking, lines, history, photos, banners, provider } = full;
@@ -125,7 +135,10 @@ export function toBookingWire(full: FullBooking, user: User, uploads: UploadStor
     ...rulesFor(full, user, now),
     ...expectedArrival(full, now),
     my_review: toReview(full, user, now),
-    ...(full.recurring && { recurring: { id: full.recurring.id, every: full.recurring.every } }),
+    ...(full.recurring &&
+      isConcerned(full.recurring, booking.id, user) && {
+        recurring: { id: full.recurring.id, every: full.recurring.every },
+      }),
     version: booking.version,
   };
 }

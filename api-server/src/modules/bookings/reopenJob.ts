@@ -1,11 +1,13 @@
 import { publishAssignment } from '../jobs/eligible';
 import { notify } from '../notifications/notify';
+import { reopenRecurring } from '../recurring/recurring.repository';
 import { setColumns } from './bookings.repository';
 import type { RunEffect } from './transitioned';
 
 /** Whoever offers the work near there may have it, at the agreed time and price, and is told. */
 export const reopenJob: RunEffect = async (tx, { booking, now }) => {
   await setColumns(tx, booking.id, { providerId: null, releasedAt: now });
+  await reopenRecurring(tx, booking.id, now);
   const open = { ...booking, providerId: null };
   for (const userId of await publishAssignment(tx, open)) notify(tx, { kind: 'job_offered', booking: open, userId });
 };

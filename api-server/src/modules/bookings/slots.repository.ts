@@ -23,6 +23,17 @@ export const countClaims = (tx: Session, providerId: string, bookingId: string, 
     ),
   );
 
+/** How many of these steps are kept by holds that have not run out. */
+export const countHeldSteps = (db: Session, providerId: string, steps: readonly Date[], now: Date) =>
+  db.$count(
+    slotClaims,
+    and(
+      eq(slotClaims.providerId, providerId),
+      inArray(slotClaims.stepAt, [...steps]),
+      inArray(slotClaims.bookingId, db.select({ id: holds.id }).from(holds).where(gt(holds.expiresAt, now))),
+    ),
+  );
+
 /** A booking's time, or a hold's. */
 export async function releaseSlot(tx: Session, bookingId: string) {
   await tx.delete(slotClaims).where(eq(slotClaims.bookingId, bookingId));

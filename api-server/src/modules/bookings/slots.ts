@@ -1,7 +1,14 @@
 import { later, MINUTE } from '../../clock';
 import type { Db, Session } from '../../db/connect';
 import { HttpError, type HttpErrorCode } from '../../http/httpError';
-import { countClaims, deleteHolds, insertClaims, lockExpiredHolds, lockYieldingHolds } from './slots.repository';
+import {
+  countClaims,
+  countHeldSteps,
+  deleteHolds,
+  insertClaims,
+  lockExpiredHolds,
+  lockYieldingHolds,
+} from './slots.repository';
 
 export const STEP = 15 * MINUTE;
 
@@ -60,6 +67,10 @@ export async function takeSteps(tx: Session, claim: Omit<SlotRequest, 'startAt' 
   const insertedCount = await insertClaims(tx, expected);
   return insertedCount === expected.length || (await countClaims(tx, providerId, claimId, steps)) === expected.length;
 }
+
+/** Whether a hold keeps some of this time: within minutes it is a booking's, or free. */
+export const isHeld = async (db: Session, { providerId, startAt, endAt, now }: SlotRequest): Promise<boolean> =>
+  (await countHeldSteps(db, providerId, stepsOf(startAt, endAt), now)) > 0;
 
 /** Part of the maintenance job. A hold that somebody else is about to remove is left to them. */
 export async function removeExpiredHolds(db: Db, now: Date) {

@@ -18,9 +18,9 @@ import { toInstant } from '../../instant';
 import type { Log } from '../../log';
 import { findUser } from '../accounts/accounts.repository';
 import { isWithinWorkingHours, readWorkingWeek } from '../availability/workingHours';
-import { findBooking, insertBooking, insertHistory, listLines } from '../bookings/bookings.repository';
+import { findBooking, insertBooking, insertHistory, listLines, lockBooking } from '../bookings/bookings.repository';
 import { freshColumns, priceColumns } from '../bookings/newBookingColumns';
-import { endOf, reserveSlot } from '../bookings/slots';
+import { endOf, isHeld, reserveSlot, SlotTakenError } from '../bookings/slots';
 import { notify } from '../notifications/notify';
 import { type PricedOrder, priceOrder } from '../orders/priceOrder';
 import { requireServed } from '../serviceArea/area';
@@ -53,7 +53,7 @@ class MissedVisitError extends Error {
  */
 export async function bookRecurringVisits(context: Context, log: Log) {
   const { db, clock } = context;
-  await beginAccepted(context);
+  await beginAccepted(context, log);
   for (const row of await listDue(db, later(clock(), VISIT_BOOKED_DAYS * DAY))) {
     await decideVisit(context, row).catch((error) =>
       log.error({ err: error, bookingId: row.firstBookingId }, 'a visit could not be decided about'),
@@ -62,16 +62,22 @@ export async function bookRecurringVisits(context: Context, log: Log) {
 }
 
 /** Who has accepted the first visit comes to the others too; where nobody has, there are none. */
-async function beginAccepted({ db, clock }: Context) {
+async function beginAccepted({ db, clock }: Context, log: Log) {
   const now = clock();
-  for (const { recurring, first } of await listDecided(db)) {
+  for (const { recurring } of await listDecided(db)) {
     await withEvents(db, now, async (tx) => {
+      // It may have been given to others since.
+      await lockBooking(tx, recurring.firstBookingId);
+      const first = await findBooking(tx, recurring.firstBookingId);
+      if (!first || first.status === 'open') return;
       const set =
         first.status === 'cancelled'
           ? ({ state: 'ended', endedBy: 'system', endedAt: now, updatedAt: now } as const)
           : ({ state: 'running', providerId: first.providerId, runningSince: now, updatedAt: now } as const);
       if (await updateRecurring(tx, recurring.id, { state: 'waiting' }, set)) publishBooking(tx, first, 'booking');
-    });
+    }).catch((error) =>
+      log.error({ err: error, bookingId: recurring.firstBookingId }, 'a recurring booking could not be begun'),
+    );
   }
 }
 
@@ -85,6 +91,8 @@ async function decideVisit(context: Context, row: RecurringRow) {
   } catch (error) {
     const reason = reasonOf(error);
     if (!reason) throw error;
+    // Somebody chooses that time and may leave it: the next run of the maintenance job tries again.
+    if (error instanceof SlotTakenError && (await isHeld(db, error.slotRequest))) return;
     await miss(reason);
   }
 }
@@ -205,7 +213,8 @@ async function insertVisitBooking(
   if (!isWithinWorkingHours(await readWorkingWeek(tx, provider), startAt, endAt)) {
     throw new MissedVisitError('not_at_work');
   }
-  await reserveSlot(tx, { providerId: provider.userId, claimId: id, userId, startAt, endAt, now });
+  // In nobody's name: a hold of the customer's own stays, who may be paying for another visit at this moment.
+  await reserveSlot(tx, { providerId: provider.userId, claimId: id, userId: '', startAt, endAt, now });
   const isFree = totals.payableCents === 0;
   const { limits } = await readRules(tx, now);
   const { number: _number, ...same } = first;
@@ -233,7 +242,8 @@ async function insertVisitBooking(
     toStatus: 'accepted',
     by: 'system',
     actorId: null,
-    at: now,
+    // History is read in the order of its moments: not the moment of its beginning.
+    at: later(now, 1),
   });
   await insertVisit(tx, { recurringId, number, startAt, state: 'booked', bookingId: id, at: now });
   return { ...booking, number: bookingNumber };

@@ -8,7 +8,7 @@ import { inLanguageOf } from '../bookings/bookingNames.repository';
 import { VISITS_AHEAD } from './changeRecurring';
 import {
   type AboutRecurring,
-  findLastPrice,
+  findLastPrices,
   findRecurringOfParty,
   listRecurringOfParty,
   readAbout,
@@ -30,7 +30,9 @@ export async function readRecurring(context: Context, user: User, id: string): P
 async function serialize({ db, clock }: Context, user: User, rows: readonly RecurringRow[]) {
   const now = clock();
   const about = await inLanguageOf(db, user, await readAbout(db, rows, now));
-  return Promise.all(about.map(async (one) => toWire(one, user, await findLastPrice(db, one.row.id), now)));
+  const ids = about.map(({ row }) => row.id);
+  const prices = await findLastPrices(db, ids);
+  return about.map((one) => toWire(one, user, prices.get(one.row.id) ?? 0, now));
 }
 
 function toWire(

@@ -65,6 +65,14 @@ export async function updateRecurring(
   return row;
 }
 
+/** Whoever came to all visits has lost the first one: who accepts it next comes to the later ones, too. */
+export async function reopenRecurring(tx: Session, firstBookingId: string, now: Date) {
+  await tx
+    .update(recurringBookings)
+    .set({ state: 'waiting', providerId: null, runningSince: null, updatedAt: now })
+    .where(and(eq(recurringBookings.firstBookingId, firstBookingId), eq(recurringBookings.state, 'running')));
+}
+
 /** As it is now; nobody else changes it until the transaction ends. */
 export async function lockRecurring(tx: Session, id: string): Promise<RecurringRow | undefined> {
   const [row] = await tx.select().from(recurringBookings).where(eq(recurringBookings.id, id)).for('update');
@@ -144,24 +152,28 @@ export function listLastVisits(db: Session, { id, runningSince }: RecurringRow, 
     .limit(count);
 }
 
-/** What the visit that was booked last cost, in cents. */
-export async function findLastPrice(db: Session, recurringId: string): Promise<number> {
-  const [row] = await db
-    .select({ totalCents: bookings.totalCents })
+/** What of each of these the visit that was booked last cost, in cents, by their ids. */
+export async function findLastPrices(db: Session, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map();
+  const { recurringId: id, number, bookingId } = recurringVisits;
+  const rows = await db
+    .selectDistinctOn([id], { id, totalCents: bookings.totalCents })
     .from(recurringVisits)
-    .innerJoin(bookings, eq(bookings.id, recurringVisits.bookingId))
-    .where(eq(recurringVisits.recurringId, recurringId))
-    .orderBy(desc(recurringVisits.number))
-    .limit(1);
-  return row?.totalCents ?? 0;
+    .innerJoin(bookings, eq(bookings.id, bookingId))
+    .where(inArray(id, [...ids]))
+    .orderBy(asc(id), desc(number));
+  return new Map(rows.map((row) => [row.id, row.totalCents]));
 }
+
+export const findLastPrice = async (db: Session, recurringId: string): Promise<number> =>
+  (await findLastPrices(db, [recurringId])).get(recurringId) ?? 0;
 
 /** Which of these bookings are visits of a recurring one, by their ids. */
 export async function findRecurringOf(db: Session, bookingIds: readonly string[]) {
   if (bookingIds.length === 0) return new Map<string, never>();
-  const { id, every, state, firstBookingId } = recurringBookings;
+  const { id, every, state, firstBookingId, providerId } = recurringBookings;
   const rows = await db
-    .select({ bookingId: recurringVisits.bookingId, id, every, state, firstBookingId })
+    .select({ bookingId: recurringVisits.bookingId, id, every, state, firstBookingId, providerId })
     .from(recurringVisits)
     .innerJoin(recurringBookings, eq(recurringBookings.id, recurringVisits.recurringId))
     .where(inArray(recurringVisits.bookingId, [...bookingIds]));
