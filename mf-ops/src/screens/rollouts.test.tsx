@@ -172,7 +172,7 @@ describe('rules', () => {
   it('a webhook is tested, and says what came of it', async () => {
     renderScreen(Rules, '/ops/rules');
     gateway.answer('webhooks/test', { body: { isDelivered: false, last: 'ECONNREFUSED' } });
-    await user().click(await screen.findByRole('button', { name: 'Send a test' }));
+    await user().click(await screen.findByRole('button', { name: 'Send a test, w-1' }));
     expect(await screen.findByText('ECONNREFUSED')).toBeTruthy();
     expect(gateway.sent('webhooks/test').map(({ body }) => body)).toEqual([{ id: 'w-1' }]);
   });

@@ -157,7 +157,7 @@ function later(site: Site, versions: ReadonlyMap<string, string>, before: Manife
   const { find } = releaseReader(site);
   const origins = liveReleasedBy(site);
   const plan: Plan = { manifest: before, origins, promoted: [], kept: [] };
-  const { pins } = readPolicy(site);
+  const { pins, required } = readPolicy(site);
   for (const [name, version] of versions) {
     const items = before.microFrontends[name] ?? [];
     if (items.some((item) => item.metadata.version === version)) continue;
@@ -165,6 +165,12 @@ function later(site: Site, versions: ReadonlyMap<string, string>, before: Manife
     if (pin) {
       plan.kept.push(
         `${name}: pinned at ${pin.version} by ${pin.who}; the local build is published as ${name}@${version}.`,
+      );
+      continue;
+    }
+    if (items.length && required.includes(name)) {
+      plan.kept.push(
+        `${name}: needs the approval of a second person; the local build is published as ${name}@${version}.`,
       );
       continue;
     }

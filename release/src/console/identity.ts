@@ -40,7 +40,7 @@ export async function callerOf(site: Site, settings: GatewaySettings, request: I
 }
 
 /** What says how people work here is for those who change what is live. */
-const READS_OF_RELEASERS: readonly string[] = ['history', 'difference', 'health'];
+const READS_OF_RELEASERS: readonly string[] = ['history', 'difference', 'health', 'rollouts', 'policy', 'why'];
 
 export function assertMayRead(caller: Caller, what: string): void {
   if (what === 'tokens' || what === 'webhooks') assertStaff(caller);

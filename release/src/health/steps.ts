@@ -13,10 +13,13 @@ export const isStepName = (name: unknown): name is string =>
 /** Names that are counted of one version within one slot: a page that makes them up fills no disk. */
 const MAX_STEPS = 20;
 
+/** Of the record's own: a step may be called `constructor`. */
+const countedOf = (steps: StepCounts, step: string) => (Object.hasOwn(steps, step) ? steps[step] : undefined);
+
 export function addStep(count: { steps?: StepCounts }, step: string, source: number): void {
   const steps = { ...count.steps };
-  if (!steps[step] && Object.keys(steps).length >= MAX_STEPS) return;
-  const counted = [...(steps[step] ?? [])];
+  if (!countedOf(steps, step) && Object.keys(steps).length >= MAX_STEPS) return;
+  const counted = [...(countedOf(steps, step) ?? [])];
   const own = counted.findIndex(([each]) => each === source);
   if (own < 0) counted.push([source, 1]);
   else counted[own] = [source, (counted[own]?.[1] ?? 0) + 1];
@@ -24,7 +27,7 @@ export function addStep(count: { steps?: StepCounts }, step: string, source: num
 }
 
 export const pagesOf = (count: { steps?: StepCounts }, step: string): number =>
-  (count.steps?.[step] ?? []).reduce((sum, [, pages]) => sum + pages, 0);
+  (countedOf(count.steps ?? {}, step) ?? []).reduce((sum, [, pages]) => sum + pages, 0);
 
 export const withoutSteps = (steps: StepCounts, sources: ReadonlySet<number>): StepCounts =>
   Object.fromEntries(

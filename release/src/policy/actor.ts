@@ -1,5 +1,3 @@
-import type { OpsIdentity } from '@doorstep/shared-api/ops';
-
 /** Who is about to switch something, for the rules of the site; the history has the words of `who`. */
 export interface SwitchActor {
   /** `engine`: the health gate or a rollout, which somebody started. */
@@ -12,12 +10,6 @@ export interface SwitchActor {
 
 export const LOCAL: SwitchActor = { kind: 'local', roles: [] };
 export const ENGINE: SwitchActor = { kind: 'engine', roles: [] };
-
-/** As the site knows the caller. */
-export const actorIn = ({ kind, roles = [], scope }: OpsIdentity): SwitchActor => ({
-  ...{ kind, roles },
-  ...(scope?.owner ? { owner: scope.owner } : {}),
-});
 
 /**
  * The person in words of the history: `Robin Hale (admin u_9)` is `u_9`. What they call themselves stands before the end, so that

@@ -19,6 +19,7 @@ import { provenanceOf } from '../store/provenance';
 import { readRelease, type Site } from '../store/site';
 import { LOCAL, personIn, type SwitchActor } from './actor';
 import { liveOwners } from './owners';
+import { personBehind } from './personBehind';
 import { type Policy, readPolicy, writePolicy } from './store';
 
 const DAY_MS = 86_400_000;
@@ -225,7 +226,7 @@ function approve(
       'An approval is given by a person of the staff: npm run release -- login, and approve as yourself.',
     );
   const release = readRelease(site, remote, version).sha256;
-  if (personIn(provenanceOf(site, remote, version)?.by ?? '') === person)
+  if (personBehind(site, provenanceOf(site, remote, version)?.by ?? '') === person)
     throw new CommandError(`You published ${label} yourself: somebody else has to approve it.`);
   const made: OpsApproval = {
     ...{ remote, version, release, who, why, at: new Date(now).toISOString() },

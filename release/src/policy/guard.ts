@@ -7,6 +7,7 @@ import { readRelease, type Site } from '../store/site';
 import type { Manifest, SwitchCommand } from '../types';
 import { LOCAL, personIn, type SwitchActor } from './actor';
 import { ownersOf } from './owners';
+import { personBehind } from './personBehind';
 import { type Policy, readPolicy } from './store';
 
 /** What somebody is about to make live. */
@@ -72,9 +73,20 @@ function pinReasons({ pins }: Policy, { before, after, by = LOCAL, isReturn }: I
     );
 }
 
-function ownerReasons(site: Site, { ownersEnforced }: Policy, { before, after, by = LOCAL }: Intent): string[] {
+/** Whoever lets a rollout go on switches nothing at once, and brings its versions to more visitors all the same. */
+export function assertOwnersMay(site: Site, live: Manifest, remotes: readonly string[], by?: SwitchActor): void {
+  const reasons = ownerReasons(site, readPolicy(site), { before: live, after: live, by }, remotes);
+  if (reasons.length) throw new CommandError(reasons);
+}
+
+function ownerReasons(
+  site: Site,
+  { ownersEnforced }: Policy,
+  { before, after, by = LOCAL }: Pick<Intent, 'before' | 'after' | 'by'>,
+  remotes: readonly string[] = changedNames(before, after),
+): string[] {
   if (!ownersEnforced || by.kind !== 'token') return [];
-  return changedNames(before, after).flatMap((remote) => {
+  return remotes.flatMap((remote) => {
     const owners = ownersOf(site, before, remote, after.microFrontends[remote]?.[0]?.metadata.version);
     if (by.owner && owners.includes(by.owner)) return [];
     const whose = owners.length ? `${remote} belongs to ${owners.join(', ')}` : `Nobody knows whose ${remote} is`;
@@ -102,10 +114,11 @@ function approvalReasons(site: Site, { required, given }: Policy, intent: Intent
               one.release === release &&
               Date.parse(one.until) > now,
           );
-          const publisher = personIn(provenanceOf(site, remote, version)?.by ?? '');
+          const publisher = personBehind(site, provenanceOf(site, remote, version)?.by ?? '');
+          const switcher = personBehind(site, who);
           const seconds = ofVersion.filter((one) => {
             const approver = personIn(one.who);
-            return approver !== undefined && approver !== personIn(who) && approver !== publisher;
+            return approver !== undefined && approver !== switcher && approver !== publisher;
           });
           if (seconds.length) return [];
           const own = ofVersion[0]

@@ -15,7 +15,7 @@ import { assertVersionIsWhole } from '../commands/verifyFiles';
 import { CommandError, ConflictError } from '../errors';
 import { defaultItem } from '../manifest/resolve';
 import { assertName, assertVersion } from '../names';
-import { assertAllowed } from '../policy/guard';
+import { assertAllowed, assertOwnersMay } from '../policy/guard';
 import { readLive } from '../store/generations';
 import { localAccount } from '../store/history';
 import { liveGeneration, type Site } from '../store/site';
@@ -197,11 +197,8 @@ export async function carryOut(site: Site, rollout: Rollout, now: number): Promi
   const { pending } = rollout;
   if (!pending) return rollout;
   const live = liveOf(site);
-  const isThere =
-    placeOf(live.manifest, rollout, pending.step) ===
-    { step: 'step', promote: 'promoted', back: 'baseline' }[pending.to];
   const text = `rollout ${rollout.id}, ${whatText(rollout, pending)}${pending.why ? `: ${pending.why}` : ''}`;
-  if (!isThere) {
+  if (!isSwitched(site, rollout)) {
     const manifest = {
       step: () => manifestAt(site, live.manifest, rollout, pending.step),
       promote: () => promotedManifest(site, live.manifest, rollout),
@@ -247,10 +244,25 @@ const whatText = ({ plan }: Rollout, { to, step }: Pending) =>
 export const labels = ({ targets }: { targets: readonly { remote: string; version: string }[] }) =>
   targets.map(({ remote, version }) => `${remote}@${version}`).join(', ');
 
+/** Whether the switch that is pending was made: who began it may have ended before it was written down. */
+export const isSwitched = (site: Site, rollout: Rollout): boolean =>
+  rollout.pending !== undefined &&
+  placeOf(liveOf(site).manifest, rollout, rollout.pending.step) ===
+    ({ step: 'step', promote: 'promoted', back: 'baseline' } as const)[rollout.pending.to];
+
 /** Whether somebody else has changed what the rollout moves; then it ends, and nothing is touched. */
 export function isDisplaced(site: Site, rollout: Rollout): boolean {
-  const place = placeOf(liveOf(site).manifest, rollout, rollout.step);
-  return place !== (rollout.status === 'watching' ? 'promoted' : 'step');
+  if (isSwitched(site, rollout)) return false;
+  const { status, step, events } = rollout;
+  const expected: Place = !events.length ? 'baseline' : status === 'watching' ? 'promoted' : 'step';
+  return placeOf(liveOf(site).manifest, rollout, step) !== expected;
+}
+
+/** Before people decide: what is pending is written down where it was made, and where it was not, their word comes first. */
+async function settled(site: Site, rollout: Rollout, now: number): Promise<Rollout> {
+  if (isSwitched(site, rollout)) return carryOut(site, rollout, now);
+  const { pending: _undone, ...rest } = rollout;
+  return rollout.events.length ? rest : rollout;
 }
 
 /** Writes what changes nothing that is live, with a line of the history. Call under the store's lock. */
@@ -285,7 +297,8 @@ export async function controlRollout(
   const why = options.why ?? '';
   const now = () => options.clock?.now() ?? Date.now();
   const work = async (): Promise<RolloutResult> => {
-    const rollout = readRollout(site, id);
+    const current = readRollout(site, id);
+    const rollout = options.dryRun || !isActive(current) ? current : await settled(site, current, now());
     if (!isActive(rollout))
       throw new CommandError(`The rollout ${id} has ended (${rollout.status}): ${rollout.reason}`);
     const { status, plan } = rollout;
@@ -307,7 +320,7 @@ export async function controlRollout(
       notes: [],
     });
     if (verb === 'abort') {
-      if (isDisplaced(site, rollout) && !rollout.pending) {
+      if (isDisplaced(site, rollout)) {
         const summary = `The rollout ${id} is ended; somebody else has changed its remotes, which stay as they are.`;
         return done(
           options.dryRun
@@ -341,6 +354,12 @@ export async function controlRollout(
         summary,
       );
     }
+    assertOwnersMay(
+      site,
+      liveOf(site).manifest,
+      rollout.targets.map(({ remote }) => remote),
+      options.by,
+    );
     if (verb === 'resume') {
       const { blindSince: _forgotten, ...rest } = rollout;
       const summary = `The rollout ${id} goes on from ${plan.steps[rollout.step]} %.`;

@@ -10,7 +10,7 @@ import { readPolicy } from '../policy/store';
 import { withLock } from '../store/lock';
 import type { Site } from '../store/site';
 import { noteEvent } from '../webhooks/store';
-import { activeRollouts, carryOut, isDisplaced, labels, note } from './control';
+import { activeRollouts, carryOut, isDisplaced, isSwitched, labels, note } from './control';
 import { type Action, decide } from './decide';
 import { type Judgement, judgeCanary, judgePromoted } from './judge';
 import { type AskMetric, isBeyond, type MetricValue } from './prometheus';
@@ -67,7 +67,7 @@ export async function advance(site: Site, id: string, options: DriveOptions): Pr
   const rollout = readRollout(site, id);
   if (!isActive(rollout)) return { rollout, action: { act: 'wait', why: rollout.reason }, judgements: [] };
   const metrics = await Promise.all(rollout.plan.metrics.map(options.ask));
-  const judgements = rollout.pending ? [] : judge(site, rollout, now, options.budgets);
+  const judgements = judge(site, rollout, now, options.budgets);
   const beyond = beyondAfter(rollout, metrics);
   const blindSince = metrics.some(({ value }) => value === undefined) ? (rollout.blindSince ?? now) : undefined;
   const policy = readPolicy(site);
@@ -141,18 +141,20 @@ async function act(
   now: number,
 ): Promise<Rollout> {
   const who = `rollout ${rollout.id} (started by ${rollout.who})`;
-  // Somebody, or this very engine before it died, had decided already.
-  if (rollout.pending) return carryOut(site, rollout, now);
   const { step } = rollout;
   const { why } = action;
+  const { pending: begun, ...rest } = rollout;
   if (isDisplaced(site, rollout))
     return note(
       site,
-      rollout,
+      rest,
       { what: 'superseded', who, why: 'somebody else has changed what it moves' },
       { status: 'superseded' },
       now,
     );
+  // Somebody, or this very engine before it died, had decided already; what cannot be made is no reason to leave a bad version alone.
+  const isOvertaken = action.act === 'back' && begun?.to !== 'back' && !isSwitched(site, rollout);
+  if (begun && !isOvertaken) return carryOut(site, rollout, now);
   const pending: Record<'step' | 'promote' | 'back', () => Pending> = {
     step: () => ({ to: 'step', step: step + 1, who, why, status: 'progressing' }),
     promote: () => ({

@@ -25,7 +25,7 @@ export function startRolloutDriver(
   const ask = askPrometheus(settings.prometheus);
   const collect = settings.healthGateways && gatherer(site, settings.healthGateways);
   let isLooking = false;
-  let complained = '';
+  const complaints = new Map<string, string>();
 
   async function look(): Promise<void> {
     if (isLooking || storeLocation.isCopy) return;
@@ -35,16 +35,33 @@ export function startRolloutDriver(
       if (!open.length || readOnlyReason(storeLocation)) return;
       const since = Math.min(...open.map(({ startedAt }) => startedAt));
       const missing = collect ? await collect(since, Date.now()) : [];
+      // Each by itself: one that cannot go on keeps no other from being taken back.
       for (const { id } of open)
-        await advance(site, id, { ask, budgets: settings.budgets, missing, handOver: () => handOver(id, missing) });
-      complained = '';
+        await complaining(id, () =>
+          advance(site, id, { ask, budgets: settings.budgets, missing, handOver: () => handOver(id, missing) }),
+        );
+      complaints.delete('');
     } catch (error) {
-      const { message } = error as Error;
-      if (message !== complained) notify(`A rollout cannot go on now: ${message}`);
-      complained = message;
+      complain('', error);
     } finally {
       isLooking = false;
     }
+  }
+
+  async function complaining(id: string, work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+      complaints.delete(id);
+    } catch (error) {
+      complain(id, error);
+    }
+  }
+
+  /** Once for each new reason. */
+  function complain(id: string, error: unknown): void {
+    const { message } = error as Error;
+    if (message !== complaints.get(id)) notify(`${id || 'A rollout'} cannot go on now: ${message}`);
+    complaints.set(id, message);
   }
 
   const timer = setInterval(() => void look(), POLL_INTERVAL_MS).unref();

@@ -280,6 +280,41 @@ describe('a watcher that dies', () => {
   );
 });
 
+describe('a switch that was begun and not made', () => {
+  const begun = { to: 'step', step: 1, who: 'gone', why: 'all well', status: 'progressing' } as const;
+
+  test('is not made over the head of who took the version back meanwhile', async () => {
+    await start();
+    writeRollout(data.site, { ...readRollout(data.site, 'r-1'), pending: begun });
+    await withdraw(data.site, { name: 'mf-catalog', version: '1.1.0' });
+    await look();
+    expect([status(), shares('mf-catalog')]).toEqual(['superseded', [['1.0.0', 100]]]);
+    expect(readRollout(data.site, 'r-1').pending).toBeUndefined();
+  });
+
+  test('is not made after somebody paused it', async () => {
+    await start();
+    writeRollout(data.site, { ...readRollout(data.site, 'r-1'), pending: begun });
+    await controlRollout(data.site, 'pause', 'r-1', { why: 'lunch', clock });
+    await look();
+    expect([status(), shares('mf-catalog')]).toEqual([
+      'paused',
+      [
+        ['1.0.0', 95],
+        ['1.1.0', 5],
+      ],
+    ]);
+  });
+
+  test('leaves no bad version alone', async () => {
+    await start();
+    writeRollout(data.site, { ...readRollout(data.site, 'r-1'), pending: begun });
+    pass(5, { failing: (_remote, version) => (version === '1.1.0' ? 0.2 : 0.002) });
+    await look();
+    expect([status(), shares('mf-catalog')]).toEqual(['aborted', [['1.0.0', 100]]]);
+  });
+});
+
 test('after the promotion it is taken back for what it does then, but not for what befalls the whole site', async () => {
   await start([CATALOG], { steps: [50, 100] });
   pass(5);

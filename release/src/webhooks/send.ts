@@ -3,7 +3,7 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { WebhookFormat, WebhookMessage } from '@doorstep/shared-api/ops';
 import { lookupPublic } from '@doorstep/shared-process/publicAddress';
-import { webhookAddressIssue } from './address';
+import { isLoopback, webhookAddressIssue } from './address';
 
 const TIMEOUT_MS = 10_000;
 
@@ -40,8 +40,9 @@ export function sendMessage(
   if (issue) return Promise.resolve({ isDelivered: false, last: issue });
   const body = bodyOf(message, format);
   const timestamp = Math.floor(now / 1000);
-  const isPlain = url.startsWith('http:');
-  const isOwnMachine = isPlain || /^https:\/\/(?:localhost|127\.|\[::1\])/.test(url);
+  // Of the address as it is connected to: `https://localhost.example.com` is a name of the open internet that may lead anywhere.
+  const { protocol, hostname } = new URL(url);
+  const isPlain = protocol === 'http:';
   return new Promise((resolve) => {
     const request = (isPlain ? requestHttp : requestHttps)(
       url,
@@ -57,7 +58,7 @@ export function sendMessage(
         },
         signal: AbortSignal.timeout(TIMEOUT_MS),
         agent: false,
-        ...(isOwnMachine ? {} : { lookup: lookupPublic }),
+        ...(isLoopback(hostname) ? {} : { lookup: lookupPublic }),
       },
       (response) => {
         const status = response.statusCode ?? 0;

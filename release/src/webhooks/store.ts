@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { OpsDelivery, OpsWebhook, WebhookEvent, WebhookMessage } from '@doorstep/shared-api/ops';
 import { CommandError } from '../errors';
@@ -66,7 +66,7 @@ type Event = Pick<WebhookMessage, 'verb' | 'who' | 'text'> & {
  */
 export function noteEvent(site: Site, event: Event, now = Date.now()): void {
   try {
-    if (!existsSync(queueFile(site))) return;
+    if (!readQueue(site).webhooks.length) return;
     const waiting = waitingEvents(site);
     const isSame = waiting.some(
       ({ message }) =>

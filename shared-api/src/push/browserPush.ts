@@ -50,6 +50,12 @@ export async function rememberPush(browser: PushBrowser, userId: string): Promis
   localStorage.setItem(OWNER, `${salt} ${await hashOf(salt, userId)}`);
 }
 
+/** Whether the server was told of this subscription: the browser may have changed it while the server could not be reached. */
+export async function isRemembered({ endpoint }: PushSubscription): Promise<boolean> {
+  const known = await (await caches.open(CACHE)).match(SUBSCRIPTION);
+  return known !== undefined && ((await known.json()) as PushBrowser).endpoint === endpoint;
+}
+
 /** What the worker proves itself with; it goes with a sign-out. */
 export const forgetSubscription = () => caches.delete(CACHE);
 

@@ -29,7 +29,7 @@ type Screens<R extends RoutedRemote> = Readonly<Record<RouteIds<R>, () => Promis
 /** The screen with its title; one component per route, whatever happens. */
 function titled(Screen: ComponentType, ns: string, id: string): ComponentType {
   function RoutedScreen() {
-    useEffect(endFirstScreen, []);
+    useEffect(() => endFirstScreen(RoutedScreen), []);
     return (
       <>
         <RouteTitle ns={ns} id={id} />

@@ -168,3 +168,14 @@ test('in a page that was not drawn a part is there at once, and one of a later s
   island(load, { wake: 'near' });
   expect(load).toHaveBeenCalledTimes(1);
 });
+
+test('whoever goes on and comes back finds a part that was never woken at once', async () => {
+  const { load, router, button, endFirstScreen } = await open({ wake: 'touch' });
+  endFirstScreen('home');
+  await act(() => router.navigate('/elsewhere'));
+  expect(load).not.toHaveBeenCalled();
+  await act(async () => endFirstScreen('elsewhere'));
+  expect(load).toHaveBeenCalledTimes(1);
+  await act(() => router.navigate('/home'));
+  expect(button().textContent).toBe('Pressed 0');
+});

@@ -1,4 +1,14 @@
-import { type ComponentType, Suspense, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  Suspense,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useNavigate } from 'react-router-dom';
 import { captureEvents } from '../hydration/earlyEvents';
 import { i18n } from '../i18n/browser';
@@ -29,7 +39,8 @@ const NEAR = '400px 0px';
 export function island<Props extends object>(load: Load<Props>, { wake }: IslandOptions): ComponentType<Props> {
   const loadOnce = remembering(load);
   // A screen that is loaded for later is going to need it.
-  if (isBrowser && !isFirstScreen) loadOnce().catch(nothing);
+  if (isFirstScreen) sleeping.add(loadOnce);
+  else if (isBrowser) loadOnce().catch(nothing);
 
   return (props: Props) => <Island load={loadOnce} wake={wake} props={props} />;
 }
@@ -42,7 +53,10 @@ interface IslandProps<Props> extends IslandOptions {
 function Island<Props extends object>({ load, wake, props }: IslandProps<Props>) {
   const isTakingOver = useSyncExternalStore(noSubscription, isNow, isInMarkup);
   const [stage, setStage] = useState<Stage>(isTakingOver ? 'asleep' : 'live');
-  const [drawn] = useState(() => ({ props, isAsleep: isTakingOver, ...sleepingPromise<ComponentType<Props>>() }));
+  const [drawn] = useState(() => ({
+    ...{ props, isAsleep: isTakingOver, lang: isTakingOver ? i18n.lang : '' },
+    ...sleepingPromise<ComponentType<Props>>(),
+  }));
   const box = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const isAsleep = stage === 'asleep';
@@ -52,14 +66,18 @@ function Island<Props extends object>({ load, wake, props }: IslandProps<Props>)
     const element = box.current;
     if (!isAsleep || !element) return;
     // A failed one is tried again with the next touch; what is drawn stays.
-    const wakeUp = () => void load().then(drawn.wake, nothing);
-    const { lang } = i18n;
+    const wakeUp = () =>
+      void load().then(
+        // Words of another language than the markup's would not fit it.
+        (component) => (i18n.lang === drawn.lang ? drawn.wake(component) : setStage('replaced')),
+        nothing,
+      );
     const ends = [
       captureEvents(element, wakeUp),
       followLinks(element, navigate),
       wake === 'near' ? whenNear(element, wakeUp) : nothing,
       i18n.subscribe(() => {
-        if (i18n.lang !== lang) load().then(() => setStage('replaced'), nothing);
+        if (i18n.lang !== drawn.lang) wakeUp();
       }),
     ];
     if (isChanged) wakeUp();
@@ -104,7 +122,8 @@ interface ContentProps<Props> {
 
 function Content<Props extends object>({ component, load, props, onAlive }: ContentProps<Props>) {
   const Component = use(component ?? load());
-  useEffect(() => onAlive((stage) => (stage === 'asleep' ? 'live' : stage)), [onAlive]);
+  // In the very task that made it alive: a press after that is React's alone, and not to be replayed.
+  useLayoutEffect(() => onAlive((stage) => (stage === 'asleep' ? 'live' : stage)), [onAlive]);
   return <Component {...props} />;
 }
 
@@ -135,9 +154,20 @@ const isNow = () => false;
 const isInMarkup = () => isBrowser;
 
 let isFirstScreen = isBrowser && document.getElementById('page-data') !== null;
-/** From now on nothing that is loaded has been drawn before. */
-export function endFirstScreen(): void {
+/** Islands of the first screen, which may not be loaded yet. */
+const sleeping = new Set<() => Promise<unknown>>();
+let firstScreen: unknown;
+
+/**
+ * From now on nothing that is loaded has been drawn before. On another screen the first one's islands are loaded: whoever comes back
+ * finds all of it there, at its height.
+ */
+export function endFirstScreen(screen?: unknown): void {
   isFirstScreen = false;
+  firstScreen ??= screen;
+  if (screen === firstScreen) return;
+  for (const load of sleeping) load().catch(nothing);
+  sleeping.clear();
 }
 
 function sleepingPromise<Value>() {

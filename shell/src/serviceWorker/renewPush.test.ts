@@ -92,6 +92,13 @@ describe('after signing in again', () => {
     expect(localStorage.getItem('doorstep.push.owner')).not.toContain('u_1');
   });
 
+  test('an address that the server could not be told of is told when the person comes back', async () => {
+    await rememberPush(known, 'u_1');
+    getSubscription.mockResolvedValue(subscription('https://push.example/again'));
+    await restorePush('u_1');
+    expect(bodyOf(1).endpoint).toBe('https://push.example/again');
+  });
+
   test.each([
     ['somebody else', () => rememberPush(known, 'u_other')],
     ['who turned them off here', () => rememberPush(known, 'u_1').then(forgetPush)],
@@ -106,7 +113,7 @@ describe('after signing in again', () => {
       'who has them already',
       async () => {
         await rememberPush(known, 'u_1');
-        getSubscription.mockResolvedValue(subscription('https://push.example/here'));
+        getSubscription.mockResolvedValue(subscription(known.endpoint));
       },
     ],
   ])('nothing happens for %s', async (_who, prepare) => {

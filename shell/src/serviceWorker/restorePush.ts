@@ -4,16 +4,20 @@ import {
   findSubscription,
   isAllowed,
   isPushOwner,
+  isRemembered,
   rememberPush,
   subscribe,
 } from '@doorstep/shared-api/browserPush';
 
 /**
- * Turns push messages on again where the very person who had them on this browser has signed in again. Nobody is asked for
- * anything: without the permission, or for somebody else, nothing happens.
+ * Turns push messages on again where the very person who had them on this browser has signed in again, and tells the server of
+ * an address that the worker could not tell it (renewPush.ts). Nobody is asked for anything: without the permission, or for
+ * somebody else, nothing happens.
  */
 export async function restorePush(userId: string): Promise<void> {
-  if (!canPush() || !isAllowed() || !(await isPushOwner(userId)) || (await findSubscription())) return;
+  if (!canPush() || !isAllowed() || !(await isPushOwner(userId))) return;
+  const current = await findSubscription();
+  if (current && (await isRemembered(current))) return;
   const { signal } = new AbortController();
   const [response, state] = await sendJson({ path: '/me/push' }, signal);
   const { public_key: publicKey } = { ...(state as { public_key?: unknown } | undefined) };

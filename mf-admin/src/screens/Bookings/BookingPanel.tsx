@@ -174,7 +174,7 @@ function Recurring({
   if (firstId === bookingId) return <>{words}</>;
   return (
     <>
-      {words},{' '}
+      {words} ·{' '}
       <Link className="link" to={adminTo.booking(firstId)}>
         {t('bookings.firstVisit')}
       </Link>

@@ -60,10 +60,12 @@ export function PhotosToSend({ photos: picked, onEmptied }: PhotosToSendProps) {
                   </button>
                 </span>
               ) : (
-                <span className={styles.state} role="status">
-                  {id ? t('photos.ready') : ui('photo.uploading', { percent })}
-                </span>
+                <span className={styles.state}>{id ? t('photos.ready') : ui('photo.uploading', { percent })}</span>
               )}
+            </span>
+            {/* Once, when it is there: not at each per cent. */}
+            <span className="sr" role="status">
+              {id && `${name}: ${t('photos.ready')}`}
             </span>
             <IconButton icon="x" label={ui('photo.remove', { name })} onClick={() => takeOut(key, index)} />
           </li>

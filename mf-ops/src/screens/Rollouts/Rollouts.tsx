@@ -1,5 +1,5 @@
 import type { OpsRolloutInput, OpsRollouts, OpsState, RolloutStatus, RolloutVerb } from '@doorstep/shared-api/ops';
-import { Badge, type BadgeTone, Button, EmptyState, QueryState, Skeleton } from '@doorstep/shared-ui';
+import { Badge, type BadgeTone, Button, EmptyState, QueryState, Skeleton, useLanguage } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useId, useState } from 'react';
 import { Console } from '../../components/Console';
@@ -100,10 +100,12 @@ function RolloutCard({ rollout, onAsk }: { rollout: Rollout; onAsk: ((verb: Roll
   const t = useT('ops');
   const nameOf = useRemoteName();
   const { percent, number, moment } = useOpsFormat();
+  const { dir } = useLanguage();
   const headingId = useId();
   const { id, status, plan, step, targets, reason, who, why, figures, events } = rollout;
-  const traffic =
-    status === 'watching' || status === 'completed' ? 100 : status === 'aborted' ? 0 : (plan.steps[step] ?? 0);
+  const traffic = status === 'watching' || status === 'completed' ? 100 : (plan.steps[step] ?? 0);
+  // Of one that was taken back or overtaken, nobody's share is known here.
+  const isReaching = status !== 'aborted' && status !== 'superseded';
   return (
     <article className={styles.card} aria-labelledby={headingId}>
       <div className={styles.head}>
@@ -119,12 +121,16 @@ function RolloutCard({ rollout, onAsk }: { rollout: Rollout; onAsk: ((verb: Roll
         <Badge tone={tones[status]}>{t(`rollouts.status.${status}`)}</Badge>
       </div>
       <p className="row">
-        <Meter traffic={traffic} label={t('rollouts.reaches', { share: percent(traffic / 100) })} />
-        <b className="num">{percent(traffic / 100)}</b>
+        {isReaching && (
+          <>
+            <Meter traffic={traffic} label={t('rollouts.reaches', { share: percent(traffic / 100) })} />
+            <b className="num">{percent(traffic / 100)}</b>
+          </>
+        )}
         <span className="sm muted">
           {t('rollouts.stepOf', { step: number(step + 1), steps: number(plan.steps.length) })}
           {' · '}
-          {plan.steps.map((each) => percent(each / 100)).join(' → ')}
+          {plan.steps.map((each) => percent(each / 100)).join(dir === 'rtl' ? ' ← ' : ' → ')}
         </span>
       </p>
       {reason && (
@@ -229,6 +235,8 @@ function inputOf({ targets, steps, confirm, minMinutes, minViews, watchMinutes }
 function StartDialog({ generation, onClose }: { generation: number; onClose: () => void }) {
   const t = useT('ops');
   const [start] = useStartRolloutMutation();
+  // What was live when it was opened: whatever somebody else switches meanwhile, the server says.
+  const [seen] = useState(generation);
   const field = (name: string, initial: string, more: object = {}) => ({
     name,
     label: t(`rollouts.field.${name}`),
@@ -247,7 +255,7 @@ function StartDialog({ generation, onClose }: { generation: number; onClose: () 
         field('confirm', '', { optional: true, hint: t('rollouts.confirmHint') }),
         field('watchMinutes', '30'),
       ]}
-      onSend={(values) => start({ ...inputOf(values), why: values.why ?? '', generation })}
+      onSend={(values) => start({ ...inputOf(values), why: values.why ?? '', generation: seen })}
       onClose={onClose}
     />
   );

@@ -78,6 +78,17 @@ function Sections({ policy, onAsk }: { policy: OpsPolicy; onAsk: ((asked: Asked)
         {t(`rules.${act}`)}
       </Button>
     );
+  /** Of one of several: which, in the button's name and in the dialog. */
+  const askOf = (id: string, act: string, change: Asked['change']) => {
+    const title = t('rollouts.actOf', { act: t(`rules.${act}`), id });
+    return (
+      onAsk && (
+        <Button size="sm" variant="line" aria-label={title} onClick={() => onAsk({ title, change })}>
+          {t(`rules.${act}`)}
+        </Button>
+      )
+    );
+  };
   const remoteField: ReasonField = { name: 'remote', label: t('columns.remote'), hint: 'mf-catalog' };
   const { freezes, pins, approvals, owners, ownersEnforced } = policy;
   return (
@@ -119,7 +130,7 @@ function Sections({ policy, onAsk }: { policy: OpsPolicy; onAsk: ((asked: Asked)
                 <bdi>{who}</bdi> · {t('rules.breakers')}: <bdi className={parts.code}>{breakers.join(', ') || '—'}</bdi>
               </p>
             </div>
-            {ask('lift', () => ({ act: 'lift', id }))}
+            {askOf(id, 'lift', () => ({ act: 'lift', id }))}
           </li>
         ))}
       </Section>
@@ -141,7 +152,7 @@ function Sections({ policy, onAsk }: { policy: OpsPolicy; onAsk: ((asked: Asked)
                 <bdi>{who}</bdi> · {moment(at)}
               </p>
             </div>
-            {ask('unpin', () => ({ act: 'unpin', remote }))}
+            {askOf(nameOf(remote), 'unpin', () => ({ act: 'unpin', remote }))}
           </li>
         ))}
       </Section>
@@ -164,7 +175,7 @@ function Sections({ policy, onAsk }: { policy: OpsPolicy; onAsk: ((asked: Asked)
             <div>
               <b>{nameOf(remote)}</b> <Badge tone="wait">{t('rules.needed')}</Badge>
             </div>
-            {ask('waive', () => ({ act: 'waive', remotes: [remote] }))}
+            {askOf(nameOf(remote), 'waive', () => ({ act: 'waive', remotes: [remote] }))}
           </li>
         ))}
         {approvals.given.map(({ remote, version, who, why, until }) => (

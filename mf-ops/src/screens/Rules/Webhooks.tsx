@@ -146,6 +146,7 @@ function Lists({
                 <Button
                   size="sm"
                   variant="line"
+                  aria-label={t('rollouts.actOf', { act: t('hooks.test'), id })}
                   busy={isLoading && originalArgs === id}
                   onClick={() => void runConfirmed(() => test(id))}
                 >
@@ -162,7 +163,8 @@ function Lists({
       <div role="status">
         {data && !isLoading && (
           <Note tone={data.isDelivered ? 'ok' : 'bad'}>
-            {t(data.isDelivered ? 'hooks.taken' : 'hooks.notTaken')} <bdi lang="en">{data.last}</bdi>
+            <bdi className={parts.code}>{originalArgs}</bdi> {t(data.isDelivered ? 'hooks.taken' : 'hooks.notTaken')}{' '}
+            <bdi lang="en">{data.last}</bdi>
           </Note>
         )}
       </div>

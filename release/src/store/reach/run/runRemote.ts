@@ -12,6 +12,9 @@ const LIMITS = { allMs: 20_000, memoryMb: 384 };
 /** As of a page that nobody asked for: no route of anybody is called so. */
 const NO_GENERATION = 0;
 const MAX_ISSUES = 10;
+/** A name that a build makes up may be as long as its memory. */
+const MAX_LENGTH = 300;
+const POLL_INTERVAL_MS = 100;
 
 export interface Tried {
   /** What it does to the page that is not its own to do, a line each. */
@@ -57,7 +60,7 @@ function textOf(
   record: BuildRecord,
 ): string {
   const place = line === undefined ? '' : ` at ${line}:${column}`;
-  return `${nameOf(file ?? entryOf(record))}${place} ${what}${when ? `: seen when ${when}` : ''}. docs/remotes.md says what a remote may touch.`;
+  return `${nameOf(file ?? entryOf(record))}${place} ${what.slice(0, MAX_LENGTH)}${when ? `: seen when ${when}` : ''}. docs/remotes.md says what a remote may touch.`;
 }
 
 const entryOf = ({ chunks }: BuildRecord) => chunks.entry?.js.at(-1) ?? 'remoteEntry.js';
@@ -119,6 +122,9 @@ function answerOf(
       answer = 'late';
       end();
     }, allMs);
+    const watch = setInterval(() => {
+      if (residentMb(page.pid) > 2 * memoryMb) end();
+    }, POLL_INTERVAL_MS);
     signal?.addEventListener('abort', end);
     page.once('message', (message) => {
       answer = message as Answer;
@@ -129,11 +135,21 @@ function answerOf(
     });
     page.once('close', () => {
       clearTimeout(limit);
+      clearInterval(watch);
       signal?.removeEventListener('abort', end);
       resolve(answer);
     });
     page.send(job, () => undefined);
   });
+}
+
+/** What the process holds in all: V8's limit is of its heap, and the bytes of an ArrayBuffer lie beside it. 0 where the system does not tell. */
+function residentMb(pid = 0): number {
+  try {
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
 }
 
 /**

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { addStep, isStepName, pagesOf, type StepCounts } from './steps';
+
+test('a step is counted whatever it is called', () => {
+  const count: { steps?: StepCounts } = {};
+  expect([isStepName('constructor'), pagesOf(count, 'constructor')]).toEqual([true, 0]);
+  addStep(count, 'constructor', 1);
+  addStep(count, 'constructor', 1);
+  addStep(count, 'constructor', 2);
+  expect(pagesOf(count, 'constructor')).toBe(3);
+});
