@@ -34,6 +34,19 @@ describe('a typed word and a word of the catalogue', () => {
     expect(likenessOf(typed('the'), 'and', '')).toBeNull();
   });
 
+  test('are one in Persian with what stands behind a word there: of, the plural, my', () => {
+    // As the database writes "اتو" and "اتوی", "ناخن" and "ناخن‌های".
+    for (const [word, other] of [
+      ['atvy', 'atv'],
+      ['nakhnhay', 'nakhn'],
+      ['nakhn', 'nakhnha'],
+    ] as const) {
+      expect(likenessOf({ ...typed(word), isPersian: true }, other, '')?.score).toBe(0.95);
+    }
+    expect(likenessOf({ ...typed('dry'), isPersian: true }, 'dr', '')).toBeNull();
+    expect(likenessOf(typed('atvy'), 'atv', '')?.score ?? 0).toBeLessThan(0.95);
+  });
+
   test('only the last word may be half typed', () => {
     expect(likenessOf(typed('win', { isLast: true }), 'window', '')?.match).toBe('beginning');
     expect(likenessOf(typed('win'), 'window', '')).toBeNull();

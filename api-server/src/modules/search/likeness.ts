@@ -14,8 +14,20 @@ interface Typed {
   isLast: boolean;
   /** No mistakes are forgiven. */
   isExact?: boolean;
+  /** It is compared with a word of Persian. */
+  isPersian?: boolean;
   /** The catalogue has it as it was typed: then it is no mistake for another word. */
   isKnown?: boolean;
+}
+
+/** What Persian puts behind a word ("of", the plural, "my"), as `search_fold` writes it: its dictionary knows no stems. */
+const PERSIAN_ENDINGS = ['y', 'ha', 'hay', 'hai', 'ham', 'm', 't', 'sh'];
+/** Shorter ones are words of their own too often. */
+const MIN_PERSIAN = 3;
+
+function isPersianForm(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return short.length >= MIN_PERSIAN && long.startsWith(short) && PERSIAN_ENDINGS.includes(long.slice(short.length));
 }
 
 /** Parts of compounds are at least this long. */
@@ -25,6 +37,7 @@ const MIN_PART = 4;
 export function likenessOf(typed: Typed, word: string, stem: string): Likeness | null {
   if (typed.word === word) return { score: 1, match: 'same' };
   if (typed.stem !== '' && typed.stem === stem) return { score: 0.96, match: 'stem' };
+  if (typed.isPersian && isPersianForm(typed.word, word)) return { score: 0.95, match: 'stem' };
   if (typed.isLast && typed.word.length >= 2 && word.startsWith(typed.word))
     return { score: 0.82 + (0.13 * typed.word.length) / word.length, match: 'beginning' };
   if (typed.isExact) return null;

@@ -37,7 +37,10 @@ export async function findTargets(db: Db, query: Query, strictness: Strictness =
     joined.includes(word) ||
     words.some((typed, place) => {
       const isLast = place === words.length - 1;
-      return (likenessOf({ word: typed, stem: '', isLast, isExact }, word, '')?.score ?? 0) >= strictness.word;
+      return (
+        (likenessOf({ word: typed, stem: '', isLast, isExact, isPersian: query.language === 'fa' }, word, '')?.score ??
+          0) >= strictness.word
+      );
     });
   const allStems = new Set(Object.values(stems).flat().filter(Boolean));
   return rankTargets(query, await readTerms(db, similar.filter(isMeant), [...allStems]), strictness);

@@ -131,6 +131,7 @@ function meaningsOf(query: Query, term: Term, isKnown: readonly boolean[], least
       isLast: place === query.words.length - 1,
       isExact: query.isExact,
       isKnown: isKnown[place] ?? false,
+      isPersian: term.language === 'fa' && query.language === 'fa',
     };
     let best: Meaning = null;
     for (const [at, other] of term.words.entries()) {
