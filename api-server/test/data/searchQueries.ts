@@ -728,6 +728,34 @@ tidy up overgrown garden | Gardening / Hedge Trimming / Weeding / Lawn Mowing
 washing mashine leaks | Washer Repair
 grooming for poodle | Full Grooming
 rosa delgato | Rosa Delgado
+radiator leaks | Leak Repair / Plumbing
+replace kitchen faucet | Tap Fitting
+shower installer | Shower Installation
+boiler service | Water Heater Service
+shampoo my rugs | Carpet Shampoo
+limescale in bathroom | Bathroom Cleaning
+clean my sneakers | Shoe Cleaning
+wash the drapes | Curtain Washing
+car valet | Full Detailing / Car Services / Interior Cleaning
+swap tyres | Tire Rotation
+removal company | Shifting
+help packing boxes | Packing
+assemble flatpack desk | Furniture Assembly
+wallbox for tesla | EV Charger Installation
+breaker keeps tripping | Fuse Box Check
+chandelier installation | Light Fitting
+trim the bushes | Hedge Trimming
+unblock gutters | Gutter Cleaning
+fill cracks in plaster | Wall Patching
+tumble dryer not heating | Dryer Repair
+freezer broken | Refrigerator Repair
+aircon not cooling | Air Conditioner Service
+walk my dog | Dog Walking
+feed my cat while away | Cat Visit
+puppy school | Puppy Training
+foot care | Pedicure
+brows | Eyebrow Shaping
+eyelashes | Lash Lift
 `;
 const deHeld = `
 Wasserleitung undicht | Leak Repair
@@ -750,6 +778,26 @@ Buchsbaum schneiden | Hedge Trimming
 Wand verputzen | Wall Patching
 Geschirspüler läuft nicht | Dishwasher Repair
 Grace Lindquist | Grace Lindqvist
+Heizkörper tropft | Leak Repair / Plumbing
+Wasserschaden | Leak Repair / Plumbing
+Boiler warten | Water Heater Service
+Teppichreinigung | Carpet Shampoo
+Frühjahrsputz | Deep Cleaning / Cleaning
+Fenster putzen | Window Cleaning
+Hemden bügeln | Ironing
+Anzug chemisch reinigen | Dry Cleaning
+Kinderhaarschnitt | Kids Haircut
+Autowäsche | Exterior Wash / Car Services
+Umzugsfirma | Shifting
+Sofa liefern | Item Delivery
+Steckdose defekt | Outlet Repair
+Lampe aufhängen | Light Fitting
+Ladestation fürs Elektroauto | EV Charger Installation
+Dachrinne reinigen | Gutter Cleaning
+Zaun lasieren | Fence Staining
+Waschmaschine schleudert nicht | Washer Repair
+Gassi gehen | Dog Walking
+Maniküre | Manicure
 `;
 const esHeld = `
 gotera en la cocina | Leak Repair
@@ -772,6 +820,27 @@ arreglar jardin | Gardening
 grietas en la pared | Wall Patching
 labadora no funciona | Washer Repair
 Beatris Hall | Beatrix Hall
+fuga de agua | Leak Repair
+cambiar el grifo | Tap Fitting
+atasco en el fregadero | Drain Unblocking
+cisterna rota | Toilet Repair
+lavar alfombras | Carpet Shampoo
+tintorería | Dry Cleaning
+corte de pelo para niños | Kids Haircut
+arreglar la barba | Beard Trim
+batería descargada | Battery Replacement
+empresa de mudanzas | Shifting
+montar un armario | Furniture Assembly
+enchufe roto | Outlet Repair
+colgar una lámpara | Light Fitting
+cargador coche eléctrico | EV Charger Installation
+cortar el césped | Lawn Mowing
+malas hierbas | Weeding
+limpiar canalones | Gutter Cleaning
+pintar el salón | Room Painting
+horno averiado | Oven Repair
+manicura | Manicure
+maquillaje de novia | Makeup
 `;
 const frHeld = `
 robinet qui goute | Leak Repair
@@ -794,6 +863,28 @@ tailler les buissons | Hedge Trimming
 refaire le plâtre du mur | Wall Patching
 machine a lavé ne tourne plus | Washer Repair
 Paul Nacamura | Paul Nakamura
+changer le robinet | Tap Fitting
+chasse d'eau cassée | Toilet Repair
+chauffe-eau en panne | Water Heater Service
+nettoyer tapis | Carpet Shampoo
+repasser chemises | Ironing
+coiffeur | Barber / Haircut / Hair Styling
+coupe enfant | Kids Haircut
+teinture cheveux | Hair Colour
+vidange | Oil Change
+déménageur | Shifting
+monter un meuble | Furniture Assembly
+prise électrique cassée | Outlet Repair
+peindre la chambre | Room Painting
+reboucher un trou dans le mur | Wall Patching
+lave-linge en panne | Washer Repair
+frigo ne refroidit plus | Refrigerator Repair
+four en panne | Oven Repair
+promener le chien | Dog Walking
+garde de chat | Cat Visit / Pet Sitting
+vernis à ongles | Manicure
+maquilleuse | Makeup
+soin du visage | Facial
 `;
 const ruHeld = `
 подтекает труба | Leak Repair
@@ -816,6 +907,19 @@ const ruHeld = `
 заштукатурить стену | Wall Patching
 стиральная машинка шумит | Washer Repair
 Лейла Фарахани | Leila Farahani
+заменить смеситель | Tap Fitting
+не работает слив унитаза | Toilet Repair
+бойлер не греет | Water Heater Service
+химчистка ковров | Carpet Shampoo
+подстричь ребёнка | Kids Haircut
+прополка | Weeding
+почистить водостоки | Gutter Cleaning
+покрасить комнату | Room Painting
+стиралка сломалась | Washer Repair
+стрижка когтей | Nail Trim
+маникюр | Manicure
+макияж | Makeup
+брови | Eyebrow Shaping
 `;
 const faHeld = `
 لوله اب چکه میکنه | Leak Repair
@@ -838,6 +942,29 @@ const faHeld = `
 گچ کاری دیوار | Wall Patching
 ماشین لباس شویی آب نمیکشد | Washer Repair
 فيصل رحمان | Faisal Rahman
+چکه کردن شیر آب | Leak Repair / Tap Fitting / Plumbing
+تعویض شیر آشپزخانه | Tap Fitting
+سیفون خراب است | Toilet Repair
+آبگرمکن خراب | Water Heater Service
+اتو کردن پیراهن | Ironing
+آرایشگر مردانه | Barber / Haircut
+کوتاهی موی بچه | Kids Haircut
+باتری ماشین خالی شده | Battery Replacement
+باربری | Shifting
+مونتاژ کمد | Furniture Assembly
+پریز خراب | Outlet Repair
+شارژر خودروی برقی | EV Charger Installation
+هرس شمشاد | Hedge Trimming
+علف هرز | Weeding
+تمیز کردن ناودان | Gutter Cleaning
+رنگ کردن اتاق | Room Painting
+ترمیم سوراخ دیوار | Wall Patching
+یخچال سرد نمی‌کند | Refrigerator Repair
+تعمیر فر | Oven Repair
+پیاده‌روی سگ | Dog Walking
+حمام سگ | Dog Bath
+مانیکور | Manicure
+میکاپ عروس | Makeup
 `;
 
 const parse = (language: Language, lines: string) =>

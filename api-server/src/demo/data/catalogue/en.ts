@@ -16,7 +16,7 @@ Drain Unblocking | | blocked drain, clogged sink, blocked sink, slow drain, drai
 Toilet Repair | | toilet blocked, running toilet, toilet won't flush, cistern, clogged toilet, toilet keeps running, toilet tank, broken toilet, flush not working, flush broken, running loo, wobbly toilet, loo seat
 Pipe Fitting | | pipes, water pipe, new pipe, low water pressure, new pipes, replace pipe, frozen pipe, gas pipe, move radiator
 Water Heater Service | | no hot water, boiler, water heater, cold shower, hot water tank, boiler repair, geyser, water not hot, pilot light, combi boiler
-Shower Installation | | new shower, install shower, shower cabin, electric shower, shower cubicle, shower head, shower door, replace bath with shower, wet room, leaking shower tray
+Shower Installation | | new shower, install shower, shower cabin, electric shower, shower cubicle, shower head, shower door, shower pressure, replace bath with shower, wet room, leaking shower tray
 Laundry | | laundry service, launderette, dirty clothes, laundrette, laundromat, laundry pickup, wash and fold
 Washing | | wash clothes, washing clothes, laundry wash, bed linen, washing bedding, bed sheets, towels, duvet, blanket, whites
 Drying | | dry clothes, tumble dry, damp laundry
@@ -26,7 +26,7 @@ Clothes Folding | | fold clothes, folding laundry, fold laundry, put away clothe
 Dry Cleaning | | dry cleaner, clean suit, clean coat, wedding dress cleaning, jacket cleaning, suit, coat, silk dress, wedding dress, tuxedo, delicate fabric, tie
 Curtain Washing | | wash curtains, clean drapes, blinds cleaning, drapes, blinds, dusty curtains, net curtains
 Shoe Cleaning | | clean shoes, clean sneakers, shoe shine, trainers, muddy shoes, muddy trainers, sneakers, leather shoes, suede boots, muddy boots
-Barber | | barber shop, hairdresser, gents hairdresser, men's barber, hair salon, barbershop, salon, men's hair
+Barber | | barber shop, hairdresser, gents hairdresser, men's barber, hair salon, barbershop, barbers, salon, men's hair
 Haircut | | cut hair, men's haircut, trim hair, trim, fringe, fade, buzz cut, bob, split ends, cut my hair
 Beard Trim | | trim beard, beard shaping, moustache, shape beard, stubble, goatee
 Hot Towel Shave | | shave, wet shave, razor shave, straight razor, smooth shave
@@ -72,7 +72,7 @@ Fence Staining | | paint fence, varnish wood, stain deck, deck, varnish fence, f
 Appliance Repair | | fix appliance, appliance technician, household appliances, appliance, white goods, machine broken, household appliance
 Washer Repair | | washing machine, broken washing machine, washer not spinning, washer leaking, washing machine won't spin, washing machine leaking, drum, won't spin, leaking washer, error code
 Dryer Repair | | tumble dryer, dryer not heating, dryer broken, dryer won't start, no heat, squeaky dryer
-Refrigerator Repair | | fridge, fridge not cooling, freezer repair, broken fridge, freezer not freezing, refrigerator warm, freezer, ice maker, warm fridge
+Refrigerator Repair | | fridge, fridge not cooling, fridge not cold, freezer repair, broken fridge, freezer not freezing, refrigerator warm, freezer, ice maker, warm fridge
 Oven Repair | | oven not heating, stove, cooker repair, stove not heating, hob, cooker broken, oven won't turn on, cooker, range, element
 Dishwasher Repair | | dishwasher, dishwasher not draining, dishwasher leaking, dishwasher broken, dishes not clean, dirty dishes, won't drain
 Air Conditioner Service | | ac not cooling, aircon, air conditioning, ac repair, air con, cooling not working, AC, refill gas, hot room, split unit
