@@ -139,18 +139,11 @@ describe('the chart', () => {
     ['no place that releases come from', { release: { enabled: false } }, 'storeUrl'],
     [
       'nine APIs for a gateway',
-      {
-        api: {
-          processes: Array.from({ length: 9 }, (_, index) => ({ port: 9000 + index, metricsPort: 9100 + index })),
-        },
-      },
-      'api.processes',
+      { api: { ports: [8081, 8082, 8083, 8084, 8085, 8086, 8087, 8088, 8089] } },
+      'api.ports',
     ],
-    [
-      'an API on the port of the gateway',
-      { api: { processes: [{ port: 8080, metricsPort: 9181 }] } },
-      'api.processes.0.port',
-    ],
+    ['two APIs on one port', { api: { ports: [8081, 8081] } }, 'api.ports'],
+    ['an API on the port of the gateway', { api: { ports: [8080] } }, 'api.ports.0'],
     ['a pod that is killed while it drains', { terminationGracePeriodSeconds: 10 }, 'terminationGracePeriodSeconds'],
     ['a gateway without limits', { gateway: { resources: { limits: null } } }, 'gateway.resources.limits'],
     ['a policy that lets everybody in', { networkPolicy: { from: [] } }, 'networkPolicy.from'],
@@ -383,6 +376,22 @@ test('probes ask the addresses that the programs answer, as compose.yaml does', 
     expect(livenessProbe.exec.command[2]).toContain(`http://127.0.0.1:${port}/api/v1/health`);
     expect(startupProbe.failureThreshold * startupProbe.periodSeconds).toBeGreaterThanOrEqual(60);
   }
+});
+
+test('metrics are shown on ports of their own, to whom the policy names, and to nobody unless asked for', () => {
+  const manifests = render({ metrics: { enabled: true } });
+  const shown = containersOf(manifests).flatMap((container) => {
+    const { METRICS_PORT, GATEWAY_METRICS_PORT, METRICS_HOST } = environmentOf(container, manifests);
+    const port = Number(METRICS_PORT ?? GATEWAY_METRICS_PORT);
+    if (!port) return [];
+    expect(METRICS_HOST).toBe('0.0.0.0');
+    expect(container.ports).toContainEqual({ name: expect.stringContaining('metrics'), containerPort: port });
+    return [{ port }];
+  });
+  expect(shown).toEqual([{ port: 9180 }, { port: 9181 }, { port: 9182 }]);
+  const { ingress } = named(manifests, 'NetworkPolicy', 'shop-doorstep').spec;
+  expect(ingress[1]).toEqual({ ports: shown, from: (chart.defaults.networkPolicy as Manifest).metricsFrom });
+  expect(JSON.stringify(render())).not.toContain('METRICS');
 });
 
 test('an API outlives its gateway, and ends before the pod is killed', () => {

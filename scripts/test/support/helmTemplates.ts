@@ -159,8 +159,7 @@ export class HelmChart {
     if (/^"(?:[^"\\]|\\.)*"$/.test(word)) return JSON.parse(word);
     if (/^\d+$/.test(word)) return Number(word);
     if (word === 'true' || word === 'false') return word === 'true';
-    const inner = /^\((?<pipeline>.*)\)(?<fields>(?:\.\w+)*)$/.exec(word)?.groups;
-    if (inner) return fieldOf(this.#evaluate(inner.pipeline ?? '', scope), inner.fields ?? '', word);
+    if (/^\(.*\)$/.test(word)) return this.#evaluate(word.slice(1, -1), scope);
     const groups = /^(?<start>\$\w*)?(?<fields>(?:\.\w+)+|\.)?$/.exec(word)?.groups;
     if (!word || !groups) throw new Error(`${word} is outside of what charts here are made of`);
     const { start, fields = '' } = groups;
@@ -264,6 +263,7 @@ function textOf(value: unknown, where: string): string {
 }
 
 const FUNCTIONS: Readonly<Record<string, (...args: readonly unknown[]) => unknown>> = {
+  add: (one, other) => Number(one) + Number(other),
   contains: (part, text) => String(text).includes(String(part)),
   default: (fallback, value) => (isTrue(value) ? value : fallback),
   div: (number, by) => Math.trunc(Number(number) / Number(by)),
