@@ -23,8 +23,8 @@ const schema = JSON.parse(read('values.schema.json'));
 const validate = new Ajv({ allErrors: true, strict: false }).compile(schema);
 
 /** What Helm says of these values before it renders anything; empty when it goes on. */
-function valueIssues(values: Values): string[] {
-  validate(merged(chart.defaults, values));
+function valueIssues(...files: readonly Values[]): string[] {
+  validate(files.reduce(merged, chart.defaults));
   return (validate.errors ?? []).map(({ instancePath, message, params }) =>
     `${instancePath.slice(1).replaceAll('/', '.')} ${params.additionalProperty ?? message}`.trim(),
   );
@@ -145,11 +145,15 @@ describe('the chart', () => {
     ['two APIs on one port', { api: { ports: [8081, 8081] } }, 'api.ports'],
     ['an API on the port of the gateway', { api: { ports: [8080] } }, 'api.ports.0'],
     ['a pod that is killed while it drains', { terminationGracePeriodSeconds: 10 }, 'terminationGracePeriodSeconds'],
-    ['a gateway without limits', { gateway: { resources: { limits: null } } }, 'gateway.resources.limits'],
+    [
+      'a gateway without limits',
+      { gateway: { resources: { limits: null } } },
+      "gateway.resources must have required property 'limits'",
+    ],
     ['a policy that lets everybody in', { networkPolicy: { from: [] } }, 'networkPolicy.from'],
     ['a strategy that there is not', { updateStrategy: 'Canary' }, 'updateStrategy'],
   ])('%s is refused', (_, values, issue) => {
-    const issues = valueIssues(merged(example, values));
+    const issues = valueIssues(example, values);
     expect(issues.join('\n')).toContain(issue);
   });
 
@@ -430,7 +434,9 @@ test('a name that says Doorstep already is not made longer, and a long one is cu
 
 test('the notes after an installation name what it made', () => {
   const notes = chart.renderFile('NOTES.txt', example, RELEASE);
-  expect(notes).toContain('deploy/shop-doorstep-release -c release -- env RELEASE=1.0.0 deploy/release.sh');
+  expect(notes).toContain(
+    `deploy/shop-doorstep-release -c release -- env RELEASE=${chart.metadata.appVersion} deploy/release.sh`,
+  );
   expect(notes).toContain('deploy/shop-doorstep -c api-8081 -- npm run --silent staff -- create');
   expect(notes).toContain('https://doorstep.example');
 });

@@ -183,7 +183,7 @@ export class HelmChart {
 /** YAML 1.1, as Helm reads it: `off` is false and 0440 is 288. */
 export const parseAsHelm = (text: string): Manifest => parse(text, { version: '1.1' });
 
-/** As Helm lays a file of values over the chart's: maps are merged, lists are replaced. */
+/** As Helm lays a file of values over the chart's: maps are merged, lists are replaced, and null takes a value away. */
 export function merged(defaults: Values, values: Values): Values {
   const isMap = (value: unknown): value is Values =>
     typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -191,7 +191,8 @@ export function merged(defaults: Values, values: Values): Values {
     const before = defaults[name];
     return [name, isMap(before) && isMap(value) ? merged(before, value) : value];
   });
-  return { ...defaults, ...Object.fromEntries(pairs) };
+  const all = { ...defaults, ...Object.fromEntries(pairs) };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
 }
 
 interface Token {
