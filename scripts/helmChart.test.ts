@@ -435,9 +435,9 @@ test('a name that says Doorstep already is not made longer, and a long one is cu
 test('the notes after an installation name what it made', () => {
   const notes = chart.renderFile('NOTES.txt', example, RELEASE);
   expect(notes).toContain(
-    `deploy/shop-doorstep-release -c release -- env RELEASE=${chart.metadata.appVersion} deploy/release.sh`,
+    `deployment/shop-doorstep-release -c release -- env RELEASE=${chart.metadata.appVersion} deploy/release.sh`,
   );
-  expect(notes).toContain('deploy/shop-doorstep -c api-8081 -- npm run --silent staff -- create');
+  expect(notes).toContain('deployment/shop-doorstep -c api-8081 -- npm run --silent staff -- create');
   expect(notes).toContain('https://doorstep.example');
 });
 
