@@ -384,7 +384,7 @@ test('probes ask the addresses that the programs answer, as compose.yaml does', 
 
 test('metrics are shown on ports of their own, to whom the policy names, and to nobody unless asked for', () => {
   const manifests = render({ metrics: { enabled: true } });
-  const shown = containersOf(manifests).flatMap((container) => {
+  const metricsPorts = containersOf(manifests).flatMap((container) => {
     const { METRICS_PORT, GATEWAY_METRICS_PORT, METRICS_HOST } = environmentOf(container, manifests);
     const port = Number(METRICS_PORT ?? GATEWAY_METRICS_PORT);
     if (!port) return [];
@@ -392,9 +392,9 @@ test('metrics are shown on ports of their own, to whom the policy names, and to 
     expect(container.ports).toContainEqual({ name: expect.stringContaining('metrics'), containerPort: port });
     return [{ port }];
   });
-  expect(shown).toEqual([{ port: 9180 }, { port: 9181 }, { port: 9182 }]);
+  expect(metricsPorts).toEqual([{ port: 9180 }, { port: 9181 }, { port: 9182 }]);
   const { ingress } = named(manifests, 'NetworkPolicy', 'shop-doorstep').spec;
-  expect(ingress[1]).toEqual({ ports: shown, from: (chart.defaults.networkPolicy as Manifest).metricsFrom });
+  expect(ingress[1]).toEqual({ ports: metricsPorts, from: (chart.defaults.networkPolicy as Manifest).metricsFrom });
   expect(JSON.stringify(render())).not.toContain('METRICS');
 });
 
@@ -445,14 +445,14 @@ const nginx = findNginx();
 
 test.runIf(nginx)('the store gives out what gateways fetch, and no pages of testers, drafts or history', async () => {
   const data = mkdtempSync(path.join(tmpdir(), 'doorstep-store-'));
-  const fits = [
+  const releaseFiles = [
     'head.json',
     'generations/1/files.json',
     'remotes/mf-catalog/1.0.0/release.json',
     'shell/1.0.0/release.json',
   ];
-  const kept = ['overrides/qa/index.html', '.tmp/head.json', 'generations/1/.part', 'history.jsonl'];
-  for (const file of [...fits, ...kept]) {
+  const privateFiles = ['overrides/qa/index.html', '.tmp/head.json', 'generations/1/.part', 'history.jsonl'];
+  for (const file of [...releaseFiles, ...privateFiles]) {
     mkdirSync(path.dirname(path.join(data, 'site', file)), { recursive: true });
     writeFileSync(path.join(data, 'site', file), file);
   }
@@ -481,8 +481,8 @@ test.runIf(nginx)('the store gives out what gateways fetch, and no pages of test
         () => 0,
       );
     await expect.poll(() => status('healthz')).toBe(200);
-    expect(await Promise.all(fits.map(status))).toEqual(fits.map(() => 200));
-    expect(await Promise.all(kept.map(status))).toEqual(kept.map(() => 404));
+    expect(await Promise.all(releaseFiles.map(status))).toEqual(releaseFiles.map(() => 200));
+    expect(await Promise.all(privateFiles.map(status))).toEqual(privateFiles.map(() => 404));
   } finally {
     server.kill('SIGTERM');
     await ended;
