@@ -1,5 +1,5 @@
 import type { Effect } from '@doorstep/shared-api/domain';
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { notifications, outbox } from '../src/db/schema';
 import { effectRunners } from '../src/modules/bookings/effects';
@@ -25,22 +25,21 @@ beforeAll(async () => {
 });
 afterAll(() => vi.restoreAllMocks());
 
-/** Who was told of a booking by what, on the site and by mail, oldest first. */
-async function newsOf({ bookingId, customer, provider }: Parties): Promise<string[]> {
-  const rows = await testBed.db
-    .select()
-    .from(notifications)
-    .where(eq(notifications.bookingId, bookingId))
-    .orderBy(asc(notifications.createdAt), asc(notifications.kind));
+/** Who was told of a booking by what, on the site and by mail, oldest first; of one kind at one moment the customer first. */
+async function newsOf({ bookingId, customer, provider }: Parties): Promise<Map<string, string>> {
+  const rows = await testBed.db.select().from(notifications).where(eq(notifications.bookingId, bookingId));
   const sideOf = (userId: string) =>
     userId === customer.id ? 'customer' : userId === provider.id ? 'provider' : 'others';
   // The server does so by itself as well: from here on all that is to leave is in the outbox.
   await deliverNotifications(server.app.context);
   const keys = new Set((await testBed.db.select({ key: outbox.key }).from(outbox)).map(({ key }) => key));
-  return rows.map(({ id, userId, kind, onSite }) => {
+  const news = rows.map(({ id, userId, kind, onSite, createdAt }) => {
     const ways = [onSite && 'on the site', keys.has(`${id} email`) && 'by mail', keys.has(`${id} sms`) && 'by text'];
-    return `${sideOf(userId)}: ${kind} ${ways.filter(Boolean).join(' and ')}`;
+    const text = `${sideOf(userId)}: ${kind} ${ways.filter(Boolean).join(' and ')}`;
+    return { id, text, order: `${createdAt.toISOString()} ${kind} ${sideOf(userId)}` };
   });
+  news.sort((a, b) => (a.order < b.order ? -1 : 1));
+  return new Map(news.map(({ id, text }) => [id, text]));
 }
 
 const ways = lifecycleWays(testBed, () => server);
@@ -52,9 +51,9 @@ test('every row of the table is carried out by somebody, and nothing else is', (
 test.each(Object.keys(ways))('%s has the effects of its row, in its order, and tells whom it concerns', async (row) => {
   const { prepare, act } = ways[row] as Way;
   const parties = await prepare();
-  const before = (await newsOf(parties)).length;
+  const before = await newsOf(parties);
   await act(parties);
-  const news = (await newsOf(parties)).slice(before);
+  const news = [...(await newsOf(parties))].filter(([id]) => !before.has(id)).map(([, text]) => text);
   const effects = carriedOut.filter((each) => each.bookingId === parties.bookingId && each.row === row);
   expect(effects.map(({ effect }) => effect)).toEqual(
     carriedOutRows.find((transition) => nameOf(transition) === row)?.effects,

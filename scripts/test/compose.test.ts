@@ -29,8 +29,8 @@ const ENV_FILE = {
   STRIPE_WEBHOOK_SECRET: 'whsec_of_the_owner',
   ...{ SMTP_URL: 'smtp://127.0.0.1:9', SMS_URL: 'http://127.0.0.1:9/sms' },
 };
-/** Docker's part alone, or in the hands of others here. */
-const NOT_STARTED = ['postgres', 'storage', 'mirror', 'release'];
+/** Docker's part alone, in the hands of others here, or (redis) of a profile that has to be asked for. */
+const NOT_STARTED = ['postgres', 'storage', 'mirror', 'release', 'redis'];
 
 const testBed = useTestBed('postgresql');
 const storage = new S3Server();
@@ -80,6 +80,7 @@ test('every service of the file is started here, or named as one that is not', (
   );
   for (const name of NOT_STARTED.slice(1, 3)) expect(compose.services[name]?.image).toMatch(/^minio\//);
   expect(compose.services.postgres?.image).toMatch(/^postgres:15/);
+  expect(compose.services.redis?.profiles).toEqual(['redis']);
 });
 
 test('a variable that is missing in .env is named with what it is for, before anything starts', () => {

@@ -207,5 +207,5 @@ const noted = (written: readonly PendingNotification[], now: Date) => sql`addres
     ), noted as (
       insert into ${notifications} (id, user_id, kind, title, text, booking_id, "values", on_site, send_by, created_at)
       select id, user_id, kind, title, text, booking_id, "values", on_site, send_by, ${now}::timestamptz
-      from addressed where on_site or send_by <> ''
+      from addressed where on_site or send_by <> '' order by place
     ),`;
