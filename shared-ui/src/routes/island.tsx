@@ -166,9 +166,17 @@ export function endFirstScreen(screen?: unknown): void {
   isFirstScreen = false;
   firstScreen ??= screen;
   if (screen === firstScreen) return;
-  for (const load of sleeping) load().catch(nothing);
+  const loads = [...sleeping];
   sleeping.clear();
+  // After the screen that somebody went to.
+  whenIdle(() => {
+    for (const load of loads) load().catch(nothing);
+  });
 }
+
+/** Safari has no idle callbacks. */
+const whenIdle = (then: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(then) : setTimeout(then, 200);
 
 function sleepingPromise<Value>() {
   let wake: (value: Value) => void = nothing;

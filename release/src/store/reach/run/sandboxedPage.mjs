@@ -340,6 +340,8 @@ async function run(job) {
         // An element that has an id is a global of that name.
         if (name === 'window' && (!was || isElement(was)) && (!is || isElement(is))) continue;
         if (!was && isOwn(name, key, is)) continue;
+        // Nothing is there: React leaves `Error.prepareStackTrace` so when a screen throws.
+        if (!was && is && 'value' in is && is.value === undefined) continue;
         // happy-dom keeps what an object is under symbols of its own.
         if (typeof key === 'symbol' && !name.endsWith('.prototype')) continue;
         const spelled = name === 'window' ? `the global "${String(key)}"` : `${name}.${String(key)}`;
