@@ -90,7 +90,7 @@ export async function startRollout(
     if (options.dryRun)
       return { rollout: draft, changed: false, summary, notes, difference: differences(live.manifest, manifest) };
     const pending: Pending = { to: 'step', step: 0, who, why: why + suffix, status: 'progressing' };
-    const rollout = await carryOut(site, writeRollout(site, { ...draft, pending }), now);
+    const rollout = await applyPending(site, writeRollout(site, { ...draft, pending }), now);
     return { rollout, changed: true, summary: `Rollout ${id}: ${summary}`, notes };
   };
   return locked(site, `rollout start ${labels({ targets: wanted })}`, options, work);
@@ -193,7 +193,7 @@ function placeOf(manifest: Manifest, { targets, plan, baseline }: Rollout, step:
  * Makes the switch that is pending, unless it was made before a crash, and writes down what the rollout is by it. Call under the
  * store's lock. All remotes of the rollout change in one generation.
  */
-export async function carryOut(site: Site, rollout: Rollout, now: number): Promise<Rollout> {
+export async function applyPending(site: Site, rollout: Rollout, now: number): Promise<Rollout> {
   const { pending } = rollout;
   if (!pending) return rollout;
   const live = liveOf(site);
@@ -260,7 +260,7 @@ export function isDisplaced(site: Site, rollout: Rollout): boolean {
 
 /** Before people decide: what is pending is written down where it was made, and where it was not, their word comes first. */
 async function settled(site: Site, rollout: Rollout, now: number): Promise<Rollout> {
-  if (isSwitched(site, rollout)) return carryOut(site, rollout, now);
+  if (isSwitched(site, rollout)) return applyPending(site, rollout, now);
   const { pending: _undone, ...rest } = rollout;
   return rollout.events.length ? rest : rollout;
 }
@@ -345,7 +345,7 @@ export async function controlRollout(
           difference: differences(live, after),
         };
       const pending: Pending = { to: 'back', step: rollout.step, who, why: why + suffix, status: 'aborted' };
-      return done(await carryOut(site, writeRollout(site, { ...rollout, pending }), now()), summary);
+      return done(await applyPending(site, writeRollout(site, { ...rollout, pending }), now()), summary);
     }
     if (verb === 'pause') {
       const summary = `The rollout ${id} stays at ${plan.steps[rollout.step]} % until it is resumed. It is still taken back when it turns out bad.`;

@@ -10,7 +10,7 @@ import { readPolicy } from '../policy/store';
 import { withLock } from '../store/lock';
 import type { Site } from '../store/site';
 import { noteEvent } from '../webhooks/store';
-import { activeRollouts, carryOut, isDisplaced, isSwitched, labels, note } from './control';
+import { activeRollouts, applyPending, isDisplaced, isSwitched, labels, note } from './control';
 import { type Action, decide } from './decide';
 import { type Judgement, judgeCanary, judgePromoted } from './judge';
 import { type AskMetric, isBeyond, type MetricValue } from './prometheus';
@@ -154,7 +154,7 @@ async function act(
     );
   // Somebody, or this very engine before it died, had decided already; what cannot be made is no reason to leave a bad version alone.
   const isOvertaken = action.act === 'back' && begun?.to !== 'back' && !isSwitched(site, rollout);
-  if (begun && !isOvertaken) return carryOut(site, rollout, now);
+  if (begun && !isOvertaken) return applyPending(site, rollout, now);
   const pending: Record<'step' | 'promote' | 'back', () => Pending> = {
     step: () => ({ to: 'step', step: step + 1, who, why, status: 'progressing' }),
     promote: () => ({
@@ -171,7 +171,7 @@ async function act(
       judgements.map(({ remote, stable: { failedShare, slowShare } }) => [remote, { failedShare, slowShare }]),
     );
     const decided = { ...rollout, ...(action.act === 'promote' ? { before } : {}), pending: pending[action.act]() };
-    const done = await carryOut(site, writeRollout(site, decided), now);
+    const done = await applyPending(site, writeRollout(site, decided), now);
     if (action.act === 'back')
       noteEvent(
         site,

@@ -168,7 +168,7 @@ export function startReporter(composition: Composition, random: () => number = M
       [remote.name, remote.version],
       ['shell', composition.shell],
     ] as const) {
-      tellOfPage();
+      reportPage();
       if (vitalCount >= MAX_VITALS) return;
       vitalCount += 1;
       vitals.push({ remote: name, version, route, kind: 'vital', vital, value, ...(number ? { view: number } : {}) });
@@ -177,13 +177,13 @@ export function startReporter(composition: Composition, random: () => number = M
   }
 
   function addStep(step: string): void {
-    tellOfPage();
+    reportPage();
     vitals.push({ ...ofShell, kind: 'step', step });
     sendWithin(BATCH_MS);
   }
 
   /** Of how many pages the steps are a share. It is no news, and waits for the first vital or step. */
-  function tellOfPage(): void {
+  function reportPage(): void {
     if (!isPageTold) vitals.push({ ...ofShell, kind: 'step', step: '*' });
     isPageTold = true;
   }
