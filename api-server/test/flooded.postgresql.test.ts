@@ -9,10 +9,10 @@ import { Browser } from './support/browser';
 import { KillableApi } from './support/killableApi';
 import { orderFields, quoteFor } from './support/order';
 
-/** Each asks again as soon as it has its answer: twice as many as the server works on. */
+/** Each asks again as soon as it has its answer: four times as many as the server works on. */
 const READERS = 400;
 const SECONDS = tries('seconds', 3);
-/** Milliseconds that a call that pays may take while the site is flooded; on a machine that is busy besides, a multiple of what it is without. */
+/** Milliseconds that a call that pays may take while the site is flooded; on a machine where one takes over 50 ms without, as much more. */
 const LIMIT_MS = 1000;
 
 const testBed = new World();
@@ -63,23 +63,32 @@ test(
 
     const quiet = await pay(1);
     let isFlooded = true;
+    let asked = 0;
     const answered = { reads: 0, turnedAway: 0, wrong: [] as number[] };
-    const flood = Array.from({ length: READERS }, async (_, reader) => {
+    const flood = Array.from({ length: READERS }, async () => {
       const browser = new Browser(base);
       while (isFlooded) {
-        const { status, headers } = await browser.x('GET', `/search?q=plumber&lat=45.5${reader}&long=-122.6`);
+        asked += 1;
+        // Words that nobody asked for before: an answer out of the cache costs the server less than the readers.
+        const { status, headers } = await browser.x('GET', `/search?q=plumbr+${asked}&lat=45.5&long=-122.6`);
         if (status === 200) answered.reads += 1;
         else if (status === 503 && headers.get('retry-after')) answered.turnedAway += 1;
         else answered.wrong.push(status);
-        // A browser that is turned away waits; this one hardly does.
-        if (status !== 200) await pause(100);
+        // A browser that is turned away waits for two seconds; this one hardly does.
+        if (status !== 200) await pause(400);
       }
     });
-    await vi.waitFor(() => expect(answered.turnedAway).toBeGreaterThan(0), 30_000);
-    const flooded = await pay(SECONDS);
-    isFlooded = false;
+    const readers = Promise.all(flood);
+    // Told below, where it is awaited: what fails before that would leave it to nobody.
+    readers.catch(() => undefined);
+    const flooded = await vi
+      .waitFor(() => expect(answered.turnedAway).toBeGreaterThan(0), 30_000)
+      .then(() => pay(SECONDS))
+      .finally(() => {
+        isFlooded = false;
+      });
     const over = performance.now();
-    await Promise.all(flood);
+    await readers;
     expect((await new Browser(base).x('GET', '/search?q=plumber')).status).toBe(200);
     const recovered = performance.now() - over;
 
@@ -90,7 +99,7 @@ test(
     expect(answered.wrong).toEqual([]);
     expect(flooded.refused).toEqual([]);
     expect(answered.reads).toBeGreaterThan(0);
-    expect(flooded.p99).toBeLessThan(Math.max(LIMIT_MS, 5 * quiet.p99));
+    expect(flooded.p99).toBeLessThan(Math.max(LIMIT_MS, 20 * quiet.p99));
     expect(recovered).toBeLessThan(10 * LIMIT_MS);
   },
   60_000 + SECONDS * 2000,

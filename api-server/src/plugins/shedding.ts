@@ -10,8 +10,8 @@ export interface Room {
   writes: number;
 }
 
-/** A request takes some milliseconds of one processor: with 200 of them under way the next one waits for about half a second. */
-const ROOM: Room = { reads: 200, writes: 600 };
+/** A search takes some seven milliseconds of one processor: with 100 of them under way the next call waits for more than half a second. */
+const ROOM: Room = { reads: 100, writes: 600 };
 const RETRY_AFTER_SECONDS = 2;
 /** Between two lines of the log that say so. */
 const QUIET_MS = 10_000;
