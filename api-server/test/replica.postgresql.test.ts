@@ -1,4 +1,4 @@
-import { apiV1 } from '@doorstep/shared-api/wire';
+import { apiV1, type WireCallName, wireCalls } from '@doorstep/shared-api/wire';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Server, useTestBed } from './support/apiFixture';
@@ -6,6 +6,7 @@ import type { Browser } from './support/browser';
 import { startReplica, type TestPostgres } from './support/postgres';
 
 const MAX_LAG = 2000;
+const reads = (Object.keys(wireCalls) as WireCallName[]).filter((name) => 'reads' in wireCalls[name]);
 
 describe('public reads with a streaming replica', () => {
   const testBed = useTestBed('postgresql');
@@ -49,6 +50,13 @@ describe('public reads with a streaming replica', () => {
     await rename(provider.id, 'Renamed Person');
     await vi.waitFor(async () => expect(await nameOf(server.browser(), provider.id)).toBe('Renamed Person'), 10_000);
     expect(await readyOf()).toEqual({ status: 'ok' });
+  });
+
+  test.each(reads)('are not left for the primary after %s', async (name) => {
+    const reader = await testBed.signIn(server, await testBed.user());
+    reader.cookies.delete('wrote');
+    await reader.w(name, {});
+    expect([...reader.cookies.keys()]).not.toContain('wrote');
   });
 
   test('who changed something reads it at once; others get what is at most so old, then the primary', async () => {

@@ -1,23 +1,17 @@
-import { userController, wireCalls } from '@doorstep/shared-api/wire';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { SECOND } from '../clock';
 import { WROTE_COOKIE } from '../db/replica';
 import { setOwnCookie } from '../http/cookies';
-
-/** Original calls are all POST: these only read what everybody may see. */
-const READS = (
-  ['categories', 'topProviders', 'providers', 'providerDetails', 'providersByService', 'coupons', 'percentage'] as const
-).map((name) => `${userController}${wireCalls[name].path}`);
+import { READ_URLS } from '../http/wireUrls';
 
 /**
  * A browser that may have changed something reads its own change: for as long as the replica may be behind, and a second more, its
  * reads go to the primary. A cookie, because the next request may reach another process. `maxLag` in milliseconds.
  */
 export const ownWrites = fp<{ maxLag: number }>(async (server: FastifyInstance, { maxLag }) => {
-  const reads = new Set<string>(READS);
   server.addHook('preHandler', async (request, reply) => {
-    if (request.method === 'GET' || request.method === 'HEAD' || reads.has(request.routeOptions.url ?? '')) return;
+    if (request.method === 'GET' || request.method === 'HEAD' || READ_URLS.has(request.routeOptions.url ?? '')) return;
     setOwnCookie(request, reply, WROTE_COOKIE, '1', maxLag + SECOND);
   });
 });

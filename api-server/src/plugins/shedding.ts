@@ -1,7 +1,8 @@
-import { apiV1, userController, type WireCallName, wireCalls } from '@doorstep/shared-api/wire';
+import { apiV1 } from '@doorstep/shared-api/wire';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { HttpError } from '../http/httpError';
+import { READ_URLS, urlsOfCalls } from '../http/wireUrls';
 import type { Log } from '../log';
 
 /** How many requests may be worked on before one of that kind is turned away. */
@@ -22,31 +23,14 @@ const VITAL = new RegExp(
 );
 /** A stream is open for hours and costs nothing. */
 const STREAM = `${apiV1}/events`;
-const vitalCalls: readonly WireCallName[] = ['login', 'booking'];
-const readCalls: readonly WireCallName[] = [
-  'categories',
-  'topProviders',
-  'providers',
-  'providerDetails',
-  'providersByService',
-  'coupons',
-  'percentage',
-  'myBookings',
-  'bookingDetails',
-  'offerList',
-  'userOfferList',
-];
-const urlsOf = (calls: readonly WireCallName[]) =>
-  new Set(calls.map((call) => `${userController}${wireCalls[call].path}`));
-const vitalUrls = urlsOf(vitalCalls);
-const readUrls = urlsOf(readCalls);
+const VITAL_URLS = urlsOfCalls(['login', 'booking']);
 
 type Kind = keyof Room | 'vital' | 'stream';
 
 function kindOf({ method, routeOptions: { url = '' } }: FastifyRequest): Kind {
   if (url === STREAM) return 'stream';
-  if (vitalUrls.has(url) || VITAL.test(url)) return 'vital';
-  return method === 'GET' || method === 'HEAD' || readUrls.has(url) ? 'reads' : 'writes';
+  if (VITAL_URLS.has(url) || VITAL.test(url)) return 'vital';
+  return method === 'GET' || method === 'HEAD' || READ_URLS.has(url) ? 'reads' : 'writes';
 }
 
 /**

@@ -80,6 +80,19 @@ export function pushSuite(testBed: World) {
       expect(await read(asCustomer)).toMatchObject({ on: true });
     });
 
+    test('and that two subscriptions claim at the same moment is one’s alone, and nobody’s call breaks', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const [first, second] = [await testBed.customer(server), await testBed.customer(server)];
+        const [one, other] = [await subscribe(first.browser), await subscribe(second.browser)];
+        const body = { ...one.body, endpoint: service.endpoint(`/browser/claimed-${first.user.id}`) };
+        const claims = [one, other].map(({ body: { endpoint, keys } }) => renew({ endpoint, auth: keys.auth }, body));
+        const answers = await Promise.all(claims);
+        expect(answers.map((answer) => answer.status)).toEqual([204, 204]);
+        const on = [(await read(first.browser)).on, (await read(second.browser)).on];
+        expect(on.toSorted()).toEqual([false, true]);
+      }
+    });
+
     test('that somebody else has by now stays theirs', async () => {
       const [first, second] = [await testBed.customer(server), await testBed.customer(server)];
       const old = await subscribe(first.browser);

@@ -34,6 +34,8 @@ export interface WireCall {
   readonly noneIsEmpty?: boolean;
   /** Carries an Idempotency-Key. */
   readonly idempotent?: boolean;
+  /** Changes nothing, though the original calls are all POST. */
+  readonly reads?: boolean;
   /** Accepted without app_token by our server. */
   readonly tokenOptional?: boolean;
 }
@@ -79,6 +81,7 @@ export const wireCalls = {
     flagKeys: ['result'],
     whenAbsent: 'dataArray',
     noneIsEmpty: true,
+    reads: true,
   },
   topProviders: {
     path: '/top_rated_provider_list',
@@ -87,6 +90,7 @@ export const wireCalls = {
     flagKeys: ['result'],
     whenAbsent: 'dataArray',
     noneIsEmpty: true,
+    reads: true,
   },
   providers: {
     path: '/provider_list',
@@ -95,6 +99,7 @@ export const wireCalls = {
     flagKeys: ['result'],
     whenAbsent: 'dataArray',
     noneIsEmpty: true,
+    reads: true,
   },
   providerDetails: {
     path: '/subcategory_according_provider_details',
@@ -104,6 +109,7 @@ export const wireCalls = {
     ...quoted,
     flagKeys: ['result'],
     whenAbsent: 'dataNonEmptyObject',
+    reads: true,
   },
   editProfile: { path: '/edit_profile_user', ...signedIn, ...quoted, flagKeys: ['responce'], whenAbsent: 'failure' },
   providersByService: {
@@ -116,6 +122,7 @@ export const wireCalls = {
     whenAbsent: 'dataNonEmptyArray',
     noneIsEmpty: true,
     tokenOptional: true,
+    reads: true,
   },
   coupons: {
     path: '/promocode',
@@ -124,6 +131,7 @@ export const wireCalls = {
     flagKeys: ['result'],
     whenAbsent: 'deliverydataArray',
     noneIsEmpty: true,
+    reads: true,
   },
   applyCoupon: {
     path: '/promocode_apply',
@@ -133,7 +141,14 @@ export const wireCalls = {
     whenAbsent: 'failure',
     tokenOptional: true,
   },
-  percentage: { path: '/admin_percentage', ...open, ...plain, flagKeys: ['result'], whenAbsent: 'dataNumber' },
+  percentage: {
+    path: '/admin_percentage',
+    ...open,
+    ...plain,
+    flagKeys: ['result'],
+    whenAbsent: 'dataNumber',
+    reads: true,
+  },
   booking: {
     path: '/booking',
     ...signedIn,
@@ -149,6 +164,7 @@ export const wireCalls = {
     flagKeys: ['response'],
     whenAbsent: 'failure',
     tokenOptional: true,
+    reads: true,
   },
   bookingDetails: {
     path: '/deliveryDetails',
@@ -157,6 +173,7 @@ export const wireCalls = {
     ...quoted,
     flagKeys: ['result'],
     whenAbsent: 'dataBookingId',
+    reads: true,
   },
   offerList: {
     path: '/offer_list',
@@ -165,6 +182,7 @@ export const wireCalls = {
     flagKeys: ['response', 'responce'],
     whenAbsent: 'dataNonEmptyArray',
     noneIsEmpty: true,
+    reads: true,
   },
   userOfferList: {
     path: '/user_offer_list',
@@ -173,6 +191,7 @@ export const wireCalls = {
     flagKeys: ['response', 'responce'],
     whenAbsent: 'dataNonEmptyArray',
     noneIsEmpty: true,
+    reads: true,
   },
   sendOffer: {
     path: '/send_offer',

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, or } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { pushSubscriptions, users } from '../../db/schema';
 
@@ -49,6 +49,8 @@ export async function renewSubscription(
   from: Pick<PushSubscription, 'endpoint' | 'auth'>,
   change: Pick<PushSubscription, 'endpoint' | 'p256dh' | 'auth' | 'serverKey'>,
 ): Promise<boolean> {
+  // Two browsers' renewals to one address, one after the other.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${change.endpoint}, 0))`);
   const isOld = and(eq(pushSubscriptions.endpoint, from.endpoint), eq(pushSubscriptions.auth, from.auth));
   const [old] = await tx.select({ id: pushSubscriptions.id }).from(pushSubscriptions).where(isOld).for('update');
   if (!old) return false;
