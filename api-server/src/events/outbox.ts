@@ -144,14 +144,14 @@ async function write(
     seq: number;
     kind: LiveKind;
     booking_id: string | null;
-  }>(sql`with ${answered} ${pendingNotifications.length > 0 ? noted(pendingNotifications, now) : sql``} said as (
+  }>(sql`with ${answered} ${pendingNotifications.length > 0 ? insertNotifications(pendingNotifications, now) : sql``} published as (
       select "userId", kind, "bookingId", place from jsonb_to_recordset(
         ${JSON.stringify([...changes.values()].map((change, place) => ({ ...change, place })))}::jsonb
       ) as c("userId" text, kind text, "bookingId" text, place int)
       ${pendingNotifications.length > 0 ? sql`union all select user_id, 'notification', booking_id, ${changes.size}::int + min(place) from addressed where on_site group by 1, 3` : sql``}
     ), change as (
       select "userId", kind, "bookingId", row_number() over own as place, count(*) over (partition by "userId") as of
-      from said window own as (partition by "userId" order by place)
+      from published window own as (partition by "userId" order by place)
     ), counted as (
       insert into ${liveCounters} (user_id, seq) select "userId", count(*) from change group by 1 order by 1
       on conflict (user_id) do update set seq = live_counters.seq + excluded.seq returning user_id, seq
@@ -159,13 +159,13 @@ async function write(
       insert into ${liveEvents} (user_id, seq, kind, booking_id, created_at)
       select user_id, seq - of + place, kind, "bookingId", ${now}::timestamptz from change join counted on user_id = "userId"
       returning user_id, seq, kind, booking_id
-    ), told as (
+    ), notified as (
       select pg_notify(${LIVE_CHANNEL}, string_agg(user_id, ' ' order by user_id)) from (
         select user_id, (row_number() over (order by user_id) - 1) / ${IDS_PER_NOTIFICATION} as part
         from counted where ${way === 'notices'}::boolean
       ) as receiver group by part
     )
-    select written.* from written, (select count(*) from told) as carried_out order by user_id, seq`);
+    select written.* from written, (select count(*) from notified) as notices order by user_id, seq`);
   return rows.map((row) => ({
     userId: row.user_id,
     seq: row.seq,
@@ -190,7 +190,7 @@ function noticesFor(userIds: readonly string[]): string[] {
 }
 
 /** Each by the ways that its receiver has chosen; push only where there is a browser that wants it. */
-const noted = (written: readonly PendingNotification[], now: Date) => sql`addressed as (
+const insertNotifications = (written: readonly PendingNotification[], now: Date) => sql`addressed as (
       select id, n."userId" as user_id, kind, title, text, "bookingId" as booking_id, "values", place,
         (coalesce(p.site, (usual->>'site')::boolean) or "isAlwaysOnSite") and not "isMailOnly" as on_site,
         concat_ws(' ',
@@ -204,7 +204,7 @@ const noted = (written: readonly PendingNotification[], now: Date) => sql`addres
       ) as n(id text, "userId" text, kind text, topic text, title text, text text, "bookingId" text, "values" jsonb,
         usual jsonb, "isAlwaysOnSite" boolean, "isMailOnly" boolean, place int)
       left join ${notificationPreferences} p on p.user_id = n."userId" and p.topic = n.topic
-    ), noted as (
+    ), inserted_notifications as (
       insert into ${notifications} (id, user_id, kind, title, text, booking_id, "values", on_site, send_by, created_at)
       select id, user_id, kind, title, text, booking_id, "values", on_site, send_by, ${now}::timestamptz
       from addressed where on_site or send_by <> '' order by place

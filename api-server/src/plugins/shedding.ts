@@ -40,7 +40,7 @@ function kindOf({ method, routeOptions: { url = '' } }: FastifyRequest): Kind {
  */
 export const shedding = fp<{ room?: Room; log?: Log }>(async (server, { room = ROOM, log }) => {
   const underWay = new Set<FastifyRequest>();
-  let saidAt = Number.NEGATIVE_INFINITY;
+  let loggedAt = Number.NEGATIVE_INFINITY;
 
   const isFull = (limit: number) => {
     if (underWay.size < limit) return false;
@@ -53,8 +53,8 @@ export const shedding = fp<{ room?: Room; log?: Log }>(async (server, { room = R
     const kind = kindOf(request);
     if (kind === 'stream') return done();
     if (kind !== 'vital' && isFull(room[kind])) {
-      if (performance.now() - saidAt > QUIET_MS) {
-        saidAt = performance.now();
+      if (performance.now() - loggedAt > QUIET_MS) {
+        loggedAt = performance.now();
         log?.warn({}, 'there is more to do than can be done: requests are turned away');
       }
       const message = 'Many people are here at the moment. Please try again in a few seconds.';

@@ -61,7 +61,7 @@ async function decideIn(tx: Session, staff: User, decide: Decide, now: Date): Pr
   await touchBooking(tx, booking.id, now);
   publishBooking(tx, booking, 'booking');
   publishBooking(tx, booking, 'payment');
-  tellBoth(tx, booking, decide, parts);
+  notifyBothSides(tx, booking, decide, parts);
   await audit(tx, now, {
     actor: staff,
     kind: 'act',
@@ -100,7 +100,7 @@ const endOf: Readonly<Partial<Record<ProblemOutcome, 'cancelled' | 'completed'>>
 };
 
 /** In the language of each: how much it is for them, and the operator's reason as it was written. */
-function tellBoth(tx: Session, booking: Booking, decide: Decide, parts: Parts) {
+function notifyBothSides(tx: Session, booking: Booking, decide: Decide, parts: Parts) {
   const note = decide.reason;
   if (decide.outcome === 'none') {
     for (const to of ['customer', 'provider'] as const)

@@ -21,7 +21,7 @@ import { readProblems } from './readProblems';
 /** Reporting a problem of a booking, what becomes of it, the other side's words and the appeal. */
 export const problemRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
-function said(text: string, field = 'text') {
+function requiredText(text: string, field = 'text') {
   const words = text.trim();
   if (!words) throw new HttpError('validation', 'Please say what happened.', { field, status: 422 });
   return words;
@@ -67,7 +67,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     async (request, reply) => {
       const user = userOf(request);
       const { kind, photos: photoIds } = request.body;
-      const [text, wants] = [said(request.body.text), said(request.body.wants, 'wants')];
+      const [text, wants] = [requiredText(request.body.text), requiredText(request.body.wants, 'wants')];
       const now = clock();
       await withEvents(db, now, async (tx) => {
         const booking = await lockBookingOfParty(tx, request.params.id, user.id);
@@ -116,7 +116,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       const user = userOf(request);
       const { id: bookingId, problem_id: problemId } = request.params;
       const { photos: photoIds, wants } = request.body;
-      const answer = { bookingId, problemId, text: said(request.body.text), wants, photoIds };
+      const answer = { bookingId, problemId, text: requiredText(request.body.text), wants, photoIds };
       const now = clock();
       await withEvents(db, now, (tx) => replyToProblem(tx, user, answer, now));
       return read(user, bookingId);
@@ -138,7 +138,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     async (request) => {
       const user = userOf(request);
       const { id: bookingId, problem_id: problemId } = request.params;
-      const answer = { bookingId, problemId, text: said(request.body.text), photoIds: request.body.photos };
+      const answer = { bookingId, problemId, text: requiredText(request.body.text), photoIds: request.body.photos };
       const now = clock();
       await withEvents(db, now, (tx) => appealDecision(tx, user, answer, now));
       return read(user, bookingId);

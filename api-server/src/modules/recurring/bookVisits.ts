@@ -25,6 +25,7 @@ import { notify } from '../notifications/notify';
 import { type PricedOrder, priceOrder } from '../orders/priceOrder';
 import { requireServed } from '../serviceArea/area';
 import { readRules } from '../settings/settings.repository';
+import { notifyBothSides } from './notifySides';
 import {
   findLastPrice,
   findVisit,
@@ -35,7 +36,6 @@ import {
   startOf,
   updateRecurring,
 } from './recurring.repository';
-import { tellBoth } from './tellSides';
 
 /** The visit cannot be booked, and nothing of it is written. */
 class MissedVisitError extends Error {
@@ -118,7 +118,7 @@ async function missVisit(tx: Session, row: RecurringRow, reason: MissReason, now
   // Of one that is over by now nobody has to hear.
   if (startAt <= now) return;
   const values = { reason, starts_at: toInstant(startAt), time_zone: row.timeZone };
-  await tellBoth(tx, row, { kind: 'visit_missed', values });
+  await notifyBothSides(tx, row, { kind: 'visit_missed', values });
 }
 
 /** The last visits could not be booked, or nobody paid for them. What was our fault does not count. */
@@ -138,7 +138,7 @@ async function bookVisit(tx: Session, context: Context, row: RecurringRow, now: 
       { state: 'running', nextVisit: row.nextVisit },
       { state: 'paused', updatedAt: now },
     );
-    if (paused) await tellBoth(tx, paused, { kind: 'recurring_paused' });
+    if (paused) await notifyBothSides(tx, paused, { kind: 'recurring_paused' });
     return;
   }
   if (!(await takeNext(tx, row, now))) return;

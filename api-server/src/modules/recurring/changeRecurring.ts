@@ -6,8 +6,8 @@ import type { RecurringRow, User } from '../../db/schema';
 import { withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
+import { notifySide } from './notifySides';
 import { insertVisit, listLiveOfParty, lockRecurring, startOf, updateRecurring } from './recurring.repository';
-import { tellSide } from './tellSides';
 
 /** So many of the visits to come can be skipped, and are shown. */
 export const VISITS_AHEAD = 6;
@@ -48,7 +48,7 @@ export async function skipVisit({ db, clock }: Context, user: User, input: { id:
     });
     if (!isNew) return;
     const values = { starts_at: toInstant(startAt), time_zone: row.timeZone };
-    await tellSide(tx, row, otherSide(row, user.id), { kind: 'visit_skipped', values });
+    await notifySide(tx, row, otherSide(row, user.id), { kind: 'visit_skipped', values });
   });
 }
 
@@ -59,7 +59,7 @@ export async function endRecurring({ db, clock }: Context, user: User, id: strin
     const row = await lockOwn(tx, id, user.id);
     if (row.state === 'ended') return;
     await end(tx, row, row.userId === user.id ? 'customer' : 'provider', now);
-    await tellSide(tx, row, otherSide(row, user.id), { kind: 'recurring_ended' });
+    await notifySide(tx, row, otherSide(row, user.id), { kind: 'recurring_ended' });
   });
 }
 
@@ -72,7 +72,7 @@ export async function endAllOf(tx: Session, userId: string, now: Date) {
     const row = await lockRecurring(tx, id);
     if (!row || row.state === 'ended') continue;
     await end(tx, row, row.userId === userId ? 'customer' : 'provider', now);
-    await tellSide(tx, row, otherSide(row, userId), { kind: 'recurring_ended' });
+    await notifySide(tx, row, otherSide(row, userId), { kind: 'recurring_ended' });
   }
 }
 
@@ -88,6 +88,6 @@ export async function resumeRecurring({ db, clock }: Context, user: User, id: st
     const nextStartAt = visitStart(startOf(row), nextVisit);
     const set = { state: 'running', nextVisit, nextStartAt, runningSince: now, updatedAt: now } as const;
     await updateRecurring(tx, row.id, { state: 'paused' }, set);
-    await tellSide(tx, row, 'provider', { kind: 'recurring_resumed' });
+    await notifySide(tx, row, 'provider', { kind: 'recurring_resumed' });
   });
 }

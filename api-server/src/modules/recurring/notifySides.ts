@@ -12,7 +12,7 @@ interface News {
 }
 
 /** What is said of all visits leads to the first one's booking, where they are listed. Open pages of both sides ask again. */
-export async function tellSide(tx: Session, row: RecurringRow, to: Role, { kind, values = {} }: News) {
+export async function notifySide(tx: Session, row: RecurringRow, to: Role, { kind, values = {} }: News) {
   const first = await findBooking(tx, row.firstBookingId);
   if (!first) return;
   const booking = { ...first, providerId: row.providerId };
@@ -20,6 +20,6 @@ export async function tellSide(tx: Session, row: RecurringRow, to: Role, { kind,
   notify(tx, { kind, booking, to, values });
 }
 
-export async function tellBoth(tx: Session, row: RecurringRow, news: News) {
-  for (const to of ['customer', 'provider'] as const) await tellSide(tx, row, to, news);
+export async function notifyBothSides(tx: Session, row: RecurringRow, news: News) {
+  for (const to of ['customer', 'provider'] as const) await notifySide(tx, row, to, news);
 }
