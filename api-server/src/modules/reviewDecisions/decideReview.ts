@@ -108,7 +108,7 @@ const tellsAuthor = (decision: ReviewDecision): decision is keyof typeof authorI
 const reporterIsTold = { kind: 'review_report_answered', letter: 'reviewReportAnswered' } as const;
 
 /** Whose review is hidden, shown again or stays hidden reads why, and so does who reported it: in their notifications and by mail. */
-async function notifyBothSides(
+async function notifyAuthorAndReporters(
   context: Context,
   tx: Session,
   { decision, review, reporters }: { decision: ReviewDecision; review: Review; reporters: readonly string[] },
@@ -141,7 +141,7 @@ export async function decideReview(
     const state = before.hidden ? 'hidden' : 'shown';
     await checkSeen(tx, { subject: { type: 'review', id }, seen, version: review.version, state });
     const reporters = await applyDecision(tx, decision, review, reason, now);
-    await notifyBothSides(context, tx, { decision, review, reporters }, reason);
+    await notifyAuthorAndReporters(context, tx, { decision, review, reporters }, reason);
     const after = await readReview(tx, id);
     await audit(tx, now, {
       actor,
