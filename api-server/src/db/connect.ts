@@ -44,6 +44,8 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 /** Who asks is answered by the primary after that: for a session of a replica, and for its answer. */
 const REPLICA_TIMEOUT_MS = 1000;
 const REPLICA_STATEMENT_TIMEOUT_MS = 3000;
+/** Of the embedded database: with the 128 MB of a server the process would hold 140 MB more, and the system's own cache has the files as well. */
+const SHARED_BUFFERS = '16MB';
 /** Any number that nobody else uses: processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 7203114;
 
@@ -92,7 +94,11 @@ export async function createPglite(directory: string, startFrom?: Blob): Promise
     import('@electric-sql/pglite/contrib/pg_trgm'),
     import('@electric-sql/pglite/contrib/unaccent'),
   ]);
-  return PGlite.create(directory, { extensions: { pg_trgm, unaccent }, loadDataDir: startFrom });
+  return PGlite.create(directory, {
+    extensions: { pg_trgm, unaccent },
+    loadDataDir: startFrom,
+    startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`],
+  });
 }
 
 /** Of one session: whoever holds it is waited for. */

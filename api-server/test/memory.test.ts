@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { programArgs } from '@doorstep/shared-process/program';
+import { expect, onTestFinished, test } from 'vitest';
+import { freePort, startPostgres } from './support/postgres';
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+/** In MB; measured: 123 and 268. */
+const limits = [
+  ['PostgreSQL', 150],
+  ['the embedded database', 300],
+] as const;
+
+test.each(limits)(
+  'an API on %s holds less than %i MB, after hundreds of requests too',
+  async (database, most) => {
+    const postgres = database === 'PostgreSQL' ? await startPostgres() : undefined;
+    if (postgres) onTestFinished(() => postgres.stop());
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'doorstep-memory-'));
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+    const port = await freePort();
+    const child = spawn(process.execPath, ['--max-semi-space-size=4', ...programArgs(MAIN)], {
+      env: {
+        ...process.env,
+        DATABASE_URL: postgres?.url ?? '',
+        DATA_DIR: dataDir,
+        API_PORT: String(port),
+        SEED: 'none',
+        RATE_LIMITS: 'off',
+        LOG_LEVEL: 'warn',
+      },
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    });
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    onTestFinished(async () => {
+      child.kill('SIGINT');
+      await ended;
+    });
+    await new Promise<void>((resolve, reject) => {
+      child.stdout?.on('data', (data: Buffer) => data.includes('Doorstep API is ready') && resolve());
+      child.once('exit', (code) => reject(new Error(`The API ended with ${code}.`)));
+    });
+    for (let round = 0; round < 40; round += 1)
+      await Promise.all(
+        ['categories', 'search?q=plumber', 'content/faq', 'ready', 'openapi.json'].map(async (call) =>
+          (await fetch(`http://127.0.0.1:${port}/api/v1/${call}`)).arrayBuffer(),
+        ),
+      );
+    const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+    const held = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+    expect(held).toBeLessThan(most);
+  },
+  120_000,
+);
