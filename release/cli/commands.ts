@@ -328,7 +328,8 @@ const commands: Readonly<Record<Exclude<CommandName, OwnCommand>, (args: Command
     const { collectGarbage } = await import('../src/commands/gc');
     const collected = await collectGarbage(args.site, retentionDays, { dryRun: Boolean(args.options['dry-run']) });
     const generations = collected.generations.map((generation) => `generation ${generation}`);
-    const list = [...generations, ...collected.previews.map((preview) => `preview ${preview}`), ...collected.versions];
+    const previews = collected.previews.map((preview) => `preview ${preview}`);
+    const list = [...generations, ...previews, ...collected.versions, ...collected.records];
     const result = collected.dryRun ? 'Would remove' : 'Removed';
     return { ok: true, text: list.length ? `${result}: ${list.join(', ')}.` : 'Nothing to remove.', json: collected };
   },

@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { CommandError } from '../src/errors';
+import { replaceJson } from '../src/store/replaceFile';
 
 /** A session of the staff at one site, as `login` opened it. */
 export interface Login {
@@ -48,10 +49,7 @@ export function readCredentials(): Credentials {
 function write(credentials: Credentials) {
   const file = credentialsFile();
   if (!Object.keys(credentials.logins).length) return rmSync(file, { force: true });
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, `${JSON.stringify(credentials, null, 1)}\n`, { mode: 0o600 });
-  renameSync(draft, file);
+  replaceJson(file, credentials);
 }
 
 export function keepLogin(site: string, login: Login, isCurrent: boolean): void {

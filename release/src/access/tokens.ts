@@ -1,9 +1,10 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { OpsNewToken, OpsToken, OpsTokenInput } from '@doorstep/shared-api/ops';
 import { CommandError } from '../errors';
 import { withLock } from '../store/lock';
+import { replaceJson } from '../store/replaceFile';
 import { keysFolder, type Site } from '../store/site';
 import { tokenInputIssues } from './scope';
 
@@ -49,13 +50,6 @@ function readUses(site: Site): Record<string, string> {
   }
 }
 
-function write(file: string, value: unknown) {
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, `${JSON.stringify(value, null, 1)}\n`, { mode: 0o600 });
-  renameSync(draft, file);
-}
-
 const shown = ({ hash: _hash, ...token }: StoredToken, uses: Readonly<Record<string, string>> = {}): OpsToken => {
   const lastUsedAt = uses[token.id];
   return { ...token, ...(lastUsedAt ? { lastUsedAt } : {}) };
@@ -98,7 +92,7 @@ export async function createToken(
       throw new CommandError(`There is a token "${name}" already (${twin.id}): revoke it, or choose another name.`);
     if (open.length >= MAX_TOKENS)
       throw new CommandError(`There are ${MAX_TOKENS} tokens: revoke those that nobody uses.`);
-    if (!dryRun) write(fileOf(site), [...open, token]);
+    if (!dryRun) replaceJson(fileOf(site), [...open, token]);
   };
   await (dryRun ? add() : withLock(site, `token create ${name}`, add));
   return { token: shown(token), ...(dryRun ? {} : { secret }) };
@@ -121,7 +115,7 @@ export async function revokeToken(
       throw new CommandError(`The token ${id} (${token.name}) was revoked before, by ${token.revokedBy}.`);
     const revoked = { ...token, revokedAt: new Date(now).toISOString(), revokedBy: who };
     if (!dryRun)
-      write(
+      replaceJson(
         fileOf(site),
         tokens.map((one) => (one.id === id ? revoked : one)),
       );
@@ -146,7 +140,7 @@ function noteUse(site: Site, id: string, now: number) {
   try {
     const uses = readUses(site);
     if (now - Date.parse(uses[id] ?? '1970-01-01') < USE_INTERVAL_MS) return;
-    write(usesFileOf(site), { ...uses, [id]: new Date(now).toISOString() });
+    replaceJson(usesFileOf(site), { ...uses, [id]: new Date(now).toISOString() });
   } catch {
     // a full disk, or a folder that cannot be written: the token is right all the same
   }

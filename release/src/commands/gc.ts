@@ -1,5 +1,6 @@
 import { renameSync, rmSync } from 'node:fs';
 import { isPreviewVersion } from '../names';
+import { pruneRollouts } from '../rollouts/store';
 import { readGeneration } from '../store/generations';
 import { readHistory } from '../store/history';
 import { withLock } from '../store/lock';
@@ -26,6 +27,8 @@ export interface Collected {
   readonly versions: readonly string[];
   /** Past their end: `mf-catalog@1.1.0-pr-12.h0a1b2c3d4e5f`. */
   readonly previews: readonly string[];
+  /** Records of rollouts and experiments that ended long ago: `r-3`, `e-1`. */
+  readonly records: readonly string[];
   readonly dryRun: boolean;
 }
 
@@ -70,7 +73,8 @@ export function collectGarbage(
       }
     }
     const previews = over.map(({ remote, version }) => `${remote}@${version}`);
-    return { generations, versions: versions.map(({ id }) => id), previews, dryRun: Boolean(options.dryRun) };
+    const records = pruneRollouts(site, Boolean(options.dryRun));
+    return { generations, versions: versions.map(({ id }) => id), previews, records, dryRun: Boolean(options.dryRun) };
   });
 }
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { promote, withdraw } from '../commands/commands';
 import { CommandError } from '../errors';
-import { ENGINE } from '../policy/actor';
-import { frozenNow, frozenText } from '../policy/guard';
+import { engineFor, type SwitchActor } from '../policy/actor';
+import { approvalReasons, frozenNow, frozenText } from '../policy/guard';
 import { readPolicy } from '../policy/store';
 import { rolloutOf } from '../rollouts/store';
 import { readGeneration, readLive } from '../store/generations';
@@ -57,6 +57,8 @@ interface Canary {
   readonly stable: string;
   readonly traffic: number;
   readonly since: number;
+  /** Whom the history names for it. */
+  readonly startedBy: string;
 }
 
 const MACHINE_CLOCK: Clock = { now: Date.now, wait: (ms) => pause(ms) };
@@ -100,7 +102,7 @@ export async function watch(site: Site, options: WatchOptions): Promise<Watched[
     if (!canary) throw new CommandError(`${label} is no canary any more: somebody else decided. See history.`);
     assertComparable(canary);
     const now = clock.now();
-    const { stable, traffic, since } = canary;
+    const { stable, traffic, since, startedBy } = canary;
     const question = {
       canary: version,
       stable,
@@ -120,8 +122,9 @@ export async function watch(site: Site, options: WatchOptions): Promise<Watched[
       judged.decision === 'promote' && missing.length
         ? { ...judged, decision: 'wait', why: missing.join('; ') }
         : judged;
-    const freeze = analysis.decision === 'promote' ? frozenNow(readPolicy(site), now) : undefined;
-    if (freeze) analysis = { ...analysis, decision: 'wait', why: `the site is ${frozenText(freeze)}` };
+    const by = engineFor(startedBy, since);
+    const stop = analysis.decision === 'promote' ? stopOf(site, { name, version }, now, by) : undefined;
+    if (stop) analysis = { ...analysis, decision: 'wait', why: stop };
     const result = { ...analysis, name, version, traffic, generation: null };
     if (dryRun) return result;
     if (analysis.decision === 'wait') {
@@ -131,7 +134,7 @@ export async function watch(site: Site, options: WatchOptions): Promise<Watched[
       }
       return undefined;
     }
-    const request = { why: `watch: ${analysis.why}`, ...(options.who ? { who: options.who } : {}), by: ENGINE };
+    const request = { why: `watch: ${analysis.why}`, ...(options.who ? { who: options.who } : {}), by };
     if (analysis.decision === 'promote') {
       const { generation } = await promote(site, { name, version }, request);
       return { ...result, generation };
@@ -162,6 +165,19 @@ export async function watch(site: Site, options: WatchOptions): Promise<Watched[
     read.set(label, { ...counted, to: Math.max(counted.to, to) });
     return counted.counts;
   }
+}
+
+/** Why a good canary is not promoted now: a freeze, or a word that is wanted since it began. */
+function stopOf(site: Site, { name, version }: { name: string; version: string }, now: number, by: SwitchActor) {
+  const policy = readPolicy(site);
+  const freeze = frozenNow(policy, now);
+  if (freeze) return `the site is ${frozenText(freeze)}`;
+  const before = readLive(site)?.manifest;
+  const item = before?.microFrontends[name]?.find(({ metadata }) => metadata.version === version);
+  if (!before || !item) return undefined;
+  const forAll = [{ ...item, deployment: { traffic: 100, default: true } }];
+  const after = { ...before, microFrontends: { ...before.microFrontends, [name]: forAll } };
+  return approvalReasons(site, policy, { command: 'promote', before, after, by, now })[0];
 }
 
 const healthStatus = ({ canary, stable, evidence }: Analysis) =>
@@ -210,22 +226,31 @@ const canariesIn = (manifest: Manifest) =>
 export function canariesOf(site: Site): Canary[] {
   const live = readLive(site);
   return live
-    ? canariesIn(live.manifest).map((canary) => ({ ...canary, since: beganAt(site, live.generation, canary) }))
+    ? canariesIn(live.manifest).map((canary) => ({ ...canary, ...beginningOf(site, live.generation, canary) }))
     : [];
 }
 
-function beganAt(site: Site, live: number, canary: Omit<Canary, 'since'>): number {
-  let startedAt = 0;
+function beginningOf(
+  site: Site,
+  live: number,
+  canary: Omit<Canary, 'since' | 'startedBy'>,
+): Pick<Canary, 'since' | 'startedBy'> {
+  let [since, startedBy] = [0, ''];
   for (let generation: number | null = live; generation !== null; ) {
-    const step: { parent: number | null; at: string; isSame: boolean } | undefined = stepOf(site, generation, canary);
+    const step: ReturnType<typeof stepOf> = stepOf(site, generation, canary);
     if (!step?.isSame) break;
-    startedAt = Date.parse(step.at);
+    since = Date.parse(step.at);
+    startedBy = step.who;
     generation = step.parent;
   }
-  return startedAt;
+  return { since, startedBy };
 }
 
-function stepOf(site: Site, generation: number, canary: Omit<Canary, 'since'>) {
+function stepOf(
+  site: Site,
+  generation: number,
+  canary: Omit<Canary, 'since' | 'startedBy'>,
+): { parent: number | null; at: string; who: string; isSame: boolean } | undefined {
   try {
     const { manifest, record } = readGeneration(site, generation);
     const isSame = canariesIn(manifest).some(
@@ -235,7 +260,7 @@ function stepOf(site: Site, generation: number, canary: Omit<Canary, 'since'>) {
         stable === canary.stable &&
         (traffic > 0 || !canary.traffic),
     );
-    return { parent: record.parent, at: record.at, isSame };
+    return { parent: record.parent, at: record.at, who: record.who, isSame };
   } catch {
     // Removed by gc: the canary is older than anybody remembers.
     return undefined;

@@ -7,8 +7,8 @@ export const ALL_PAGES = '*';
 
 /** As a page declares it: `performance.mark('doorstep:step', { detail: 'paid' })`. */
 const STEP = /^[a-z][a-z0-9-]{0,31}$/;
-export const isStepName = (name: unknown): name is string =>
-  typeof name === 'string' && (name === ALL_PAGES || STEP.test(name));
+export const isDeclaredStep = (name: unknown): name is string => typeof name === 'string' && STEP.test(name);
+export const isStepName = (name: unknown): name is string => name === ALL_PAGES || isDeclaredStep(name);
 
 /** Names that are counted of one version within one slot: a page that makes them up fills no disk. */
 const MAX_STEPS = 20;

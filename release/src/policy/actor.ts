@@ -6,10 +6,14 @@ export interface SwitchActor {
   readonly roles: readonly string[];
   /** Of a token: the team of CODEOWNERS that it is for. */
   readonly owner?: string;
+  /** Of the engine: who began what it goes on with, and when (Unix ms). */
+  readonly began?: { readonly who: string; readonly at: number };
 }
 
 export const LOCAL: SwitchActor = { kind: 'local', roles: [] };
 export const ENGINE: SwitchActor = { kind: 'engine', roles: [] };
+/** Goes on with what somebody began: who approves it is somebody else, and whose word was good then need not say it again. */
+export const engineFor = (who: string, at: number): SwitchActor => ({ ...ENGINE, began: { who, at } });
 
 /**
  * The person in words of the history: `Robin Hale (admin u_9)` is `u_9`. What they call themselves stands before the end, so that

@@ -95,9 +95,10 @@ function ownerReasons(
 }
 
 /** Four eyes: who approved is neither who switches nor who published. What was live for more people before needs no new word. */
-function approvalReasons(site: Site, { required, given }: Policy, intent: Intent): string[] {
+export function approvalReasons(site: Site, { required, given }: Policy, intent: Intent): string[] {
   const { before, after, who = '', by = LOCAL, isReturn, now = Date.now() } = intent;
-  if (isReturn || by.kind === 'engine') return [];
+  if (isReturn) return [];
+  const since = by.began?.at ?? now;
   return changedNames(before, after)
     .filter((remote) => required.includes(remote))
     .flatMap((remote) =>
@@ -112,13 +113,13 @@ function approvalReasons(site: Site, { required, given }: Policy, intent: Intent
               one.remote === remote &&
               one.version === version &&
               one.release === release &&
-              Date.parse(one.until) > now,
+              Date.parse(one.until) > since,
           );
           const publisher = personBehind(site, provenanceOf(site, remote, version)?.by ?? '');
-          const switcher = personBehind(site, who);
+          const switchers = [who, by.began?.who ?? ''].map((each) => personBehind(site, each));
           const seconds = ofVersion.filter((one) => {
             const approver = personIn(one.who);
-            return approver !== undefined && approver !== switcher && approver !== publisher;
+            return approver !== undefined && approver !== publisher && !switchers.includes(approver);
           });
           if (seconds.length) return [];
           const own = ofVersion[0]

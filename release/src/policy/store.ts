@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { OpsApproval, OpsFreeze, OpsPin } from '@doorstep/shared-api/ops';
 import { CommandError } from '../errors';
+import { replaceJson } from '../store/replaceFile';
 import { isNoteSigned, type Signed, signNote } from '../store/signature';
 import type { Site } from '../store/site';
 
@@ -46,8 +47,5 @@ export function readPolicy(site: Site): Policy {
 export function writePolicy(site: Site, policy: Policy): void {
   const signed = signNote(site, textOf(policy));
   if (!signed) throw new CommandError('The key that signs releases is not here: nothing can be changed.');
-  mkdirSync(path.dirname(fileOf(site)), { recursive: true, mode: 0o700 });
-  const draft = `${fileOf(site)}.${process.pid}`;
-  writeFileSync(draft, `${JSON.stringify({ ...policy, signed }, null, 1)}\n`, { mode: 0o600 });
-  renameSync(draft, fileOf(site));
+  replaceJson(fileOf(site), { ...policy, signed });
 }

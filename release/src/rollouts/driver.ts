@@ -5,16 +5,27 @@ import { type Gateways, gatherer } from '../health/aggregate';
 import type { Clock } from '../health/canaryWatcher';
 import { readHealth, type SlotCount } from '../health/timeBuckets';
 import type { Budgets } from '../health/vitals';
-import { frozenNow, frozenText } from '../policy/guard';
-import { readPolicy } from '../policy/store';
+import { engineFor } from '../policy/actor';
+import { approvalReasons, frozenNow, frozenText } from '../policy/guard';
+import { type Policy, readPolicy } from '../policy/store';
 import { withLock } from '../store/lock';
 import type { Site } from '../store/site';
 import { noteEvent } from '../webhooks/store';
-import { activeRollouts, applyPending, isDisplaced, isSwitched, labels, note } from './control';
 import { type Action, decide } from './decide';
 import { type Judgement, judgeCanary, judgePromoted } from './judge';
+import {
+  applyPending,
+  displacedOf,
+  isSwitched,
+  labels,
+  liveOf,
+  manifestAt,
+  note,
+  promotedManifest,
+  without,
+} from './pending';
 import { type AskMetric, isBeyond, type MetricValue } from './prometheus';
-import { isActive, type Pending, type Rollout, readRollout, writeRollout } from './store';
+import { activeRollouts, isActive, type Pending, type Rollout, readRollout, writeRollout } from './store';
 
 const POLL_INTERVAL_MS = 5000;
 const REPORT_INTERVAL_MS = 15_000;
@@ -70,8 +81,6 @@ export async function advance(site: Site, id: string, options: DriveOptions): Pr
   const judgements = judge(site, rollout, now, options.budgets);
   const beyond = beyondAfter(rollout, metrics);
   const blindSince = metrics.some(({ value }) => value === undefined) ? (rollout.blindSince ?? now) : undefined;
-  const policy = readPolicy(site);
-  const freeze = frozenNow(policy, now);
   const decided = decide({
     ...{ status: rollout.status, plan: rollout.plan, step: rollout.step, stepSince: Date.parse(rollout.since) },
     ...{
@@ -85,18 +94,14 @@ export async function advance(site: Site, id: string, options: DriveOptions): Pr
     },
     missing: options.missing ?? [],
   });
-  // More visitors get nothing new in a freeze; what turns out bad is taken back all the same.
-  const pin = policy.pins.find((one) => rollout.targets.some(({ remote }) => remote === one.remote));
-  const stop = freeze ? `the site is ${frozenText(freeze)}` : pin && `${pin.remote} is pinned by ${pin.who}`;
-  const action: Action =
-    stop && (decided.act === 'step' || decided.act === 'promote') ? { act: 'wait', why: stop } : decided;
+  const action = allowed(site, rollout, decided, now);
   if (options.dryRun) return { rollout, action, judgements };
   const isQuiet =
     action.act === 'wait' &&
     !rollout.pending &&
     JSON.stringify(beyond) === JSON.stringify(rollout.beyond ?? {}) &&
     blindSince === rollout.blindSince &&
-    !isDisplaced(site, rollout);
+    !displacedOf(site, rollout).length;
   if (isQuiet) return { rollout, action, judgements };
   if (options.handOver) {
     await options.handOver();
@@ -110,8 +115,39 @@ export async function advance(site: Site, id: string, options: DriveOptions): Pr
         action: { act: 'wait', why: 'another watcher or somebody acted meanwhile' },
         judgements,
       };
-    const next = await act(site, seen(rollout, beyond, blindSince), action, judgements, now);
-    return { rollout: next, action, judgements };
+    // A rule may have come since it was looked at.
+    const still = allowed(site, rollout, action, now);
+    const next = await act(site, seen(rollout, beyond, blindSince), still, judgements, now);
+    return { rollout: next, action: still, judgements };
+  });
+}
+
+/** More visitors get nothing new against a rule of the site; what turns out bad is taken back all the same. */
+function allowed(site: Site, rollout: Rollout, action: Action, now: number): Action {
+  if (action.act !== 'step' && action.act !== 'promote') return action;
+  const policy = readPolicy(site);
+  const freeze = frozenNow(policy, now);
+  const pin = policy.pins.find((one) => rollout.targets.some(({ remote }) => remote === one.remote));
+  const why = freeze
+    ? `the site is ${frozenText(freeze)}`
+    : pin
+      ? `${pin.remote} is pinned by ${pin.who}`
+      : unapproved(site, policy, rollout, action)[0];
+  return why === undefined ? action : { act: 'wait', why };
+}
+
+/** A second person's word may be wanted since it began. */
+function unapproved(site: Site, policy: Policy, rollout: Rollout, action: Action): string[] {
+  if (!rollout.targets.some(({ remote }) => policy.required.includes(remote))) return [];
+  if (displacedOf(site, rollout).length) return [];
+  const before = liveOf(site).manifest;
+  const after =
+    action.act === 'step' ? manifestAt(site, before, rollout, action.step) : promotedManifest(site, before, rollout);
+  return approvalReasons(site, policy, {
+    command: 'promote',
+    before,
+    after,
+    by: engineFor(rollout.who, rollout.startedAt),
   });
 }
 
@@ -144,14 +180,8 @@ async function act(
   const { step } = rollout;
   const { why } = action;
   const { pending: begun, ...rest } = rollout;
-  if (isDisplaced(site, rollout))
-    return note(
-      site,
-      rest,
-      { what: 'superseded', who, why: 'somebody else has changed what it moves' },
-      { status: 'superseded' },
-      now,
-    );
+  const gone = displacedOf(site, rollout);
+  if (gone.length) return goOnWithout(site, rest, gone, who, now);
   // Somebody, or this very engine before it died, had decided already; what cannot be made is no reason to leave a bad version alone.
   const isOvertaken = action.act === 'back' && begun?.to !== 'back' && !isSwitched(site, rollout);
   if (begun && !isOvertaken) return applyPending(site, rollout, now);
@@ -197,6 +227,26 @@ async function act(
   if (action.act === 'complete')
     return note(site, rollout, { what: 'completed', who, why }, { status: 'completed' }, now);
   return writeRollout(site, rollout);
+}
+
+/**
+ * Somebody else has changed a part of it. Before the promotion the rest is taken back with it: they stand and fall together, and nobody
+ * would judge what is left. After it everybody has the rest, which goes on being watched.
+ */
+async function goOnWithout(
+  site: Site,
+  rollout: Rollout,
+  gone: Rollout['targets'],
+  who: string,
+  now: number,
+): Promise<Rollout> {
+  const left = without(rollout, gone);
+  const why = `somebody else has changed ${gone.map(({ remote }) => remote).join(', ')}`;
+  const status = 'superseded';
+  if (!left.targets.length) return note(site, rollout, { what: status, who, why }, { status }, now);
+  if (rollout.status === 'watching') return note(site, left, { what: 'narrowed', who, why }, {}, now);
+  const pending: Pending = { to: 'back', step: rollout.step, who, why, status };
+  return applyPending(site, writeRollout(site, { ...left, pending }), now);
 }
 
 export interface WatchRolloutsOptions extends DriveOptions {

@@ -1,9 +1,9 @@
 import { readOnlyReason, type StoreLocation } from '../console/state';
 import { gatherer } from '../health/aggregate';
 import type { GatewaySettings } from '../http/settings';
-import { activeRollouts } from './control';
 import { advance } from './driver';
 import { askPrometheus } from './prometheus';
+import { activeRollouts } from './store';
 
 const POLL_INTERVAL_MS = 5000;
 

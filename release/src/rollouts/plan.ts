@@ -1,5 +1,6 @@
 import type { RolloutMetric, RolloutPlan } from '@doorstep/shared-api/ops';
 import { CommandError } from '../errors';
+import { isDeclaredStep } from '../health/steps';
 
 export const DEFAULT_PLAN: RolloutPlan = {
   steps: [1, 5, 25, 50, 100],
@@ -18,8 +19,6 @@ const MAX_METRICS = 8;
 const MAX_CONVERSIONS = 5;
 const MAX_QUERY = 1000;
 const METRIC = /^(?<name>[a-z][a-z0-9-]{0,39})(?<is>[<>])(?<limit>-?\d{1,12}(?:\.\d{1,9})?)=(?<query>\S.*)$/s;
-/** As a page declares it: `performance.mark('doorstep:step', { detail: 'paid' })`. */
-export const STEP_NAME = /^[a-z][a-z0-9-]{0,31}$/;
 
 /** What was said, completed by what is usual; every fault of it is listed. */
 export function planOf(given: Partial<RolloutPlan>): RolloutPlan {
@@ -65,11 +64,7 @@ function planIssues(plan: RolloutPlan): string[] {
     issues.push(`maxFailures is ${maxFailures}: give per cent above 0 and below 100.`);
   if (!(noDataMinutes > 0 && noDataMinutes <= 10_080))
     issues.push(`noDataMinutes is ${noDataMinutes}: give minutes, up to a week.`);
-  if (
-    !Array.isArray(conversions) ||
-    conversions.length > MAX_CONVERSIONS ||
-    conversions.some((name) => !STEP_NAME.test(name))
-  )
+  if (!Array.isArray(conversions) || conversions.length > MAX_CONVERSIONS || !conversions.every(isDeclaredStep))
     issues.push(
       `Conversions are up to ${MAX_CONVERSIONS} names of steps that pages declare: lower-case letters, digits and hyphens.`,
     );

@@ -4,14 +4,16 @@ import type { OpsRolloutInput } from '@doorstep/shared-api/ops';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { builds, makeDataDir, publishDist, settings } from '../../test/support/factory';
 import { canary, promote, rollback, withdraw } from '../commands/commands';
+import { collectGarbage } from '../commands/gc';
 import { watch } from '../health/canaryWatcher';
 import { MINUTE_MS, SLOT_MS, type SlotCount, TIME_CLASSES_MS, writeMinute } from '../health/timeBuckets';
+import { changePolicy } from '../policy/control';
 import { readLive } from '../store/generations';
 import { historyIssues, readHistory } from '../store/history';
 import { controlRollout, startRollout } from './control';
 import { advance, type DriveOptions, watchRollouts } from './driver';
 import type { MetricValue } from './prometheus';
-import { listRollouts, readRollout, writeRollout } from './store';
+import { listRollouts, nextRolloutId, readRollout, writeRollout } from './store';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -426,6 +428,119 @@ test('what somebody changed in its file is believed by nobody', async () => {
   writeFileSync(file, readFileSync(file, 'utf8').replace('"step": 0', '"step": 1'));
   await expect(look()).rejects.toThrow('was altered: its signature does not fit');
   await expect(promote(data.site, { name: 'mf-catalog', version: '1.1.0' })).rejects.toThrow('was altered');
+});
+
+describe('one remote of a release is taken from it', () => {
+  const failing: Traffic = {
+    failing: (remote, version) => (remote === 'mf-booking' && version === '1.1.0' ? 0.3 : 0.001),
+    views: 400,
+  };
+
+  test('while some visitors have it, the others go back with it, in one generation: nobody would judge them', async () => {
+    await start([CATALOG, BOOKING]);
+    await withdraw(data.site, { name: 'mf-catalog', version: '1.1.0' });
+    const before = generations();
+    await look();
+    expect([status(), shares('mf-catalog'), shares('mf-booking')]).toEqual([
+      'superseded',
+      [['1.0.0', 100]],
+      [['1.0.0', 100]],
+    ]);
+    expect(generations()).toBe(before + 1);
+    expect(readHistory(data.site).at(-1)).toMatchObject({
+      verb: 'rollback',
+      why: 'rollout r-1, taken back: somebody else has changed mf-catalog',
+    });
+  });
+
+  test('who takes the release back takes what is left of it', async () => {
+    await start([CATALOG, BOOKING]);
+    await withdraw(data.site, { name: 'mf-catalog', version: '1.1.0' });
+    await controlRollout(data.site, 'abort', 'r-1', { who: 'Bo (admin u_2)', why: 'all of it', clock });
+    expect([status(), shares('mf-booking')]).toEqual(['aborted', [['1.0.0', 100]]]);
+  });
+
+  test('after the promotion the others go on being watched, and are taken back by themselves', async () => {
+    await start([CATALOG, BOOKING], { steps: [50, 100] });
+    pass(5);
+    await look();
+    expect(status()).toBe('watching');
+    await publishDist(data.dataDir, data.site, { ...builds.catalog, version: '1.2.0', marker: 'newer' });
+    await promote(data.site, { name: 'mf-catalog', version: '1.2.0' });
+    pass(1);
+    await look();
+    expect(readRollout(data.site, 'r-1')).toMatchObject({
+      status: 'watching',
+      targets: [{ remote: 'mf-booking' }],
+      reason: 'somebody else has changed mf-catalog',
+    });
+    pass(6, failing);
+    await look();
+    expect([status(), shares('mf-catalog'), shares('mf-booking')]).toEqual([
+      'aborted',
+      [['1.2.0', 100]],
+      [['1.0.0', 100]],
+    ]);
+  });
+});
+
+describe('a second person is wanted after it began', () => {
+  const ada = { who: 'Ada (admin u_1)', by: { kind: 'staff', roles: ['owner'] } } as const;
+  const bo = { who: 'Bo (admin u_2)', by: { kind: 'staff', roles: ['owner'] } } as const;
+  const require = () =>
+    changePolicy(data.site, { act: 'require', remotes: ['mf-catalog'] }, { ...ada, why: 'four eyes' });
+  const approve = (by: typeof ada | typeof bo) =>
+    changePolicy(data.site, { act: 'approve', ...CATALOG }, { ...by, why: 'read it' });
+
+  test('a rollout goes to no more visitors until somebody else than who began it has approved', async () => {
+    await start();
+    await require();
+    pass(3);
+    expect((await look()).action).toMatchObject({
+      act: 'wait',
+      why: expect.stringContaining('mf-catalog@1.1.0 needs the approval of a second person'),
+    });
+    await approve(ada);
+    expect((await look()).action).toMatchObject({
+      act: 'wait',
+      why: expect.stringContaining('Ada (admin u_1) approved it'),
+    });
+    await approve(bo);
+    expect((await look()).action.act).toBe('step');
+  });
+
+  test('watch promotes no canary until then', async () => {
+    time = Date.now();
+    await canary(data.site, { name: 'mf-catalog', version: '1.1.0' }, 30, ada);
+    await require();
+    time += MINUTE_MS;
+    pass(10);
+    const one = async () =>
+      (await watch(data.site, { forMinutes: 1, margin: 1, clock: { now: clock.now, wait }, dryRun: true }))[0];
+    const wait = async () => {};
+    expect(await one()).toMatchObject({ decision: 'wait', why: expect.stringContaining('needs the approval') });
+    await approve(ada);
+    expect((await one())?.decision).toBe('wait');
+    await approve(bo);
+    expect((await one())?.decision).toBe('promote');
+    await watch(data.site, { forMinutes: 1, margin: 1, clock: { now: clock.now, wait } });
+    expect(shares('mf-catalog')).toEqual([['1.1.0', 100]]);
+  });
+});
+
+test('gc keeps the newest fifty records and every rollout that is under way, and no id comes twice', async () => {
+  await start();
+  const rollout = readRollout(data.site, 'r-1');
+  for (let number = 2; number <= 60; number += 1)
+    writeRollout(data.site, { ...rollout, id: `r-${number}`, status: 'completed' });
+  expect((await collectGarbage(data.site, 30, { dryRun: true })).records).toHaveLength(9);
+  expect(listRollouts(data.site)).toHaveLength(60);
+  await collectGarbage(data.site, 30);
+  expect(listRollouts(data.site).map(({ id }) => id)).toEqual([
+    ...Array.from({ length: 50 }, (_, index) => `r-${60 - index}`),
+    'r-1',
+  ]);
+  expect(nextRolloutId(data.site)).toBe('r-61');
 });
 
 describe('a query of Prometheus', () => {

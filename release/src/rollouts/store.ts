@@ -1,8 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import type { OpsRollout, RolloutStatus } from '@doorstep/shared-api/ops';
-import { CommandError } from '../errors';
-import { isNoteSigned, type Signed, signNote } from '../store/signature';
+import { signedFiles } from '../store/signedFiles';
 import type { Site } from '../store/site';
 import type { ManifestItem } from '../types';
 
@@ -34,11 +31,18 @@ export interface Pending {
   readonly status: RolloutStatus;
 }
 
-const FILE = /^r-(\d{1,6})\.json$/;
+const files = signedFiles<Rollout>({ folder: 'rollouts', prefix: 'r', noun: 'rollout' });
+/** Newest first. */
+export const listRollouts = files.list;
+export const nextRolloutId = files.nextId;
+export const readRollout = files.read;
+/** Call under the store's lock. */
+export const writeRollout = files.write;
 
-/** Beside the store, not in it: names of people and queries stand in it, and copies of the store need none of it. */
-const folderOf = (site: Site) => path.join(path.dirname(site.root), 'rollouts');
-const fileOf = (site: Site, id: string) => path.join(folderOf(site), `${id}.json`);
+/** So many stay to be looked at; their lines of the history stay all. */
+const KEPT = 50;
+export const pruneRollouts = (site: Site, dryRun: boolean) =>
+  files.prune(site, KEPT, (rollout) => !isActive(rollout), dryRun);
 
 export const isActive = ({ status }: Pick<OpsRollout, 'status'>) =>
   status === 'progressing' || status === 'paused' || status === 'confirming' || status === 'watching';
@@ -46,51 +50,7 @@ export const isActive = ({ status }: Pick<OpsRollout, 'status'>) =>
 /** Some of the visitors have it, and some have not. */
 export const isStepping = (rollout: Pick<OpsRollout, 'status'>) => isActive(rollout) && rollout.status !== 'watching';
 
-function numbers(site: Site): number[] {
-  try {
-    return readdirSync(folderOf(site))
-      .flatMap((name) => FILE.exec(name)?.[1] ?? [])
-      .map(Number)
-      .sort((a, b) => b - a);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
-}
-
-export const nextRolloutId = (site: Site) => `r-${(numbers(site)[0] ?? 0) + 1}`;
-
-/** Newest first. */
-export const listRollouts = (site: Site): Rollout[] => numbers(site).map((number) => readRollout(site, `r-${number}`));
-
-export function readRollout(site: Site, id: string): Rollout {
-  let kept: Rollout & { signed?: Signed };
-  try {
-    kept = JSON.parse(readFileSync(fileOf(site, id), 'utf8')) as typeof kept;
-  } catch {
-    const known = numbers(site)
-      .slice(0, 5)
-      .map((number) => `r-${number}`);
-    throw new CommandError(`There is no rollout "${id}". Rollouts: ${known.join(', ') || 'none'}.`);
-  }
-  const { signed, ...rollout } = kept;
-  if (!signed || !isNoteSigned(site, textOf(rollout), signed))
-    throw new CommandError(`${fileOf(site, id)} was altered: its signature does not fit. Nothing is done with it.`);
-  return rollout;
-}
-
-/** Call under the store's lock. */
-export function writeRollout(site: Site, rollout: Rollout): Rollout {
-  const signed = signNote(site, textOf(rollout));
-  if (!signed) throw new CommandError('The key that signs releases is not here: nothing can be changed.');
-  mkdirSync(folderOf(site), { recursive: true, mode: 0o700 });
-  const draft = `${fileOf(site, rollout.id)}.${process.pid}`;
-  writeFileSync(draft, `${JSON.stringify({ ...rollout, signed }, null, 1)}\n`, { mode: 0o600 });
-  renameSync(draft, fileOf(site, rollout.id));
-  return rollout;
-}
-
-const textOf = (rollout: Rollout) => `doorstep rollout\n${JSON.stringify(rollout)}`;
+export const activeRollouts = (site: Site): Rollout[] => listRollouts(site).filter(isActive);
 
 /** The rollout that a remote is in now, if any. */
 export const rolloutOf = (site: Site, remote: string): Rollout | undefined =>

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { OpsAttestation, OpsProvenance } from '@doorstep/shared-api/ops';
 import { CommandError } from '../errors';
 import { isOwner, MAX_OWNERS } from '../policy/codeOwners';
 import { sha256 } from './hash';
+import { replaceFile } from './replaceFile';
 import { isNoteSigned, type Signed, signNote } from './signature';
 import { readRelease, type Site } from './site';
 
@@ -147,9 +148,11 @@ export function keepProvenance(
   };
   const signed = signNote(site, textOfNote(body, attestation?.text));
   try {
-    mkdirSync(folderOf(site, name), { recursive: true, mode: 0o700 });
-    if (attestation) write(attestationFileOf(site, name, version), attestation.text);
-    write(fileOf(site, name, version), `${JSON.stringify({ ...body, ...(signed ? { signed } : {}) }, null, 1)}\n`);
+    if (attestation) replaceFile(attestationFileOf(site, name, version), attestation.text);
+    replaceFile(
+      fileOf(site, name, version),
+      `${JSON.stringify({ ...body, ...(signed ? { signed } : {}) }, null, 1)}\n`,
+    );
   } catch {
     // a full disk: the version is published by now, and counts without it
   }
@@ -157,12 +160,6 @@ export function keepProvenance(
 
 const textOfNote = (body: object, attestation = '') =>
   ['doorstep provenance', JSON.stringify(body), sha256(attestation)].join('\n');
-
-function write(file: string, text: string) {
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, text, { mode: 0o600 });
-  renameSync(draft, file);
-}
 
 /** Nothing where nothing is known, or where it is about another build; `isAltered` where its signature does not fit. */
 export function provenanceOf(site: Site, name: string, version: string): OpsProvenance | undefined {

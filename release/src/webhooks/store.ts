@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { OpsDelivery, OpsWebhook, WebhookEvent, WebhookMessage } from '@doorstep/shared-api/ops';
 import { CommandError } from '../errors';
+import { replaceJson } from '../store/replaceFile';
 import { storeIdOf } from '../store/signature';
 import type { Site } from '../store/site';
 
@@ -45,14 +46,7 @@ export function readQueue(site: Site): Queue {
 export function writeQueue(site: Site, queue: Queue): void {
   const done = queue.deliveries.filter(({ status }) => status !== 'waiting').slice(-KEPT);
   const deliveries = queue.deliveries.filter((one) => one.status === 'waiting' || done.includes(one));
-  write(queueFile(site), { ...queue, deliveries });
-}
-
-function write(file: string, value: object): void {
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, `${JSON.stringify(value, null, 1)}\n`, { mode: 0o600 });
-  renameSync(draft, file);
+  replaceJson(queueFile(site), { ...queue, deliveries });
 }
 
 type Event = Pick<WebhookMessage, 'verb' | 'who' | 'text'> & {
@@ -78,7 +72,7 @@ export function noteEvent(site: Site, event: Event, now = Date.now()): void {
     if (isSame || waiting.length >= MAX_WAITING_EVENTS) return;
     const id = `evt-${now.toString(36)}-${randomBytes(6).toString('hex')}`;
     const message: WebhookMessage = { ...event, id, at: new Date(now).toISOString(), store: storeIdOf(site) };
-    write(path.join(eventsFolder(site), `${id}.json`), message);
+    replaceJson(path.join(eventsFolder(site), `${id}.json`), message);
   } catch {
     // A full disk: what was refused is refused, and what was taken back is taken back.
   }

@@ -62,7 +62,9 @@ export interface RolloutEvent {
     | 'promoted'
     | 'completed'
     | 'aborted'
-    | 'superseded';
+    | 'superseded'
+    /** Somebody changed a part of it after the promotion: it goes on with the rest. */
+    | 'narrowed';
   readonly who: string;
   readonly why: string;
   /** Per cent of the visitors from then on. */
@@ -116,3 +118,12 @@ export interface OpsRolloutInput {
 
 export const rolloutVerbs = ['pause', 'resume', 'confirm', 'abort'] as const;
 export type RolloutVerb = (typeof rolloutVerbs)[number];
+
+/** What people can do to a rollout that stands there. */
+export const rolloutVerbsOf: Readonly<Record<RolloutStatus, readonly RolloutVerb[]>> = {
+  progressing: ['pause', 'abort'],
+  paused: ['resume', 'abort'],
+  confirming: ['confirm', 'pause', 'abort'],
+  watching: ['abort'],
+  ...{ completed: [], aborted: [], superseded: [] },
+};

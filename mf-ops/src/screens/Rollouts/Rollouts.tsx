@@ -1,4 +1,11 @@
-import type { OpsRolloutInput, OpsRollouts, OpsState, RolloutStatus, RolloutVerb } from '@doorstep/shared-api/ops';
+import {
+  type OpsRolloutInput,
+  type OpsRollouts,
+  type OpsState,
+  type RolloutStatus,
+  type RolloutVerb,
+  rolloutVerbsOf,
+} from '@doorstep/shared-api/ops';
 import { Badge, type BadgeTone, Button, EmptyState, QueryState, Skeleton, useLanguage } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useId, useState } from 'react';
@@ -21,14 +28,6 @@ type Rollout = OpsRollouts['rollouts'][number];
 const tones: Readonly<Record<RolloutStatus, BadgeTone>> = {
   ...{ progressing: 'go', paused: 'wait', confirming: 'wait', watching: 'go' },
   ...{ completed: 'ok', aborted: 'bad', superseded: 'plain' },
-};
-/** What people can do to a rollout that stands there. */
-const verbs: Readonly<Record<RolloutStatus, readonly RolloutVerb[]>> = {
-  progressing: ['pause', 'abort'],
-  paused: ['resume', 'abort'],
-  confirming: ['confirm', 'pause', 'abort'],
-  watching: ['abort'],
-  ...{ completed: [], aborted: [], superseded: [] },
 };
 
 /** Versions that reach more visitors step by step: where each stands, how it does, and the acts. */
@@ -160,9 +159,9 @@ function RolloutCard({ rollout, onAsk }: { rollout: Rollout; onAsk: ((verb: Roll
           ))}
         </ol>
       </details>
-      {onAsk && verbs[status].length > 0 && (
+      {onAsk && rolloutVerbsOf[status].length > 0 && (
         <div className={styles.acts}>
-          {verbs[status].map((verb) => (
+          {rolloutVerbsOf[status].map((verb) => (
             <Button
               key={verb}
               size="sm"

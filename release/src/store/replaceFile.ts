@@ -1,0 +1,15 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * Writes a file aside and renames it into place: whoever reads meets the old text or the new one, whole. It and its folder are for this
+ * account alone: what is written so names people, or opens something.
+ */
+export function replaceFile(file: string, text: string): void {
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, text, { mode: 0o600 });
+  renameSync(draft, file);
+}
+
+export const replaceJson = (file: string, value: unknown) => replaceFile(file, `${JSON.stringify(value, null, 1)}\n`);

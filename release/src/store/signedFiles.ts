@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { CommandError } from '../errors';
+import { replaceJson } from './replaceFile';
+import { isNoteSigned, type Signed, signNote } from './signature';
+import type { Site } from './site';
+
+interface Kind {
+  /** Beside the store, not in it: names of people and queries stand in it, and copies of the store need none of it. */
+  readonly folder: string;
+  /** Of its ids: `r` for `r-1`, `r-2`. */
+  readonly prefix: string;
+  /** What one of them is called. */
+  readonly noun: string;
+}
+
+/** Numbered records of `DATA_DIR/<folder>`, each signed with the release key: what somebody altered is believed by nobody. */
+export function signedFiles<T extends { readonly id: string }>({ folder, prefix, noun }: Kind) {
+  const folderOf = (site: Site) => path.join(path.dirname(site.root), folder);
+  const fileOf = (site: Site, id: string) => path.join(folderOf(site), `${id}.json`);
+  const isFile = new RegExp(`^${prefix}-(\\d{1,6})\\.json$`);
+  const textOf = (record: T) => `doorstep ${noun}\n${JSON.stringify(record)}`;
+
+  /** Newest first. */
+  function idsOf(site: Site): string[] {
+    try {
+      return readdirSync(folderOf(site))
+        .flatMap((name) => isFile.exec(name)?.[1] ?? [])
+        .map(Number)
+        .sort((a, b) => b - a)
+        .map((number) => `${prefix}-${number}`);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+      throw error;
+    }
+  }
+
+  function read(site: Site, id: string): T {
+    let kept: T & { signed?: Signed };
+    try {
+      kept = JSON.parse(readFileSync(fileOf(site, id), 'utf8')) as typeof kept;
+    } catch {
+      const known = idsOf(site).slice(0, 5);
+      throw new CommandError(`There is no ${noun} "${id}". There are: ${known.join(', ') || 'none'}.`);
+    }
+    const { signed, ...rest } = kept;
+    const record = rest as unknown as T;
+    if (!signed || !isNoteSigned(site, textOf(record), signed))
+      throw new CommandError(`${fileOf(site, id)} was altered: its signature does not fit. Nothing is done with it.`);
+    return record;
+  }
+
+  return {
+    read,
+    /** Newest first. */
+    list: (site: Site): T[] => idsOf(site).map((id) => read(site, id)),
+
+    nextId: (site: Site) => `${prefix}-${Number(idsOf(site)[0]?.slice(prefix.length + 1) ?? 0) + 1}`,
+
+    /** Call under the store's lock. */
+    write(site: Site, record: T): T {
+      const signed = signNote(site, textOf(record));
+      if (!signed) throw new CommandError('The key that signs releases is not here: nothing can be changed.');
+      replaceJson(fileOf(site, record.id), { ...record, signed });
+      return record;
+    },
+
+    /**
+     * Removes those that have ended beyond the newest so many; answers with their ids, newest first. The newest of all stays, so that no
+     * id comes twice. Call under the store's lock.
+     */
+    prune(site: Site, kept: number, hasEnded: (record: T) => boolean, dryRun: boolean): string[] {
+      const gone = idsOf(site)
+        .slice(Math.max(1, kept))
+        .filter((id) => hasEnded(read(site, id)));
+      if (!dryRun) for (const id of gone) rmSync(fileOf(site, id), { force: true });
+      return gone;
+    },
+  };
+}
