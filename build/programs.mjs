@@ -26,6 +26,13 @@ const SITE_PROGRAMS = [
 ];
 
 /**
+ * The page without a browser that builds are run in, with its libraries in one file: to find and load a thousand of them is most of
+ * what it costs to start. Apart from the others, so that it may be kept from reading anything else.
+ */
+const SANDBOX = 'release/src/store/reach/run/sandboxedPage.mjs';
+const SANDBOX_LIBRARY = 'node_modules/happy-dom/package.json';
+
+/**
  * Stay what they are without a bundle: those with files or programs of their own beside them, those that replace parts of others
  * as they are loaded, and what a page that is rendered shares with the server.
  */
@@ -61,7 +68,7 @@ const asInSource = {
  */
 export async function bundle(programs, folder, { sourcemap = false } = {}) {
   const { build } = await import('esbuild');
-  const { metafile } = await build({
+  const programsBuild = build({
     absWorkingDir: root,
     entryPoints: [...programs],
     outbase: root,
@@ -76,27 +83,40 @@ export async function bundle(programs, folder, { sourcemap = false } = {}) {
     conditions: ['node'],
     mainFields: ['main'],
     jsx: 'automatic',
-    // Node keeps the source of what it runs, in two bytes a letter as soon as one, in a comment too, is not Latin.
-    minifyWhitespace: true,
-    legalComments: 'none',
-    charset: 'ascii',
+    ...LEAN,
     sourcemap,
     sourcesContent: false,
     metafile: true,
-    // Packages that are not modules ask for Node's own by it.
-    banner: {
-      js: `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(${JSON.stringify(`${root}/package.json`)});`,
-    },
+    banner: { js: requireOf(JSON.stringify(`${root}/package.json`)) },
     logLevel: 'error',
     plugins: [asInSource],
   });
-  return Object.keys(metafile.inputs);
+  const sandboxBuild = build({
+    absWorkingDir: root,
+    entryPoints: [SANDBOX],
+    outfile: path.join(folder, SANDBOX),
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    ...LEAN,
+    banner: { js: requireOf('import.meta.url') },
+    logLevel: 'error',
+  });
+  const [{ metafile }] = await Promise.all([programsBuild, sandboxBuild]);
+  return [...Object.keys(metafile.inputs), SANDBOX, SANDBOX_LIBRARY];
 }
+
+/** Node keeps the source of what it runs, in two bytes a letter as soon as one, in a comment too, is not Latin. */
+const LEAN = { minifyWhitespace: true, legalComments: 'none', charset: 'ascii' };
+/** Packages that are not modules ask for Node's own by it. */
+const requireOf = (place) =>
+  `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(${place});`;
 
 /** What `shared-process/src/program.mjs` reads of the bundles in a folder; `flags`: of Node, for each of them. */
 export const listOf = (programs, folder, flags = []) => ({
   programs: Object.fromEntries(
-    programs.map((file) => [path.join(root, file), path.join(folder, file.replace(/\.ts$/, '.mjs'))]),
+    [...programs, SANDBOX].map((file) => [path.join(root, file), path.join(folder, file.replace(/\.ts$/, '.mjs'))]),
   ),
   flags,
 });

@@ -1,7 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openSite, publish, readBuild, type Site } from '@doorstep/release';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import { openSite, packTar, publish, readBuild, type Site } from '@doorstep/release';
+import { programArgs } from '@doorstep/shared-process/program';
 import { HOSTILE, makeHostile } from '../../fixtures/hostileBuilds';
 import { root } from '../../fixtures/root';
 import { expect, test } from '../../fixtures/test';
@@ -38,4 +42,46 @@ test('a build that leaves the page to others is published, and so are all remote
   expect(await publishing(makeHostile(path.join(folder, 'good'), {}), '2.0.0')).toBe('published');
   for (const remote of ['account', 'admin', 'booking', 'catalog', 'offers', 'ops', 'provider'])
     expect([remote, await publishing(path.join(root, `mf-${remote}/dist`))]).toEqual([remote, 'published']);
+});
+
+/** Seconds of processors of what a gateway starts for an archive that came, and of all that it starts in turn. */
+function publishArchived(archive: string, version: string) {
+  const task = { verb: 'publish', remote: 'mf-admin', version, archive, sha256: '' };
+  const { stdout, stderr } = spawnSync(
+    'bash',
+    [
+      ...['-c', 'TIMEFORMAT="%U %S %R"; time "$0" "$@"', process.execPath],
+      ...programArgs(path.join(root, 'release/src/console/commandWorker.ts')),
+    ],
+    { input: JSON.stringify({ site, task, asked: {} }), encoding: 'utf8' },
+  );
+  expect(JSON.parse(stdout)).toMatchObject({ done: { version, already: false } });
+  const [user = Number.NaN, system = Number.NaN, real] = (stderr.trim().split('\n').at(-1) ?? '')
+    .split(' ')
+    .map(Number);
+  return { processor: user + system, real };
+}
+
+test('to publish a megabyte takes little more than to read, run and compress it once', async () => {
+  const { files } = readBuild(path.join(root, 'mf-admin/dist'));
+  const archive = path.join(folder, 'archives', 'admin.tgz');
+  const record = readFileSync(path.join(root, 'mf-admin/dist/remote.json'));
+  mkdirSync(path.dirname(archive));
+  writeFileSync(archive, packTar(new Map([...files, ['remote.json', record]])));
+  const before = process.cpuUsage();
+  await Promise.all(
+    [...files]
+      .filter(([file]) => /\.(?:js|css|json)$/.test(file))
+      .map(([, content]) => promisify(brotliCompress)(content)),
+  );
+  const { user, system } = process.cpuUsage(before);
+  const compressing = (user + system) / 1e6;
+  const runs = ['7.0.0', '7.0.1', '7.0.2'].map((version) => publishArchived(archive, version));
+  const least = Math.min(...runs.map(({ processor }) => processor));
+  const bytes = [...files.values()].reduce((sum, content) => sum + content.length, 0);
+  console.log(
+    `${bytes} bytes: ${least.toFixed(2)} s of processors, ${runs.map(({ real }) => `${real} s`).join(', ')}; compressing alone ${compressing.toFixed(2)} s`,
+  );
+  // 3.5 on a machine that did much else; 5.1 while the libraries of the page were loaded from a thousand files.
+  expect(least / compressing).toBeLessThan(4.4);
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { OpsPublication } from '@doorstep/shared-api/ops';
 import { CommandError } from '../errors';
 import { readBuildRecord } from '../store/buildRecord';
-import { type Build, publish, readBuild } from '../store/publish';
+import { type Build, publish, readBuild, startSandboxOf } from '../store/publish';
 import type { Site } from '../store/site';
 import { tellRefusal } from '../webhooks/refusals';
 import { extractTar } from './extract';
@@ -30,12 +30,14 @@ export async function publishArchive(
   yieldToVisitors();
   mkdirSync(path.dirname(archive), { recursive: true });
   const folder = mkdtempSync(path.join(path.dirname(archive), 'unfolded-'));
+  // It loads its libraries while the archive is unfolded and read.
+  const sandbox = remote === 'shell' ? undefined : await startSandboxOf(site);
   try {
     await extractTar(archive, folder);
     const build = readUntrusted(folder, remote);
     const published = preview
-      ? await publishPreview(site, build, { ...preview, base: version }, options)
-      : await publish(site, build, version ?? build.record.version, options);
+      ? await publishPreview(site, build, { ...preview, base: version }, { ...options, sandbox })
+      : await publish(site, build, version ?? build.record.version, { ...options, sandbox });
     return { ...published, archive: sha256 };
   } catch (error) {
     const refusal = withoutFolder(error, folder);
@@ -43,6 +45,7 @@ export async function publishArchive(
       tellRefusal(site, `publish ${remote}`, options.who, refusal.reasons);
     throw refusal;
   } finally {
+    sandbox?.end();
     rmSync(folder, { recursive: true, force: true });
   }
 }

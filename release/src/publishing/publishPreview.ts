@@ -17,10 +17,10 @@ export async function publishPreview(
   site: Site,
   build: Build,
   { pr, days, base = build.record.version }: PreviewWish,
-  { who, dryRun }: PublishOptions,
+  { who, dryRun, sandbox }: PublishOptions,
 ): Promise<Published & { readonly preview?: OpsPreview }> {
   const version = previewVersion(base, pr, build.content);
-  const published = await publish(site, build, version, { who, dryRun, isPreview: true });
+  const published = await publish(site, build, version, { who, dryRun, isPreview: true, sandbox });
   if (dryRun) return published;
   const preview = await startPreview(site, { remote: build.record.name, version, pr, days }, { who });
   return { ...published, preview: shownPreview(preview) };

@@ -151,7 +151,8 @@ test('a remote whose script reaches for the page is not published, and the place
       expect.stringMatching(/at 3:1 changes document\.body \(style\.background\): style an element of your own\.$/),
     ],
   });
-  expect(readdirSync(data.dataDir)).not.toContain('site');
+  expect(readdirSync(path.join(data.site.root, '.tmp'))).toEqual([]);
+  expect(readdirSync(path.join(data.site.root, 'remotes'))).toEqual([]);
   const shell = makeDist(path.join(data.dataDir, 'shell'), {
     ...builds.shell,
     files: { 'static/js/index.js': hostile },

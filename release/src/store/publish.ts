@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { CommandError } from '../errors';
 import { assertVersion, isPreviewVersion } from '../names';
 import type { BuildRecord, FileRecord, ReleaseRecord } from '../types';
@@ -21,6 +22,7 @@ import { readLive } from './generations';
 import { contentTime, integrityOf, sha256 } from './hash';
 import { localAccount } from './history';
 import { ATTESTATION_FILE, keepProvenance, type Origin, PROVENANCE_FILE, readOrigin } from './provenance';
+import type { Sandbox } from './reach/run/runRemote';
 import { releaseDifference, weighed } from './releaseDifference';
 import { inSite, prepareSite, publishedVersions, readRelease, releaseFolder, type Site } from './site';
 import { damagedFiles } from './verify';
@@ -29,6 +31,8 @@ const SAFE_FILE = /^[A-Za-z0-9_.-]+(?:\/[A-Za-z0-9_.-]+)*$/;
 /** Made by publish or read by it, never copied. */
 const OWN_FILES = new Set(['remote.json', 'release.json', PROVENANCE_FILE, ATTESTATION_FILE]);
 const PUBLISH_QUALITY = 11;
+/** As many as zlib has threads for by itself: none waits while the main thread reads scripts. */
+const COMPRESSED_AT_ONCE = 4;
 /** At the end of `federation` of builds that carry no runtime of their own. */
 const LENT = '+lent';
 
@@ -64,6 +68,8 @@ export interface PublishOptions {
   readonly isPreview?: boolean | undefined;
   /** False for what `npm start` made here a moment ago: it is run by those who look at it. */
   readonly isTried?: boolean | undefined;
+  /** What it is run in, where that was started before the build was read. Whoever started it ends it. */
+  readonly sandbox?: Sandbox | undefined;
 }
 
 /** Reads a built folder whole: what was hashed is what gets written, whatever happens to the folder meanwhile. */
@@ -98,7 +104,7 @@ export async function publish(
   site: Site,
   build: Build,
   version = build.record.version,
-  { dryRun = false, who = localAccount(), isPreview = false, isTried = true }: PublishOptions = {},
+  { dryRun = false, who = localAccount(), isPreview = false, isTried = true, sandbox }: PublishOptions = {},
 ): Promise<Published> {
   assertVersion(version);
   if (isPreviewVersion(version) !== isPreview)
@@ -106,10 +112,10 @@ export async function publish(
   const { name } = build.record;
   const target = releaseFolder(site, name, version);
   if (existsSync(target)) return alreadyPublished(site, build, version, dryRun);
-  const trial = isTried ? await startTrial(site, build) : undefined;
+  const trial = isTried ? await startTrial(site, build, sandbox) : undefined;
   try {
-    await assertOwnReach(build);
     if (!dryRun) return await publishAside(site, build, version, { who, target, note: trial?.note });
+    await assertOwnReach(build);
     const note = await trial?.note();
     return { ...wouldPublish(site, build, version), ...(note ? { note } : {}) };
   } finally {
@@ -123,14 +129,14 @@ interface Aside {
   readonly note: (() => Promise<string | undefined>) | undefined;
 }
 
-/** Written and compressed while the build is run in a page; in its place once it passed that. */
+/** Written and compressed while it is read by the parser and run in a page; in its place once it passed both. */
 async function publishAside(site: Site, build: Build, version: string, aside: Aside): Promise<Published> {
   const { name } = build.record;
   const { who, target } = aside;
   prepareSite(site);
   const draft = inSite(site, '.tmp', `publish-${process.pid}-${Math.random().toString(36).slice(2)}`);
   try {
-    const files = await writeFiles(draft, build.files);
+    const [files] = await bothOf(writeFiles(draft, build.files), assertOwnReach(build));
     const record: ReleaseRecord = {
       ...build.record,
       version,
@@ -156,13 +162,23 @@ async function publishAside(site: Site, build: Build, version: string, aside: As
   }
 }
 
+/** Rejects when both have ended: nothing is written any more into a folder that is being removed. */
+async function bothOf<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
+  await Promise.allSettled([one, other]);
+  return Promise.all([one, other]);
+}
+
 /** A remote's scripts leave the page to the others. Looked at once for each content, when it is new here. */
 async function assertOwnReach({ record, files, folder }: Build): Promise<void> {
   if (record.kind !== 'remote') return;
   const { scriptIssues } = await import('./reach/scriptReach');
-  const issues = [...files]
-    .filter(([file]) => /\.m?js$/.test(file))
-    .flatMap(([file, code]) => scriptIssues(record.name, path.join(folder, file), code.toString()));
+  const issues: string[] = [];
+  for (const [file, code] of files) {
+    if (!/\.m?js$/.test(file)) continue;
+    issues.push(...scriptIssues(record.name, path.join(folder, file), code.toString()));
+    // What was compressed meanwhile is written, and more of it begun.
+    await setImmediate();
+  }
   if (issues.length) throw new CommandError(issues);
 }
 
@@ -170,30 +186,41 @@ async function assertOwnReach({ record, files, folder }: Build): Promise<void> {
  * Runs the build in a page of the site's shell, beside everything else. `note` rejects with what it did there that is not its own to
  * do. Nothing is run where no shell is that could run it.
  */
-async function startTrial(site: Site, { record, files, folder }: Build) {
+async function startTrial(site: Site, { record, files, folder }: Build, started?: Sandbox) {
   const shell = record.kind === 'remote' ? shellOf(site, record) : undefined;
   if (!shell) return undefined;
-  const { runRemote } = await import('./reach/run/runRemote');
-  const stopping = new AbortController();
+  const { runRemote, startSandbox } = await import('./reach/run/runRemote');
+  const sandbox = started ?? startSandbox();
   const nameOf = (file: string) => path.join(folder, file);
-  const tried = runRemote({ record, files, nameOf, shell }, stopping.signal);
+  const tried = runRemote({ record, files, nameOf, shell }, sandbox);
   return {
     async note(): Promise<string | undefined> {
       const { issues, note } = await tried;
       if (issues.length) throw new CommandError([...issues]);
       return note;
     },
-    stop: () => stopping.abort(),
+    stop: () => sandbox.end(),
   };
 }
 
 /** The live one, or the newest where nothing is live; one that lends its federation runtime to just this build. */
 function shellOf(site: Site, { federation }: BuildRecord) {
+  const shell = lendingShell(site);
+  return shell?.record.federation === federation ? shell : undefined;
+}
+
+function lendingShell(site: Site) {
   const version = liveVersionOf(site, 'shell') ?? publishedVersions(site, 'shell').at(-1);
   if (version === undefined) return undefined;
   const { record } = readRelease(site, 'shell', version);
-  if (record.federation !== federation || !federation.endsWith(LENT)) return undefined;
-  return { record, folder: releaseFolder(site, 'shell', version) };
+  return record.federation.endsWith(LENT) ? { record, folder: releaseFolder(site, 'shell', version) } : undefined;
+}
+
+/** Starts what builds of this site are run in, before there is one; undefined where none will be run. */
+export async function startSandboxOf(site: Site): Promise<Sandbox | undefined> {
+  if (!lendingShell(site)) return undefined;
+  const { startSandbox } = await import('./reach/run/runRemote');
+  return startSandbox();
 }
 
 /** What publish would answer, and what would be different from what is live. Writes nothing. */
@@ -302,7 +329,7 @@ async function writeFiles(folder: string, files: ReadonlyMap<string, Buffer>): P
     }
   };
   mkdirSync(folder, { recursive: true });
-  await Promise.all(Array.from({ length: Math.max(2, cpus().length) }, worker));
+  await Promise.all(Array.from({ length: Math.max(COMPRESSED_AT_ONCE, cpus().length) }, worker));
   return Object.fromEntries(records.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 

@@ -8,12 +8,22 @@ export interface Node {
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 
-export function* childrenOf(node: Node): Generator<Node> {
-  for (const [key, value] of Object.entries(node)) {
+const CHILDREN = Symbol('children');
+
+/** Looked for once: the same node is walked through for each scope that it lies in. */
+export function childrenOf(node: Node & { [CHILDREN]?: Node[] }): Node[] {
+  const known = node[CHILDREN];
+  if (known) return known;
+  const children: Node[] = [];
+  for (const key of Object.keys(node)) {
     if (key === 'loc') continue;
-    if (isNode(value)) yield value;
-    else if (Array.isArray(value)) for (const item of value) if (isNode(item)) yield item;
+    const value = node[key];
+    if (Array.isArray(value)) {
+      for (const item of value) if (isNode(item)) children.push(item);
+    } else if (isNode(value)) children.push(value);
   }
+  node[CHILDREN] = children;
+  return children;
 }
 
 /** Names that are declared here, each with what it begins as, where that is plain to see. */

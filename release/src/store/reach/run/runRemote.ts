@@ -3,12 +3,15 @@ import { readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bundleOf } from '@doorstep/shared-process/program';
 import type { BuildRecord, Composition, ReleaseRecord } from '../../../types';
 import type { Answer, Finding, Job } from './protocol';
 
 const PROGRAM = fileURLToPath(new URL('./sandboxedPage.mjs', import.meta.url));
 /** On a calm machine a run takes a second. Past this it is stuck, whatever else the machine does. */
 const LIMITS = { allMs: 20_000, memoryMb: 384 };
+/** Of each half of the young generation: a page is a second of making objects, and collecting them was a third of that. */
+const YOUNG_MB = 32;
 /** As of a page that nobody asked for: no route of anybody is called so. */
 const NO_GENERATION = 0;
 const MAX_ISSUES = 10;
@@ -31,16 +34,23 @@ export interface TrialInput {
   readonly shell: { readonly record: ReleaseRecord; readonly folder: string };
 }
 
+/** A process that knows nothing but the libraries of a page. It runs one build, and is killed after its answer, or by `end`. */
+export interface Sandbox {
+  answerTo(job: Job): Promise<Answer | 'ended' | 'late'>;
+  end(): void;
+}
+
 /**
  * Runs a built remote in a page without a browser, in the shell of the site: its container is loaded, its modules are, each of its
  * screens is shown and left. Says what of the page is not as it was before. Never rejects; a build that never ends, or ends the
  * process, is one that has an issue.
  */
-export async function runRemote(input: TrialInput, signal?: AbortSignal, limits = LIMITS): Promise<Tried> {
+export async function runRemote(input: TrialInput, sandbox: Sandbox = startSandbox()): Promise<Tried> {
   const { record, nameOf } = input;
   const answer = await Promise.resolve()
-    .then(() => answerOf(jobOf(input), limits, signal))
-    .catch((error: Error) => ({ broken: error.message }));
+    .then(() => sandbox.answerTo(jobOf(input)))
+    .catch((error: Error) => ({ broken: error.message }))
+    .finally(() => sandbox.end());
   if (answer === 'ended' || answer === 'late')
     return { issues: [`${nameOf(entryOf(record))} ${WITHOUT_ANSWER[answer]}`] };
   if ('noShell' in answer)
@@ -104,43 +114,43 @@ function textsOf(names: Iterable<string>, prefix: string, read: (file: string) =
   return Object.fromEntries(texts.map((file) => [prefix + file, read(file).toString()]));
 }
 
-function answerOf(
-  job: Job,
-  { allMs, memoryMb }: typeof LIMITS,
-  signal?: AbortSignal,
-): Promise<Answer | 'ended' | 'late'> {
-  return new Promise((resolve) => {
-    const page = fork(PROGRAM, [], {
-      execArgv: [...isolation(), `--max-old-space-size=${memoryMb}`],
-      env: {},
-      serialization: 'advanced',
-      stdio: 'ignore',
-    });
-    let answer: Answer | 'ended' | 'late' = 'ended';
-    const end = () => page.kill('SIGKILL');
-    const limit = setTimeout(() => {
-      answer = 'late';
-      end();
-    }, allMs);
-    const watch = setInterval(() => {
-      if (residentMb(page.pid) > 2 * memoryMb) end();
-    }, POLL_INTERVAL_MS);
-    signal?.addEventListener('abort', end);
-    page.once('message', (message) => {
-      answer = message as Answer;
-      end();
-    });
-    page.once('error', (error) => {
-      answer = { broken: error.message };
-    });
-    page.once('close', () => {
-      clearTimeout(limit);
-      clearInterval(watch);
-      signal?.removeEventListener('abort', end);
-      resolve(answer);
-    });
-    page.send(job, () => undefined);
+/** It loads its libraries at once; what it runs may come later. */
+export function startSandbox({ allMs, memoryMb } = LIMITS): Sandbox {
+  const program = bundleOf(PROGRAM) ?? PROGRAM;
+  const page = fork(program, [], {
+    execArgv: [
+      ...isolation(program),
+      ...[`--max-old-space-size=${memoryMb}`, `--min-semi-space-size=${YOUNG_MB}`, `--max-semi-space-size=${YOUNG_MB}`],
+    ],
+    env: {},
+    serialization: 'advanced',
+    stdio: 'ignore',
   });
+  let answer: Answer | 'ended' | 'late' = 'ended';
+  const end = () => page.kill('SIGKILL');
+  const watch = setInterval(() => {
+    if (residentMb(page.pid) > 2 * memoryMb) end();
+  }, POLL_INTERVAL_MS);
+  page.once('message', (message) => {
+    answer = message as Answer;
+    end();
+  });
+  page.once('error', (error) => {
+    answer = { broken: error.message };
+  });
+  const closed = new Promise<void>((resolve) => page.once('close', resolve)).finally(() => clearInterval(watch));
+  return {
+    end,
+    async answerTo(job) {
+      const limit = setTimeout(() => {
+        answer = 'late';
+        end();
+      }, allMs);
+      page.send(job, () => undefined);
+      await closed.finally(() => clearTimeout(limit));
+      return answer;
+    },
+  };
 }
 
 /** What the process holds in all: V8's limit is of its heap, and the bytes of an ArrayBuffer lie beside it. 0 where the system does not tell. */
@@ -156,15 +166,19 @@ function residentMb(pid = 0): number {
  * What the process is kept from: every file but the libraries that it is made of, writing, other programs and threads, code made of
  * text. The program itself takes the network away.
  */
-function isolation(): string[] {
+function isolation(program: string): string[] {
   const [flag] = ['--permission', '--experimental-permission'].filter((name) =>
     process.allowedNodeEnvironmentFlags.has(name),
   );
   if (!flag) throw new Error('This Node cannot keep a process from files: see "engines" in package.json.');
-  const library = realpathSync(createRequire(import.meta.url).resolve('happy-dom'));
-  const libraries = library.slice(0, library.lastIndexOf(`${path.sep}happy-dom${path.sep}`) + 1);
+  const folders = [path.dirname(program), ...(program === PROGRAM ? [libraryFolder()] : [])];
   return [
-    ...[flag, `--allow-fs-read=${realpathSync(path.dirname(PROGRAM))}/*`, `--allow-fs-read=${libraries}*`],
+    ...[flag, ...folders.map((folder) => `--allow-fs-read=${realpathSync(folder)}/*`)],
     ...['--disallow-code-generation-from-strings', '--no-warnings'],
   ];
+}
+
+function libraryFolder(): string {
+  const library = realpathSync(createRequire(import.meta.url).resolve('happy-dom'));
+  return library.slice(0, library.lastIndexOf(`${path.sep}happy-dom${path.sep}`));
 }
