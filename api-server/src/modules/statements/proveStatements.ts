@@ -1,13 +1,15 @@
 import { formatMoney } from '@doorstep/shared-api/domain';
 import type { Session } from '../../db/connect';
+import { listZones } from '../workspace/workspace.repository';
 import { accountsIn } from './marketplaceStatement';
-import { zoneOf } from './readStatement';
+import { NO_ZONE } from './readStatement';
 import { commissionOf, monthsOf, totalsOf } from './statement';
 import {
   commissionOutsideStatements,
   listAccountMonths,
-  listPayableMovements,
+  listPayableMovementsOf,
   listPayees,
+  type PayableRow,
 } from './statements.repository';
 
 export interface StatementProof {
@@ -19,6 +21,9 @@ export interface StatementProof {
   /** What does not add up, in words; empty is right. */
   mismatches: string[];
 }
+
+/** Read together: statement by statement would be two questions for every provider there is. */
+const BATCH = 200;
 
 /**
  * Builds every statement there is, by the very code that answers the screens, and holds it against the ledger: each line adds up,
@@ -35,12 +40,9 @@ export async function proveStatements(db: Session, timeZone: string): Promise<St
   let payableCents = 0;
   let commissionCents = 0;
   const payees = await listPayees(db);
-  for (const { providerId, cents } of payees) {
+  for await (const { providerId, cents, movements, timeZone } of withMovements(db, payees)) {
     let closingCents = 0;
-    for (const { month, openingCents, closingCents: endCents, rows } of monthsOf(
-      await listPayableMovements(db, providerId),
-      await zoneOf(db, providerId),
-    )) {
+    for (const { month, openingCents, closingCents: endCents, rows } of monthsOf(movements, timeZone)) {
       statements += 1;
       const totals = totalsOf(rows);
       const name = `statement ${month} of ${providerId}`;
@@ -64,4 +66,24 @@ export async function proveStatements(db: Session, timeZone: string): Promise<St
     expectSame(`the marketplace’s statement ${month}`, sum, 0);
   }
   return { providers: payees.length, statements, payableCents, commissionCents, mismatches };
+}
+
+type Payee = Awaited<ReturnType<typeof listPayees>>[number];
+
+async function* withMovements(
+  db: Session,
+  payees: readonly Payee[],
+): AsyncGenerator<Payee & { movements: PayableRow[]; timeZone: string }> {
+  for (let first = 0; first < payees.length; first += BATCH) {
+    const batch = payees.slice(first, first + BATCH);
+    const ids = batch.map(({ providerId }) => providerId);
+    const movements = await listPayableMovementsOf(db, ids);
+    const zones = await listZones(db, ids);
+    for (const payee of batch)
+      yield {
+        ...payee,
+        movements: movements.get(payee.providerId) ?? [],
+        timeZone: zones.get(payee.providerId) ?? NO_ZONE,
+      };
+  }
 }

@@ -11,7 +11,11 @@ import { findProfile } from '../workspace/workspace.repository';
 import { chargedOf, commissionOf, endOf, type Month, monthOf, monthsOf, totalsOf } from './statement';
 import { countPaidBookings, listPayableMovements, listPayoutsById } from './statements.repository';
 
-export const zoneOf = async (db: Session, providerId: string) => (await findProfile(db, providerId))?.timeZone ?? 'UTC';
+/** Of who has no profile any more. */
+export const NO_ZONE = 'UTC';
+
+export const zoneOf = async (db: Session, providerId: string) =>
+  (await findProfile(db, providerId))?.timeZone ?? NO_ZONE;
 
 /** Whether the statement of a month is kept at this time: as long as the setting says, after the month has ended. */
 async function keptBy(db: Session, timeZone: string, now: Date) {

@@ -1,13 +1,31 @@
-import { and, asc, eq, inArray, isNotNull, like, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, like, type SQL, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { bookings, ledger, ledgerEntries, payoutEntries, payouts } from '../../db/schema';
 import type { Language } from '../../mail/language';
 import { categoryNameIn } from '../bookings/bookingNames.repository';
 
+const PAYABLE = 'provider_payable:';
+
 /** Every movement of what this provider is owed, oldest first; services by their names in that language. */
-export function listPayableMovements(db: Session, providerId: string, language: Language = 'en') {
+export const listPayableMovements = (db: Session, providerId: string, language?: Language) =>
+  selectMovements(db, eq(ledgerEntries.account, `${PAYABLE}${providerId}`), language);
+
+/** The same of several providers, by provider: one statement instead of one for each of them. */
+export async function listPayableMovementsOf(
+  db: Session,
+  providerIds: readonly string[],
+): Promise<Map<string, PayableRow[]>> {
+  const accounts = providerIds.map((id) => `${PAYABLE}${id}`);
+  const movements = new Map<string, PayableRow[]>(providerIds.map((id) => [id, []]));
+  for (const row of await selectMovements(db, sql`${ledgerEntries.account} = any(${sql.param(accounts)}::text[])`))
+    movements.get(row.account.slice(PAYABLE.length))?.push(row);
+  return movements;
+}
+
+function selectMovements(db: Session, where: SQL, language: Language = 'en') {
   return db
     .select({
+      account: ledgerEntries.account,
       at: ledger.at,
       kind: ledger.kind,
       bookingId: ledger.bookingId,
@@ -21,11 +39,11 @@ export function listPayableMovements(db: Session, providerId: string, language: 
     .from(ledgerEntries)
     .innerJoin(ledger, eq(ledger.id, ledgerEntries.ledgerId))
     .leftJoin(bookings, eq(bookings.id, ledger.bookingId))
-    .where(eq(ledgerEntries.account, `provider_payable:${providerId}`))
+    .where(where)
     .orderBy(asc(ledger.at), asc(ledger.id));
 }
 
-export type PayableRow = Awaited<ReturnType<typeof listPayableMovements>>[number];
+export type PayableRow = Omit<Awaited<ReturnType<typeof listPayableMovements>>[number], 'account'>;
 
 /** Oldest first. */
 export function listPayoutsById(db: Session, ids: readonly string[]) {
@@ -46,8 +64,6 @@ export async function countPaidBookings(db: Session, payoutIds: readonly string[
     .groupBy(payoutEntries.payoutId);
   return new Map(rows.map((row) => [row.payoutId, row.bookings]));
 }
-
-const PAYABLE = 'provider_payable:';
 
 /** Everybody whom the ledger has ever owed something, with what it says that they are owed now. */
 export async function listPayees(db: Session) {

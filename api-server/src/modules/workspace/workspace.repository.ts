@@ -1,5 +1,5 @@
 import { statusesUnderWay } from '@doorstep/shared-api/domain';
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import {
   bookings,
@@ -19,6 +19,15 @@ export type ProviderProfile = typeof providerProfiles.$inferSelect;
 export async function findProfile(db: Session, providerId: string): Promise<ProviderProfile | undefined> {
   const [profile] = await db.select().from(providerProfiles).where(eq(providerProfiles.userId, providerId));
   return profile;
+}
+
+/** The time zones of these providers, by provider; who has no profile has none. */
+export async function listZones(db: Session, providerIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ providerId: providerProfiles.userId, timeZone: providerProfiles.timeZone })
+    .from(providerProfiles)
+    .where(sql`${providerProfiles.userId} = any(${sql.param(providerIds)}::text[])`);
+  return new Map(rows.map(({ providerId, timeZone }) => [providerId, timeZone]));
 }
 
 export async function findProviderWithProfile(db: Session, providerId: string) {
