@@ -46,6 +46,7 @@ export interface Options {
   'watch-after'?: string | undefined;
   conversion?: string[] | undefined;
   metric?: string[] | undefined;
+  arm?: string | undefined;
 }
 
 export interface CommandResult {
@@ -72,7 +73,7 @@ export function exactly({ command, rest }: CommandArgs, count: number): string[]
 
 export function wholeNumber(
   { command, options }: CommandArgs,
-  option: 'traffic' | 'to' | 'seen' | 'keep-days' | 'up-to' | 'days' | 'pr',
+  option: 'traffic' | 'to' | 'seen' | 'keep-days' | 'up-to' | 'days' | 'pr' | 'min-views',
   min: number,
   max: number,
 ): number {

@@ -58,6 +58,10 @@ const ALLOWED: Readonly<Record<CommandName, readonly (keyof Options)[]>> = {
   owners: ['why'],
   why: [],
   webhook: ['format', 'events', 'why'],
+  experiment: [
+    ...(['why', 'seen', 'break-freeze', 'traffic', 'metric', 'min-views', 'max-failures', 'arm'] as const),
+    ...(['budget', 'gateway'] as const),
+  ],
   rollout: [
     ...([
       'why',
@@ -96,7 +100,7 @@ export async function run(args: CommandArgs): Promise<CommandResult> {
 
 /** What is about identity itself, and what is the same on the files of a store and at a site. */
 type OwnCommand =
-  | ('login' | 'logout' | 'whoami' | 'token' | 'rollout')
+  | ('login' | 'logout' | 'whoami' | 'token' | 'rollout' | 'experiment')
   | ('freeze' | 'pin' | 'approval' | 'approve' | 'owners' | 'why' | 'webhook');
 const ownCommands: Readonly<Record<OwnCommand, (args: CommandArgs) => Promise<CommandResult>>> = {
   login: async (args) => (await import('./login')).login(args),
@@ -104,6 +108,7 @@ const ownCommands: Readonly<Record<OwnCommand, (args: CommandArgs) => Promise<Co
   whoami: async (args) => (await import('./login')).whoami(args),
   token: async (args) => (await import('./token')).token(args),
   rollout: async (args) => (await import('./rollout')).rollout(args),
+  experiment: async (args) => (await import('./experiment')).experiment(args),
   freeze: async (args) => (await import('./policy')).freeze(args),
   pin: async (args) => (await import('./policy')).pin(args),
   approval: async (args) => (await import('./policy')).approval(args),

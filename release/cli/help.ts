@@ -221,6 +221,20 @@ export const COMMANDS = {
       'and so does watch, which ends when they have: 0 when all were completed, 1 otherwise. Any number may watch, one acts.',
     ],
   },
+  experiment: {
+    usage:
+      'experiment start <remote>@<version>... --traffic LIST --metric failures|slow|lcp|inp|step:NAME [--min-views N] [--max-failures P] | experiment status [<id>] | experiment decide <id> [--arm VERSION] | experiment stop <id> | experiment watch [<id>]  [--why TEXT] [--seen GENERATION] [--break-freeze]',
+    says: 'Holds versions of one remote against each other, and makes the better one live when somebody decides.',
+    more: [
+      'start: the stable version is the control, the named ones are arms beside it; --traffic 25,25 are per cent of the visitors, and the',
+      'control has what is left. The same browsers keep their arm. A remote has one canary, rollout or experiment at a time.',
+      '--metric: fewer failures, slow views, LCP or INP above the budget; or step:paid, more pages that reach a step which they declare.',
+      'The test is the sequential one of the health gate: look as often as you like, of experiments with equal arms one in 20 names a winner.',
+      'No winner before each arm has --min-views (1000). An arm is taken back as a canary would be, and above --max-failures (10) per cent.',
+      'decide: the winner, or --arm, is promoted and the others withdrawn, and what was known is kept with who and why; stop: the control stays.',
+      'status shows all or one with its figures. The gateway of the store takes bad arms back, and so does watch, which decides nothing.',
+    ],
+  },
 } as const satisfies Record<string, { usage: string; says: string; more: readonly string[] }>;
 
 export type CommandName = keyof typeof COMMANDS;

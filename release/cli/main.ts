@@ -61,6 +61,7 @@ function readArguments(args: string[]) {
         'watch-after': { type: 'string' },
         conversion: { type: 'string', multiple: true },
         metric: { type: 'string', multiple: true },
+        arm: { type: 'string' },
       },
     });
   } catch (error) {

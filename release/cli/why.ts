@@ -15,12 +15,23 @@ export async function why(args: CommandArgs): Promise<CommandResult> {
   return { ok: true, text: versions.flatMap(linesOf).join('\n'), json: { versions } };
 }
 
-const linesOf = ({ remote, version, traffic, switch: line, rollout, approval, pin, owners }: OpsWhy): string[] => [
+const linesOf = ({
+  remote,
+  version,
+  traffic,
+  switch: line,
+  rollout,
+  experiment,
+  approval,
+  pin,
+  owners,
+}: OpsWhy): string[] => [
   `${remote}@${version}  ${traffic} %`,
   line
     ? `  ${line.verb} by ${line.who}, ${line.at}, generation ${line.generation}${line.why ? `: ${line.why}` : ''}`
     : '  longer ago than the store remembers',
   ...(rollout ? [`  rollout ${rollout}`] : []),
+  ...(experiment ? [`  experiment ${experiment}`] : []),
   ...(approval ? [`  approved by ${approval.who}, ${approval.at}${approval.why ? `: ${approval.why}` : ''}`] : []),
   ...(pin ? [`  pinned by ${pin.who}, ${pin.at}${pin.why ? `: ${pin.why}` : ''}`] : []),
   ...(owners.length ? [`  of ${owners.join(', ')}`] : []),

@@ -37,6 +37,9 @@ export interface ManifestItem {
     routes?: [path: string, access: Access][];
     /** The rollout that a canary belongs to. */
     rollout?: string;
+    /** The experiment that it is an arm of, and where its visitors begin in the queue of that experiment. */
+    experiment?: string;
+    queueStart?: number;
     [further: string]: unknown;
   };
 }

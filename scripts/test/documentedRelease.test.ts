@@ -159,6 +159,14 @@ async function prepareRollout(command: string, dataDir: string): Promise<void> {
   writeRollout({ root: path.join(dataDir, 'site') }, { ...rollout, status: 'confirming' });
 }
 
+/** An experiment has its remote for itself, too; one that has ended is watched no longer. */
+async function prepareExperiment(command: string, dataDir: string): Promise<void> {
+  const [, verb] = /^experiment (\w+)/.exec(command) ?? [];
+  if (!verb || verb === 'start') return;
+  await run(wordsOf('experiment start mf-booking@1.1.0 --traffic 50 --metric failures'), dataDir);
+  if (verb === 'watch') await run(wordsOf('experiment stop e-1'), dataDir);
+}
+
 /** What is to be taken away has to be there. */
 async function prepareRule(command: string, dataDir: string): Promise<void> {
   if (command.startsWith('freeze lift')) await run(wordsOf(`freeze set --until ${UNTIL}`), dataDir);
@@ -177,6 +185,7 @@ describe('as it stands in the pages, on the files of a store: npm run release --
     const dataDir = await storeInUse();
     if (command.startsWith('environment add')) rmSync(path.join(dataDir, 'environments'), { recursive: true });
     await prepareRollout(command, dataDir);
+    await prepareExperiment(command, dataDir);
     await prepareRule(command, dataDir);
     if (command.endsWith('--close')) await run(wordsOf(command.replace('--close', '')), dataDir);
     const args = wordsOf(command).map((word) => STAND_INS[word] ?? word);

@@ -15,5 +15,6 @@ export {
 } from './client/session';
 export { configure, getComposition, getSettings, type Settings, useSettings } from './client/settings';
 export { signOutLocally } from './client/signOut';
+export { declareStep, useStep } from './client/steps';
 export { type AppStore, addQueryResults, addViews, createStore, loadSnapshots, type Preloaded } from './client/store';
 export { sendJson } from './client/transport';

@@ -1,4 +1,4 @@
-import { useSettings } from '@doorstep/shared-api';
+import { declareStep, useSettings } from '@doorstep/shared-api';
 import { useCreateBookingMutation, useLazyGetMyBookingsQuery } from '@doorstep/shared-api/bookings';
 import { getDraft, paymentAdopted, updateDraft, useDraft, useDraftPhotos } from '@doorstep/shared-api/draft';
 import { useEffect, useRef } from 'react';
@@ -33,7 +33,12 @@ export function useCheckout(): RunningCheckout {
       const blobs = () => latest.current.map((slot) => (slot?.state === 'full' ? slot.blob : undefined));
       return {
         gateway,
-        createBooking: (input) => createBooking(input).unwrap(),
+        createBooking: async (input) => {
+          const booking = await createBooking(input).unwrap();
+          declareStep('booking-confirmed');
+          if (booking.payment && booking.payment.status !== 'requires_payment') declareStep('paid');
+          return booking;
+        },
         attempt: {
           read: () => readAttempt(getDraft().payment),
           write: (payment) => updateDraft({ payment }),

@@ -1,3 +1,4 @@
+import { declareStep } from '@doorstep/shared-api';
 import { type PayFor, useGiveTipMutation, usePayBookingMutation } from '@doorstep/shared-api/bookings';
 import type { Booking, CreatedBooking, Quote } from '@doorstep/shared-api/domain';
 import { useTopUpWalletMutation } from '@doorstep/shared-api/wallet';
@@ -66,6 +67,7 @@ export function useBookingPayment({ id }: Pick<Booking, 'id'>): RunningCheckout 
     ({ payableCents }) => ({ bookingId: id, amountCents: payableCents }),
     async (intentId) => {
       const { status, bookingType, payableCents, payment } = await payBooking({ bookingId: id, intentId }).unwrap();
+      declareStep('paid');
       return done({ id, status, bookingType, payableCents, ...(payment && { payment }) });
     },
   );

@@ -54,9 +54,20 @@ const outside = ({ remotes }: TokenScope, remote: string) =>
   `This token is for ${remotes.join(', ')}, not for ${remote}.`;
 
 /** Why the token may not do this to a rollout of these remotes, or nothing. Stopping one takes less than starting it. */
-export function rolloutScopeError(scope: TokenScope, act: string, remotes: readonly string[]): string | undefined {
-  const step: TokenStep = act === 'pause' || act === 'abort' ? 'canary' : 'promote';
-  if (!reaches(scope, step)) return `This token may ${scope.may}, and no more: it cannot ${act} a rollout.`;
+export const rolloutScopeError = (scope: TokenScope, act: string, remotes: readonly string[]): string | undefined =>
+  stepsScopeError(scope, act === 'pause' || act === 'abort' ? 'canary' : 'promote', `${act} a rollout`, remotes);
+
+/** The same of an experiment. */
+export const experimentScopeError = (scope: TokenScope, act: string, remote: string): string | undefined =>
+  stepsScopeError(scope, act === 'stop' ? 'canary' : 'promote', `${act} an experiment`, [remote]);
+
+function stepsScopeError(
+  scope: TokenScope,
+  step: TokenStep,
+  what: string,
+  remotes: readonly string[],
+): string | undefined {
+  if (!reaches(scope, step)) return `This token may ${scope.may}, and no more: it cannot ${what}.`;
   const foreign = remotes.find((remote) => !covers(scope, remote));
   return foreign === undefined ? undefined : outside(scope, foreign);
 }

@@ -1,4 +1,5 @@
 import { renameSync, rmSync } from 'node:fs';
+import { pruneExperiments } from '../experiments/store';
 import { isPreviewVersion } from '../names';
 import { pruneRollouts } from '../rollouts/store';
 import { readGeneration } from '../store/generations';
@@ -73,7 +74,8 @@ export function collectGarbage(
       }
     }
     const previews = over.map(({ remote, version }) => `${remote}@${version}`);
-    const records = pruneRollouts(site, Boolean(options.dryRun));
+    const isDry = Boolean(options.dryRun);
+    const records = [...pruneRollouts(site, isDry), ...pruneExperiments(site, isDry)];
     return { generations, versions: versions.map(({ id }) => id), previews, records, dryRun: Boolean(options.dryRun) };
   });
 }

@@ -4,6 +4,7 @@ import { refreshPreviews } from '../commands/previews';
 import { verificationFaults } from '../commands/verifyLive';
 import { type PublishTask, publishArchive } from '../publishing/publishArchive';
 import type { Site } from '../store/site';
+import { type ExperimentTask, performExperiment } from './experiments';
 import { performRollout, type RolloutTask } from './rollouts';
 
 export type Task =
@@ -11,16 +12,21 @@ export type Task =
   | { readonly verb: 'verify'; readonly generation: number }
   | { readonly verb: 'refresh' }
   | PublishTask
-  | RolloutTask;
+  | RolloutTask
+  | ExperimentTask;
 /** Of `refresh`: the previews that could not follow a switch, a line each. */
 export interface Refreshed {
   readonly failed: readonly string[];
 }
-export type Done = OpsResult | OpsVerified | OpsPublication | Refreshed | Awaited<ReturnType<typeof performRollout>>;
+export type Done =
+  | (OpsResult | OpsVerified | OpsPublication | Refreshed)
+  | Awaited<ReturnType<typeof performRollout>>
+  | Awaited<ReturnType<typeof performExperiment>>;
 
 /** What the console and the tokens do: the commands of `npm run release`, and nothing beside them. */
 export async function perform(site: Site, task: Task, options: CommandOptions): Promise<Done> {
   if (isRolloutTask(task)) return performRollout(site, task, options);
+  if (isExperimentTask(task)) return performExperiment(site, task, options);
   if (task.verb === 'publish') return publishArchive(site, task, options);
   if (task.verb === 'refresh') return { failed: await refreshPreviews(site) };
   if (task.verb === 'verify') {
@@ -31,6 +37,7 @@ export async function perform(site: Site, task: Task, options: CommandOptions): 
   return { generation, changed, summary, notes, ...(difference ? { difference } : {}) };
 }
 
+const isExperimentTask = (task: Task): task is ExperimentTask => task.verb.startsWith('experiment ');
 const isRolloutTask = (task: Task): task is RolloutTask => task.verb.startsWith('rollout ');
 
 function switched(site: Site, command: OpsCommand, options: CommandOptions): Promise<Switched> {

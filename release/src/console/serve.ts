@@ -16,6 +16,7 @@ import { startWebhookSender } from '../webhooks/gatewaySender';
 import { tellRefusal } from '../webhooks/refusals';
 import { assertWritable } from './assertWritable';
 import type { Task } from './executeCommand';
+import { assertMayExperiment, EXPERIMENT_WRITES, experimentsOf, parseExperiment } from './experiments';
 import {
   actorOf,
   assertConfirmed,
@@ -82,6 +83,7 @@ const READS: Readonly<Record<string, Read>> = {
       .map(shownPreview),
   }),
   tokens: ({ site }) => ({ tokens: listTokens(site) }),
+  experiments: ({ site }, _query, _caller, { budgets }) => experimentsOf(site, budgets),
   rollouts: ({ site }, _query, _caller, { budgets }) => rolloutsOf(site, budgets),
   policy: ({ site }) => shownPolicy(site),
   webhooks: ({ site }) => webhooksOf(site),
@@ -96,6 +98,7 @@ const ROLLOUT_WRITES = new Map<string, 'start' | RolloutVerb>([
 const WRITES: readonly string[] = [
   ...[...COMMANDS, 'verify', 'previews/close', 'tokens', 'tokens/revoke'],
   ...ROLLOUT_WRITES.keys(),
+  ...EXPERIMENT_WRITES,
   ...POLICY_ACTS.map((act) => `policy/${act}`),
   ...['webhooks', 'webhooks/remove', 'webhooks/test'],
 ];
@@ -111,7 +114,11 @@ export function startOps(
   const driver = startRolloutDriver(
     storeLocation,
     settings,
-    (id, missing) => executeCommand({ verb: 'rollout advance', id, missing, ...(budgets ? { budgets } : {}) }),
+    {
+      rollout: (id, missing) =>
+        executeCommand({ verb: 'rollout advance', id, missing, ...(budgets ? { budgets } : {}) }),
+      experiment: (id) => executeCommand({ verb: 'experiment guard', id, budgets }),
+    },
     notify,
   );
 
@@ -150,6 +157,8 @@ export function startOps(
     }
     const rolloutAct = ROLLOUT_WRITES.get(name);
     if (rolloutAct) return rollOut(rolloutAct, caller, body);
+    const experimentWrite = EXPERIMENT_WRITES.find((each) => each === name);
+    if (experimentWrite) return experiment(experimentWrite, caller, body);
     if (name === 'previews/close') return close(caller, body);
     assertStaff(caller);
     const act = POLICY_ACTS.find((each) => name === `policy/${each}`);
@@ -189,6 +198,20 @@ export function startOps(
     return typeof of === 'string'
       ? executeCommand({ verb: 'rollout control', act: act as RolloutVerb, id: of }, options)
       : executeCommand({ verb: 'rollout start', input: of }, { ...options, expected: generationNumber(body) });
+  }
+
+  async function experiment(name: (typeof EXPERIMENT_WRITES)[number], caller: Caller, body: unknown) {
+    const dryRun = isDryRun(body);
+    const why = reasonIn(body);
+    const wish = parseExperiment(name, body);
+    const expected = generationNumber(body);
+    if (!dryRun) assertWritable(storeLocation);
+    assertMayExperiment(storeLocation.site, caller, wish);
+    const options = { who: caller.who, by: actorOf(caller), breakFreeze: breaksFreeze(body), why, dryRun, expected };
+    const { act: _act, ...fields } = wish;
+    return 'input' in fields
+      ? executeCommand({ verb: 'experiment start', ...fields }, options)
+      : executeCommand({ verb: 'experiment end', ...fields, budgets }, options);
   }
 
   async function close({ who, token }: Caller, body: unknown): Promise<OpsClosedPreview> {

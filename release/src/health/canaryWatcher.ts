@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { promote, withdraw } from '../commands/commands';
 import { CommandError } from '../errors';
+import { experimentOf } from '../experiments/store';
 import { engineFor, type SwitchActor } from '../policy/actor';
 import { approvalReasons, frozenNow, frozenText } from '../policy/guard';
 import { readPolicy } from '../policy/store';
@@ -188,13 +189,19 @@ function matchingCanaries(site: Site, { name, version }: WatchOptions): Canary[]
   const matching = canariesOf(site).filter(
     (one) => (name === undefined || one.name === name) && (version === undefined || one.version === version),
   );
-  // What a rollout moves is judged by the rollout.
-  const canaries = matching.filter((one) => rolloutOf(site, one.name) === undefined);
+  // What a rollout moves is judged by the rollout, and the arms of an experiment by the gate beside it.
+  const canaries = matching.filter(
+    (one) => rolloutOf(site, one.name) === undefined && experimentOf(site, one.name) === undefined,
+  );
   const moved = matching.find((one) => !canaries.includes(one));
-  if (moved && !canaries.length)
+  if (moved && !canaries.length) {
+    const experiment = experimentOf(site, moved.name);
     throw new CommandError(
-      `${moved.name}@${moved.version} belongs to the rollout ${rolloutOf(site, moved.name)?.id}: npm run release -- rollout watch.`,
+      experiment
+        ? `${moved.name}@${moved.version} is an arm of the experiment ${experiment.id}: npm run release -- experiment watch ${experiment.id}.`
+        : `${moved.name}@${moved.version} belongs to the rollout ${rolloutOf(site, moved.name)?.id}: npm run release -- rollout watch.`,
     );
+  }
   if (!canaries.length) {
     const none =
       name === undefined

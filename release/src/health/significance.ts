@@ -21,11 +21,11 @@ const SUPPOSED = [2, 4, 8, 16, 32, 64] as const;
  * The product of the likelihood ratios is a martingale when they are alike: it ever exceeds 1/a with probability a at
  * most, however often and whenever somebody looks (Ville). The largest value on the way is what counts.
  */
-export function compareEvidence(strata: Iterable<Stratum>): number {
-  const logs = SUPPOSED.map(() => 0);
+export function compareEvidence(strata: Iterable<Stratum>, supposed: readonly number[] = SUPPOSED): number {
+  const logs = supposed.map(() => 0);
   let max = 1;
   for (const stratum of strata) {
-    const ratios = logRatios(stratum);
+    const ratios = logRatios(stratum, supposed);
     for (const [index, ratio] of ratios.entries()) logs[index] = (logs[index] ?? 0) + ratio;
     max = Math.max(max, mean(logs.map(Math.exp)));
   }
@@ -33,18 +33,18 @@ export function compareEvidence(strata: Iterable<Stratum>): number {
 }
 
 /** The likelihood ratio of one stratum, over the supposed odds: 1 on average when the versions are alike. */
-export const mixedRatio = (stratum: Stratum) => mean(logRatios(stratum).map(Math.exp));
+export const mixedRatio = (stratum: Stratum) => mean(logRatios(stratum, SUPPOSED).map(Math.exp));
 
 const mean = (list: readonly number[]) => list.reduce((sum, value) => sum + value, 0) / list.length;
 
 /** ln of P(what was seen | odds ratio) / P(what was seen | alike), for each supposed odds ratio. */
-function logRatios({ canary, stable }: Stratum): number[] {
+function logRatios({ canary, stable }: Stratum, supposed: readonly number[]): number[] {
   const hits = canary.hits + stable.hits;
   const ofCanary = canary.hits + canary.rest;
   const ofStable = stable.hits + stable.rest;
   const min = Math.max(0, hits - ofStable);
   const max = Math.min(hits, ofCanary);
-  if (min === max) return SUPPOSED.map(() => 0);
+  if (min === max) return supposed.map(() => 0);
   // ln of the hypergeometric weights, from one number of hits to the next.
   const weights = [0];
   for (let x = min; x < max; x += 1) {
@@ -52,7 +52,7 @@ function logRatios({ canary, stable }: Stratum): number[] {
     weights.push((weights.at(-1) ?? 0) + Math.log(step));
   }
   const alike = logSum(weights);
-  return SUPPOSED.map((ratio) => {
+  return supposed.map((ratio) => {
     const log = Math.log(ratio);
     const worse = logSum(weights.map((weight, index) => weight + (min + index) * log));
     return canary.hits * log - worse + alike;

@@ -35,7 +35,11 @@ export function itemAt(items: readonly ManifestItem[], position: number): Manife
   let front = 0;
   let back = BUCKETS;
   const canaries = items.filter((item) => !item.deployment.default);
+  // An arm of an experiment keeps its place when another one is taken back: nobody changes sides.
+  const arm = canaries.find(({ deployment, extras }) => isWithin(position, extras?.queueStart, deployment.traffic));
+  if (arm) return arm;
   for (const [index, canary] of canaries.entries()) {
+    if (canary.extras?.queueStart !== undefined) continue;
     if (index % 2 === 0) {
       if (position >= front && position < front + canary.deployment.traffic) return canary;
       front += canary.deployment.traffic;
@@ -47,16 +51,24 @@ export function itemAt(items: readonly ManifestItem[], position: number): Manife
   return defaultItem(items);
 }
 
+const isWithin = (position: number, start: unknown, traffic: number) =>
+  typeof start === 'number' && position >= start && position < start + traffic;
+
 export function defaultItem(items: readonly ManifestItem[]): ManifestItem {
   const item = items.find(({ deployment }) => deployment.default);
   if (!item) throw new Error('An entry of the manifest has no default version.');
   return item;
 }
 
-/** The canaries of one rollout stand in one queue: whoever gets one of its versions gets all of them. */
+/**
+ * The canaries of one rollout stand in one queue: whoever gets one of its versions gets all of them. Each experiment has a queue of its
+ * own, so that its arms are no groups that earlier ones had made.
+ */
 function queueOf(items: readonly ManifestItem[]): string | undefined {
-  const rollout = items.find(({ deployment, extras }) => !deployment.default && extras?.rollout)?.extras?.rollout;
-  return typeof rollout === 'string' ? rollout : undefined;
+  const queues = items.map(({ deployment, extras }) =>
+    deployment.default ? undefined : (extras?.rollout ?? extras?.experiment),
+  );
+  return queues.find((queue): queue is string => typeof queue === 'string');
 }
 
 /** The distinct results over all buckets: one variant each. */

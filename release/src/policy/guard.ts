@@ -1,6 +1,7 @@
 import type { OpsFreeze } from '@doorstep/shared-api/ops';
 import { changedNames } from '../commands/releasedBy';
 import { CommandError } from '../errors';
+import { runningExperiments } from '../experiments/store';
 import { isStepping, listRollouts } from '../rollouts/store';
 import { provenanceOf } from '../store/provenance';
 import { readRelease, type Site } from '../store/site';
@@ -21,6 +22,8 @@ export interface Intent {
   readonly by?: SwitchActor | undefined;
   /** Somebody means to switch in spite of a freeze. */
   readonly breakFreeze?: boolean | undefined;
+  /** The experiment that this ends. */
+  readonly experiment?: string;
   readonly now?: number;
 }
 
@@ -36,6 +39,7 @@ export function assertAllowed(site: Site, intent: Intent): string {
     ...ownerReasons(site, policy, intent),
     ...approvalReasons(site, policy, intent),
     ...rolloutReasons(site, intent),
+    ...experimentReasons(site, intent),
   ];
   if (reasons.length) throw new CommandError(reasons);
   const broken = frozenNow(policy, intent.now)?.id;
@@ -151,5 +155,17 @@ function rolloutReasons(site: Site, { before, after, isReturn, by = LOCAL }: Int
           ({ remote }) =>
             `${remote} is part of the rollout ${id}, started by ${who}: npm run release -- rollout abort ${id} takes it back first.`,
         ),
+    );
+}
+
+/** The arms of an experiment are compared with what stands there: it is changed by the experiment's end. */
+function experimentReasons(site: Site, { before, after, isReturn, experiment, by = LOCAL }: Intent): string[] {
+  if (isReturn || by.kind === 'engine') return [];
+  const changed = changedNames(before, after);
+  return runningExperiments(site)
+    .filter(({ id, remote }) => id !== experiment && changed.includes(remote))
+    .map(
+      ({ id, remote, who }) =>
+        `${remote} is part of the experiment ${id}, started by ${who}: npm run release -- experiment decide ${id} or experiment stop ${id} ends it first.`,
     );
 }

@@ -67,6 +67,7 @@ describe('in a freeze', () => {
     apply: 'apply manifest.json',
     settings: 'settings',
     rollout: 'rollout start mf-catalog@1.1.0',
+    experiment: 'experiment start mf-catalog@1.1.0 --traffic 10 --metric failures',
     ...{
       publish: null,
       preview: null,

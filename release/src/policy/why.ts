@@ -2,6 +2,7 @@ import type { OpsWhy } from '@doorstep/shared-api/ops';
 import { changedBy } from '../commands/changes';
 import { switches } from '../commands/releasedBy';
 import { CommandError } from '../errors';
+import { experimentOf } from '../experiments/store';
 import { rolloutOf } from '../rollouts/store';
 import { readLive } from '../store/generations';
 import { readRelease, type Site } from '../store/site';
@@ -17,6 +18,7 @@ export function whyOf(site: Site, remote: string): readonly OpsWhy[] {
   const pin = pins.find((one) => one.remote === remote);
   const lines = switches(site, live.generation).reverse();
   const rollout = rolloutOf(site, remote);
+  const running = experimentOf(site, remote);
   return items.map(({ metadata: { version }, deployment: { traffic } }) => {
     const line = lines.find(({ from, to }) =>
       changedBy(site, from, to).changed?.some(
@@ -31,10 +33,12 @@ export function whyOf(site: Site, remote: string): readonly OpsWhy[] {
     const moved = rollout?.targets.some((target) => target.version === version)
       ? rollout.id
       : /\brollout (r-\d+)/.exec(line?.why ?? '')?.[1];
+    const experiment = running?.id ?? /\bexperiment (e-\d+)/.exec(line?.why ?? '')?.[1];
     return {
       ...{ remote, version, traffic, owners: ownersOf(site, live.manifest, remote) },
       ...(line ? { switch: { verb: line.verb, at: line.at, who: line.who, why: line.why, generation: line.to } } : {}),
       ...(moved ? { rollout: moved } : {}),
+      ...(experiment ? { experiment } : {}),
       ...(approval ? { approval } : {}),
       ...(pin ? { pin } : {}),
     };

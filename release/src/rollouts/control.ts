@@ -11,6 +11,7 @@ import { checkGeneration } from '../commands/generation';
 import { changedNames } from '../commands/releasedBy';
 import { assertVersionIsWhole } from '../commands/verifyFiles';
 import { CommandError, ConflictError } from '../errors';
+import { experimentOf } from '../experiments/store';
 import { defaultItem } from '../manifest/resolve';
 import { assertName, assertVersion } from '../names';
 import { assertAllowed, assertOwnersMay } from '../policy/guard';
@@ -126,6 +127,11 @@ function withStable(
   if (rollout && isStepping(rollout))
     throw new CommandError(
       `${remote} is part of the rollout ${rollout.id} already: npm run release -- rollout abort ${rollout.id}.`,
+    );
+  const experiment = experimentOf(site, remote);
+  if (experiment)
+    throw new CommandError(
+      `${remote} is part of the experiment ${experiment.id}: npm run release -- experiment decide ${experiment.id} or experiment stop ${experiment.id} ends it first.`,
     );
   if (other)
     throw new CommandError(

@@ -1,4 +1,6 @@
 import { readOnlyReason, type StoreLocation } from '../console/state';
+import { guardExperiment } from '../experiments/gate';
+import { runningExperiments } from '../experiments/store';
 import { gatherer } from '../health/aggregate';
 import type { GatewaySettings } from '../http/settings';
 import { advance } from './driver';
@@ -7,18 +9,24 @@ import { activeRollouts } from './store';
 
 const POLL_INTERVAL_MS = 5000;
 
+/** To a process of its own. */
+interface HandOver {
+  rollout(id: string, missing: readonly string[]): Promise<unknown>;
+  experiment(id: string): Promise<unknown>;
+}
+
 export interface RolloutDriver {
   stop(): void;
 }
 
 /**
- * While a gateway serves a store that it may write, its rollouts go on by themselves. It only looks; what has to be done is handed over
+ * While a gateway serves a store that it may write, its rollouts go on by themselves, and bad arms of experiments are taken back. It only looks; what has to be done is handed over
  * to a process of its own, like every command.
  */
 export function startRolloutDriver(
   storeLocation: StoreLocation,
   settings: GatewaySettings,
-  handOver: (id: string, missing: readonly string[]) => Promise<unknown>,
+  handOver: HandOver,
   notify: (line: string) => void,
 ): RolloutDriver {
   const { site } = storeLocation;
@@ -32,13 +40,19 @@ export function startRolloutDriver(
     isLooking = true;
     try {
       const open = activeRollouts(site);
-      if (!open.length || readOnlyReason(storeLocation)) return;
-      const since = Math.min(...open.map(({ startedAt }) => startedAt));
+      const experiments = runningExperiments(site);
+      const all = [...open, ...experiments];
+      if (!all.length || readOnlyReason(storeLocation)) return;
+      const since = Math.min(...all.map(({ startedAt }) => startedAt));
       const missing = collect ? await collect(since, Date.now()) : [];
       // Each by itself: one that cannot go on keeps no other from being taken back.
       for (const { id } of open)
         await complaining(id, () =>
-          advance(site, id, { ask, budgets: settings.budgets, missing, handOver: () => handOver(id, missing) }),
+          advance(site, id, { ask, budgets: settings.budgets, missing, handOver: () => handOver.rollout(id, missing) }),
+        );
+      for (const { id } of experiments)
+        await complaining(id, () =>
+          guardExperiment(site, id, { budgets: settings.budgets, handOver: () => handOver.experiment(id) }),
         );
       complaints.delete('');
     } catch (error) {

@@ -312,6 +312,7 @@ export interface OpsVerified {
   readonly faults: readonly string[];
 }
 
+export * from './opsExperiments';
 export * from './opsPolicy';
 export * from './opsRollouts';
 export * from './opsWebhooks';

@@ -74,6 +74,7 @@ export interface OpsWhy {
     readonly generation: number;
   };
   readonly rollout?: string;
+  readonly experiment?: string;
   readonly approval?: OpsApproval;
   readonly pin?: OpsPin;
   readonly owners: readonly string[];

@@ -5,6 +5,7 @@ import {
   skipToken,
   useSession,
   useSettings,
+  useStep,
 } from '@doorstep/shared-api';
 import { useHoldSlotMutation } from '@doorstep/shared-api/bookings';
 import {
@@ -60,6 +61,7 @@ const titles = { book: 'create.title', hire: 'create.hireTitle', schedule: 'crea
 
 /** Where and when: the last questions before the summary. What is answered goes into the draft. */
 export function CreateBooking({ open, onClose, bookingType, onDone }: CreateBookingProps) {
+  useStep('booking-opened', open);
   const t = useT('booking');
   const formId = useId();
   const { user } = useSession();

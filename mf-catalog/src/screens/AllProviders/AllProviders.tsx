@@ -1,4 +1,4 @@
-import { useSettings } from '@doorstep/shared-api';
+import { useSettings, useStep } from '@doorstep/shared-api';
 import { useGetCategoriesQuery } from '@doorstep/shared-api/catalog';
 import type { ChoiceCounts, Provider } from '@doorstep/shared-api/domain';
 import { paths, to } from '@doorstep/shared-api/paths';
@@ -32,6 +32,7 @@ import { useProviderStreet } from './useProviderStreet';
 export function AllProviders() {
   const t = useT('catalog');
   const { search, change } = useProviderSearch();
+  useStep('searched');
   const nearby = useNearby();
   const view = useMapView();
   const { bounds, setBounds } = view;

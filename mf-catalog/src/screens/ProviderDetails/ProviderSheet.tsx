@@ -1,4 +1,4 @@
-import { useSettings } from '@doorstep/shared-api';
+import { useSettings, useStep } from '@doorstep/shared-api';
 import type { ProviderProfile } from '@doorstep/shared-api/domain';
 import { to } from '@doorstep/shared-api/paths';
 import { Icon, Note, Picture, Rating } from '@doorstep/shared-ui';
@@ -33,6 +33,7 @@ export function ProviderSheet({ providerId, profile, nextTimes }: ProviderSheetP
   const services = useRef<HTMLFieldSetElement>(null);
   const head = useHead(profile);
   useDocumentTitle(head.title);
+  useStep('provider-opened');
 
   const tryToHire = () => {
     if (!hire.hire()) services.current?.querySelector('input')?.focus({ preventScroll: true });

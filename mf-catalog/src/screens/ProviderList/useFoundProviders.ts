@@ -1,4 +1,4 @@
-import { isBusinessFailure } from '@doorstep/shared-api';
+import { isBusinessFailure, useStep } from '@doorstep/shared-api';
 import { useFindProvidersMutation } from '@doorstep/shared-api/catalog';
 import { countedIds, type Provider } from '@doorstep/shared-api/domain';
 import {
@@ -40,6 +40,7 @@ export function useFoundProviders(draft: BookingDraft) {
   useEffect(() => void load(), [load]);
 
   const current = result?.searchKey === searchKey ? result : undefined;
+  useStep('searched', current?.providers !== undefined);
   return {
     providers: current?.providers,
     error: current?.error,

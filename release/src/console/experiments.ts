@@ -1,0 +1,86 @@
+import type { OpsExperimentInput, OpsExperiments } from '@doorstep/shared-api/ops';
+import { experimentScopeError } from '../access/scope';
+import type { CommandOptions } from '../commands/commands';
+import { type ExperimentEnd, endExperiment, resultOf, startExperiment } from '../experiments/control';
+import { guardExperiment } from '../experiments/gate';
+import { isRunning, listExperiments, readExperiment, shownExperiment } from '../experiments/store';
+import type { Budgets } from '../health/vitals';
+import type { Site } from '../store/site';
+import type { Caller } from './identity';
+import { invalid, remoteName, versionText } from './parseCommand';
+import { ConsoleError } from './problem';
+
+export type ExperimentTask = { readonly budgets?: Budgets | undefined } & (
+  | { readonly verb: 'experiment start'; readonly input: OpsExperimentInput }
+  | { readonly verb: 'experiment end'; readonly id: string; readonly end: ExperimentEnd }
+  /** By the gateway itself. */
+  | { readonly verb: 'experiment guard'; readonly id: string }
+);
+
+/** What is sent to `POST experiments…`, read. */
+export type ExperimentWish =
+  | { readonly act: 'start'; readonly input: OpsExperimentInput }
+  | { readonly act: 'end'; readonly id: string; readonly end: ExperimentEnd };
+
+const SHOWN = 20;
+
+/** Every experiment, newest first; of those that run, how their arms do now. */
+export const experimentsOf = (site: Site, budgets: Budgets | undefined, now = Date.now()): OpsExperiments => ({
+  experiments: listExperiments(site)
+    .slice(0, SHOWN)
+    .map((experiment) => ({
+      ...shownExperiment(experiment),
+      ...(isRunning(experiment) ? { result: resultOf(site, experiment, now, budgets) } : {}),
+    })),
+});
+
+export const EXPERIMENT_WRITES = ['experiments', 'experiments/decide', 'experiments/stop'] as const;
+
+export function parseExperiment(name: (typeof EXPERIMENT_WRITES)[number], body: unknown): ExperimentWish {
+  const fields = (body ?? {}) as Readonly<Record<string, unknown>>;
+  if (name !== 'experiments') {
+    const id = idIn(fields.id);
+    if (name === 'experiments/stop') return { act: 'end', id, end: { verb: 'stop' } };
+    const version = fields.version === undefined ? undefined : versionText(fields.version);
+    return { act: 'end', id, end: { verb: 'decide', version } };
+  }
+  const { arms, metric, minViews, maxFailures } = fields;
+  if (!Array.isArray(arms)) throw invalid('arms', 'arms is a list of { version, traffic }.');
+  if (typeof metric !== 'string') throw invalid('metric', 'metric is failures, slow, lcp, inp or step:<name>.');
+  return {
+    act: 'start',
+    input: {
+      ...{ remote: remoteName(fields.remote), metric },
+      arms: arms.map((arm: Readonly<Record<string, unknown>> | null) => ({
+        version: versionText(arm?.version),
+        traffic: Number(arm?.traffic),
+      })),
+      ...(minViews === undefined ? {} : { minViews: Number(minViews) }),
+      ...(maxFailures === undefined ? {} : { maxFailures: Number(maxFailures) }),
+    },
+  };
+}
+
+function idIn(id: unknown): string {
+  if (typeof id === 'string' && /^e-[1-9]\d{0,5}$/.test(id)) return id;
+  throw invalid('id', 'id is no experiment: it is listed with the experiments, such as e-3.');
+}
+
+/** An experiment ends in a promotion: who may not promote its remote starts and decides none, and stops their own alone. */
+export function assertMayExperiment(site: Site, { token }: Caller, wish: ExperimentWish): void {
+  if (!token) return;
+  const remote = wish.act === 'start' ? wish.input.remote : readExperiment(site, wish.id).remote;
+  const reason = experimentScopeError(token, wish.act === 'start' ? wish.act : wish.end.verb, remote);
+  if (reason) throw new ConsoleError(403, 'scope', reason);
+}
+
+export async function performExperiment(site: Site, task: ExperimentTask, options: CommandOptions) {
+  const { budgets } = task;
+  if (task.verb === 'experiment guard')
+    return { experiment: shownExperiment(await guardExperiment(site, task.id, { budgets })) };
+  const answer =
+    task.verb === 'experiment start'
+      ? await startExperiment(site, task.input, options)
+      : await endExperiment(site, task.id, task.end, { ...options, budgets });
+  return { ...answer, experiment: shownExperiment(answer.experiment) };
+}

@@ -1,0 +1,132 @@
+import type { ArmFigures, ExperimentResult } from '@doorstep/shared-api/ops';
+import { failuresOf, percent, settledBefore, speedOf, versionHealth } from '../health/analyze';
+import { type Arm, compareEvidence, shareOf } from '../health/significance';
+import { heaviest, tooLoud, without } from '../health/sources';
+import { ALL_PAGES, isDeclaredStep, pagesOf } from '../health/steps';
+import { strataOf } from '../health/strata';
+import type { SlotCount } from '../health/timeBuckets';
+import { againstBudget, type Budgets, DEFAULT_BUDGETS } from '../health/vitals';
+import type { Experiment } from './store';
+
+/** Of experiments whose arms are all alike, one in so many ever names a winner. */
+const FALSE_WINNERS = 20;
+/** A canary is taken back for what is far worse; an arm wins by little, too: odds ratios that are supposed. */
+const SUPPOSED = [1.05, 1.1, 1.2, 1.5, 2, 4] as const;
+
+interface Measure {
+  /** What the test is asked about: more `hits` for each of the rest is worse. */
+  arm(count: SlotCount): Arm;
+  /** What people read. */
+  figure(counts: readonly SlotCount[]): { readonly hits: number; readonly all: number };
+}
+
+/** `undefined`: there is no such metric. */
+export function measureOf(metric: string, budgets: Budgets = DEFAULT_BUDGETS): Measure | undefined {
+  const figureOf = (arm: Measure['arm']) => (counts: readonly SlotCount[]) => {
+    const sum = sumOf(counts, arm);
+    return { hits: sum.hits, all: sum.hits + sum.rest };
+  };
+  if (metric === 'failures')
+    return {
+      arm: (count) => ({ hits: failuresOf(count), rest: count.sampled }),
+      figure: (counts) => {
+        const { hits } = sumOf(counts, (count) => ({ hits: failuresOf(count), rest: 0 }));
+        return {
+          hits,
+          all: Math.max(
+            hits,
+            counts.reduce((sum, { views }) => sum + views, 0),
+          ),
+        };
+      },
+    };
+  if (metric === 'slow') return { arm: speedOf, figure: figureOf(speedOf) };
+  if (metric === 'lcp' || metric === 'inp') {
+    const budget = budgets[metric] ?? DEFAULT_BUDGETS[metric] ?? 0;
+    const arm = (count: SlotCount) => againstBudget([count], metric, budget);
+    return { arm, figure: figureOf(arm) };
+  }
+  const step = metric.startsWith('step:') ? metric.slice('step:'.length) : undefined;
+  if (!isDeclaredStep(step)) return undefined;
+  // Pages and reached steps are shared out alike among arms that are alike; more pages for each reached step is worse.
+  const arm = (count: SlotCount) => ({ hits: pagesOf(count, ALL_PAGES), rest: pagesOf(count, step) });
+  return {
+    arm,
+    figure: (counts) => {
+      const { hits, rest } = sumOf(counts, arm);
+      return { hits: rest, all: hits };
+    },
+  };
+}
+
+function sumOf(counts: readonly SlotCount[], armOf: (count: SlotCount) => Arm): Arm {
+  let [hits, rest] = [0, 0];
+  for (const count of counts) {
+    const arm = armOf(count);
+    hits += arm.hits;
+    rest += arm.rest;
+  }
+  return { hits, rest };
+}
+
+/**
+ * The arms against each other, pair by pair, by the gate's sequential test: whatever was seen up to now counts, however often somebody
+ * looks, and the odds of a false winner are those that `FALSE_WINNERS` says. `counts` are those of the remote since the beginning, in
+ * the order of time.
+ */
+export function compareArms(
+  { arms, metric, minViews }: Pick<Experiment, 'arms' | 'metric' | 'minViews'>,
+  counts: readonly SlotCount[],
+  { now, budgets }: { readonly now: number; readonly budgets?: Budgets | undefined },
+): ExperimentResult {
+  const measure = measureOf(metric, budgets);
+  if (!measure) throw new Error(`There is no metric "${metric}".`);
+  const versions = arms.map(({ version }) => version);
+  const known = counts.filter(({ at, version }) => at < settledBefore(now) && versions.includes(version));
+  const settled = without(known, tooLoud(known, versions));
+  // Each arm may be called better than each other one by chance.
+  const needed = FALSE_WINNERS * versions.length * (versions.length - 1);
+  const open = arms.filter(({ takenBack }) => !takenBack).map(({ version }) => version);
+  const oddsIn = (some: readonly SlotCount[], version: string) => {
+    const others = open.filter((each) => each !== version);
+    return others.length && open.includes(version)
+      ? Math.min(...others.map((other) => oddsOfBetter(some, version, other, measure)))
+      : 0;
+  };
+  const winnerIn = (some: readonly SlotCount[]) => open.find((version) => oddsIn(some, version) >= needed);
+  const figures: ArmFigures[] = versions.map((version) => {
+    const own = settled.filter((count) => count.version === version);
+    const { views, failures, failedShare } = versionHealth(version, own);
+    const figure = measure.figure(own);
+    return { version, views, failures, failedShare, ...figure, share: shareOf(figure), odds: oddsIn(settled, version) };
+  });
+  const few = figures.filter(({ version, views }) => open.includes(version) && views < minViews);
+  const best = winnerIn(settled);
+  const isOneVoice =
+    best !== undefined && heaviest(settled).some((source) => winnerIn(without(settled, new Set([source]))) !== best);
+  const winner = few.length || isOneVoice ? undefined : best;
+  const verdict =
+    open.length < 2
+      ? `only ${open.join('')} is left: there is nothing to compare`
+      : few.length
+        ? `too few views: ${few.map(({ version, views }) => `${version} has ${views} of ${minViews}`).join(', ')}`
+        : isOneVoice
+          ? `reports of more addresses are needed: one alone names no winner`
+          : winner === undefined
+            ? `no winner yet: ${figures.map(figureText).join(', ')}; odds of ${needed} to 1 are needed`
+            : `${winner} is the winner: ${figures.map(figureText).join(', ')}; ${needed} to 1 are needed`;
+  return { arms: figures, needed, ...(winner === undefined ? {} : { winner }), verdict };
+}
+
+const oddsOfBetter = (counts: readonly SlotCount[], better: string, worse: string, { arm }: Measure) =>
+  compareEvidence(
+    strataOf(
+      counts.filter(({ version }) => version === better || version === worse),
+      worse,
+      arm,
+    ),
+    SUPPOSED,
+  );
+
+const figureText = ({ version, share, hits, all, odds }: ArmFigures) =>
+  `${version} ${percent(share)} (${hits} of ${all}, odds ${odds > 1e6 ? 'more than a million' : odds.toFixed(odds < 10 ? 1 : 0)})`;

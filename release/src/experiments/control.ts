@@ -1,0 +1,314 @@
+import {
+  type ExperimentArm,
+  type ExperimentDecision,
+  type ExperimentMetric,
+  experimentMetrics,
+  type OpsExperimentInput,
+} from '@doorstep/shared-api/ops';
+import { type Difference, differences } from '../commands/changes';
+import { type CommandOptions, locked, rulesOf } from '../commands/commands';
+import { checkGeneration, noteInHistory, releaseReader } from '../commands/generation';
+import { makeLive } from '../commands/makeLive';
+import { withCanary, withDefault, withoutCanary } from '../commands/manifestItems';
+import { assertVersionIsWhole } from '../commands/verifyFiles';
+import { CommandError, ConflictError } from '../errors';
+import { readHealth } from '../health/timeBuckets';
+import type { Budgets } from '../health/vitals';
+import { defaultItem } from '../manifest/resolve';
+import { assertName, assertVersion } from '../names';
+import { assertAllowed } from '../policy/guard';
+import { rolloutOf } from '../rollouts/store';
+import { readLive } from '../store/generations';
+import { localAccount } from '../store/history';
+import { liveGeneration, type Site } from '../store/site';
+import type { Manifest, SwitchCommand } from '../types';
+import { compareArms, measureOf } from './compare';
+import { type Experiment, experimentOf, isRunning, nextExperimentId, readExperiment, writeExperiment } from './store';
+
+export interface ExperimentAnswer {
+  readonly experiment: Experiment;
+  readonly changed: boolean;
+  readonly summary: string;
+  readonly notes: readonly string[];
+  /** Of a dry run alone. */
+  readonly difference?: readonly Difference[];
+}
+
+export type ExperimentOptions = CommandOptions & {
+  readonly clock?: { now(): number };
+  readonly budgets?: Budgets | undefined;
+};
+
+type Live = NonNullable<ReturnType<typeof readLive>>;
+
+const MAX_ARMS = 4;
+const DEFAULTS = { minViews: 1000, maxFailures: 10 } as const;
+
+/** Versions of one remote beside the stable one, each for its share of the visitors, until somebody decides. */
+export async function startExperiment(
+  site: Site,
+  input: OpsExperimentInput,
+  options: ExperimentOptions = {},
+): Promise<ExperimentAnswer> {
+  const remote = assertName(input.remote);
+  const { minViews = DEFAULTS.minViews, maxFailures = DEFAULTS.maxFailures } = input;
+  const metric = metricOf(input.metric);
+  assertNumbers(minViews, maxFailures);
+  const wanted = armsIn(input);
+  const { who = localAccount(), why = '' } = options;
+  const now = options.clock?.now() ?? Date.now();
+  return locked(site, `experiment start ${remote}`, options, async () => {
+    const live = liveOf(site);
+    assertStillLive(live, options);
+    const stable = assertFree(site, live, remote);
+    if (wanted.some(({ version }) => version === stable))
+      throw new CommandError(
+        `${remote}@${stable} is live for everybody: it is the control, name the versions beside it.`,
+      );
+    for (const { version } of wanted) assertVersionIsWhole(site, remote, version);
+    const id = nextExperimentId(site);
+    const arms = [{ version: stable, traffic: 100 - wanted.reduce((sum, { traffic }) => sum + traffic, 0) }, ...wanted];
+    const manifest = withArms(site, live.manifest, remote, id, wanted);
+    const suffix = assertAllowed(site, {
+      ...{ command: 'canary', before: live.manifest, after: manifest, now },
+      ...rulesOf(options),
+    });
+    // What would refuse the promotion of an arm is said before anybody gets it.
+    const { find } = releaseReader(site);
+    const notes = [
+      manifest,
+      ...wanted.map(({ version }) => withDefault(live.manifest, find(remote, version), find)),
+    ].flatMap((one) => checkGeneration(site, one, [remote]));
+    const summary = `${arms.map(({ version, traffic }) => `${version} ${traffic} %`).join(', ')} of ${remote}, compared by ${metric}; ${minViews} views of each at least.`;
+    const draft: Experiment = {
+      ...{ id, at: new Date(now).toISOString(), who, why, remote, arms, metric, minViews, maxFailures },
+      ...{ status: 'running', reason: '', events: [], startedAt: now },
+    };
+    if (options.dryRun)
+      return { experiment: draft, changed: false, summary, notes, difference: differences(live.manifest, manifest) };
+    // Written first: a switch that nobody wrote down would have arms that nobody judges.
+    writeExperiment(site, draft);
+    const text = `experiment ${id}, started: ${why}${suffix}`;
+    await switchTo(site, live, manifest, { command: 'canary', who, why: text });
+    const experiment = writeExperiment(site, withEvent(site, draft, { what: 'started', who, why: why + suffix }, now));
+    return { experiment, changed: true, summary: `Experiment ${id}: ${summary}`, notes };
+  });
+}
+
+export function metricOf(text: string): ExperimentMetric {
+  if (measureOf(text)) return text as ExperimentMetric;
+  throw new CommandError(
+    `"${text}" is no metric: ${experimentMetrics.join(', ')}, or step: and a step that pages declare, such as step:paid.`,
+  );
+}
+
+function assertNumbers(minViews: number, maxFailures: number): void {
+  if (!Number.isInteger(minViews) || minViews < 1 || minViews > 10_000_000)
+    throw new CommandError(`minViews is ${minViews}: give a whole number from 1 to 10000000.`);
+  if (!(maxFailures > 0 && maxFailures < 100))
+    throw new CommandError(`maxFailures is ${maxFailures}: give per cent above 0 and below 100.`);
+}
+
+function armsIn({ remote, arms }: OpsExperimentInput): ExperimentArm[] {
+  if (!arms.length || arms.length > MAX_ARMS)
+    throw new CommandError(`Name 1 to ${MAX_ARMS} versions of ${remote} beside the stable one.`);
+  const versions = arms.map(({ version }) => assertVersion(version));
+  const twice = versions.find((version, index) => versions.indexOf(version) !== index);
+  if (twice) throw new CommandError(`${twice} is named twice: each arm is another version.`);
+  const sum = arms.reduce((total, { traffic }) => total + traffic, 0);
+  if (arms.some(({ traffic }) => !Number.isInteger(traffic) || traffic < 1) || sum > 99)
+    throw new CommandError(
+      'Each arm has a whole number of per cent from 1 on, 99 together at most: the stable version gets what is left.',
+    );
+  return arms.map(({ traffic }, index) => ({ version: versions[index] ?? '', traffic }));
+}
+
+/** One comparison at a time: answers with the stable version. */
+function assertFree(site: Site, { manifest }: Live, remote: string): string {
+  const items = manifest.microFrontends[remote];
+  if (!items)
+    throw new CommandError(`${remote} is not live: an experiment needs a stable version beside it. Promote one first.`);
+  const running = experimentOf(site, remote);
+  if (running)
+    throw new CommandError(
+      `${remote} is part of the experiment ${running.id} already: npm run release -- experiment stop ${running.id}.`,
+    );
+  const rollout = rolloutOf(site, remote);
+  if (rollout)
+    throw new CommandError(
+      `${remote} is part of the rollout ${rollout.id}: npm run release -- rollout abort ${rollout.id}, or wait until it has ended.`,
+    );
+  const other = items.find(({ deployment }) => !deployment.default);
+  if (other)
+    throw new CommandError(
+      `${remote}@${other.metadata.version} is a canary: npm run release -- withdraw ${remote} first, an experiment has its own arms.`,
+    );
+  return defaultItem(items).metadata.version;
+}
+
+export function liveOf(site: Site): Live {
+  const live = readLive(site);
+  if (!live) throw new CommandError('Nothing is live yet: start the site or promote a shell first.');
+  return live;
+}
+
+function assertStillLive({ generation }: Live, { expected }: CommandOptions): void {
+  if (expected === undefined || expected === generation) return;
+  throw new ConflictError(
+    `Stale: you looked at generation ${expected ?? 'none'}, generation ${generation} is live now. Nothing was changed. Look again, then decide.`,
+  );
+}
+
+function withArms(site: Site, before: Manifest, remote: string, id: string, arms: readonly ExperimentArm[]): Manifest {
+  const { find } = releaseReader(site);
+  let [manifest, queueStart] = [before, 0];
+  for (const { version, traffic } of arms) {
+    manifest = withCanary(manifest, find(remote, version), traffic, find).manifest;
+    const extras = { experiment: id, queueStart };
+    const items = (manifest.microFrontends[remote] ?? []).map((item) =>
+      item.metadata.version === version ? { ...item, extras: { ...item.extras, ...extras } } : item,
+    );
+    manifest = { ...manifest, microFrontends: { ...manifest.microFrontends, [remote]: items } };
+    queueStart += traffic;
+  }
+  return manifest;
+}
+
+/** Versions that have visitors because of the experiment now. */
+export const liveArms = ({ microFrontends }: Manifest, { id, remote }: Experiment): string[] =>
+  (microFrontends[remote] ?? [])
+    .filter(({ extras, deployment }) => extras?.experiment === id && !deployment.default)
+    .map(({ metadata }) => metadata.version);
+
+export const stableOf = ({ microFrontends }: Manifest, remote: string): string | undefined =>
+  microFrontends[remote]?.find(({ deployment }) => deployment.default)?.metadata.version;
+
+/** The manifest without these arms: their visitors get the stable version again. */
+export const withoutArms = (manifest: Manifest, remote: string, versions: readonly string[]): Manifest =>
+  versions.reduce((rest, version) => withoutCanary(rest, remote, version) ?? rest, manifest);
+
+export const switchTo = (
+  site: Site,
+  live: Live,
+  manifest: Manifest,
+  entry: { readonly command: SwitchCommand; readonly who: string; readonly why: string },
+) => makeLive(site, live, { manifest, settings: live.record.settings, ...entry });
+
+type Event = Pick<Experiment['events'][number], 'what' | 'who' | 'why' | 'version'>;
+
+export const withEvent = (site: Site, experiment: Experiment, event: Event, now: number): Experiment => ({
+  ...experiment,
+  reason: event.why,
+  events: [...experiment.events, { ...event, at: new Date(now).toISOString(), generation: liveGeneration(site) ?? 0 }],
+});
+
+/** How the arms do now. */
+export function resultOf(site: Site, experiment: Experiment, now: number, budgets?: Budgets) {
+  const counts = readHealth(site, experiment.startedAt, now).filter(({ remote }) => remote === experiment.remote);
+  return compareArms(experiment, counts, { now, budgets });
+}
+
+/** What somebody had decided and was not written down any more, or was not switched: the live manifest tells. Call under the lock. */
+export function settled(site: Site, experiment: Experiment, now: number): Experiment {
+  const { pending, ...rest } = experiment;
+  if (!pending) return experiment;
+  const { manifest } = liveOf(site);
+  const expected = pending.decision?.version ?? experiment.arms[0]?.version;
+  const isMade = !liveArms(manifest, experiment).length && stableOf(manifest, experiment.remote) === expected;
+  return writeExperiment(site, isMade ? ended(site, experiment, now) : rest);
+}
+
+function ended(site: Site, { pending, ...experiment }: Experiment, now: number): Experiment {
+  if (!pending) return experiment;
+  const { status, who, why, decision } = pending;
+  const what = withEvent(
+    site,
+    experiment,
+    { what: status, who, why, ...(decision ? { version: decision.version } : {}) },
+    now,
+  );
+  return { ...what, status, ...(decision ? { decision } : {}) };
+}
+
+/** Ends what somebody else has changed; where nothing is switched, a line of the history says it. Call under the store's lock. */
+export function supersede(site: Site, experiment: Experiment, who: string, why: string, now: number): Experiment {
+  noteInHistory(site, { command: 'experiment', who, why: `${experiment.id} superseded: ${why}` });
+  const status = 'superseded';
+  return writeExperiment(site, { ...withEvent(site, experiment, { what: status, who, why }, now), status });
+}
+
+export type ExperimentEnd =
+  /** Without a version: the winner, where one is proven. */
+  { readonly verb: 'decide'; readonly version?: string | undefined } | { readonly verb: 'stop' };
+
+/** The end of an experiment: one of its versions for everybody, or the stable one again. */
+export async function endExperiment(
+  site: Site,
+  id: string,
+  end: ExperimentEnd,
+  options: ExperimentOptions = {},
+): Promise<ExperimentAnswer> {
+  const { who = localAccount(), why = '' } = options;
+  const now = options.clock?.now() ?? Date.now();
+  return locked(site, `experiment ${end.verb} ${id}`, options, async () => {
+    const kept = readExperiment(site, id);
+    const experiment = options.dryRun ? kept : settled(site, kept, now);
+    if (!isRunning(experiment))
+      throw new CommandError(`The experiment ${id} has ended (${experiment.status}): ${experiment.reason}`);
+    const live = liveOf(site);
+    assertStillLive(live, options);
+    const { remote, arms } = experiment;
+    const control = arms[0]?.version ?? '';
+    const open = liveArms(live.manifest, experiment);
+    if (!open.length || stableOf(live.manifest, remote) !== control)
+      throw new CommandError(
+        `Somebody else has changed ${remote} since: the experiment ${id} ends by itself within seconds, and nothing is decided by it.`,
+      );
+    const decision =
+      end.verb === 'decide' ? decisionOf(site, experiment, end.version, open, now, options.budgets) : undefined;
+    const isChange = decision !== undefined && decision.version !== control;
+    const { find } = releaseReader(site);
+    const manifest = isChange
+      ? withDefault(live.manifest, find(remote, decision.version), find)
+      : withoutArms(live.manifest, remote, open);
+    if (isChange) assertVersionIsWhole(site, remote, decision.version);
+    const command: SwitchCommand = isChange ? 'promote' : 'rollback';
+    const suffix = assertAllowed(site, {
+      ...{ command, before: live.manifest, after: manifest, isReturn: !isChange, experiment: id, now },
+      ...rulesOf(options),
+    });
+    const version = decision?.version ?? control;
+    const proof = decision && !decision.isProven ? ' No winner was proven.' : '';
+    const summary = `${remote}@${version} is live for everybody.${proof}`;
+    const notes = checkGeneration(site, manifest, [remote]);
+    if (options.dryRun)
+      return { experiment, changed: false, summary, notes, difference: differences(live.manifest, manifest) };
+    const status = end.verb === 'decide' ? 'decided' : 'stopped';
+    const pending = { status, who, why: why + suffix, ...(decision ? { decision } : {}) } as const;
+    const begun = writeExperiment(site, { ...experiment, pending });
+    const how = decision ? `decided for ${version}${decision.isProven ? ', the winner' : ', not proven'}` : 'stopped';
+    await switchTo(site, live, manifest, { command, who, why: `experiment ${id}, ${how}: ${why}${suffix}` });
+    const done = writeExperiment(site, ended(site, begun, now));
+    return { experiment: done, changed: true, summary: `Experiment ${id} is ${status}: ${summary}`, notes };
+  });
+}
+
+function decisionOf(
+  site: Site,
+  experiment: Experiment,
+  wanted: string | undefined,
+  open: readonly string[],
+  now: number,
+  budgets: Budgets | undefined,
+): ExperimentDecision {
+  const result = resultOf(site, experiment, now, budgets);
+  const version = wanted ?? result.winner;
+  if (version === undefined)
+    throw new CommandError(
+      `No arm of ${experiment.id} is proven to be better (${result.verdict}). Wait, or name one with --arm: then the decision says that it is not proven.`,
+    );
+  const choices = [experiment.arms[0]?.version ?? '', ...open];
+  if (!choices.includes(version))
+    throw new CommandError(`${version} is no arm of ${experiment.id} that is live: ${choices.join(', ')} are.`);
+  return { version, isProven: version === result.winner, result };
+}

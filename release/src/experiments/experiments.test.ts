@@ -1,0 +1,360 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { OpsExperimentInput } from '@doorstep/shared-api/ops';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { main } from '../../cli/main';
+import { builds, makeDataDir, publishDist, settings } from '../../test/support/factory';
+import { canary, promote, rollback, withdraw } from '../commands/commands';
+import { watch } from '../health/canaryWatcher';
+import { MINUTE_MS, SLOT_MS, type SlotCount, TIME_CLASSES_MS, writeMinute } from '../health/timeBuckets';
+import { variants } from '../manifest/resolve';
+import type { SwitchActor } from '../policy/actor';
+import { changePolicy } from '../policy/control';
+import { whyOf } from '../policy/why';
+import { startRollout } from '../rollouts/control';
+import { readLive } from '../store/generations';
+import { historyIssues, readHistory } from '../store/history';
+import { liveGeneration } from '../store/site';
+import { endExperiment, startExperiment } from './control';
+import { guardExperiment } from './gate';
+import { readExperiment, writeExperiment } from './store';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let base: ReturnType<typeof makeDataDir>;
+let data: ReturnType<typeof makeDataDir>;
+beforeAll(async () => {
+  base = makeDataDir();
+  for (const build of [builds.shell, builds.booking, builds.catalog]) {
+    await publishDist(base.dataDir, base.site, build);
+    await promote(base.site, { name: build.name, version: '1.0.0' }, { settings });
+  }
+  for (const version of ['1.1.0', '1.2.0'])
+    await publishDist(base.dataDir, base.site, { ...builds.catalog, version, marker: version });
+});
+afterAll(() => base.remove());
+beforeEach(() => {
+  data = makeDataDir();
+  cpSync(base.dataDir, data.dataDir, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+  time = Date.parse('2026-11-26T09:00:00Z');
+});
+afterEach(() => data.remove());
+
+/** A clock of its own: minutes pass when a test says so, and visitors report in them. */
+let time = 0;
+const clock = { now: () => time };
+const ada: { who: string; by: SwitchActor } = { who: 'Ada (admin u_1)', by: { kind: 'staff', roles: ['owner'] } };
+const bo: { who: string; by: SwitchActor } = { who: 'Bo (admin u_2)', by: { kind: 'staff', roles: ['releases'] } };
+
+const INPUT: OpsExperimentInput = {
+  remote: 'mf-catalog',
+  arms: [
+    { version: '1.1.0', traffic: 30 },
+    { version: '1.2.0', traffic: 20 },
+  ],
+  metric: 'step:paid',
+  minViews: 100,
+};
+const start = (input: Partial<OpsExperimentInput> = {}, options: object = {}) =>
+  startExperiment(data.site, { ...INPUT, ...input }, { ...ada, why: 'shorter form', clock, ...options });
+const guard = () => guardExperiment(data.site, 'e-1', { clock });
+const kept = () => readExperiment(data.site, 'e-1');
+const itemsOf = (name: string) => readLive(data.site)?.manifest.microFrontends[name] ?? [];
+const shares = (name = 'mf-catalog') =>
+  itemsOf(name).map(({ metadata, deployment }) => [metadata.version, deployment.traffic]);
+const ALL = [
+  ['1.0.0', 50],
+  ['1.1.0', 30],
+  ['1.2.0', 20],
+];
+const bucketsOf = (version: string) => {
+  const live = readLive(data.site);
+  if (!live) throw new Error('Nothing is live.');
+  return variants(live.manifest)
+    .filter(({ resolved }) => resolved['mf-catalog']?.metadata.version === version)
+    .flatMap(({ buckets }) => buckets)
+    .sort((a, b) => a - b);
+};
+
+interface Traffic {
+  readonly failing?: Readonly<Record<string, number>>;
+  readonly paid?: Readonly<Record<string, number>>;
+}
+
+/** What browsers report while so many minutes pass, always in the same shares: chance has no part in these tests. */
+function pass(minutes: number, { failing = {}, paid = {} }: Traffic = {}): void {
+  for (const end = time + minutes * MINUTE_MS; time < end; time += MINUTE_MS) {
+    const counts: SlotCount[] = [];
+    for (let at = time; at < time + MINUTE_MS; at += SLOT_MS)
+      for (const { metadata, deployment } of itemsOf('mf-catalog')) {
+        const seen = 4 * deployment.traffic;
+        const share = (part = 0) => {
+          const place = at / SLOT_MS;
+          return Math.floor((place + 1) * seen * part) - Math.floor(place * seen * part);
+        };
+        const failures = share(failing[metadata.version]);
+        const buckets = Array.from({ length: 10 }, (_, bucket) => bucket);
+        counts.push({
+          ...{ at, remote: 'mf-catalog', version: metadata.version, route: '/home', sampled: seen, views: seen },
+          failures: failures ? { render: failures } : {},
+          times: [seen, ...TIME_CLASSES_MS.slice(1).map(() => 0), 0],
+          ...{ seenIn: buckets, failedIn: failures ? buckets : [], slowIn: [] },
+          steps: { '*': [[-1, seen]], paid: [[-1, share(paid[metadata.version])]] },
+        });
+      }
+    writeMinute(data.site, 'test', time - (time % MINUTE_MS), counts);
+  }
+}
+
+const BETTER: Traffic = { paid: { '1.0.0': 0.1, '1.1.0': 0.2, '1.2.0': 0.1 } };
+
+test('arms have their shares, the winner is promoted, the others withdrawn, and the decision is kept with what was known', async () => {
+  const { summary } = await start();
+  expect(summary).toBe(
+    'Experiment e-1: 1.0.0 50 %, 1.1.0 30 %, 1.2.0 20 % of mf-catalog, compared by step:paid; 100 views of each at least.',
+  );
+  expect(shares()).toEqual(ALL);
+  pass(30, BETTER);
+  const answer = await endExperiment(data.site, 'e-1', { verb: 'decide' }, { ...bo, why: 'more are paid', clock });
+  expect(answer.summary).toBe('Experiment e-1 is decided: mf-catalog@1.1.0 is live for everybody.');
+  expect(shares()).toEqual([['1.1.0', 100]]);
+  expect(kept()).toMatchObject({
+    status: 'decided',
+    decision: { version: '1.1.0', isProven: true, result: { winner: '1.1.0', needed: 120 } },
+  });
+  expect(readHistory(data.site).slice(-2)).toMatchObject([
+    { verb: 'canary', who: ada.who, why: 'experiment e-1, started: shorter form' },
+    { verb: 'promote', who: bo.who, why: 'experiment e-1, decided for 1.1.0, the winner: more are paid' },
+  ]);
+  expect(whyOf(data.site, 'mf-catalog')[0]?.experiment).toBe('e-1');
+  expect(historyIssues(data.site)).toEqual([]);
+});
+
+test('browsers keep their arm, also when another arm is taken back; an experiment later has other groups', async () => {
+  await start();
+  const [first, second] = [bucketsOf('1.1.0'), bucketsOf('1.2.0')];
+  expect([first.length, second.length]).toEqual([30, 20]);
+  await withdraw(data.site, { name: 'mf-catalog', version: '1.1.0' });
+  expect(bucketsOf('1.2.0')).toEqual(second);
+  pass(2);
+  expect(await guard()).toMatchObject({
+    status: 'running',
+    arms: [{ version: '1.0.0' }, { takenBack: { why: 'somebody else has taken it back' } }, { version: '1.2.0' }],
+  });
+  await endExperiment(data.site, 'e-1', { verb: 'stop' }, { ...ada, why: 'again' });
+  await start();
+  expect(bucketsOf('1.1.0')).not.toEqual(first);
+});
+
+test('nothing is decided while nothing is proven, unless somebody names an arm: then the decision says so', async () => {
+  await start();
+  pass(5, { paid: { '1.0.0': 0.1, '1.1.0': 0.1, '1.2.0': 0.1 } });
+  const decide = (version?: string) =>
+    endExperiment(data.site, 'e-1', { verb: 'decide', version }, { ...ada, why: 'time is up', clock });
+  await expect(decide()).rejects.toThrow('No arm of e-1 is proven to be better (no winner yet:');
+  await expect(decide('9.9.9')).rejects.toThrow('9.9.9 is no arm of e-1 that is live: 1.0.0, 1.1.0, 1.2.0 are.');
+  expect((await decide('1.2.0')).summary).toContain('No winner was proven.');
+  expect([shares(), kept().decision?.isProven]).toEqual([[['1.2.0', 100]], false]);
+});
+
+test('an arm above the limit of failures is taken back by the gate, and the others go on; without any it ends', async () => {
+  await start();
+  // The control fails as much: as in an outage, only the limit speaks.
+  pass(4, { failing: { '1.0.0': 0.3, '1.1.0': 0.3, '1.2.0': 0.01 } });
+  expect((await guard()).arms[1]?.takenBack?.why).toContain('fails in more than 10.0 % of its views');
+  expect([shares(), kept().status]).toEqual([
+    [
+      ['1.0.0', 80],
+      ['1.2.0', 20],
+    ],
+    'running',
+  ]);
+  expect(readHistory(data.site).at(-1)).toMatchObject({
+    verb: 'rollback',
+    who: 'experiment e-1 (started by Ada (admin u_1))',
+    why: expect.stringMatching(/^experiment e-1, taken back: 1\.1\.0: /),
+  });
+  pass(10, { failing: { '1.2.0': 0.5 } });
+  await guard();
+  expect([shares(), kept().status]).toEqual([[['1.0.0', 100]], 'stopped']);
+});
+
+test('stopped: everybody gets the control again, and no version is chosen', async () => {
+  await start();
+  await endExperiment(data.site, 'e-1', { verb: 'stop' }, { ...bo, why: 'no time' });
+  expect([shares(), kept().status, kept().decision]).toEqual([[['1.0.0', 100]], 'stopped', undefined]);
+  await expect(endExperiment(data.site, 'e-1', { verb: 'stop' }, ada)).rejects.toThrow(
+    'The experiment e-1 has ended (stopped): no time',
+  );
+});
+
+test('one comparison of a remote at a time, and what it compares is changed by its end alone', async () => {
+  await start();
+  const stop = 'mf-catalog is part of the experiment e-1';
+  await expect(start()).rejects.toThrow(`${stop} already`);
+  await expect(canary(data.site, { name: 'mf-catalog', version: '1.1.0' }, 5)).rejects.toThrow(stop);
+  await expect(promote(data.site, { name: 'mf-catalog', version: '1.1.0' })).rejects.toThrow(stop);
+  await expect(
+    startRollout(data.site, { targets: [{ remote: 'mf-catalog', version: '1.1.0' }] }, { why: 'x' }),
+  ).rejects.toThrow(stop);
+  await expect(watch(data.site, { forMinutes: 1, margin: 1 })).rejects.toThrow('is an arm of the experiment e-1');
+  await endExperiment(data.site, 'e-1', { verb: 'stop' }, ada);
+  await canary(data.site, { name: 'mf-catalog', version: '1.1.0' }, 5);
+  await expect(start()).rejects.toThrow('mf-catalog@1.1.0 is a canary');
+  await withdraw(data.site, { name: 'mf-catalog', version: '1.1.0' });
+  await startRollout(data.site, { targets: [{ remote: 'mf-catalog', version: '1.1.0' }] }, { why: 'x' });
+  await expect(start()).rejects.toThrow('mf-catalog is part of the rollout r-1');
+});
+
+test('going back past it ends it, and nobody is left with an arm that nobody judges', async () => {
+  await promote(data.site, { name: 'mf-catalog', version: '1.1.0' });
+  await start({ arms: [{ version: '1.2.0', traffic: 20 }] });
+  await rollback(data.site, undefined);
+  await rollback(data.site, undefined);
+  pass(2);
+  await guard();
+  expect([shares(), kept().status]).toEqual([[['1.0.0', 100]], 'superseded']);
+  expect(readHistory(data.site).at(-1)).toMatchObject({
+    verb: 'experiment',
+    why: expect.stringContaining('e-1 superseded'),
+  });
+});
+
+describe('the rules of the site', () => {
+  test('a freeze, a pin and a second person are asked at the start and at the decision', async () => {
+    await start();
+    pass(30, BETTER);
+    await changePolicy(data.site, { act: 'require', remotes: ['mf-catalog'] }, { ...ada, why: 'four eyes' });
+    const decide = (options: object) =>
+      endExperiment(data.site, 'e-1', { verb: 'decide' }, { why: 'won', clock, ...options });
+    await expect(decide(bo)).rejects.toThrow('mf-catalog@1.1.0 needs the approval of a second person');
+    await changePolicy(
+      data.site,
+      { act: 'approve', remote: 'mf-catalog', version: '1.1.0' },
+      { ...ada, why: 'read it' },
+    );
+    const { id } = (
+      await changePolicy(
+        data.site,
+        { act: 'freeze', from: '2026-11-01', until: '2026-12-31', breakers: ['releases'] },
+        { ...ada, why: 'holidays', now: time },
+      )
+    ).policy.freezes[0] ?? { id: '' };
+    await expect(decide(bo)).rejects.toThrow('This site is frozen until');
+    expect((await decide({ ...bo, breakFreeze: true })).experiment.decision?.version).toBe('1.1.0');
+    expect(readHistory(data.site).at(-1)?.why).toContain(`[breaks the freeze ${id}]`);
+  });
+
+  test('a decision on what is not live any more is refused, and a dry run says what would change', async () => {
+    const before = liveGeneration(data.site);
+    const dry = await start({}, { dryRun: true });
+    expect(dry.difference).toMatchObject([
+      { name: 'mf-catalog', after: [{ traffic: 50 }, { traffic: 30 }, { traffic: 20 }] },
+    ]);
+    expect([liveGeneration(data.site), dry.changed]).toEqual([before, false]);
+    await expect(start({}, { expected: 1 })).rejects.toThrow('Stale: you looked at generation 1');
+    await start({}, { expected: before });
+    await expect(
+      endExperiment(data.site, 'e-1', { verb: 'stop' }, { ...bo, why: 'x', expected: before }),
+    ).rejects.toThrow('Stale');
+    const stop = await endExperiment(data.site, 'e-1', { verb: 'stop' }, { ...bo, why: 'x', dryRun: true });
+    expect(stop.difference).toMatchObject([{ name: 'mf-catalog', after: [{ traffic: 100 }] }]);
+    expect([shares(), kept().status]).toEqual([ALL, 'running']);
+  });
+
+  test.each([
+    [{ metric: 'clicks' }, '"clicks" is no metric'],
+    [{ metric: 'step:Paid!' }, 'is no metric'],
+    [{ arms: [] }, 'Name 1 to 4 versions'],
+    [{ arms: [{ version: '1.1.0', traffic: 100 }] }, '99 together at most'],
+    [{ arms: [{ version: '1.1.0', traffic: 0 }] }, 'a whole number of per cent from 1 on'],
+    [
+      {
+        arms: [
+          { version: '1.1.0', traffic: 10 },
+          { version: '1.1.0', traffic: 10 },
+        ],
+      },
+      'named twice',
+    ],
+    [{ arms: [{ version: '1.0.0', traffic: 10 }] }, 'it is the control'],
+    [{ arms: [{ version: '9.9.9', traffic: 10 }] }, 'is not published'],
+    [{ remote: 'mf-nobody' }, 'mf-nobody is not live'],
+    [{ minViews: 0 }, 'minViews is 0'],
+    [{ maxFailures: 100 }, 'maxFailures is 100'],
+  ] as [Partial<OpsExperimentInput>, string][])('%o is refused: %s', async (input, reason) => {
+    const before = liveGeneration(data.site);
+    await expect(start(input)).rejects.toThrow(reason);
+    expect(liveGeneration(data.site)).toBe(before);
+  });
+});
+
+describe('whoever dies in between', () => {
+  test('after the switch of the decision: the next look writes it down', async () => {
+    await start();
+    pass(30, BETTER);
+    const running = kept();
+    await endExperiment(data.site, 'e-1', { verb: 'decide' }, { ...bo, why: 'won', clock });
+    const { decision, status, events } = kept();
+    if (!decision) throw new Error('It was not decided.');
+    writeExperiment(data.site, { ...running, pending: { status: 'decided', who: bo.who, why: 'won', decision } });
+    await guard();
+    expect(kept()).toMatchObject({ status, decision });
+    expect(kept().events.at(-1)).toEqual(events.at(-1));
+  });
+
+  test('before it: nothing is decided, and it goes on', async () => {
+    await start();
+    writeExperiment(data.site, { ...kept(), pending: { status: 'stopped', who: bo.who, why: 'x' } });
+    pass(2);
+    await guard();
+    expect([shares(), kept().status, kept().pending]).toEqual([ALL, 'running', undefined]);
+  });
+
+  test('before its very first switch: it ends, and its remote is free again', async () => {
+    await start();
+    const started = kept();
+    await endExperiment(data.site, 'e-1', { verb: 'stop' }, ada);
+    writeExperiment(data.site, { ...started, events: [] });
+    pass(2);
+    await guard();
+    expect(kept().status).toBe('superseded');
+    await start();
+  });
+});
+
+test('what somebody changed in its file is believed by nobody', async () => {
+  await start();
+  const file = path.join(data.dataDir, 'experiments/e-1.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"minViews": 100', '"minViews": 1'));
+  await expect(guard()).rejects.toThrow('was altered: its signature does not fit');
+});
+
+test('the command line starts, shows, decides and stops, and says what is missing', async () => {
+  const run = async (...argv: string[]) => {
+    const lines: string[] = [];
+    const keep = (text: unknown) => lines.push(String(text)) > 0;
+    const spies = [
+      vi.spyOn(process.stdout, 'write').mockImplementation(keep),
+      vi.spyOn(console, 'error').mockImplementation(keep),
+    ];
+    vi.stubEnv('DATA_DIR', data.dataDir);
+    const code = await main(argv, { repository: data.dataDir });
+    for (const spy of spies) spy.mockRestore();
+    vi.unstubAllEnvs();
+    return { code, text: lines.join('\n') };
+  };
+  const args = ['experiment', 'start', 'mf-catalog@1.1.0', 'mf-catalog@1.2.0', '--metric', 'step:paid', '--local'];
+  expect((await run(...args)).text).toContain('--traffic has a share for each version');
+  expect((await run(...args, '--traffic', '30,20', '--dry-run')).text).toContain('Dry run: nothing is changed.');
+  expect(await run(...args, '--traffic', '30,20', '--why', 'x')).toMatchObject({
+    code: 0,
+    text: expect.stringContaining('Experiment e-1: 1.0.0 50 %, 1.1.0 30 %, 1.2.0 20 % of mf-catalog'),
+  });
+  expect((await run('experiment', 'status', '--local')).text).toContain('e-1  running  mf-catalog  step:paid');
+  expect((await run('experiment', 'decide', 'e-1', '--local')).text).toContain('No arm of e-1 is proven');
+  expect((await run('experiment', 'stop', 'e-1', '--why', 'over', '--local')).text).toContain(
+    'Experiment e-1 is stopped',
+  );
+  expect((await run('experiment', 'watch', 'e-1', '--local')).text).toContain('e-1 has ended (stopped): over');
+});

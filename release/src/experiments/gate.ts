@@ -1,0 +1,117 @@
+import { type Analysis, analyze } from '../health/analyze';
+import { readHealth } from '../health/timeBuckets';
+import type { Budgets } from '../health/vitals';
+import { withLock } from '../store/lock';
+import type { Site } from '../store/site';
+import { noteEvent } from '../webhooks/store';
+import { liveArms, liveOf, settled, stableOf, supersede, switchTo, withEvent, withoutArms } from './control';
+import { type Experiment, isRunning, readExperiment, writeExperiment } from './store';
+
+export interface GateOptions {
+  readonly budgets?: Budgets | undefined;
+  readonly clock?: { now(): number };
+  /** Does what is due in the place of this process. */
+  readonly handOver?: () => Promise<unknown>;
+}
+
+interface Finding {
+  readonly version: string;
+  readonly why: string;
+  /** By the health gate; otherwise somebody else has taken it away. */
+  readonly isBad: boolean;
+}
+
+/** Arms that have to go, or have gone. */
+function findingsOf(site: Site, experiment: Experiment, now: number, budgets?: Budgets): Finding[] {
+  const { remote, arms, startedAt, maxFailures } = experiment;
+  const [control, ...others] = arms;
+  const { manifest } = liveOf(site);
+  const live = liveArms(manifest, experiment);
+  const open = others.filter(({ takenBack }) => !takenBack);
+  if (!control || stableOf(manifest, remote) !== control.version)
+    return open.map(({ version }) => ({ version, why: `somebody else has changed ${remote}`, isBad: false }));
+  const counts = readHealth(site, startedAt, now).filter((count) => count.remote === remote);
+  return open.flatMap(({ version, traffic }): Finding[] => {
+    if (!live.includes(version)) return [{ version, why: 'somebody else has taken it back', isBad: false }];
+    const { decision, why }: Analysis = analyze(
+      {
+        ...{ canary: version, stable: control.version, traffic, since: startedAt, now, forMinutes: 0, margin: 1 },
+        ...{ maxFailures, ...(budgets ? { budgets } : {}) },
+      },
+      counts,
+    );
+    return decision === 'roll back' ? [{ version, why, isBad: true }] : [];
+  });
+}
+
+/**
+ * Looks at an experiment once: an arm that the health gate would take back as a canary is taken back, and nothing is ever decided. Any
+ * number may look: what follows is done under the lock, by what holds then.
+ */
+export async function guardExperiment(site: Site, id: string, options: GateOptions = {}): Promise<Experiment> {
+  const now = (options.clock ?? Date).now();
+  const looked = readExperiment(site, id);
+  if (!isRunning(looked)) return looked;
+  // An arm that is about to go live is not gone.
+  const isStarting = (experiment: Experiment) => !experiment.events.length && now - experiment.startedAt < STARTING_MS;
+  if (isStarting(looked) || (!looked.pending && !findingsOf(site, looked, now, options.budgets).length)) return looked;
+  if (options.handOver) {
+    await options.handOver();
+    return readExperiment(site, id);
+  }
+  return withLock(site, `experiment ${id}`, async () => {
+    const experiment = settled(site, readExperiment(site, id), now);
+    if (!isRunning(experiment)) return experiment;
+    const findings = findingsOf(site, experiment, now, options.budgets);
+    return findings.length ? takeBack(site, experiment, findings, now) : experiment;
+  });
+}
+
+const STARTING_MS = 60_000;
+
+async function takeBack(
+  site: Site,
+  experiment: Experiment,
+  findings: readonly Finding[],
+  now: number,
+): Promise<Experiment> {
+  const { id, remote } = experiment;
+  const who = `experiment ${id} (started by ${experiment.who})`;
+  const live = liveOf(site);
+  const gone = findings.map(({ version }) => version);
+  const why = findings.map((finding) => `${finding.version}: ${finding.why}`).join('; ');
+  const rest = withoutArms(
+    live.manifest,
+    remote,
+    liveArms(live.manifest, experiment).filter((version) => gone.includes(version)),
+  );
+  if (rest !== live.manifest)
+    await switchTo(site, live, rest, { command: 'rollback', who, why: `experiment ${id}, taken back: ${why}` });
+  let next: Experiment = {
+    ...experiment,
+    arms: experiment.arms.map((arm) => {
+      const finding = findings.find(({ version }) => version === arm.version);
+      return finding ? { ...arm, takenBack: { at: new Date(now).toISOString(), why: finding.why } } : arm;
+    }),
+  };
+  for (const finding of findings) {
+    next = withEvent(site, next, { what: 'takenBack', who, why: finding.why, version: finding.version }, now);
+    if (finding.isBad)
+      noteEvent(
+        site,
+        {
+          ...{ type: 'alarm', verb: 'experiment', who },
+          text: `${remote}@${finding.version}, an arm of the experiment ${id}, was taken back: ${finding.why}`,
+        },
+        now,
+      );
+  }
+  const [, ...others] = next.arms;
+  if (others.some(({ takenBack }) => !takenBack)) return writeExperiment(site, next);
+  if (findings.some(({ isBad }) => !isBad)) return supersede(site, next, who, why, now);
+  const reason = 'no arm is left beside the control';
+  return writeExperiment(site, {
+    ...withEvent(site, next, { what: 'stopped', who, why: reason }, now),
+    status: 'stopped',
+  });
+}
