@@ -136,6 +136,43 @@ test('another server cannot say when; nothing is asked or promised', async () =>
   configure({});
 });
 
+test('what whoever comes should know is asked for, kept when the dialog is left, and shortened by who wrote it', async () => {
+  signInAs('customer');
+  saveDraft();
+  show();
+  const notes = await screen.findByRole('textbox', { name: /^Notes and access/ });
+  await userEvent.type(notes, 'Ring twice.{Enter}The dog is friendly. ');
+  await userEvent.tab();
+  expect(getDraft().notes).toBe('Ring twice.\nThe dog is friendly.');
+  await userEvent.clear(notes);
+  await userEvent.click(notes);
+  await userEvent.paste('x'.repeat(1001));
+  await go();
+  expect(await screen.findByText('Write at most 1,000 characters. These are 1,001.')).toBeTruthy();
+  expect(screen.queryByText(/^At /)).toBeNull();
+  await userEvent.type(notes, '{Backspace}');
+  await go();
+  expect(await screen.findByText('At /booking-summary')).toBeTruthy();
+  expect(getDraft().notes).toBe('x'.repeat(1000));
+});
+
+test.each(['hire', 'schedule'] as const)('notes are asked for when it is to be a %s, too', async (bookingType) => {
+  signInAs('customer');
+  saveDraft({ notes: 'Ring twice.' });
+  show(bookingType);
+  expect(await screen.findByRole('textbox', { name: /^Notes and access/ })).toMatchObject({ value: 'Ring twice.' });
+});
+
+test('a server that keeps no notes is sent none, and nobody is asked for any', async () => {
+  configure({ apiExtensions: false });
+  signInAs('customer');
+  saveDraft();
+  show();
+  await screen.findByRole('dialog');
+  expect(screen.queryByRole('textbox', { name: /^Notes and access/ })).toBeNull();
+  configure({});
+});
+
 test('the answers go into the draft and the way leads to the summary', async () => {
   signInAs('customer');
   at('2026-11-20T20:30:00Z');

@@ -259,6 +259,21 @@ export function bookings(testBed: World) {
       }
     });
 
+    test('notes of up to 1000 characters are kept whole, line by line; longer ones are refused with the limit', async () => {
+      const fields = orderFields({ category: await testBed.category(100) });
+      const long = await browser.w('booking', { ...fields, notes: 'x'.repeat(1001) });
+      expect(long.body).toMatchObject({
+        response: false,
+        message: 'Please write notes of at most 1000 characters.',
+        error: { code: 'validation', field: 'notes' },
+      });
+      // A browser ends each line with two characters, and counts one.
+      const notes = `${'x'.repeat(498)}\n${'y'.repeat(501)}`;
+      const { body } = await browser.w('booking', { ...fields, notes: notes.replace('\n', '\r\n') });
+      const details = await browser.w('bookingDetails', { booking_id: body.data.booking_id });
+      expect(details.body.data.notes).toBe(notes);
+    });
+
     test('an address and a real place are needed', async () => {
       const fields = orderFields({ category: await testBed.category(100) });
       const none = await browser.w('booking', { ...fields, service_location: '', address: '' });

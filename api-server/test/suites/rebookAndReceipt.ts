@@ -5,7 +5,8 @@ import { withEvents } from '../../src/events/outbox';
 import { notify } from '../../src/modules/notifications/notify';
 import type { Server, TestUser, World } from '../support/apiFixture';
 import type { Browser, Loose } from '../support/browser';
-import { hoursAhead, orderFields } from '../support/order';
+import { transition } from '../support/jobs';
+import { hoursAhead, orderFields, pay, quoteFor } from '../support/order';
 import { type PaidBookings, paidBookings } from '../support/paidBookings';
 
 /** What becomes of a booking that is over: booking again, receipts. */
@@ -36,6 +37,32 @@ export function rebookAndReceipt(testBed: World) {
       shown.push(everywhere[0]);
     }
     expect(shown[0]).not.toBe(shown[1]);
+  });
+
+  test('the notes are read by who wrote them and by the provider who comes, by no other one; booking again takes them along', async () => {
+    const category = await testBed.category(10_000);
+    const [one, other] = [await testBed.provider(category.services), await testBed.provider(category.services)];
+    const asOne = await testBed.signIn(server, one, 'provider');
+    const asOther = await testBed.signIn(server, other, 'provider');
+    const order = { ...orderFields({ category }), notes: 'The key is with the neighbour.' };
+    const { id } = await pay(browser, quoteFor(order));
+    const { body } = await browser.w('booking', { ...order, stripeToken: id });
+    const bookingId = body.data.booking_id;
+    const notesOf = async (reader: Browser) =>
+      (await reader.w('bookingDetails', { booking_id: bookingId })).body.data.notes;
+    const jobOf = async (reader: Browser) => (await reader.x('GET', `/provider/jobs/${bookingId}`)).body.job.booking;
+    expect((await jobOf(asOther)).notes).toBe('');
+    expect((await jobOf(asOne)).notes).toBe('');
+    expect(await notesOf(browser)).toBe('The key is with the neighbour.');
+    await transition(asOne, bookingId, 'accept');
+    expect(await notesOf(asOne)).toBe('The key is with the neighbour.');
+    const hire = { ...order, ...orderFields({ category, providerId: other.id, bookingType: 'hire' }) };
+    const asked = await browser.w('booking', hire);
+    const chosen = await asOther.w('bookingDetails', { booking_id: asked.body.data.booking_id });
+    expect(chosen.body.data.notes).toBe('The key is with the neighbour.');
+    await browser.w('cancelBooking', { booking_id: asked.body.data.booking_id, type: '1' });
+    const again = await browser.x('POST', `/bookings/${asked.body.data.booking_id}/rebook`, {});
+    expect(again.body.draft.notes).toBe('The key is with the neighbour.');
   });
 
   test("a booking is read in the reader's language, under the names that it was made with", async () => {

@@ -249,6 +249,7 @@ export interface Rebooking {
   readonly address2?: string;
   readonly lat2?: string;
   readonly long2?: string;
+  readonly notes?: string;
   /** The wished time, when it is free. */
   readonly startAt?: string;
   readonly quote?: Quote;

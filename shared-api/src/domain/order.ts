@@ -13,6 +13,8 @@ export interface OrderLine {
 export const maxOrderLines = 20;
 /** No service can be booked more often than that in one line, whatever the catalogue says. */
 export const maxQuantity = 99;
+/** So long are the notes of a booking at most, in UTF-16 units; a line break is one. */
+export const maxNotesLength = 1000;
 /** A card can be charged no more at once. */
 export const maxOrderCents: Cents = 99_999_999;
 

@@ -75,6 +75,7 @@ export interface RebookWire {
     address2: string;
     pick_lat2: string;
     pick_long2: string;
+    notes: string;
     booking_type: BookingTypeCode;
     /** The wished time, when it is still free; else ''. */
     start_at: string;
@@ -195,6 +196,7 @@ export function toRebooking(body: unknown): Rebooking {
     address2: read.optionalText(draft.address2),
     lat2: read.optionalText(draft.pick_lat2),
     long2: read.optionalText(draft.pick_long2),
+    notes: read.optionalText(draft.notes),
     startAt: parseInstant(draft.start_at),
     quote: read.isFilledObject(response.quote) ? toQuote(response.quote) : undefined,
     unavailableServices: names.map(read.text).filter(Boolean),

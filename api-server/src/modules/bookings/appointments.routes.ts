@@ -46,6 +46,7 @@ const Rebook = Type.Object({
     address2: Type.String(),
     pick_lat2: Type.String(),
     pick_long2: Type.String(),
+    notes: Type.String(),
     booking_type: Type.String(),
     start_at: Type.String(),
   }),

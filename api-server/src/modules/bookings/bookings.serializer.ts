@@ -123,7 +123,7 @@ export function toBookingWire(full: FullBooking, user: User, uploads: UploadStor
     ...(full.problem && { problem: full.problem }),
     ...toProposal(full, now),
     asap: booking.asap,
-    notes: booking.notes,
+    notes: mayReadNotes(booking, user) ? booking.notes : '',
     totalPrice: formatMoney(booking.totalCents),
     ...(user.userType !== 'customer' && {
       driver_delivery_cost: formatMoney(booking.providerPayoutCents),
@@ -189,6 +189,10 @@ function contactFor({ booking, history }: FullBooking, user: User) {
     address2,
   };
 }
+
+/** They may say how to get in: of the providers only the one who was chosen, or has accepted, reads them. */
+const mayReadNotes = ({ providerId }: FullBooking['booking'], { id, userType }: User) =>
+  userType !== 'provider' || providerId === id;
 
 /** Ada Lovelace becomes Ada L. */
 function initialled(name: string): string {

@@ -2,6 +2,7 @@ import {
   type BookingType,
   type Cents,
   isQuantity,
+  maxNotesLength,
   maxQuantity,
   type OrderLine,
   orderError,
@@ -93,11 +94,20 @@ export function readBookingForm(call: RpcRequest, places: OrderPlaces, now: Date
     ...places,
     ...when,
     timeZone,
-    notes: text('notes').slice(0, 1000),
+    notes: readNotes(text('notes')),
     coupon: text('coupon').slice(0, 100) || undefined,
     stripeToken: text('stripeToken').slice(0, 200) || undefined,
     recurs: readRecurrence(text('recurs'), bookingType, when),
   };
+}
+
+/** Refused where they are too long: a cut sentence could leave out the number of the door. */
+function readNotes(text: string): string {
+  // A multipart form ends each line with two characters, in which nobody counted.
+  const notes = text.replaceAll('\r\n', '\n');
+  if (notes.length > maxNotesLength)
+    throw reject('notes', `Please write notes of at most ${maxNotesLength} characters.`);
+  return notes;
 }
 
 /** Only of a time that was chosen: what is to be at once, or is still negotiated, has no hour to come again at. */

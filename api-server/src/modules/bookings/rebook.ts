@@ -69,6 +69,7 @@ export async function rebook(
       address2: booking.address2,
       pick_lat2: String(booking.pickLat2 ?? ''),
       pick_long2: String(booking.pickLong2 ?? ''),
+      notes: booking.notes,
       booking_type: bookingTypeCodes[bookingType],
       start_at: when.startAt,
     },

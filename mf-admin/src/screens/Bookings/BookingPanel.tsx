@@ -209,7 +209,7 @@ function Happened({ story }: { story: BookingStory }) {
       />
       {story.notes && (
         <p>
-          <b>{t('bookings.notes')}</b> {story.notes}
+          <b>{t('bookings.notes')}</b> <bdi className="lines">{story.notes}</bdi>
         </p>
       )}
       {story.changes.length > 0 && (

@@ -44,6 +44,7 @@ import styles from './CreateBooking.module.css';
 import { DestinationField } from './DestinationField';
 import { HowMany } from './HowMany';
 import { HowOften } from './HowOften';
+import { NotesField } from './NotesField';
 import { LocationField } from './PlaceField';
 import { ReadOnlyField } from './ReadOnlyField';
 import { focusRefusal, ServedNote } from './ServedNote';
@@ -213,7 +214,7 @@ function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormP
 
   /** For the way back from choosing an address. */
   function keepAnswers() {
-    const { place, asap, date, time, recurs } = form.current?.values ?? {};
+    const { place, asap, date, time, recurs, notes } = form.current?.values ?? {};
     const choice = choices.find(({ id }) => id === place && id !== 'saved');
     update({
       bookingType,
@@ -221,6 +222,7 @@ function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormP
       date: date || undefined,
       time: time || undefined,
       recurs: recurs || undefined,
+      notes: notes?.trim() || undefined,
       ...(choice && { location: locationOf(choice, new Date().toISOString()) }),
     });
   }
@@ -247,6 +249,7 @@ function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormP
       date: start?.date,
       time: start?.time,
       recurs: (!values.asap && bookingType !== 'hire' && values.recurs) || undefined,
+      notes: values.notes.trim() || undefined,
     });
     onDone();
   }
@@ -284,6 +287,7 @@ function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormP
       />
       <HowOften bookingType={bookingType} />
       <HowMany />
+      <NotesField />
       {rejection && (
         <Note tone="wait" role="alert">
           {rejection.message}

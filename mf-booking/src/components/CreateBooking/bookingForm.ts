@@ -1,4 +1,10 @@
-import type { BookingType, Recurrence, SavedAddress, User } from '@doorstep/shared-api/domain';
+import {
+  type BookingType,
+  maxNotesLength,
+  type Recurrence,
+  type SavedAddress,
+  type User,
+} from '@doorstep/shared-api/domain';
 import type { BookingDraft, DraftLocation } from '@doorstep/shared-api/draft';
 import { yup } from '@doorstep/shared-ui/forms';
 import type { Translate } from '@doorstep/shared-ui/i18n';
@@ -20,6 +26,7 @@ export interface BookingFormValues {
   time: string;
   /** '' for once. */
   recurs: Recurrence | '';
+  notes: string;
 }
 
 export interface LocationChoice extends Omit<DraftLocation, 'savedAt'> {
@@ -64,6 +71,7 @@ export function startValues(draft: BookingDraft, bookingType: BookingType, place
     date: asap ? '' : (draft.date ?? ''),
     time: asap ? '' : (draft.time ?? ''),
     recurs: draft.recurs ?? '',
+    notes: draft.notes ?? '',
   };
 }
 
@@ -91,6 +99,13 @@ export function bookingSchema(t: Translate, { hasDestination, ...rule }: StartRu
   const destination = yup.string();
   return startSchema(t, rule).shape({
     destination: hasDestination ? destination.required(t('create.destinationMissing')) : destination,
+    notes: yup
+      .string()
+      .trim()
+      .test('short', function check(notes = '') {
+        if (notes.length <= maxNotesLength) return true;
+        return this.createError({ message: t('create.notesTooLong', { most: maxNotesLength, count: notes.length }) });
+      }),
     place: yup.string().required(t('create.locationMissing')).notOneOf([DETECT], t('create.locationMissing')),
   });
 }

@@ -13,6 +13,7 @@ test('booking again keeps services, provider and address, at the prices of today
       bookingType: 'book',
       provider: { id: 'p_31', name: 'Sam Carter' },
       lines: [{ subcategoryId: 's_7', name: 'Leak repair', priceCents: 4900 }],
+      notes: 'Ring twice.',
       address: '1120 NW Couch St',
       lat: '45.5235',
       long: '-122.6820',
@@ -26,6 +27,7 @@ test('booking again keeps services, provider and address, at the prices of today
   expect(again.draft).toMatchObject({
     provider: { id: 'p_31' },
     lines: [{ priceCents: 4900 }],
+    notes: 'Ring twice.',
     location: { address: '1120 NW Couch St', lat: '45.5235', savedAt: '2026-11-20T20:30:00.000Z' },
     asap: false,
   });

@@ -29,6 +29,7 @@ export function againOf(rebooking: Rebooking, zone: string, now: Date): Again {
     address2,
     lat2,
     long2,
+    notes,
     startAt,
     unavailableServices,
     fewerServices = [],
@@ -41,6 +42,7 @@ export function againOf(rebooking: Rebooking, zone: string, now: Date): Again {
       lines,
       bookingType,
       asap: false,
+      notes,
       ...(provider && { provider }),
       ...(address && {
         location: { label: address, address, ...(lat && { lat }), ...(long && { long }), savedAt: now.toISOString() },
@@ -61,7 +63,7 @@ export function againOf(rebooking: Rebooking, zone: string, now: Date): Again {
 export function againByNames(booking: Booking, categories: readonly Category[], now: Date): Again {
   const category = categories.find(({ name }) => name === booking.categoryName);
   const services = booking.services.map(({ name }) => category?.services.find((service) => service.name === name));
-  const { address, lat, long, address2, bookingType, providerId, provider } = booking;
+  const { address, lat, long, address2, notes, bookingType, providerId, provider } = booking;
   return {
     gone: booking.services.flatMap(({ name }, index) => (services[index] ? [] : [name])),
     fewer: booking.services.flatMap(({ name, quantity = 1 }, index) =>
@@ -77,6 +79,7 @@ export function againByNames(booking: Booking, categories: readonly Category[], 
       }),
       bookingType,
       asap: false,
+      notes,
       ...(providerId && { provider: { id: providerId, name: provider?.name ?? '' } }),
       ...(address && {
         location: { label: address, address, ...(lat && { lat }), ...(long && { long }), savedAt: now.toISOString() },

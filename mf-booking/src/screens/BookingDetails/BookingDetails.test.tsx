@@ -43,6 +43,12 @@ test('the details show status, timeline, photos and payment', async () => {
   expect(screen.getByText('\u2212$4.56')).toBeTruthy();
 });
 
+test('the notes stand with the address and the time', async () => {
+  show({ address: '12 High St', notes: 'Ring twice.' });
+  expect(await screen.findByText('Notes and access')).toBeTruthy();
+  expect(screen.getByText('Ring twice.')).toBeTruthy();
+});
+
 test('a photo opens at full size; for a missing and a default one there is no box', async () => {
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Open photo 1' }));

@@ -95,7 +95,7 @@ function ServiceFacts({ booking }: { booking: Booking }) {
   const { dateTime } = useFormat();
   const settings = useSettings();
   const zone = booking.timeZone ?? settings.timeZone;
-  const { address, address2, startAt, createdAt, fullName, phone, asap, bookingType } = booking;
+  const { address, address2, startAt, createdAt, fullName, phone, asap, bookingType, notes } = booking;
   function whenWords() {
     if (asap) return t(bookingType === 'hire' ? 'summary.asapHire' : 'summary.asapNow');
     return startAt ? dateTime(startAt, { timeZone: zone }) : t('summary.flexible');
@@ -136,6 +136,9 @@ function ServiceFacts({ booking }: { booking: Booking }) {
               </>
             }
           />
+        )}
+        {notes && (
+          <DetailRow icon="chat-text" title={t('summary.notes')} detail={<bdi className="lines">{notes}</bdi>} />
         )}
       </div>
     </section>

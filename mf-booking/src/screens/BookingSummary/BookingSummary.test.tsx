@@ -38,6 +38,17 @@ test('the summary shows what is booked, where, when and for how much', async () 
   expect(screen.queryByText('Note (This is not final amount)')).toBeNull();
 });
 
+test('the notes are read once more before the booking is made, and can be changed or added there', async () => {
+  saveDraft({ notes: 'Ring twice.' });
+  open();
+  expect(await screen.findByText('Ring twice.')).toBeTruthy();
+  cleanup();
+  saveDraft({ notes: undefined });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Add notes' }));
+  expect(await screen.findByRole('textbox', { name: /^Notes and access/ })).toBeTruthy();
+});
+
 test('a visit that comes again is summed up as one, and is sent with how often', async () => {
   saveDraft({ asap: false, date: '2099-11-20', time: '10:30', bookingType: 'schedule', recurs: 'month' });
   open();

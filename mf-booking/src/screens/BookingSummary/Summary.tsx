@@ -49,7 +49,7 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
   const hasRoute = useHasRoute();
   const { locale } = useLanguage();
   const { user } = useSession();
-  const { timeZone: zone } = useSettings();
+  const { timeZone: zone, apiExtensions } = useSettings();
   const { data: categories } = useGetCategoriesQuery();
   const { photos } = useDraftPhotos();
   const amounts = useAmounts(draft, phase.name !== 'ready');
@@ -215,6 +215,20 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
                     {t('summary.change')}
                   </Link>
                 )
+              }
+            />
+          </div>
+        )}
+        {apiExtensions && (
+          <div className={styles.block}>
+            <DetailRow
+              icon="chat-text"
+              title={t('summary.notes')}
+              detail={draft.notes ? <bdi className="lines">{draft.notes}</bdi> : t('summary.noNotes')}
+              action={
+                <button type="button" className={`link sm ${styles.textButton}`} onClick={() => setNeedsTime(true)}>
+                  {t(draft.notes ? 'summary.change' : 'summary.addNotes')}
+                </button>
               }
             />
           </div>

@@ -112,7 +112,7 @@ function AssignmentSheet({ details }: { details: AssignmentDetails }) {
               </Fact>
               {booking.notes && (
                 <Fact label={t('job.notes')}>
-                  <bdi>{booking.notes}</bdi>
+                  <bdi className="lines">{booking.notes}</bdi>
                 </Fact>
               )}
             </dl>
