@@ -64,7 +64,7 @@ export function recurring(testBed: World) {
     const told = async (bookingId = parties.bookingId) => {
       const rows = await testBed.db.select().from(notifications).where(eq(notifications.bookingId, bookingId));
       return rows
-        .filter(({ kind }) => /^visit_(b|r|c|m|sk)|^recurring/.test(kind))
+        .filter(({ kind }) => /^visit_(b|r|c|f|m|sk)|^recurring/.test(kind))
         .map(({ kind, userId }) => `${kind} ${userId === parties.provider.id ? 'provider' : 'customer'}`)
         .sort();
     };
@@ -231,6 +231,38 @@ export function recurring(testBed: World) {
       expect(await told((await bookingOf(2)).id)).toContain('visit_booked customer');
     });
 
+    test('that costs nothing needs no payment, says so to both sides, and takes place', async () => {
+      const { server, provider, asCustomer, id, reach, startOf, bookingOf, told } = await begun();
+      const price = (priceCents: number) =>
+        testBed.db.update(providerServices).set({ priceCents }).where(eq(providerServices.providerId, provider.id));
+      await price(0);
+      await reach(1);
+      const booking = await bookingOf(1);
+      expect(booking).toMatchObject({ payableCents: 0, paymentStatus: 'not_required', payBy: null });
+      expect(await told(booking.id)).toEqual(['visit_free customer', 'visit_free provider']);
+      const [visit] = (await show(asCustomer, id)).body.visits;
+      expect(visit).toMatchObject({ number: 1, state: 'booked', booking_id: booking.id });
+      expect(visit).not.toHaveProperty('pay_by');
+      until(server, later(startOf(1), -HOUR));
+      await endUnpaidBookings(server.app.context, server.app.server.log);
+      expect((await bookingOf(1)).status).toBe('accepted');
+      await price(10_000);
+      await reach(2);
+      expect(await told((await bookingOf(2)).id)).toEqual(['visit_coming provider', 'visit_repriced customer']);
+    });
+
+    test('whose next visit was given to somebody else tells its provider so, and not which booking it is', async () => {
+      const { asCustomer, asProvider, id, reach, bookingOf } = await begun();
+      await reach(1);
+      const { id: bookingId } = await bookingOf(1);
+      const other = await testBed.user('provider');
+      await testBed.db.update(bookings).set({ providerId: other.id }).where(eq(bookings.id, bookingId));
+      const [visit] = (await show(asProvider, id)).body.visits;
+      expect(visit).toMatchObject({ number: 1, state: 'reassigned' });
+      expect(visit).not.toHaveProperty('booking_id');
+      expect((await show(asCustomer, id)).body.visits[0]).toMatchObject({ state: 'booked', booking_id: bookingId });
+    });
+
     test.each([
       ['time_taken', 'somebody else has booked the time'],
       ['not_at_work', 'the provider has a day off'],
@@ -296,6 +328,12 @@ export function recurring(testBed: World) {
       expect(await read()).toMatchObject({ state: 'paused', nextVisit: 4 });
       expect(await told()).toEqual(['recurring_paused customer', 'recurring_paused provider']);
       expect((await show(asCustomer, id)).body).toMatchObject({ can: { skip: false, resume: true }, visits: [] });
+      for (const side of [asCustomer, asProvider]) {
+        expect(await skip(side, id, 4)).toMatchObject({
+          status: 409,
+          body: { code: 'state_conflict', detail: expect.stringContaining('is paused') },
+        });
+      }
       expect((await asProvider.x('POST', `/recurring-bookings/${id}/resume`)).status).toBe(404);
       until(server, later(startOf(4), -DAY));
       expect((await asCustomer.x('POST', `/recurring-bookings/${id}/resume`)).body.state).toBe('running');

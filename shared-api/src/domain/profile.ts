@@ -55,6 +55,7 @@ export const notificationKinds = [
   'visit_booked',
   'visit_repriced',
   'visit_coming',
+  'visit_free',
   'visit_missed',
   'visit_skipped',
   'recurring_paused',

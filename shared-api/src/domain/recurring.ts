@@ -25,8 +25,11 @@ export type RecurringState = (typeof recurringStates)[number];
 export const recurringEnders = ['customer', 'provider', 'system'] as const;
 export type RecurringEnder = (typeof recurringEnders)[number];
 
-/** planned: no booking yet; booked: there is one; cancelled: that has ended; skipped: a side has left it out; missed: it could not be booked. */
-export const visitStates = ['planned', 'booked', 'cancelled', 'skipped', 'missed'] as const;
+/**
+ * planned: no booking yet; booked: there is one; cancelled: that has ended; reassigned: somebody else comes, told to the provider of the
+ * other visits; skipped: a side has left it out; missed: it could not be booked.
+ */
+export const visitStates = ['planned', 'booked', 'cancelled', 'reassigned', 'skipped', 'missed'] as const;
 export type VisitState = (typeof visitStates)[number];
 
 /** Why a visit could not be booked. */

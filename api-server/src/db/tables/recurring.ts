@@ -68,7 +68,7 @@ export const recurringVisits = pgTable(
     /** 0 is the first one. */
     number: integer('number').notNull(),
     startAt: moment('start_at').notNull(),
-    state: text('state').$type<Exclude<VisitState, 'planned' | 'cancelled'>>().notNull(),
+    state: text('state').$type<Exclude<VisitState, 'planned' | 'cancelled' | 'reassigned'>>().notNull(),
     bookingId: text('booking_id').references(() => bookings.id),
     /** Of a missed one. */
     reason: text('reason').$type<MissReason>(),

@@ -43,6 +43,7 @@ export const kinds = {
   visit_booked: { to: 'customer', topic: 'payments' },
   visit_repriced: { to: 'customer', topic: 'payments' },
   visit_coming: { to: 'provider', topic: 'bookings' },
+  visit_free: { to: 'both', topic: 'bookings' },
   visit_missed: { to: 'both', topic: 'bookings' },
   visit_skipped: { to: 'both', topic: 'bookings' },
   recurring_paused: { to: 'both', topic: 'bookings' },

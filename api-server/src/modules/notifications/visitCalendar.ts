@@ -13,6 +13,7 @@ const carrying: ReadonlySet<NotificationKind> = new Set([
   'visit_booked',
   'visit_repriced',
   'visit_coming',
+  'visit_free',
   'payment_taken',
   'visit_tomorrow',
   'visit_soon',

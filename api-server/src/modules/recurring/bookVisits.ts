@@ -148,6 +148,10 @@ async function bookVisit(tx: Session, context: Context, row: RecurringRow, now: 
   const before = await findLastPrice(tx, row.id);
   const booking = await insertVisitBooking(tx, row, first, priced, now);
   publishBooking(tx, booking, 'booking');
+  if (booking.payableCents === 0) {
+    for (const to of ['customer', 'provider'] as const) notify(tx, { kind: 'visit_free', booking, to });
+    return;
+  }
   const amount = formatMoney(booking.payableCents);
   notify(
     tx,

@@ -13,6 +13,11 @@ import { insertVisit, listLiveOfParty, lockRecurring, startOf, updateRecurring }
 export const VISITS_AHEAD = 6;
 
 const noSuch = () => new HttpError('not_found', 'There is no such recurring booking.');
+const isPaused = () =>
+  new HttpError(
+    'state_conflict',
+    'This recurring booking is paused: no visit is booked until its customer lets it go on.',
+  );
 const hasEnded = () => new HttpError('state_conflict', 'This recurring booking has ended.');
 
 const otherSide = (row: RecurringRow, userId: string) => (row.userId === userId ? 'provider' : 'customer');
@@ -31,6 +36,7 @@ export async function skipVisit({ db, clock }: Context, user: User, input: { id:
     const row = await lockOwn(tx, input.id, user.id);
     const { visit } = input;
     if (row.state === 'ended') throw hasEnded();
+    if (row.state === 'paused') throw isPaused();
     if (visit < row.nextVisit) {
       const text = 'This visit is decided about already. If it is booked, please cancel it on its own page.';
       throw new HttpError('state_conflict', text, { field: 'visit' });

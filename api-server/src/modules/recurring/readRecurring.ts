@@ -44,7 +44,7 @@ function toWire(
   const { id, state } = row;
   const isCustomer = row.userId === user.id;
   const isLive = state !== 'ended';
-  const decided = visits.map((visit) => toVisit(visit, isCustomer));
+  const decided = visits.map((visit) => toVisit(visit, user, isCustomer));
   const planned = state === 'running' || state === 'waiting' ? plannedVisits(row, now) : [];
   const isFree = ({ number }: RecurringVisitWire) => decided.every((visit) => visit.number !== number);
   const all = [...decided, ...planned.filter(isFree)].sort((a, b) => a.start_at.localeCompare(b.start_at));
@@ -74,15 +74,17 @@ function plannedVisits(row: RecurringRow, now: Date): RecurringVisitWire[] {
     .map(({ number, startAt }) => ({ number, start_at: toInstant(startAt), state: 'planned' }));
 }
 
-/** An ended booking that was never paid for is its customer's alone. */
+/** An ended booking that was never paid for is its customer's alone; one that was given to somebody else is theirs. */
 function toVisit(
   { visit, booking, startAt }: AboutRecurring['visits'][number],
+  user: User,
   isCustomer: boolean,
 ): RecurringVisitWire {
   const common = { number: visit.number, start_at: toInstant(startAt) };
   if (!booking) {
     return { ...common, state: visit.state, ...(visit.reason && { reason: visit.reason }) };
   }
+  if (!isCustomer && booking.providerId !== user.id) return { ...common, state: 'reassigned' };
   const isCancelled = booking.status === 'cancelled';
   return {
     ...common,

@@ -94,6 +94,7 @@ const iconOf: Record<AccountNotification['kind'], IconName> = {
   visit_booked: 'calendar-check',
   visit_repriced: 'calendar-check',
   visit_coming: 'calendar-check',
+  visit_free: 'calendar-check',
   visit_missed: 'calendar-x',
   visit_skipped: 'calendar-x',
   recurring_paused: 'hourglass-medium',

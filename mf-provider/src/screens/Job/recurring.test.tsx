@@ -29,6 +29,7 @@ const recurring = {
       pay_by: '2026-12-10T17:00:00Z',
     },
     { number: 2, start_at: '2026-12-18T17:00:00Z', state: 'planned' },
+    { number: 3, start_at: '2026-12-25T17:00:00Z', state: 'reassigned' },
   ],
 };
 beforeEach(() => {
@@ -68,7 +69,9 @@ test('whoever is asked for a job reads before accepting it that it comes again, 
 test('of an accepted one the next visits are shown; one is left out once that is confirmed', async () => {
   show('2');
   const rows = within(await screen.findByRole('list', { name: 'Next visits' })).getAllByRole('listitem');
-  const [booked, planned] = rows.map((row) => within(row));
+  const [booked, planned, given] = rows.map((row) => within(row));
+  expect(given?.getByText('Given to somebody else')).toBeTruthy();
+  expect(given?.queryByRole('button')).toBeNull();
   expect(booked?.getByText('In your calendar, not paid yet')).toBeTruthy();
   expect(booked?.getByRole('link').getAttribute('href')).toBe('/provider-job?booking_id=b_92');
   await userEvent.click(planned?.getByRole('button', { name: /^Leave out: .*18/ }) as HTMLElement);
