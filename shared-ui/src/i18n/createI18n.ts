@@ -1,8 +1,9 @@
-import i18next, { type i18n as Engine } from 'i18next';
 import { numberFormat } from '../format/numberFormat';
+import { type Catalogue, catalogueOf, type MessageTree, messageOf } from './catalogue';
 import { isLanguage, type Language, languageInfo, languages } from './languages';
 
-export type MessageTree = { [key: string]: string | MessageTree };
+export type { MessageTree };
+
 type MessageModule = MessageTree | { default: MessageTree };
 
 /** What a package says about its texts: its namespace and one lazy file per language. */
@@ -39,35 +40,15 @@ function isolate(text: string, dir: 'ltr' | 'rtl'): string {
 }
 
 /** Numbers inside sentences follow the language (Persian digits); everything else stays as it is, isolated from right to left. */
-const valuesInMessages = {
-  type: 'formatter' as const,
-  init() {},
-  add() {},
-  addCached() {},
-  format(value: unknown, _format?: string, lang?: string): string {
-    const { locale, dir } = languageInfo(lang ?? 'en');
-    if (typeof value !== 'number') return isolate(String(value ?? ''), dir);
-    return numberFormat(locale).format(value);
-  },
-};
+function shownIn(lang: Language): (value: unknown) => string {
+  const { locale, dir } = languageInfo(lang);
+  return (value) =>
+    typeof value === 'number' ? numberFormat(locale).format(value) : isolate(String(value ?? ''), dir);
+}
 
 /** A name that ends with a full stop ("Mia T.") ends its sentence, too. Between the two there may be bidi isolates. */
 const oneFullStop = (message: string): string =>
   message.replace(/([^.])\.([\u200e\u200f\u2066-\u2069]*)\.(?!\.)/g, '$1.$2');
-
-function createEngine(lang: Language, resources: Readonly<Record<string, MessageTree>>): Engine {
-  const engine = i18next.createInstance();
-  engine.use(valuesInMessages).init({
-    lng: lang,
-    fallbackLng: false,
-    initAsync: false,
-    ns: Object.keys(resources),
-    resources: { [lang]: resources },
-    interpolation: { escapeValue: false, alwaysFormat: true },
-    returnEmptyString: false,
-  });
-  return engine;
-}
 
 /**
  * One set of languages. The browser has a single one (`i18n`); tests and the prerenderer make their own:
@@ -75,7 +56,9 @@ function createEngine(lang: Language, resources: Readonly<Record<string, Message
  */
 export function createI18n(initial: string, resources: Readonly<Record<string, MessageTree>> = {}): I18n {
   let lang: Language = isLanguage(initial) ? initial : 'en';
-  const engine = createEngine(lang, resources);
+  const catalogues = new Map<string, Catalogue>();
+  const idOf = (code: Language, ns: string) => `${code}/${ns}`;
+  for (const [ns, tree] of Object.entries(resources)) catalogues.set(idOf(lang, ns), catalogueOf(tree));
   const registry = new Map<string, Messages>();
   const inFlight = new Map<string, Promise<void>>();
   const translators = new Map<string, Translate>();
@@ -87,14 +70,14 @@ export function createI18n(initial: string, resources: Readonly<Record<string, M
   }
 
   function loadOne({ ns, load }: Messages, code: Language): Promise<void> {
-    if (engine.hasResourceBundle(code, ns)) return Promise.resolve();
-    const id = `${code}/${ns}`;
+    const id = idOf(code, ns);
+    if (catalogues.has(id)) return Promise.resolve();
     const current = inFlight.get(id);
     if (current) return current;
     const promise = load[code]()
       .then((module) => {
         const tree = 'default' in module && typeof module.default === 'object' ? module.default : module;
-        engine.addResourceBundle(code, ns, tree);
+        catalogues.set(id, catalogueOf(tree));
         if (code !== lang) return;
         translators.delete(ns);
         changed();
@@ -116,19 +99,21 @@ export function createI18n(initial: string, resources: Readonly<Record<string, M
     translate(ns) {
       const existingTranslate = translators.get(ns);
       if (existingTranslate) return existingTranslate;
-      const fixed = engine.getFixedT(lang, ns);
-      const translate: Translate = (key, values) => oneFullStop(fixed(key, { ...values }));
+      const code = lang;
+      const show = shownIn(code);
+      const translate: Translate = (key, values = {}) =>
+        oneFullStop(messageOf(catalogues.get(idOf(code, ns)), code, key, values, show));
       translators.set(ns, translate);
       return translate;
     },
-    has: (ns) => engine.hasResourceBundle(lang, ns),
+    has: (ns) => catalogues.has(idOf(lang, ns)),
     register(messages) {
       const existingMessages = registry.get(messages.ns);
       // Another version of the package takes over: its screens go with its own texts.
       if (existingMessages && existingMessages !== messages) {
         for (const { code } of languages) {
-          engine.removeResourceBundle(code, messages.ns);
-          inFlight.delete(`${code}/${messages.ns}`);
+          catalogues.delete(idOf(code, messages.ns));
+          inFlight.delete(idOf(code, messages.ns));
         }
       }
       registry.set(messages.ns, messages);
@@ -139,7 +124,6 @@ export function createI18n(initial: string, resources: Readonly<Record<string, M
       await load(next);
       // Somebody chose again while the texts were on their way: the last choice counts.
       if (next === lang || next !== language) return;
-      await engine.changeLanguage(next);
       lang = next;
       translators.clear();
       changed();
