@@ -2,17 +2,14 @@
 
 export type { LinkProps, NavigateOptions, RouteObject, To } from 'react-router';
 export {
-  createBrowserRouter,
+  BrowserRouter,
   Link,
   Navigate,
   NavLink,
   Outlet,
-  useBlocker,
   useLocation,
   useNavigate,
-  useNavigation,
   useParams,
-  useRouteError,
+  useRoutes,
   useSearchParams,
 } from 'react-router';
-export { RouterProvider } from 'react-router/dom';

@@ -1,22 +1,20 @@
 import { type AppStore, Provider } from '@doorstep/shared-api';
 import { LanguageProvider } from '@doorstep/shared-ui';
-import { type ComponentProps, StrictMode } from 'react';
-import { RouterProvider } from 'react-router-dom';
+import { type ReactNode, StrictMode } from 'react';
 
 interface AppProps {
   store: AppStore;
-  router: ComponentProps<typeof RouterProvider>['router'];
   timeZone: string;
+  /** The routes, within a router. */
+  children: ReactNode;
 }
 
 /** The whole site, rendered in the browser and beforehand alike. */
-export function App({ store, router, timeZone }: AppProps) {
+export function App({ store, timeZone, children }: AppProps) {
   return (
     <StrictMode>
       <Provider store={store}>
-        <LanguageProvider timeZone={timeZone}>
-          <RouterProvider router={router} />
-        </LanguageProvider>
+        <LanguageProvider timeZone={timeZone}>{children}</LanguageProvider>
       </Provider>
     </StrictMode>
   );
