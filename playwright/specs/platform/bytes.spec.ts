@@ -62,6 +62,13 @@ test('the browser fetches for /home the scripts that the release says, and no ot
   expect([...new Set(fetched)].sort()).toEqual(planned.map(({ url }) => url).sort());
 });
 
+test("the shell's first scripts ask to be compiled while they arrive", async ({ page }) => {
+  const [home] = routesOf(await compositionOf(page.request)).filter(({ path: address }) => address === '/home');
+  const first = home?.scripts.filter(({ url }) => /^\/shell\/[^/]+\/static\/js\/[^/]+$/.test(url)) ?? [];
+  expect(first).toHaveLength(2);
+  for (const { file } of first) expect(read(file).split('\n')[0], file).toBe('//# allFunctionsCalledOnLoad');
+});
+
 /** Words that only the source of a library has, and the lazy shared module that may bring it. */
 const LIBRARIES: readonly { name: string; word: RegExp; broughtBy?: string }[] = [
   { name: 'Formik', word: /setFieldTouched:/, broughtBy: '@doorstep/shared-ui/forms' },
