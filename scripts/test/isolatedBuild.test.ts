@@ -31,7 +31,7 @@ describe('a remote without the sources of the others', () => {
     );
     expect(release.uses).toEqual(['mf-booking/CreateBookingDialog']);
     expect(release.expects['mf-booking/CreateBookingDialog']).toContain('bookingType');
-  }, 120_000);
+  }, 300_000);
 });
 
 describe('the pipeline of each remote', () => {
