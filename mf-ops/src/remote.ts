@@ -11,6 +11,7 @@ export const remote = {
     { id: 'ops-health', path: paths.opsHealth, access: 'admin' },
     { id: 'ops-history', path: paths.opsHistory, access: 'admin' },
     { id: 'ops-rollouts', path: paths.opsRollouts, access: 'admin' },
+    { id: 'ops-experiments', path: paths.opsExperiments, access: 'admin' },
     { id: 'ops-rules', path: paths.opsRules, access: 'admin' },
     { id: 'ops-tokens', path: paths.opsTokens, access: 'admin' },
   ],

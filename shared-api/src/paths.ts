@@ -72,6 +72,7 @@ export const paths = {
   ops: '/ops',
   opsHealth: '/ops/health',
   opsHistory: '/ops/history',
+  opsExperiments: '/ops/experiments',
   opsRollouts: '/ops/rollouts',
   opsRules: '/ops/rules',
   opsTokens: '/ops/tokens',

@@ -15,6 +15,7 @@ const sections = [
   { id: 'ops-health', to: paths.opsHealth, icon: <Icon name="heartbeat" /> },
   { id: 'ops-history', to: paths.opsHistory, icon: <Icon name="clock-counter-clockwise" /> },
   { id: 'ops-rollouts', to: paths.opsRollouts, icon: <Icon name="sliders-horizontal" /> },
+  { id: 'ops-experiments', to: paths.opsExperiments, icon: <Icon name="flask" /> },
   { id: 'ops-rules', to: paths.opsRules, icon: <Icon name="shield-check" /> },
   { id: 'ops-tokens', to: paths.opsTokens, icon: <Icon name="lock-simple" /> },
 ] as const;

@@ -1,8 +1,10 @@
-import { Button, Dialog } from '@doorstep/shared-ui';
+import type { OpsResult } from '@doorstep/shared-api/ops';
+import { Button, Dialog, Note } from '@doorstep/shared-ui';
 import { Form, SelectField, TextAreaField, TextField, yup } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type ReactNode, useId, useState } from 'react';
 import { useAskAgain } from '../hooks/useAskAgain';
+import { Changes } from './Changes';
 import { CommandError } from './CommandError';
 
 export interface ReasonField {
@@ -22,16 +24,28 @@ interface ReasonDialogProps {
   isBad?: boolean;
   fields?: readonly ReasonField[];
   children?: ReactNode;
+  /** Says what would change; then nothing is sent before that was seen. The answer of a mutation. */
+  onPreview?: (values: Values) => Promise<{ data?: OpsResult; error?: unknown }>;
   /** The answer of a mutation. */
   onSend: (values: Values) => Promise<{ error?: unknown }>;
   onClose: () => void;
 }
 
 /** Whatever changes a rule or a rollout: what is needed for it, and why. What the server says against it stays in view. */
-export function ReasonDialog({ title, confirm, isBad, fields = [], children, onSend, onClose }: ReasonDialogProps) {
+export function ReasonDialog({
+  title,
+  confirm,
+  isBad,
+  fields = [],
+  children,
+  onPreview,
+  onSend,
+  onClose,
+}: ReasonDialogProps) {
   const t = useT('ops');
   const formId = useId();
   const [error, setError] = useState<unknown>();
+  const [preview, setPreview] = useState<{ readonly of: string; readonly result: OpsResult }>();
   const [isSending, setSending] = useState(false);
   const { runConfirmed, againDialog } = useAskAgain();
   const required = fields
@@ -44,6 +58,14 @@ export function ReasonDialog({ title, confirm, isBad, fields = [], children, onS
 
   async function send(values: Values) {
     setSending(true);
+    const of = textOf(values);
+    if (onPreview && preview?.of !== of) {
+      const asked = await runConfirmed(() => onPreview(values));
+      setSending(false);
+      setError(asked.error);
+      setPreview(asked.data && { of, result: asked.data });
+      return;
+    }
     const answer = await runConfirmed(() => onSend(values));
     setSending(false);
     setError(answer.error);
@@ -69,7 +91,7 @@ export function ReasonDialog({ title, confirm, isBad, fields = [], children, onS
               form={formId}
               busy={isSending}
             >
-              {confirm}
+              {onPreview && !preview ? t('act.preview') : confirm}
             </Button>
           </>
         }
@@ -98,10 +120,34 @@ export function ReasonDialog({ title, confirm, isBad, fields = [], children, onS
             ),
           )}
           <TextAreaField name="why" label={t('act.why')} hint={t('act.whyHint')} rows={2} maxLength={300} />
+          {preview && <Difference result={preview.result} />}
           {error !== undefined && <CommandError error={error} />}
         </Form>
       </Dialog>
       {againDialog}
     </>
+  );
+}
+
+/** What the fields say; a better reason changes nothing of it. */
+const textOf = ({ why: _why, ...rest }: Values) => JSON.stringify(rest);
+
+function Difference({ result: { difference = [], summary, notes } }: { result: OpsResult }) {
+  const t = useT('ops');
+  return (
+    <div role="status">
+      <h3 className="h4">{t('act.changes')}</h3>
+      {difference.length > 0 ? <Changes changes={difference} /> : <p>{t('act.nothing')}</p>}
+      <p className="sm muted" lang="en" dir="ltr">
+        {summary}
+      </p>
+      {notes.map((note) => (
+        <Note key={note} tone="wait">
+          <span lang="en" dir="ltr">
+            {note}
+          </span>
+        </Note>
+      ))}
+    </div>
   );
 }

@@ -8,6 +8,7 @@ const releases = [
   '/ops/health?remote=mf-catalog',
   '/ops/history',
   '/ops/rollouts',
+  '/ops/experiments',
   '/ops/rules',
   '/ops/tokens',
 ];

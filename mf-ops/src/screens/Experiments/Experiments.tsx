@@ -1,0 +1,300 @@
+import { type ExperimentStatus, experimentMetrics, type OpsExperiments, type OpsState } from '@doorstep/shared-api/ops';
+import { Badge, type BadgeTone, Button, EmptyState, QueryState, Skeleton } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useId, useState } from 'react';
+import { Console } from '../../components/Console';
+import parts from '../../components/parts.module.css';
+import { ReasonDialog, type Values } from '../../components/ReasonDialog';
+import { useRemoteName } from '../../components/RemoteName';
+import { useOpsFormat } from '../../hooks/useOpsFormat';
+import {
+  type ExperimentWish,
+  useChangeExperimentMutation,
+  useGetOpsExperimentsQuery,
+} from '../../model/api/experimentsApi';
+import { REFRESH_MS } from '../../model/api/opsApi';
+import styles from '../Rollouts/Rollouts.module.css';
+
+type Experiment = OpsExperiments['experiments'][number];
+
+const tones: Readonly<Record<ExperimentStatus, BadgeTone>> = {
+  ...{ running: 'go', decided: 'ok', stopped: 'plain', superseded: 'plain' },
+};
+
+/** Versions of one remote held against each other: how each does, and the decision. */
+function Experiments() {
+  const t = useT('ops');
+  return (
+    <Console heading={t('title.ops-experiments')} lead={() => t('experiments.lead')}>
+      {(state) => <Board state={state} />}
+    </Console>
+  );
+}
+
+export { Experiments as Component };
+
+type Asked = { readonly act: 'start' } | { readonly act: 'decide' | 'stop'; readonly experiment: Experiment };
+
+function Board({ state }: { state: OpsState }) {
+  const t = useT('ops');
+  const [asked, setAsked] = useState<Asked>();
+  const query = useGetOpsExperimentsQuery(undefined, {
+    pollingInterval: REFRESH_MS,
+    skipPollingIfUnfocused: true,
+    refetchOnMountOrArgChange: true,
+  });
+  return (
+    <section className="mt6">
+      {!state.readOnly && <Button onClick={() => setAsked({ act: 'start' })}>{t('experiments.start')}</Button>}
+      <QueryState
+        query={query}
+        className="mt6"
+        waitingLabel={t('loading')}
+        skeleton={<Skeleton shape="block" count={2} height="160px" />}
+        failed={() => t('failed.text')}
+      >
+        {({ experiments }) =>
+          experiments.length === 0 ? (
+            <EmptyState title={t('experiments.none')} text={t('experiments.noneText')} />
+          ) : (
+            <ul className={styles.list}>
+              {experiments.map((experiment) => (
+                <li key={experiment.id}>
+                  <ExperimentCard
+                    experiment={experiment}
+                    onAsk={state.readOnly ? undefined : (act) => setAsked({ act, experiment })}
+                  />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
+      {asked && <ActDialog asked={asked} generation={state.generation} onClose={() => setAsked(undefined)} />}
+    </section>
+  );
+}
+
+interface CardProps {
+  readonly experiment: Experiment;
+  readonly onAsk: ((act: 'decide' | 'stop') => void) | undefined;
+}
+
+function ExperimentCard({ experiment, onAsk }: CardProps) {
+  const t = useT('ops');
+  const nameOf = useRemoteName();
+  const { number, moment } = useOpsFormat();
+  const headingId = useId();
+  const { id, status, remote, metric, minViews, who, why, reason, decision, events } = experiment;
+  const verdict = (experiment.result ?? decision?.result)?.verdict;
+  return (
+    <article className={styles.card} aria-labelledby={headingId}>
+      <div className={styles.head}>
+        <h2 className="h4" id={headingId}>
+          <bdi className={parts.code}>{id}</bdi> {nameOf(remote)}
+        </h2>
+        <Badge tone={tones[status]}>{t(`experiments.status.${status}`)}</Badge>
+      </div>
+      <p className="sm muted">
+        <MetricName metric={metric} /> · {t('experiments.atLeast', { views: number(minViews) })}
+      </p>
+      <Arms experiment={experiment} labelledBy={headingId} />
+      {decision && (
+        <p>
+          {t(decision.isProven ? 'experiments.proven' : 'experiments.chosen')}{' '}
+          <bdi className={parts.code}>{decision.version}</bdi>
+        </p>
+      )}
+      {(verdict || reason) && (
+        <p className="sm" lang="en" dir="ltr">
+          {status === 'running' ? verdict : reason}
+        </p>
+      )}
+      <p className="sm muted">
+        {why && <bdi>{why} · </bdi>}
+        <bdi>{who}</bdi>
+      </p>
+      <details>
+        <summary>{t('rollouts.events')}</summary>
+        <ol className={styles.events}>
+          {events.map((event, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what happened never moves
+            <li key={index}>
+              <time dateTime={event.at}>{moment(event.at)}</time> <b>{t(`experiments.what.${event.what}`)}</b>{' '}
+              {event.version && <bdi className={parts.code}>{event.version}</bdi>} · <bdi>{event.who}</bdi>
+              {event.why && (
+                <span className={styles.reason} lang="en" dir="auto">
+                  {event.why}
+                </span>
+              )}
+            </li>
+          ))}
+        </ol>
+      </details>
+      {onAsk && status === 'running' && (
+        <div className={styles.acts}>
+          {(['decide', 'stop'] as const).map((act) => (
+            <Button
+              key={act}
+              size="sm"
+              variant={act === 'stop' ? 'dangerLine' : 'soft'}
+              aria-label={t('rollouts.actOf', { act: t(`experiments.act.${act}`), id })}
+              onClick={() => onAsk(act)}
+            >
+              {t(`experiments.act.${act}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </article>
+  );
+}
+
+function MetricName({ metric }: { metric: Experiment['metric'] }) {
+  const t = useT('ops');
+  if (!metric.startsWith('step:')) return <>{t(`experiments.metric.${metric}`)}</>;
+  return (
+    <>
+      {t('experiments.metric.step')} <bdi className={parts.code}>{metric.slice('step:'.length)}</bdi>
+    </>
+  );
+}
+
+function Arms({ experiment, labelledBy }: { experiment: Experiment; labelledBy: string }) {
+  const t = useT('ops');
+  const { percent, number } = useOpsFormat();
+  const { arms, result, decision } = experiment;
+  const figures = (result ?? decision?.result)?.arms ?? [];
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={parts.scroll} aria-labelledby={labelledBy} tabIndex={0}>
+      <table className={parts.numbers}>
+        <thead>
+          <tr>
+            {(['arm', 'share', 'views', 'failed', 'value', 'odds'] as const).map((column) => (
+              <th scope="col" key={column}>
+                {t(`experiments.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {arms.map(({ version, traffic, takenBack }, index) => {
+            const one = figures.find((each) => each.version === version);
+            return (
+              <tr key={version}>
+                <th scope="row">
+                  <bdi className={parts.code}>{version}</bdi>
+                  {index === 0 && ` ${t('experiments.control')}`}
+                </th>
+                <td>{takenBack ? t('experiments.takenBack') : percent(traffic / 100)}</td>
+                <td>{number(one?.views ?? 0)}</td>
+                <td>{percent(one?.failedShare ?? 0)}</td>
+                <td>{percent(one?.share ?? 0)}</td>
+                <td>
+                  {number(Math.min(999_999, Math.round(one?.odds ?? 0)))}
+                  {result?.winner === version && <b> {t('experiments.winner')}</b>}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** As it is written on the command line; the server says what is wrong with it. */
+function startOf({
+  targets = '',
+  traffic = '',
+  metric = '',
+  step = '',
+  minViews,
+  maxFailures,
+}: Values): ExperimentWish {
+  const listOf = (text: string) => text.split(/[\s,]+/).filter(Boolean);
+  const versions = listOf(targets).map((target) => target.split('@'));
+  const shares = listOf(traffic).map(Number);
+  return {
+    act: 'start',
+    remote: versions[0]?.[0] ?? '',
+    // One that names another remote is no version here, and is refused as that.
+    arms: versions.map(([remote, version = ''], index) => ({
+      version: remote === versions[0]?.[0] ? version : `${remote}@${version}`,
+      traffic: shares[index] ?? 0,
+    })),
+    metric: metric === 'step' ? `step:${step}` : metric,
+    minViews: Number(minViews),
+    maxFailures: Number(maxFailures),
+  };
+}
+
+function ActDialog({ asked, generation, onClose }: { asked: Asked; generation: number; onClose: () => void }) {
+  const t = useT('ops');
+  const [change] = useChangeExperimentMutation();
+  // What was live when it was opened: whatever somebody else switches meanwhile, the server says.
+  const [seen] = useState(generation);
+  const field = (name: string, initial: string, more: object = {}) => ({
+    ...{ name, initial, label: t(`experiments.field.${name}`) },
+    ...more,
+  });
+  const metrics = [...experimentMetrics, 'step' as const].map((value) => ({
+    value,
+    label: t(`experiments.metric.${value}`),
+  }));
+  const open = asked.act === 'start' ? [] : asked.experiment.arms.filter(({ takenBack }) => !takenBack);
+  const fields =
+    asked.act === 'start'
+      ? [
+          field('targets', '', { hint: t('experiments.targetsHint') }),
+          field('traffic', '50', { hint: t('experiments.trafficHint') }),
+          field('metric', 'step', { options: metrics }),
+          field('step', 'booking-confirmed', { optional: true, hint: t('experiments.stepHint') }),
+          field('minViews', '1000'),
+          field('maxFailures', '10'),
+        ]
+      : asked.act === 'decide'
+        ? [
+            field('version', asked.experiment.result?.winner ?? '', {
+              options: [
+                { value: '', label: t('act.choose') },
+                ...open.map(({ version }) => ({ value: version, label: version })),
+              ],
+            }),
+          ]
+        : [];
+  const wishOf = (values: Values): ExperimentWish => {
+    if (asked.act === 'start') return startOf(values);
+    const { id } = asked.experiment;
+    return asked.act === 'decide' ? { act: 'decide', id, version: values.version ?? '' } : { act: 'stop', id };
+  };
+  const isProven = asked.act === 'decide' && asked.experiment.result?.winner !== undefined;
+  const title =
+    asked.act === 'start'
+      ? t('experiments.start')
+      : t('rollouts.actOf', { act: t(`experiments.act.${asked.act}`), id: asked.experiment.id });
+  return (
+    <ReasonDialog
+      title={title}
+      confirm={asked.act === 'start' ? title : t(`experiments.act.${asked.act}`)}
+      isBad={asked.act === 'stop'}
+      fields={fields}
+      onPreview={({ why = '', ...values }) => change({ ...wishOf(values), why, generation: seen, dryRun: true })}
+      onSend={({ why = '', ...values }) => change({ ...wishOf(values), why, generation: seen })}
+      onClose={onClose}
+    >
+      {asked.act !== 'start' && (
+        <p className="muted">
+          {t(
+            asked.act === 'stop'
+              ? 'experiments.stopText'
+              : isProven
+                ? 'experiments.provenText'
+                : 'experiments.unprovenText',
+          )}
+        </p>
+      )}
+    </ReasonDialog>
+  );
+}
