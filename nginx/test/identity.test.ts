@@ -369,6 +369,10 @@ describe('--dry-run changes nothing and says what would be different', () => {
     ['rollout list', /No rollouts/],
     ['rollout abort r-1', /There is no rollout "r-1"/],
     ['rollout watch', /No rollout is under way/],
+    ['experiment start mf-catalog@1.1.0 --traffic 10 --metric failures', /mf-catalog@1\.1\.0 is a canary/],
+    ['experiment status', /No experiments/],
+    ['experiment stop e-1', /There is no experiment "e-1"/],
+    ['experiment watch', /No experiment is running/],
   ])('%s', async (command, words) => {
     const before = snapshot(dataDir);
     const { out, err } = await release([...command.split(' '), '--dry-run'], {
@@ -388,7 +392,7 @@ describe('--dry-run changes nothing and says what would be different', () => {
     const { out } = await release(['--help']);
     const commands = [...out.matchAll(/^ {2}([a-z]+) {2,}/gm)].map(([, command]) => command);
     const table =
-      'publish preview promote canary withdraw rollback apply settings status export history verify override environment pull watch gc login logout whoami token freeze pin approval approve owners why webhook rollout';
+      'publish preview promote canary withdraw rollback apply settings status export history verify override environment pull watch gc login logout whoami token freeze pin approval approve owners why webhook rollout experiment';
     expect(commands).toEqual(table.split(' '));
   });
 });

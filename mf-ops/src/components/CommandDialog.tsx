@@ -8,6 +8,7 @@ import { useAskAgain } from '../hooks/useAskAgain';
 import { useExecuteCommandMutation, useGetOpsDifferenceQuery, useGetOpsVersionsQuery } from '../model/api/opsApi';
 import { type Change, changeOf, stableOf } from '../model/health/shares';
 import type { Pending } from '../model/pending';
+import { BreakFreeze } from './BreakFreeze';
 import { Changes } from './Changes';
 import { CommandError } from './CommandError';
 import { type Choice, CommandFields } from './CommandFields';
@@ -24,6 +25,7 @@ interface Values {
   version: string;
   traffic: string;
   why: string;
+  breakFreeze: boolean;
 }
 
 /** Asks for a reason, names exactly what will change, and sends along the picture that the decision was made on. */
@@ -41,7 +43,10 @@ export function CommandDialog({ pending, state, open, onClose }: CommandDialogPr
   async function send(values: Values) {
     const request = {
       command: commandOf(pending, values),
-      reason: { why: values.why, generation: shownState.generation },
+      reason: {
+        ...{ why: values.why, generation: shownState.generation },
+        ...(values.breakFreeze ? { breakFreeze: true } : {}),
+      },
     };
     const { data } = await runConfirmed(() => executeCommand(request));
     if (!data) return;
@@ -91,6 +96,7 @@ export function CommandDialog({ pending, state, open, onClose }: CommandDialogPr
             version: ('version' in pending && pending.version) || '',
             traffic: pending.verb === 'canary' ? String(pending.traffic) : '',
             why: '',
+            breakFreeze: false,
           }}
           schema={schemaOf(pending, t)}
           summary={false}
@@ -101,6 +107,7 @@ export function CommandDialog({ pending, state, open, onClose }: CommandDialogPr
               {'remote' in pending && <CommandFields pending={pending} state={shownState} choice={choice} />}
               <WhatChanges pending={pending} values={values} state={shownState} />
               <WhereFrom choice={choice} version={values.version} />
+              {isPossible && <BreakFreeze />}
               {isPossible && (
                 <TextAreaField name="why" label={t('act.why')} hint={t('act.whyHint')} rows={2} maxLength={300} />
               )}

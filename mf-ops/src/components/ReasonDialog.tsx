@@ -4,6 +4,7 @@ import { Form, SelectField, TextAreaField, TextField, yup } from '@doorstep/shar
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type ReactNode, useId, useState } from 'react';
 import { useAskAgain } from '../hooks/useAskAgain';
+import { BreakFreeze } from './BreakFreeze';
 import { Changes } from './Changes';
 import { CommandError } from './CommandError';
 
@@ -22,12 +23,14 @@ interface ReasonDialogProps {
   title: string;
   confirm: string;
   isBad?: boolean;
+  /** It switches something: in a freeze, whoever may break that says so here. */
+  isSwitch?: boolean;
   fields?: readonly ReasonField[];
   children?: ReactNode;
   /** Says what would change; then nothing is sent before that was seen. The answer of a mutation. */
-  onPreview?: (values: Values) => Promise<{ data?: OpsResult; error?: unknown }>;
+  onPreview?: (values: Values, breakFreeze: boolean) => Promise<{ data?: OpsResult; error?: unknown }>;
   /** The answer of a mutation. */
-  onSend: (values: Values) => Promise<{ error?: unknown }>;
+  onSend: (values: Values, breakFreeze: boolean) => Promise<{ error?: unknown }>;
   onClose: () => void;
 }
 
@@ -36,6 +39,7 @@ export function ReasonDialog({
   title,
   confirm,
   isBad,
+  isSwitch,
   fields = [],
   children,
   onPreview,
@@ -56,17 +60,18 @@ export function ReasonDialog({
     why: yup.string().trim().required(t('act.whyMissing')),
   });
 
-  async function send(values: Values) {
+  async function send({ breakFreeze, ...values }: Values) {
+    const isBroken = Boolean(breakFreeze);
     setSending(true);
-    const of = textOf(values);
+    const of = `${isBroken} ${textOf(values)}`;
     if (onPreview && preview?.of !== of) {
-      const asked = await runConfirmed(() => onPreview(values));
+      const asked = await runConfirmed(() => onPreview(values, isBroken));
       setSending(false);
       setError(asked.error);
       setPreview(asked.data && { of, result: asked.data });
       return;
     }
-    const answer = await runConfirmed(() => onSend(values));
+    const answer = await runConfirmed(() => onSend(values, isBroken));
     setSending(false);
     setError(answer.error);
     if (answer.error === undefined) onClose();
@@ -119,6 +124,7 @@ export function ReasonDialog({
               />
             ),
           )}
+          {isSwitch && <BreakFreeze />}
           <TextAreaField name="why" label={t('act.why')} hint={t('act.whyHint')} rows={2} maxLength={300} />
           {preview && <Difference result={preview.result} />}
           {error !== undefined && <CommandError error={error} />}

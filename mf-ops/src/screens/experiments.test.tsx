@@ -79,7 +79,7 @@ test('a decision is sent only after its difference was seen, and again when anot
   });
   await user().click(dialog.getByRole('button', { name: 'Show what will change' }));
   expect(await dialog.findByText('mf-catalog@1.1.0 is live for everybody.')).toBeTruthy();
-  const sent = { id: 'e-2', version: '1.1.0', why: 'more are paid', generation: 7 };
+  const sent = { id: 'e-2', version: '1.1.0', why: 'more are paid', generation: 7, breakFreeze: false };
   expect(gateway.sent('experiments/decide').map(({ body }) => body)).toEqual([{ ...sent, dryRun: true }]);
   await user().selectOptions(dialog.getByLabelText('Version for everybody'), '1.0.0');
   await user().click(dialog.getByRole('button', { name: 'Decide' }));
@@ -114,7 +114,7 @@ test('starts with versions, shares and a metric; what the server says against it
       { version: '1.2.0', traffic: 20 },
     ],
     ...{ metric: 'step:booking-confirmed', minViews: 1000, maxFailures: 10 },
-    ...{ why: 'shorter form', generation: 7, dryRun: true },
+    ...{ why: 'shorter form', generation: 7, breakFreeze: false, dryRun: true },
   });
 });
 
@@ -123,4 +123,25 @@ test('can be looked at and not changed where nothing can be', async () => {
   renderScreen(Experiments, '/ops/experiments');
   await screen.findByRole('article', { name: /e-2/ });
   expect(screen.queryByRole('button', { name: /e-2|Start/ })).toBeNull();
+});
+
+test('in a freeze it is said who may break it, and that it is broken is sent only when somebody says so', async () => {
+  const [from, until] = [new Date(Date.now() - 1000), new Date(Date.now() + 86_400_000)].map((at) => at.toISOString());
+  const freeze = { id: 'f-1', from, until, breakers: ['owner'], who: 'Bo (admin u_2)', why: 'holidays' };
+  gateway.answer('policy', { body: { freezes: [freeze] } });
+  renderScreen(Experiments, '/ops/experiments');
+  await user().click(await screen.findByRole('button', { name: 'Stop, e-2' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('holidays')).toBeTruthy();
+  expect(dialog.getByText('owner')).toBeTruthy();
+  await user().type(dialog.getByLabelText('Reason'), 'it cannot wait');
+  gateway.answer('experiments/stop', { body: { generation: 7, changed: false, summary: '', notes: [], difference } });
+  await user().click(dialog.getByRole('button', { name: 'Show what will change' }));
+  await user().click(await dialog.findByRole('checkbox', { name: /Break the freeze/ }));
+  await user().click(await dialog.findByRole('button', { name: 'Stop' }));
+  await waitFor(() => expect(gateway.sent('experiments/stop')).toHaveLength(2));
+  expect(gateway.sent('experiments/stop').map(({ body }) => body)).toMatchObject([
+    { breakFreeze: false, dryRun: true },
+    { breakFreeze: true, dryRun: true },
+  ]);
 });

@@ -122,7 +122,7 @@ describe('rollouts', () => {
     gateway.answer('rollouts/confirm', { body: {} });
     await user().click(dialog.getByRole('button', { name: 'Confirm the next step' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(gateway.sent('rollouts/confirm').at(-1)?.body).toEqual({ id: 'r-2', why: 'looks well' });
+    expect(gateway.sent('rollouts/confirm').at(-1)?.body).toEqual({ id: 'r-2', why: 'looks well', breakFreeze: false });
   });
 
   it('start with versions, steps and the picture that was looked at', async () => {
@@ -141,7 +141,7 @@ describe('rollouts', () => {
         { remote: 'mf-booking', version: '1.1.0' },
       ],
       plan: { steps: [1, 5, 25, 50, 100], confirm: [], minMinutes: 10, minViews: 100, watchMinutes: 30 },
-      ...{ why: 'one release', generation: 7 },
+      ...{ why: 'one release', generation: 7, breakFreeze: false },
     });
   });
 

@@ -6,6 +6,7 @@ import { read, write } from './opsApi';
 interface Wish {
   readonly why: string;
   readonly generation: number;
+  readonly breakFreeze?: boolean;
   readonly dryRun?: boolean;
 }
 

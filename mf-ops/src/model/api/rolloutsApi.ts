@@ -22,11 +22,14 @@ const rolloutsApi = baseApi
         query: () => read('/rollouts'),
         providesTags: ['Rollouts', 'Releases', 'Person'],
       }),
-      startRollout: build.mutation<OpsResult, OpsRolloutInput & { why: string; generation: number }>({
+      startRollout: build.mutation<
+        OpsResult,
+        OpsRolloutInput & { why: string; generation: number; breakFreeze: boolean }
+      >({
         query: (input) => write('/rollouts', input),
         invalidatesTags: ['Rollouts', 'Releases'],
       }),
-      controlRollout: build.mutation<OpsResult, { verb: RolloutVerb; id: string; why: string }>({
+      controlRollout: build.mutation<OpsResult, { verb: RolloutVerb; id: string; why: string; breakFreeze: boolean }>({
         query: ({ verb, ...rest }) => write(`/rollouts/${verb}`, rest),
         invalidatesTags: ['Rollouts', 'Releases'],
       }),

@@ -280,8 +280,13 @@ function ActDialog({ asked, generation, onClose }: { asked: Asked; generation: n
       confirm={asked.act === 'start' ? title : t(`experiments.act.${asked.act}`)}
       isBad={asked.act === 'stop'}
       fields={fields}
-      onPreview={({ why = '', ...values }) => change({ ...wishOf(values), why, generation: seen, dryRun: true })}
-      onSend={({ why = '', ...values }) => change({ ...wishOf(values), why, generation: seen })}
+      isSwitch
+      onPreview={({ why = '', ...values }, breakFreeze) =>
+        change({ ...wishOf(values), ...{ why, generation: seen, breakFreeze, dryRun: true } })
+      }
+      onSend={({ why = '', ...values }, breakFreeze) =>
+        change({ ...wishOf(values), ...{ why, generation: seen, breakFreeze } })
+      }
       onClose={onClose}
     >
       {asked.act !== 'start' && (

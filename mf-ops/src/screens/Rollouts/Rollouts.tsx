@@ -85,7 +85,8 @@ function Board({ state }: { state: OpsState }) {
           title={t('rollouts.actOf', { act: t(`rollouts.act.${asked.verb}`), id: asked.id })}
           confirm={t(`rollouts.act.${asked.verb}`)}
           isBad={asked.verb === 'abort'}
-          onSend={({ why = '' }) => control({ ...asked, why })}
+          isSwitch={asked.verb === 'abort'}
+          onSend={({ why = '' }, breakFreeze) => control({ ...asked, why, breakFreeze })}
           onClose={() => setAsked(undefined)}
         >
           <p className="muted">{t(`rollouts.text.${asked.verb}`)}</p>
@@ -254,7 +255,10 @@ function StartDialog({ generation, onClose }: { generation: number; onClose: () 
         field('confirm', '', { optional: true, hint: t('rollouts.confirmHint') }),
         field('watchMinutes', '30'),
       ]}
-      onSend={(values) => start({ ...inputOf(values), why: values.why ?? '', generation: seen })}
+      isSwitch
+      onSend={(values, breakFreeze) =>
+        start({ ...inputOf(values), ...{ why: values.why ?? '', generation: seen, breakFreeze } })
+      }
       onClose={onClose}
     />
   );
