@@ -47,6 +47,8 @@ export interface Options {
   conversion?: string[] | undefined;
   metric?: string[] | undefined;
   arm?: string | undefined;
+  follow?: boolean | undefined;
+  once?: boolean | undefined;
 }
 
 export interface CommandResult {

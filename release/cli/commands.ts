@@ -47,6 +47,8 @@ const ALLOWED: Readonly<Record<CommandName, readonly (keyof Options)[]>> = {
   pull: [],
   watch: ['for', 'margin', 'max-failures', 'no-data', 'budget', 'gateway'],
   gc: ['keep-days'],
+  edge: ['follow', 'keep-days'],
+  follow: ['once', 'keep-days'],
   login: ['phone', 'code'],
   logout: [],
   whoami: [],
@@ -326,6 +328,10 @@ const commands: Readonly<Record<Exclude<CommandName, OwnCommand>, (args: Command
       json: { watched: results },
     };
   },
+
+  edge: async (args) => (await import('./edge')).edge(args),
+
+  follow: async (args) => (await import('./follow')).follow(args),
 
   async gc(args) {
     exactly(args, 0);

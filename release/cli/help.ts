@@ -125,6 +125,24 @@ export const COMMANDS = {
       '--dry-run looks once, says what it would do and changes nothing. See docs/decisions/0055-the-health-gate.md.',
     ],
   },
+  edge: {
+    usage: 'edge <folder> [--follow] [--keep-days N]',
+    says: 'Writes the pages and files that visitors get into a folder, for a CDN, object storage or any static server.',
+    more: [
+      'folder/bucket is what is served, folder/rules how: headers, and two files for nginx. A folder that is new, or of an earlier export.',
+      'Files first, then pages, each whole, then the manifest; versions stay for --keep-days (30) after a page named them last.',
+      '--follow: goes on until it is stopped, with each switch and with what the gateway of this store prerenders.',
+    ],
+  },
+  follow: {
+    usage: 'follow <place> [--once] [--keep-days N]',
+    says: 'Keeps this store a copy of the one at a place: a folder, or a web address. For a region of its own.',
+    more: [
+      'DATA_DIR/keys has the release.pub of that store alone. Every file is checked before it has its place; the switch is one rename.',
+      'A copy can be followed in turn. Looks once a second until it is stopped; --once: brings what is live, and ends.',
+      'Generations stay for --keep-days (30) after they were at hand last.',
+    ],
+  },
   gc: {
     usage: 'gc --keep-days N [--dry-run]',
     says: 'Removes generations and versions that were last live or published more than N days ago.',

@@ -62,6 +62,8 @@ function readArguments(args: string[]) {
         conversion: { type: 'string', multiple: true },
         metric: { type: 'string', multiple: true },
         arm: { type: 'string' },
+        follow: { type: 'boolean' },
+        once: { type: 'boolean' },
       },
     });
   } catch (error) {

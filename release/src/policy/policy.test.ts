@@ -78,7 +78,17 @@ describe('in a freeze', () => {
       override: null,
       environment: null,
     },
-    ...{ pull: null, watch: null, gc: null, login: null, logout: null, whoami: null, token: null },
+    ...{
+      pull: null,
+      watch: null,
+      gc: null,
+      edge: null,
+      follow: null,
+      login: null,
+      logout: null,
+      whoami: null,
+      token: null,
+    },
     ...{ freeze: null, pin: null, approval: null, approve: null, owners: null, why: null, webhook: null },
   };
   const switching = Object.values(verbs).filter((command) => command !== null);

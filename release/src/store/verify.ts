@@ -22,7 +22,8 @@ export const releaseIssues = (site: Site, record: ReleaseRecord): string[] =>
 export const damagedFiles = (site: Site, record: ReleaseRecord): [string, Expected][] =>
   everyFile(record).filter(([file, expected]) => releaseFileIssues(site, record, file, expected).length > 0);
 
-const everyFile = ({ files }: ReleaseRecord) => Object.entries(files).flatMap(([file, record]) => twins(file, record));
+/** Compressed twins among them. */
+export const everyFile = ({ files }: ReleaseRecord) => Object.entries(files).flatMap(([file, record]) => twins(file, record));
 
 function releaseFileIssues(site: Site, { name, version }: ReleaseRecord, file: string, { size, sha384 }: Expected) {
   return fileIssues(`${name}@${version}`, releaseFolder(site, name, version), file, size, sha384);

@@ -1,0 +1,61 @@
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type EdgeExport, exportEdge } from '../src/edge/exportEdge';
+import { CommandError } from '../src/errors';
+import { settingsFromEnv } from '../src/http/settings';
+import { readLive } from '../src/store/generations';
+import { liveGeneration } from '../src/store/site';
+import { type CommandArgs, type CommandResult, callersFolder, exactly, wholeNumber } from './args';
+
+const KEEP_DAYS = 30;
+/** A switch is looked for so often; what was prerendered meanwhile, too. */
+const POLL_INTERVAL_MS = 500;
+const CONTENT_INTERVAL_MS = 10_000;
+
+export async function edge(args: CommandArgs): Promise<CommandResult> {
+  const folder = path.resolve(callersFolder(args), exactly(args, 1)[0]);
+  const dryRun = Boolean(args.options['dry-run']);
+  const keepDays = args.options['keep-days'] === undefined ? KEEP_DAYS : wholeNumber(args, 'keep-days', 0, 36_500);
+  const { gateway, faults } = settingsFromEnv(process.env);
+  if (faults.length) throw new CommandError(faults);
+  const exported = () => exportEdge(args.site, folder, { csp: gateway.csp, keepDays, dryRun });
+  if (!args.options.follow || dryRun) {
+    const result = exported();
+    return { ok: true, text: textOf(result, folder, dryRun), json: { ...result, folder, dryRun } };
+  }
+  let stopped = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      stopped = true;
+    });
+  let last = exported();
+  console.log(textOf(last, folder, false));
+  let exportedAt = Date.now();
+  let message = '';
+  while (!stopped) {
+    await pause(POLL_INTERVAL_MS);
+    const isSwitched = liveGeneration(args.site) !== last.generation;
+    if (!isSwitched && Date.now() - exportedAt < CONTENT_INTERVAL_MS) continue;
+    try {
+      if (readLive(args.site)) last = exported();
+      if (isSwitched) console.log(textOf(last, folder, false));
+      message = '';
+    } catch (error) {
+      // What is in the bucket stays; the next look may find what was missing now.
+      const line = `Not exported: ${(error as Error).message}`;
+      if (line !== message) console.error(line);
+      message = line;
+    }
+    exportedAt = Date.now();
+  }
+  return { ok: true, text: 'Stopped.', json: { ...last, folder } };
+}
+
+function textOf(result: EdgeExport, folder: string, dryRun: boolean): string {
+  const { generation, written, bytes, removed, prerendered, notes } = result;
+  const verbs = dryRun ? 'would be written' : 'written';
+  return [
+    `Generation ${generation} in ${folder}: ${written} files ${verbs} (${bytes} bytes), ${removed} removed, ${prerendered} pages with content.`,
+    ...notes,
+  ].join('\n');
+}

@@ -1,0 +1,185 @@
+import { hasParameters } from '@doorstep/shared-api/remote';
+import { MIME_TYPES, WITH_CHARSET } from '../http/contract';
+import {
+  COMMON_HEADERS,
+  CRAWL_CACHE,
+  contentSecurityPolicy,
+  HSTS,
+  IMMUTABLE_CACHE,
+  pageSecurityHeaders,
+  SANDBOX_POLICY,
+} from '../http/headers';
+import type { CspSettings } from '../http/settings';
+import { LANGUAGES } from '../types';
+
+/** Seconds that a shared cache may answer without asking the bucket: so long a switch is on its way there. */
+const SHARED_SECONDS = 5;
+const PAGE_CACHE = `public, max-age=0, s-maxage=${SHARED_SECONDS}, must-revalidate`;
+/** What a cache is told to forget after a switch, where it can: everything else has new addresses. */
+const SURROGATE_KEY = 'doorstep-pages';
+
+/** What needs a session, the API or a program goes to the API's origin: a gateway of this site. */
+export const originPaths = ['/UserController/', '/api/v1/', '/uploads/', '/data/', '/_doorstep/', '/healthz'];
+
+type Headers = Readonly<Record<string, string>>;
+const headerSets = (csp: CspSettings) => {
+  const page = (policy: string): Headers => ({
+    ...COMMON_HEADERS,
+    ...pageSecurityHeaders(csp),
+    'Content-Security-Policy': policy,
+    'Cache-Control': PAGE_CACHE,
+    'Surrogate-Key': SURROGATE_KEY,
+  });
+  return {
+    files: { ...COMMON_HEADERS, 'Cache-Control': IMMUTABLE_CACHE } as Headers,
+    prerendered: page(contentSecurityPolicy(csp, true)),
+    pages: page(contentSecurityPolicy(csp)),
+    crawl: { ...COMMON_HEADERS, 'Content-Security-Policy': SANDBOX_POLICY, 'Cache-Control': CRAWL_CACHE } as Headers,
+  };
+};
+
+/** Regular expression of an address -> file below `pages/plain/patterns/<language>/`. */
+const patternsOf = (paths: readonly string[]) =>
+  paths
+    .filter(hasParameters)
+    .map((route) => [`^${route.replace(/:\w+/g, '[a-z0-9-]+')}$`, `${route.replaceAll('/:', '/_')}.html`] as const);
+
+/** For people who say it in another server's words: which headers, and in which order a page is looked for. */
+export function rulesJson(csp: CspSettings, paths: readonly string[]) {
+  return {
+    redirects: { '/': '/home' },
+    languages: { parameter: 'lang', cookie: 'lang', default: 'en', known: LANGUAGES },
+    prerendered: 'Where the address has no other parameter than lang, and there is no cookie mf_as.',
+    lookup: [
+      'pages/visitor/{lang}{path}.html',
+      'pages/plain/{lang}{path}.html',
+      'patterns',
+      '404: pages/plain/{lang}/404.html',
+    ],
+    patterns: Object.fromEntries(
+      patternsOf(paths).map(([address, file]) => [address, `pages/plain/patterns/{lang}${file}`]),
+    ),
+    headers: {
+      '/shell/*, /remotes/*': headerSets(csp).files,
+      'pages/visitor/*': headerSets(csp).prerendered,
+      'pages/plain/*, /sw.js, /mf-manifest/manifest.json': headerSets(csp).pages,
+      '/robots.txt, /sitemap.xml, /sitemap-pages.xml': headerSets(csp).crawl,
+    },
+  };
+}
+
+/** For nginx, beside its servers: whom a page is for, by the address and two cookies. */
+export function mapRules(paths: readonly string[]): string {
+  const languages = LANGUAGES.map((language) => `  ${language} ${language};`).join('\n');
+  const bare = ['', ...LANGUAGES.map((language) => `lang=${language}`)]
+    .map((args) => `  "${args}:" visitor;`)
+    .join('\n');
+  const patterns = patternsOf(paths)
+    .map(([address, file]) => `  "~${address}" "${file}";`)
+    .join('\n');
+  return `# Written by npm run release -- edge at each switch: include it in http { }.
+map_hash_bucket_size 128;
+map $cookie_lang $doorstep_known_lang {
+  default en;
+${languages}
+}
+map $arg_lang $doorstep_lang {
+  default $doorstep_known_lang;
+${languages}
+}
+# Prerendered for the bare address and for visitors; the rest is rendered in the browser.
+map $args:$cookie_mf_as $doorstep_kind {
+  default none;
+${bare}
+}
+map $uri $doorstep_pattern {
+  default "/none";
+${patterns}
+}
+map $scheme $doorstep_hsts {
+  default "";
+  https "${HSTS}";
+}
+`;
+}
+
+const lines = (headers: Headers) =>
+  Object.entries({ ...headers, 'Strict-Transport-Security': '$doorstep_hsts' })
+    .map(([name, value]) => `add_header ${name} "${value.replaceAll('"', '\\"')}" always;`)
+    .join('\n  ');
+
+const typesOf = () => {
+  const byType = new Map<string, string[]>();
+  for (const [extension, type] of Object.entries(MIME_TYPES))
+    byType.set(type, [...(byType.get(type) ?? []), extension]);
+  return [...byType].map(([type, extensions]) => `  ${type} ${extensions.join(' ')};`).join('\n');
+};
+
+/** For nginx, inside of the server whose root is the bucket. `upstream doorstep_origin` is the API's origin. */
+export function locationRules(csp: CspSettings): string {
+  const { files, prerendered, pages, crawl } = headerSets(csp);
+  const proxied = `proxy_pass http://doorstep_origin;
+  proxy_http_version 1.1;
+  proxy_set_header Connection "";
+  proxy_set_header Host $http_host;
+  proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+  proxy_set_header X-Forwarded-Proto $scheme;
+  proxy_set_header X-Forwarded-Host $http_host;
+  proxy_buffering off;
+  proxy_request_buffering off;
+  client_max_body_size 32m;
+  proxy_read_timeout 200s;`;
+  return `# Written by npm run release -- edge at each switch: include it in server { }, after root <folder>/bucket.
+types {
+${typesOf()}
+}
+default_type application/octet-stream;
+charset utf-8;
+charset_types ${WITH_CHARSET.filter((type) => type !== 'text/html').join(' ')};
+etag on;
+gzip_static on;
+gzip_vary on;
+absolute_redirect off;
+
+location ~ ^(?:${originPaths.map((prefix) => (prefix.endsWith('/') ? prefix : `${prefix}$`)).join('|')}) {
+  ${proxied}
+}
+location @origin {
+  ${proxied}
+}
+location ~ ^/(?:shell|remotes)/ {
+  ${lines(files)}
+  try_files $uri =404;
+}
+location = / {
+  return 302 /home$is_args$args;
+}
+location ~ ^/(?:robots\\.txt|sitemap\\.xml|sitemap-pages\\.xml)$ {
+  ${lines(crawl)}
+  try_files $uri =404;
+}
+location ~ ^/(?:sw\\.js|mf-manifest/manifest\\.json)$ {
+  error_page 418 = @origin;
+  if ($cookie_mf_override) { return 418; }
+  ${lines(pages)}
+  try_files $uri =404;
+}
+# Testers and previews are served by the origin: their pages are not in a bucket.
+location / {
+  error_page 418 = @origin;
+  if ($cookie_mf_override) { return 418; }
+  ${lines(prerendered)}
+  try_files /pages/$doorstep_kind/$doorstep_lang$uri.html @plain;
+}
+location @plain {
+  ${lines(pages)}
+  error_page 404 /pages/plain/$doorstep_lang/404.html;
+  try_files /pages/plain/$doorstep_lang$uri.html /pages/plain/patterns/$doorstep_lang$doorstep_pattern =404;
+}
+# By their files' names they are no pages.
+location ^~ /pages/ {
+  internal;
+  ${lines(pages)}
+}
+`;
+}

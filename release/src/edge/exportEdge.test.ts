@@ -1,0 +1,127 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { builds, makeDataDir, publishDist, settings } from '../../test/support/factory';
+import { canary, promote, rollback } from '../commands/commands';
+import { linkPath } from '../prerender/activePages';
+import { liveGeneration } from '../store/site';
+import { exportEdge } from './exportEdge';
+
+const csp = { imageOrigins: [], hasStripe: false, hasMaps: false };
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let data: ReturnType<typeof makeDataDir>;
+let folder: string;
+beforeEach(async () => {
+  data = makeDataDir();
+  folder = path.join(data.dataDir, 'edge');
+  for (const build of [builds.shell, builds.booking, builds.catalog]) {
+    await publishDist(data.dataDir, data.site, build);
+    await promote(data.site, { name: build.name, version: '1.0.0' }, { settings });
+  }
+});
+afterEach(() => data.remove());
+
+const exported = (options: Partial<Parameters<typeof exportEdge>[2]> = {}) =>
+  exportEdge(data.site, folder, { csp, keepDays: 30, ...options });
+const inBucket = (...parts: string[]) => path.join(folder, 'bucket', ...parts);
+const page = (file = 'pages/plain/en/home.html') => readFileSync(inBucket(file), 'utf8');
+async function release(version: string) {
+  await publishDist(data.dataDir, data.site, { ...builds.catalog, version, marker: version });
+  await promote(data.site, { name: 'mf-catalog', version }, { settings });
+}
+
+test('a bucket holds every page of everybody, and every file that these pages name', () => {
+  exported();
+  const named = [...page().matchAll(/(?:src|href)="\/((?:shell|remotes)\/[^"]+)"/g)].map(([, file]) => file ?? '');
+  expect(named.length).toBeGreaterThan(4);
+  expect(named.filter((file) => !existsSync(inBucket(file)))).toEqual([]);
+  for (const language of ['en', 'de', 'fa'])
+    expect(page(`pages/plain/${language}/404.html`)).toContain(`lang="${language}"`);
+  expect(existsSync(inBucket('sw.js'))).toBe(true);
+  expect(JSON.parse(page('mf-manifest/manifest.json'))).toMatchObject({ generation: liveGeneration(data.site) });
+});
+
+test('the second export of one state writes nothing', () => {
+  expect(exported().written).toBeGreaterThan(20);
+  expect(exported()).toMatchObject({ written: 0, removed: 0 });
+});
+
+test('a dry run says how much it would be, and leaves no folder', () => {
+  expect(exported({ dryRun: true }).written).toBeGreaterThan(20);
+  expect(existsSync(folder)).toBe(false);
+});
+
+test('a switch replaces pages, and older files stay for open tabs until nobody named them for so many days', async () => {
+  const now = Date.now();
+  exported({ now });
+  await release('1.1.0');
+  await release('1.2.0');
+  exported({ now: now + DAY_MS });
+  expect(page()).toContain('/remotes/mf-catalog/1.2.0/');
+  const old = inBucket('remotes/mf-catalog/1.0.0/remoteEntry.js');
+  expect(existsSync(old)).toBe(true);
+  // Its fallback is named by pages.
+  expect(existsSync(inBucket('remotes/mf-catalog/1.1.0/remoteEntry.js'))).toBe(true);
+  expect(exported({ now: now + 32 * DAY_MS }).removed).toBeGreaterThan(5);
+  expect(existsSync(old)).toBe(false);
+  expect(existsSync(inBucket('remotes/mf-catalog/1.1.0/remoteEntry.js'))).toBe(true);
+});
+
+test('a rollback brings the former page, byte for byte', async () => {
+  exported();
+  const before = page();
+  await release('1.1.0');
+  exported();
+  expect(page()).not.toBe(before);
+  await rollback(data.site, undefined, { settings });
+  exported();
+  expect(page()).toBe(before);
+});
+
+test('visitors get the version of everybody while a canary is tried', async () => {
+  await publishDist(data.dataDir, data.site, { ...builds.catalog, version: '1.1.0', marker: 'canary' });
+  await canary(data.site, { name: 'mf-catalog', version: '1.1.0' }, 40, { settings });
+  exported();
+  expect(page()).toContain('/remotes/mf-catalog/1.0.0/');
+  await canary(data.site, { name: 'mf-catalog', version: '1.1.0' }, 100, { settings });
+  expect(() => exported()).toThrow(/Every visitor gets a canary/);
+});
+
+test('nothing of a release that was altered is exported', async () => {
+  exported();
+  const before = page();
+  await release('1.1.0');
+  const file = path.join(data.site.root, 'remotes/mf-catalog/1.1.0/remoteEntry.js');
+  writeFileSync(file, `${readFileSync(file, 'utf8')} `);
+  expect(() => exported()).toThrow(/remoteEntry\.js was altered/);
+  expect(page()).toBe(before);
+  expect(existsSync(inBucket('remotes/mf-catalog/1.1.0/remoteEntry.js'))).toBe(false);
+});
+
+test('what the gateway prerendered for visitors is there, and goes with what it goes with there', () => {
+  const generation = liveGeneration(data.site) ?? 0;
+  const set = readdirSync(path.join(data.site.root, 'generations', String(generation), 'pages'))[0] ?? '';
+  const content = path.join(linkPath(data.site, generation, set), 'visitor/en');
+  mkdirSync(content, { recursive: true });
+  writeFileSync(path.join(content, 'home.html'), 'today');
+  expect(exported().prerendered).toBe(1);
+  expect(page('pages/visitor/en/home.html')).toBe('today');
+  writeFileSync(path.join(content, 'home.html'), 'tomorrow');
+  exported();
+  expect(page('pages/visitor/en/home.html')).toBe('tomorrow');
+});
+
+test('a folder that holds something else is left alone', () => {
+  mkdirSync(folder);
+  writeFileSync(path.join(folder, 'letters.txt'), 'mine');
+  expect(() => exported()).toThrow(/holds something else than an export/);
+  expect(readdirSync(folder)).toEqual(['letters.txt']);
+});
+
+test('a file has the time of its content, as at every gateway', async () => {
+  exported();
+  const time = statSync(inBucket('pages/plain/en/home.html')).mtimeMs;
+  const [set = ''] = readdirSync(path.join(data.site.root, 'current/pages'));
+  expect(statSync(path.join(data.site.root, 'current/pages', set, 'en/home.html')).mtimeMs).toBe(time);
+});

@@ -1,0 +1,277 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { CRAWL_FILES, ORIGIN_PLACEHOLDER, PAGES_SITEMAP } from '../compose/sitemap';
+import { CommandError } from '../errors';
+import type { CspSettings } from '../http/settings';
+import { defaultItem, type Variant, variants } from '../manifest/resolve';
+import { parseTarget, urlPrefix } from '../names';
+import { linkPath } from '../prerender/activePages';
+import { readLive } from '../store/generations';
+import { contentTime, integrityOf, sha256 } from '../store/hash';
+import { generationFolder, inSite, readRelease, releaseFolder, type Site } from '../store/site';
+import { everyFile, type PageFiles } from '../store/verify';
+import type { Manifest, RouteRecord } from '../types';
+import { locationRules, mapRules, originPaths, rulesJson } from './edgeRules';
+
+/** What a bucket holds, in `edge.json` of the export's folder: the next export writes what differs, and removes what nobody needs. */
+interface EdgeState {
+  readonly generation: number;
+  readonly set: string;
+  /** Path below the bucket -> sha256 of what is there. */
+  readonly files: Readonly<Record<string, string>>;
+  /** `mf-catalog@1.1.0` -> when a page named it last (Unix time in ms): open tabs ask for older versions. */
+  readonly releases: Readonly<Record<string, number>>;
+}
+
+export interface EdgeExport {
+  readonly generation: number;
+  /** Files that were not there, or other ones. */
+  readonly written: number;
+  readonly bytes: number;
+  readonly removed: number;
+  /** Pages with the content of this moment; the others show it once their scripts have run. */
+  readonly prerendered: number;
+  readonly notes: readonly string[];
+}
+
+export interface EdgeOptions {
+  readonly csp: CspSettings;
+  /** For how long a version stays that no page names any more. */
+  readonly keepDays: number;
+  /** Says what would be written and removed, and does neither. */
+  readonly dryRun?: boolean;
+  readonly now?: number;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const STATE = 'edge.json';
+const TWINS = ['', '.br', '.gz'] as const;
+
+/**
+ * Writes what is live for everybody into `<folder>/bucket`, as a static server or object storage gives it to visitors, and into
+ * `<folder>/rules` what such a server has to know. Every file is checked against the signed generation first. The order is what
+ * makes it safe to be read meanwhile: files that never change, then pages, each whole by one rename, then the service worker and
+ * the manifest; what was removed goes last.
+ */
+export function exportEdge(
+  site: Site,
+  folder: string,
+  { csp, keepDays, dryRun = false, now = Date.now() }: EdgeOptions,
+): EdgeExport {
+  const live = readLive(site);
+  if (!live) throw new CommandError('Nothing is live: promote something first.');
+  const { generation, manifest, record } = live;
+  const set = stableSet(manifest);
+  const bucket = new Bucket(folder, dryRun);
+  const notes: string[] = [];
+
+  const releases = versionsOf(set);
+  for (const id of releases) copyRelease(site, bucket, id, record.releases[id]);
+
+  const routes = releases
+    .map(parseTarget)
+    .filter(({ name, version }) => set.resolved[name]?.metadata.version === version)
+    .flatMap(({ name, version }) => readRelease(site, name, version).record.routes);
+  const pages = signedPages(site, generation, set.id);
+  for (const [file, content] of pages) if (file.includes('/')) bucket.put(`pages/plain/${file}`, content);
+  const prerendered = copyPrerendered(site, generation, set.id, bucket);
+
+  const { publicUrl } = record.settings;
+  if (!publicUrl) notes.push('PUBLIC_URL is not set, and crawlers need whole addresses: no robots.txt, no sitemaps.');
+  for (const file of CRAWL_FILES) copyCrawlFile(bucket, file, pages.get(file), publicUrl);
+  copyCrawlFile(bucket, PAGES_SITEMAP, readOrNot(inSite(site, 'content', PAGES_SITEMAP)), publicUrl);
+  for (const file of ['sw.js', 'manifest.json'])
+    for (const twin of TWINS) {
+      const content = pages.get(file + twin);
+      if (content) bucket.put(file === 'manifest.json' ? `mf-manifest/${file}${twin}` : file + twin, content);
+    }
+
+  const lastNamed = { ...bucket.before.releases, ...Object.fromEntries(releases.map((id) => [id, now])) };
+  const old = Object.keys(lastNamed).filter((id) => now - Number(lastNamed[id]) > keepDays * DAY_MS);
+  for (const id of old) delete lastNamed[id];
+  const removed = bucket.removeOthers(Object.keys(lastNamed).map(prefixOf));
+  if (!dryRun) {
+    writeRules(folder, csp, routes);
+    bucket.writeState({ generation, set: set.id, releases: lastNamed });
+  }
+  return { generation, written: bucket.written, bytes: bucket.bytes, removed, prerendered, notes };
+}
+
+/** Those who get the default of every remote: nobody can be told apart where no program answers. */
+function stableSet(manifest: Manifest): Variant {
+  const set = variants(manifest).find(({ resolved }) =>
+    Object.entries(manifest.microFrontends).every(([name, items]) => resolved[name] === defaultItem(items)),
+  );
+  if (!set)
+    throw new CommandError('Every visitor gets a canary of something, so there is no page for all: end one first.');
+  return set;
+}
+
+const versionsOf = ({ resolved }: Variant): string[] =>
+  Object.entries(resolved).flatMap(([name, { metadata, extras }]) =>
+    [metadata.version, extras?.fallback?.version].flatMap((version) => (version ? [`${name}@${version}`] : [])),
+  );
+
+const prefixOf = (id: string) => {
+  const { name, version } = parseTarget(id);
+  return urlPrefix(name, version).slice(1);
+};
+
+/** Each file as it was released, or nothing of it. */
+function copyRelease(site: Site, bucket: Bucket, id: string, expected: string | undefined): void {
+  const { name, version } = parseTarget(id);
+  const prefix = prefixOf(id);
+  const { record, sha256: hash } = readRelease(site, name, version);
+  if (hash !== expected) throw new CommandError(`${id}: release.json is not the one that was released.`);
+  for (const [file, { size, sha384 }] of everyFile(record)) {
+    // What never changes was checked when it came.
+    if (bucket.has(prefix + file)) continue;
+    const content = readFileSync(path.join(releaseFolder(site, name, version), file));
+    if (content.length !== size || integrityOf(content) !== sha384)
+      throw new CommandError(`${id}: ${file} was altered, nothing more was exported: publish the same build again.`);
+    bucket.put(prefix + file, content);
+  }
+}
+
+/** File within the set -> its content, compressed ones among them. */
+function signedPages(site: Site, generation: number, set: string): Map<string, Buffer> {
+  const folder = generationFolder(site, generation);
+  const files = JSON.parse(readFileSync(path.join(folder, 'files.json'), 'utf8')) as PageFiles;
+  const own = Object.entries(files).filter(([file]) => file.startsWith(`pages/${set}/`));
+  return new Map(
+    own.map(([file, { size, sha384 }]) => {
+      const content = readFileSync(path.join(folder, file));
+      if (content.length !== size || integrityOf(content) !== sha384)
+        throw new CommandError(`generation ${generation}: ${file} was altered, nothing more was exported.`);
+      return [file.slice(`pages/${set}/`.length), content];
+    }),
+  );
+}
+
+/** What the gateway of this store has prerendered for visitors, as far as it is there. Answers how many pages. */
+function copyPrerendered(site: Site, generation: number, set: string, bucket: Bucket): number {
+  const folder = path.join(linkPath(site, generation, set), 'visitor');
+  let count = 0;
+  const walk = (below: string) => {
+    for (const entry of existsSync(path.join(folder, below)) ? readdirSync(path.join(folder, below)) : []) {
+      const file = path.posix.join(below, entry);
+      if (!/\.html(?:\.br|\.gz)?$/.test(entry)) walk(file);
+      else if (bucket.put(`pages/visitor/${file}`, readOrNot(path.join(folder, file))) && entry.endsWith('.html'))
+        count += 1;
+    }
+  };
+  walk('');
+  return count;
+}
+
+/** A crawler reads whole addresses; who asks is not known to a bucket. */
+function copyCrawlFile(bucket: Bucket, file: string, content: Buffer | undefined, publicUrl: string | undefined): void {
+  if (content && publicUrl) bucket.put(file, Buffer.from(content.toString().replaceAll(ORIGIN_PLACEHOLDER, publicUrl)));
+}
+
+function writeRules(folder: string, csp: CspSettings, routes: readonly RouteRecord[]): void {
+  const rules = path.join(folder, 'rules');
+  mkdirSync(rules, { recursive: true });
+  const patterns = routes.map(({ path: route }) => route);
+  for (const [file, text] of [
+    ['maps.conf', mapRules(patterns)],
+    ['locations.conf', locationRules(csp)],
+    ['headers.json', `${JSON.stringify({ ...rulesJson(csp, patterns), origin: originPaths }, null, 2)}\n`],
+  ] as const)
+    replace(path.join(rules, file), Buffer.from(text));
+}
+
+function replace(file: string, content: Buffer): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const draft = `${file}.${process.pid}.tmp`;
+  writeFileSync(draft, content);
+  renameSync(draft, file);
+}
+
+function readOrNot(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The folder that visitors are served from, and what is known of it. */
+class Bucket {
+  readonly before: EdgeState;
+  readonly #folder: string;
+  readonly #state: string;
+  readonly #dryRun: boolean;
+  readonly #files: Record<string, string> = {};
+  written = 0;
+  bytes = 0;
+
+  constructor(folder: string, dryRun: boolean) {
+    this.#dryRun = dryRun;
+    this.#folder = path.join(folder, 'bucket');
+    this.#state = path.join(folder, STATE);
+    const state = readOrNot(this.#state);
+    if (!state && existsSync(folder) && readdirSync(folder).length)
+      throw new CommandError(`${folder} holds something else than an export: give a folder that is empty, or new.`);
+    this.before = state
+      ? (JSON.parse(state.toString()) as EdgeState)
+      : { generation: 0, set: '', files: {}, releases: {} };
+    if (dryRun) return;
+    mkdirSync(this.#folder, { recursive: true });
+    // Whoever is interrupted before the end goes on here, and is not taken for somebody else's folder.
+    if (!state) replace(this.#state, Buffer.from(JSON.stringify(this.before)));
+  }
+
+  has(file: string): boolean {
+    const hash = this.before.files[file];
+    if (hash === undefined || !existsSync(path.join(this.#folder, file))) return false;
+    this.#files[file] = hash;
+    return true;
+  }
+
+  /** Whole, by one rename, with the time that its content has everywhere. False where there is nothing to put. */
+  put(file: string, content: Buffer | undefined): boolean {
+    if (!content) return false;
+    const hash = sha256(content);
+    const place = path.join(this.#folder, file);
+    this.#files[file] = hash;
+    if (this.before.files[file] === hash && existsSync(place)) return true;
+    this.written += 1;
+    this.bytes += content.length;
+    if (this.#dryRun) return true;
+    const draft = `${place}.${process.pid}.tmp`;
+    mkdirSync(path.dirname(place), { recursive: true });
+    writeFileSync(draft, content);
+    const time = contentTime(content);
+    utimesSync(draft, time, time);
+    renameSync(draft, place);
+    return true;
+  }
+
+  /** Pages that are no page any more, and versions that nobody needs. `kept`: prefixes of versions that open tabs may ask for. */
+  removeOthers(kept: readonly string[]): number {
+    let removed = 0;
+    for (const [file, hash] of Object.entries(this.before.files)) {
+      if (this.#files[file] !== undefined) continue;
+      if (kept.some((prefix) => file.startsWith(prefix))) this.#files[file] = hash;
+      else {
+        if (!this.#dryRun) rmSync(path.join(this.#folder, file), { force: true });
+        removed += 1;
+      }
+    }
+    return removed;
+  }
+
+  writeState(state: Omit<EdgeState, 'files'>): void {
+    replace(this.#state, Buffer.from(`${JSON.stringify({ ...state, files: this.#files })}\n`));
+  }
+}
