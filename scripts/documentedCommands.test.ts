@@ -29,7 +29,7 @@ const RUN_BY: Record<string, [file: string, run: string]> = {
   verify: ['scripts/packages.test.ts', 'withDependants'],
 };
 /** Measurements, drawings and what runs the tests: their result is looked at by whoever runs them. */
-const NOT_TESTED = ['test', 'bench', 'switches', 'mutation', 'growth', 'searches', 'icons', 'format', 'sbom'];
+const NOT_TESTED = ['test', 'bench', 'switches', 'regions', 'costs', 'mutation', 'growth', 'searches', 'icons', 'format', 'sbom'];
 
 const scriptsOf = (folder: string) =>
   Object.keys(JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')).scripts ?? {});
@@ -81,7 +81,7 @@ describe('every npm command that a page names has a test', () => {
 });
 
 /** Of measurements, and of `--help`, which prints and does nothing. */
-const NOT_GIVEN = ['--help', '--page', '--rounds', '--sizes', '--staff', '--providers'];
+const NOT_GIVEN = ['--help', '--page', '--rounds', '--switches', '--delay', '--sizes', '--staff', '--providers'];
 
 describe('every option that a page gives to a command is given by a test', () => {
   const tests = repositoryFiles()

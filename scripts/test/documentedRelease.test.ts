@@ -42,6 +42,9 @@ const isOnSite = (command: string) => /^(?:login|logout|whoami|token)\b|--site\b
 /** Those end when somebody decides; without `--dry-run` they wait. */
 const isWaiting = (command: string) => /^(?:rollout )?watch/.test(command) && !command.includes('--dry-run');
 
+/** Those go on until they are stopped. */
+const isEndless = (command: string) => /^follow\b|--follow\b/.test(command);
+
 /** What a reader puts in: the store of staging is this one, once more. */
 const UNTIL = new Date(Date.now() + 30 * 86_400_000).toISOString();
 const STAND_INS: Record<string, string> = {
@@ -125,6 +128,8 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   hooks = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
   STAND_INS['https://releases.staging.example'] = site.site.root;
+  STAND_INS['https://releases.example'] = site.site.root;
+  STAND_INS['/srv/doorstep-edge'] = path.join(repository, 'edge');
   const added = await run(wordsOf(`environment add staging ${site.site.root} --key staging.pub`), site.dataDir);
   expect(added).toMatchObject({ code: 0 });
 });
@@ -200,7 +205,7 @@ test('every page was read', () => {
 });
 
 describe('as it stands in the pages, on the files of a store: npm run release --', () => {
-  test.each(commands.filter((command) => !isOnSite(command) && !isWaiting(command)))('%s', async (command) => {
+  test.each(commands.filter((command) => !isOnSite(command) && !isWaiting(command) && !isEndless(command)))('%s', async (command) => {
     const dataDir = await storeInUse();
     if (command.startsWith('environment add')) rmSync(path.join(dataDir, 'environments'), { recursive: true });
     await prepareRollout(command, dataDir);
@@ -227,6 +232,27 @@ describe('as it stands in the pages, on the files of a store: npm run release --
       expect(await ended, command).toMatch(
         command.startsWith('rollout') ? /r-1 {2}aborted/ : /is no canary any more: somebody else decided/,
       );
+  });
+});
+
+describe('as it stands in the pages, until it is stopped: npm run release --', () => {
+  test.each(commands.filter(isEndless))('%s', async (command) => {
+    const dataDir = command.startsWith('follow') ? path.join(repository, 'region') : await storeInUse();
+    if (command.startsWith('follow')) {
+      mkdirSync(path.join(dataDir, 'keys'), { recursive: true });
+      cpSync(path.join(site.dataDir, 'keys/release.pub'), path.join(dataDir, 'keys/release.pub'));
+    }
+    const args = wordsOf(command).map((word) => STAND_INS[word] ?? word);
+    const ended = await new Promise<Ended>((resolve) => {
+      const child = execFile(
+        process.execPath,
+        [...programArgs(path.join(root, 'release/cli/release.ts')), ...args],
+        { env: { ...process.env, DATA_DIR: dataDir } },
+        (error, out, err) => resolve({ code: error ? Number(error.code ?? 1) : 0, out: `${out}${err}` }),
+      );
+      child.stdout?.on('data', (text) => /Generation \d+ /.test(String(text)) && child.kill('SIGTERM'));
+    });
+    expect(ended).toMatchObject({ code: 0, out: expect.stringContaining('Stopped.') });
   });
 });
 

@@ -24,7 +24,8 @@ import type { PageFiles } from './verify';
 export type ReadFile = (file: string) => Promise<Buffer>;
 
 const TIMEOUT_MS = 20_000;
-const CONCURRENCY = 8;
+/** Over a long line each waits for its answer: the pages of a generation are some hundred files. */
+const CONCURRENCY = 32;
 /** The live generation and so many before it: what a rollback leads to, and what older tabs still ask for. */
 export const GENERATIONS_AT_HAND = 5;
 const SAFE_FILE = /^[A-Za-z0-9_-][A-Za-z0-9_.-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*$/;
