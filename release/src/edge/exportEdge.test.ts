@@ -97,6 +97,10 @@ test('nothing of a release that was altered is exported', async () => {
   expect(() => exported()).toThrow(/remoteEntry\.js was altered/);
   expect(page()).toBe(before);
   expect(existsSync(inBucket('remotes/mf-catalog/1.1.0/remoteEntry.js'))).toBe(false);
+  await rollback(data.site, undefined, { settings });
+  exported();
+  const left = readdirSync(inBucket('remotes/mf-catalog'), { recursive: true, withFileTypes: true });
+  expect(left.filter((entry) => entry.isFile() && entry.parentPath.includes('1.1.0'))).toEqual([]);
 });
 
 test('what the gateway prerendered for visitors is there, and goes with what it goes with there', () => {

@@ -62,18 +62,28 @@ const TWINS = ['', '.br', '.gz'] as const;
  * makes it safe to be read meanwhile: files that never change, then pages, each whole by one rename, then the service worker and
  * the manifest; what was removed goes last.
  */
-export function exportEdge(
+export function exportEdge(site: Site, folder: string, options: EdgeOptions): EdgeExport {
+  const live = readLive(site);
+  if (!live) throw new CommandError('Nothing is live: promote something first.');
+  const set = stableSet(live.manifest);
+  const bucket = new Bucket(folder, options.dryRun ?? false);
+  try {
+    return fill(bucket, site, live, set, folder, options);
+  } catch (error) {
+    bucket.rememberUnfinished();
+    throw error;
+  }
+}
+
+function fill(
+  bucket: Bucket,
   site: Site,
+  { generation, record }: NonNullable<ReturnType<typeof readLive>>,
+  set: Variant,
   folder: string,
   { csp, keepDays, dryRun = false, now = Date.now() }: EdgeOptions,
 ): EdgeExport {
-  const live = readLive(site);
-  if (!live) throw new CommandError('Nothing is live: promote something first.');
-  const { generation, manifest, record } = live;
-  const set = stableSet(manifest);
-  const bucket = new Bucket(folder, dryRun);
   const notes: string[] = [];
-
   const releases = versionsOf(set);
   for (const id of releases) copyRelease(site, bucket, id, record.releases[id]);
 
@@ -271,7 +281,13 @@ class Bucket {
     return removed;
   }
 
-  writeState(state: Omit<EdgeState, 'files'>): void {
-    replace(this.#state, Buffer.from(`${JSON.stringify({ ...state, files: this.#files })}\n`));
+  writeState(state: Omit<EdgeState, 'files'>, files = this.#files): void {
+    replace(this.#state, Buffer.from(`${JSON.stringify({ ...state, files })}\n`));
+  }
+
+  /** What was written before it failed is known to the next export, which needs it or removes it. */
+  rememberUnfinished(): void {
+    const { generation, set, releases, files } = this.before;
+    if (!this.#dryRun) this.writeState({ generation, set, releases }, { ...files, ...this.#files });
   }
 }
