@@ -75,20 +75,22 @@ export function rebookAndReceipt(testBed: World) {
       const [service] = (await detail(bookingId)).service as Loose[];
       const rows = (await browser.w('myBookings', { type: '1' })).body.data as Loose[];
       const { items } = (await browser.x('GET', '/notifications')).body;
+      const { body: receipt } = await browser.x('GET', `/bookings/${bookingId}/receipt`);
       browser.cookies.delete('lang');
       return [
         service.category_name,
         service.subcategory_name,
         rows.find(({ booking_id }) => booking_id === bookingId)?.service.category_name,
         items.find(({ booking_id }: Loose) => booking_id === bookingId)?.values.category ?? 'no notification',
+        `${receipt.category_name}, ${receipt.lines[0]?.name}`,
       ];
     };
     await withEvents(testBed.db, server.clock.now(), async (tx) => {
       const [booking] = await tx.select().from(bookingTable).where(eq(bookingTable.id, bookingId));
       if (booking) notify(tx, { kind: 'provider_out', booking });
     });
-    expect(await namesIn('de')).toEqual(['Klempnerei', 'Dienst 1', 'Klempnerei', 'Klempnerei']);
-    expect(await namesIn('fr')).toEqual(['Plumbing', 'Service 1', 'Plumbing', 'Plumbing']);
+    expect(await namesIn('de')).toEqual(['Klempnerei', 'Dienst 1', 'Klempnerei', 'Klempnerei', 'Klempnerei, Dienst 1']);
+    expect(await namesIn('fr')).toEqual(['Plumbing', 'Service 1', 'Plumbing', 'Plumbing', 'Plumbing, Service 1']);
     await testBed.db.update(categories).set({ name: 'Pipes' }).where(eq(categories.id, category.id));
     expect((await namesIn('de'))[0]).toBe('Plumbing');
   });

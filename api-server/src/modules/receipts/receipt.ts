@@ -13,6 +13,7 @@ import type { Session } from '../../db/connect';
 import type { Booking, User } from '../../db/schema';
 import { toInstant } from '../../instant';
 import { findUser } from '../accounts/accounts.repository';
+import { inLanguageOf } from '../bookings/bookingNames.repository';
 import { findBooking, findOwnBooking, listLines } from '../bookings/bookings.repository';
 import { toQuantity } from '../orders/quantity';
 import { methodOf } from '../payments/gateway';
@@ -28,18 +29,22 @@ export const hasReceipt = ({ paymentStatus }: Pick<Booking, 'paymentStatus'>) =>
 
 export const receiptPath = (bookingId: string) => `/api/v1/bookings/${bookingId}/receipt.pdf`;
 
-/** What the customer (or the admin) may keep as proof; undefined for a booking without money, and for anybody else's. */
+/**
+ * What the customer (or the admin) may keep as proof, with the services' names in that language; undefined for a booking without money,
+ * and for anybody else's.
+ */
 export async function readReceipt(
   context: Context,
   user: User,
   bookingId: string,
-  log: FastifyBaseLogger,
+  { language, log }: { language: string; log: FastifyBaseLogger },
 ): Promise<ReceiptWire | undefined> {
   const { db } = context;
   const booking =
     user.userType === 'admin' ? await findBooking(db, bookingId) : await findOwnBooking(db, bookingId, user.id);
   if (!booking || !hasReceipt(booking)) return undefined;
   const lines = await listLines(db, bookingId);
+  const [named = { booking, lines }] = await inLanguageOf(db, { language }, [{ booking, lines }]);
   const provider = booking.providerId ? await findUser(db, booking.providerId) : undefined;
   const transitions = await readPaymentEvents(db, bookingId);
   const sum = (kind: PaymentMovement) =>
@@ -62,8 +67,8 @@ export async function readReceipt(
       ...(booking.address2 && { address2: booking.address2 }),
     },
     provider: { name: provider?.fullname ?? '' },
-    category_name: booking.categoryName,
-    lines: lines.map((line) => ({
+    category_name: named.booking.categoryName,
+    lines: named.lines.map((line) => ({
       name: line.subcategoryName,
       ...toQuantity(line),
       price: formatMoney(line.priceCents),

@@ -57,9 +57,9 @@ export async function receiptRoutes(scope: FastifyInstance, context: Context) {
   const app = scope.withTypeProvider<TypeBoxTypeProvider>();
   const onRequest = needsSession(context);
   const common = { tags: ['bookings'], security, params: Type.Object({ id: Id }) };
-  const find = async (request: FastifyRequest, id: string) => {
+  const find = async (request: FastifyRequest, id: string, language: string) => {
     await noteBookingLook(context, sessionOf(request), id);
-    const receipt = await readReceipt(context, userOf(request), id, request.log);
+    const receipt = await readReceipt(context, userOf(request), id, { language, log: request.log });
     if (!receipt) throw new HttpError('not_found', 'There is no receipt for this booking.');
     return receipt;
   };
@@ -74,7 +74,7 @@ export async function receiptRoutes(scope: FastifyInstance, context: Context) {
         response: { 200: Receipt, ...problems(401, 403, 404, 429) },
       },
     },
-    (request) => find(request, request.params.id),
+    (request) => find(request, request.params.id, userOf(request).language),
   );
 
   app.get(
@@ -94,7 +94,8 @@ export async function receiptRoutes(scope: FastifyInstance, context: Context) {
       },
     },
     async (request, reply) => {
-      const receipt = await find(request, request.params.id);
+      // The document is written in English.
+      const receipt = await find(request, request.params.id, 'en');
       reply.header('Content-Disposition', `inline; filename="receipt-${receipt.number}.pdf"`);
       return reply.type('application/pdf').send(await receiptPdf(receipt));
     },

@@ -68,6 +68,15 @@ test('with a provider chosen the amount is not final, and the summary says so', 
   expect(await screen.findByText('Note (This is not final amount)')).toBeTruthy();
 });
 
+test("services have the catalogue's names, which are in the reader's language, whatever a quote calls them", async () => {
+  const lines = [{ subcategory_id: 's_7', subcategory_name: 'Reparación', price: '45.55' }];
+  server.stub.on('v1:/quote', { body: { lines } });
+  saveDraft({ lines: [{ subcategoryId: 's_7', name: 'Reparación', priceCents: 4555 }] });
+  open();
+  expect(await screen.findByText('Leak repair')).toBeTruthy();
+  expect(screen.queryByText('Reparación')).toBeNull();
+});
+
 test("a service at the provider's own price says whose price it is, and what the list says", async () => {
   const lines = [{ subcategory_id: 's_7', subcategory_name: 'Leak repair', price: '52.00' }];
   server.stub.on('v1:/quote', { body: { lines } });

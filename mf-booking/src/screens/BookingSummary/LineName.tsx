@@ -15,16 +15,17 @@ interface LineNameProps {
   provider: string | undefined;
 }
 
-/** The service; where its provider has a price of their own, whose it is and what the catalogue says. */
+/** The service as the catalogue calls it in the reader's language, which a quote does not; where its provider has a price of their own, whose it is and what the catalogue says. */
 export function LineName({ line, list, provider }: LineNameProps) {
   const t = useT('booking');
   const { money, lineName } = useFormat();
-  const listedOne = list?.find(({ id }) => id === line.subcategoryId)?.priceCents;
-  const listed = listedOne !== undefined ? listedOne * quantityOf(line) : undefined;
-  if (!provider || listed === undefined || listed === line.priceCents) return lineName(line);
+  const service = list?.find(({ id }) => id === line.subcategoryId);
+  const name = lineName({ ...line, name: service?.name ?? line.name });
+  const listed = service && service.priceCents * quantityOf(line);
+  if (!provider || listed === undefined || listed === line.priceCents) return name;
   return (
     <>
-      {lineName(line)}
+      {name}
       <span className={styles.ownPrice}>{t('summary.ownPrice', { name: provider, price: money(listed) })}</span>
     </>
   );

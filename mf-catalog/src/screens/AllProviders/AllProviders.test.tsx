@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { configure } from '@doorstep/shared-api';
 import { signInAs } from '@doorstep/shared-api/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showScreen, withStub } from '../../testing/renderScreen';
 import { AllProviders } from './AllProviders';
@@ -78,8 +78,12 @@ test('searching, ticking and sorting change the address, and the list follows', 
   expect(router.state.location.search).toBe('?tab=rating&q=bob&sort=newest');
 });
 
-test('each tab is an address', async () => {
-  const { user, router } = showScreen(AllProviders, `${list}?sort=price`);
+test('the list of all has filters and an order instead of tabs; an address with a tab shows them all, with the way back', async () => {
+  showScreen(AllProviders, list);
+  await screen.findByRole('link', { name: 'Get Hired, Sam Carter' });
+  expect(screen.queryByRole('link', { name: /^Popular/ })).toBeNull();
+  cleanup();
+  const { user, router } = showScreen(AllProviders, `${list}?sort=price&tab=rating`);
   await user.click(screen.getByRole('link', { name: /^Popular/ }));
   expect(router.state.location.search).toBe('?sort=price&tab=popular');
 });
@@ -210,11 +214,11 @@ test('another server’s list is searched, narrowed and ordered here', async () 
   const { user } = showScreen(AllProviders, `${list}?q=an`);
   await waitFor(() => expect(names()).toEqual(['Ann', 'Anton']));
   expect(screen.queryByRole('button', { name: 'Use my current location' })).toBeNull();
-  await user.click(screen.getByRole('link', { name: /^Rating/ }));
+  await user.click(screen.getByRole('checkbox', { name: '4.50 and up' }));
   await waitFor(() => expect(names()).toEqual(['Ann']));
   await user.clear(screen.getByRole('searchbox', { name: 'Search providers' }));
   await user.click(screen.getByRole('button', { name: 'Search' }));
-  await waitFor(() => expect(names()).toEqual(['Bob', 'Ann']));
+  await waitFor(() => expect(names()).toEqual(['Ann', 'Bob']));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Plumbing');
   await waitFor(() => expect(names()).toEqual(['Ann']));
 });

@@ -65,7 +65,10 @@ export function AllProviders() {
               <SortSelect sort={search.sort} offer={sorts} onChange={changeSort} />
             </div>
             {chips}
-            <ProviderTabs count={street.total} />
+            {search.tab !== 'all' && <ProviderTabs count={street.total} />}
+            <p className={`sm muted ${styles.count}`} role="status">
+              {street.total === undefined ? '' : t('providers.shown', { count: street.total })}
+            </p>
             {search.sort === 'distance' && nearby.reason && (
               <p className="sm muted mt4" role="status">
                 {t(`location.${nearby.reason}`)}
@@ -146,9 +149,6 @@ function People({ search, street, list, rowOf, onLeaveMap }: PeopleProps) {
       {(providers) => (
         <>
           <StructuredData facts={factsOfList(providers, publicUrl)} />
-          <p className="sr" role="status">
-            {total === undefined ? '' : t('providers.shown', { count: total })}
-          </p>
           {providers.length > 0 ? (
             <WindowedList rows={providers} keyOf={({ id }) => id} total={total} handle={list}>
               {rowOf}

@@ -35,7 +35,7 @@ export function AssignmentCard({ assignment, transitions }: AssignmentCardProps)
   const isOpen = booking.status === 'open';
   return (
     <article className={styles.card} data-named={(isOpen && isNamed) || undefined}>
-      <div className="row row--between">
+      <div className="row row--wrap row--between">
         {isOpen ? (
           isNamed ? (
             <Badge tone="brand">{t('job.named')}</Badge>
