@@ -183,6 +183,14 @@ export interface Composition {
     /** ISO 8601: it ends by itself. */
     readonly until: string;
   };
+  /** Set beside `override` where this browser runs one remote from a developer's own machine. */
+  readonly local?: {
+    readonly remote: string;
+    /** `http://localhost:3000` */
+    readonly origin: string;
+    /** ISO 8601: it ends by itself. */
+    readonly until: string;
+  };
   readonly route: { readonly remote: string; readonly id: string } | null;
   readonly shell: string;
   readonly remotes: Readonly<Record<string, ComposedRemote>>;

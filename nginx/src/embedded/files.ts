@@ -5,7 +5,7 @@ import { isText, MIME_TYPES, WITH_CHARSET } from '@doorstep/release';
 
 export interface FileResponse {
   readonly status?: number;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string | string[]>>;
 }
 
 /** Whether `Accept-Encoding` names the coding with a quality above 0. Wildcards count as not named. */

@@ -12,6 +12,7 @@ import {
   errorBodies,
   HEALTH_PATH,
   HSTS,
+  hasLocalCookie,
   IMMUTABLE_CACHE,
   isProxied,
   LANGUAGES,
@@ -29,6 +30,7 @@ import {
 } from '@doorstep/release';
 import { addressOf } from '../gateway/address';
 import { canonicalAddress } from '../gateway/canonical';
+import { isOfLocalCode, PAGE_PATH, sendLocalPage } from '../gateway/localPages';
 import { type Program, type ProgramOptions, portInUse } from '../gateway/program';
 import { observe } from './accessLines';
 import { limitConnections } from './connections';
@@ -38,7 +40,6 @@ import { makeProxy, respondJson } from './proxy';
 import { isCrawlFile, sendCrawlFile, sendSecurityTxt } from './sitemap';
 import { createSnapshots, isView } from './views';
 
-const PAGE_PATH = /^(?:\/[A-Za-z0-9_-]+)+$/;
 const FILE_PATH = /^\/(?:remotes|shell)(?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+$/;
 
 /** The gateway without nginx: same addresses, same answers, in this process. */
@@ -93,21 +94,9 @@ const variantOf = ({ override, bucket }: Visitor) => (override ? `overrides/${ov
 
 const newId = () => randomBytes(16).toString('hex');
 
-function makeHandler(
-  {
-    site,
-    reports,
-    ops,
-    publishing,
-    previews,
-    keptPages,
-    settings,
-    apiServers,
-    observer,
-    viewTtlSeconds,
-  }: ProgramOptions,
-  agent: http.Agent,
-) {
+function makeHandler(options: ProgramOptions, agent: http.Agent) {
+  const { site, reports, ops, publishing, previews, keptPages, settings, apiServers, observer, viewTtlSeconds } =
+    options;
   const proxy = makeProxy(settings, apiServers, agent);
   const views = createSnapshots({ apiServers, appToken: settings.appToken }, agent, viewTtlSeconds);
   const prefixes = proxiedPrefixes(settings);
@@ -145,6 +134,7 @@ function makeHandler(
     }
     if (pathname === REPORTS_PATH) {
       if (request.method !== 'POST' && request.method !== 'GET') return notFound();
+      if (isOfLocalCode(settings, request)) return respondJson(response, 403, errorBodies.notFound(requestId));
       return reports.handle(request, response, outside.address, isForwarded);
     }
     if (pathname === VIOLATIONS_PATH) {
@@ -187,14 +177,21 @@ function makeHandler(
       return;
     }
 
+    const ofVariant = { '/mf-manifest/manifest.json': 'manifest.json', '/sw.js': 'sw.js' }[pathname];
+    const local =
+      settings.localCode && !ofVariant && hasLocalCookie(request)
+        ? await sendLocalPage(options, request, response, request.url ?? '/')
+        : undefined;
+    if (local?.isSent) return;
+
     const visitor = visitorOf(request.headers.cookie, search, isTls);
     const report = { [BUCKET_HEADER]: bucketHeaderValue(visitor.bucket) };
-    const headers = { ...pageHeaders, ...report, ...(visitor.setCookie ? { 'Set-Cookie': visitor.setCookie } : {}) };
+    const cookies = [...(local?.cookies ?? []), visitor.setCookie ?? []].flat();
+    const headers = { ...pageHeaders, ...report, ...(cookies.length ? { 'Set-Cookie': cookies } : {}) };
     const inVariants = (file: string) => [
       ...(visitor.override ? [path.join(site.root, 'overrides', visitor.override, file)] : []),
       path.join(site.root, 'current', 'buckets', visitor.bucket, file),
     ];
-    const ofVariant = { '/mf-manifest/manifest.json': 'manifest.json', '/sw.js': 'sw.js' }[pathname];
     if (ofVariant) {
       if (!(await sendFile(request, response, inVariants(ofVariant), { headers }))) notFound();
       return;

@@ -12,10 +12,15 @@ import {
 } from '@doorstep/release';
 import { addressOf } from './address';
 import { canonicalAddress } from './canonical';
+import { isOfLocalCode, sendLocalPage } from './localPages';
 import type { ProgramOptions } from './program';
 
 /** The path under which nginx asks about an address without a page. */
 export const CANONICAL_PATH = '/_doorstep/canonical';
+
+/** The path under which nginx asks for the page of a browser with a cookie of local code, and its location of everybody's pages. */
+export const LOCAL_PAGE_PATH = '/_doorstep/local-page';
+export const EVERYBODYS_PAGES = '@everybody';
 
 /** nginx's own locations of the store's files, for pages that this process names: those with a screen in them, and the others. */
 export const PAGE_FILES = { prerendered: '/_doorstep/prerendered/', plain: '/_doorstep/plain/' } as const;
@@ -45,18 +50,26 @@ async function findPage({ site, keptPages }: ProgramOptions, { headers }: Incomi
     .end();
 }
 
+/** The page with local code, or nginx's word to go on as for everybody. */
+async function findLocalPage(options: ProgramOptions, request: IncomingMessage, response: ServerResponse) {
+  const url = String(request.headers['x-original-uri'] ?? '/');
+  const { isSent, cookies } = await sendLocalPage(options, request, response, url);
+  if (!isSent) response.writeHead(200, { 'X-Accel-Redirect': EVERYBODYS_PAGES, 'Set-Cookie': [...cookies] }).end();
+}
+
 /** A port of this machine to which nginx passes reports, requests of the console, builds, links of previews and addresses without a page. */
 export async function startInternalServer(
   options: ProgramOptions,
 ): Promise<{ port: number; stop: () => Promise<void> }> {
-  const { reports, ops, publishing, previews } = options;
+  const { reports, ops, publishing, previews, settings } = options;
   const server = createServer((request, response) => {
     if (request.url === CANONICAL_PATH) return void findPage(options, request, response);
+    if (request.url === LOCAL_PAGE_PATH) return void findLocalPage(options, request, response);
     if (request.url?.split('?')[0] === PUBLISH_PATH) return publishing.handle(request, response);
     if (request.url?.split('?')[0] === PREVIEW_PATH) return previews.handle(request, response);
-    return request.url?.startsWith(OPS_PATH)
-      ? ops.handle(request, response)
-      : reports.handle(request, response, String(request.headers['x-real-ip'] ?? ''));
+    if (request.url?.startsWith(OPS_PATH)) return ops.handle(request, response);
+    if (isOfLocalCode(settings, request)) return response.writeHead(403).end();
+    return reports.handle(request, response, String(request.headers['x-real-ip'] ?? ''));
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

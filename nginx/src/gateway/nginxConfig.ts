@@ -19,6 +19,7 @@ import {
   HEALTH_PATH,
   HSTS,
   LANGUAGES,
+  LOCAL_COOKIE,
   MIME_TYPES,
   NO_STORE,
   OPS_BYTES,
@@ -43,11 +44,12 @@ import {
   WITH_CHARSET,
 } from '@doorstep/release';
 import { nginxAccessLog, nginxTracing } from '../observability/nginxAccessLog';
-import { CANONICAL_PATH, PAGE_FILES } from './internalServer';
+import { CANONICAL_PATH, EVERYBODYS_PAGES, PAGE_FILES } from './internalServer';
 import {
   crawlLocation,
   HIDDEN,
   immutableLocation,
+  localPagesLocation,
   type NginxConfigInput,
   proxyLocation,
   securityTxtLocation,
@@ -56,6 +58,10 @@ import {
 import { headers, lines, quoted } from './nginxSyntax';
 import { upstreams } from './nginxUpstreams';
 import { workerLimits } from './openFiles';
+
+const LOCAL_CODE_FIRST = `
+      if ($cookie_${LOCAL_COOKIE}) { return 420; }
+      error_page 420 = @local_code;`;
 
 const template = new URL('../../conf/nginx.conf.template', import.meta.url);
 
@@ -126,6 +132,7 @@ export function nginxConfig(input: NginxConfigInput): string {
     proxies: [...proxiedPrefixes(settings), ...(settings.api.hasExtensions ? [EVENTS_PATH] : [])]
       .map((prefix) => proxyLocation(prefix, input))
       .join('\n'),
+    localPages: settings.localCode ? localPagesLocation(input) : '',
     reportsPath: REPORTS_PATH,
     violationsPath: VIOLATIONS_PATH,
     violationBytes: String(VIOLATION_BYTES),
@@ -149,7 +156,7 @@ export function nginxConfig(input: NginxConfigInput): string {
     unreachableBody: errorBodies.unreachable('$request_id', false),
     wireUnreachableBody: errorBodies.unreachable('$request_id', true),
   };
-  return perProtocol(readFileSync(template, 'utf8')).replace(
+  return perLookup(perProtocol(readFileSync(template, 'utf8')), settings.localCode ?? false).replace(
     /\{\{(\w+)\}\}/g,
     (whole, name: string) => values[name] ?? whole,
   );
@@ -165,6 +172,17 @@ const perProtocol = (text: string) =>
       .map(({ tls, flags }) =>
         part.replaceAll('{{tls}}', tls).replaceAll('{{cookieFlags}}', `${flags}httponly samesite=lax`),
       )
+      .join(''),
+  );
+
+/** The locations of pages: where local code is allowed, its cookie is looked for first, and the others are a location of their own. */
+const perLookup = (text: string, hasLocalCode: boolean) =>
+  text.replace(/\{\{#perLookup\}\}\n([\s\S]*?)\{\{\/perLookup\}\}\n/g, (_, part: string) =>
+    [
+      { place: '/', first: hasLocalCode ? LOCAL_CODE_FIRST : '' },
+      ...(hasLocalCode ? [{ place: EVERYBODYS_PAGES, first: '' }] : []),
+    ]
+      .map(({ place, first }) => part.replaceAll('{{place}}', place).replaceAll('{{first}}', first))
       .join(''),
   );
 

@@ -15,6 +15,7 @@ import {
   VIEWS,
   viewBody,
 } from '@doorstep/release';
+import { EVERYBODYS_PAGES, LOCAL_PAGE_PATH } from './internalServer';
 import { headers, lines, quoted } from './nginxSyntax';
 import { chooseUpstream, upstreamName } from './nginxUpstreams';
 
@@ -39,6 +40,23 @@ export interface NginxConfigInput {
   /** Is the gateway's own part of a trace told to a collector? */
   readonly hasSpans?: boolean;
 }
+
+/** Pages of browsers that run one remote from their own machine: this process makes them, and says all of their headers. */
+export const localPagesLocation = ({ internalPort }: NginxConfigInput) => `    location @local_code {
+      userid off;
+      recursive_error_pages on;
+      # The address stays what it was, for everybody's page.
+      set $mf_local_page ${LOCAL_PAGE_PATH};
+      proxy_pass http://127.0.0.1:${internalPort}$mf_local_page;
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+      proxy_set_header X-Original-Uri $request_uri;
+      proxy_set_header X-Forwarded-Proto $mf_proto;
+      proxy_connect_timeout 1s;
+      proxy_read_timeout 10s;
+      ${headers({})}
+      error_page 502 504 = ${EVERYBODYS_PAGES};
+    }`;
 
 export const immutableLocation = (prefix: string) => `    location ^~ ${prefix} {
       userid off;

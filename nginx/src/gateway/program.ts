@@ -2,6 +2,7 @@ import type {
   ApiServers,
   GatewaySettings,
   KeptPages,
+  LocalCode,
   Ops,
   Previews,
   Publishing,
@@ -31,6 +32,7 @@ export interface ProgramOptions extends GatewayOptions {
   readonly ops: Ops;
   readonly publishing: Publishing;
   readonly previews: Previews;
+  readonly localCode: LocalCode;
   readonly keptPages: KeptPages;
   readonly apiServers: ApiServers;
   readonly observer: Observer;

@@ -10,6 +10,7 @@ import {
   recoveredText,
   type Site,
   sourceFetcher,
+  startLocalCode,
   startOps,
   startPrerenderScheduler,
   startPreviews,
@@ -44,6 +45,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const ops = startOps({ site, isCopy: options.isCopy ?? false }, options.settings, notify);
   const publishing = startPublishing({ site, isCopy: options.isCopy ?? false }, options.settings);
   const previews = startPreviews({ site, isCopy: options.isCopy ?? false }, notify);
+  const localCode = startLocalCode({ site, isCopy: options.isCopy ?? false }, options.settings, notify);
   const assertFree = () => assertPortIsFree(options.host, options.port);
   const apiServers = new ApiServers(options.settings.api);
   const ttlMs = (options.viewTtlSeconds ?? VIEW_TTL_SECONDS) * 1000;
@@ -51,7 +53,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     site,
     options.settings.api.hasExtensions ? new PageSources(sourceFetcher(apiServers), ttlMs) : undefined,
   );
-  const parts = { site, reports, ops, publishing, previews, keptPages, apiServers, observer, assertFree };
+  const parts = { site, reports, ops, publishing, previews, localCode, keptPages, apiServers, observer, assertFree };
   const program = await start({ ...options, ...parts }).catch(async (error) => {
     ops.stop();
     previews.stop();

@@ -135,6 +135,10 @@ export function findToken(site: Site, text: string, now = Date.now()): OpsToken 
   return shown(token);
 }
 
+/** A token that still counts, by its id alone: for what somebody turned on with it, and is shown as long as it counts. */
+export const openToken = (site: Site, id: string, now = Date.now()): OpsToken | undefined =>
+  listTokens(site).find((one) => one.id === id && !one.revokedAt && Date.parse(one.expiresAt) > now);
+
 /** To the minute, and without it nothing is missing but that. */
 function noteUse(site: Site, id: string, now: number) {
   try {

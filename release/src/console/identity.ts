@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { OpsCommand, OpsIdentity, OpsToken } from '@doorstep/shared-api/ops';
 import { userTypeCodes } from '@doorstep/shared-api/wire';
-import { commandScopeError } from '../access/scope';
-import { findToken } from '../access/tokens';
+import { commandScopeError, previewScopeError } from '../access/scope';
+import { findToken, openToken } from '../access/tokens';
 import { changedNames } from '../commands/releasedBy';
 import type { GatewaySettings } from '../http/settings';
 import type { SwitchActor } from '../policy/actor';
@@ -14,6 +14,8 @@ import { ConsoleError } from './problem';
 export interface Caller {
   /** As it stands in the history: `Robin Hale (admin u_9)`, `mf-catalog pipeline (token 1a2b3c4d)`. */
   readonly who: string;
+  /** Of the staff alone: whose session it is. */
+  readonly userId?: string;
   /** Of a token alone; staff may all that the console has. */
   readonly token?: OpsToken;
   /** Of the staff: what they are allowed here. */
@@ -85,18 +87,43 @@ export function assertStaff({ token }: Caller): void {
  * The admin who is asking, by the word of the API and of nothing else. Before a change the API is asked as for a change of its
  * own: without the session's XSRF header it rejects, and so does the console.
  */
-async function adminOf({ api }: GatewaySettings, request: IncomingMessage): Promise<Caller> {
+async function adminOf(settings: GatewaySettings, request: IncomingMessage): Promise<Caller> {
   const isChange = request.method !== 'GET';
   assertOwnPage(request, isChange);
+  const { fields, userId, cookies } = await personOf(settings, request, isChange);
+  const { full_name, confirmed } = fields;
+  return {
+    who: `${plain(String(full_name))} (admin ${plain(userId)})`,
+    userId,
+    roles: releaseRolesIn(fields),
+    isConfirmed: confirmed !== false,
+    cookies,
+  };
+}
+
+interface Person {
+  readonly userId: string;
+  /** As the API tells of the session. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** Cookies that the API renewed on the way. */
+  readonly cookies: readonly string[];
+}
+
+/** Whose session it is, whatever they may. */
+async function personOf({ api }: GatewaySettings, request: IncomingMessage, isChange: boolean): Promise<Person> {
   if (!api.hasExtensions) throw new ConsoleError(503, 'not_available', NO_IDENTITY);
   const response = await requestApi(`${api.url}/api/v1/session`, request, isChange);
   if (response.status === 404) throw new ConsoleError(503, 'not_available', NO_IDENTITY);
   const body = await response.json().catch(() => undefined);
   if (!response.ok) throw rejectionOf(response, body);
-  const { user_id, user_type, full_name, staff_role, staff_roles, second_step, confirmed } = (body ?? {}) as Readonly<
-    Record<string, unknown>
-  >;
+  const fields = (body ?? {}) as Readonly<Record<string, unknown>>;
+  const { user_id, full_name } = fields;
   if (typeof user_id !== 'string' || typeof full_name !== 'string') throw unreachable();
+  return { userId: user_id, fields, cookies: response.headers.getSetCookie() };
+}
+
+/** What of the staff's roles counts here; rejects for everybody who may not release. */
+function releaseRolesIn({ user_type, staff_role, staff_roles, second_step }: Person['fields']): readonly string[] {
   if (user_type !== userTypeCodes.admin)
     throw new ConsoleError(403, 'forbidden', 'Please sign in as an admin: /login?as=admin');
   if (second_step === 'missing' || second_step === 'needed')
@@ -105,12 +132,29 @@ async function adminOf({ api }: GatewaySettings, request: IncomingMessage): Prom
   const roles: readonly unknown[] = Array.isArray(staff_roles) ? staff_roles : [staff_role ?? 'owner'];
   if (!roles.includes('owner') && !roles.includes('releases'))
     throw new ConsoleError(403, 'forbidden', 'Releases are for the roles owner and releases.');
-  return {
-    who: `${plain(full_name)} (admin ${plain(user_id)})`,
-    roles: roles.filter((role): role is string => role === 'owner' || role === 'releases'),
-    isConfirmed: confirmed !== false,
-    cookies: response.headers.getSetCookie(),
-  };
+  return roles.filter((role): role is string => role === 'owner' || role === 'releases');
+}
+
+/** Before a browser runs code of its own: who is signed in there, in a session that proves to be meant (XSRF header). */
+export const signedInAs = async (settings: GatewaySettings, request: IncomingMessage): Promise<string> =>
+  (await personOf(settings, request, true)).userId;
+
+/**
+ * Who is signed in, when the right to publish this remote is still there: their role's, or that of the token which they named. With a page,
+ * which may be asked for from anywhere; nothing is changed.
+ */
+export async function releaserBehind(
+  site: Site,
+  settings: GatewaySettings,
+  request: IncomingMessage,
+  { remote, tokenId }: { remote: string; tokenId?: string | undefined },
+): Promise<string> {
+  const { userId, fields } = await personOf(settings, request, false);
+  const token = tokenId === undefined ? undefined : openToken(site, tokenId);
+  if (tokenId === undefined) releaseRolesIn(fields);
+  else if (!token || previewScopeError(token, remote))
+    throw new ConsoleError(403, 'scope', 'The token is not there any more.');
+  return userId;
 }
 
 /** Before a command: whoever finds the admin's browser open releases nothing. */
@@ -129,16 +173,23 @@ export function isOwnPage({ headers }: IncomingMessage, isChange: boolean): bool
   return !isForeign && !isElsewhere;
 }
 
-function assertOwnPage(request: IncomingMessage, isChange: boolean): void {
+export function assertOwnPage(request: IncomingMessage, isChange: boolean): void {
   if (!isOwnPage(request, isChange))
     throw new ConsoleError(403, 'csrf', 'This was not sent by a page of this site: open /ops and do it there.');
 }
 
+/** What the gateway knows, whichever kind it is: the cookies that the API renews are for that protocol. */
+const protocolOf = (headers: IncomingMessage['headers']) => String(headers['x-forwarded-proto'] ?? 'http');
+
+/** `sid=…`, as the API knows the session. */
+export function sessionCookieOf({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
+  const name = protocolOf(headers) === 'https' ? '__Host-sid' : 'sid';
+  return new RegExp(`(?:^|;\\s*)(${name}=[^;]*)`).exec(headers.cookie ?? '')?.[1];
+}
+
 async function requestApi(url: string, { headers }: IncomingMessage, isChange: boolean): Promise<Response> {
-  // What the gateway knows, whichever kind it is: the cookies that the API renews are for that protocol.
-  const protocol = String(headers['x-forwarded-proto'] ?? 'http');
-  const name = protocol === 'https' ? '__Host-sid' : 'sid';
-  const sid = new RegExp(`(?:^|;\\s*)(${name}=[^;]*)`).exec(headers.cookie ?? '')?.[1];
+  const protocol = protocolOf(headers);
+  const sid = sessionCookieOf({ headers });
   if (!sid) throw new ConsoleError(401, 'session', 'Please sign in as an admin: /login?as=admin');
   const token = headers['x-xsrf-token'];
   try {

@@ -52,6 +52,25 @@ export function parsePreview(body: unknown): { remote: string; pr: number } {
   return { remote: remoteName(fields.remote), pr: wholeNumber(fields, 'pr', 1, 999_999_999) };
 }
 
+/** A remote and a port of the developer's own machine; the name of any other machine is refused. */
+export function parseLocalCode<Host extends string>(
+  body: unknown,
+  hosts: readonly Host[],
+): { remote: string; host: Host; port: number } {
+  const fields = fieldsOf(body);
+  const remote = remoteName(fields.remote);
+  if (remote === 'shell') throw invalid('remote', 'The shell carries all remotes: it does not run from localhost.');
+  const host = hosts.find((one) => one === fields.host);
+  if (!host) throw invalid('host', `host is "${shown(fields.host)}": code runs from ${hosts.join(' or ')} alone.`);
+  return { remote, host, port: wholeNumber(fields, 'port', 1, 65_535) };
+}
+
+export function parseLocalCodeId(body: unknown): string {
+  const { id } = fieldsOf(body);
+  if (typeof id === 'string' && /^[0-9a-f]{16}$/.test(id)) return id;
+  throw invalid('id', `"${shown(id)}" is no id of local code: it is listed with those that are open.`);
+}
+
 export function tokenId(body: unknown): string {
   const { id } = fieldsOf(body);
   if (typeof id === 'string' && /^[0-9a-f]{8}$/.test(id)) return id;

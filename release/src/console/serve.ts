@@ -27,6 +27,7 @@ import {
   callerOf,
   identityOf,
 } from './identity';
+import { endAt, leave, localCodesOf, turnOn } from './localCode';
 import {
   breaksFreeze,
   generationNumber,
@@ -82,6 +83,7 @@ const READS: Readonly<Record<string, Read>> = {
       .filter(({ remote }) => !token || !previewScopeError(token, remote))
       .map(shownPreview),
   }),
+  local: (storeLocation, _query, caller, settings) => localCodesOf(storeLocation, settings, caller),
   tokens: ({ site }) => ({ tokens: listTokens(site) }),
   experiments: ({ site }, _query, _caller, { budgets }) => experimentsOf(site, budgets),
   rollouts: ({ site }, _query, _caller, { budgets }) => rolloutsOf(site, budgets),
@@ -96,7 +98,7 @@ const ROLLOUT_WRITES = new Map<string, 'start' | RolloutVerb>([
   ...rolloutVerbs.map((verb) => [`rollouts/${verb}`, verb] as const),
 ]);
 const WRITES: readonly string[] = [
-  ...[...COMMANDS, 'verify', 'previews/close', 'tokens', 'tokens/revoke'],
+  ...[...COMMANDS, 'verify', 'previews/close', 'local', 'local/leave', 'local/end', 'tokens', 'tokens/revoke'],
   ...ROLLOUT_WRITES.keys(),
   ...EXPERIMENT_WRITES,
   ...POLICY_ACTS.map((act) => `policy/${act}`),
@@ -135,12 +137,15 @@ export function startOps(
       const allow = methods.join(', ');
       throw new ConsoleError(405, 'validation', `This address takes ${allow} only.`, { allow });
     }
+    if (name === 'local/leave') return leave(storeLocation, request);
     const caller = await callerOf(storeLocation.site, settings, request);
     const { cookies } = caller;
     if (method === 'GET') {
       assertMayRead(caller, name);
       return { cookies, body: await reads?.(storeLocation, url.searchParams, caller, settings) };
     }
+    // It changes nothing that anybody else gets: who sits at an open browser can run any code in it.
+    if (name === 'local') return turnOn(storeLocation, settings, request, caller, await readBody(request));
     if (name !== 'verify') assertConfirmed(caller);
     return { cookies, body: await write(name, caller, await readBody(request)) };
   }
@@ -160,6 +165,7 @@ export function startOps(
     const experimentWrite = EXPERIMENT_WRITES.find((each) => each === name);
     if (experimentWrite) return experiment(experimentWrite, caller, body);
     if (name === 'previews/close') return close(caller, body);
+    if (name === 'local/end') return endAt(storeLocation, caller, body);
     assertStaff(caller);
     const act = POLICY_ACTS.find((each) => name === `policy/${each}`);
     if (act) {

@@ -3,23 +3,28 @@ import type { CspSettings } from './settings';
 /**
  * What a composed page may load and talk to: itself, and what the settings need. A prerendered page brings the styles that it is
  * painted with: a header cannot name those of every page, so the page's own policy does, by hash (compose/page.ts).
+ * `localOrigin` is where a developer's browser runs one remote from: what its code does there is reported to nobody.
  */
 export function contentSecurityPolicy(
   { imageOrigins, hasStripe, hasMaps, mapsOrigin }: CspSettings,
   isPrerendered = false,
+  localOrigin?: string,
 ): string {
   const when = (condition: boolean, ...sources: string[]) => (condition ? sources : []);
+  const local = localOrigin ? [localOrigin] : [];
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
     'script-src': [
       "'self'",
       ...when(hasStripe, 'https://js.stripe.com', 'https://*.js.stripe.com'),
       ...when(hasMaps, 'https://maps.googleapis.com'),
+      ...local,
     ],
     'style-src': [
       "'self'",
       ...when(hasMaps || isPrerendered, "'unsafe-inline'"),
       ...when(hasMaps, 'https://fonts.googleapis.com'),
+      ...local,
     ],
     // data: and blob: are the previews of pictures that a person just chose.
     'img-src': [
@@ -35,13 +40,15 @@ export function contentSecurityPolicy(
         'https://*.google.com',
         'https://*.ggpht.com',
       ),
+      ...local,
     ],
-    'font-src': ["'self'", ...when(hasMaps, 'https://fonts.gstatic.com')],
+    'font-src': ["'self'", ...when(hasMaps, 'https://fonts.gstatic.com'), ...local],
     'connect-src': [
       "'self'",
       ...when(hasStripe, 'https://api.stripe.com'),
       ...when(hasMaps, 'https://*.googleapis.com'),
       ...(mapsOrigin ? when(hasMaps, mapsOrigin) : []),
+      ...local,
     ],
     'frame-src': hasStripe
       ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com']
@@ -55,8 +62,7 @@ export function contentSecurityPolicy(
     // Where no other party's script runs, a text becomes a script's address only through the shell's own policy
     // (shell/src/trustedScripts.ts), and never markup. Google's map and Stripe's form set addresses of their own.
     ...(hasMaps || hasStripe ? {} : { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default'] }),
-    'report-uri': [VIOLATIONS_PATH],
-    'report-to': [REPORT_GROUP],
+    ...(localOrigin ? {} : { 'report-uri': [VIOLATIONS_PATH], 'report-to': [REPORT_GROUP] }),
   };
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)

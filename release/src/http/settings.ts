@@ -30,6 +30,8 @@ export interface GatewaySettings {
   readonly healthGateways?: Gateways;
   /** The text of `/.well-known/security.txt`; without one there is no such file. */
   readonly securityTxt?: string;
+  /** Developers may run a remote from their own machine in this environment (`LOCAL_CODE`). */
+  readonly localCode?: true;
   /** Without it nothing is written down or counted. */
   readonly observing?: Observing;
   /** For the public snapshots, which the gateway asks for itself. */
@@ -103,6 +105,10 @@ export function settingsFromEnv(env: NodeJS.ProcessEnv): Settings {
   if (extensions !== 'on' && extensions !== 'off') issues.push(`API_EXTENSIONS is "${extensions}": use on or off.`);
   const worker = env.SERVICE_WORKER || 'on';
   if (worker !== 'on' && worker !== 'off') issues.push(`SERVICE_WORKER is "${worker}": use on or off.`);
+  const localCode = env.LOCAL_CODE || 'off';
+  if (localCode !== 'on' && localCode !== 'off') issues.push(`LOCAL_CODE is "${localCode}": use on or off.`);
+  if (localCode === 'on' && extensions === 'off')
+    issues.push('LOCAL_CODE is on, and this API cannot say who is signed in: it needs API_EXTENSIONS=on.');
   const apiServers = servers(env.API_SERVERS, issues);
   if (apiServers.length && apiUrl) issues.push('API_SERVERS are processes of our own API: leave it out with API_URL.');
   if (apiServers.length > MAX_API_SERVERS)
@@ -153,6 +159,7 @@ export function settingsFromEnv(env: NodeJS.ProcessEnv): Settings {
       ...(typeof prometheus === 'object' ? { prometheus } : {}),
       ...(gatewayUrls.length && healthToken ? { healthGateways: { urls: gatewayUrls, token: healthToken } } : {}),
       ...(securityTxt ? { securityTxt } : {}),
+      ...(localCode === 'on' ? { localCode: true as const } : {}),
       observing,
       appToken,
       csp: {

@@ -38,7 +38,7 @@ const languageFrom = (text: string | undefined) => LANGUAGES.find((language) => 
 const requestedLanguage = (search: string) => /[?&]lang=([^&]*)/i.exec(search)?.[1]?.toLowerCase();
 
 /** The first cookie of a name counts, as in nginx. */
-function readCookies(header: string | undefined): Map<string, string> {
+export function readCookies(header: string | undefined): Map<string, string> {
   const cookies = new Map<string, string>();
   for (const part of (header ?? '').split(';')) {
     const equals = part.indexOf('=');

@@ -165,6 +165,43 @@ export interface OpsClosedPreview {
   readonly closed: OpsPreview | null;
 }
 
+/** One browser that runs a remote from its own machine. */
+export interface OpsLocalCode {
+  readonly id: string;
+  readonly remote: string;
+  /** `http://localhost:3000` */
+  readonly origin: string;
+  /** When it was turned on, and when it ends by itself. */
+  readonly at: string;
+  readonly until: string;
+  /** As in the history: a person or a token. */
+  readonly who: string;
+}
+
+/** What `GET /_doorstep/ops/local` answers. */
+export interface OpsLocalCodes {
+  /** False: this environment allows none (`LOCAL_CODE`). */
+  readonly isAllowed: boolean;
+  /** Newest first; for a token those of its remotes. */
+  readonly open: readonly OpsLocalCode[];
+  /** What is live and the caller may run. One that is not live yet can be named as well. */
+  readonly remotes: readonly string[];
+}
+
+export const localHosts = ['localhost', '127.0.0.1'] as const;
+
+/** What `POST /_doorstep/ops/local` takes: no other machine can be named. */
+export interface OpsLocalCodeInput {
+  readonly remote: string;
+  readonly host: (typeof localHosts)[number];
+  readonly port: number;
+}
+
+/** What `POST /_doorstep/ops/local/end` answers; `null`: there was none. */
+export interface OpsEndedLocalCode {
+  readonly ended: OpsLocalCode | null;
+}
+
 /** What going back would change, against what is live. */
 export interface OpsDifference {
   readonly live: number;

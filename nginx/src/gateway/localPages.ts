@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import {
+  BUCKET_HEADER,
+  bucketHeaderValue,
+  COMMON_HEADERS,
+  contentSecurityPolicy,
+  hasLocalCookie,
+  type Language,
+  localCookie,
+  NO_STORE,
+  pageSecurityHeaders,
+  REPORTS_PATH,
+  visitorOf,
+  withLocalCode,
+} from '@doorstep/release';
+import { addressOf } from './address';
+import { canonicalAddress } from './canonical';
+import type { ProgramOptions } from './program';
+
+/** One or more segments of a page's address; nothing of it leads out of a page set. */
+export const PAGE_PATH = /^(?:\/[A-Za-z0-9_-]+)+$/;
+
+/** What a browser with local code would report is no word on what is live: its pages are not signed. */
+export const isOfLocalCode = ({ localCode }: ProgramOptions['settings'], request: IncomingMessage): boolean =>
+  localCode === true && Boolean(request.url?.startsWith(REPORTS_PATH)) && hasLocalCookie(request);
+
+type LocalPageOptions = Pick<ProgramOptions, 'site' | 'keptPages' | 'localCode' | 'settings'>;
+
+/**
+ * The page of a browser that runs one remote from its own machine: of what is live for it, neither prerendered nor from anybody's cache, and
+ * with a policy that lets this one origin in. `url` is what the browser asked for.
+ *
+ * Otherwise nothing is sent, and the page is the one that everybody gets, with `cookies`: they take away one that counts for nothing.
+ */
+export async function sendLocalPage(
+  options: LocalPageOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: string,
+): Promise<{ isSent: boolean; cookies: readonly string[] }> {
+  const { settings, localCode, site } = options;
+  const isTls = request.headers['x-forwarded-proto'] === 'https';
+  const local = await localCode.shownTo(request);
+  if (!local) return { isSent: false, cookies: [localCookie('', 0, isTls)] };
+  const { pathname, search } = addressOf(url);
+  const visitor = visitorOf(request.headers.cookie, search, isTls);
+  const set = `current/buckets/${visitor.bucket}`;
+  const page = pathname === undefined ? undefined : await findPage(options, set, pathname, url, visitor.language);
+  const html = page && (await readFile(path.join(site.root, page.file), 'utf8').catch(() => undefined));
+  if (!page || html === undefined) return { isSent: false, cookies: [] };
+  const body = withLocalCode(html, local);
+  const { 'Reporting-Endpoints': _reports, ...security } = pageSecurityHeaders(settings.csp);
+  response
+    .writeHead(page.status, {
+      ...COMMON_HEADERS,
+      ...security,
+      ...(visitor.setCookie ? { 'Set-Cookie': visitor.setCookie } : {}),
+      'Content-Security-Policy': contentSecurityPolicy(settings.csp, false, local.origin),
+      'Cache-Control': NO_STORE,
+      [BUCKET_HEADER]: bucketHeaderValue(visitor.bucket),
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Length': Buffer.byteLength(body),
+    })
+    .end(request.method === 'HEAD' ? undefined : body);
+  return { isSent: true, cookies: [] };
+}
+
+/** As the gateways look pages up. A redirect is everybody's; a route that only the local code has stands in the page for no address. */
+async function findPage(
+  { site, keptPages }: LocalPageOptions,
+  set: string,
+  pathname: string,
+  url: string,
+  language: Language,
+): Promise<{ file: string; status: number } | undefined> {
+  const isPage = PAGE_PATH.test(pathname) && pathname !== '/404';
+  const own = `${set}/${language}${pathname}.html`;
+  if (isPage && existsSync(path.join(site.root, own))) return { file: own, status: 200 };
+  if (canonicalAddress(site, [set], url)) return undefined;
+  const kept = await keptPages.find({ set, pathname, language, audience: undefined }).catch(() => undefined);
+  if (kept) return 'file' in kept ? { file: kept.file, status: 200 } : undefined;
+  return { file: `${set}/${language}/404.html`, status: 404 };
+}

@@ -1,0 +1,99 @@
+import type { IncomingMessage } from 'node:http';
+import {
+  localHosts,
+  type OpsEndedLocalCode,
+  type OpsLocalCode,
+  type OpsLocalCodeInput,
+  type OpsLocalCodes,
+} from '@doorstep/shared-api/ops';
+import { previewScopeError } from '../access/scope';
+import type { GatewaySettings } from '../http/settings';
+import { readCookies } from '../http/visitor';
+import { allowsLocalCode, localCookie } from '../localCode/serve';
+import { idIn, LOCAL_COOKIE } from '../localCode/sign';
+import { endLocalCode, LOCAL_CODE_SECONDS, listLocalCode, shownLocalCode, turnOnLocalCode } from '../localCode/store';
+import { readLive } from '../store/generations';
+import { assertWritable } from './assertWritable';
+import { assertOwnPage, type Caller, sessionCookieOf, signedInAs } from './identity';
+import { parseLocalCode, parseLocalCodeId } from './parseCommand';
+import { ConsoleError } from './problem';
+import type { StoreLocation } from './state';
+
+interface Answer {
+  readonly body: unknown;
+  readonly cookies: readonly string[];
+}
+
+const isTls = ({ headers }: IncomingMessage) => headers['x-forwarded-proto'] === 'https';
+
+const mayRun = ({ token }: Caller, remote: string) => !token || !previewScopeError(token, remote);
+
+export function localCodesOf(storeLocation: StoreLocation, settings: GatewaySettings, caller: Caller): OpsLocalCodes {
+  const isAllowed = allowsLocalCode(storeLocation, settings);
+  const live = Object.keys(readLive(storeLocation.site)?.manifest.microFrontends ?? {});
+  return {
+    isAllowed,
+    open: isAllowed
+      ? listLocalCode(storeLocation.site)
+          .filter(({ remote }) => mayRun(caller, remote))
+          .map(shownLocalCode)
+      : [],
+    remotes: live.filter((name) => name !== 'shell' && mayRun(caller, name)).sort(),
+  };
+}
+
+/** The cookie for this browser, in this session. Whoever may publish the remote may run it from their own machine. */
+export async function turnOn(
+  storeLocation: StoreLocation,
+  settings: GatewaySettings,
+  request: IncomingMessage,
+  caller: Caller,
+  body: unknown,
+): Promise<Answer> {
+  assertAllowed(settings);
+  assertWritable(storeLocation);
+  assertOwnPage(request, true);
+  const { remote, host, port }: OpsLocalCodeInput = parseLocalCode(body, localHosts);
+  const reason = caller.token && previewScopeError(caller.token, remote);
+  if (reason) throw new ConsoleError(403, 'scope', reason);
+  // A token says what may be run; whose browser it is, the session says.
+  const userId = caller.userId ?? (await signedInAs(settings, request));
+  const session = sessionCookieOf(request);
+  if (!session) throw new ConsoleError(401, 'session', 'Please sign in first: /login');
+  const terms = { remote, origin: `http://${host}:${port}`, userId };
+  const { cookie, shown } = await turnOnLocalCode(
+    storeLocation.site,
+    caller.token ? { ...terms, tokenId: caller.token.id } : terms,
+    { who: caller.who, session, replaces: idOf(request) },
+  );
+  return { body: shown, cookies: [...caller.cookies, localCookie(cookie, LOCAL_CODE_SECONDS, isTls(request))] };
+}
+
+/** The way out works for whoever has the cookie, also after their session, and without an API that answers. */
+export async function leave(storeLocation: StoreLocation, request: IncomingMessage): Promise<Answer> {
+  const { headers } = request;
+  if (headers['sec-fetch-site'] === undefined && headers.origin === undefined)
+    throw new ConsoleError(403, 'csrf', 'This request does not say which page sent it.');
+  assertOwnPage(request, true);
+  const id = idOf(request);
+  const own = id ? listLocalCode(storeLocation.site).find((one) => one.id === id) : undefined;
+  const ended = own && (await endLocalCode(storeLocation.site, own.id, { who: own.who }));
+  return { body: { ended: ended ?? null } satisfies OpsEndedLocalCode, cookies: [localCookie('', 0, isTls(request))] };
+}
+
+/** In somebody else's browser, which gets what is live with its next page. */
+export async function endAt(storeLocation: StoreLocation, caller: Caller, body: unknown): Promise<OpsEndedLocalCode> {
+  const { site } = storeLocation;
+  const id = parseLocalCodeId(body);
+  assertWritable(storeLocation);
+  const wanted = listLocalCode(site).find((one) => one.id === id && mayRun(caller, one.remote));
+  const ended: OpsLocalCode | undefined = wanted && (await endLocalCode(site, id, { who: caller.who }));
+  return { ended: ended ?? null };
+}
+
+const idOf = ({ headers }: IncomingMessage) => idIn(readCookies(headers.cookie).get(LOCAL_COOKIE) ?? '');
+
+function assertAllowed({ localCode }: GatewaySettings): void {
+  if (!localCode)
+    throw new ConsoleError(403, 'not_available', 'This environment runs no local code: LOCAL_CODE=on allows it here.');
+}

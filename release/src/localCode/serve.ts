@@ -1,0 +1,71 @@
+import type { IncomingMessage } from 'node:http';
+import { releaserBehind, sessionCookieOf } from '../console/identity';
+import { ConsoleError } from '../console/problem';
+import { readOnlyReason, type StoreLocation } from '../console/state';
+import type { GatewaySettings } from '../http/settings';
+import { readCookies } from '../http/visitor';
+import type { Composition } from '../types';
+import { idIn, isSignedFor, LOCAL_COOKIE } from './sign';
+import { endLocalCode, listLocalCode, localCodeKey } from './store';
+
+/** Which browsers run a remote from their own machine. Both gateways ask with each page of a browser that has the cookie. */
+export interface LocalCode {
+  /** What this browser's pages show; undefined where its cookie counts for nothing, and everybody's page is right. */
+  shownTo(request: IncomingMessage): Promise<Composition['local']>;
+}
+
+export const hasLocalCookie = ({ headers }: IncomingMessage) => readCookies(headers.cookie).has(LOCAL_COOKIE);
+
+/** Whether anything may be turned on here. A copy of a store has no history of its own, which would have to say so. */
+export const allowsLocalCode = (storeLocation: StoreLocation, { localCode }: GatewaySettings) =>
+  localCode === true && readOnlyReason(storeLocation) === undefined;
+
+export const localCookie = (value: string, maxAge: number, isTls: boolean) =>
+  `${LOCAL_COOKIE}=${value}; Path=/; Max-Age=${maxAge}; ${isTls ? 'Secure; ' : ''}HttpOnly; SameSite=Lax`;
+
+export function startLocalCode(
+  storeLocation: StoreLocation,
+  settings: GatewaySettings,
+  notify: (line: string) => void = () => {},
+): LocalCode {
+  const { site } = storeLocation;
+
+  async function shownTo(request: IncomingMessage): Promise<Composition['local']> {
+    const cookie = readCookies(request.headers.cookie).get(LOCAL_COOKIE) ?? '';
+    const id = idIn(cookie);
+    if (!id || !allowsLocalCode(storeLocation, settings)) return undefined;
+    const [entry, key] = [listLocalCode(site).find((one) => one.id === id), localCodeKey(site)];
+    if (!entry || !key) return undefined;
+    const session = sessionCookieOf(request);
+    // Whoever signed out, or in as somebody else, has the cookie still: for them, and for whoever took it, it is over.
+    if (!session || !isSignedFor(key, cookie, entry, session)) return over(id, 'the session is another one');
+    try {
+      await assertStillMay(request, entry);
+    } catch (error) {
+      const { status = 500 } = error as Partial<ConsoleError>;
+      return status === 401 || status === 403 ? over(id, 'the session or its right has ended') : undefined;
+    }
+    const { remote, origin, until } = entry;
+    return { remote, origin, until: new Date(until * 1000).toISOString() };
+  }
+
+  async function assertStillMay(request: IncomingMessage, { remote, userId, tokenId }: Entry): Promise<void> {
+    const person = await releaserBehind(site, settings, request, { remote, tokenId });
+    if (person !== userId) throw new ConsoleError(403, 'forbidden', 'Somebody else is signed in.');
+  }
+
+  async function over(id: string, why: string): Promise<undefined> {
+    await endLocalCode(site, id, { why });
+  }
+
+  return {
+    // Without an answer of the API, or with a broken file, everybody's page is right.
+    shownTo: (request) =>
+      shownTo(request).catch((error: Error) => {
+        notify(`Local code is shown to nobody: ${error.message}`);
+        return undefined;
+      }),
+  };
+}
+
+type Entry = ReturnType<typeof listLocalCode>[number];

@@ -1,0 +1,57 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { sha256 } from '../store/hash';
+
+/** In a browser that runs one remote from its own machine. */
+export const LOCAL_COOKIE = 'mf_local';
+
+/** What somebody turned on, and all that the cookie's signature covers besides the session. */
+export interface LocalCodeTerms {
+  readonly remote: string;
+  /** `http://localhost:3000` */
+  readonly origin: string;
+  /** Unix seconds: from then on it shows nothing. */
+  readonly until: number;
+  readonly userId: string;
+  /** Where a token gave the right, and not the session itself. */
+  readonly tokenId?: string;
+}
+
+export interface SignedCookie {
+  readonly value: string;
+  /** What lists may show: nobody gets from it to the cookie. */
+  readonly id: string;
+}
+
+/** 128 random bits and an HMAC-SHA256, both base64url. */
+const COOKIE = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
+
+const macOf = (
+  key: Buffer,
+  nonce: string,
+  { remote, origin, until, userId, tokenId }: LocalCodeTerms,
+  session: string,
+) =>
+  createHmac('sha256', key)
+    .update(JSON.stringify(['doorstep local code', nonce, remote, origin, until, userId, tokenId ?? null, session]))
+    .digest();
+
+const idOf = (nonce: string) => sha256(nonce).slice(0, 16);
+
+/** `session` is the cookie of the session as the browser sends it: in another session this one counts for nothing. */
+export function signCookie(key: Buffer, terms: LocalCodeTerms, session: string): SignedCookie {
+  const nonce = randomBytes(16).toString('base64url');
+  return { value: `${nonce}.${macOf(key, nonce, terms, session).toString('base64url')}`, id: idOf(nonce) };
+}
+
+/** The id that a cookie is about; undefined where it cannot be one of ours. Says nothing of whether it counts. */
+export function idIn(value: string): string | undefined {
+  const nonce = COOKIE.exec(value)?.[1];
+  return nonce && idOf(nonce);
+}
+
+export function isSignedFor(key: Buffer, value: string, terms: LocalCodeTerms, session: string): boolean {
+  const [, nonce = '', mac = ''] = COOKIE.exec(value) ?? [];
+  const expected = macOf(key, nonce, terms, session);
+  const given = Buffer.from(mac, 'base64url');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { OpsLocalCode } from '@doorstep/shared-api/ops';
+import { noteInHistory } from '../commands/generation';
+import { CommandError } from '../errors';
+import { localAccount } from '../store/history';
+import { withLock } from '../store/lock';
+import { keysFolder, type Site } from '../store/site';
+import { type LocalCodeTerms, signCookie } from './sign';
+
+/** A day at work. */
+export const LOCAL_CODE_SECONDS = 8 * 60 * 60;
+const MAX_OPEN = 50;
+
+export interface StoredLocalCode extends LocalCodeTerms {
+  readonly id: string;
+  readonly at: string;
+  readonly who: string;
+}
+
+interface Stored {
+  /** base64url, 256 random bits. */
+  readonly key: string;
+  readonly open: readonly StoredLocalCode[];
+}
+
+/** Beside the keys, not in the store: a copy of the store shows no local code. */
+const fileOf = (site: Site) => path.join(keysFolder(site), 'local-code.json');
+
+function read(site: Site): Stored | undefined {
+  let text: string;
+  try {
+    text = readFileSync(fileOf(site), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  try {
+    return JSON.parse(text) as Stored;
+  } catch {
+    throw new CommandError(`${fileOf(site)} is not JSON: remove it, and local code is turned on anew.`);
+  }
+}
+
+function write(site: Site, stored: Stored): void {
+  mkdirSync(keysFolder(site), { recursive: true, mode: 0o700 });
+  const draft = `${fileOf(site)}.${process.pid}`;
+  writeFileSync(draft, `${JSON.stringify(stored, null, 1)}\n`, { mode: 0o600 });
+  renameSync(draft, fileOf(site));
+}
+
+const notOver = (now: number) => (one: StoredLocalCode) => one.until * 1000 > now;
+
+/** Those that have not come to their end, newest first. */
+export const listLocalCode = (site: Site, now = Date.now()): StoredLocalCode[] =>
+  (read(site)?.open ?? []).filter(notOver(now)).reverse();
+
+/** What signs cookies here; undefined as long as nothing was turned on. */
+export function localCodeKey(site: Site): Buffer | undefined {
+  const key = read(site)?.key;
+  return key ? Buffer.from(key, 'base64url') : undefined;
+}
+
+interface TurnOnOptions {
+  readonly who: string;
+  /** The session's cookie as the browser sends it. */
+  readonly session: string;
+  /** The one that this browser had until now: one browser runs one remote from elsewhere. */
+  readonly replaces?: string | undefined;
+  readonly now?: number;
+}
+
+/** A new cookie for one browser, and the line of the history that says who runs what. */
+export async function turnOnLocalCode(
+  site: Site,
+  terms: Omit<LocalCodeTerms, 'until'>,
+  { who, session, replaces, now = Date.now() }: TurnOnOptions,
+): Promise<{ cookie: string; shown: OpsLocalCode }> {
+  return withLock(site, `local code ${terms.remote}`, async () => {
+    const stored = read(site) ?? { key: randomBytes(32).toString('base64url'), open: [] };
+    const others = stored.open.filter(notOver(now)).filter(({ id }) => id !== replaces);
+    if (others.length >= MAX_OPEN)
+      throw new CommandError(`${MAX_OPEN} browsers run local code already: end those that nobody needs, at /ops.`);
+    const until = Math.floor(now / 1000) + LOCAL_CODE_SECONDS;
+    const { value, id } = signCookie(Buffer.from(stored.key, 'base64url'), { ...terms, until }, session);
+    const entry: StoredLocalCode = { id, ...terms, until, at: new Date(now).toISOString(), who };
+    const isNoted = noteInHistory(site, {
+      command: 'override',
+      who,
+      why: `runs ${terms.remote} from ${terms.origin} in one browser, until ${iso(until)}`,
+    });
+    if (!isNoted) throw new CommandError('Nothing is live yet, so there is nothing to run local code in.');
+    write(site, { ...stored, open: [...others, entry] });
+    return { cookie: value, shown: shownLocalCode(entry) };
+  });
+}
+
+/** From here on its cookie counts for nothing. Undefined where there is none of that id. */
+export async function endLocalCode(
+  site: Site,
+  id: string,
+  { who = localAccount(), why = '', now = Date.now() }: { who?: string; why?: string; now?: number } = {},
+): Promise<OpsLocalCode | undefined> {
+  if (!listLocalCode(site, now).some((one) => one.id === id)) return undefined;
+  return withLock(site, `local code end ${id}`, async () => {
+    const stored = read(site);
+    const ended = stored?.open.filter(notOver(now)).find((one) => one.id === id);
+    if (!stored || !ended) return undefined;
+    write(site, { ...stored, open: stored.open.filter((one) => one.id !== id && notOver(now)(one)) });
+    const what = `ended ${ended.remote} from ${ended.origin} in the browser of ${ended.who}`;
+    noteInHistory(site, { command: 'override', who, why: why ? `${what}: ${why}` : what });
+    return shownLocalCode(ended);
+  });
+}
+
+const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
+
+export const shownLocalCode = ({ id, remote, origin, at, until, who }: StoredLocalCode): OpsLocalCode => ({
+  ...{ id, remote, origin, at, who },
+  until: iso(until),
+});
