@@ -37,7 +37,7 @@ const LATE = Symbol('late');
 export async function start(root: HTMLElement) {
   watchInstall();
   const prerendered = readPageData();
-  const composition = readComposition();
+  const composition = await withLocalCode(readComposition());
   await yieldToMain();
   // Before the first script of a remote is run.
   if (isReported(composition)) watchReach();
@@ -85,6 +85,12 @@ export async function start(root: HTMLElement) {
     startTransition(() => createRoot(root).render(app));
   }
 }
+
+/** Of a developer who runs one remote from their own machine; nobody else loads it. */
+const withLocalCode = async (composition: Composition): Promise<Composition> =>
+  composition.local
+    ? (await import(/* webpackChunkName: "override" */ './localCode/runLocalCode')).runLocalCode(composition)
+    : composition;
 
 const versionOnPage = ({ remotes, route }: Composition) => remotes[route?.remote ?? '']?.version;
 

@@ -32,6 +32,25 @@ test.each([
   expect(isOwnScript(address, origin)).toBe(may);
 });
 
+test('in the page of whoever runs one remote from their machine, that one origin is let in as well, and no other', () => {
+  const local = 'http://localhost:3005';
+  expect(isOwnScript(`${local}/remotes/mf-gifts/dev/remoteEntry.js`, origin, local)).toBe(true);
+  expect(isOwnScript('/remotes/mf-catalog/1.0.0/remoteEntry.js', origin, local)).toBe(true);
+  for (const address of ['http://localhost:3006/a.js', 'http://127.0.0.1:3005/a.js', 'https://localhost:3005/a.js'])
+    expect(isOwnScript(address, origin, local)).toBe(false);
+  expect(isOwnScript('http://localhost:3005@evil.example/a.js', origin, local)).toBe(false);
+  expect(isOwnScript('data:text/javascript,alert(1)', origin, undefined)).toBe(false);
+
+  const meta = Object.assign(document.createElement('meta'), { name: 'local-code', content: local });
+  document.head.append(meta);
+  const { createScriptURL } = rulesOf();
+  meta.content = 'https://evil.example';
+  expect(createScriptURL(`${local}/a.js`)).toBe(`${local}/a.js`);
+  expect(createScriptURL('https://evil.example/a.js')).toBeNull();
+  meta.remove();
+  expect(rulesOf().createScriptURL(`${local}/a.js`)).toBeNull();
+});
+
 test('the policy lets own scripts pass, refuses others, and makes no markup but drawings', () => {
   const { name, ...rules } = rulesOf();
   expect([name, Object.keys(rules)]).toEqual(['default', ['createScriptURL', 'createHTML', 'createScript']]);

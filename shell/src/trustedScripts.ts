@@ -8,11 +8,11 @@ export interface TrustedTypes {
 /** Published files and the service worker. */
 const ALLOWED = ['/shell/', '/remotes/', '/sw.js'];
 
-/** Whether a script of this address may be loaded; `origin` is the page's own. */
-export function isOwnScript(address: string, origin: string): boolean {
+/** Whether a script of this address may be loaded; `origin` is the page's own, `local` that of a developer's machine. */
+export function isOwnScript(address: string, origin: string, local?: string): boolean {
   if (!URL.canParse(address, origin)) return false;
   const url = new URL(address, origin);
-  return url.origin === origin && ALLOWED.some((path) => url.pathname.startsWith(path));
+  return url.origin === local || (url.origin === origin && ALLOWED.some((path) => url.pathname.startsWith(path)));
 }
 
 /** Shapes of icons and pictures: nothing in them loads, links or runs. */
@@ -40,9 +40,11 @@ export function isData(text: string): boolean {
  */
 export function trustOwnScripts(scope: { trustedTypes?: TrustedTypes } = globalThis as never): void {
   const { origin } = location;
+  // Once, before any other script: in the page of whoever turned it on, the gateway says where one remote comes from.
+  const local = document.querySelector<HTMLMetaElement>('meta[name=local-code]')?.content;
   const isDevServer = process.env.NODE_ENV === 'development';
   scope.trustedTypes?.createPolicy('default', {
-    createScriptURL: (address) => (isDevServer || isOwnScript(address, origin) ? address : null),
+    createScriptURL: (address) => (isDevServer || isOwnScript(address, origin, local) ? address : null),
     createHTML: (markup) => (markup === EMPTY_SCRIPT || isDrawing(markup) ? markup : null),
     createScript: (text) => (isData(text) ? text : null),
   });

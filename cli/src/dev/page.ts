@@ -1,8 +1,7 @@
+import { DEV_CHANGES_PATH } from '@doorstep/shared-api/devRemotes';
 import type { Composition } from '@doorstep/shared-api/remote';
 
-/** Where this server says that there is a newer build. */
-export const CHANGES_PATH = '/_doorstep/dev/changes';
-const RELOAD = `new EventSource(${JSON.stringify(CHANGES_PATH)}).onmessage = () => location.reload()`;
+const RELOAD = `new EventSource(${JSON.stringify(DEV_CHANGES_PATH)}).onmessage = () => location.reload()`;
 
 /**
  * The site's own shell, as its page names it, with another composition. What was prerendered there is left out: it is a screen

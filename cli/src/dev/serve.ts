@@ -3,10 +3,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { CommandError } from '@doorstep/release/errors';
+import { DEV_CHANGES_PATH, DEV_REMOTE_PATH } from '@doorstep/shared-api/devRemotes';
 import { readDefinition, requireOwn } from '../ownRemote';
 import { fetchFrom, siteOf } from '../site';
-import { compositionIn, withDevRemotes } from './composition';
-import { CHANGES_PATH, pageWith } from './page';
+import { compositionIn, type DevRemote, withDevRemotes } from './composition';
+import { pageWith } from './page';
 import { forLocalhost, passOn } from './proxy';
 import { type WatchedBuild, watchBuild } from './watchBuild';
 
@@ -57,18 +58,19 @@ export async function startDev({ name, repository, site, port }: DevOptions): Pr
     (text) => console.error(text),
   );
   const prefix = `/remotes/${name}/dev/`;
+  const served: Served = { name, repository, site, url: `${prefix}remoteEntry.js`, build };
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', site);
-    if (pathname === CHANGES_PATH) return listen(listeners, response);
+    const isOwn = pathname === DEV_CHANGES_PATH || pathname === DEV_REMOTE_PATH || pathname.startsWith(prefix);
+    if (isOwn && allowForSite(site, request, response)) return;
+    if (pathname === DEV_CHANGES_PATH) return listen(listeners, response);
     if (pathname.startsWith(prefix)) return serveFile(build.folder, pathname.slice(prefix.length), response);
     const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
-    if (!isPage) return passOn(site, request, response);
-    servePage({ name, repository, site, url: `${prefix}remoteEntry.js`, build }, request, response).catch(
-      (error: unknown) => {
-        response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' });
-        response.end(error instanceof Error ? error.message : String(error));
-      },
-    );
+    if (!isPage && !isOwn) return passOn(site, request, response);
+    (isOwn ? serveDefinition(served, response) : servePage(served, request, response)).catch((error: unknown) => {
+      response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' });
+      response.end(error instanceof Error ? error.message : String(error));
+    });
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', () =>
@@ -85,6 +87,28 @@ interface Served {
   readonly site: string;
   readonly url: string;
   readonly build: WatchedBuild;
+}
+
+/**
+ * Pages of the deployed site itself may read this remote's files, those of a developer who runs it from here: browsers ask first, for what
+ * lies on this machine (Private Network Access). No other page may, and nothing else that is passed on. True: the question was answered.
+ */
+function allowForSite(site: string, { method, headers }: IncomingMessage, response: ServerResponse): boolean {
+  response.setHeader('vary', 'origin');
+  if (headers.origin === site) response.setHeader('access-control-allow-origin', site);
+  if (method !== 'OPTIONS') return false;
+  if (headers.origin === site && headers['access-control-request-private-network'] === 'true')
+    response.setHeader('access-control-allow-private-network', 'true');
+  response.writeHead(204).end();
+  return true;
+}
+
+/** What the shell of the deployed site needs to know of this remote. */
+async function serveDefinition({ repository, url, build }: Served, response: ServerResponse) {
+  const { name, routes } = await readDefinition(repository);
+  const devRemote: DevRemote = { definition: { name, routes }, url, integrity: build.integrity() };
+  response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.end(JSON.stringify(devRemote));
 }
 
 /** The site's page for this browser, with this remote in place of its live version, whether it has one or not. */

@@ -31,9 +31,7 @@ export function DevTools({ composition }: { composition: Composition }) {
   }, [isOpen]);
   return (
     <Suspense>
-      {composition.override && !composition.preview && (
-        <OverrideBadge composition={composition} name={composition.override} />
-      )}
+      {composition.override && <OverrideBadge composition={composition} name={composition.override} />}
       {isOpen && <Panel composition={composition} onClose={() => setIsOpen(false)} />}
     </Suspense>
   );

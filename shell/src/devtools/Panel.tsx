@@ -1,6 +1,7 @@
 import type { Composition } from '@doorstep/shared-api/remote';
 import { IconButton } from '@doorstep/shared-ui';
 import { useEffect, useState } from 'react';
+import { LocalCodeForm } from './LocalCodeForm';
 import styles from './Panel.module.css';
 import { bucket, remoteLines, sharedLines } from './readPage';
 import { useRecordedErrors } from './recordErrors';
@@ -81,6 +82,7 @@ export default function Panel({ composition, onClose }: PanelProps) {
             ))}
           </tbody>
         </table>
+        <LocalCodeForm local={composition.local} />
         <h3>Errors since the panel was opened</h3>
         {errors.length === 0 && <p>None.</p>}
         <ol>

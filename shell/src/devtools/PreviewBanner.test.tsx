@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import shell from '../messages/en.json';
 import { DevTools } from './DevTools';
-import PreviewBanner from './PreviewBanner';
+import { PreviewBanner } from './PreviewBanner';
 
 const preview = { remote: 'mf-catalog', version: '1.2.0-pr-12.h0a1b2c3d4e5f', pr: 12, until: '2099-11-28T09:00:00Z' };
 const NAME = `p-${'0a'.repeat(16)}`;

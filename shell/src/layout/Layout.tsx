@@ -24,8 +24,8 @@ interface LayoutProps {
   loader: ScreenLoader;
 }
 
-/** Of whoever opened a preview's link; nobody else loads it. */
-const PreviewBanner = lazy(() => import(/* webpackChunkName: "preview" */ '../devtools/PreviewBanner'));
+/** Of pages that are not what everybody gets; all of it is one chunk, which nobody else loads. */
+const Banner = lazy(() => import(/* webpackChunkName: "override" */ '../devtools/Banner'));
 
 /** Of pictures on another server nothing more is known. */
 const asItIs = () => undefined;
@@ -79,9 +79,9 @@ export function Layout({ composition, loader }: LayoutProps) {
         <a className={styles.skip} href="#content">
           {t('skipToContent')}
         </a>
-        {composition.preview && (
+        {composition.override && (
           <Suspense>
-            <PreviewBanner preview={composition.preview} />
+            <Banner composition={composition} />
           </Suspense>
         )}
         {composition.settings.demo && (

@@ -1,0 +1,43 @@
+import type { ComposedRemote, Composition, RemoteDefinition } from './remote';
+
+/** A remote that somebody is writing: what its source says now, and where its entry is served. */
+export interface DevRemote {
+  readonly definition: Pick<RemoteDefinition, 'name' | 'routes'>;
+  readonly url: string;
+  /** Of the entry; a shell in development mode runs one without. */
+  readonly integrity?: string;
+}
+
+/** Where `doorstep dev` says which remote it serves, as JSON of a `DevRemote` whose `url` is a path. */
+export const DEV_REMOTE_PATH = '/_doorstep/dev/remote';
+/** Where it says that there is a newer build (EventSource). */
+export const DEV_CHANGES_PATH = '/_doorstep/dev/changes';
+
+/** What the site serves this visitor, with these remotes in place of their live versions, whether they have one or not. */
+export function withDevRemotes(composition: Composition, devRemotes: readonly DevRemote[]): Composition {
+  const inDev = new Map(devRemotes.map((remote) => [remote.definition.name, remote]));
+  const ownPaths = new Set(devRemotes.flatMap(({ definition }) => definition.routes.map(({ path }) => path)));
+  /** A route that moved from one remote to another belongs to the one that is being written. */
+  const others = <T extends { readonly routes: ComposedRemote['routes'] }>(
+    remotes: Readonly<Record<string, T>> = {},
+  ): Record<string, T> =>
+    Object.fromEntries(
+      Object.entries(remotes)
+        .filter(([name]) => !inDev.has(name))
+        .map(([name, remote]) => [name, { ...remote, routes: remote.routes.filter(([path]) => !ownPaths.has(path)) }]),
+    );
+  const own = devRemotes.map(({ definition, url, integrity = '' }): [string, ComposedRemote] => [
+    definition.name,
+    {
+      version: 'dev',
+      url,
+      integrity,
+      routes: definition.routes.map(({ path, access, data }) => (data ? [path, access, data] : [path, access])),
+    },
+  ]);
+  return {
+    ...composition,
+    remotes: { ...others(composition.remotes), ...Object.fromEntries(own) },
+    ...(composition.others ? { others: others(composition.others) } : {}),
+  };
+}

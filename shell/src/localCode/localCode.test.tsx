@@ -1,0 +1,187 @@
+// @vitest-environment happy-dom
+import type { Composition } from '@doorstep/shared-api/remote';
+import { signInAs } from '@doorstep/shared-api/testing';
+import { TestUi } from '@doorstep/shared-ui/testing';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LocalCodeForm } from '../devtools/LocalCodeForm';
+import shell from '../messages/en.json';
+import { LocalCodeBanner } from './LocalCodeBanner';
+import { setOutcome } from './outcome';
+import { runLocalCode } from './runLocalCode';
+import { LOCAL_CODE_TEXTS } from './texts';
+
+const local = { remote: 'mf-gifts', origin: 'http://localhost:3005', until: '2099-11-28T09:00:00Z' };
+const composition = {
+  override: 'local-code',
+  local,
+  remotes: {
+    'mf-gifts': { version: '1.0.0', url: '/remotes/mf-gifts/1.0.0/remoteEntry.js', routes: [['/gifts', 'visitor']] },
+    'mf-catalog': { version: '1.0.0', url: '/c.js', routes: [['/home', 'visitor']] },
+  },
+} as unknown as Composition;
+const served = (name: string) => ({
+  definition: {
+    name,
+    routes: [
+      { path: '/gifts', access: 'visitor' },
+      { path: '/gifts-new', access: 'customer' },
+    ],
+  },
+  url: '/remotes/mf-gifts/dev/remoteEntry.js',
+  integrity: 'sha384-x',
+});
+
+class Changes {
+  static last: Changes | undefined;
+  onmessage: () => void = () => undefined;
+  onerror: () => void = () => undefined;
+  closed = false;
+  constructor(readonly url: string) {
+    Changes.last = this;
+  }
+  close() {
+    this.closed = true;
+  }
+}
+
+/** Answers of the gateway and of this machine, by the end of the address. */
+const fetched: { url: string; init: RequestInit | undefined }[] = [];
+function answer(bodies: Readonly<Record<string, [status: number, body: unknown]>>) {
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+    fetched.push({ url, init });
+    const [, found] = Object.entries(bodies).find(([end]) => url.endsWith(end)) ?? [];
+    if (!found) return Promise.reject(new TypeError('Failed to fetch'));
+    return Promise.resolve(new Response(JSON.stringify(found[1]), { status: found[0] }));
+  });
+}
+
+let reload: ReturnType<typeof vi.spyOn>;
+beforeEach(() => {
+  fetched.length = 0;
+  localStorage.clear();
+  sessionStorage.clear();
+  setOutcome({ kind: 'runs' });
+  vi.stubGlobal('EventSource', Changes);
+  reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const showBanner = () => {
+  render(
+    <TestUi messages={{ shell }}>
+      <LocalCodeBanner local={local} />
+    </TestUi>,
+  );
+  return userEvent.setup();
+};
+
+const banner = () => screen.getByRole('complementary', { name: 'Local code' });
+
+test('the remote comes from localhost with its hash and the screens of its source; the others stay as they are', async () => {
+  answer({ '/_doorstep/dev/remote': [200, served('mf-gifts')] });
+  const { remotes } = await runLocalCode(composition);
+  expect(remotes['mf-gifts']).toEqual({
+    version: 'dev',
+    url: 'http://localhost:3005/remotes/mf-gifts/dev/remoteEntry.js',
+    integrity: 'sha384-x',
+    routes: [
+      ['/gifts', 'visitor'],
+      ['/gifts-new', 'customer'],
+    ],
+  });
+  expect(remotes['mf-catalog']).toEqual(composition.remotes['mf-catalog']);
+  expect(fetched[0]).toMatchObject({
+    url: 'http://localhost:3005/_doorstep/dev/remote',
+    init: { credentials: 'omit' },
+  });
+  showBanner();
+  expect(banner().textContent).toContain('This browser runs mf-gifts from localhost:3005.');
+});
+
+test('a new build loads the page anew; a server that has ended is said once', async () => {
+  answer({ '/_doorstep/dev/remote': [200, served('mf-gifts')] });
+  await runLocalCode(composition);
+  expect(Changes.last?.url).toBe('http://localhost:3005/_doorstep/dev/changes');
+  Changes.last?.onmessage();
+  expect(reload).toHaveBeenCalledTimes(1);
+  Changes.last?.onerror();
+  expect(Changes.last?.closed).toBe(true);
+  showBanner();
+  expect(screen.getByText(/does not answer any more/)).toBeTruthy();
+});
+
+test('where localhost does not answer, the page is what is live, says so and offers both ways on', async () => {
+  answer({ '/leave': [200, { ended: null }] });
+  expect(await runLocalCode(composition)).toBe(composition);
+  const user = showBanner();
+  expect(banner().textContent).toContain('localhost:3005 does not answer: this page shows what is live.');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(reload).toHaveBeenCalledTimes(1);
+  await user.click(screen.getByRole('button', { name: 'Back to what is live' }));
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
+  expect(fetched.at(-1)).toMatchObject({ url: '/_doorstep/ops/local/leave', init: { method: 'POST' } });
+});
+
+test('where localhost serves another remote, the page is what is live and names it', async () => {
+  answer({ '/_doorstep/dev/remote': [200, served('mf-cards')] });
+  expect(await runLocalCode(composition)).toBe(composition);
+  showBanner();
+  expect(banner().textContent).toContain('localhost:3005 serves mf-cards, not mf-gifts');
+});
+
+test('without an answer of the gateway nothing is left, and that is said', async () => {
+  answer({});
+  const user = showBanner();
+  await user.click(screen.getByRole('button', { name: 'Back to what is live' }));
+  expect(await screen.findByText(/could not be reached, so nothing was changed/)).toBeTruthy();
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('whoever signs out gets what is live', async () => {
+  signInAs('admin', { user_id: 'u_9', user_type: '3' });
+  answer({});
+  await runLocalCode(composition);
+  signInAs('customer', { user_id: 'u_1', user_type: '1' });
+  await waitFor(() => expect(reload).toHaveBeenCalled());
+});
+
+test('every language says all of it, with the same values', () => {
+  const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
+  for (const texts of Object.values(LOCAL_CODE_TEXTS))
+    for (const [name, text] of Object.entries(LOCAL_CODE_TEXTS.en))
+      expect(placeholders(texts[name as keyof typeof texts]), text).toEqual(placeholders(text));
+});
+
+test('the panel names a remote and a port; the answer of the gateway is shown as it is', async () => {
+  answer({ '/ops/local': [200, { isAllowed: true, open: [], remotes: ['mf-catalog', 'mf-gifts'] }] });
+  render(<LocalCodeForm local={undefined} />);
+  const user = userEvent.setup();
+  expect(fetched).toEqual([]);
+  await user.type(screen.getByLabelText(/Release token/), 'dst_x');
+  await user.click(screen.getByRole('button', { name: /Run a remote from localhost/ }));
+  await user.type(await screen.findByLabelText('Remote'), 'mf-gifts');
+  await user.clear(screen.getByLabelText('Port'));
+  await user.type(screen.getByLabelText('Port'), '3005');
+  answer({ '/ops/local': [403, { detail: 'This token is for mf-catalog, not for mf-gifts.' }] });
+  await user.click(screen.getByRole('button', { name: 'Run it in this browser' }));
+  expect(await screen.findByText('This token is for mf-catalog, not for mf-gifts.')).toBeTruthy();
+  const { init } = fetched.at(-1) ?? {};
+  expect(JSON.parse(String(init?.body))).toEqual({ remote: 'mf-gifts', host: 'localhost', port: 3005 });
+  expect(init?.headers).toMatchObject({ Authorization: 'Bearer dst_x' });
+  answer({ '/ops/local': [200, {}] });
+  await user.click(screen.getByRole('button', { name: 'Run it in this browser' }));
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+});
+
+test('where the environment allows none, the panel says what would', async () => {
+  answer({ '/ops/local': [200, { isAllowed: false, open: [], remotes: [] }] });
+  render(<LocalCodeForm local={undefined} />);
+  await userEvent.setup().click(screen.getByRole('button', { name: /Run a remote from localhost/ }));
+  expect(await screen.findByText(/LOCAL_CODE=on would/)).toBeTruthy();
+});

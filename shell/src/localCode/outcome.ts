@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+
+/**
+ * What became of the code on this machine: `runs`; `silent`: nothing answers there; `other`: it serves another remote; `stopped`: it answered,
+ * and does not any more.
+ */
+export type Outcome =
+  | { readonly kind: 'runs' | 'silent' | 'stopped' }
+  | { readonly kind: 'other'; readonly served: string };
+
+let outcome: Outcome = { kind: 'runs' };
+const listeners = new Set<() => void>();
+
+export function setOutcome(next: Outcome): void {
+  outcome = next;
+  for (const listener of listeners) listener();
+}
+
+export const useOutcome = () =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => outcome,
+    () => outcome,
+  );

@@ -1,0 +1,53 @@
+import { getSession, onSessionChange } from '@doorstep/shared-api';
+import { DEV_CHANGES_PATH, DEV_REMOTE_PATH, type DevRemote, withDevRemotes } from '@doorstep/shared-api/devRemotes';
+import type { Composition } from '@doorstep/shared-api/remote';
+import { setOutcome } from './outcome';
+
+/** A server on this very machine; browsers may ask the person first whether pages may reach it. */
+const TIMEOUT_MS = 8000;
+
+/**
+ * The page's composition with the remote as `doorstep dev` serves it on this machine, screens included that are not live. Where it
+ * does not answer, what is live: the banner says so. Never rejects.
+ */
+export async function runLocalCode(composition: Composition): Promise<Composition> {
+  const { local } = composition;
+  if (!local) return composition;
+  endWithSession();
+  try {
+    const response = await fetch(local.origin + DEV_REMOTE_PATH, {
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const served = (await response.json()) as DevRemote;
+    const { name } = served.definition;
+    if (name !== local.remote) {
+      setOutcome({ kind: 'other', served: name });
+      return composition;
+    }
+    followChanges(local.origin);
+    return withDevRemotes(composition, [{ ...served, url: new URL(served.url, local.origin).href }]);
+  } catch {
+    setOutcome({ kind: 'silent' });
+    return composition;
+  }
+}
+
+/** A build that is done loads the page anew; a server that has ended is said, and not asked again and again. */
+function followChanges(origin: string): void {
+  const changes = new EventSource(origin + DEV_CHANGES_PATH);
+  changes.onmessage = () => location.reload();
+  changes.onerror = () => {
+    changes.close();
+    setOutcome({ kind: 'stopped' });
+  };
+}
+
+/** Whoever signs out, or in as somebody else, has what is live: the gateway shows the code to this session alone. */
+function endWithSession(): void {
+  const userId = getSession().user?.id;
+  onSessionChange(() => {
+    if (getSession().user?.id !== userId) location.reload();
+  });
+}
