@@ -1,4 +1,12 @@
-import type { OpsHistory, OpsPreview, OpsPublished, OpsSeries, OpsState, OpsToken } from '@doorstep/shared-api/ops';
+import type {
+  OpsHistory,
+  OpsLocalCode,
+  OpsPreview,
+  OpsPublished,
+  OpsSeries,
+  OpsState,
+  OpsToken,
+} from '@doorstep/shared-api/ops';
 
 export interface RecordedRequest {
   readonly what: string;
@@ -107,6 +115,11 @@ export const preview: OpsPreview = {
   link: '/_doorstep/preview?remote=mf-catalog&version=1.2.0-pr-12.h0a1b2c3d4e5f&pr=12&until=1&signature=s',
 };
 
+export const localCode: OpsLocalCode = {
+  ...{ id: '0a1b2c3d4e5f6071', remote: 'mf-catalog', origin: 'http://localhost:3005' },
+  ...{ at: '2026-11-21T09:00:00Z', until: '2099-11-28T09:00:00Z', who: 'Sasha Quinn (admin u_12)' },
+};
+
 /** The gateway's side of the console in the place of `fetch`. What it is told to answer holds until it is told else. */
 export function stubGateway() {
   const real = globalThis.fetch;
@@ -127,6 +140,7 @@ export function stubGateway() {
     ],
     ['verify', { body: { generation: 7, faults: [] } }],
     ['previews', { body: { previews: [] } }],
+    ['local', { body: { isAllowed: true, open: [], remotes: [] } }],
     ['tokens', { body: { tokens: [token] } }],
     ['tokens/revoke', { body: { ...token, revokedAt: '2026-11-22T09:00:00Z', revokedBy: 'Robin Hale (admin u_9)' } }],
   ]);

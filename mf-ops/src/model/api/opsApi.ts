@@ -3,7 +3,9 @@ import type {
   OpsClosedPreview,
   OpsCommand,
   OpsDifference,
+  OpsEndedLocalCode,
   OpsHistory,
+  OpsLocalCodes,
   OpsNewToken,
   OpsPreviews,
   OpsPublished,
@@ -27,67 +29,77 @@ export const write = (path: string, json: unknown) =>
 export const REFRESH_MS = 10_000;
 
 /** In this remote, not in shared-api: nobody else asks for any of it, and visitors carry no byte of it. */
-const opsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Releases', 'Tokens', 'Previews'] }).injectEndpoints({
-  endpoints: (build) => ({
-    getOpsState: build.query<OpsState, void>({
-      query: () => read('/state'),
-      providesTags: ['Releases', 'Person'],
+const opsApi = baseApi
+  .enhanceEndpoints({ addTagTypes: ['Releases', 'Tokens', 'Previews', 'LocalCode'] })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      getOpsState: build.query<OpsState, void>({
+        query: () => read('/state'),
+        providesTags: ['Releases', 'Person'],
+      }),
+      getOpsVersions: build.query<OpsPublished, string>({
+        query: (remote) => read('/versions', { remote }),
+        providesTags: ['Person'],
+      }),
+      getOpsHistory: build.infiniteQuery<OpsHistory, void, number>({
+        infiniteQueryOptions: {
+          initialPageParam: 0,
+          getNextPageParam: ({ changes, hasMore }) => (hasMore ? changes.at(-1)?.seq : undefined),
+        },
+        query: ({ pageParam }) => read('/history', pageParam ? { before: String(pageParam) } : {}),
+        providesTags: ['Releases', 'Person'],
+      }),
+      getOpsDifference: build.query<OpsDifference, number>({
+        query: (to) => read('/difference', { to: String(to) }),
+        providesTags: ['Releases', 'Person'],
+      }),
+      getOpsSeries: build.query<OpsSeries, { remote: string; hours: number }>({
+        query: ({ remote, hours }) => read('/health', { remote, hours: String(hours) }),
+        providesTags: ['Person'],
+      }),
+      /** Whatever came of it, everything is asked anew: a rejection often means that the picture was old. */
+      executeCommand: build.mutation<OpsResult, { command: OpsCommand; reason: OpsReason }>({
+        query: ({ command: { verb, ...fields }, reason }) => write(`/${verb}`, { ...fields, ...reason }),
+        invalidatesTags: ['Releases'],
+      }),
+      /** The API's part: for ten minutes the console does what it is told. */
+      confirmPassword: build.mutation<unknown, string>({
+        query: (password) => ({ path: '/me/confirm', method: 'POST', session: 'required', json: { password } }),
+      }),
+      getOpsPreviews: build.query<OpsPreviews, void>({
+        query: () => read('/previews'),
+        providesTags: ['Previews', 'Person'],
+      }),
+      /** A line of the history as well, which is asked for anew. */
+      closePreview: build.mutation<OpsClosedPreview, { remote: string; pr: number }>({
+        query: (preview) => write('/previews/close', preview),
+        invalidatesTags: ['Previews', 'Releases'],
+      }),
+      getOpsLocalCode: build.query<OpsLocalCodes, void>({
+        query: () => read('/local'),
+        providesTags: ['LocalCode', 'Person'],
+      }),
+      endLocalCode: build.mutation<OpsEndedLocalCode, string>({
+        query: (id) => write('/local/end', { id }),
+        invalidatesTags: ['LocalCode', 'Releases'],
+      }),
+      getOpsTokens: build.query<OpsTokens, void>({
+        query: () => read('/tokens'),
+        providesTags: ['Tokens', 'Person'],
+      }),
+      makeToken: build.mutation<OpsNewToken, OpsTokenInput>({
+        query: (input) => write('/tokens', input),
+        invalidatesTags: ['Tokens'],
+      }),
+      revokeToken: build.mutation<OpsToken, string>({
+        query: (id) => write('/tokens/revoke', { id }),
+        invalidatesTags: ['Tokens'],
+      }),
+      verifyLive: build.mutation<OpsVerified, number>({
+        query: (generation) => write('/verify', { generation }),
+      }),
     }),
-    getOpsVersions: build.query<OpsPublished, string>({
-      query: (remote) => read('/versions', { remote }),
-      providesTags: ['Person'],
-    }),
-    getOpsHistory: build.infiniteQuery<OpsHistory, void, number>({
-      infiniteQueryOptions: {
-        initialPageParam: 0,
-        getNextPageParam: ({ changes, hasMore }) => (hasMore ? changes.at(-1)?.seq : undefined),
-      },
-      query: ({ pageParam }) => read('/history', pageParam ? { before: String(pageParam) } : {}),
-      providesTags: ['Releases', 'Person'],
-    }),
-    getOpsDifference: build.query<OpsDifference, number>({
-      query: (to) => read('/difference', { to: String(to) }),
-      providesTags: ['Releases', 'Person'],
-    }),
-    getOpsSeries: build.query<OpsSeries, { remote: string; hours: number }>({
-      query: ({ remote, hours }) => read('/health', { remote, hours: String(hours) }),
-      providesTags: ['Person'],
-    }),
-    /** Whatever came of it, everything is asked anew: a rejection often means that the picture was old. */
-    executeCommand: build.mutation<OpsResult, { command: OpsCommand; reason: OpsReason }>({
-      query: ({ command: { verb, ...fields }, reason }) => write(`/${verb}`, { ...fields, ...reason }),
-      invalidatesTags: ['Releases'],
-    }),
-    /** The API's part: for ten minutes the console does what it is told. */
-    confirmPassword: build.mutation<unknown, string>({
-      query: (password) => ({ path: '/me/confirm', method: 'POST', session: 'required', json: { password } }),
-    }),
-    getOpsPreviews: build.query<OpsPreviews, void>({
-      query: () => read('/previews'),
-      providesTags: ['Previews', 'Person'],
-    }),
-    /** A line of the history as well, which is asked for anew. */
-    closePreview: build.mutation<OpsClosedPreview, { remote: string; pr: number }>({
-      query: (preview) => write('/previews/close', preview),
-      invalidatesTags: ['Previews', 'Releases'],
-    }),
-    getOpsTokens: build.query<OpsTokens, void>({
-      query: () => read('/tokens'),
-      providesTags: ['Tokens', 'Person'],
-    }),
-    makeToken: build.mutation<OpsNewToken, OpsTokenInput>({
-      query: (input) => write('/tokens', input),
-      invalidatesTags: ['Tokens'],
-    }),
-    revokeToken: build.mutation<OpsToken, string>({
-      query: (id) => write('/tokens/revoke', { id }),
-      invalidatesTags: ['Tokens'],
-    }),
-    verifyLive: build.mutation<OpsVerified, number>({
-      query: (generation) => write('/verify', { generation }),
-    }),
-  }),
-});
+  });
 
 export const {
   useGetOpsStateQuery,
@@ -99,6 +111,8 @@ export const {
   useConfirmPasswordMutation,
   useGetOpsPreviewsQuery,
   useClosePreviewMutation,
+  useGetOpsLocalCodeQuery,
+  useEndLocalCodeMutation,
   useGetOpsTokensQuery,
   useMakeTokenMutation,
   useRevokeTokenMutation,

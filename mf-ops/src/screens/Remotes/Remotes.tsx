@@ -12,6 +12,7 @@ import { useOpsFormat } from '../../hooks/useOpsFormat';
 import { REFRESH_MS, useGetOpsHistoryInfiniteQuery } from '../../model/api/opsApi';
 import { canariesOf } from '../../model/health/shares';
 import { Alarms } from './Alarms';
+import { LocalCode } from './LocalCode';
 import { Previews } from './Previews';
 import styles from './Remotes.module.css';
 import { RemoteTable } from './RemoteTable';
@@ -94,6 +95,7 @@ function Board({ state, seenAt, wanted }: { state: OpsState; seenAt: number; wan
         </p>
       )}
       <Previews canClose={!state.readOnly} />
+      <LocalCode canEnd={!state.readOnly} />
       <Recent />
       {dialog}
     </>

@@ -1,0 +1,86 @@
+import type { OpsLocalCode } from '@doorstep/shared-api/ops';
+import { Button } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useState } from 'react';
+import { CommandError } from '../../components/CommandError';
+import parts from '../../components/parts.module.css';
+import { useRemoteName } from '../../components/RemoteName';
+import { useAskAgain } from '../../hooks/useAskAgain';
+import { useOpsFormat } from '../../hooks/useOpsFormat';
+import { REFRESH_MS, useEndLocalCodeMutation, useGetOpsLocalCodeQuery } from '../../model/api/opsApi';
+
+const placeOf = ({ origin }: OpsLocalCode) => origin.replace('http://', '');
+
+/** Browsers that run a remote from their own machine; nothing where there is none, or the environment allows none. */
+export function LocalCode({ canEnd }: { canEnd: boolean }) {
+  const t = useT('ops');
+  const nameOf = useRemoteName();
+  const { moment } = useOpsFormat();
+  const { data } = useGetOpsLocalCodeQuery(undefined, {
+    pollingInterval: 3 * REFRESH_MS,
+    skipPollingIfUnfocused: true,
+    refetchOnMountOrArgChange: true,
+  });
+  const [end, { error, isLoading, originalArgs }] = useEndLocalCodeMutation();
+  const { runConfirmed, againDialog } = useAskAgain();
+  const [asked, setAsked] = useState('');
+  const open = data?.open ?? [];
+  if (!open.length) return <>{againDialog}</>;
+  return (
+    <section className="mt8">
+      <h2 className="h3">{t('local.heading')}</h2>
+      <p className="sm muted mb4">{t('local.lead')}</p>
+      {error !== undefined && <CommandError error={error} />}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={parts.scroll} aria-label={t('local.heading')} tabIndex={0}>
+        <table className={parts.numbers}>
+          <thead>
+            <tr>
+              {['remote', 'place', 'who', 'until', ...(canEnd ? ['end'] : [])].map((column) => (
+                <th scope="col" key={column}>
+                  {t(`local.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {open.map((one) => {
+              const isAsked = asked === one.id;
+              return (
+                <tr key={one.id}>
+                  <th scope="row">{nameOf(one.remote)}</th>
+                  <td>
+                    <bdi className={parts.code}>{placeOf(one)}</bdi>
+                  </td>
+                  <td>
+                    <bdi>{one.who}</bdi>
+                  </td>
+                  <td>{moment(one.until)}</td>
+                  {canEnd && (
+                    <td>
+                      <Button
+                        size="sm"
+                        variant={isAsked ? 'danger' : 'line'}
+                        busy={isLoading && originalArgs === one.id}
+                        aria-label={t(isAsked ? 'local.endSure' : 'local.endOf', {
+                          remote: one.remote,
+                          place: placeOf(one),
+                        })}
+                        onClick={() =>
+                          isAsked ? void runConfirmed(() => end(one.id)).then(() => setAsked('')) : setAsked(one.id)
+                        }
+                      >
+                        {t(isAsked ? 'local.sure' : 'local.end')}
+                      </Button>
+                    </td>
+                  )}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </section>
+      {againDialog}
+    </section>
+  );
+}
