@@ -67,7 +67,7 @@ export function LocalCodeForm({ local }: { local: Composition['local'] }) {
             <input
               list="doorstep-local-remotes"
               required
-              pattern="mf-[a-z0-9\\-]+"
+              pattern="mf-.+"
               value={fields.remote}
               onChange={({ target }) => set({ remote: target.value })}
             />
