@@ -6,6 +6,7 @@ import { CommandError } from '@doorstep/release/errors';
 import { DEV_CHANGES_PATH, DEV_REMOTE_PATH } from '@doorstep/shared-api/devRemotes';
 import { readDefinition, requireOwn } from '../ownRemote';
 import { fetchFrom, siteOf } from '../site';
+import { allowForSite } from './allowForSite';
 import { compositionIn, type DevRemote, withDevRemotes } from './composition';
 import { pageWith } from './page';
 import { forLocalhost, passOn } from './proxy';
@@ -87,20 +88,6 @@ interface Served {
   readonly site: string;
   readonly url: string;
   readonly build: WatchedBuild;
-}
-
-/**
- * Pages of the deployed site itself may read this remote's files, those of a developer who runs it from here: browsers ask first, for what
- * lies on this machine (Private Network Access). No other page may, and nothing else that is passed on. True: the question was answered.
- */
-function allowForSite(site: string, { method, headers }: IncomingMessage, response: ServerResponse): boolean {
-  response.setHeader('vary', 'origin');
-  if (headers.origin === site) response.setHeader('access-control-allow-origin', site);
-  if (method !== 'OPTIONS') return false;
-  if (headers.origin === site && headers['access-control-request-private-network'] === 'true')
-    response.setHeader('access-control-allow-private-network', 'true');
-  response.writeHead(204).end();
-  return true;
 }
 
 /** What the shell of the deployed site needs to know of this remote. */

@@ -127,6 +127,31 @@ test('the configuration leaves no place of the template open, and no path can en
   expect(() => nginxConfig({ ...input, site: '/data/"; evil' })).toThrow(/choose another path/);
 });
 
+test('local code is off unless it is switched on, and needs an API that says who is signed in', () => {
+  expect(settingsFromEnv({}).gateway.localCode).toBeUndefined();
+  expect(settingsFromEnv({ LOCAL_CODE: 'off' }).gateway.localCode).toBeUndefined();
+  expect(settingsFromEnv({ LOCAL_CODE: 'on' })).toMatchObject({ faults: [], gateway: { localCode: true } });
+  expect(settingsFromEnv({ LOCAL_CODE: 'yes' }).faults).toEqual(['LOCAL_CODE is "yes": use on or off.']);
+  const foreign = settingsFromEnv({ LOCAL_CODE: 'on', API_URL: 'https://api.example.com' });
+  expect(foreign.faults).toEqual([expect.stringContaining('it needs API_EXTENSIONS=on')]);
+  const base = { site: '/s', prefix: '/p', host: '127.0.0.1', port: 1, internalPort: 2, modules: {} };
+  expect(nginxConfig({ ...base, settings: settingsFromEnv({}).gateway })).not.toMatch(/mf_local|local_code|@everybody/);
+});
+
+test('the policy of local code is everybody’s with one origin more, and reports to nobody', () => {
+  const csp = { imageOrigins: [], hasStripe: false, hasMaps: false };
+  const policy = contentSecurityPolicy(csp, false, 'http://localhost:3005');
+  expect(policy.split('; ').filter((directive) => directive.includes('localhost'))).toEqual([
+    "script-src 'self' http://localhost:3005",
+    "style-src 'self' http://localhost:3005",
+    "img-src 'self' data: blob: http://localhost:3005",
+    "font-src 'self' http://localhost:3005",
+    "connect-src 'self' http://localhost:3005",
+  ]);
+  const everybodys = contentSecurityPolicy(csp).replace(/; report-uri.*/, '');
+  expect(policy.replaceAll(' http://localhost:3005', '')).toBe(everybodys);
+});
+
 test('a token that is too short to be a secret is rejected', () => {
   expect(settingsFromEnv({ HEALTH_TOKEN: 'a-token-with-20-char' }).gateway.healthToken).toBe('a-token-with-20-char');
   expect(settingsFromEnv({}).gateway.healthToken).toBeUndefined();
