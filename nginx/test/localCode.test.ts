@@ -326,7 +326,7 @@ describe.each(kinds)('behind %s', (kind) => {
     };
     const page = await pageOf(at(), `sid=robin; ${pair}`);
     at().api.respond = () => false;
-    expect([page.status, localOn(page)]).toEqual([200, undefined]);
+    expect([page.status, localOn(page), localCookieIn(page)]).toEqual([200, undefined, undefined]);
     expect(localOn(await pageOf(at(), `sid=robin; ${pair}`))?.origin).toBe(ORIGIN);
   });
 

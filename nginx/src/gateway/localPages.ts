@@ -44,6 +44,7 @@ export async function sendLocalPage(
   const { settings, localCode, site } = options;
   const isTls = request.headers['x-forwarded-proto'] === 'https';
   const local = await localCode.shownTo(request);
+  if (local === 'unknown') return { isSent: false, cookies: [] };
   if (!local) return { isSent: false, cookies: [localCookie('', 0, isTls)] };
   const { pathname, search } = addressOf(url);
   const visitor = visitorOf(request.headers.cookie, search, isTls);

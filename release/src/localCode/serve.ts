@@ -10,9 +10,14 @@ import { endLocalCode, listLocalCode, localCodeKey } from './store';
 
 /** Which browsers run a remote from their own machine. Both gateways ask with each page of a browser that has the cookie. */
 export interface LocalCode {
-  /** What this browser's pages show; undefined where its cookie counts for nothing, and everybody's page is right. */
-  shownTo(request: IncomingMessage): Promise<Composition['local']>;
+  /**
+   * What this browser's pages show. Undefined: its cookie counts for nothing, and everybody's page is right; `unknown`: so it is this time,
+   * because nobody can say whose session it is.
+   */
+  shownTo(request: IncomingMessage): Promise<Shown>;
 }
+
+type Shown = Composition['local'] | 'unknown';
 
 export const hasLocalCookie = ({ headers }: IncomingMessage) => readCookies(headers.cookie).has(LOCAL_COOKIE);
 
@@ -30,7 +35,7 @@ export function startLocalCode(
 ): LocalCode {
   const { site } = storeLocation;
 
-  async function shownTo(request: IncomingMessage): Promise<Composition['local']> {
+  async function shownTo(request: IncomingMessage): Promise<Shown> {
     const cookie = readCookies(request.headers.cookie).get(LOCAL_COOKIE) ?? '';
     const id = idIn(cookie);
     if (!id || !allowsLocalCode(storeLocation, settings)) return undefined;
@@ -43,7 +48,7 @@ export function startLocalCode(
       await assertStillMay(request, entry);
     } catch (error) {
       const { status = 500 } = error as Partial<ConsoleError>;
-      return status === 401 || status === 403 ? over(id, 'the session or its right has ended') : undefined;
+      return status === 401 || status === 403 ? over(id, 'the session or its right has ended') : 'unknown';
     }
     const { remote, origin, until } = entry;
     return { remote, origin, until: new Date(until * 1000).toISOString() };
@@ -59,11 +64,11 @@ export function startLocalCode(
   }
 
   return {
-    // Without an answer of the API, or with a broken file, everybody's page is right.
+    // Such as a file that is broken, or a lock that somebody holds.
     shownTo: (request) =>
       shownTo(request).catch((error: Error) => {
         notify(`Local code is shown to nobody: ${error.message}`);
-        return undefined;
+        return 'unknown' as const;
       }),
   };
 }
