@@ -174,11 +174,14 @@ describe.each(kinds)('reports through %s', (kind) => {
 
   test('are bounded in number: who sends too many is told so, and the site goes on', async () => {
     const { page, cookie } = await openPage();
+    const startedAt = performance.now();
     const statuses = await Promise.all(
       Array.from({ length: 200 }, () => post({ page, reports: [] }, { headers: { Cookie: cookie } })),
     );
     const takenCount = statuses.filter(({ status }) => status === 204).length;
-    expect(takenCount).toBeLessThan(150);
+    const seconds = (performance.now() - startedAt) / 1000;
+    // A hundred at once and ten a second: of a busy machine that needs seconds for all of them more are taken.
+    expect(takenCount).toBeLessThanOrEqual(101 + 10 * seconds);
     expect(statuses.filter(({ status }) => status === 429)).toHaveLength(200 - takenCount);
     expect((await site.ask('/home')).status).toBe(200);
   });
