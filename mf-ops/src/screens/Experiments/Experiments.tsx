@@ -111,7 +111,12 @@ function ExperimentCard({ experiment, onAsk }: CardProps) {
         </p>
       )}
       <p className="sm muted">
-        {why && <bdi>{why} · </bdi>}
+        {why && (
+          <>
+            <bdi>{why}</bdi>
+            {' · '}
+          </>
+        )}
         <bdi>{who}</bdi>
       </p>
       <details>

@@ -113,7 +113,7 @@ function RolloutCard({ rollout, onAsk }: { rollout: Rollout; onAsk: ((verb: Roll
           <bdi className={parts.code}>{id}</bdi>{' '}
           {targets.map(({ remote, version }, index) => (
             <span key={remote}>
-              {index > 0 && ', '}
+              {index > 0 && (dir === 'rtl' ? '، ' : ', ')}
               {nameOf(remote)} <bdi className={parts.code}>{version}</bdi>
             </span>
           ))}
@@ -140,7 +140,12 @@ function RolloutCard({ rollout, onAsk }: { rollout: Rollout; onAsk: ((verb: Roll
       )}
       {figures && figures.length > 0 && <Figures rollout={rollout} labelledBy={headingId} />}
       <p className="sm muted">
-        {why && <bdi>{why} · </bdi>}
+        {why && (
+          <>
+            <bdi>{why}</bdi>
+            {' · '}
+          </>
+        )}
         <bdi>{who}</bdi>
       </p>
       <details>
