@@ -22,6 +22,7 @@ describeOnEachDatabase('a site with demo data', (kind) => {
   let connection: Connection;
   let app: App;
   let base = '';
+  /** Of processor time: others may be using the machine. */
   let seconds = 0;
 
   beforeAll(async () => {
@@ -30,9 +31,10 @@ describeOnEachDatabase('a site with demo data', (kind) => {
       databaseUrl: postgres?.url,
       startFrom: postgres ? undefined : await migratedTemplate(),
     });
-    const started = performance.now();
+    const usedBefore = process.cpuUsage();
     expect(await seedDemo(connection.db, { storage: filesOnDisk(uploadsDir) })).toBe(true);
-    seconds = (performance.now() - started) / 1000;
+    const { user, system } = process.cpuUsage(usedBefore);
+    seconds = (user + system) / 1e6;
     const { settings } = readSettings({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
     if (!settings) throw new Error('the test settings are wrong');
     app = await buildApp({ connection, settings, clock: systemClock });

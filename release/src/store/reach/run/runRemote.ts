@@ -8,8 +8,11 @@ import type { BuildRecord, Composition, ReleaseRecord } from '../../../types';
 import type { Answer, Finding, Job } from './protocol';
 
 const PROGRAM = fileURLToPath(new URL('./sandboxedPage.mjs', import.meta.url));
-/** On a calm machine a run takes a second. Past this it is stuck, whatever else the machine does. */
-const LIMITS = { allMs: 20_000, memoryMb: 384 };
+/**
+ * A run takes a second of one processor. Past `cpuMs` of it, it is stuck; `allMs` ends one that waits, on a machine that others keep
+ * busy as well, or where nobody tells what a process has used.
+ */
+const LIMITS = { cpuMs: 20_000, allMs: 120_000, memoryMb: 384 };
 /** Of each half of the young generation: a page is a second of making objects, and collecting them was a third of that. */
 const YOUNG_MB = 32;
 /** As of a page that nobody asked for: no route of anybody is called so. */
@@ -115,7 +118,7 @@ function textsOf(names: Iterable<string>, prefix: string, read: (file: string) =
 }
 
 /** It loads its libraries at once; what it runs may come later. */
-export function startSandbox({ allMs, memoryMb } = LIMITS): Sandbox {
+export function startSandbox({ cpuMs, allMs, memoryMb } = LIMITS): Sandbox {
   const program = bundleOf(PROGRAM) ?? PROGRAM;
   const page = fork(program, [], {
     execArgv: [
@@ -128,8 +131,13 @@ export function startSandbox({ allMs, memoryMb } = LIMITS): Sandbox {
   });
   let answer: Answer | 'ended' | 'late' = 'ended';
   const end = () => page.kill('SIGKILL');
+  const endLate = () => {
+    answer = 'late';
+    end();
+  };
   const watch = setInterval(() => {
     if (residentMb(page.pid) > 2 * memoryMb) end();
+    if (usedMs(page.pid) > cpuMs) endLate();
   }, POLL_INTERVAL_MS);
   page.once('message', (message) => {
     answer = message as Answer;
@@ -142,10 +150,7 @@ export function startSandbox({ allMs, memoryMb } = LIMITS): Sandbox {
   return {
     end,
     async answerTo(job) {
-      const limit = setTimeout(() => {
-        answer = 'late';
-        end();
-      }, allMs);
+      const limit = setTimeout(endLate, allMs);
       page.send(job, () => undefined);
       await closed.finally(() => clearTimeout(limit));
       return answer;
@@ -157,6 +162,17 @@ export function startSandbox({ allMs, memoryMb } = LIMITS): Sandbox {
 function residentMb(pid = 0): number {
   try {
     return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+/** What it has used of processors, in hundredths of a second as the system counts. 0 where it does not tell. */
+function usedMs(pid = 0): number {
+  try {
+    // The name of the program, in brackets, may hold blanks; the 12th and 13th number after it are its own time and the system's.
+    const numbers = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return (Number(numbers[11]) + Number(numbers[12])) * 10 || 0;
   } catch {
     return 0;
   }
