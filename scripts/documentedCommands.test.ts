@@ -29,7 +29,19 @@ const RUN_BY: Record<string, [file: string, run: string]> = {
   verify: ['scripts/packages.test.ts', 'withDependants'],
 };
 /** Measurements, drawings and what runs the tests: their result is looked at by whoever runs them. */
-const NOT_TESTED = ['test', 'bench', 'switches', 'regions', 'costs', 'mutation', 'growth', 'searches', 'icons', 'format', 'sbom'];
+const NOT_TESTED = [
+  'test',
+  'bench',
+  'switches',
+  'regions',
+  'costs',
+  'mutation',
+  'growth',
+  'searches',
+  'icons',
+  'format',
+  'sbom',
+];
 
 const scriptsOf = (folder: string) =>
   Object.keys(JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')).scripts ?? {});

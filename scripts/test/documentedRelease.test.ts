@@ -205,19 +205,22 @@ test('every page was read', () => {
 });
 
 describe('as it stands in the pages, on the files of a store: npm run release --', () => {
-  test.each(commands.filter((command) => !isOnSite(command) && !isWaiting(command) && !isEndless(command)))('%s', async (command) => {
-    const dataDir = await storeInUse();
-    if (command.startsWith('environment add')) rmSync(path.join(dataDir, 'environments'), { recursive: true });
-    await prepareRollout(command, dataDir);
-    await prepareExperiment(command, dataDir);
-    await prepareRule(command, dataDir);
-    if (command.endsWith('--close')) await run(wordsOf(command.replace('--close', '')), dataDir);
-    const args = wordsOf(command).map((word) => STAND_INS[word] ?? word);
-    const { code, out } = await run(args, dataDir);
-    // Nobody has visited this canary: to say so, with 1, is the right answer.
-    if (command === 'watch --dry-run') expect([code, out]).toEqual([1, expect.stringContaining('is not decided')]);
-    else expect([code, out]).toEqual([0, expect.stringMatching(/\S/)]);
-  });
+  test.each(commands.filter((command) => !isOnSite(command) && !isWaiting(command) && !isEndless(command)))(
+    '%s',
+    async (command) => {
+      const dataDir = await storeInUse();
+      if (command.startsWith('environment add')) rmSync(path.join(dataDir, 'environments'), { recursive: true });
+      await prepareRollout(command, dataDir);
+      await prepareExperiment(command, dataDir);
+      await prepareRule(command, dataDir);
+      if (command.endsWith('--close')) await run(wordsOf(command.replace('--close', '')), dataDir);
+      const args = wordsOf(command).map((word) => STAND_INS[word] ?? word);
+      const { code, out } = await run(args, dataDir);
+      // Nobody has visited this canary: to say so, with 1, is the right answer.
+      if (command === 'watch --dry-run') expect([code, out]).toEqual([1, expect.stringContaining('is not decided')]);
+      else expect([code, out]).toEqual([0, expect.stringMatching(/\S/)]);
+    },
+  );
 
   test('watch waits for visitors, and ends when somebody else has decided', async () => {
     const waiting = commands.filter(isWaiting);
