@@ -15,7 +15,10 @@ interface LineNameProps {
   provider: string | undefined;
 }
 
-/** The service as the catalogue calls it in the reader's language, which a quote does not; where its provider has a price of their own, whose it is and what the catalogue says. */
+/**
+ * The service as the catalogue calls it in the reader's language, which a quote does not; where its provider has a price of their own,
+ * whose it is and what the catalogue says.
+ */
 export function LineName({ line, list, provider }: LineNameProps) {
   const t = useT('booking');
   const { money, lineName } = useFormat();
