@@ -137,7 +137,7 @@ test.describe('code from localhost in the deployed site', () => {
     await expect(bannerOf(page)).toContainText(`localhost:${port} does not answer: this page shows what is live.`);
     await expect(heading(page, HEADING)).toBeVisible();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
-    await expect(page).toHaveURL(/contact-us/);
+    await expect(page).toHaveURL(/contact-us/i);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.context().clearCookies({ name: 'sid' });
     await page.goto(`${site.url}/offers`);
