@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fillSignIn, mia } from '../../fixtures/people';
+import { root } from '../../fixtures/root';
+import { ports } from '../../fixtures/sites';
+import { type Site, startSite } from '../../fixtures/startSite';
+import { expect, test } from '../../fixtures/test';
+
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+
+const PORT = ports.edge + 5;
+const url = `http://localhost:${PORT}`;
+
+let site: Site;
+let folder: string;
+let exporting: ChildProcess;
+let server: ChildProcess;
+
+/** The server of deploy/edge-static.conf, with this run's folder and ports: it knows the bucket, and where calls go. */
+function startServer(): ChildProcess {
+  const own = path.join(folder, 'nginx');
+  mkdirSync(own);
+  const conf = readFileSync(path.join(root, 'deploy/edge-static.conf'), 'utf8')
+    .replaceAll('/srv/doorstep-edge', path.join(folder, 'edge'))
+    .replace('gateway:8080', `127.0.0.1:${ports.edge}`)
+    .replace('listen 8080', `listen 127.0.0.1:${PORT}`);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${own}/${name};`,
+  );
+  const file = path.join(own, 'nginx.conf');
+  // Whoever started it may read the folder.
+  const user = process.getuid?.() === 0 ? 'user root;' : '';
+  writeFileSync(
+    file,
+    `${user} daemon off; pid ${own}/pid; error_log ${own}/error.log; events {} http { access_log off; ${temporary.join(' ')}\n${conf}\n}\n`,
+  );
+  return spawn('nginx', ['-p', own, '-c', file], { stdio: 'inherit' });
+}
+
+const ended = (child: ChildProcess | undefined) =>
+  new Promise<void>((resolve) => {
+    if (!child || child.exitCode !== null) return resolve();
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+
+test.beforeAll(async ({ baseURL }) => {
+  // A site, its first pages and an export of them.
+  test.setTimeout(400_000);
+  folder = mkdtempSync(path.join(tmpdir(), 'doorstep-edge-'));
+  // A gateway and a store of its own; the API is the one of the shared site.
+  site = await startSite({ gateway: 'embedded', port: ports.edge, env: { API_URL: baseURL, API_EXTENSIONS: 'on' } });
+  exporting = spawn(process.execPath, ['scripts/release.mjs', 'edge', path.join(folder, 'edge'), '--follow'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: site.dataDir },
+    stdio: 'inherit',
+  });
+  const bucket = path.join(folder, 'edge/bucket');
+  await expect.poll(() => existsSync(path.join(bucket, 'mf-manifest/manifest.json')), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => existsSync(path.join(bucket, 'pages/visitor/en/home.html')), { timeout: 180_000 }).toBe(true);
+  server = startServer();
+  await expect
+    .poll(() =>
+      fetch(`${url}/home`).then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    )
+    .toBe(200);
+});
+test.afterAll(async () => {
+  await Promise.all([ended(server), ended(exporting)]);
+  await site?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('home, a category and a provider come out of the folder, and work', async ({ page }) => {
+  const origin: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/(?:home|services|providers|shell|remotes)\b/.test(pathname)) origin.push(pathname);
+  });
+  const response = await page.goto(`${url}/home`);
+  expect(response?.headers()).toMatchObject({
+    'cache-control': 'public, max-age=0, s-maxage=5, must-revalidate',
+    'surrogate-key': 'doorstep-pages',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+  });
+  expect(response?.headers()['set-cookie']).toBeUndefined();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto(`${url}/services/plumbing`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/plumbing/i);
+  const provider = page.getByRole('main').locator('a[href^="/providers/"]').first();
+  await expect(provider).toBeVisible();
+  const address = await provider.getAttribute('href');
+  await page.goto(`${url}${address}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(origin.length).toBeGreaterThan(3);
+});
+
+test('the address or the cookie chooses the language; what is no page says so', async ({ page, context, forgive }) => {
+  await context.addCookies([{ name: 'lang', value: 'de', url }]);
+  await page.goto(`${url}/services/plumbing`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  forgive(/404/);
+  const missing = await page.goto(`${url}/no-such-page`);
+  expect(missing?.status()).toBe(404);
+  await expect(page.getByRole('main').getByRole('heading')).toHaveText('Unter dieser Adresse gibt es keine Seite');
+  expect((await fetch(`${url}/pages/plain/en/home.html`)).status).toBe(404);
+  await page.goto(`${url}/home?lang=fa`);
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+});
+
+test('who signs in is served by the API behind it', async ({ page }) => {
+  await page.goto(`${url}/login`);
+  await fillSignIn(page, mia);
+  await expect(page).toHaveURL(/\/home/);
+  await page.goto(`${url}/my-booking`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(/sign in/i);
+});
