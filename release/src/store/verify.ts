@@ -23,7 +23,8 @@ export const damagedFiles = (site: Site, record: ReleaseRecord): [string, Expect
   everyFile(record).filter(([file, expected]) => releaseFileIssues(site, record, file, expected).length > 0);
 
 /** Compressed twins among them. */
-export const everyFile = ({ files }: ReleaseRecord) => Object.entries(files).flatMap(([file, record]) => twins(file, record));
+export const everyFile = ({ files }: ReleaseRecord) =>
+  Object.entries(files).flatMap(([file, record]) => twins(file, record));
 
 function releaseFileIssues(site: Site, { name, version }: ReleaseRecord, file: string, { size, sha384 }: Expected) {
   return fileIssues(`${name}@${version}`, releaseFolder(site, name, version), file, size, sha384);
