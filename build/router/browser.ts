@@ -2,14 +2,17 @@
 
 export type { LinkProps, NavigateOptions, RouteObject, To } from 'react-router';
 export {
-  BrowserRouter,
+  createBrowserRouter,
   Link,
   Navigate,
   NavLink,
   Outlet,
+  useBlocker,
   useLocation,
   useNavigate,
+  useNavigation,
   useParams,
-  useRoutes,
+  useRouteError,
   useSearchParams,
 } from 'react-router';
+export { RouterProvider } from 'react-router/dom';

@@ -3,7 +3,6 @@
  * nobody uses are shaken out of it; a missing name fails to compile in the remote that wants it.
  */
 
-/** For tests, for a remote's screens alone, and for drawing pages without a browser: the shell does not carry them. */
-export { createBrowserRouter, createMemoryRouter, MemoryRouter, StaticRouter } from 'react-router';
-export { RouterProvider } from 'react-router/dom';
+/** For tests, and for drawing pages without a browser: the shell does not carry them. */
+export { createMemoryRouter, MemoryRouter, StaticRouter } from 'react-router';
 export * from './browser';

@@ -13,10 +13,10 @@ import { i18n, registerMessages } from '@doorstep/shared-ui/i18n';
 import { readComposition } from '@doorstep/shell/composition';
 import type { ScreenLoader } from '@doorstep/shell/loadScreen';
 import { messages } from '@doorstep/shell/messages';
-import { createSite } from '@doorstep/shell/router';
+import { createSiteRouter } from '@doorstep/shell/router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { RouteObject } from 'react-router-dom';
+import { type RouteObject, RouterProvider } from 'react-router-dom';
 
 /**
  * The whole site as one application, from the same sources, without Module Federation: what the federated build is
@@ -60,7 +60,9 @@ if (root) {
   createRoot(root).render(
     <StrictMode>
       <Provider store={createStore()}>
-        <LanguageProvider>{createSite(readComposition(), loader)}</LanguageProvider>
+        <LanguageProvider>
+          <RouterProvider router={createSiteRouter(readComposition(), loader)} />
+        </LanguageProvider>
       </Provider>
     </StrictMode>,
   );

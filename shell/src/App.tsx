@@ -1,20 +1,22 @@
 import { type AppStore, Provider } from '@doorstep/shared-api';
 import { LanguageProvider } from '@doorstep/shared-ui';
-import { type ReactNode, StrictMode } from 'react';
+import { type ComponentProps, StrictMode } from 'react';
+import { RouterProvider } from 'react-router-dom';
 
 interface AppProps {
   store: AppStore;
+  router: ComponentProps<typeof RouterProvider>['router'];
   timeZone: string;
-  /** The routes, within a router. */
-  children: ReactNode;
 }
 
 /** The whole site, rendered in the browser and beforehand alike. */
-export function App({ store, timeZone, children }: AppProps) {
+export function App({ store, router, timeZone }: AppProps) {
   return (
     <StrictMode>
       <Provider store={store}>
-        <LanguageProvider timeZone={timeZone}>{children}</LanguageProvider>
+        <LanguageProvider timeZone={timeZone}>
+          <RouterProvider router={router} />
+        </LanguageProvider>
       </Provider>
     </StrictMode>
   );

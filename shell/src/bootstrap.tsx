@@ -22,7 +22,7 @@ import { messages } from './messages';
 import { mayOpen } from './routing/access';
 import { createScreenLoader, type Screen, type ScreenLoader } from './routing/loadScreen';
 import { pathAt } from './routing/pathAt';
-import { createSite } from './routing/router';
+import { createSiteRouter } from './routing/router';
 import { onIdle, onIdleAfterLoad } from './scheduling/onIdle';
 import { yieldToMain } from './scheduling/yieldToMain';
 import { rememberAudience } from './session/audienceCookie';
@@ -58,7 +58,7 @@ export async function start(root: HTMLElement) {
   }
   formatOf(i18n.lang, composition.settings.timeZone);
   await yieldToMain();
-  const site = createSite(composition, loader);
+  const router = createSiteRouter(composition, loader);
   const [screen] = await Promise.all([prerendered && Promise.race([firstScreen, late()]), texts]);
   await yieldToMain();
   // The screen brought the queries that these answer.
@@ -66,11 +66,7 @@ export async function start(root: HTMLElement) {
   followLive(store);
   registerServiceWorker();
   rememberAudience();
-  const app = (
-    <App store={store} timeZone={composition.settings.timeZone}>
-      {site}
-    </App>
-  );
+  const app = <App store={store} router={router} timeZone={composition.settings.timeZone} />;
   if (prerendered && (screen === LATE || screen?.version === versionOnPage(composition))) {
     setPrerenderedSession(prerendered.standing);
     const address = location.pathname;

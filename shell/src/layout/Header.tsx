@@ -4,8 +4,8 @@ import { Button, classes, IconButton, Logo, useHasRoute } from '@doorstep/shared
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState, useSyncExternalStore } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { useCrossOver } from '../routing/crossOver';
 import styles from './Header.module.css';
+import { isMotionWelcome } from './isMotionWelcome';
 import { LanguageDialog } from './LanguageDialog';
 import { headerLinks, isFor } from './links';
 import { NotificationBell } from './NotificationBell';
@@ -21,7 +21,6 @@ export function Header({ over }: { over: boolean }) {
   const hasRoute = useHasRoute();
   const { apiExtensions } = useSettings();
   const { pathname } = useLocation();
-  const crossOver = useCrossOver();
   const scrolled = useScrolledPast(SOLID_AFTER_PX);
   const [choosingLanguage, setChoosingLanguage] = useState(false);
   const hasBell =
@@ -39,7 +38,7 @@ export function Header({ over }: { over: boolean }) {
           {headerLinks
             .filter((link) => hasRoute(link.to) && isFor(link, session.status))
             .map(({ key, to }) => (
-              <NavLink key={key} to={to} onClick={crossOver}>
+              <NavLink key={key} to={to} viewTransition={isMotionWelcome()}>
                 {t(key)}
               </NavLink>
             ))}

@@ -4,7 +4,7 @@ import { paths } from '@doorstep/shared-api/paths';
 import { Icon, type IconName, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { NavLink } from 'react-router-dom';
-import { useCrossOver } from '../routing/crossOver';
+import { isMotionWelcome } from './isMotionWelcome';
 import styles from './TabBar.module.css';
 
 interface Tab {
@@ -57,13 +57,12 @@ export function TabBar() {
   const t = useT('shell');
   const session = useSession();
   const hasRoute = useHasRoute();
-  const crossOver = useCrossOver();
   return (
     <nav className={styles.bar} aria-label={t('nav.tabs')}>
       {tabsOf[session.status]
         .filter(({ to }) => hasRoute(to))
         .map(({ key, to, icon, fills }) => (
-          <NavLink key={key} to={to} onClick={crossOver}>
+          <NavLink key={key} to={to} viewTransition={isMotionWelcome()}>
             {({ isActive }) => (
               <>
                 <Icon name={icon} weight={isActive && fills ? 'fill' : 'regular'} />

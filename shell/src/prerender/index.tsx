@@ -19,11 +19,11 @@ import { pageResponses } from '@doorstep/shared-api/search';
 import { i18n, registerMessages } from '@doorstep/shared-ui/i18n';
 import { takeHead } from '@doorstep/shared-ui/routes';
 import { prerender } from 'react-dom/static.edge';
-import { MemoryRouter, type RouteObject } from 'react-router-dom';
+import { createMemoryRouter, type RouteObject } from 'react-router-dom';
 import { App } from '../App';
 import { messages } from '../messages';
 import type { Screen, ScreenLoader } from '../routing/loadScreen';
-import { SiteRoutes } from '../routing/router';
+import { siteRoutes } from '../routing/router';
 
 export { provided } from './provided';
 
@@ -63,26 +63,24 @@ export async function prerenderPage(page: PrerenderPage, routes: readonly RouteO
   const store = createStore({ views });
   addQueryResults(store, results);
   const loader = await loaderOf(routes, path);
-  const { timeZone } = composition.settings;
-  const errors: unknown[] = [];
-  takeHead();
-  const app = (
-    <App store={store} timeZone={timeZone}>
-      <MemoryRouter initialEntries={[address]}>
-        <SiteRoutes composition={composition} loader={loader} />
-      </MemoryRouter>
-    </App>
-  );
-  const { prelude } = await prerender(app, {
-    onError: (error) => void errors.push(error),
-    // A part that comes later would need a script in the page to find its place.
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-  });
-  if (errors.length) throw errors[0];
-  const html = await new Response(prelude).text();
-  const { address: told, title, description } = takeHead();
-  const isOneOfMany = told !== undefined && title !== undefined && description !== undefined;
-  return { html, answers: results, ...(isOneOfMany && { head: { address: told, title, description } }) };
+  const router = createMemoryRouter(siteRoutes(composition, loader), { initialEntries: [address] });
+  try {
+    const { timeZone } = composition.settings;
+    const errors: unknown[] = [];
+    takeHead();
+    const { prelude } = await prerender(<App store={store} router={router} timeZone={timeZone} />, {
+      onError: (error) => void errors.push(error),
+      // A part that comes later would need a script in the page to find its place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+    });
+    if (errors.length) throw errors[0];
+    const html = await new Response(prelude).text();
+    const { address: told, title, description } = takeHead();
+    const isOneOfMany = told !== undefined && title !== undefined && description !== undefined;
+    return { html, answers: results, ...(isOneOfMany && { head: { address: told, title, description } }) };
+  } finally {
+    router.dispose();
+  }
 }
 
 /** The path of the route that an address is of. */

@@ -1,7 +1,6 @@
 import { paths } from '@doorstep/shared-api/paths';
 import type { Composition } from '@doorstep/shared-api/remote';
-import { type ReactElement, useEffect, useMemo, useRef } from 'react';
-import { BrowserRouter, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import { DevTools } from '../devtools/DevTools';
 import { Layout } from '../layout/Layout';
 import { NotFound } from '../layout/NotFound';
@@ -9,7 +8,6 @@ import { noteHealth } from '../telemetry/buffer';
 import { installTelemetry } from '../telemetry/install';
 import { UpdatePrompt } from '../update/UpdatePrompt';
 import { isServed } from './access';
-import { endTransition } from './crossOver';
 import type { ScreenLoader } from './loadScreen';
 import { ScreenHost } from './ScreenHost';
 
@@ -44,30 +42,15 @@ export function siteRoutes(composition: Composition, loader: ScreenLoader): Rout
   ];
 }
 
-interface SiteRoutesProps {
-  composition: Composition;
-  loader: ScreenLoader;
-}
-
-/** What stands at the router's address. */
-export function SiteRoutes({ composition, loader }: SiteRoutesProps) {
-  const { key, pathname } = useLocation();
-  const before = useRef(pathname);
-  useEffect(() => {
-    if (before.current !== pathname) noteHealth({ kind: 'navigation' });
-    before.current = pathname;
-  }, [pathname]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what has been rendered is the entry of this key
-  useEffect(endTransition, [key]);
-  return useRoutes(useMemo(() => siteRoutes(composition, loader), [composition, loader]));
-}
-
 /** The browser's one router. */
-export function createSite(composition: Composition, loader: ScreenLoader): ReactElement {
+export function createSiteRouter(composition: Composition, loader: ScreenLoader) {
+  const router = createBrowserRouter(siteRoutes(composition, loader));
   installTelemetry(composition);
-  return (
-    <BrowserRouter>
-      <SiteRoutes composition={composition} loader={loader} />
-    </BrowserRouter>
-  );
+  let { pathname } = location;
+  router.subscribe((state) => {
+    if (state.location.pathname === pathname) return;
+    pathname = state.location.pathname;
+    noteHealth({ kind: 'navigation' });
+  });
+  return router;
 }

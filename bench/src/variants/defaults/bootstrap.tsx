@@ -6,11 +6,11 @@ import { readComposition } from '@doorstep/shell/composition';
 import type { ScreenLoader } from '@doorstep/shell/loadScreen';
 import { messages } from '@doorstep/shell/messages';
 import { containerOf } from '@doorstep/shell/remotes';
-import { createSite } from '@doorstep/shell/router';
+import { createSiteRouter } from '@doorstep/shell/router';
 import { loadRemote } from '@module-federation/enhanced/runtime';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { RouteObject } from 'react-router-dom';
+import { type RouteObject, RouterProvider } from 'react-router-dom';
 
 /** The same site as a host that loads its remotes the documented way, without what the shell adds. */
 const loaded = new Map<string, ReturnType<ScreenLoader['load']>>();
@@ -48,7 +48,9 @@ if (root) {
   createRoot(root).render(
     <StrictMode>
       <Provider store={createStore()}>
-        <LanguageProvider>{createSite(readComposition(), loader)}</LanguageProvider>
+        <LanguageProvider>
+          <RouterProvider router={createSiteRouter(readComposition(), loader)} />
+        </LanguageProvider>
       </Provider>
     </StrictMode>,
   );
