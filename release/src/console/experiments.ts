@@ -1,9 +1,9 @@
-import type { OpsExperimentInput, OpsExperiments } from '@doorstep/shared-api/ops';
+import type { ExperimentResult, OpsExperimentInput, OpsExperiments } from '@doorstep/shared-api/ops';
 import { experimentScopeError } from '../access/scope';
 import type { CommandOptions } from '../commands/commands';
 import { type ExperimentEnd, endExperiment, resultOf, startExperiment } from '../experiments/control';
 import { guardExperiment } from '../experiments/gate';
-import { isRunning, listExperiments, readExperiment, shownExperiment } from '../experiments/store';
+import { type Experiment, isRunning, listExperiments, readExperiment, shownExperiment } from '../experiments/store';
 import type { Budgets } from '../health/vitals';
 import type { Site } from '../store/site';
 import type { Caller } from './identity';
@@ -23,6 +23,9 @@ export type ExperimentWish =
   | { readonly act: 'end'; readonly id: string; readonly end: ExperimentEnd };
 
 const SHOWN = 20;
+/** A result reads all that was reported since the beginning: open consoles share one for a 500th part of that time. */
+const LOOKS_OF_A_LIFE = 500;
+const results = new Map<string, { readonly at: number; readonly of: string; readonly result: ExperimentResult }>();
 
 /** Every experiment, newest first; of those that run, how their arms do now. */
 export const experimentsOf = (site: Site, budgets: Budgets | undefined, now = Date.now()): OpsExperiments => ({
@@ -30,9 +33,19 @@ export const experimentsOf = (site: Site, budgets: Budgets | undefined, now = Da
     .slice(0, SHOWN)
     .map((experiment) => ({
       ...shownExperiment(experiment),
-      ...(isRunning(experiment) ? { result: resultOf(site, experiment, now, budgets) } : {}),
+      ...(isRunning(experiment) ? { result: recentResult(site, experiment, budgets, now) } : {}),
     })),
 });
+
+function recentResult(site: Site, experiment: Experiment, budgets: Budgets | undefined, now: number): ExperimentResult {
+  const key = `${site.root} ${experiment.id}`;
+  const of = JSON.stringify(experiment);
+  const known = results.get(key);
+  if (known?.of === of && now - known.at < (now - experiment.startedAt) / LOOKS_OF_A_LIFE) return known.result;
+  const result = resultOf(site, experiment, now, budgets);
+  results.set(key, { at: now, of, result });
+  return result;
+}
 
 export const EXPERIMENT_WRITES = ['experiments', 'experiments/decide', 'experiments/stop'] as const;
 

@@ -42,7 +42,15 @@ export async function callerOf(site: Site, settings: GatewaySettings, request: I
 }
 
 /** What says how people work here is for those who change what is live. */
-const READS_OF_RELEASERS: readonly string[] = ['history', 'difference', 'health', 'rollouts', 'policy', 'why'];
+const READS_OF_RELEASERS: readonly string[] = [
+  'history',
+  'difference',
+  'health',
+  'rollouts',
+  'experiments',
+  'policy',
+  'why',
+];
 
 export function assertMayRead(caller: Caller, what: string): void {
   if (what === 'tokens' || what === 'webhooks') assertStaff(caller);
@@ -148,13 +156,13 @@ export async function releaserBehind(
   settings: GatewaySettings,
   request: IncomingMessage,
   { remote, tokenId }: { remote: string; tokenId?: string | undefined },
-): Promise<string> {
-  const { userId, fields } = await personOf(settings, request, false);
+): Promise<Pick<Person, 'userId' | 'cookies'>> {
+  const { userId, fields, cookies } = await personOf(settings, request, false);
   const token = tokenId === undefined ? undefined : openToken(site, tokenId);
   if (tokenId === undefined) releaseRolesIn(fields);
   else if (!token || previewScopeError(token, remote))
     throw new ConsoleError(403, 'scope', 'The token is not there any more.');
-  return userId;
+  return { userId, cookies };
 }
 
 /** Before a command: whoever finds the admin's browser open releases nothing. */

@@ -17,8 +17,8 @@ import type { Budgets } from '../health/vitals';
 import { defaultItem } from '../manifest/resolve';
 import { assertName, assertVersion } from '../names';
 import { assertAllowed } from '../policy/guard';
+import { liveOf } from '../rollouts/pending';
 import { rolloutOf } from '../rollouts/store';
-import { readLive } from '../store/generations';
 import { localAccount } from '../store/history';
 import { liveGeneration, type Site } from '../store/site';
 import type { Manifest, SwitchCommand } from '../types';
@@ -39,7 +39,7 @@ export type ExperimentOptions = CommandOptions & {
   readonly budgets?: Budgets | undefined;
 };
 
-type Live = NonNullable<ReturnType<typeof readLive>>;
+type Live = ReturnType<typeof liveOf>;
 
 const MAX_ARMS = 4;
 const DEFAULTS = { minViews: 1000, maxFailures: 10 } as const;
@@ -146,12 +146,6 @@ function assertFree(site: Site, { manifest }: Live, remote: string): string {
   return defaultItem(items).metadata.version;
 }
 
-export function liveOf(site: Site): Live {
-  const live = readLive(site);
-  if (!live) throw new CommandError('Nothing is live yet: start the site or promote a shell first.');
-  return live;
-}
-
 function assertStillLive({ generation }: Live, { expected }: CommandOptions): void {
   if (expected === undefined || expected === generation) return;
   throw new ConflictError(
@@ -204,7 +198,7 @@ export const withEvent = (site: Site, experiment: Experiment, event: Event, now:
 
 /** How the arms do now. */
 export function resultOf(site: Site, experiment: Experiment, now: number, budgets?: Budgets) {
-  const counts = readHealth(site, experiment.startedAt, now).filter(({ remote }) => remote === experiment.remote);
+  const counts = readHealth(site, experiment.startedAt, now, experiment.remote);
   return compareArms(experiment, counts, { now, budgets });
 }
 
@@ -260,9 +254,15 @@ export async function endExperiment(
     const { remote, arms } = experiment;
     const control = arms[0]?.version ?? '';
     const open = liveArms(live.manifest, experiment);
+    if (end.verb === 'stop' && !open.length) {
+      // Its start failed half-way, or somebody else has changed it: nothing is switched, and its remote is free again.
+      const summary = `Experiment ${id} is ended; none of its arms is live, and ${remote} stays as it is.`;
+      const stopped = options.dryRun ? experiment : supersede(site, experiment, who, why, now);
+      return { experiment: stopped, changed: !options.dryRun, summary, notes: [] };
+    }
     if (!open.length || stableOf(live.manifest, remote) !== control)
       throw new CommandError(
-        `Somebody else has changed ${remote} since: the experiment ${id} ends by itself within seconds, and nothing is decided by it.`,
+        `Somebody else has changed ${remote} since: the gateway of this store ends the experiment ${id} within seconds, and so does npm run release -- experiment watch ${id}; nothing is decided by it.`,
       );
     const decision =
       end.verb === 'decide' ? decisionOf(site, experiment, end.version, open, now, options.budgets) : undefined;

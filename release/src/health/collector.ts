@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { runningExperiments } from '../experiments/store';
 import { visitorOf } from '../http/visitor';
 import { releaseFolder, type Site } from '../store/site';
 import { createPageTokens, networkOf, type PageView } from './pageToken';
@@ -184,9 +185,19 @@ export function createCollector(
       }
       if (at - cleared < DAY_MS) return;
       cleared = at;
-      removeDaysBefore(site, at - RETENTION_DAYS * DAY_MS);
+      removeDaysBefore(site, Math.min(at - RETENTION_DAYS * DAY_MS, ...beginnings(site)));
     },
   };
+}
+
+/** What is compared from its beginning on needs its first days for as long as it runs. */
+function beginnings(site: Site): number[] {
+  try {
+    return runningExperiments(site).map(({ startedAt }) => startedAt);
+  } catch {
+    // One that was altered is believed by nobody.
+    return [];
+  }
 }
 
 interface CountedPage {

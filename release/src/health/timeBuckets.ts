@@ -71,15 +71,20 @@ export interface Minute {
   readonly counts: readonly SlotCount[];
 }
 
-/** Everything counted in slots that begin within [from, to), in the order of time. */
-export function readHealth(site: Site, from: number, to: number): SlotCount[] {
-  const counts = readMinutes(site, from, to).flatMap((minute) => minute.counts);
-  return counts.filter(({ at }) => at >= from && at < to).sort((a, b) => a.at - b.at);
+/** Everything counted in slots that begin within [from, to), in the order of time; of one remote alone where one is named. */
+export function readHealth(site: Site, from: number, to: number, remote?: string): SlotCount[] {
+  const counts: SlotCount[] = [];
+  // Minute by minute: days of all remotes at once do not fit into a gateway.
+  for (const minute of minutesIn(site, from, to))
+    for (const count of minute.counts)
+      if (count.at >= from && count.at < to && (remote === undefined || count.remote === remote)) counts.push(count);
+  return counts.sort((a, b) => a.at - b.at);
 }
 
 /** Every minute that has a part in [from, to). */
-export function readMinutes(site: Site, from: number, to: number): Minute[] {
-  const minutes: Minute[] = [];
+export const readMinutes = (site: Site, from: number, to: number): Minute[] => [...minutesIn(site, from, to)];
+
+function* minutesIn(site: Site, from: number, to: number): Generator<Minute> {
   for (let day = startOfDay(from); day < to; day += 24 * 60 * MINUTE_MS) {
     const folder = path.join(healthFolder(site), dayOf(day));
     for (const name of filesIn(folder)) {
@@ -88,10 +93,9 @@ export function readMinutes(site: Site, from: number, to: number): Minute[] {
       const writer = match[3] ?? '';
       const minute = day + (Number(match[1]) * 60 + Number(match[2])) * MINUTE_MS;
       if (minute + MINUTE_MS <= from || minute >= to) continue;
-      minutes.push({ minute, writer, counts: readMinute(path.join(folder, name)) });
+      yield { minute, writer, counts: readMinute(path.join(folder, name)) };
     }
   }
-  return minutes;
 }
 
 const startOfDay = (at: number) => Date.parse(`${dayOf(at)}T00:00:00Z`);

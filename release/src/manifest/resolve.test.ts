@@ -43,6 +43,16 @@ test('two canaries of one remote grow without touching each other', () => {
   expect(bucketsOf('mf-catalog', items(40, 60), '2')).toHaveLength(40);
 });
 
+test('beside the arms of an experiment that a rollback brought again, a canary takes its share of what they leave', () => {
+  const arm = (version: string, traffic: number, queueStart: number): ManifestItem => ({
+    ...item(version, traffic),
+    extras: { queueStart },
+  });
+  const items = [item('1', 30, true), arm('2', 25, 0), arm('3', 25, 25), item('4', 20)];
+  const shares = ['1', '2', '3', '4'].map((version) => bucketsOf('mf-catalog', items, version).length);
+  expect(shares).toEqual([30, 25, 25, 20]);
+});
+
 test('the canaries of two remotes have nothing to do with each other', () => {
   const half = (name: string) => new Set(bucketsOf(name, [item('1', 50, true), item('2', 50)], '2'));
   const [catalog, booking] = [half('mf-catalog'), half('mf-booking')];

@@ -32,19 +32,23 @@ export function positionsOf(name: string): readonly number[] {
  * two of them can grow without pushing each other's visitors; the default gets the rest.
  */
 export function itemAt(items: readonly ManifestItem[], position: number): ManifestItem {
-  let front = 0;
-  let back = BUCKETS;
   const canaries = items.filter((item) => !item.deployment.default);
   // An arm of an experiment keeps its place when another one is taken back: nobody changes sides.
-  const arm = canaries.find(({ deployment, extras }) => isWithin(position, extras?.queueStart, deployment.traffic));
+  const armAt = (place: number) =>
+    canaries.find(({ deployment, extras }) => isWithin(place, extras?.queueStart, deployment.traffic));
+  const arm = armAt(position);
   if (arm) return arm;
-  for (const [index, canary] of canaries.entries()) {
-    if (canary.extras?.queueStart !== undefined) continue;
+  // A canary beside arms that a rollback brought again takes its share of the places that they leave.
+  const free = Array.from({ length: BUCKETS }, (_, place) => place).filter((place) => !armAt(place));
+  const place = free.indexOf(position);
+  let front = 0;
+  let back = free.length;
+  for (const [index, canary] of canaries.filter(({ extras }) => typeof extras?.queueStart !== 'number').entries()) {
     if (index % 2 === 0) {
-      if (position >= front && position < front + canary.deployment.traffic) return canary;
+      if (place >= front && place < front + canary.deployment.traffic) return canary;
       front += canary.deployment.traffic;
     } else {
-      if (position < back && position >= back - canary.deployment.traffic) return canary;
+      if (place < back && place >= back - canary.deployment.traffic) return canary;
       back -= canary.deployment.traffic;
     }
   }

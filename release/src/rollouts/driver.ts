@@ -184,7 +184,14 @@ async function act(
   if (gone.length) return goOnWithout(site, rest, gone, who, now);
   // Somebody, or this very engine before it died, had decided already; what cannot be made is no reason to leave a bad version alone.
   const isOvertaken = action.act === 'back' && begun?.to !== 'back' && !isSwitched(site, rollout);
-  if (begun && !isOvertaken) return applyPending(site, rollout, now);
+  if (begun && !isOvertaken) {
+    // Decided and not switched yet: a rule that came since holds for it, too.
+    const due: Action =
+      begun.to === 'back' || isSwitched(site, rollout)
+        ? action
+        : allowed(site, rollout, { act: begun.to, step: begun.step, why: begun.why }, now);
+    return due.act === 'wait' && due !== action ? writeRollout(site, rollout) : applyPending(site, rollout, now);
+  }
   const pending: Record<'step' | 'promote' | 'back', () => Pending> = {
     step: () => ({ to: 'step', step: step + 1, who, why, status: 'progressing' }),
     promote: () => ({

@@ -8,6 +8,8 @@ import { askPrometheus } from './prometheus';
 import { activeRollouts } from './store';
 
 const POLL_INTERVAL_MS = 5000;
+/** An experiment of an hour is judged every seven seconds, one of a day every three minutes, one of a week every twenty. */
+const LOOKS_OF_A_LIFE = 500;
 
 /** To a process of its own. */
 interface HandOver {
@@ -34,6 +36,7 @@ export function startRolloutDriver(
   const collect = settings.healthGateways && gatherer(site, settings.healthGateways);
   let isLooking = false;
   const complaints = new Map<string, string>();
+  const judgedAt = new Map<string, number>();
 
   async function look(): Promise<void> {
     if (isLooking || storeLocation.isCopy) return;
@@ -50,16 +53,27 @@ export function startRolloutDriver(
         await complaining(id, () =>
           advance(site, id, { ask, budgets: settings.budgets, missing, handOver: () => handOver.rollout(id, missing) }),
         );
-      for (const { id } of experiments)
+      for (const experiment of experiments) {
+        const { id } = experiment;
+        const judges = isDue(experiment);
         await complaining(id, () =>
-          guardExperiment(site, id, { budgets: settings.budgets, handOver: () => handOver.experiment(id) }),
+          guardExperiment(site, id, { budgets: settings.budgets, judges, handOver: () => handOver.experiment(id) }),
         );
+      }
       complaints.delete('');
     } catch (error) {
       complain('', error);
     } finally {
       isLooking = false;
     }
+  }
+
+  /** A judgement reads all that was reported since the beginning, in the process that serves visitors: of weeks not at each look. */
+  function isDue({ id, startedAt }: { id: string; startedAt: number }): boolean {
+    const now = Date.now();
+    if (now - (judgedAt.get(id) ?? 0) < (now - startedAt) / LOOKS_OF_A_LIFE) return false;
+    judgedAt.set(id, now);
+    return true;
   }
 
   async function complaining(id: string, work: () => Promise<unknown>): Promise<void> {

@@ -308,6 +308,25 @@ describe('a switch that was begun and not made', () => {
     ]);
   });
 
+  test('is not made against a freeze that came since, and is made after it', async () => {
+    await start();
+    writeRollout(data.site, { ...readRollout(data.site, 'r-1'), pending: begun });
+    const ada = { who: 'Ada (admin u_1)', by: { kind: 'staff', roles: ['owner'] }, now: time } as const;
+    const until = new Date(time + 7 * 24 * 60 * MINUTE_MS).toISOString();
+    await changePolicy(data.site, { act: 'freeze', from: 'now', until, breakers: [] }, { ...ada, why: 'holidays' });
+    await look();
+    expect(shares('mf-catalog')).toEqual([
+      ['1.0.0', 95],
+      ['1.1.0', 5],
+    ]);
+    await changePolicy(data.site, { act: 'lift', id: 'f-1' }, { ...ada, why: 'over' });
+    await look();
+    expect(shares('mf-catalog')).toEqual([
+      ['1.0.0', 75],
+      ['1.1.0', 25],
+    ]);
+  });
+
   test('leaves no bad version alone', async () => {
     await start();
     writeRollout(data.site, { ...readRollout(data.site, 'r-1'), pending: begun });
