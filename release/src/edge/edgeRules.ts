@@ -49,6 +49,7 @@ export function rulesJson(csp: CspSettings, paths: readonly string[]) {
   return {
     redirects: { '/': '/home' },
     languages: { parameter: 'lang', cookie: 'lang', default: 'en', known: LANGUAGES },
+    passedOn: 'Whoever has a cookie mf_override or mf_local gets whole pages of the origin, from no shared cache.',
     prerendered: 'Where the address has no other parameter than lang, and there is no cookie mf_as.',
     lookup: [
       'pages/visitor/{lang}{path}.html',
@@ -96,9 +97,19 @@ map $uri $doorstep_pattern {
   default "/none";
 ${patterns}
 }
-map $scheme $doorstep_hsts {
+# How the browser asked: by the word of what ends TLS in front of this server, else as it came here. Of a list the last entry counts.
+map $http_x_forwarded_proto $doorstep_proto {
+  default $scheme;
+  "~*(?:^|,)\\s*https\\s*$" https;
+}
+map $doorstep_proto $doorstep_hsts {
   default "";
   https "${HSTS}";
+}
+# Testers, previews and code from localhost: their pages are not in a bucket.
+map $cookie_mf_override$cookie_mf_local $doorstep_is_own {
+  default 1;
+  "" 0;
 }
 `;
 }
@@ -123,7 +134,7 @@ export function locationRules(csp: CspSettings): string {
   proxy_set_header Connection "";
   proxy_set_header Host $http_host;
   proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-  proxy_set_header X-Forwarded-Proto $scheme;
+  proxy_set_header X-Forwarded-Proto $doorstep_proto;
   proxy_set_header X-Forwarded-Host $http_host;
   proxy_buffering off;
   proxy_request_buffering off;
@@ -164,14 +175,13 @@ location ~ ^/(?:robots\\.txt|sitemap\\.xml|sitemap-pages\\.xml)$ {
 }
 location ~ ^/(?:sw\\.js|mf-manifest/manifest\\.json)$ {
   error_page 418 = @origin;
-  if ($cookie_mf_override) { return 418; }
+  if ($doorstep_is_own) { return 418; }
   ${lines(pages)}
   try_files $uri =404;
 }
-# Testers and previews are served by the origin: their pages are not in a bucket.
 location / {
   error_page 418 = @origin;
-  if ($cookie_mf_override) { return 418; }
+  if ($doorstep_is_own) { return 418; }
   ${lines(prerendered)}
   try_files /pages/$doorstep_kind/$doorstep_lang$uri.html @plain;
 }

@@ -253,26 +253,53 @@ class Bucket {
     if (!content) return false;
     const hash = sha256(content);
     const place = path.join(this.#folder, file);
-    this.#files[file] = hash;
-    if (this.before.files[file] === hash && existsSync(place)) return true;
+    const remember = () => {
+      this.#files[file] = hash;
+      return true;
+    };
+    if (this.before.files[file] === hash && existsSync(place)) return remember();
     this.written += 1;
     this.bytes += content.length;
-    if (this.#dryRun) return true;
+    if (this.#dryRun) return remember();
+    if (this.written === 1) this.#distrust();
     const draft = `${place}.${process.pid}.tmp`;
     mkdirSync(path.dirname(place), { recursive: true });
     writeFileSync(draft, content);
     const time = contentTime(content);
     utimesSync(draft, time, time);
     renameSync(draft, place);
-    return true;
+    // Not earlier: what a full disk kept from being written is not what is there.
+    return remember();
+  }
+
+  /**
+   * Whoever is killed from here on leaves files of which the state knows the content no more: the next export, which may be of an earlier
+   * generation, writes all anew but what never changes.
+   */
+  #distrust(): void {
+    const { generation, set, releases, files } = this.before;
+    const doubtful = Object.entries(files).map(([file, hash]) => [file, /^(?:shell|remotes)\//.test(file) ? hash : '']);
+    this.writeState({ generation, set, releases }, Object.fromEntries(doubtful));
+  }
+
+  /** Pages of an export that was killed, and what it had not renamed yet. */
+  #strays(): [file: string, hash: string][] {
+    if (!existsSync(this.#folder)) return [];
+    return readdirSync(this.#folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(this.#folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+      .filter(
+        (file) => this.before.files[file] === undefined && (file.startsWith('pages/') || /\.\d+\.tmp$/.test(file)),
+      )
+      .map((file) => [file, '']);
   }
 
   /** Pages that are no page any more, and versions that nobody needs. `kept`: prefixes of versions that open tabs may ask for. */
   removeOthers(kept: readonly string[]): number {
     let removed = 0;
-    for (const [file, hash] of Object.entries(this.before.files)) {
+    for (const [file, hash] of [...Object.entries(this.before.files), ...this.#strays()]) {
       if (this.#files[file] !== undefined) continue;
-      if (kept.some((prefix) => file.startsWith(prefix))) this.#files[file] = hash;
+      if (hash && kept.some((prefix) => file.startsWith(prefix))) this.#files[file] = hash;
       else {
         if (!this.#dryRun) rmSync(path.join(this.#folder, file), { force: true });
         removed += 1;
