@@ -43,22 +43,22 @@ export async function sendLocalPage(
 ): Promise<{ isSent: boolean; cookies: readonly string[] }> {
   const { settings, localCode, site } = options;
   const isTls = request.headers['x-forwarded-proto'] === 'https';
-  const local = await localCode.shownTo(request);
-  if (local === 'unknown') return { isSent: false, cookies: [] };
+  const { local, cookies } = await localCode.shownTo(request);
+  if (local === 'unknown') return { isSent: false, cookies };
   if (!local) return { isSent: false, cookies: [localCookie('', 0, isTls)] };
   const { pathname, search } = addressOf(url);
   const visitor = visitorOf(request.headers.cookie, search, isTls);
   const set = `current/buckets/${visitor.bucket}`;
   const page = pathname === undefined ? undefined : await findPage(options, set, pathname, url, visitor.language);
   const html = page && (await readFile(path.join(site.root, page.file), 'utf8').catch(() => undefined));
-  if (!page || html === undefined) return { isSent: false, cookies: [] };
+  if (!page || html === undefined) return { isSent: false, cookies };
   const body = withLocalCode(html, local);
   const { 'Reporting-Endpoints': _reports, ...security } = pageSecurityHeaders(settings.csp);
   response
     .writeHead(page.status, {
       ...COMMON_HEADERS,
       ...security,
-      ...(visitor.setCookie ? { 'Set-Cookie': visitor.setCookie } : {}),
+      'Set-Cookie': [...cookies, ...(visitor.setCookie ? [visitor.setCookie] : [])],
       'Content-Security-Policy': contentSecurityPolicy(settings.csp, false, local.origin),
       'Cache-Control': NO_STORE,
       [BUCKET_HEADER]: bucketHeaderValue(visitor.bucket),

@@ -60,7 +60,9 @@ export async function turnOn(
   const userId = caller.userId ?? (await signedInAs(settings, request));
   const session = sessionCookieOf(request);
   if (!session) throw new ConsoleError(401, 'session', 'Please sign in first: /login');
-  const terms = { remote, origin: `http://${host}:${port}`, userId };
+  // As browsers write it: without the port that the protocol has anyway.
+  const { origin } = new URL(`http://${host}:${port}`);
+  const terms = { remote, origin, userId };
   const { cookie, shown } = await turnOnLocalCode(
     storeLocation.site,
     caller.token ? { ...terms, tokenId: caller.token.id } : terms,

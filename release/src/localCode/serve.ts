@@ -17,7 +17,13 @@ export interface LocalCode {
   shownTo(request: IncomingMessage): Promise<Shown>;
 }
 
-type Shown = Composition['local'] | 'unknown';
+interface Shown {
+  readonly local: Composition['local'] | 'unknown';
+  /** Of the session, which the API renewed on the way: it does so once in a while, and the browser has to hear of it. */
+  readonly cookies: readonly string[];
+}
+
+const NOTHING: Shown = { local: undefined, cookies: [] };
 
 export const hasLocalCookie = ({ headers }: IncomingMessage) => readCookies(headers.cookie).has(LOCAL_COOKIE);
 
@@ -38,29 +44,34 @@ export function startLocalCode(
   async function shownTo(request: IncomingMessage): Promise<Shown> {
     const cookie = readCookies(request.headers.cookie).get(LOCAL_COOKIE) ?? '';
     const id = idIn(cookie);
-    if (!id || !allowsLocalCode(storeLocation, settings)) return undefined;
+    if (!id || !allowsLocalCode(storeLocation, settings)) return NOTHING;
     const [entry, key] = [listLocalCode(site).find((one) => one.id === id), localCodeKey(site)];
-    if (!entry || !key) return undefined;
+    if (!entry || !key) return NOTHING;
     const session = sessionCookieOf(request);
     // Whoever signed out, or in as somebody else, has the cookie still: for them, and for whoever took it, it is over.
     if (!session || !isSignedFor(key, cookie, entry, session)) return over(id, 'the session is another one');
+    let cookies: readonly string[];
     try {
-      await assertStillMay(request, entry);
+      cookies = await cookiesOfWhoMay(request, entry);
     } catch (error) {
       const { status = 500 } = error as Partial<ConsoleError>;
-      return status === 401 || status === 403 ? over(id, 'the session or its right has ended') : 'unknown';
+      return status === 401 || status === 403
+        ? over(id, 'the session or its right has ended')
+        : { ...NOTHING, local: 'unknown' };
     }
     const { remote, origin, until } = entry;
-    return { remote, origin, until: new Date(until * 1000).toISOString() };
+    return { local: { remote, origin, until: new Date(until * 1000).toISOString() }, cookies };
   }
 
-  async function assertStillMay(request: IncomingMessage, { remote, userId, tokenId }: Entry): Promise<void> {
+  async function cookiesOfWhoMay(request: IncomingMessage, { remote, userId, tokenId }: Entry) {
     const person = await releaserBehind(site, settings, request, { remote, tokenId });
-    if (person !== userId) throw new ConsoleError(403, 'forbidden', 'Somebody else is signed in.');
+    if (person.userId !== userId) throw new ConsoleError(403, 'forbidden', 'Somebody else is signed in.');
+    return person.cookies;
   }
 
-  async function over(id: string, why: string): Promise<undefined> {
+  async function over(id: string, why: string): Promise<Shown> {
     await endLocalCode(site, id, { why });
+    return NOTHING;
   }
 
   return {
@@ -68,7 +79,7 @@ export function startLocalCode(
     shownTo: (request) =>
       shownTo(request).catch((error: Error) => {
         notify(`Local code is shown to nobody: ${error.message}`);
-        return 'unknown' as const;
+        return { ...NOTHING, local: 'unknown' as const };
       }),
   };
 }

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { OpsLocalCode } from '@doorstep/shared-api/ops';
 import { noteInHistory } from '../commands/generation';
 import { CommandError } from '../errors';
 import { localAccount } from '../store/history';
 import { withLock } from '../store/lock';
+import { replaceJson } from '../store/replaceFile';
 import { keysFolder, type Site } from '../store/site';
 import { type LocalCodeTerms, signCookie } from './sign';
 
@@ -43,12 +44,7 @@ function read(site: Site): Stored | undefined {
   }
 }
 
-function write(site: Site, stored: Stored): void {
-  mkdirSync(keysFolder(site), { recursive: true, mode: 0o700 });
-  const draft = `${fileOf(site)}.${process.pid}`;
-  writeFileSync(draft, `${JSON.stringify(stored, null, 1)}\n`, { mode: 0o600 });
-  renameSync(draft, fileOf(site));
-}
+const write = (site: Site, stored: Stored) => replaceJson(fileOf(site), stored);
 
 const notOver = (now: number) => (one: StoredLocalCode) => one.until * 1000 > now;
 

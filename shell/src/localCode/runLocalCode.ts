@@ -5,6 +5,8 @@ import { setOutcome } from './outcome';
 
 /** A server on this very machine; browsers may ask the person first whether pages may reach it. */
 const TIMEOUT_MS = 8000;
+/** This browser forgets a person before the server hears of it: a page that is loaded at once would end that call, and not the session. */
+const SIGN_OUT_MS = 500;
 
 /**
  * The page's composition with the remote as `doorstep dev` serves it on this machine, screens included that are not live. Where it
@@ -48,6 +50,6 @@ function followChanges(origin: string): void {
 function endWithSession(): void {
   const userId = getSession().user?.id;
   onSessionChange(() => {
-    if (getSession().user?.id !== userId) location.reload();
+    if (getSession().user?.id !== userId) setTimeout(() => location.reload(), SIGN_OUT_MS);
   });
 }
