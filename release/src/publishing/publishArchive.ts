@@ -5,6 +5,7 @@ import type { OpsPublication } from '@doorstep/shared-api/ops';
 import { CommandError } from '../errors';
 import { readBuildRecord } from '../store/buildRecord';
 import { type Build, publish, readBuild, startSandboxOf } from '../store/publish';
+import type { Sandbox } from '../store/reach/run/runRemote';
 import type { Site } from '../store/site';
 import { tellRefusal } from '../webhooks/refusals';
 import { extractTar } from './extract';
@@ -30,9 +31,10 @@ export async function publishArchive(
   yieldToVisitors();
   mkdirSync(path.dirname(archive), { recursive: true });
   const folder = mkdtempSync(path.join(path.dirname(archive), 'unfolded-'));
-  // It loads its libraries while the archive is unfolded and read.
-  const sandbox = remote === 'shell' ? undefined : await startSandboxOf(site);
+  let sandbox: Sandbox | undefined;
   try {
+    // It loads its libraries while the archive is unfolded and read.
+    sandbox = remote === 'shell' ? undefined : await startSandboxOf(site);
     await extractTar(archive, folder);
     const build = readUntrusted(folder, remote);
     const published = preview

@@ -36,14 +36,23 @@ export function signedFiles<T extends { readonly id: string }>({ folder, prefix,
   }
 
   function read(site: Site, id: string): T {
-    let kept: T & { signed?: Signed };
+    let text: string;
     try {
-      kept = JSON.parse(readFileSync(fileOf(site, id), 'utf8')) as typeof kept;
-    } catch {
-      const known = idsOf(site).slice(0, 5);
-      throw new CommandError(`There is no ${noun} "${id}". There are: ${known.join(', ') || 'none'}.`);
+      text = readFileSync(fileOf(site, id), 'utf8');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      const ids = idsOf(site).slice(0, 5);
+      throw new CommandError(`There is no ${noun} "${id}". There are: ${ids.join(', ') || 'none'}.`);
     }
-    const { signed, ...rest } = kept;
+    let stored: T & { signed?: Signed };
+    try {
+      stored = JSON.parse(text) as typeof stored;
+    } catch {
+      throw new CommandError(
+        `${fileOf(site, id)} is damaged, and nothing but going back is possible with it: restore it, or remove it; see history for what ${id} was.`,
+      );
+    }
+    const { signed, ...rest } = stored;
     const record = rest as unknown as T;
     if (!signed || !isNoteSigned(site, textOf(record), signed))
       throw new CommandError(`${fileOf(site, id)} was altered: its signature does not fit. Nothing is done with it.`);
