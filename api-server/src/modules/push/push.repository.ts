@@ -30,9 +30,14 @@ export async function findReceiver(db: Session, endpoint: string, userId: string
   return row;
 }
 
+/** Whoever takes an address, one after the other. */
+const lockEndpoint = (tx: Session, endpoint: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${endpoint}, 0))`);
+
 /** In the place of the session's earlier one, and of whoever had this browser before. */
 export async function replaceSubscription(tx: Session, subscription: typeof pushSubscriptions.$inferInsert) {
   const { sessionHash, endpoint } = subscription;
+  await lockEndpoint(tx, endpoint);
   await tx
     .delete(pushSubscriptions)
     .where(or(eq(pushSubscriptions.sessionHash, sessionHash), eq(pushSubscriptions.endpoint, endpoint)));
@@ -49,8 +54,7 @@ export async function renewSubscription(
   from: Pick<PushSubscription, 'endpoint' | 'auth'>,
   change: Pick<PushSubscription, 'endpoint' | 'p256dh' | 'auth' | 'serverKey'>,
 ): Promise<boolean> {
-  // Two browsers' renewals to one address, one after the other.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${change.endpoint}, 0))`);
+  await lockEndpoint(tx, change.endpoint);
   const isOld = and(eq(pushSubscriptions.endpoint, from.endpoint), eq(pushSubscriptions.auth, from.auth));
   const [old] = await tx.select({ id: pushSubscriptions.id }).from(pushSubscriptions).where(isOld).for('update');
   if (!old) return false;

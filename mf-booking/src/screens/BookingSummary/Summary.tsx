@@ -1,5 +1,6 @@
 import { isInvalid, useSession, useSettings } from '@doorstep/shared-api';
 import { useGetCategoriesQuery } from '@doorstep/shared-api/catalog';
+import { maxNotesLength } from '@doorstep/shared-api/domain';
 import { type BookingDraft, missingOf, updateDraft, useDraftPhotos } from '@doorstep/shared-api/draft';
 import { paths, to } from '@doorstep/shared-api/paths';
 import { ActionBar, Button, Money, Note, Panel, SummaryLine, useHasRoute } from '@doorstep/shared-ui';
@@ -78,7 +79,9 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
     setProblem(undefined);
     if (!quote) return;
     const missing = missingOf(draft);
-    if (missing === 'location' || missing === 'time') return setNeedsTime(true);
+    // On the way to another address, too long a text is kept as it was written.
+    const isTooLong = (draft.notes?.length ?? 0) > maxNotesLength;
+    if (missing === 'location' || missing === 'time' || isTooLong) return setNeedsTime(true);
     const stale = startProblem(draft, new Date(), zone);
     if (stale) return setProblem({ key: stale, help: 'time' });
     if (paysNothing) void checkout.book(orderOf(draft, quote, zone));
