@@ -25,10 +25,10 @@ const OTHER_DIGITS = [
   /api: '1'/, // of Google Maps
   /SPANS/, // hours
   /'-days', '2'/,
-  /'minMinutes', '10'|MAX_LAG/,
+  /'(?:minMinutes|maxFailures)', '10'|MAX_LAG/,
   /WROTE_COOKIE/,
   /n \|\| '@example\.com'/, // a phone number begins
-  /process\.argv/,
+  /process\.argv|parseArgs/,
   /Retry-After/, // seconds
   /FOLDER/, // in the head of a tar entry
 ];

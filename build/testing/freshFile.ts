@@ -29,6 +29,9 @@ function reset(): void {
   vi.resetModules();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  // Whoever observes them is told of earlier ones, too.
+  performance.clearMarks();
+  performance.clearMeasures();
   for (const name of Object.keys(process.env)) if (!(name in variables)) delete process.env[name];
   Object.assign(process.env, variables);
   if (typeof window !== 'undefined') resetWindow();

@@ -11,11 +11,11 @@ import { buildMonolith } from '../../monolith/build';
 
 /** What the bench measures, with the bytes that their scripts may have; the others are built of the same pieces. */
 const MEASURED: Readonly<Record<string, number>> = {
-  '/home': 173_000,
-  '/most-categories': 169_000,
-  '/laundry-services': 177_000,
-  '/All-Service-Providerlist': 185_000,
-  '/my-booking': 182_000,
+  '/home': 188_000,
+  '/most-categories': 184_000,
+  '/laundry-services': 192_000,
+  '/All-Service-Providerlist': 200_000,
+  '/my-booking': 197_000,
 };
 
 test('the scripts of independent remotes weigh no more than those of one app, and no more than they did, on every measured page', async ({
