@@ -187,7 +187,7 @@ async function watch(args: CommandArgs, id: string | undefined, actor: Actor): P
   const collect = gateways && gatherer(site, gateways);
   const ids = id === undefined ? runningExperiments(site).map((one) => one.id) : [readExperiment(site, id).id];
   if (!ids.length) throw new CommandError('No experiment is running.');
-  let said = '';
+  let printed = '';
   for (;;) {
     const now = Date.now();
     const lines: string[] = [];
@@ -203,8 +203,8 @@ async function watch(args: CommandArgs, id: string | undefined, actor: Actor): P
     const text = lines.join('\n');
     if (args.options['dry-run'] || ids.every((each) => !isRunning(readExperiment(site, each))))
       return { ok: true, text, json: { experiments: ids.map((each) => shownExperiment(readExperiment(site, each))) } };
-    if (text !== said) console.error(text);
-    said = text;
+    if (text !== printed) console.error(text);
+    printed = text;
     await pause(POLL_INTERVAL_MS);
   }
 

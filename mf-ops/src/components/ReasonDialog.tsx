@@ -1,8 +1,8 @@
 import type { OpsResult } from '@doorstep/shared-api/ops';
 import { Button, Dialog, Note } from '@doorstep/shared-ui';
-import { Form, SelectField, TextAreaField, TextField, yup } from '@doorstep/shared-ui/forms';
+import { Form, SelectField, TextAreaField, TextField, useFormikContext, yup } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useAskAgain } from '../hooks/useAskAgain';
 import { BreakFreeze } from './BreakFreeze';
 import { Changes } from './Changes';
@@ -60,10 +60,11 @@ export function ReasonDialog({
     why: yup.string().trim().required(t('act.whyMissing')),
   });
 
-  async function send({ breakFreeze, ...values }: Values) {
+  async function send(all: Values) {
+    const { breakFreeze, ...values } = all;
     const isBroken = Boolean(breakFreeze);
     setSending(true);
-    const of = `${isBroken} ${textOf(values)}`;
+    const of = textOf(all);
     if (onPreview && preview?.of !== of) {
       const asked = await runConfirmed(() => onPreview(values, isBroken));
       setSending(false);
@@ -126,7 +127,7 @@ export function ReasonDialog({
           )}
           {isSwitch && <BreakFreeze />}
           <TextAreaField name="why" label={t('act.why')} hint={t('act.whyHint')} rows={2} maxLength={300} />
-          {preview && <Difference result={preview.result} />}
+          {preview && <Preview {...preview} onOutdated={() => setPreview(undefined)} />}
           {error !== undefined && <CommandError error={error} />}
         </Form>
       </Dialog>
@@ -137,6 +138,16 @@ export function ReasonDialog({
 
 /** What the fields say; a better reason changes nothing of it. */
 const textOf = ({ why: _why, ...rest }: Values) => JSON.stringify(rest);
+
+/** Of the fields as they were: once they say something else it is asked for anew. */
+function Preview({ of, result, onOutdated }: { of: string; result: OpsResult; onOutdated: () => void }) {
+  const { values } = useFormikContext<Values>();
+  const isOutdated = textOf(values) !== of;
+  useEffect(() => {
+    if (isOutdated) onOutdated();
+  });
+  return isOutdated ? null : <Difference result={result} />;
+}
 
 function Difference({ result: { difference = [], summary, notes } }: { result: OpsResult }) {
   const t = useT('ops');

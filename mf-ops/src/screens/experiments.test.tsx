@@ -82,7 +82,8 @@ test('a decision is sent only after its difference was seen, and again when anot
   const sent = { id: 'e-2', version: '1.1.0', why: 'more are paid', generation: 7, breakFreeze: false };
   expect(gateway.sent('experiments/decide').map(({ body }) => body)).toEqual([{ ...sent, dryRun: true }]);
   await user().selectOptions(dialog.getByLabelText('Version for everybody'), '1.0.0');
-  await user().click(dialog.getByRole('button', { name: 'Decide' }));
+  expect(dialog.queryByText('mf-catalog@1.1.0 is live for everybody.')).toBeNull();
+  await user().click(dialog.getByRole('button', { name: 'Show what will change' }));
   await waitFor(() =>
     expect(gateway.sent('experiments/decide').at(-1)?.body).toEqual({ ...sent, version: '1.0.0', dryRun: true }),
   );
@@ -138,7 +139,7 @@ test('in a freeze it is said who may break it, and that it is broken is sent onl
   gateway.answer('experiments/stop', { body: { generation: 7, changed: false, summary: '', notes: [], difference } });
   await user().click(dialog.getByRole('button', { name: 'Show what will change' }));
   await user().click(await dialog.findByRole('checkbox', { name: /Break the freeze/ }));
-  await user().click(await dialog.findByRole('button', { name: 'Stop' }));
+  await user().click(await dialog.findByRole('button', { name: 'Show what will change' }));
   await waitFor(() => expect(gateway.sent('experiments/stop')).toHaveLength(2));
   expect(gateway.sent('experiments/stop').map(({ body }) => body)).toMatchObject([
     { breakFreeze: false, dryRun: true },

@@ -40,8 +40,8 @@ export const experimentsOf = (site: Site, budgets: Budgets | undefined, now = Da
 function recentResult(site: Site, experiment: Experiment, budgets: Budgets | undefined, now: number): ExperimentResult {
   const key = `${site.root} ${experiment.id}`;
   const of = JSON.stringify(experiment);
-  const known = results.get(key);
-  if (known?.of === of && now - known.at < (now - experiment.startedAt) / LOOKS_OF_A_LIFE) return known.result;
+  const cached = results.get(key);
+  if (cached?.of === of && now - cached.at < (now - experiment.startedAt) / LOOKS_OF_A_LIFE) return cached.result;
   const result = resultOf(site, experiment, now, budgets);
   results.set(key, { at: now, of, result });
   return result;

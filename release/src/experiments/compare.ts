@@ -82,8 +82,8 @@ export function compareArms(
   const measure = measureOf(metric, budgets);
   if (!measure) throw new Error(`There is no metric "${metric}".`);
   const versions = arms.map(({ version }) => version);
-  const known = counts.filter(({ at, version }) => at < settledBefore(now) && versions.includes(version));
-  const settled = without(known, tooLoud(known, versions));
+  const reported = counts.filter(({ at, version }) => at < settledBefore(now) && versions.includes(version));
+  const settled = without(reported, tooLoud(reported, versions));
   // Each arm may be called better than each other one by chance.
   const needed = FALSE_WINNERS * versions.length * (versions.length - 1);
   const open = arms.filter(({ takenBack }) => !takenBack).map(({ version }) => version);

@@ -245,8 +245,8 @@ export async function endExperiment(
   const { who = localAccount(), why = '' } = options;
   const now = options.clock?.now() ?? Date.now();
   return locked(site, `experiment ${end.verb} ${id}`, options, async () => {
-    const kept = readExperiment(site, id);
-    const experiment = options.dryRun ? kept : settled(site, kept, now);
+    const stored = readExperiment(site, id);
+    const experiment = options.dryRun ? stored : settled(site, stored, now);
     if (!isRunning(experiment))
       throw new CommandError(`The experiment ${id} has ended (${experiment.status}): ${experiment.reason}`);
     const live = liveOf(site);
