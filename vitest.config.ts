@@ -47,9 +47,6 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           globalSetup: [at('./build/testing/contractSetup.ts')],
-          // Servers and gateways are waited for: a third file uses what two leave of two cores.
-          maxWorkers: 3,
-          sequence: { groupOrder: 1 },
           setupFiles: [at('./build/testing/freshFile.ts')],
           testTimeout: 30_000,
           // What passes only then is named at the end of `npm test`, to be repaired.

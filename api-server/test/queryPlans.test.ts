@@ -31,10 +31,12 @@ interface Plan {
 /** After five plans for given values PostgreSQL may settle for one that fits all. */
 const SETTLED = 7;
 
-const literal = (value: unknown) =>
+const literal = (value: unknown): string =>
   value === null || value === undefined
     ? 'null'
-    : pg.escapeLiteral(typeof value === 'object' ? JSON.stringify(value) : String(value));
+    : Array.isArray(value)
+      ? `array[${value.map(literal).join()}]`
+      : pg.escapeLiteral(typeof value === 'object' ? JSON.stringify(value) : String(value));
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 

@@ -337,6 +337,8 @@ describe('--dry-run changes nothing and says what would be different', () => {
     ['override remove qa', /qa: mf-catalog@1\.2\.0 -> none/],
     ['override list', /qa/],
     ['watch', /is not decided/],
+    ['edge bucket', /files would be written/],
+    ['follow site', /This store has the key that signs, so it is nobody’s copy/],
     ['gc --keep-days 0', /Would remove|Nothing to remove/],
     ['login --site http://localhost:1', /Would sign in/],
     ['logout', /nothing to end/],
@@ -392,7 +394,7 @@ describe('--dry-run changes nothing and says what would be different', () => {
     const { out } = await release(['--help']);
     const commands = [...out.matchAll(/^ {2}([a-z]+) {2,}/gm)].map(([, command]) => command);
     const table =
-      'publish preview promote canary withdraw rollback apply settings status export history verify override environment pull watch gc login logout whoami token freeze pin approval approve owners why webhook rollout experiment';
+      'publish preview promote canary withdraw rollback apply settings status export history verify override environment pull watch edge follow gc login logout whoami token freeze pin approval approve owners why webhook rollout experiment';
     expect(commands).toEqual(table.split(' '));
   });
 });
