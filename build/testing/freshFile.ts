@@ -69,9 +69,27 @@ function watchListeners(): () => void {
   };
 }
 
+/** The function ends what observes performance since now: it would be told of the marks of later files. */
+function watchObservers(): () => void {
+  const observers: PerformanceObserver[] = [];
+  const { PerformanceObserver } = globalThis;
+  globalThis.PerformanceObserver = class extends PerformanceObserver {
+    constructor(callback: ConstructorParameters<typeof PerformanceObserver>[0]) {
+      super(callback);
+      observers.push(this);
+    }
+  };
+  return () => {
+    globalThis.PerformanceObserver = PerformanceObserver;
+    for (const observer of observers) observer.disconnect();
+  };
+}
+
 reset();
 const removeListeners = watchListeners();
+const disconnectObservers = watchObservers();
 afterAll(() => {
   removeListeners();
+  disconnectObservers();
   reset();
 });

@@ -46,7 +46,8 @@ describe('at the start', () => {
     ['no server', { url: 'http://127.0.0.1:1' }, /ECONNREFUSED.* Check S3_URL\.$/],
     ['no such host', { url: 'http://nowhere.invalid' }, /(ENOTFOUND|EAI_AGAIN).* Check S3_URL\.$/],
   ])('%s is one line that says what to do', async (_what, change, line) => {
-    const issue = await storage(change)
+    // A name server takes what it takes.
+    const issue = await storage(change, { timeout: 10_000 })
       .check()
       .catch((error: Error) => error.message);
     expect(issue).toMatch(line);
