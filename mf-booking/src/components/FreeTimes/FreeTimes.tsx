@@ -32,7 +32,7 @@ export interface FreeTimesProps {
 export function FreeTimes({ providerId, openWork, durationMinutes, zone, today, lastDay, taken }: FreeTimesProps) {
   const t = useT('booking');
   const format = useFormat();
-  const { values, errors, touched, setFieldValue } = useFormikContext<TimeValues>();
+  const { values, errors, touched, setFieldValue, validateForm } = useFormikContext<TimeValues>();
   const [lost, setLost] = useState('');
   const { date, time } = values;
   const wasTold = Boolean(touched.date);
@@ -41,9 +41,12 @@ export function FreeTimes({ providerId, openWork, durationMinutes, zone, today, 
 
   // Without a chosen day the first free one is shown; a chosen time that is no longer free is let go, and said.
   useEffect(() => {
-    // Whoever was faster than the times was told that the day is missing.
-    if (!values.date && firstFree) void setFieldValue('date', firstFree, wasTold);
-  }, [values.date, firstFree, wasTold, setFieldValue]);
+    if (!values.date && firstFree) void setFieldValue('date', firstFree, false);
+  }, [values.date, firstFree, setFieldValue]);
+  // Whoever was faster than the times was told that the day is missing, perhaps while it was being set.
+  useEffect(() => {
+    if (values.date && wasTold) void validateForm();
+  }, [values.date, wasTold, validateForm]);
   useEffect(() => {
     if (!isGone) return;
     setLost(values.time);
