@@ -1,10 +1,10 @@
 import type { OpsLocalCode } from '@doorstep/shared-api/ops';
-import { Button } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import { CommandError } from '../../components/CommandError';
 import parts from '../../components/parts.module.css';
 import { useRemoteName } from '../../components/RemoteName';
+import { SureButton } from '../../components/SureButton';
 import { useAskAgain } from '../../hooks/useAskAgain';
 import { useOpsFormat } from '../../hooks/useOpsFormat';
 import { REFRESH_MS, useEndLocalCodeMutation, useGetOpsLocalCodeQuery } from '../../model/api/opsApi';
@@ -44,39 +44,31 @@ export function LocalCode({ canEnd }: { canEnd: boolean }) {
             </tr>
           </thead>
           <tbody>
-            {open.map((one) => {
-              const isAsked = asked === one.id;
-              return (
-                <tr key={one.id}>
-                  <th scope="row">{nameOf(one.remote)}</th>
+            {open.map((one) => (
+              <tr key={one.id}>
+                <th scope="row">{nameOf(one.remote)}</th>
+                <td>
+                  <bdi className={parts.code}>{placeOf(one)}</bdi>
+                </td>
+                <td>
+                  <bdi>{one.who}</bdi>
+                </td>
+                <td>{moment(one.until)}</td>
+                {canEnd && (
                   <td>
-                    <bdi className={parts.code}>{placeOf(one)}</bdi>
+                    <SureButton
+                      section="local"
+                      act="end"
+                      names={{ remote: one.remote, place: placeOf(one) }}
+                      isAsked={asked === one.id}
+                      busy={isLoading && originalArgs === one.id}
+                      onAsk={() => setAsked(one.id)}
+                      onSure={() => void runConfirmed(() => end(one.id)).then(() => setAsked(''))}
+                    />
                   </td>
-                  <td>
-                    <bdi>{one.who}</bdi>
-                  </td>
-                  <td>{moment(one.until)}</td>
-                  {canEnd && (
-                    <td>
-                      <Button
-                        size="sm"
-                        variant={isAsked ? 'danger' : 'line'}
-                        busy={isLoading && originalArgs === one.id}
-                        aria-label={t(isAsked ? 'local.endSure' : 'local.endOf', {
-                          remote: one.remote,
-                          place: placeOf(one),
-                        })}
-                        onClick={() =>
-                          isAsked ? void runConfirmed(() => end(one.id)).then(() => setAsked('')) : setAsked(one.id)
-                        }
-                      >
-                        {t(isAsked ? 'local.sure' : 'local.end')}
-                      </Button>
-                    </td>
-                  )}
-                </tr>
-              );
-            })}
+                )}
+              </tr>
+            ))}
           </tbody>
         </table>
       </section>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { CommandError } from '../../components/CommandError';
 import parts from '../../components/parts.module.css';
 import { useRemoteName } from '../../components/RemoteName';
+import { SureButton } from '../../components/SureButton';
 import { useAskAgain } from '../../hooks/useAskAgain';
 import { useOpsFormat } from '../../hooks/useOpsFormat';
 import { REFRESH_MS, useClosePreviewMutation, useGetOpsPreviewsQuery } from '../../model/api/opsApi';
@@ -54,7 +55,6 @@ export function Previews({ canClose }: { canClose: boolean }) {
             {previews.map((preview) => {
               const key = keyOf(preview);
               const names = { remote: preview.remote, pr: String(preview.pr) };
-              const isAsked = asked === key;
               return (
                 <tr key={key}>
                   <Facts preview={preview} />
@@ -70,21 +70,19 @@ export function Previews({ canClose }: { canClose: boolean }) {
                   </td>
                   {canClose && (
                     <td>
-                      <Button
-                        size="sm"
-                        variant={isAsked ? 'danger' : 'line'}
+                      <SureButton
+                        section="previews"
+                        act="close"
+                        names={names}
+                        isAsked={asked === key}
                         busy={isLoading && originalArgs?.remote === preview.remote && originalArgs.pr === preview.pr}
-                        aria-label={t(isAsked ? 'previews.closeSure' : 'previews.closeOf', names)}
-                        onClick={() =>
-                          isAsked
-                            ? void runConfirmed(() => close({ remote: preview.remote, pr: preview.pr })).then(() =>
-                                setAsked(''),
-                              )
-                            : setAsked(key)
+                        onAsk={() => setAsked(key)}
+                        onSure={() =>
+                          void runConfirmed(() => close({ remote: preview.remote, pr: preview.pr })).then(() =>
+                            setAsked(''),
+                          )
                         }
-                      >
-                        {t(isAsked ? 'previews.sure' : 'previews.close')}
-                      </Button>
+                      />
                     </td>
                   )}
                 </tr>

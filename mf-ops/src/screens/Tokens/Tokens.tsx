@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { CommandError } from '../../components/CommandError';
 import { Console } from '../../components/Console';
 import parts from '../../components/parts.module.css';
+import { SureButton } from '../../components/SureButton';
 import { useAskAgain } from '../../hooks/useAskAgain';
 import { useOpsFormat } from '../../hooks/useOpsFormat';
 import { useGetOpsTokensQuery, useRevokeTokenMutation } from '../../model/api/opsApi';
@@ -69,21 +70,15 @@ function TokenList({ canRevoke }: { canRevoke: boolean }) {
                           <Badge tone="plain">{t(token.revokedAt ? 'tokens.revoked' : 'tokens.over')}</Badge>
                         ) : (
                           canRevoke && (
-                            <Button
-                              size="sm"
-                              variant={asked === token.id ? 'danger' : 'line'}
+                            <SureButton
+                              section="tokens"
+                              act="revoke"
+                              names={{ name: token.name }}
+                              isAsked={asked === token.id}
                               busy={isLoading && originalArgs === token.id}
-                              aria-label={t(asked === token.id ? 'tokens.revokeSure' : 'tokens.revokeOf', {
-                                name: token.name,
-                              })}
-                              onClick={() =>
-                                asked === token.id
-                                  ? void runConfirmed(() => revoke(token.id)).then(() => setAsked(''))
-                                  : setAsked(token.id)
-                              }
-                            >
-                              {t(asked === token.id ? 'tokens.sure' : 'tokens.revoke')}
-                            </Button>
+                              onAsk={() => setAsked(token.id)}
+                              onSure={() => void runConfirmed(() => revoke(token.id)).then(() => setAsked(''))}
+                            />
                           )
                         )}
                       </td>
