@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { buildApp } from './app';
 import { systemClock } from './clock';
+import { collectGarbage } from './collectGarbage';
 import { connect } from './db/connect';
 import { lockDirectory, markEnding, waitForEnding } from './directoryLock';
 import { drain } from './draining';
@@ -118,6 +119,7 @@ async function main() {
   process.once('disconnect', () => stop());
   if (parent && !process.connected) return stop();
   process.stdout.write(`Doorstep API is ready: ${address}\n`);
+  if (connection.kind === 'embedded') setImmediate(collectGarbage);
 }
 
 const portInUse = (port: number) => `API_PORT ${port} is already in use. Set API_PORT to a free port.`;

@@ -7,8 +7,11 @@ import { programArgs } from '@doorstep/shared-process/program';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort, startPostgres } from './support/postgres';
 
+/** As scripts/apiProcess.ts starts it. */
+const FLAGS = ['--max-semi-space-size=4'];
+const MALLOC = { MALLOC_ARENA_MAX: '1' };
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-/** In MB; measured: 123 and 268. */
+/** In MB; measured: 123 and 260. */
 const limits = [
   ['PostgreSQL', 150],
   ['the embedded database', 300],
@@ -22,8 +25,9 @@ test.each(limits)(
     const dataDir = mkdtempSync(path.join(tmpdir(), 'doorstep-memory-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
     const port = await freePort();
-    const child = spawn(process.execPath, ['--max-semi-space-size=4', ...programArgs(MAIN)], {
+    const child = spawn(process.execPath, [...FLAGS, ...programArgs(MAIN)], {
       env: {
+        ...MALLOC,
         ...process.env,
         DATABASE_URL: postgres?.url ?? '',
         DATA_DIR: dataDir,
@@ -43,15 +47,19 @@ test.each(limits)(
       child.stdout?.on('data', (data: Buffer) => data.includes('Doorstep API is ready') && resolve());
       child.once('exit', (code) => reject(new Error(`The API ended with ${code}.`)));
     });
-    for (let round = 0; round < 40; round += 1)
-      await Promise.all(
+    const ask = () =>
+      Promise.all(
         ['categories', 'search?q=plumber', 'content/faq', 'ready', 'openapi.json'].map(async (call) =>
           (await fetch(`http://127.0.0.1:${port}/api/v1/${call}`)).arrayBuffer(),
         ),
       );
-    const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
-    const held = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
-    expect(held).toBeLessThan(most);
+    for (let round = 0; round < 40; round += 1) await ask();
+    const heldMegabytes = async () => {
+      await ask();
+      return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024;
+    };
+    // What it holds, not the most that a start or a busy moment took: V8 gives that back with its next collection.
+    await expect.poll(heldMegabytes, { timeout: 60_000, interval: 500 }).toBeLessThan(most);
   },
   120_000,
 );

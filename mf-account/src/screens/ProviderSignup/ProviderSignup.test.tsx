@@ -146,6 +146,8 @@ describe('an incomplete application', () => {
     const user = await fillIn(['services']);
     await user.click(submit());
     const link = await screen.findByRole('link', { name: 'Choose at least one service.' });
+    // The summary takes the focus a moment after it is there; a link in it is pressed after that.
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')));
     await user.click(link);
     await vi.waitFor(() => expect(document.activeElement).toBe(field('Category')));
     expect(server.stub.requestsTo('providerRegister')).toEqual([]);
