@@ -1,4 +1,4 @@
-import { isBusinessFailure } from '@doorstep/shared-api';
+import { serverMessage } from '@doorstep/shared-api';
 import type { OwnApplication, WantedPart } from '@doorstep/shared-api/domain';
 import { paths } from '@doorstep/shared-api/paths';
 import { useSendApplicationAgainMutation } from '@doorstep/shared-api/provider';
@@ -32,7 +32,7 @@ export function MoreWanted({ application }: { application: OwnApplication }) {
     event.preventDefault();
     setFailure('');
     const { error } = await sendAgain(text.trim());
-    if (error) return setFailure((isBusinessFailure(error) && error.message) || t('notSaved'));
+    if (error) return setFailure(serverMessage(error) ?? t('notSaved'));
     toast.show({ text: t('pending.sentAgain'), tone: 'ok' });
   }
 

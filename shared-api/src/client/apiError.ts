@@ -69,6 +69,8 @@ function hasCode<Code extends ErrorCode>(
 }
 
 export const isBusinessFailure = (error: unknown) => hasKind(error, 'business');
+/** The sentence with which the server refused, in the reader's language; undefined when it gave none, or did not answer at all. */
+export const serverMessage = (error: unknown) => (isBusinessFailure(error) && error.message) || undefined;
 export const isSessionExpired = (error: unknown) => hasKind(error, 'session') || hasCode(error, 'session');
 export const isSecurityCheckFailed = (error: unknown) => hasKind(error, 'csrf');
 export const isRateLimited = (error: unknown) => hasKind(error, 'rateLimited');

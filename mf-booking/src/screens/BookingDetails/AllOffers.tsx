@@ -1,4 +1,4 @@
-import { isApiError, isBusinessFailure } from '@doorstep/shared-api';
+import { isApiError, serverMessage } from '@doorstep/shared-api';
 import { type Booking, transitionsFor } from '@doorstep/shared-api/domain';
 import { useLazyGetMyOffersQuery, useLazyGetProviderOffersQuery } from '@doorstep/shared-api/offers';
 import { paths, to } from '@doorstep/shared-api/paths';
@@ -31,7 +31,7 @@ export function AllOffers({ booking }: { booking: Booking }) {
       toast.show({ text: t('noOffers.toast') });
     } catch (error) {
       if (!isApiError(error)) throw error;
-      toast.show({ text: (isBusinessFailure(error) && error.message) || t('noOffers.failed'), tone: 'bad' });
+      toast.show({ text: serverMessage(error) ?? t('noOffers.failed'), tone: 'bad' });
     } finally {
       setBusy(false);
     }

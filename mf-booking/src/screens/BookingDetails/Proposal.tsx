@@ -1,4 +1,4 @@
-import { isBusinessFailure, useSettings } from '@doorstep/shared-api';
+import { serverMessage, useSettings } from '@doorstep/shared-api';
 import { useAnswerProposalMutation } from '@doorstep/shared-api/bookings';
 import type { Booking } from '@doorstep/shared-api/domain';
 import { Button, Note, Panel, useFormat } from '@doorstep/shared-ui';
@@ -21,7 +21,7 @@ export function Proposal({ booking: { id: bookingId, proposal, timeZone } }: { b
   async function send(startAt?: string) {
     setProblem(undefined);
     const { error } = await answer({ bookingId, ...(startAt && { startAt }) });
-    if (error) setProblem((isBusinessFailure(error) && error.message) || t('proposal.failed'));
+    if (error) setProblem(serverMessage(error) ?? t('proposal.failed'));
   }
 
   if (proposal.by === 'customer')

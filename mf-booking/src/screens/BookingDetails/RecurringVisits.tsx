@@ -1,4 +1,4 @@
-import { isBusinessFailure, skipToken, useSettings } from '@doorstep/shared-api';
+import { serverMessage, skipToken, useSettings } from '@doorstep/shared-api';
 import {
   useEndRecurringBookingMutation,
   useGetRecurringBookingQuery,
@@ -36,7 +36,7 @@ function Visits({ recurring, bookingId }: { recurring: RecurringBooking; booking
 
   async function problemOf(request: Promise<{ error?: unknown }>) {
     const { error } = await request;
-    return error ? (isBusinessFailure(error) && error.message) || t('details.cancelFailed') : undefined;
+    return error ? (serverMessage(error) ?? t('details.cancelFailed')) : undefined;
   }
 
   return (

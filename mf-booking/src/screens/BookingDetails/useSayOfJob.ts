@@ -1,4 +1,4 @@
-import { isBusinessFailure } from '@doorstep/shared-api';
+import { serverMessage } from '@doorstep/shared-api';
 import { useSayOfJobMutation } from '@doorstep/shared-api/bookings';
 import type { Booking } from '@doorstep/shared-api/domain';
 import { useToast } from '@doorstep/shared-ui';
@@ -11,7 +11,7 @@ export function useSayOfJob({ id: bookingId }: Booking) {
   const [sayOfJob, { isLoading }] = useSayOfJobMutation();
   async function say(word: Parameters<typeof sayOfJob>[0]['word']) {
     const { error } = await sayOfJob({ bookingId, word });
-    if (error) toast.show({ text: (isBusinessFailure(error) && error.message) || t('job.failed'), tone: 'bad' });
+    if (error) toast.show({ text: serverMessage(error) ?? t('job.failed'), tone: 'bad' });
   }
   return { say, isLoading };
 }

@@ -1,4 +1,4 @@
-import { isBusinessFailure, isNotFound, useSession } from '@doorstep/shared-api';
+import { isNotFound, serverMessage, useSession } from '@doorstep/shared-api';
 import type { ProblemParty } from '@doorstep/shared-api/domain';
 import { recallLastBooking } from '@doorstep/shared-api/lastBooking';
 import { useGetProblemsQuery } from '@doorstep/shared-api/messages';
@@ -37,7 +37,7 @@ function Problems({ bookingId, party }: { bookingId: string; party: ProblemParty
       query={isNotFound(query.error) ? { ...query, data: undefined } : query}
       waitingLabel={t('problem.loading')}
       skeleton={<Skeleton shape="block" height="320px" />}
-      failed={(error) => (isBusinessFailure(error) && error.message) || t('problem.loadFailed')}
+      failed={(error) => serverMessage(error) ?? t('problem.loadFailed')}
     >
       {({ problems, canReport, heldCents }) => (
         <div className={styles.page}>

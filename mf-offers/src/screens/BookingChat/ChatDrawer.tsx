@@ -1,4 +1,4 @@
-import { isBusinessFailure, useSettings } from '@doorstep/shared-api';
+import { serverMessage, useSettings } from '@doorstep/shared-api';
 import { type Booking, type BookingStatus, nameOfBooking, statusesUnderWay } from '@doorstep/shared-api/domain';
 import { Avatar, Dialog, IconButton, Note, QueryState, Skeleton, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -100,7 +100,7 @@ function Conversation({ bookingId, party, booking, chat, other }: ConversationPr
       waitingLabel={t('chat.loading')}
       skeleton={<Skeleton shape="block" count={4} height="56px" />}
       stateClassName={styles.state}
-      failed={(error) => (isBusinessFailure(error) && error.message) || t('chat.failed')}
+      failed={(error) => serverMessage(error) ?? t('chat.failed')}
     >
       {(chatLines) => (
         <>

@@ -1,4 +1,4 @@
-import { isBusinessFailure, isNotFound } from '@doorstep/shared-api';
+import { isNotFound, serverMessage } from '@doorstep/shared-api';
 import { useGetBookingQuery } from '@doorstep/shared-api/bookings';
 import { Page, QueryState, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -41,7 +41,7 @@ function BookingReview({ bookingId }: { bookingId: string }) {
           </>
         }
         stateClassName={styles.notice}
-        failed={(error) => (isBusinessFailure(error) && error.message) || t('review.loadFailed')}
+        failed={(error) => serverMessage(error) ?? t('review.loadFailed')}
       >
         {(booking) => <ReviewSheet booking={booking} />}
       </QueryState>

@@ -1,4 +1,4 @@
-import { isBusinessFailure } from '@doorstep/shared-api';
+import { serverMessage } from '@doorstep/shared-api';
 import { useGetBookingQuery } from '@doorstep/shared-api/bookings';
 import { useGetMyOffersQuery, useGetProviderOffersQuery } from '@doorstep/shared-api/offers';
 import { Page, QueryState, Skeleton } from '@doorstep/shared-ui';
@@ -58,7 +58,7 @@ function Offers({ bookingId, party }: { bookingId: string; party: Party }) {
           className={`split ${styles.skeleton}`}
           waitingLabel={t('thread.loading')}
           skeleton={<OffersSkeleton />}
-          failed={(error) => (isBusinessFailure(error) && error.message) || t('list.failed')}
+          failed={(error) => serverMessage(error) ?? t('list.failed')}
         >
           {(current) => <Negotiation {...current} party={party} now={now} onRefetch={refetch} />}
         </QueryState>

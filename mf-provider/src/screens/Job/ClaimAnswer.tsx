@@ -1,4 +1,4 @@
-import { isBusinessFailure } from '@doorstep/shared-api';
+import { serverMessage } from '@doorstep/shared-api';
 import { type Booking, maxProblemPhotos } from '@doorstep/shared-api/domain';
 import { useKeepProblemPhotoMutation } from '@doorstep/shared-api/messages';
 import { useAnswerClaimMutation } from '@doorstep/shared-api/provider';
@@ -30,7 +30,7 @@ export function ClaimAnswer({ booking }: { booking: Booking }) {
   async function send(response: { concede: true } | { text: string; photos: readonly string[] }) {
     const { error } = await answer({ bookingId: booking.id, ...response });
     setConceding(false);
-    if (error) toast.show({ text: (isBusinessFailure(error) && error.message) || t('move.failed'), tone: 'bad' });
+    if (error) toast.show({ text: serverMessage(error) ?? t('move.failed'), tone: 'bad' });
   }
 
   const words = text.trim();

@@ -1,4 +1,4 @@
-import { isBusinessFailure, skipToken, useSettings } from '@doorstep/shared-api';
+import { serverMessage, skipToken, useSettings } from '@doorstep/shared-api';
 import { useGetAvailabilityQuery } from '@doorstep/shared-api/bookings';
 import {
   type Assignment,
@@ -46,7 +46,7 @@ export function ProposeDialog({ assignment, open, onClose }: ProposeDialogProps)
     setProblem(chosen.length === 0 ? t('proposal.choose') : undefined);
     if (chosen.length === 0) return;
     const { error } = await propose({ bookingId, starts: chosen, text: text.trim() });
-    if (error) setProblem((isBusinessFailure(error) && error.message) || t('proposal.failed'));
+    if (error) setProblem(serverMessage(error) ?? t('proposal.failed'));
     else onClose();
   }
 

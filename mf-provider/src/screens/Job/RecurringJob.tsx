@@ -1,4 +1,4 @@
-import { isBusinessFailure, skipToken } from '@doorstep/shared-api';
+import { serverMessage, skipToken } from '@doorstep/shared-api';
 import {
   useEndRecurringBookingMutation,
   useGetRecurringBookingQuery,
@@ -32,7 +32,7 @@ function Visits({ recurring, bookingId }: { recurring: RecurringBooking; booking
 
   async function problemOf(request: Promise<{ error?: unknown }>) {
     const { error } = await request;
-    return error ? (isBusinessFailure(error) && error.message) || t('move.failed') : undefined;
+    return error ? (serverMessage(error) ?? t('move.failed')) : undefined;
   }
 
   return (

@@ -1,4 +1,4 @@
-import { isBusinessFailure, useSettings } from '@doorstep/shared-api';
+import { serverMessage, useSettings } from '@doorstep/shared-api';
 import type { Assignment } from '@doorstep/shared-api/domain';
 import { useAnswerMoveMutation } from '@doorstep/shared-api/provider';
 import { Button, Icon, Note, Panel, useFormat, useToast } from '@doorstep/shared-ui';
@@ -20,7 +20,7 @@ export function TimeProposals({ assignment }: { assignment: Assignment }) {
 
   async function send(isAccepted: boolean) {
     const { error } = await answer({ bookingId, isAccepted });
-    if (error) toast.show({ text: (isBusinessFailure(error) && error.message) || t('proposal.failed'), tone: 'bad' });
+    if (error) toast.show({ text: serverMessage(error) ?? t('proposal.failed'), tone: 'bad' });
   }
 
   if (proposal?.by === 'customer') {

@@ -1,4 +1,4 @@
-import { isApiError, isBusinessFailure } from '@doorstep/shared-api';
+import { isApiError, serverMessage } from '@doorstep/shared-api';
 import { type PayoutAccount, parseDay } from '@doorstep/shared-api/domain';
 import { useSavePayoutBankMutation } from '@doorstep/shared-api/provider';
 import { Button, Note, Panel, Steps, useToast } from '@doorstep/shared-ui';
@@ -96,7 +96,7 @@ function BankForm({ fields, submitLabel, onSaved }: BankFormProps) {
     }
     if (isConfirmationOpen(error)) return;
     const field = isApiError(error) ? bankFieldOf(error.field) : undefined;
-    const message = (isBusinessFailure(error) && error.message) || t('notSaved');
+    const message = serverMessage(error) ?? t('notSaved');
     if (field && has(field)) form.setFieldError(field, message);
     else setFailure(message);
   }

@@ -1,4 +1,4 @@
-import { isBusinessFailure } from '@doorstep/shared-api';
+import { serverMessage } from '@doorstep/shared-api';
 import type { PayoutAccount } from '@doorstep/shared-api/domain';
 import { useRefreshPayoutAccountMutation, useStartPayoutAccountMutation } from '@doorstep/shared-api/provider';
 import { Button, Note, Panel } from '@doorstep/shared-ui';
@@ -23,8 +23,7 @@ export function GatewayPage({ account }: { account: PayoutAccount }) {
     void refresh();
   }, [hasReturned, refresh, setQuery]);
 
-  const show = (error: unknown) =>
-    setFailure(isConfirmationOpen(error) ? '' : (isBusinessFailure(error) && error.message) || t('notSaved'));
+  const show = (error: unknown) => setFailure(isConfirmationOpen(error) ? '' : (serverMessage(error) ?? t('notSaved')));
 
   async function leave() {
     setFailure('');

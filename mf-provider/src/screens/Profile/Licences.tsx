@@ -1,4 +1,4 @@
-import { isBusinessFailure } from '@doorstep/shared-api';
+import { serverMessage } from '@doorstep/shared-api';
 import type { Licence } from '@doorstep/shared-api/domain';
 import { useSaveLicencesMutation } from '@doorstep/shared-api/provider';
 import { Badge, Button, Icon, Note, Panel, useToast } from '@doorstep/shared-ui';
@@ -35,7 +35,7 @@ export function Licences({ licences }: { licences: readonly Licence[] }) {
   async function send() {
     setFailure('');
     const { error } = await save(chosen);
-    if (error) return setFailure((isBusinessFailure(error) && error.message) || t('notSaved'));
+    if (error) return setFailure(serverMessage(error) ?? t('notSaved'));
     setChosen({});
     toast.show({ text: t('saved'), tone: 'ok' });
   }

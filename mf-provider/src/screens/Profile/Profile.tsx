@@ -1,4 +1,4 @@
-import { isBusinessFailure, useSession } from '@doorstep/shared-api';
+import { serverMessage, useSession } from '@doorstep/shared-api';
 import { useSuggestAddresses } from '@doorstep/shared-api/catalog';
 import type { WorkspaceProfile } from '@doorstep/shared-api/domain';
 import { paths, to } from '@doorstep/shared-api/paths';
@@ -95,7 +95,7 @@ function ProfileForm({ profile }: { profile: WorkspaceProfile }) {
     const saved = image?.error ? image : await saveProfile(toProfile(values));
     setSubmitting(false);
     const { error } = saved;
-    if (error) return setFailure((isBusinessFailure(error) && error.message) || t('notSaved'));
+    if (error) return setFailure(serverMessage(error) ?? t('notSaved'));
     await setFieldValue('photo', null);
     toast.show({ text: t('saved'), tone: 'ok' });
   }

@@ -1,4 +1,4 @@
-import { isBusinessFailure, useSession } from '@doorstep/shared-api';
+import { serverMessage, useSession } from '@doorstep/shared-api';
 import { useGetProviderReviewsQuery } from '@doorstep/shared-api/content';
 import type { Review } from '@doorstep/shared-api/domain';
 import { useReplyToReviewMutation } from '@doorstep/shared-api/provider';
@@ -119,7 +119,7 @@ function ReplyForm({ review, onDone }: { review: Review; onDone: () => void }) {
     event.preventDefault();
     if (!text.trim()) return setIssue(t('reviews.need'));
     const { error } = await reply({ reviewId: review.id, text: text.trim() });
-    if (error) return setIssue((isBusinessFailure(error) && error.message) || t('notSaved'));
+    if (error) return setIssue(serverMessage(error) ?? t('notSaved'));
     toast.show({ text: t('saved'), tone: 'ok' });
     onDone();
   }
