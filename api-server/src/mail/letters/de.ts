@@ -66,7 +66,7 @@ export const de: MailMessages = {
   ],
   applicationReceived: [
     'Wir haben Ihre Bewerbung erhalten',
-    'Danke für Ihre Bewerbung als Dienstleister bei Doorstep. Wir prüfen Ihre Unterlagen und melden uns, sobald Ihr Profil freigegeben ist. Bis dahin können Sie sich anmelden und den Stand sehen.\n\nBitte bestätigen Sie mit diesem Link, dass die Adresse Ihnen gehört. Erst dann können wir Ihnen schreiben. Er gilt 24 Stunden:\n\n{url}',
+    'Danke für Ihre Bewerbung als Anbieter bei Doorstep. Wir prüfen Ihre Unterlagen und melden uns, sobald Ihr Profil freigegeben ist. Bis dahin können Sie sich anmelden und den Stand sehen.\n\nBitte bestätigen Sie mit diesem Link, dass die Adresse Ihnen gehört. Erst dann können wir Ihnen schreiben. Er gilt 24 Stunden:\n\n{url}',
   ],
   applicationApproved: [
     'Ihre Bewerbung ist angenommen',
