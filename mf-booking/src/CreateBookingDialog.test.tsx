@@ -156,6 +156,38 @@ test('what whoever comes should know is asked for, kept when the dialog is left,
   expect(getDraft().notes).toBe('x'.repeat(1000));
 });
 
+test('a dialog that is closed and opened again has the day, the time and how often as they were left', async () => {
+  at('2026-11-20T15:00:00Z');
+  signInAs('customer');
+  saveDraft({ asap: false, date: undefined, time: undefined });
+  show();
+  await userEvent.click(await screen.findByRole('switch', { name: 'As Soon as Possible' }));
+  await userEvent.click(await screen.findByRole('radio', { name: /10:30 AM/ }));
+  await userEvent.selectOptions(screen.getByLabelText('How often'), 'Every week');
+  cleanup();
+  show();
+  expect(await screen.findByRole('radio', { name: /10:30 AM/ })).toMatchObject({ checked: true });
+  expect(asap()).toMatchObject({ checked: false });
+  expect(screen.getByLabelText('How often')).toMatchObject({ value: 'week' });
+});
+
+test('a day without a time is kept as well; a dialog that was only looked at leaves nothing behind', async () => {
+  at('2026-11-20T15:00:00Z');
+  signInAs('customer');
+  saveDraft({ asap: false, date: undefined, time: undefined });
+  show();
+  await screen.findByRole('dialog');
+  cleanup();
+  expect(getDraft()).toMatchObject({ asap: false });
+  show();
+  await userEvent.click(await screen.findByRole('switch', { name: 'As Soon as Possible' }));
+  await screen.findByRole('radio', { name: /10:30 AM/ });
+  cleanup();
+  show();
+  expect(await screen.findByRole('radio', { name: /10:30 AM/ })).toMatchObject({ checked: false });
+  expect(asap()).toMatchObject({ checked: false });
+});
+
 test.each(['hire', 'schedule'] as const)('notes are asked for when it is to be a %s, too', async (bookingType) => {
   signInAs('customer');
   saveDraft({ notes: 'Ring twice.' });

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useFormat } from '../format/useFormat';
 
@@ -15,8 +16,14 @@ export interface TabItem {
 /** Pages of one list as links, or parts of one page as toggles; both are said by `aria-current`. */
 export function Tabs({ label, items }: { label: string; items: readonly TabItem[] }) {
   const { number } = useFormat();
+  const nav = useRef<HTMLElement>(null);
+  const current = items.findIndex((item) => item.current);
+  useEffect(() => {
+    const tab = nav.current?.children[current];
+    if (nav.current && tab) showWhole(nav.current, tab);
+  }, [current]);
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav ref={nav} className="tabs" aria-label={label}>
       {items.map(({ label: text, to, key, current, count, onSelect }) => {
         const content = (
           <>
@@ -36,4 +43,11 @@ export function Tabs({ label, items }: { label: string; items: readonly TabItem[
       })}
     </nav>
   );
+}
+
+/** Of a strip that scrolls sideways, in either direction of reading; the page itself stays where it is. */
+function showWhole(strip: Element, tab: Element) {
+  const [inside, wanted] = [strip.getBoundingClientRect(), tab.getBoundingClientRect()];
+  if (wanted.left >= inside.left && wanted.right <= inside.right) return;
+  strip.scrollLeft += (wanted.left + wanted.right - inside.left - inside.right) / 2;
 }

@@ -48,6 +48,7 @@ import { NotesField } from './NotesField';
 import { LocationField } from './PlaceField';
 import { ReadOnlyField } from './ReadOnlyField';
 import { focusRefusal, ServedNote } from './ServedNote';
+import { TimeInDraft } from './TimeInDraft';
 import { WhenFields } from './WhenFields';
 
 export interface CreateBookingProps {
@@ -214,14 +215,10 @@ function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormP
 
   /** For the way back from choosing an address. */
   function keepAnswers() {
-    const { place, asap, date, time, recurs, notes } = form.current?.values ?? {};
+    const { place, notes } = form.current?.values ?? {};
     const choice = choices.find(({ id }) => id === place && id !== 'saved');
     update({
       bookingType,
-      asap: asap ?? false,
-      date: date || undefined,
-      time: time || undefined,
-      recurs: recurs || undefined,
       notes: notes?.trim() || undefined,
       ...(choice && { location: locationOf(choice, new Date().toISOString()) }),
     });
@@ -286,6 +283,7 @@ function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormP
         choices={choices}
       />
       <HowOften bookingType={bookingType} />
+      <TimeInDraft />
       <HowMany />
       <NotesField />
       {rejection && (

@@ -60,9 +60,9 @@ export function locationChoices(
     });
 }
 
-/** As Soon as Possible is where an open booking starts; a time that was chosen before stays chosen. */
+/** As Soon as Possible is where an open booking starts; a day and a time that were chosen before stay chosen. */
 export function startValues(draft: BookingDraft, bookingType: BookingType, place: string): BookingFormValues {
-  const chosen = draft.date && draft.time && !draft.asap;
+  const chosen = draft.date && !draft.asap;
   const asap = bookingType !== 'schedule' && !chosen;
   return {
     place,
