@@ -123,7 +123,7 @@ describe('the shown lines of a price add up to its total', () => {
     expect(sum(priceRows({ services, discountCents, payableCents }))).toBe(payableCents);
     expect(receipt.servicesCents).toBe(11_500);
 
-    const { rows, total, money } = amountsOf(wire);
+    const { rows, total, money } = amountsOf({ receipt: wire, language: 'en', timeZone: 'UTC' });
     expect(sum(rows.map(([, cents]) => ({ cents })))).toBe(total[1]);
     expect(total[1]).toBe(payableCents);
     const agreed = 'offer' in kind && kind.offer !== '115.00' ? [`Agreed price ($${kind.offer})`] : [];

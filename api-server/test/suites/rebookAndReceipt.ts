@@ -207,6 +207,10 @@ export function rebookAndReceipt(testBed: World) {
       expect(response.headers.get('content-type')).toBe('application/pdf');
       expect(response.headers.get('cache-control')).toBe('no-store');
       expect(response.body).toMatch(/^%PDF-1\.\d/);
+      expect(response.body).toContain('/Lang (en)');
+      browser.cookies.set('lang', 'fa');
+      expect((await browser.send('GET', receipt_url)).body).toContain('/Lang (fa)');
+      browser.cookies.delete('lang');
       expect((await server.browser().send('GET', receipt_url)).status).toBe(401);
       const { totals } = (await browser.x('GET', `/bookings/${bookingId}/receipt`)).body;
       expect(totals).toMatchObject({ paid: '45.55', refunded: '0.00' });

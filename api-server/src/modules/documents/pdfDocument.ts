@@ -31,6 +31,13 @@ const WIDTH = 595.28;
 const BOTTOM = 770;
 /** Blank as text, no more than this of one line is set. */
 const MAX_LETTERS = 120;
+/** Points between the two texts of a row. */
+const GAP = 18;
+
+const [ISOLATE, POP] = ['\u2068', '\u2069'];
+
+/** What somebody else wrote, such as a name or an address: from whichever side it begins, whatever stands around it. */
+export const isolated = (text: string) => `${ISOLATE}${text}${POP}`;
 
 /** The font turns around whatever is Arabic, numbers too, which run from left to right. */
 const asTheFontTakesIt = (run: TextRun): TextRun =>
@@ -49,7 +56,7 @@ export interface PdfPage {
   /** `at` as in a column. */
   write(text: string, at: number, size: number, colour?: string, isEnd?: boolean, link?: string): void;
   down(points: number): void;
-  /** A text at the begin of the line and one at its end. */
+  /** A text at the begin of the line and one at its end, on as many lines as they need beside each other. */
   row(start: string, end: string, size?: number, colour?: string): void;
   cells(columns: readonly Column[], texts: readonly string[], options?: { colour?: string; link?: string }): void;
   rule(): void;
@@ -85,13 +92,28 @@ export async function pdfDocument(
 
   let y = MARGIN;
   const width = WIDTH - 2 * MARGIN;
+  // Without the list pdfkit sets word by word, from left to right in every language.
+  const options = { lineBreak: false, features: [] };
+  const runsOf = (text: string) => textRuns(text.slice(0, MAX_LETTERS), isRightToLeft).map(asTheFontTakesIt);
+  const widthsOf = (runs: readonly TextRun[], size: number) =>
+    runs.map((run) => doc.font(run.script).fontSize(size).widthOfString(run.text, options));
+  const widthOf = (text: string, size: number) => widthsOf(runsOf(text), size).reduce((sum, each) => sum + each, 0);
+  /** The text in lines of that many points; a single word that is longer stands out. */
+  const linesOf = (text: string, size: number, points: number) => {
+    const lines: string[] = [];
+    const isIsolated = text.startsWith(ISOLATE);
+    for (const word of (isIsolated ? text.slice(1, -1) : text).split(' ')) {
+      const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
+      if (lines.length > 0 && widthOf(longer, size) <= points) lines[lines.length - 1] = longer;
+      else lines.push(word);
+    }
+    return isIsolated ? lines.map(isolated) : lines;
+  };
   const page: PdfPage = {
     width,
     write(text, at, size, colour = INK, isEnd = false, link) {
-      const runs = textRuns(text.slice(0, MAX_LETTERS), isRightToLeft).map(asTheFontTakesIt);
-      // Without the list pdfkit sets word by word, from left to right in every language.
-      const options = { lineBreak: false, features: [] };
-      const widths = runs.map((run) => doc.font(run.script).fontSize(size).widthOfString(run.text, options));
+      const runs = runsOf(text);
+      const widths = widthsOf(runs, size);
       const total = widths.reduce((sum, each) => sum + each, 0);
       const x = MARGIN + (isRightToLeft ? width - at : at);
       let left = isEnd === isRightToLeft ? x : x - total;
@@ -108,8 +130,15 @@ export async function pdfDocument(
       y = MARGIN;
     },
     row(start, end, size = 11, colour = INK) {
-      page.write(start, 0, size, colour);
-      page.write(end, width, size, colour, true);
+      const room = width - (end ? GAP + Math.min(widthOf(end, size), width * 0.6) : 0);
+      const starts = linesOf(start, size, room);
+      const longest = Math.max(...starts.map((line) => widthOf(line, size)));
+      const ends = linesOf(end, size, width - GAP - longest);
+      for (let line = 0; line < Math.max(starts.length, ends.length); line += 1) {
+        if (line > 0) page.down(size + 3);
+        page.write(starts[line] ?? '', 0, size, colour);
+        page.write(ends[line] ?? '', width, size, colour, true);
+      }
       page.down(size + 9);
     },
     cells(columns, texts, { colour = INK, link } = {}) {

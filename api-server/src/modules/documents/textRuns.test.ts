@@ -20,6 +20,11 @@ test('a Persian name in an English line stays where it is, with its words from r
   expect(onPaper('For سارا کریمی today')).toEqual(['For ', 'سارا کریمی', ' ', 'today']);
 });
 
+test('an address in Latin letters that begins with a number keeps it there on a Persian page', () => {
+  expect(onPaper('\u20681672 NE Main St\u2069', true).join('')).toBe('1672 NE Main St');
+  expect(onPaper('1672 NE Main St', true).join('')).toBe('NE Main St 1672');
+});
+
 test('a colon stands at the word before it, and the blank after it, from right to left too', () => {
   expect(onPaper('تا امروز: ماه', true)).toEqual(['ماه', ' :', 'تا امروز']);
 });

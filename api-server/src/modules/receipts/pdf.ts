@@ -1,95 +1,109 @@
-import { cardBrandName, countedName, formatMoney, parseMoney, priceRows } from '@doorstep/shared-api/domain';
+import { cardBrandName, parseMoney, priceRows, quantityOf } from '@doorstep/shared-api/domain';
 import type { ReceiptWire } from '@doorstep/shared-api/wire';
-import { MUTED, pdfDocument } from '../documents/pdfDocument';
+import type { Language } from '../../mail/language';
+import { documentFormats } from '../documents/documentFormats';
+import { isolated, MUTED, pdfDocument } from '../documents/pdfDocument';
+import { receiptTexts } from './messages';
 
-const words: Record<ReceiptWire['payments'][number]['kind'], string> = {
-  authorized: 'Reserved on your payment method',
-  captured: 'Paid',
-  refunded: 'Refunded',
-  voided: 'Reservation released',
-  chargeback: 'Taken back by your bank',
-  chargeback_won: 'Given back by your bank',
-};
-
-const dollars = (amount: string) => `$${amount}`;
 const centsOf = (amount: string) => parseMoney(amount) ?? 0;
-const signed = (cents: number) => `${cents < 0 ? '-' : ''}${dollars(formatMoney(Math.abs(cents)))}`;
+
+export interface ReceiptFile {
+  receipt: ReceiptWire;
+  /** The reader's; the names of the services are in it already. */
+  language: Language;
+  /** Of the place where the work is done. */
+  timeZone: string;
+}
+
+function wordsOf({ receipt, language, timeZone }: ReceiptFile) {
+  return { receipt, texts: receiptTexts[language], format: documentFormats(language, timeZone) };
+}
 
 /** The lines of the price, which add up to the total, and what became of the money. */
-export function amountsOf({ lines, totals }: ReceiptWire) {
+export function amountsOf(file: ReceiptFile) {
+  const { receipt, texts, format } = wordsOf(file);
+  const { lines, totals } = receipt;
   const [totalCents, paidCents] = [centsOf(totals.total), centsOf(totals.paid)];
   const [refundedCents, chargedBackCents] = [centsOf(totals.refunded), centsOf(totals.charged_back)];
+  const nameOf = (line: ReceiptWire['lines'][number]) =>
+    quantityOf(line) > 1 ? `${format.number(quantityOf(line))} × ${line.name}` : line.name;
   const rows = priceRows({
-    services: lines.map((line) => ({ name: countedName(line), priceCents: centsOf(line.price) })),
+    services: lines.map((line) => ({ name: nameOf(line), priceCents: centsOf(line.price) })),
     discountCents: centsOf(totals.discount),
     payableCents: totalCents,
   });
   const wentBack = refundedCents + chargedBackCents;
   const refunds: [string, number][] = [
-    ...(refundedCents > 0 ? [['Refunded', -refundedCents] as [string, number]] : []),
-    ...(chargedBackCents > 0 ? [['Taken back by your bank', -chargedBackCents] as [string, number]] : []),
-    ['Paid after refunds', paidCents - wentBack],
+    ...(refundedCents > 0 ? [[texts.refunded, -refundedCents] as [string, number]] : []),
+    ...(chargedBackCents > 0 ? [[texts.chargeback, -chargedBackCents] as [string, number]] : []),
+    [texts.left, paidCents - wentBack],
   ];
   return {
     rows: rows.map((row): [string, number] => {
       if (row.kind === 'service') return [row.name, row.cents];
-      return [row.kind === 'coupon' ? 'Coupon' : `Agreed price (${signed(row.agreedCents)})`, row.cents];
+      if (row.kind === 'coupon') return [texts.coupon, row.cents];
+      return [texts.agreed.replace('{price}', format.cents(row.agreedCents)), row.cents];
     }),
-    total: ['Grand Total', totalCents] as [string, number],
-    money: [['Paid', paidCents] as [string, number], ...(wentBack > 0 ? refunds : [])],
+    total: [texts.total, totalCents] as [string, number],
+    money: [[texts.paid, paidCents] as [string, number], ...(wentBack > 0 ? refunds : [])],
   };
 }
 
 /** The card's brand and last digits, as far as they are known, or the wallet. */
-export function paidWithOf({ paid_with: { method, brand, last4 } }: ReceiptWire): string {
-  if (method === 'wallet') return 'Doorstep wallet';
+function paidWithOf(file: ReceiptFile): string {
+  const { receipt, texts } = wordsOf(file);
+  const { method, brand, last4 } = receipt.paid_with;
+  if (method === 'wallet') return texts.wallet;
   if (method === 'upi') return 'UPI';
-  return last4 ? `${cardBrandName(brand)} ending ${last4}` : '';
+  return last4 ? texts.card.replace('{brand}', cardBrandName(brand)).replace('{last4}', last4) : '';
 }
 
 /** Where the money is that was paid. */
-export function escrowOf({ escrow: { state, until } }: ReceiptWire): string {
-  if (state === 'held')
-    return `Held by Doorstep until the work is confirmed${until ? `, at the latest ${dateOf(until)}` : ''}`;
-  if (state === 'disputed') return 'Set aside: your bank takes this payment back, and has not decided yet';
-  return state === 'paid' ? 'No longer held: it belongs to the provider' : '';
+function escrowOf(file: ReceiptFile): string {
+  const { receipt, texts, format } = wordsOf(file);
+  const { state, until } = receipt.escrow;
+  if (state === 'held') return until ? texts.heldUntil.replace('{time}', format.dateTime(until)) : texts.held;
+  if (state === 'disputed') return texts.disputed;
+  return state === 'paid' ? texts.paidOut : '';
 }
 
-const dateOf = (instant: string) => `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`;
-
-/** The receipt on one A4 page, or more when the list is long. English, as its amounts are US dollars. */
-export function receiptPdf(receipt: ReceiptWire): Promise<Buffer> {
-  const about = { title: `Receipt ${receipt.number}`, language: 'en', createdAt: new Date(receipt.issued_at) };
+/** The receipt on one A4 page, or more when the list is long, in the reader's language. */
+export function receiptPdf(file: ReceiptFile): Promise<Buffer> {
+  const { receipt, texts, format } = wordsOf(file);
+  const { language } = file;
+  const about = { title: `${texts.title} ${receipt.number}`, language, createdAt: new Date(receipt.issued_at) };
   return pdfDocument(about, (page) => {
     page.write('Doorstep', 0, 22);
-    page.write('Receipt', page.width, 22, MUTED, true);
+    page.write(texts.title, page.width, 22, MUTED, true);
     page.down(40);
-    page.row('Receipt number', receipt.number, 10, MUTED);
-    page.row('Booking', receipt.booking_number, 10, MUTED);
-    page.row('Issued', dateOf(receipt.issued_at), 10, MUTED);
+    page.row(texts.number, receipt.number, 10, MUTED);
+    page.row(texts.booking, receipt.booking_number, 10, MUTED);
+    page.row(texts.issued, format.dateTime(receipt.issued_at), 10, MUTED);
     page.rule();
-    page.row('Customer', receipt.customer.name);
-    page.row('Address', receipt.customer.address);
-    if (receipt.customer.address2) page.row('Destination', receipt.customer.address2);
-    if (receipt.provider.name) page.row('Provider', receipt.provider.name);
-    page.row('Category', receipt.category_name);
-    page.heading('Services');
-    const { rows, total, money } = amountsOf(receipt);
-    for (const [label, cents] of rows) page.row(label, signed(cents));
+    page.row(texts.customer, isolated(receipt.customer.name));
+    page.row(texts.address, isolated(receipt.customer.address));
+    if (receipt.customer.address2) page.row(texts.destination, isolated(receipt.customer.address2));
+    if (receipt.provider.name) page.row(texts.provider, isolated(receipt.provider.name));
+    page.row(texts.category, receipt.category_name);
+    page.heading(texts.services);
+    const { rows, total, money } = amountsOf(file);
+    for (const [label, cents] of rows) page.row(label, format.cents(cents));
     page.rule();
-    page.row(total[0], signed(total[1]), 14);
-    for (const [label, cents] of money) page.row(label, signed(cents));
-    const where = escrowOf(receipt);
+    page.row(total[0], format.cents(total[1]), 14);
+    for (const [label, cents] of money) page.row(label, format.cents(cents));
+    const where = escrowOf(file);
     if (where) page.row(where, '', 10, MUTED);
-    page.heading('Payments');
-    const method = paidWithOf(receipt);
-    if (method) page.row('Payment method', method);
-    for (const payment of receipt.payments)
-      page.row(`${dateOf(payment.at)}  ${words[payment.kind]}`, dollars(payment.amount), 10);
+    page.heading(texts.payments);
+    const method = paidWithOf(file);
+    if (method) page.row(texts.method, method);
+    for (const payment of receipt.payments) {
+      const what = `${format.dateTime(payment.at)}  ${texts.kinds[payment.kind]}`;
+      page.row(what, format.money(payment.amount), 10);
+    }
     if (!receipt.tip) return;
     const { at, amount, returned } = receipt.tip;
-    page.heading('Tip, whole to the provider');
-    page.row(`${dateOf(at)}  Paid`, dollars(amount), 10);
-    if (centsOf(returned) > 0) page.row('Went back', signed(-centsOf(returned)), 10);
+    page.heading(texts.tip);
+    page.row(`${format.dateTime(at)}  ${texts.tipPaid}`, format.money(amount), 10);
+    if (centsOf(returned) > 0) page.row(texts.returned, format.minus(returned), 10);
   });
 }

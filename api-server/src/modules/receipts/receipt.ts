@@ -30,15 +30,15 @@ export const hasReceipt = ({ paymentStatus }: Pick<Booking, 'paymentStatus'>) =>
 export const receiptPath = (bookingId: string) => `/api/v1/bookings/${bookingId}/receipt.pdf`;
 
 /**
- * What the customer (or the admin) may keep as proof, with the services' names in that language; undefined for a booking without money,
- * and for anybody else's.
+ * What the customer (or the admin) may keep as proof, with the services' names in that language, and the zone of the place
+ * where the work is done; undefined for a booking without money, and for anybody else's.
  */
 export async function readReceipt(
   context: Context,
   user: User,
   bookingId: string,
   { language, log }: { language: string; log: FastifyBaseLogger },
-): Promise<ReceiptWire | undefined> {
+): Promise<{ receipt: ReceiptWire; timeZone: string } | undefined> {
   const { db } = context;
   const booking =
     user.userType === 'admin' ? await findBooking(db, bookingId) : await findOwnBooking(db, bookingId, user.id);
@@ -55,7 +55,7 @@ export async function readReceipt(
   const [paidCents, refundedCents] = [sum('captured'), sum('refunded')];
   // Of a refund that the gateway had not made, the bank gave the money.
   const chargedBackCents = Math.min(sum('chargeback') - sum('chargeback_won'), paidCents - refundedCents);
-  return {
+  const receipt: ReceiptWire = {
     number: `R-${booking.createdAt.toISOString().slice(0, 10).replaceAll('-', '')}-${booking.id.replace(/^b_/, '')}`,
     booking_id: booking.id,
     booking_number: bookingNumber(booking.number),
@@ -100,6 +100,7 @@ export async function readReceipt(
         },
       }),
   };
+  return { receipt, timeZone: booking.timeZone };
 }
 
 /** A gateway that does not answer costs the receipt the card's digits, nothing more. */

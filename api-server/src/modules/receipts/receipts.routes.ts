@@ -8,6 +8,7 @@ import { HttpError } from '../../http/httpError';
 import { needsSession, sessionOf, userOf } from '../../http/restHooks';
 import { Id, Instant, Money, problems, security } from '../../http/schemas';
 import { noteBookingLook } from '../../http/staffLook';
+import { chosenLanguage, toLanguage } from '../../mail/language';
 import { receiptPdf } from './pdf';
 import { readReceipt } from './receipt';
 
@@ -57,11 +58,12 @@ export async function receiptRoutes(scope: FastifyInstance, context: Context) {
   const app = scope.withTypeProvider<TypeBoxTypeProvider>();
   const onRequest = needsSession(context);
   const common = { tags: ['bookings'], security, params: Type.Object({ id: Id }) };
-  const find = async (request: FastifyRequest, id: string, language: string) => {
+  const find = async (request: FastifyRequest, id: string) => {
     await noteBookingLook(context, sessionOf(request), id);
-    const receipt = await readReceipt(context, userOf(request), id, { language, log: request.log });
-    if (!receipt) throw new HttpError('not_found', 'There is no receipt for this booking.');
-    return receipt;
+    const language = chosenLanguage(request) ?? toLanguage(userOf(request).language);
+    const found = await readReceipt(context, userOf(request), id, { language, log: request.log });
+    if (!found) throw new HttpError('not_found', 'There is no receipt for this booking.');
+    return { ...found, language };
   };
 
   app.get(
@@ -74,7 +76,7 @@ export async function receiptRoutes(scope: FastifyInstance, context: Context) {
         response: { 200: Receipt, ...problems(401, 403, 404, 429) },
       },
     },
-    (request) => find(request, request.params.id, userOf(request).language),
+    async (request) => (await find(request, request.params.id)).receipt,
   );
 
   app.get(
@@ -83,7 +85,7 @@ export async function receiptRoutes(scope: FastifyInstance, context: Context) {
       onRequest,
       schema: {
         ...common,
-        summary: 'The same as a document',
+        summary: 'The same as a document, in the language of the reader',
         response: {
           200: {
             description: 'The document',
@@ -94,10 +96,9 @@ export async function receiptRoutes(scope: FastifyInstance, context: Context) {
       },
     },
     async (request, reply) => {
-      // The document is written in English.
-      const receipt = await find(request, request.params.id, 'en');
-      reply.header('Content-Disposition', `inline; filename="receipt-${receipt.number}.pdf"`);
-      return reply.type('application/pdf').send(await receiptPdf(receipt));
+      const file = await find(request, request.params.id);
+      reply.header('Content-Disposition', `inline; filename="receipt-${file.receipt.number}.pdf"`);
+      return reply.type('application/pdf').send(await receiptPdf(file));
     },
   );
 }

@@ -1,26 +1,9 @@
 import type { StatementWire } from '@doorstep/shared-api/wire';
 import type { Language } from '../../mail/language';
 import { csvLine } from '../admin/csv';
+import { documentFormats } from '../documents/documentFormats';
 import { type Column, MUTED, type PdfPage, pdfDocument } from '../documents/pdfDocument';
 import { statementTexts } from './messages';
-
-/** As the site writes them in that language: dd/MM/yyyy in English, Persian digits on the common calendar in Persian. */
-function formats(language: Language, timeZone: string) {
-  const locale = { en: 'en-GB', fa: 'fa-u-ca-gregory' }[language as string] ?? language;
-  const style = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
-  const money = new Intl.NumberFormat(language, style);
-  const number = new Intl.NumberFormat(language);
-  const day = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone });
-  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  return {
-    // A true minus, as on the site.
-    money: (amount: string) => money.format(Number(amount)).replace('-', '\u2212'),
-    minus: (amount: string) => money.format(-Number(amount)).replace('-', '\u2212'),
-    number: (value: number) => number.format(value),
-    date: (instant: string) => (instant ? day.format(new Date(instant)) : ''),
-    month: (yearAndMonth: string) => month.format(new Date(`${yearAndMonth}-01T00:00:00Z`)),
-  };
-}
 
 export interface StatementFile {
   statement: StatementWire;
@@ -45,7 +28,7 @@ const movementColumns: Column[] = [
 
 export function statementPdf({ statement, language, timeZone, siteUrl }: StatementFile): Promise<Buffer> {
   const texts = statementTexts[language];
-  const format = formats(language, timeZone);
+  const format = documentFormats(language, timeZone);
   const { totals } = statement;
   const comma = language === 'fa' ? '،' : ',';
   const title = `${texts.title}${comma} ${format.month(statement.month)}`;

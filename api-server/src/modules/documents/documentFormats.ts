@@ -1,0 +1,27 @@
+import type { Language } from '../../mail/language';
+
+/** As the site writes them in that language: dd/MM/yyyy in English, Persian digits on the common calendar in Persian. */
+export function documentFormats(language: Language, timeZone: string) {
+  const locale = { en: 'en-GB', fa: 'fa-u-ca-gregory' }[language as string] ?? language;
+  const style = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
+  const money = new Intl.NumberFormat(language, style);
+  const number = new Intl.NumberFormat(language);
+  const date = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone } as const;
+  const day = new Intl.DateTimeFormat(locale, date);
+  const clock = { hour: '2-digit', minute: '2-digit', hour12: language === 'en', timeZoneName: 'short' } as const;
+  const dayAndTime = new Intl.DateTimeFormat(locale, { ...date, ...clock });
+  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  // A true minus, as on the site.
+  const write = (amount: number) => money.format(amount).replace('-', '\u2212');
+  return {
+    /** Of dollars as text: 12.50 */
+    money: (amount: string) => write(Number(amount)),
+    minus: (amount: string) => write(-Number(amount)),
+    cents: (cents: number) => write(cents / 100),
+    number: (value: number) => number.format(value),
+    date: (instant: string) => (instant ? day.format(new Date(instant)) : ''),
+    /** With the name of the zone, which the reader may not share. */
+    dateTime: (instant: string) => dayAndTime.format(new Date(instant)),
+    month: (yearAndMonth: string) => month.format(new Date(`${yearAndMonth}-01T00:00:00Z`)),
+  };
+}
