@@ -11,7 +11,7 @@ import {
   settingsFromEnv,
 } from '@doorstep/release';
 import { findNginx } from './gateway/nginxProgram';
-import { startGateway } from './gateway/start';
+import { type Gateway, startGateway } from './gateway/start';
 
 /**
  * A gateway alone: no builds, no API of its own. It serves the store in DATA_DIR; with STORE_URL it keeps that store a copy
@@ -31,6 +31,7 @@ if (!isPort) issues.push(`PORT is "${env.PORT}": give a port number.`);
 if (!(retentionDays >= 0)) issues.push(`STORE_KEEP_DAYS is "${env.STORE_KEEP_DAYS}": give a number of days.`);
 if (issues.length) reject(issues);
 
+let gateway: Gateway | undefined;
 let message = '';
 const print = (line: string) => {
   if (line !== message) console.log(line);
@@ -41,12 +42,15 @@ if (env.STORE_URL) {
   const read = readerOf(env.STORE_URL);
   const poll = async () => {
     try {
-      if (!(await follow(site, read))) return;
+      const isSwitched = await follow(site, read);
+      gateway?.trouble('');
+      if (!isSwitched) return;
       print(`Generation ${liveGeneration(site)} is live here.`);
       const { generations, versions } = await pruneReplica(site, retentionDays);
       if (generations.length + versions.length)
         print(`Removed: ${generations.length} generations, ${versions.length} versions.`);
     } catch (error) {
+      gateway?.trouble((error as Error).message.slice(0, 300));
       if (error instanceof CommandError || liveGeneration(site) !== null)
         print(`Not followed: ${(error as Error).message} What was live stays live.`);
       else print(`Waiting for the store: ${(error as Error).message}`);
@@ -63,7 +67,7 @@ if (env.STORE_URL) {
 const isCopy = Boolean(env.STORE_URL);
 const kind = env.GATEWAY === 'embedded' || !findNginx() ? 'embedded' : 'nginx';
 try {
-  const gateway = await startGateway({
+  const started = await startGateway({
     kind,
     host: env.HOST || '127.0.0.1',
     port,
@@ -72,10 +76,11 @@ try {
     isCopy,
     onRecovery: print,
   });
-  console.log(`The gateway is ready: ${gateway.url}`);
+  gateway = started;
+  console.log(`The gateway is ready: ${started.url}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => void gateway.stop().then(() => process.exit(0)));
-  void gateway.exited.then((reason) => reject([reason]));
+    process.on(signal, () => void started.stop().then(() => process.exit(0)));
+  void started.exited.then((reason) => reject([reason]));
 } catch (error) {
   reject([(error as Error).message]);
 }

@@ -19,6 +19,7 @@ import {
   wholeNumber,
 } from './args';
 import {
+  gatewayLines,
   historyText,
   overrideResult,
   publishedResult,
@@ -46,7 +47,7 @@ const ALLOWED: Readonly<Record<CommandName, readonly (keyof Options)[]>> = {
   environment: ['key'],
   pull: [],
   watch: ['for', 'margin', 'max-failures', 'no-data', 'budget', 'gateway'],
-  gc: ['keep-days'],
+  gc: ['keep-days', 'why'],
   edge: ['follow', 'keep-days'],
   follow: ['once', 'keep-days'],
   login: ['phone', 'code'],
@@ -203,7 +204,10 @@ const commands: Readonly<Record<Exclude<CommandName, OwnCommand>, (args: Command
     const { gatherer } = await import('../src/health/aggregate');
     const missing = gateways ? await gatherer(args.site, gateways)(Date.now() - HOUR_MS, Date.now()) : [];
     const status = statusOf(args.site);
-    return { ok: true, text: [statusText(status), ...missing].join('\n'), json: { ...status, missing } };
+    const { seenGateways } = await import('../src/gateways/seenGateways');
+    const seen = status.generation === null ? [] : (await seenGateways(args.site, gateways)).gateways;
+    const text = [statusText(status), ...gatewayLines(seen), ...missing].join('\n');
+    return { ok: true, text, json: { ...status, gateways: seen, missing } };
   },
 
   async export(args) {
@@ -337,12 +341,19 @@ const commands: Readonly<Record<Exclude<CommandName, OwnCommand>, (args: Command
     exactly(args, 0);
     const retentionDays = wholeNumber(args, 'keep-days', 0, 36_500);
     const { collectGarbage } = await import('../src/commands/gc');
-    const collected = await collectGarbage(args.site, retentionDays, { dryRun: Boolean(args.options['dry-run']) });
+    const collected = await collectGarbage(args.site, retentionDays, {
+      ...(await reason(args)),
+      dryRun: Boolean(args.options['dry-run']),
+    });
     const generations = collected.generations.map((generation) => `generation ${generation}`);
     const previews = collected.previews.map((preview) => `preview ${preview}`);
     const list = [...generations, ...previews, ...collected.versions, ...collected.records];
     const result = collected.dryRun ? 'Would remove' : 'Removed';
-    return { ok: true, text: list.length ? `${result}: ${list.join(', ')}.` : 'Nothing to remove.', json: collected };
+    return {
+      ok: true,
+      text: list.length ? `${result}: ${list.join(', ')} (${collected.bytes} bytes).` : 'Nothing to remove.',
+      json: collected,
+    };
   },
 };
 

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pruneReplica } from '../src/commands/pruneReplica';
 import { CommandError } from '../src/errors';
+import { startHeartbeat } from '../src/gateways/heartbeat';
 import { follow as bringUpToDate, readerOf } from '../src/store/follow';
 import { canSign } from '../src/store/signature';
 import { liveGeneration } from '../src/store/site';
@@ -39,17 +40,22 @@ export async function follow(args: CommandArgs): Promise<CommandResult> {
     process.once(signal, () => {
       stopped = true;
     });
+  // Two that follow into one folder wait for each other, and are one to whoever looks.
+  const heartbeat = startHeartbeat(site, { kind: 'follow', place: 'follow', isCopy: true });
   let message = '';
   while (!stopped) {
     try {
       if (await bring()) console.log(`Generation ${liveGeneration(site)} is live here.`);
+      heartbeat.trouble('');
       message = '';
     } catch (error) {
+      heartbeat.trouble((error as Error).message.slice(0, 300));
       const line = `Not followed: ${(error as Error).message} What was live stays live.`;
       if (line !== message) console.error(line);
       message = line;
     }
     await pause(POLL_INTERVAL_MS);
   }
+  heartbeat.stop();
   return result('Stopped.');
 }

@@ -1,4 +1,4 @@
-import type { OpsProvenance } from '@doorstep/shared-api/ops';
+import type { OpsGateway, OpsProvenance } from '@doorstep/shared-api/ops';
 import { type Change, changeText, differenceText } from '../src/commands/changes';
 import type { Switched } from '../src/commands/commands';
 import type { OverrideChange } from '../src/commands/overrides';
@@ -79,6 +79,20 @@ export function overrideResult(result: OverrideChange, args: CommandArgs): Comma
     json: isDryRun ? { ...result, dryRun: true } : result,
   };
 }
+
+/** `  web-1-8080: nginx, generation 7 since 2026-11-27T04:00:00.000Z` */
+export const gatewayLines = (gateways: readonly OpsGateway[]): string[] => [
+  ...(gateways.length ? ['Gateways:'] : []),
+  ...gateways.map(({ name, kind, standing, generation, since, seenAt, address, trouble }) =>
+    [
+      `  ${name}: ${kind ?? 'unknown'}${address && address !== name ? ` at ${address}` : ''}`,
+      generation === undefined ? 'nothing is live there' : `generation ${generation} since ${since}`,
+      ...(standing === 'behind' ? ['behind'] : []),
+      ...(standing === 'silent' ? [seenAt ? `silent since ${seenAt}` : 'does not answer'] : []),
+      ...(trouble ? [trouble] : []),
+    ].join(', '),
+  ),
+];
 
 export function statusText(status: Status): string {
   // A site of an earlier version tells of none.

@@ -69,7 +69,9 @@ export const COMMANDS = {
   status: {
     usage: 'status [--gateway URL]...',
     says: 'Shows what is live.',
-    more: ['--gateway, as of watch: asks other machines for what their visitors met.'],
+    more: [
+      '--gateway, as of watch: asks other machines for what their visitors met, and who serves which generation there.',
+    ],
   },
   export: { usage: 'export', says: 'Prints the live manifest.', more: [] },
   history: {
@@ -144,9 +146,12 @@ export const COMMANDS = {
     ],
   },
   gc: {
-    usage: 'gc --keep-days N [--dry-run]',
+    usage: 'gc --keep-days N [--dry-run] [--why TEXT]',
     says: 'Removes generations and versions that were last live or published more than N days ago.',
-    more: ['Never the live generation, its parent, or a version that a kept generation or an override names.'],
+    more: [
+      'Never the live generation, its parent, or a version that a kept generation or an override names.',
+      'What was removed, by whom and why, stands in the history.',
+    ],
   },
   login: {
     usage: 'login [--site URL] [--phone NUMBER] [--code CODE]',

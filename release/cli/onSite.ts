@@ -1,8 +1,9 @@
+import path from 'node:path';
 import type { OpsHistory, OpsResult, OpsState, OpsVerified } from '@doorstep/shared-api/ops';
 import type { Status } from '../src/commands/status';
 import { CommandError } from '../src/errors';
 import { parseTarget } from '../src/names';
-import { type CommandArgs, type CommandResult, exactly, wholeNumber } from './args';
+import { type CommandArgs, type CommandResult, callersFolder, exactly, wholeNumber } from './args';
 import { historyText, publishedResult, statusText, switchedText } from './format';
 import type { CommandName } from './help';
 import type { SiteClient } from './siteClient';
@@ -38,6 +39,12 @@ const onSite: Partial<Record<CommandName, OnSite>> = {
     return change(args, client, () => ({ ...targetOf(args), traffic }));
   },
   withdraw: (args, client) => change(args, client, (state) => canaryIn(state, exactly(args, 1)[0])),
+  apply: async (args, client) => {
+    const file = path.resolve(callersFolder(args), exactly(args, 1)[0]);
+    const { readManifestFile } = await import('../src/manifest/validate');
+    const manifest = readManifestFile(file);
+    return change(args, client, () => ({ manifest }));
+  },
   rollback: (args, client) => {
     exactly(args, 0);
     return change(args, client, ({ parent }) => {

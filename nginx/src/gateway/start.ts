@@ -10,6 +10,7 @@ import {
   recoveredText,
   type Site,
   sourceFetcher,
+  startHeartbeat,
   startLocalCode,
   startOps,
   startPrerenderScheduler,
@@ -26,6 +27,8 @@ export interface Gateway {
   readonly url: string;
   /** Settles when the gateway is gone without being asked to: the reason, in a line. */
   readonly exited: Promise<string>;
+  /** What keeps its store from following another one now, for the console; an empty text: nothing. */
+  trouble(text: string): void;
   stop(): Promise<void>;
 }
 
@@ -79,6 +82,9 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     throw error;
   }
   const watch = watchLive(site, notify);
+  const heartbeat = startHeartbeat(site, {
+    ...{ kind: options.kind, place: String(options.port), isCopy: options.isCopy ?? false },
+  });
   const fresh = await startPrerenderScheduler(
     site,
     { apiServers, appToken: options.settings.appToken },
@@ -88,6 +94,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   );
   const stop = async () => {
     clearInterval(watch);
+    heartbeat.stop();
     fresh.stop();
     reports.stop();
     ops.stop();
@@ -96,7 +103,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     await program.stop();
     await observer.stop();
   };
-  return { kind: options.kind, url, exited: program.exited, stop };
+  return { kind: options.kind, url, exited: program.exited, trouble: heartbeat.trouble, stop };
 }
 
 /** The gateways only follow the link `current`; this looks whether it leads to something whole. */

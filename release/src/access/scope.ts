@@ -61,6 +61,10 @@ export const rolloutScopeError = (scope: TokenScope, act: string, remotes: reado
 export const experimentScopeError = (scope: TokenScope, act: string, remote: string): string | undefined =>
   stepsScopeError(scope, act === 'stop' ? 'canary' : 'promote', `${act} an experiment`, [remote]);
 
+/** The same of a whole manifest, which changes these remotes. */
+export const applyScopeError = (scope: TokenScope, changed: readonly string[]): string | undefined =>
+  stepsScopeError(scope, 'promote', 'apply a manifest', changed);
+
 function stepsScopeError(
   scope: TokenScope,
   step: TokenStep,

@@ -1,6 +1,6 @@
 import type { OpsChange, OpsRemoteChange, OpsShare } from '@doorstep/shared-api/ops';
 import { readGeneration } from '../store/generations';
-import type { Site } from '../store/site';
+import { readRelease, type Site } from '../store/site';
 import type { Manifest } from '../types';
 import { changedNames } from './releasedBy';
 
@@ -45,8 +45,25 @@ export const sharesIn = (manifest: Manifest, name: string) =>
 export const changeText = ({ name, after }: NonNullable<Change['changed']>[number]) =>
   `${name} ${after ? sharesText(after) : 'removed'}`;
 
+/** With what each version weighs as it travels: the compressed twin of a file where there is one. */
+export function withBytes(site: Site, { name, before, after }: Difference): Difference {
+  const weighed = (shares: readonly OpsShare[] | null) =>
+    shares?.map((share) => {
+      try {
+        const files = Object.values(readRelease(site, name, share.version).record.files);
+        return { ...share, bytes: files.reduce((sum, { size, br, gz }) => sum + (br ?? gz ?? { size }).size, 0) };
+      } catch {
+        // Damaged, which is often why another one is to be live.
+        return share;
+      }
+    }) ?? null;
+  return { name, before: weighed(before), after: weighed(after) };
+}
+
 const sharesText = (shares: readonly OpsShare[]) =>
-  shares.map(({ version, traffic }) => `${version} ${traffic} %`).join(', ');
+  shares
+    .map(({ version, traffic, bytes }) => `${version} ${traffic} %${bytes === undefined ? '' : ` (${bytes} bytes)`}`)
+    .join(', ');
 
 /** `mf-catalog: 1.0.0 100 % -> 1.0.0 90 %, 1.1.0 10 %` */
 export const differenceText = ({ name, before, after }: Difference) =>

@@ -10,7 +10,7 @@ import { liveGeneration, readRelease, type Site } from '../store/site';
 import { generationIssues } from '../store/verify';
 import type { ClientSettings, Manifest, ReleasedBy, SwitchCommand } from '../types';
 import { tellingRefusals } from '../webhooks/refusals';
-import { changedBy, changeText, type Difference, differences } from './changes';
+import { changedBy, changeText, type Difference, differences, withBytes } from './changes';
 import { checkGeneration, makeGeneration, releaseReader, switchTo } from './generation';
 import { newestLocal } from './localVersions';
 import { makeLive } from './makeLive';
@@ -150,11 +150,13 @@ export function withdraw(
 }
 
 /** The whole document at once. Entries without a hash of their own take the newest build of this machine. */
-export function apply(site: Site, manifestInput: Manifest, options: CommandOptions = {}): Promise<Switched> {
-  return change(site, 'apply', 'a manifest', options, () => {
+export async function apply(site: Site, manifestInput: Manifest, options: CommandOptions = {}): Promise<Switched> {
+  const switched = await change(site, 'apply', 'a manifest', options, () => {
     const manifest = resolveUnpublished(site, manifestInput);
     return { manifest, summary: 'The manifest is live.', notes: [] };
   });
+  const { difference } = switched;
+  return difference ? { ...switched, difference: difference.map((one) => withBytes(site, one)) } : switched;
 }
 
 /** See `UNPUBLISHED`: the committed manifest names versions that each machine builds for itself. */

@@ -1,4 +1,6 @@
-import { renameSync, rmSync } from 'node:fs';
+import { lstatSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { ConflictError } from '../errors';
 import { pruneExperiments } from '../experiments/store';
 import { isPreviewVersion } from '../names';
 import { pruneRollouts } from '../rollouts/store';
@@ -18,6 +20,7 @@ import {
   type Site,
 } from '../store/site';
 import { versionsIn } from '../store/verify';
+import { noteInHistory } from './generation';
 import { listOverrides } from './overrides';
 import { expired, removeExpired } from './previews';
 
@@ -30,7 +33,18 @@ export interface Collected {
   readonly previews: readonly string[];
   /** Records of rollouts and experiments that ended long ago: `r-3`, `e-1`. */
   readonly records: readonly string[];
+  /** What generations and versions take on disk. */
+  readonly bytes: number;
   readonly dryRun: boolean;
+}
+
+export interface CollectOptions {
+  readonly now?: number;
+  readonly dryRun?: boolean | undefined;
+  readonly who?: string | undefined;
+  readonly why?: string | undefined;
+  /** The generation that was live when the person looked; refused as `ConflictError` when another one is by now. */
+  readonly expected?: number | null | undefined;
 }
 
 /**
@@ -38,16 +52,16 @@ export interface Collected {
  * the days; every version that a kept generation, an override or a preview names; every version published within the days, of pull
  * requests within a day: who still has a page of a closed one open finds its files until then.
  */
-export function collectGarbage(
-  site: Site,
-  retentionDays: number,
-  options: { now?: number; dryRun?: boolean } = {},
-): Promise<Collected> {
+export function collectGarbage(site: Site, retentionDays: number, options: CollectOptions = {}): Promise<Collected> {
   return withLock(site, 'gc', async () => {
     const now = options.now ?? Date.now();
     const since = now - retentionDays * DAY_MS;
-    const over = options.dryRun ? expired(site, now) : removeExpired(site, now);
     const live = liveGeneration(site);
+    if (options.expected !== undefined && options.expected !== live)
+      throw new ConflictError(
+        `Stale: you looked at generation ${options.expected ?? 'none'}, generation ${live ?? 'none'} is live now. Nothing was removed. Look again, then decide.`,
+      );
+    const over = options.dryRun ? expired(site, now) : removeExpired(site, now);
     const keptGenerations = generationsToKeep(site, live, since);
     const generations = generationNumbers(site).filter((generation) => !keptGenerations.has(generation));
     const named = new Set(
@@ -66,6 +80,10 @@ export function collectGarbage(
         const publishedAt = Date.parse(readRelease(site, name, version).record.published_at);
         return publishedAt < (isPreviewVersion(version) ? Math.max(since, now - DAY_MS) : since);
       });
+    const bytes = [
+      ...generations.map((generation) => generationFolder(site, generation)),
+      ...versions.map(({ name, version }) => releaseFolder(site, name, version)),
+    ].reduce((sum, folder) => sum + sizeOf(folder), 0);
     if (!options.dryRun) {
       for (const generation of generations) removeFolder(site, generationFolder(site, generation));
       for (const { name, version } of versions) {
@@ -76,8 +94,34 @@ export function collectGarbage(
     const previews = over.map(({ remote, version }) => `${remote}@${version}`);
     const isDry = Boolean(options.dryRun);
     const records = [...pruneRollouts(site, isDry), ...pruneExperiments(site, isDry)];
-    return { generations, versions: versions.map(({ id }) => id), previews, records, dryRun: Boolean(options.dryRun) };
+    const collected = { generations, versions: versions.map(({ id }) => id), previews, records, bytes, dryRun: isDry };
+    if (!isDry && [generations, versions, previews, records].some(({ length }) => length > 0))
+      noteInHistory(site, { command: 'gc', who: options.who, why: noteOf(collected, retentionDays, options.why) });
+    return collected;
   });
+}
+
+/** `3 generations, 5 versions (123456 bytes), older than 30 days: the disk is full` */
+function noteOf({ generations, versions, previews, records, bytes }: Collected, days: number, why?: string): string {
+  const counted = [
+    [generations.length, 'generations'],
+    [versions.length, 'versions'],
+    [previews.length, 'previews'],
+    [records.length, 'records'],
+  ] as const;
+  const what = counted.flatMap(([count, noun]) => (count ? `${count} ${noun}` : [])).join(', ');
+  return `removed ${what} (${bytes} bytes), older than ${days} days${why ? `: ${why}` : ''}`;
+}
+
+/** Of the files below a folder; links are none. What goes meanwhile counts nothing. */
+function sizeOf(folder: string): number {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .reduce((sum, entry) => sum + lstatSync(path.join(entry.parentPath, entry.name)).size, 0);
+  } catch {
+    return 0;
+  }
 }
 
 function generationsToKeep(site: Site, live: number | null, since: number): Set<number> {

@@ -16,6 +16,7 @@ import { CommandError } from '../errors';
 import { defaultItem, variantId } from '../manifest/resolve';
 import { assertOverrideName } from '../names';
 import { readLive } from '../store/generations';
+import { readHistory } from '../store/history';
 import { withLock } from '../store/lock';
 import { inSite, liveGeneration, type Site } from '../store/site';
 import type { Manifest } from '../types';
@@ -126,6 +127,16 @@ export function deleteOverride(site: Site, name: string): void {
   const target = linkTarget(link);
   rmSync(link, { force: true });
   if (target) rmSync(inSite(site, 'overrides', target), { recursive: true, force: true });
+}
+
+/** When, by whom and why each was set last, by its name: as the notes of this file tell, newest last. */
+export function overrideNotes(site: Site): Map<string, { at: string; who: string; why: string }> {
+  const notes = new Map<string, { at: string; who: string; why: string }>();
+  for (const { verb, at, who, why: text } of readHistory(site)) {
+    const [, name, why = ''] = (verb === 'override' && /^set (\S+) to [^:]*(?:: (.*))?$/.exec(text)) || [];
+    if (name !== undefined) notes.set(name, { at, who, why });
+  }
+  return notes;
 }
 
 const note = (site: Site, what: string, { who, why }: OverrideOptions) =>

@@ -1,15 +1,30 @@
-import type { OpsCommand, OpsPublication, OpsResult, OpsVerified } from '@doorstep/shared-api/ops';
-import { type CommandOptions, canary, promote, rollback, type Switched, withdraw } from '../commands/commands';
+import type {
+  OpsCollected,
+  OpsCommand,
+  OpsOverrideChange,
+  OpsPublication,
+  OpsResult,
+  OpsVerified,
+} from '@doorstep/shared-api/ops';
+import { apply, type CommandOptions, canary, promote, rollback, type Switched, withdraw } from '../commands/commands';
+import { collectGarbage } from '../commands/gc';
 import { refreshPreviews } from '../commands/previews';
 import { verificationFaults } from '../commands/verifyLive';
+import { CommandError } from '../errors';
+import { manifestIssues } from '../manifest/validate';
 import { type PublishTask, publishArchive } from '../publishing/publishArchive';
 import type { Site } from '../store/site';
+import type { Manifest } from '../types';
 import { type ExperimentTask, performExperiment } from './experiments';
+import { type OverrideTask, performOverride } from './overrides';
 import { performRollout, type RolloutTask } from './rollouts';
 
 export type Task =
   | OpsCommand
   | { readonly verb: 'verify'; readonly generation: number }
+  | { readonly verb: 'apply'; readonly manifest: Manifest }
+  | { readonly verb: 'gc'; readonly keepDays: number }
+  | OverrideTask
   | { readonly verb: 'refresh' }
   | PublishTask
   | RolloutTask
@@ -19,7 +34,7 @@ export interface Refreshed {
   readonly failed: readonly string[];
 }
 export type Done =
-  | (OpsResult | OpsVerified | OpsPublication | Refreshed)
+  | (OpsResult | OpsVerified | OpsPublication | OpsCollected | OpsOverrideChange | Refreshed)
   | Awaited<ReturnType<typeof performRollout>>
   | Awaited<ReturnType<typeof performExperiment>>;
 
@@ -33,6 +48,8 @@ export async function perform(site: Site, task: Task, options: CommandOptions): 
     const { generation } = task;
     return { generation, faults: verificationFaults(site, generation) };
   }
+  if (task.verb === 'gc') return collectGarbage(site, task.keepDays, options);
+  if (task.verb === 'override set' || task.verb === 'override end') return performOverride(site, task, options);
   const { generation, changed, summary, notes, difference } = await switched(site, task, options);
   return { generation, changed, summary, notes, ...(difference ? { difference } : {}) };
 }
@@ -40,7 +57,16 @@ export async function perform(site: Site, task: Task, options: CommandOptions): 
 const isExperimentTask = (task: Task): task is ExperimentTask => task.verb.startsWith('experiment ');
 const isRolloutTask = (task: Task): task is RolloutTask => task.verb.startsWith('rollout ');
 
-function switched(site: Site, command: OpsCommand, options: CommandOptions): Promise<Switched> {
+function switched(
+  site: Site,
+  command: OpsCommand | Extract<Task, { verb: 'apply' }>,
+  options: CommandOptions,
+): Promise<Switched> {
+  if (command.verb === 'apply') {
+    const issues = manifestIssues(command.manifest);
+    if (issues.length) throw new CommandError(issues);
+    return apply(site, command.manifest, options);
+  }
   if (command.verb === 'rollback') return rollback(site, command.to, options);
   const target = { name: command.remote, version: command.version };
   if (command.verb === 'promote') return promote(site, target, options);

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { OpsCommand, OpsIdentity, OpsToken } from '@doorstep/shared-api/ops';
 import { userTypeCodes } from '@doorstep/shared-api/wire';
-import { commandScopeError, previewScopeError } from '../access/scope';
+import { applyScopeError, commandScopeError, previewScopeError } from '../access/scope';
 import { findToken, openToken } from '../access/tokens';
 import { changedNames } from '../commands/releasedBy';
 import type { GatewaySettings } from '../http/settings';
@@ -9,6 +9,7 @@ import type { SwitchActor } from '../policy/actor';
 import { readGeneration, readLive } from '../store/generations';
 import { storeIdOf } from '../store/signature';
 import type { Site } from '../store/site';
+import type { Manifest } from '../types';
 import { ConsoleError } from './problem';
 
 export interface Caller {
@@ -50,6 +51,8 @@ const READS_OF_RELEASERS: readonly string[] = [
   'experiments',
   'policy',
   'why',
+  'overrides',
+  'gateways',
 ];
 
 export function assertMayRead(caller: Caller, what: string): void {
@@ -60,7 +63,12 @@ export function assertMayRead(caller: Caller, what: string): void {
 }
 
 /** Judged on what is live, which has to be what the caller looked at: the command itself compares again under the lock. */
-export function assertInScope(site: Site, token: OpsToken, command: OpsCommand, expected: number): void {
+export function assertInScope(
+  site: Site,
+  token: OpsToken,
+  command: OpsCommand | { readonly verb: 'apply'; readonly manifest: Manifest },
+  expected: number,
+): void {
   const live = readLive(site);
   if (live?.generation !== expected)
     throw new ConsoleError(
@@ -70,7 +78,10 @@ export function assertInScope(site: Site, token: OpsToken, command: OpsCommand, 
     );
   const { manifest } = live;
   const changed = command.verb === 'rollback' ? changedNames(manifest, readGeneration(site, command.to).manifest) : [];
-  const reason = commandScopeError(token, command, manifest, changed);
+  const reason =
+    command.verb === 'apply'
+      ? applyScopeError(token, changedNames(manifest, command.manifest))
+      : commandScopeError(token, command, manifest, changed);
   if (reason) throw new ConsoleError(403, 'scope', reason);
 }
 

@@ -1,23 +1,24 @@
 import { switches } from '../commands/releasedBy';
 import { readGeneration } from '../store/generations';
+import type { HistoryLine } from '../store/history';
 import type { Site } from '../store/site';
 
 /** name@version of all that a generation shows; generations never change, so each is read once. */
 const shownIn = new WeakMap<Site, Map<number, ReadonlySet<string>>>();
 
-/** When each live version (`name@version`) came, going back over the switches that came true. */
-export function liveSince(site: Site, live: number): Map<string, string> {
-  const since = new Map<string, string>();
+/** The switch with which each live version (`name@version`) came, going back over those that came true. */
+export function liveSince(site: Site, live: number): Map<string, HistoryLine> {
+  const since = new Map<string, HistoryLine>();
   const open = new Set(shown(site, live));
-  for (const { at, to } of switches(site, live).reverse()) {
-    const there = shown(site, to);
+  for (const line of switches(site, live).reverse()) {
+    const there = shown(site, line.to);
     if (!there) {
       // Removed by gc: what was live before and after is older than anybody remembers.
       for (const key of open) since.delete(key);
       return since;
     }
     for (const key of open) {
-      if (there.has(key)) since.set(key, at);
+      if (there.has(key)) since.set(key, line);
       else open.delete(key);
     }
     if (!open.size) return since;

@@ -1,5 +1,6 @@
 import type { OpsCommand, OpsReason, OpsTokenInput, TokenStep } from '@doorstep/shared-api/ops';
 import { isName, isVersion } from '../names';
+import type { Manifest } from '../types';
 import { ConsoleError } from './problem';
 
 const WHY_LENGTH = 300;
@@ -100,17 +101,28 @@ export function versionText(value: unknown): string {
 export const generationNumber = (body: unknown) =>
   wholeNumber(fieldsOf(body), 'generation', 1, Number.MAX_SAFE_INTEGER);
 
-function fieldsOf(body: unknown): Fields {
-  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Fields;
+export function fieldsOf(body: unknown): Fields {
+  if (isObject(body)) return body;
   throw new ConsoleError(400, 'validation', 'Send a JSON object, with Content-Type: application/json.');
 }
 
-function wholeNumber(fields: Fields, field: string, min: number, max: number): number {
+export function wholeNumber(fields: Fields, field: string, min: number, max: number): number {
   const value = fields[field];
   if (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max) return value;
   const range = max === Number.MAX_SAFE_INTEGER ? `from ${min} on` : `from ${min} to ${max}`;
   throw invalid(field, `${field} is "${shown(value)}": send a whole number ${range}.`);
 }
+
+/** A manifest, as `export` prints it or as `GET manifest` answers it; what is wrong in it is said by the command. */
+export function manifestIn(body: unknown): Manifest {
+  const { manifest } = fieldsOf(body);
+  const document = isObject(manifest) && isObject(manifest.manifest) ? manifest.manifest : manifest;
+  if (isObject(document)) return document as unknown as Manifest;
+  throw invalid('manifest', 'manifest is missing: the document that npm run release -- export prints.');
+}
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const reasonIn = (body: unknown): string => why(fieldsOf(body));
 

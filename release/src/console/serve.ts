@@ -5,6 +5,7 @@ import { createToken, listTokens, revokeToken } from '../access/tokens';
 import type { CommandOptions } from '../commands/commands';
 import { closePreview, listPreviews, shownPreview } from '../commands/previews';
 import { statusOf } from '../commands/status';
+import { seenGateways } from '../gateways/seenGateways';
 import { SPANS, seriesOf } from '../health/series';
 import type { GatewaySettings } from '../http/settings';
 import { changePolicy, shownPolicy } from '../policy/control';
@@ -28,10 +29,13 @@ import {
   identityOf,
 } from './identity';
 import { endAt, leave, localCodesOf, turnOn } from './localCode';
+import { overrideCookies, overridesOf, overrideToEnd, ownOverride } from './overrides';
 import {
   breaksFreeze,
+  fieldsOf,
   generationNumber,
   isDryRun,
+  manifestIn,
   parseCommand,
   parsePreview,
   parseTokenInput,
@@ -39,6 +43,7 @@ import {
   remoteName,
   tokenId,
   versionText,
+  wholeNumber,
 } from './parseCommand';
 import { POLICY_ACTS, parsePolicy } from './policy';
 import { ConsoleError } from './problem';
@@ -50,7 +55,9 @@ import { changeWebhooks } from './webhooks';
 
 /** Where the pages of mf-ops ask. */
 export const OPS_PATH = '/_doorstep/ops/';
-export const OPS_BYTES = 8192;
+/** The most that a call takes: a whole manifest, of some hundred remotes. */
+export const OPS_BYTES = 131_072;
+const COMMAND_BYTES = 8192;
 const CONCURRENCY = 3;
 
 /** The release console's side of the gateway: both kinds pass these requests on to it. */
@@ -83,6 +90,8 @@ const READS: Readonly<Record<string, Read>> = {
       .filter(({ remote }) => !token || !previewScopeError(token, remote))
       .map(shownPreview),
   }),
+  overrides: ({ site }, _query, caller) => overridesOf(site, caller),
+  gateways: ({ site }, _query, _caller, { healthGateways }) => seenGateways(site, healthGateways),
   local: (storeLocation, _query, caller, settings) => localCodesOf(storeLocation, settings, caller),
   tokens: ({ site }) => ({ tokens: listTokens(site) }),
   experiments: ({ site }, _query, _caller, { budgets }) => experimentsOf(site, budgets),
@@ -103,6 +112,12 @@ const WRITES: readonly string[] = [
   ...EXPERIMENT_WRITES,
   ...POLICY_ACTS.map((act) => `policy/${act}`),
   ...['webhooks', 'webhooks/remove', 'webhooks/test'],
+  ...['apply', 'gc', 'overrides', 'overrides/end'],
+];
+/** Every call, as `GET state`: who may what is tried with each. */
+export const OPS_CALLS: readonly string[] = [
+  ...Object.keys(READS).map((name) => `GET ${name}`),
+  ...WRITES.map((name) => `POST ${name}`),
 ];
 const isCommand = (name: string): name is OpsCommand['verb'] => COMMANDS.includes(name);
 
@@ -147,7 +162,9 @@ export function startOps(
     // It changes nothing that anybody else gets: who sits at an open browser can run any code in it.
     if (name === 'local') return turnOn(storeLocation, settings, request, caller, await readBody(request));
     if (name !== 'verify') assertConfirmed(caller);
-    return { cookies, body: await write(name, caller, await readBody(request)) };
+    const body = await readBody(request, name === 'apply' ? OPS_BYTES : COMMAND_BYTES);
+    if (name === 'overrides' || name === 'overrides/end') return override(name, request, caller, body);
+    return { cookies, body: await write(name, caller, body) };
   }
 
   async function write(name: string, caller: Caller, body: unknown): Promise<unknown> {
@@ -160,6 +177,7 @@ export function startOps(
       const rules = { who, by: actorOf(caller), breakFreeze: breaksFreeze(body) };
       return executeCommand(command, { ...rules, dryRun, why: reason.why, expected: reason.generation });
     }
+    if (name === 'apply') return applyManifest(caller, body);
     const rolloutAct = ROLLOUT_WRITES.get(name);
     if (rolloutAct) return rollOut(rolloutAct, caller, body);
     const experimentWrite = EXPERIMENT_WRITES.find((each) => each === name);
@@ -174,6 +192,12 @@ export function startOps(
       return changePolicy(site, parsePolicy(act, body), { who, by: actorOf(caller), why: reasonIn(body), dryRun });
     }
     if (name.startsWith('webhooks')) return changeWebhooks(storeLocation, name, body, who);
+    if (name === 'gc') {
+      const keepDays = wholeNumber(fieldsOf(body), 'keepDays', 0, 36_500);
+      const asked = { who, why: reasonIn(body), expected: generationNumber(body), dryRun: isDryRun(body) };
+      if (!asked.dryRun) assertWritable(storeLocation);
+      return executeCommand({ verb: name, keepDays }, asked);
+    }
     if (name === 'verify') return executeCommand({ verb: name, generation: generationNumber(body) });
     const options = { who, dryRun: isDryRun(body) };
     assertWritable(storeLocation);
@@ -182,8 +206,46 @@ export function startOps(
       : revokeToken(site, tokenId(body), options);
   }
 
+  async function applyManifest(caller: Caller, body: unknown): Promise<unknown> {
+    const dryRun = isDryRun(body);
+    const task = { verb: 'apply', manifest: manifestIn(body) } as const;
+    const reason = { why: reasonIn(body), expected: generationNumber(body) };
+    if (!dryRun) assertWritable(storeLocation);
+    if (caller.token) {
+      // Which remotes it changes can be told of a whole document alone; the command looks again, as for everybody.
+      const { manifestIssues } = await import('../manifest/validate');
+      const issues = manifestIssues(task.manifest);
+      if (issues.length) throw rejectionProblem(issues);
+      inScope(caller, task, reason.expected, dryRun);
+    }
+    const rules = { who: caller.who, by: actorOf(caller), breakFreeze: breaksFreeze(body) };
+    return executeCommand(task, { ...rules, ...reason, dryRun });
+  }
+
+  /** Of the person who asks, or the end of anybody's: what visitors get is not touched by either. */
+  async function override(
+    name: 'overrides' | 'overrides/end',
+    request: IncomingMessage,
+    caller: Caller,
+    body: unknown,
+  ) {
+    assertStaff(caller);
+    const { userId = '', who, cookies } = caller;
+    const dryRun = isDryRun(body);
+    const why = reasonIn(body);
+    const task = name === 'overrides' ? ownOverride(storeLocation.site, userId, body) : overrideToEnd(body);
+    if (!dryRun) assertWritable(storeLocation);
+    const done = await executeCommand(task, { who, why, dryRun });
+    return { body: done, cookies: [...cookies, ...(dryRun ? [] : overrideCookies(request, task))] };
+  }
+
   /** A token that tries more than it may is told to webhooks, too. */
-  function inScope({ token, who }: Caller, command: OpsCommand, expected: number, dryRun: boolean): void {
+  function inScope(
+    { token, who }: Caller,
+    command: Parameters<typeof assertInScope>[2],
+    expected: number,
+    dryRun: boolean,
+  ): void {
     if (!token) return;
     try {
       assertInScope(storeLocation.site, token, command, expected);
@@ -263,18 +325,18 @@ export function startOps(
   };
 }
 
-async function readBody(request: IncomingMessage): Promise<unknown> {
+async function readBody(request: IncomingMessage, most = COMMAND_BYTES): Promise<unknown> {
   // A form of another site cannot send this type without asking first.
   if (!/^application\/json\b/.test(request.headers['content-type'] ?? ''))
     throw new ConsoleError(400, 'validation', 'Send a JSON object, with Content-Type: application/json.');
-  const tooLarge = () => new ConsoleError(413, 'validation', `At most ${OPS_BYTES} bytes can be sent.`);
+  const tooLarge = () => new ConsoleError(413, 'validation', `At most ${most} bytes can be sent.`);
   // Before any of it is read: what is still under way is dropped then, so that the browser gets to see the response.
-  if (Number(request.headers['content-length'] ?? 0) > OPS_BYTES) throw tooLarge();
+  if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge();
   let text = '';
   request.setEncoding('utf8');
   for await (const part of request) {
     text += part;
-    if (text.length > OPS_BYTES) throw tooLarge();
+    if (text.length > most) throw tooLarge();
   }
   try {
     return JSON.parse(text);

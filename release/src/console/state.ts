@@ -19,7 +19,7 @@ import { readHealth, type SlotCount } from '../health/timeBuckets';
 import { type Budgets, DEFAULT_BUDGETS } from '../health/vitals';
 import { isPreviewVersion } from '../names';
 import { readGeneration, readLive } from '../store/generations';
-import { readHistory } from '../store/history';
+import { type HistoryLine, readHistory } from '../store/history';
 import { provenanceOf } from '../store/provenance';
 import { canSign } from '../store/signature';
 import { generationNumbers, publishedVersions, releaseFolder, type Site } from '../store/site';
@@ -68,7 +68,7 @@ function versionOf(
   { metadata: { version }, deployment, extras }: ManifestItem,
   stable: ManifestItem | undefined,
   counts: readonly SlotCount[],
-  liveSince: string | undefined,
+  broughtBy: HistoryLine | undefined,
   now: number,
   budgets: Budgets,
 ): OpsVersion {
@@ -82,7 +82,7 @@ function versionOf(
         {
           ...{ canary: version, stable: stable.metadata.version, traffic: deployment.traffic, now, ...GATE },
           budgets,
-          since: Math.max(liveSince ? Date.parse(liveSince) : 0, now - HOUR_MS),
+          since: Math.max(broughtBy ? Date.parse(broughtBy.at) : 0, now - HOUR_MS),
         },
         counts,
       )
@@ -92,12 +92,14 @@ function versionOf(
     traffic: deployment.traffic,
     isDefault: deployment.default,
     ...(extras?.fallback ? { fallback: extras.fallback.version } : {}),
-    ...(liveSince ? { since: liveSince } : {}),
+    ...(broughtBy ? broughtFrom(broughtBy) : {}),
     standing: analysis ? canaryHealthStatus(analysis) : healthStatusOf(current),
     ...(ownSlotCounts.some((count) => count.sampled + failuresOf(count) > 0) ? { health } : {}),
     ...(analysis ? { verdict: analysis.why } : {}),
   };
 }
+
+const broughtFrom = ({ at, who, verb, why, to }: HistoryLine) => ({ since: at, broughtBy: { who, verb, why, to } });
 
 /** Why nothing can be changed here, or nothing. */
 export function readOnlyReason({ site, isCopy }: StoreLocation): ReadOnlyReason | undefined {

@@ -68,7 +68,7 @@ export function gatherer(site: Site, { urls, token }: Gateways) {
   };
 }
 
-function reasonOf(error: Error): string {
+export function reasonOf(error: Error): string {
   const cause = error.cause as NodeJS.ErrnoException | undefined;
   return cause?.code ?? cause?.message ?? error.message;
 }

@@ -32,7 +32,17 @@ export const localAccount = (): string => {
 
 /** What is noted between the switches and changes nothing that is live: from and to are the same generation. */
 export type NoteVerb = (typeof NOTE_VERBS)[number];
-const NOTE_VERBS = ['override', 'rollout', 'experiment', 'freeze', 'pin', 'approval', 'owners', 'webhook'] as const;
+const NOTE_VERBS = [
+  'override',
+  'rollout',
+  'experiment',
+  'freeze',
+  'pin',
+  'approval',
+  'owners',
+  'webhook',
+  'gc',
+] as const;
 export const isSwitch = ({ verb }: Pick<HistoryLine, 'verb'>) => !NOTE_VERBS.some((note) => note === verb);
 
 /** Whole lines only: a line without its newline is a write that was cut off, and never counted. */

@@ -33,6 +33,8 @@ export interface OpsVersion {
   readonly fallback?: string;
   /** Since when it is live without a break; left out when that is longer ago than the store remembers. */
   readonly since?: string;
+  /** The line of the history that put it there. */
+  readonly broughtBy?: Pick<OpsChange, 'who' | 'verb' | 'why' | 'to'>;
   readonly standing: HealthStatus;
   readonly health?: OpsHealth;
   /** The health gate's words about a canary that has something to be compared with. */
@@ -50,6 +52,8 @@ export interface OpsRemote {
 export interface OpsShare {
   readonly version: string;
   readonly traffic: number;
+  /** What its files weigh as they travel, compressed: where a whole manifest is compared. */
+  readonly bytes?: number;
 }
 
 export interface OpsChange {
@@ -352,4 +356,5 @@ export interface OpsVerified {
 export * from './opsExperiments';
 export * from './opsPolicy';
 export * from './opsRollouts';
+export * from './opsStore';
 export * from './opsWebhooks';

@@ -1,0 +1,215 @@
+import { OPS_CALLS, readLive } from '@doorstep/release';
+import { builds, publishDist } from '@doorstep/release/testing/factory';
+import { type OpsNewToken, type TokenStep, tokenSteps } from '@doorstep/shared-api/ops';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type HttpRequest, type RunningSite, send, startSite } from './support/runningSite';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const json = { 'Content-Type': 'application/json' };
+const staff = { ...json, Cookie: 'sid=robin', 'X-XSRF-TOKEN': 'token of robin' };
+const staffOfAWhileAgo = { ...json, Cookie: 'sid=idle', 'X-XSRF-TOKEN': 'token of idle' };
+const customer = { ...json, Cookie: 'sid=mia', 'X-XSRF-TOKEN': 'token of mia' };
+
+let site: RunningSite;
+const tokens = new Map<TokenStep, HttpRequest['headers']>();
+let tokenOfAnother: HttpRequest['headers'] = {};
+const ids: Record<string, string> = { rollout: '', experiment: '' };
+
+beforeAll(async () => {
+  site = await startSite('embedded');
+  for (const build of [builds.catalog, builds.booking])
+    await publishDist(site.dataDir, site.site, { ...build, version: '1.1.0', marker: '1.1.0' });
+  for (const may of tokenSteps)
+    tokens.set(
+      may,
+      await tokenFor({
+        ...{ name: `may ${may}`, remotes: ['mf-catalog', 'mf-booking'], may },
+        ...(may === 'canary' ? { upTo: 50 } : {}),
+      }),
+    );
+  tokenOfAnother = await tokenFor({ name: 'of another remote', remotes: ['mf-offers'], may: 'promote' });
+  const why = { why: 'try it' };
+  const rollout = { targets: [{ remote: 'mf-booking', version: '1.1.0' }], generation: live(), ...why };
+  ids.rollout = (await ask<{ rollout: { id: string } }>('POST rollouts', staff, rollout)).body.rollout.id;
+  const arms = { remote: 'mf-catalog', arms: [{ version: '1.1.0', traffic: 10 }], metric: 'failures' };
+  const experiment = { ...arms, generation: live(), ...why };
+  ids.experiment = (
+    await ask<{ experiment: { id: string } }>('POST experiments', staff, experiment)
+  ).body.experiment.id;
+});
+afterAll(() => site?.stop());
+
+const live = () => readLive(site.site)?.generation ?? 0;
+
+async function tokenFor(input: object): Promise<HttpRequest['headers']> {
+  const { status, body } = await ask<OpsNewToken>('POST tokens', staff, { days: 1, ...input });
+  expect(status).toBe(200);
+  return { ...json, Authorization: `Bearer ${body.secret}` };
+}
+
+async function ask<T = { code?: string; detail?: string }>(
+  call: string,
+  headers: HttpRequest['headers'],
+  body: unknown = sample(call),
+) {
+  const [method = '', name = ''] = call.split(' ');
+  const query = method === 'GET' ? (calls[call]?.query ?? '') : '';
+  const response = await send(site.port, `/_doorstep/ops/${name}${query}`, {
+    method,
+    headers,
+    ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
+  });
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: JSON.parse(response.text) as T & { code?: string },
+  };
+}
+
+interface Call {
+  /** The least that a token may for it; `never`: it is for people of the staff. */
+  readonly token: TokenStep | 'never';
+  readonly query?: string;
+  readonly body?: () => object;
+  /** It names remotes: a token of others may not do it. */
+  readonly isOfRemotes?: true;
+  /** People whose sign-in was a while ago may do it as well. */
+  readonly isUnasked?: true;
+  /** Whoever has its cookie, signed in or not. */
+  readonly isOpen?: true;
+}
+
+const target = () => ({ remote: 'mf-catalog', version: '1.1.0' });
+const ofRemotes = (token: TokenStep, body: () => object): Call => ({ token, body, isOfRemotes: true });
+const forPeople = (body: () => object = () => ({})): Call => ({ token: 'never', body });
+
+/** Who may what. A call that is not in it yet fails the first test. */
+const calls: Readonly<Record<string, Call>> = {
+  'GET state': { token: 'preview' },
+  'GET versions': { token: 'preview', query: '?remote=mf-catalog' },
+  'GET attestation': { token: 'preview', query: '?remote=mf-catalog&version=1.1.0' },
+  'GET status': { token: 'preview' },
+  'GET manifest': { token: 'preview' },
+  'GET whoami': { token: 'preview' },
+  'GET previews': { token: 'preview' },
+  'GET local': { token: 'preview' },
+  'GET history': { token: 'canary' },
+  'GET difference': { token: 'canary', query: '?to=2' },
+  'GET health': { token: 'canary', query: '?remote=mf-catalog&hours=1' },
+  'GET rollouts': { token: 'canary' },
+  'GET experiments': { token: 'canary' },
+  'GET policy': { token: 'canary' },
+  'GET why': { token: 'canary', query: '?remote=mf-catalog' },
+  'GET overrides': { token: 'canary' },
+  'GET gateways': { token: 'canary' },
+  'GET tokens': { token: 'never' },
+  'GET webhooks': { token: 'never' },
+  'POST promote': ofRemotes('promote', target),
+  'POST canary': ofRemotes('canary', () => ({ ...target(), traffic: 1 })),
+  'POST withdraw': ofRemotes('canary', target),
+  'POST rollback': ofRemotes('promote', () => ({ to: 2 })),
+  'POST apply': ofRemotes('promote', () => ({ manifest: changedManifest() })),
+  'POST previews/close': ofRemotes('preview', () => ({ remote: 'mf-catalog', pr: 12 })),
+  // The session says whose browser it is, and the XSRF header that it is meant, also beside a token.
+  'POST local': {
+    token: 'preview',
+    body: () => ({ remote: 'mf-catalog', host: 'localhost', port: 4700 }),
+    isUnasked: true,
+  },
+  'POST local/leave': { token: 'preview', isOpen: true },
+  'POST local/end': { token: 'preview', body: () => ({ id: '0a1b2c3d4e5f6071' }) },
+  'POST rollouts': ofRemotes('promote', () => ({ targets: [target()] })),
+  'POST rollouts/pause': ofRemotes('canary', () => ({ id: ids.rollout })),
+  'POST rollouts/resume': ofRemotes('promote', () => ({ id: ids.rollout })),
+  'POST rollouts/confirm': ofRemotes('promote', () => ({ id: ids.rollout })),
+  'POST rollouts/abort': ofRemotes('canary', () => ({ id: ids.rollout })),
+  'POST experiments': ofRemotes('promote', () => ({
+    ...{ remote: 'mf-catalog', metric: 'failures' },
+    arms: [{ version: '1.1.0', traffic: 10 }],
+  })),
+  'POST experiments/decide': ofRemotes('promote', () => ({ id: ids.experiment })),
+  'POST experiments/stop': ofRemotes('canary', () => ({ id: ids.experiment })),
+  'POST verify': { token: 'never', isUnasked: true },
+  'POST tokens': forPeople(() => ({ name: 'more', remotes: ['*'], may: 'promote', days: 1 })),
+  'POST tokens/revoke': forPeople(() => ({ id: '0a1b2c3d' })),
+  'POST policy/freeze': forPeople(() => ({ until: '2099-01-01' })),
+  'POST policy/lift': forPeople(() => ({ id: 'f-1' })),
+  'POST policy/pin': forPeople(target),
+  'POST policy/unpin': forPeople(target),
+  'POST policy/require': forPeople(() => ({ remotes: ['mf-catalog'] })),
+  'POST policy/waive': forPeople(() => ({ remotes: ['mf-catalog'] })),
+  'POST policy/approve': forPeople(target),
+  'POST policy/owners': forPeople(() => ({ enforced: true })),
+  'POST webhooks': forPeople(() => ({ url: 'https://hooks.example/1' })),
+  'POST webhooks/remove': forPeople(() => ({ id: 'w-1' })),
+  'POST webhooks/test': forPeople(() => ({ id: 'w-1' })),
+  'POST gc': forPeople(() => ({ keepDays: 0 })),
+  'POST overrides': forPeople(target),
+  'POST overrides/end': forPeople(() => ({ name: 'qa' })),
+};
+
+/** What the call takes, well formed: whatever is refused is refused for who asks. Where a dry run is understood nothing is changed. */
+const sample = (call: string) => ({ why: 'try it', generation: live(), dryRun: true, ...calls[call]?.body?.() });
+
+/** What is live, with the experiment's remote as it was before. */
+function changedManifest() {
+  const { schema, microFrontends } = readLive(site.site)?.manifest ?? { schema: '', microFrontends: {} };
+  const stable = microFrontends['mf-catalog']?.find(({ deployment }) => deployment.default);
+  const all = { ...stable, deployment: { traffic: 100, default: true } };
+  return { schema, microFrontends: { ...microFrontends, 'mf-catalog': [all] } };
+}
+
+const names = Object.keys(calls);
+const writes = names.filter((call) => call.startsWith('POST ') && !calls[call]?.isOpen);
+
+test('every call of the console is in the table of who may what', () => {
+  expect(names.toSorted()).toEqual([...OPS_CALLS].toSorted());
+});
+
+describe('without the right', () => {
+  test.each(names)('%s is closed to strangers and customers', async (call) => {
+    if (calls[call]?.isOpen) return;
+    const stranger = await ask(call, json);
+    expect([stranger.status, stranger.body.code]).toEqual([401, 'session']);
+    const other = await ask(call, customer);
+    expect([other.status, other.body.code]).toEqual([403, 'forbidden']);
+    const forged = await ask(call, { ...json, Authorization: 'Bearer dst_0a1b2c3d_x' });
+    expect([forged.status, forged.body.code]).toEqual([401, 'token']);
+  });
+
+  test.each(names)('%s is not done for the page of another site', async (call) => {
+    const foreign = await ask(call, { ...staff, 'Sec-Fetch-Site': 'cross-site' });
+    expect([foreign.status, foreign.body.code]).toEqual([403, 'csrf']);
+  });
+
+  test.each(writes)('%s is not done without the header of the session', async (call) => {
+    const { 'X-XSRF-TOKEN': _own, ...without } = staff;
+    for (const headers of [without, { ...staff, 'X-XSRF-TOKEN': 'token of mia' }]) {
+      const refused = await ask(call, headers);
+      expect([refused.status, refused.body.code]).toEqual([403, 'csrf']);
+    }
+  });
+
+  test.each(writes)('%s asks for the password once more, unless it changes nothing for others', async (call) => {
+    const { body } = await ask(call, staffOfAWhileAgo);
+    if (calls[call]?.isUnasked) expect(body.code).not.toBe('confirm_again');
+    else expect(body.code).toBe('confirm_again');
+  });
+
+  test.each(names)('%s takes the tokens that may it, and no others', async (call) => {
+    const { token, isOpen } = calls[call] ?? { token: 'never' };
+    if (isOpen) return;
+    for (const [may, headers] of tokens) {
+      const { status, body } = await ask(call, headers);
+      const isAllowed = token !== 'never' && tokenSteps.indexOf(may) >= tokenSteps.indexOf(token);
+      if (isAllowed) expect([may, body.code]).not.toEqual([may, 'scope']);
+      else expect([may, status, body.code]).toEqual([may, 403, 'scope']);
+    }
+  });
+
+  test.each(names.filter((call) => calls[call]?.isOfRemotes))('%s takes no token of other remotes', async (call) => {
+    const { status, body } = await ask(call, tokenOfAnother);
+    expect([status, body.code]).toEqual([403, 'scope']);
+  });
+});

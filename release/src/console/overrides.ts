@@ -1,0 +1,77 @@
+import type { IncomingMessage } from 'node:http';
+import type { OpsOverrideChange, OpsOverrides } from '@doorstep/shared-api/ops';
+import {
+  listTesterOverrides,
+  type OverrideOptions,
+  overrideNotes,
+  removeOverride,
+  setOverride,
+} from '../commands/overrides';
+import { readCookies } from '../http/visitor';
+import { assertOverrideName } from '../names';
+import { sha256 } from '../store/hash';
+import type { Site } from '../store/site';
+import type { Caller } from './identity';
+import { fieldsOf, invalid, remoteName, versionText } from './parseCommand';
+
+/** A browser has the versions that its person wanted to try for so long. */
+const COOKIE_SECONDS = 7 * 24 * 60 * 60;
+
+export type OverrideTask =
+  | { readonly verb: 'override set'; readonly name: string; readonly versions: Readonly<Record<string, string>> }
+  | { readonly verb: 'override end'; readonly name: string };
+
+/** The same person has one, in each browser that they turn it on in. */
+const ownName = (userId: string) => `own-${sha256(userId).slice(0, 12)}`;
+
+/** Those of testers, with what the history tells of them. */
+export function overridesOf(site: Site, { userId }: Caller): OpsOverrides {
+  const notes = overrideNotes(site);
+  return {
+    overrides: listTesterOverrides(site).map(({ name, versions }) => ({ name, versions, ...notes.get(name) })),
+    own: userId === undefined ? null : ownName(userId),
+  };
+}
+
+/** The caller's own: what they try already, and this version beside it. */
+export function ownOverride(site: Site, userId: string, body: unknown): OverrideTask {
+  const { remote, version } = fieldsOf(body);
+  const name = ownName(userId);
+  const before = listTesterOverrides(site).find((one) => one.name === name)?.versions ?? {};
+  return { verb: 'override set', name, versions: { ...before, [remoteName(remote)]: versionText(version) } };
+}
+
+export function overrideToEnd(body: unknown): OverrideTask {
+  const { name } = fieldsOf(body);
+  if (typeof name !== 'string') throw invalid('name', 'name is missing: which override, as it is listed.');
+  return { verb: 'override end', name: assertOverrideName(name) };
+}
+
+/** For the browser that asked: its own on, or off when it carried the one that is gone. */
+export function overrideCookies(request: IncomingMessage, task: OverrideTask): string[] {
+  const { headers } = request;
+  const isSet = task.verb === 'override set';
+  if (!isSet && readCookies(headers.cookie).get('mf_override') !== task.name) return [];
+  const isTls = headers['x-forwarded-proto'] === 'https';
+  // Readable by scripts: the way out is in the page.
+  return [
+    `mf_override=${isSet ? task.name : ''}; Path=/; Max-Age=${isSet ? COOKIE_SECONDS : 0}; ${isTls ? 'Secure; ' : ''}SameSite=Lax`,
+  ];
+}
+
+export async function performOverride(
+  site: Site,
+  task: OverrideTask,
+  options: OverrideOptions,
+): Promise<OpsOverrideChange> {
+  const { name, before, after } =
+    task.verb === 'override set'
+      ? await setOverride(
+          site,
+          task.name,
+          Object.entries(task.versions).map(([remote, version]) => ({ name: remote, version })),
+          options,
+        )
+      : await removeOverride(site, task.name, options);
+  return { name, before, after };
+}

@@ -1,0 +1,109 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openSite, prepareSite, type Site } from '../store/site';
+import { type Heartbeat, isHeartbeat, readHeartbeats, SILENT_MS, startHeartbeat } from './heartbeat';
+import { seenGateways, tellGateways } from './seenGateways';
+
+let folder: string;
+let site: Site;
+let server: Server | undefined;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'doorstep-gateways-'));
+  site = openSite(folder);
+  prepareSite(site);
+  symlinkSync('generations/7', path.join(site.root, 'current'));
+});
+afterEach(() => {
+  server?.close();
+  server?.closeAllConnections();
+  server = undefined;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const TOKEN = 'a-token-of-sixteen';
+
+/** Another machine with a store of its own, or whatever it answers. */
+async function elsewhere(status: number, body: () => unknown): Promise<string> {
+  server = createServer((request, response) => {
+    const isRight = request.headers.authorization === `Bearer ${TOKEN}` && request.url?.endsWith('?what=gateways');
+    response.writeHead(isRight ? status : 404).end(JSON.stringify(body()));
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const heartbeat = (more: Partial<Heartbeat> = {}): Heartbeat => ({
+  ...{ name: 'far-1-8080', kind: 'nginx', isCopy: true, generation: 7 },
+  ...{ since: '2026-11-27T04:00:00.000Z', at: '2026-11-27T04:10:00.000Z', ...more },
+});
+const NOW = Date.parse('2026-11-27T04:10:01Z');
+
+it('a gateway says what it serves until it is stopped, and another one of the same place takes its place', async () => {
+  const first = startHeartbeat(site, { kind: 'embedded', place: '8080', isCopy: false });
+  const second = startHeartbeat(site, { kind: 'nginx', place: '8080', isCopy: false });
+  const seen = await seenGateways(site);
+  expect(seen).toMatchObject({ live: 7 });
+  expect(seen.gateways).toMatchObject([{ kind: 'nginx', standing: 'current', generation: 7, since: seen.since }]);
+  first.stop();
+  second.stop();
+  expect((await seenGateways(site)).gateways).toEqual([]);
+  expect(readdirSync(path.join(folder, 'gateways'))).toEqual([]);
+});
+
+it('whoever was killed falls silent, and what cannot be read is nobody', async () => {
+  const killed = startHeartbeat(site, { kind: 'nginx', place: '8080', isCopy: false });
+  const [name = ''] = readdirSync(path.join(folder, 'gateways'));
+  const text = readFileSync(path.join(folder, 'gateways', name), 'utf8');
+  killed.stop();
+  writeFileSync(path.join(folder, 'gateways', name), text);
+  writeFileSync(path.join(folder, 'gateways/half.json'), text.slice(0, 20));
+  const later = Date.now() + SILENT_MS + 1000;
+  expect((await seenGateways(site, undefined, later)).gateways).toMatchObject([{ standing: 'silent', generation: 7 }]);
+  expect(readHeartbeats(site, Date.now() + 8 * 24 * 60 * 60 * 1000)).toEqual([]);
+});
+
+it('one that serves another generation is behind, with what keeps it from following', async () => {
+  const following = startHeartbeat(site, { kind: 'follow', place: 'follow', isCopy: true });
+  following.trouble('head.json: 503');
+  unlinkSync(path.join(site.root, 'current'));
+  symlinkSync('generations/8', path.join(site.root, 'current'));
+  expect((await seenGateways(site)).gateways).toMatchObject([
+    { standing: 'behind', generation: 7, trouble: 'head.json: 503' },
+  ]);
+  following.stop();
+});
+
+it('asks other machines with the token, by their own clock, and shows who does not answer', async () => {
+  const url = await elsewhere(200, () => ({
+    gateways: [heartbeat(), heartbeat({ name: 'far-2-8080', generation: 6 })],
+    now: new Date(NOW),
+  }));
+  const { gateways } = await seenGateways(site, { urls: [url, 'http://127.0.0.1:9'], token: TOKEN });
+  expect(gateways).toMatchObject([
+    { name: 'far-1-8080', standing: 'current', address: url },
+    { name: 'far-2-8080', standing: 'behind', generation: 6, address: url },
+    { name: 'http://127.0.0.1:9', standing: 'silent', trouble: expect.stringMatching(/\w/) },
+  ]);
+  const stranger = await seenGateways(site, { urls: [url], token: 'another-token-of-16' });
+  expect(stranger.gateways).toMatchObject([{ standing: 'silent', trouble: 'it knows another HEALTH_TOKEN, or none' }]);
+});
+
+it('believes nothing that is no heartbeat', async () => {
+  const url = await elsewhere(200, () => ({ gateways: [{ ...heartbeat(), generation: 'all' }], now: new Date(NOW) }));
+  expect((await seenGateways(site, { urls: [url], token: TOKEN })).gateways).toMatchObject([
+    { standing: 'silent', trouble: 'it tells something else than gateways' },
+  ]);
+  for (const wrong of [null, {}, heartbeat({ at: 'soon' }), heartbeat({ name: 'x'.repeat(301) })])
+    expect(isHeartbeat(wrong)).toBe(false);
+  expect(isHeartbeat(heartbeat())).toBe(true);
+});
+
+it('tells the holder of the token of those of this store alone', () => {
+  const own = startHeartbeat(site, { kind: 'embedded', place: '8080', isCopy: false });
+  expect(tellGateways(site).gateways).toMatchObject([{ kind: 'embedded', generation: 7 }]);
+  own.stop();
+});

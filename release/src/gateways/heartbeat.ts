@@ -1,0 +1,133 @@
+import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import path from 'node:path';
+import { inSite, liveGeneration, type Site } from '../store/site';
+
+/** A gateway, or a program that keeps a copy of the store, says so often what it serves. */
+const BEAT_MS = 5000;
+/** Whoever said nothing for so long is gone, or hangs: three are late, one may be. */
+export const SILENT_MS = 20_000;
+/** Of a machine that was taken away nobody wants to read for ever. */
+const FORGOTTEN_MS = 7 * 24 * 60 * 60 * 1000;
+
+export const GATEWAY_KINDS = ['nginx', 'embedded', 'follow'] as const;
+
+/** `DATA_DIR/gateways/<name>.json` */
+export interface Heartbeat {
+  /** Host and port: who starts again takes the place of the one before. */
+  readonly name: string;
+  readonly kind: (typeof GATEWAY_KINDS)[number];
+  readonly isCopy: boolean;
+  /** `null`: nothing is live there yet. */
+  readonly generation: number | null;
+  /** Since when `current` leads there. */
+  readonly since?: string;
+  readonly at: string;
+  /** Why a copy could not follow at the last look. */
+  readonly trouble?: string;
+}
+
+/** Beside the store, not in it: a copy of the store has gateways of its own. */
+const folderOf = (site: Site) => path.join(path.dirname(site.root), 'gateways');
+const fileOf = (site: Site, name: string) => path.join(folderOf(site), `${name.replace(/[^\w.-]/g, '-')}.json`);
+
+/** When the link to what is live was made; undefined while there is none. */
+export function switchedAt(site: Site): string | undefined {
+  try {
+    return lstatSync(inSite(site, 'current')).mtime.toISOString();
+  } catch {
+    return undefined;
+  }
+}
+
+export interface Beating {
+  /** What keeps it from following now; an empty text: nothing. */
+  trouble(text: string): void;
+  stop(): void;
+}
+
+/**
+ * Says from now on what this process serves, until it is stopped; whoever is killed falls silent. `place` is the port, or another word
+ * that tells two of one machine apart.
+ */
+export function startHeartbeat(
+  site: Site,
+  { kind, place, isCopy }: Pick<Heartbeat, 'kind' | 'isCopy'> & { place: string },
+): Beating {
+  const name = `${hostname()}-${place}`;
+  let trouble = '';
+  const beat = () => {
+    const since = switchedAt(site);
+    const heartbeat: Heartbeat = {
+      ...{ name, kind, isCopy, generation: liveGeneration(site), at: new Date().toISOString() },
+      ...(since === undefined ? {} : { since }),
+      ...(trouble ? { trouble } : {}),
+    };
+    try {
+      const file = fileOf(site, name);
+      mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+      // Not forced onto the disk: the next one comes in five seconds.
+      writeFileSync(`${file}.tmp`, JSON.stringify(heartbeat), { mode: 0o600 });
+      renameSync(`${file}.tmp`, file);
+    } catch {
+      // A full or read-only disk: the site goes on, and this gateway counts as silent.
+    }
+  };
+  beat();
+  const timer = setInterval(beat, BEAT_MS).unref();
+  return {
+    trouble(text) {
+      if (text === trouble) return;
+      trouble = text;
+      beat();
+    },
+    stop() {
+      clearInterval(timer);
+      rmSync(fileOf(site, name), { force: true });
+    },
+  };
+}
+
+/** Those of this machine's store, by name. */
+export function readHeartbeats(site: Site, now = Date.now()): Heartbeat[] {
+  return filesIn(folderOf(site)).flatMap((file) => {
+    try {
+      const heartbeat: unknown = JSON.parse(readFileSync(path.join(folderOf(site), file), 'utf8'));
+      if (!isHeartbeat(heartbeat)) return [];
+      if (now - Date.parse(heartbeat.at) < FORGOTTEN_MS) return [heartbeat];
+      rmSync(path.join(folderOf(site), file), { force: true });
+      return [];
+    } catch {
+      // Written by nobody here, or gone meanwhile.
+      return [];
+    }
+  });
+}
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((file) => file.endsWith('.json'))
+      .sort();
+  } catch {
+    return [];
+  }
+}
+
+const MAX_TEXT = 300;
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= MAX_TEXT;
+const isMoment = (value: unknown) => isText(value) && !Number.isNaN(Date.parse(value));
+
+/** Another machine's word: it is shown, and nothing is done with it. */
+export function isHeartbeat(value: unknown): value is Heartbeat {
+  const { name, kind, isCopy, generation, since, at, trouble } = (value ?? {}) as Partial<Heartbeat>;
+  return (
+    isText(name) &&
+    GATEWAY_KINDS.some((one) => one === kind) &&
+    typeof isCopy === 'boolean' &&
+    (generation === null || Number.isSafeInteger(generation)) &&
+    (since === undefined || isMoment(since)) &&
+    isMoment(at) &&
+    (trouble === undefined || isText(trouble))
+  );
+}

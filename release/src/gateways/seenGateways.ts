@@ -1,0 +1,61 @@
+import type { GatewayStanding, OpsGateway, OpsGateways } from '@doorstep/shared-api/ops';
+import { CommandError } from '../errors';
+import { type Gateways, HEALTH_PATH, reasonOf } from '../health/aggregate';
+import { liveGeneration, type Site } from '../store/site';
+import { type Heartbeat, isHeartbeat, readHeartbeats, SILENT_MS, switchedAt } from './heartbeat';
+
+const TIMEOUT_MS = 4000;
+
+/** What `GET /_doorstep/health?what=gateways` answers to the holder of the HEALTH_TOKEN: who serves the store of this machine. */
+export interface TellsGateways {
+  readonly gateways: readonly Heartbeat[];
+  /** The clock of that machine, so that a wrong one makes nobody silent. */
+  readonly now: string;
+}
+
+export const tellGateways = (site: Site, now = Date.now()): TellsGateways => ({
+  gateways: readHeartbeats(site, now),
+  now: new Date(now).toISOString(),
+});
+
+/** Who serves this store and its copies: those that write beside it, and those that are asked (`HEALTH_GATEWAYS`). */
+export async function seenGateways(site: Site, asked?: Gateways, now = Date.now()): Promise<OpsGateways> {
+  const live = liveGeneration(site);
+  const since = switchedAt(site);
+  if (live === null || since === undefined) throw new CommandError('Nothing is live yet.');
+  const own = readHeartbeats(site, now).map((heartbeat) => shown(heartbeat, live, now));
+  const others = await Promise.all((asked?.urls ?? []).map((url) => ask(url, asked?.token ?? '', live)));
+  // A gateway of this store may be among those that are asked.
+  const isOwn = ({ name, isCopy }: OpsGateway) =>
+    !isCopy && own.some((gateway) => gateway.name === name && !gateway.isCopy);
+  return { live, since, gateways: [...own, ...others.flat().filter((gateway) => !isOwn(gateway))] };
+}
+
+function shown({ generation, at, since, ...rest }: Heartbeat, live: number, now: number): OpsGateway {
+  const standing: GatewayStanding =
+    now - Date.parse(at) > SILENT_MS ? 'silent' : generation === live ? 'current' : 'behind';
+  return {
+    ...{ ...rest, standing, seenAt: at },
+    ...(generation === null ? {} : { generation }),
+    ...(generation === null || since === undefined ? {} : { since }),
+  };
+}
+
+async function ask(url: string, token: string, live: number): Promise<OpsGateway[]> {
+  const address = url.replace(/\/+$/, '');
+  try {
+    const response = await fetch(`${address}${HEALTH_PATH}?what=gateways`, {
+      headers: { Authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (response.status === 404) throw new Error('it knows another HEALTH_TOKEN, or none');
+    if (!response.ok) throw new Error(`status ${response.status}: it may be of an earlier version`);
+    const body = (await response.json()) as Partial<TellsGateways> | null;
+    const now = Date.parse(String(body?.now));
+    if (!Array.isArray(body?.gateways) || !body.gateways.every(isHeartbeat) || Number.isNaN(now))
+      throw new Error('it tells something else than gateways');
+    return body.gateways.map((heartbeat) => ({ ...shown(heartbeat, live, now), address }));
+  } catch (error) {
+    return [{ name: address, address, standing: 'silent', trouble: reasonOf(error as Error) }];
+  }
+}
