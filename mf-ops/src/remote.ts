@@ -13,6 +13,7 @@ export const remote = {
     { id: 'ops-rollouts', path: paths.opsRollouts, access: 'admin' },
     { id: 'ops-experiments', path: paths.opsExperiments, access: 'admin' },
     { id: 'ops-rules', path: paths.opsRules, access: 'admin' },
+    { id: 'ops-store', path: paths.opsStore, access: 'admin' },
     { id: 'ops-tokens', path: paths.opsTokens, access: 'admin' },
   ],
 } as const satisfies RemoteDefinition;

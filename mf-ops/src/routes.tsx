@@ -9,5 +9,6 @@ export default defineRoutes(remote, messages, {
   'ops-rollouts': () => import(/* webpackChunkName: "screen-ops-rollouts" */ './screens/Rollouts/Rollouts'),
   'ops-experiments': () => import(/* webpackChunkName: "screen-ops-experiments" */ './screens/Experiments/Experiments'),
   'ops-rules': () => import(/* webpackChunkName: "screen-ops-rules" */ './screens/Rules/Rules'),
+  'ops-store': () => import(/* webpackChunkName: "screen-ops-store" */ './screens/Store/Store'),
   'ops-tokens': () => import(/* webpackChunkName: "screen-ops-tokens" */ './screens/Tokens/Tokens'),
 });

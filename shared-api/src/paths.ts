@@ -75,6 +75,7 @@ export const paths = {
   opsExperiments: '/ops/experiments',
   opsRollouts: '/ops/rollouts',
   opsRules: '/ops/rules',
+  opsStore: '/ops/store',
   opsTokens: '/ops/tokens',
   /** The operator's console; the addresses below it are mf-admin's own. */
   admin: '/admin',

@@ -16,7 +16,7 @@ const tones: Readonly<Record<string, BadgeTone>> = {
   recover: 'bad',
   apply: 'brand',
 };
-const notes = ['rollout', 'freeze', 'pin', 'approval', 'owners', 'webhook'];
+const notes = ['rollout', 'experiment', 'freeze', 'pin', 'approval', 'owners', 'webhook', 'gc'];
 const knownItems = ['promote', 'canary', 'rollback', 'recover', 'apply', 'start', 'settings', 'override', ...notes];
 /** Versions for testers, and what is decided about switching: lines of the history, and no switch. */
 const isNote = ({ verb }: OpsChange) => verb === 'override' || notes.includes(verb);

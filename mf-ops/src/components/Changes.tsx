@@ -28,13 +28,14 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
 
 function Shares({ shares }: { shares: readonly OpsShare[] | null }) {
   const t = useT('ops');
-  const { percent } = useOpsFormat();
+  const { percent, size } = useOpsFormat();
   if (!shares) return <span className="sm muted">{t('act.notLive')}</span>;
   return (
     <span className={styles.shares}>
-      {shares.map(({ version, traffic }) => (
+      {shares.map(({ version, traffic, bytes }) => (
         <span key={version}>
           <bdi className={styles.code}>{version}</bdi> <b>{percent(traffic / 100)}</b>
+          {bytes !== undefined && <span className="sm muted"> {size(bytes)}</span>}
         </span>
       ))}
     </span>

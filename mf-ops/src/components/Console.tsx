@@ -17,6 +17,7 @@ const sections = [
   { id: 'ops-rollouts', to: paths.opsRollouts, icon: <Icon name="sliders-horizontal" /> },
   { id: 'ops-experiments', to: paths.opsExperiments, icon: <Icon name="flask" /> },
   { id: 'ops-rules', to: paths.opsRules, icon: <Icon name="shield-check" /> },
+  { id: 'ops-store', to: paths.opsStore, icon: <Icon name="globe" /> },
   { id: 'ops-tokens', to: paths.opsTokens, icon: <Icon name="lock-simple" /> },
 ] as const;
 

@@ -19,7 +19,7 @@ export interface ReasonField {
 
 export type Values = Readonly<Record<string, string>>;
 
-interface ReasonDialogProps {
+interface ReasonDialogProps<T> {
   title: string;
   confirm: string;
   isBad?: boolean;
@@ -28,14 +28,16 @@ interface ReasonDialogProps {
   fields?: readonly ReasonField[];
   children?: ReactNode;
   /** Says what would change; then nothing is sent before that was seen. The answer of a mutation. */
-  onPreview?: (values: Values, breakFreeze: boolean) => Promise<{ data?: OpsResult; error?: unknown }>;
+  onPreview?: (values: Values, breakFreeze: boolean) => Promise<{ data?: T; error?: unknown }>;
+  /** Of what would change; left out, it is a switch. */
+  shown?: (preview: T) => ReactNode;
   /** The answer of a mutation. */
   onSend: (values: Values, breakFreeze: boolean) => Promise<{ error?: unknown }>;
   onClose: () => void;
 }
 
 /** Whatever changes a rule or a rollout: what is needed for it, and why. What the server says against it stays in view. */
-export function ReasonDialog({
+export function ReasonDialog<T = OpsResult>({
   title,
   confirm,
   isBad,
@@ -43,13 +45,14 @@ export function ReasonDialog({
   fields = [],
   children,
   onPreview,
+  shown = (preview) => <Difference result={preview as unknown as OpsResult} />,
   onSend,
   onClose,
-}: ReasonDialogProps) {
+}: ReasonDialogProps<T>) {
   const t = useT('ops');
   const formId = useId();
   const [error, setError] = useState<unknown>();
-  const [preview, setPreview] = useState<{ readonly of: string; readonly result: OpsResult }>();
+  const [preview, setPreview] = useState<{ readonly of: string; readonly result: T }>();
   const [isSending, setSending] = useState(false);
   const { runConfirmed, againDialog } = useAskAgain();
   const required = fields
@@ -127,7 +130,11 @@ export function ReasonDialog({
           )}
           {isSwitch && <BreakFreeze />}
           <TextAreaField name="why" label={t('act.why')} hint={t('act.whyHint')} rows={2} maxLength={300} />
-          {preview && <Preview {...preview} onOutdated={() => setPreview(undefined)} />}
+          {preview && (
+            <Preview of={preview.of} onOutdated={() => setPreview(undefined)}>
+              {shown(preview.result)}
+            </Preview>
+          )}
           {error !== undefined && <CommandError error={error} />}
         </Form>
       </Dialog>
@@ -140,13 +147,13 @@ export function ReasonDialog({
 const textOf = ({ why: _why, ...rest }: Values) => JSON.stringify(rest);
 
 /** Of the fields as they were: once they say something else it is asked for anew. */
-function Preview({ of, result, onOutdated }: { of: string; result: OpsResult; onOutdated: () => void }) {
+function Preview({ of, onOutdated, children }: { of: string; onOutdated: () => void; children: ReactNode }) {
   const { values } = useFormikContext<Values>();
   const isOutdated = textOf(values) !== of;
   useEffect(() => {
     if (isOutdated) onOutdated();
   });
-  return isOutdated ? null : <Difference result={result} />;
+  return isOutdated ? null : children;
 }
 
 function Difference({ result: { difference = [], summary, notes } }: { result: OpsResult }) {

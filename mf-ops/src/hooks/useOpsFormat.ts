@@ -22,6 +22,8 @@ const opsFormatOf = remembered((lang: string) => {
   });
   const milliseconds = numberFormat(locale, { style: 'unit', unit: 'millisecond', maximumFractionDigits: 0 });
   const thousandths = numberFormat(locale, { maximumFractionDigits: 3 });
+  const kilobytes = numberFormat(locale, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 1 });
+  const megabytes = numberFormat(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
   const percent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
   const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
   const { dateTime } = createFormat(lang);
@@ -34,6 +36,7 @@ const opsFormatOf = remembered((lang: string) => {
     milliseconds: (ms: number) => milliseconds.format(ms),
     /** 0.1 of 100. */
     thousandths: (value: number) => thousandths.format(value / 1000),
+    size: (bytes: number) => (bytes < 1e6 ? kilobytes.format(bytes / 1000) : megabytes.format(bytes / 1e6)),
     clock: (at: number) => clock.format(at),
     minute: (at: number) => minute.format(at),
     moment: (at: string) => dateTime(at),

@@ -10,6 +10,7 @@ const releases = [
   '/ops/rollouts',
   '/ops/experiments',
   '/ops/rules',
+  '/ops/store',
   '/ops/tokens',
 ];
 const operations = [

@@ -11,10 +11,12 @@ interface CommandsProps {
   remote: OpsRemote;
   canary: OpsVersion | undefined;
   onCommand: (pending: Pending) => void;
+  /** One's own override of it. */
+  onTry: (remote: string, version?: string) => void;
 }
 
 /** What can be done with one row. A canary that the health gate would take back is not promoted from here. */
-export function Commands({ remote: { name }, canary, onCommand }: CommandsProps) {
+export function Commands({ remote: { name }, canary, onCommand, onTry }: CommandsProps) {
   const t = useT('ops');
   const nameOf = useRemoteName();
   const label = (key: string) => t('acts.of', { act: t(`acts.${key}`), remote: nameOf(name) });
@@ -37,6 +39,9 @@ export function Commands({ remote: { name }, canary, onCommand }: CommandsProps)
           onClick={() => onCommand({ verb: 'promote', remote: name })}
         >
           {t('acts.promote')}
+        </Button>
+        <Button size="sm" variant="ghost" aria-label={label('try')} onClick={() => onTry(name)}>
+          {t('acts.try')}
         </Button>
       </div>
     );
@@ -70,6 +75,9 @@ export function Commands({ remote: { name }, canary, onCommand }: CommandsProps)
         onClick={() => onCommand({ verb: 'withdraw', remote: name, version })}
       >
         {t('acts.rollBack')}
+      </Button>
+      <Button size="sm" variant="ghost" aria-label={label('try')} onClick={() => onTry(name, version)}>
+        {t('acts.try')}
       </Button>
     </div>
   );

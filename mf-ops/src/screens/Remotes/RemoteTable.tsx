@@ -27,10 +27,11 @@ interface RemoteTableProps {
   seenAt: number;
   /** Left out where nothing can be changed. */
   onCommand: ((pending: Pending) => void) | undefined;
+  onTry: (remote: string, version?: string) => void;
 }
 
 /** One row for each remote, and one for each further canary of it; below 1160 px each row is a block with labels. */
-export function RemoteTable({ remotes, seenAt, onCommand }: RemoteTableProps) {
+export function RemoteTable({ remotes, seenAt, onCommand, onTry }: RemoteTableProps) {
   const t = useT('ops');
   const columns = ['remote', 'stable', 'canary', 'traffic', 'health', 'errors', 'since'] as const;
   return (
@@ -60,6 +61,7 @@ export function RemoteTable({ remotes, seenAt, onCommand }: RemoteTableProps) {
                 canary={canary}
                 seenAt={seenAt}
                 onCommand={onCommand}
+                onTry={onTry}
               />
             ));
           })}
@@ -74,15 +76,16 @@ interface RemoteRowProps {
   canary: OpsVersion | undefined;
   seenAt: number;
   onCommand: ((pending: Pending) => void) | undefined;
+  onTry: (remote: string, version?: string) => void;
 }
 
-function RemoteRow({ remote, canary, seenAt, onCommand }: RemoteRowProps) {
+function RemoteRow({ remote, canary, seenAt, onCommand, onTry }: RemoteRowProps) {
   const t = useT('ops');
   const { ago, moment, percent, seconds } = useOpsFormat();
   const stable = stableOf(remote);
   const shown = canary ?? stable;
   if (!stable || !shown) return null;
-  const { health, since, standing } = shown;
+  const { health, since, standing, broughtBy } = shown;
   return (
     <tr {...as.row}>
       <th scope="row" {...as.rowheader} className={parts.name}>
@@ -132,8 +135,21 @@ function RemoteRow({ remote, canary, seenAt, onCommand }: RemoteRowProps) {
         ) : (
           t('longAgo')
         )}
+        {broughtBy && (
+          <span className={styles.because}>
+            <bdi>{broughtBy.who}</bdi>
+            {broughtBy.why && (
+              <>
+                {': '}
+                <bdi>{broughtBy.why}</bdi>
+              </>
+            )}
+          </span>
+        )}
       </td>
-      <td {...as.cell}>{onCommand && <Commands remote={remote} canary={canary} onCommand={onCommand} />}</td>
+      <td {...as.cell}>
+        {onCommand && <Commands remote={remote} canary={canary} onCommand={onCommand} onTry={onTry} />}
+      </td>
     </tr>
   );
 }

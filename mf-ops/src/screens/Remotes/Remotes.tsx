@@ -13,9 +13,11 @@ import { REFRESH_MS, useGetOpsHistoryInfiniteQuery } from '../../model/api/opsAp
 import { canariesOf } from '../../model/health/shares';
 import { Alarms } from './Alarms';
 import { LocalCode } from './LocalCode';
+import { Overrides } from './Overrides';
 import { Previews } from './Previews';
 import styles from './Remotes.module.css';
 import { RemoteTable } from './RemoteTable';
+import { TryVersion } from './TryVersion';
 
 const RECENT = 5;
 
@@ -69,6 +71,7 @@ function Board({ state, seenAt, wanted }: { state: OpsState; seenAt: number; wan
   const { clock, number } = useOpsFormat();
   const nameOf = useRemoteName();
   const { command, dialog } = useCommand(state);
+  const [tried, setTried] = useState<{ remote: string; version: string | undefined }>();
   const words = wanted.trim().toLowerCase();
   const remotes = state.remotes.filter(({ name }) => `${name} ${nameOf(name)}`.toLowerCase().includes(words));
   return (
@@ -88,16 +91,23 @@ function Board({ state, seenAt, wanted }: { state: OpsState; seenAt: number; wan
         </span>
       </div>
       {remotes.length > 0 ? (
-        <RemoteTable remotes={remotes} seenAt={seenAt} onCommand={state.readOnly ? undefined : command} />
+        <RemoteTable
+          remotes={remotes}
+          seenAt={seenAt}
+          onCommand={state.readOnly ? undefined : command}
+          onTry={(remote, version) => setTried({ remote, version })}
+        />
       ) : (
         <p className="muted mt6" role="status">
           {t('remotes.none', { wanted })}
         </p>
       )}
+      <Overrides canEnd={!state.readOnly} />
       <Previews canClose={!state.readOnly} />
       <LocalCode canEnd={!state.readOnly} />
       <Recent />
       {dialog}
+      {tried && <TryVersion {...tried} onClose={() => setTried(undefined)} />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Console } from '../../components/Console';
 import parts from '../../components/parts.module.css';
 import { ReasonDialog, type ReasonField, type Values } from '../../components/ReasonDialog';
 import { useRemoteName } from '../../components/RemoteName';
+import { SectionHead } from '../../components/SectionHead';
 import { useOpsFormat } from '../../hooks/useOpsFormat';
 import { useChangePolicyMutation, useGetOpsPolicyQuery } from '../../model/api/rolloutsApi';
 import styles from './Rules.module.css';
@@ -230,13 +231,9 @@ export function Section({
   const rows = children.flat().filter(Boolean);
   return (
     <section className="mt8">
-      <div className={styles.head}>
-        <div>
-          <h2 className="h3">{heading}</h2>
-          <p className="sm muted">{lead}</p>
-        </div>
-        <div className={styles.acts}>{action}</div>
-      </div>
+      <SectionHead heading={heading} lead={lead}>
+        {action}
+      </SectionHead>
       {rows.length > 0 ? <ul className={styles.rows}>{rows}</ul> : <p className="sm muted mt4">{t('rules.none')}</p>}
     </section>
   );

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import styles from './SectionHead.module.css';
+
+interface SectionHeadProps {
+  heading: string;
+  lead: string;
+  id?: string;
+  /** Buttons. */
+  children?: ReactNode;
+}
+
+/** What a part of a screen is about, and what can be done there. */
+export function SectionHead({ heading, lead, id, children }: SectionHeadProps) {
+  return (
+    <div className={styles.head}>
+      <div>
+        <h2 className="h3" id={id}>
+          {heading}
+        </h2>
+        <p className="sm muted">{lead}</p>
+      </div>
+      <div className={styles.acts}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { Note } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
+import parts from '../../components/parts.module.css';
+import { ReasonDialog } from '../../components/ReasonDialog';
+import { SectionHead } from '../../components/SectionHead';
+import { useApplyManifestMutation } from '../../model/api/storeApi';
+import styles from './Store.module.css';
+
+/** What the gateway takes, with what is sent beside it (OPS_BYTES of release/src/console). */
+const MAX_BYTES = 120_000;
+
+interface Chosen {
+  readonly name: string;
+  readonly manifest: unknown;
+  /** What was live when it was chosen. */
+  readonly generation: number;
+}
+
+/** A whole manifest from a file: what it would change is shown first. */
+export function Apply({ generation }: { generation: number }) {
+  const t = useT('ops');
+  const inputId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<Chosen>();
+  const [issue, setIssue] = useState<'notJson' | 'tooLarge'>();
+  const [apply] = useApplyManifestMutation();
+
+  async function choose({ target: { files } }: ChangeEvent<HTMLInputElement>) {
+    const [file] = files ?? [];
+    setIssue(undefined);
+    if (!file) return;
+    if (file.size > MAX_BYTES) return setIssue('tooLarge');
+    try {
+      setChosen({ name: file.name, manifest: JSON.parse(await file.text()), generation });
+    } catch {
+      setIssue('notJson');
+    }
+  }
+
+  /** The same file can be chosen again, as it is by then. */
+  function close() {
+    setChosen(undefined);
+    if (input.current) input.current.value = '';
+  }
+
+  return (
+    <section className="mt8">
+      <SectionHead heading={t('apply.heading')} lead={t('apply.lead')}>
+        <a className="btn btn--line btn--sm" href="/_doorstep/ops/manifest" download={`generation-${generation}.json`}>
+          {t('apply.download')}
+        </a>
+      </SectionHead>
+      <p className="mt4">
+        <label htmlFor={inputId}>{t('apply.file')}</label>
+      </p>
+      <input
+        ref={input}
+        id={inputId}
+        type="file"
+        accept="application/json,.json"
+        className={styles.file}
+        onChange={(event) => void choose(event)}
+      />
+      <div role="alert">{issue && <Note tone="bad">{t(`apply.${issue}`)}</Note>}</div>
+      {chosen && (
+        <ReasonDialog
+          title={t('apply.title')}
+          confirm={t('apply.confirm')}
+          isSwitch
+          onPreview={({ why = '' }, breakFreeze) => apply({ ...wish(chosen), why, breakFreeze, dryRun: true })}
+          onSend={({ why = '' }, breakFreeze) => apply({ ...wish(chosen), why, breakFreeze })}
+          onClose={close}
+        >
+          <p>
+            <bdi className={parts.code}>{chosen.name}</bdi>
+          </p>
+        </ReasonDialog>
+      )}
+    </section>
+  );
+}
+
+const wish = ({ manifest, generation }: Chosen) => ({ manifest, generation });
