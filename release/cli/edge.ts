@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type EdgeExport, exportEdge } from '../src/edge/exportEdge';
+import { type HeldFolder, holdFolder } from '../src/edge/holdFolder';
 import { CommandError } from '../src/errors';
 import { settingsFromEnv } from '../src/http/settings';
 import { readLive } from '../src/store/generations';
@@ -19,10 +20,25 @@ export async function edge(args: CommandArgs): Promise<CommandResult> {
   const { gateway, faults } = settingsFromEnv(process.env);
   if (faults.length) throw new CommandError(faults);
   const exported = () => exportEdge(args.site, folder, { csp: gateway.csp, keepDays, dryRun });
-  if (!args.options.follow || dryRun) {
+  const once = () => {
     const result = exported();
     return { ok: true, text: textOf(result, folder, dryRun), json: { ...result, folder, dryRun } };
+  };
+  if (dryRun) return once();
+  const held = await holdFolder(folder);
+  try {
+    return args.options.follow ? await follow(args, folder, exported, held) : once();
+  } finally {
+    held.release();
   }
+}
+
+async function follow(
+  args: CommandArgs,
+  folder: string,
+  exported: () => EdgeExport,
+  held: HeldFolder,
+): Promise<CommandResult> {
   let stopped = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
@@ -34,6 +50,7 @@ export async function edge(args: CommandArgs): Promise<CommandResult> {
   let message = '';
   while (!stopped) {
     await pause(POLL_INTERVAL_MS);
+    held.touch();
     const isSwitched = liveGeneration(args.site) !== last.generation;
     if (!isSwitched && Date.now() - exportedAt < CONTENT_INTERVAL_MS) continue;
     try {

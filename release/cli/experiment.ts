@@ -6,7 +6,7 @@ import { type ExperimentEnd, endExperiment, resultOf, startExperiment } from '..
 import { guardExperiment } from '../src/experiments/gate';
 import {
   isRunning,
-  listExperiments,
+  readableExperiments,
   readExperiment,
   runningExperiments,
   shownExperiment,
@@ -133,24 +133,30 @@ const resultText = (answer: Answer, dryRun: boolean): CommandResult => ({
 type Shown = OpsExperiments['experiments'][number];
 
 async function status(args: CommandArgs, id: string | undefined, actor: Actor): Promise<CommandResult> {
-  const experiments = await experimentsAt(args, actor);
+  const { experiments, damaged = [] } = await experimentsAt(args, actor);
   const shown = id === undefined ? experiments : experiments.filter((one) => one.id === id);
   if (id !== undefined && !shown.length) throw new CommandError(`There is no experiment "${id}".`);
   return {
     ok: true,
-    text: shown.flatMap((one) => linesOf(one, id !== undefined)).join('\n') || 'No experiments.',
-    json: { experiments: shown },
+    text:
+      [
+        ...shown.flatMap((one) => linesOf(one, id !== undefined)),
+        ...(id === undefined ? damaged.map(({ reason }) => reason) : []),
+      ].join('\n') || 'No experiments.',
+    json: { experiments: shown, damaged },
   };
 }
 
-async function experimentsAt(args: CommandArgs, actor: Actor): Promise<readonly Shown[]> {
-  if (actor.kind === 'site') return (await actor.client.get<OpsExperiments>('experiments')).experiments;
+async function experimentsAt(args: CommandArgs, actor: Actor): Promise<OpsExperiments> {
+  if (actor.kind === 'site') return actor.client.get<OpsExperiments>('experiments');
   const { site } = args;
   const now = Date.now();
-  return listExperiments(site).map((one) => ({
+  const { records, damaged } = readableExperiments(site);
+  const experiments = records.map((one) => ({
     ...shownExperiment(one),
     ...(isRunning(one) ? { result: resultOf(site, one, now, budgetsOf(args)) } : {}),
   }));
+  return { experiments, damaged };
 }
 
 /** `e-1  running  mf-booking  step:paid  1.0.0 50 %, 1.1.0 50 %  by Robin Hale (admin u_9): shorter form` */

@@ -15,7 +15,7 @@ import { controlRollout, startRollout } from '../src/rollouts/control';
 import { lineOf, watchRollouts } from '../src/rollouts/driver';
 import { parseMetric } from '../src/rollouts/plan';
 import { askPrometheus, prometheusOf } from '../src/rollouts/prometheus';
-import { listRollouts, readRollout, shownRollout } from '../src/rollouts/store';
+import { readableRollouts, readRollout, shownRollout } from '../src/rollouts/store';
 import { liveGeneration } from '../src/store/site';
 import { type Actor, actorOf, byOf } from './actor';
 import { budgetsOf, type CommandArgs, type CommandResult, gatewaysOf, positive, share, wholeNumber } from './args';
@@ -132,14 +132,16 @@ const resultOf = (answer: Answer, dryRun: boolean): CommandResult => ({
 });
 
 async function list(actor: Actor, args: CommandArgs): Promise<CommandResult> {
-  const rollouts = await rolloutsAt(actor, args);
-  return { ok: true, text: rollouts.map(rowOf).join('\n') || 'No rollouts.', json: { rollouts } };
+  const { rollouts, damaged = [] } = await rolloutsAt(actor, args);
+  const lines = [...rollouts.map(rowOf), ...damaged.map(({ reason }) => reason)];
+  return { ok: true, text: lines.join('\n') || 'No rollouts.', json: { rollouts, damaged } };
 }
 
-const rolloutsAt = async (actor: Actor, { site }: CommandArgs): Promise<readonly OpsRollout[]> =>
-  actor.kind === 'site'
-    ? (await actor.client.get<OpsRollouts>('rollouts')).rollouts
-    : listRollouts(site).map(shownRollout);
+async function rolloutsAt(actor: Actor, { site }: CommandArgs): Promise<OpsRollouts> {
+  if (actor.kind === 'site') return actor.client.get<OpsRollouts>('rollouts');
+  const { records, damaged } = readableRollouts(site);
+  return { rollouts: records.map(shownRollout), damaged };
+}
 
 const labelOf = ({ targets }: OpsRollout) => targets.map(({ remote, version }) => `${remote}@${version}`).join(', ');
 
@@ -156,7 +158,7 @@ const rowOf = (one: OpsRollout) =>
 async function show(actor: Actor, args: CommandArgs, id: string): Promise<CommandResult> {
   const shown =
     actor.kind === 'site'
-      ? (await rolloutsAt(actor, args)).find((one) => one.id === id)
+      ? (await rolloutsAt(actor, args)).rollouts.find((one) => one.id === id)
       : shownRollout(readRollout(args.site, id));
   if (!shown) throw new CommandError(`There is no rollout "${id}".`);
   const { plan } = shown;

@@ -115,6 +115,18 @@ it('where nothing can be changed the gateways are there alone', async () => {
   expect(screen.queryByRole('button', { name: 'See what can go' })).toBeNull();
 });
 
+it('a row says who put its version there, and why', async () => {
+  const [catalog, ...others] = state().remotes;
+  const [stable, ...canaries] = catalog?.versions ?? [];
+  if (!catalog || !stable) throw new Error('The stub has no remote.');
+  const broughtBy = { who: 'Robin Hale (admin u_9)', verb: 'promote', why: 'spring prices', to: 6 };
+  const remotes = [{ ...catalog, versions: [stable, ...canaries.map((one) => ({ ...one, broughtBy }))] }, ...others];
+  gateway.answer('state', { body: state({ remotes }) });
+  renderScreen(Remotes, '/ops');
+  expect(await screen.findByText('spring prices')).toBeTruthy();
+  for (const text of [/^Promoted · /, 'Robin Hale (admin u_9)']) expect(screen.getAllByText(text)).not.toHaveLength(0);
+});
+
 it("testers' overrides are listed with who set them and why, and ended with a reason", async () => {
   const user = userEvent.setup({ delay: null });
   gateway.answer('overrides', { body: { overrides: [override, { name: 'old', versions: {} }], own: 'own-1' } });

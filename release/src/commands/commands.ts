@@ -300,11 +300,12 @@ export function rollback(site: Site, to: number | undefined, options: CommandOpt
       ...rulesOf(options),
     });
     const why = given + suffix;
+    const unjudged = canariesBack(liveManifest(site), old.manifest);
     const isComposedAnew = JSON.stringify(settings) !== JSON.stringify(old.record.settings);
     if (options.dryRun)
       return dryRunOf('rollback', from, liveManifest(site), old.manifest, {
         summary: `Generation ${target} is live again${isComposedAnew ? ", composed with today's settings" : ''}.`,
-        notes: [],
+        notes: unjudged,
       });
     if (isComposedAnew) {
       const origins: Record<string, ReleasedBy> = liveReleasedBy(site);
@@ -327,9 +328,21 @@ export function rollback(site: Site, to: number | undefined, options: CommandOpt
         generation === target
           ? `Generation ${target} is live again.`
           : `Generation ${generation} is live: ${target} with today's settings.`,
-      notes: await overrideNotes(site),
+      notes: [...unjudged, ...(await overrideNotes(site))],
     };
   });
+}
+
+/** Canaries and arms that come back have no rollout and no experiment any more that would take them back. */
+function canariesBack(before: Manifest, after: Manifest): string[] {
+  return changedNames(before, after).flatMap((name) =>
+    (after.microFrontends[name] ?? [])
+      .filter(({ deployment }) => !deployment.default && deployment.traffic > 0)
+      .map(
+        ({ metadata: { version }, deployment: { traffic } }) =>
+          `${name}@${version} has ${traffic} % of the visitors again, and nobody judges it by itself: npm run release -- watch ${name}@${version}`,
+      ),
+  );
 }
 
 function parentOf(site: Site, live: number | null): number {

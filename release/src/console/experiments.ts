@@ -3,7 +3,7 @@ import { experimentScopeError } from '../access/scope';
 import type { CommandOptions } from '../commands/commands';
 import { type ExperimentEnd, endExperiment, resultOf, startExperiment } from '../experiments/control';
 import { guardExperiment } from '../experiments/gate';
-import { type Experiment, isRunning, listExperiments, readExperiment, shownExperiment } from '../experiments/store';
+import { type Experiment, isRunning, readableExperiments, readExperiment, shownExperiment } from '../experiments/store';
 import type { Budgets } from '../health/vitals';
 import type { Site } from '../store/site';
 import type { Caller } from './identity';
@@ -28,14 +28,16 @@ const LOOKS_OF_A_LIFE = 500;
 const results = new Map<string, { readonly at: number; readonly of: string; readonly result: ExperimentResult }>();
 
 /** Every experiment, newest first; of those that run, how their arms do now. */
-export const experimentsOf = (site: Site, budgets: Budgets | undefined, now = Date.now()): OpsExperiments => ({
-  experiments: listExperiments(site)
-    .slice(0, SHOWN)
-    .map((experiment) => ({
+export function experimentsOf(site: Site, budgets: Budgets | undefined, now = Date.now()): OpsExperiments {
+  const { records, damaged } = readableExperiments(site);
+  return {
+    ...(damaged.length ? { damaged } : {}),
+    experiments: records.slice(0, SHOWN).map((experiment) => ({
       ...shownExperiment(experiment),
       ...(isRunning(experiment) ? { result: recentResult(site, experiment, budgets, now) } : {}),
     })),
-});
+  };
+}
 
 function recentResult(site: Site, experiment: Experiment, budgets: Budgets | undefined, now: number): ExperimentResult {
   const key = `${site.root} ${experiment.id}`;

@@ -5,7 +5,7 @@ import type { Budgets } from '../health/vitals';
 import { controlRollout, startRollout } from '../rollouts/control';
 import { advance, judge } from '../rollouts/driver';
 import { askPrometheus, prometheusOf } from '../rollouts/prometheus';
-import { isActive, listRollouts, readRollout, shownRollout } from '../rollouts/store';
+import { isActive, readableRollouts, readRollout, shownRollout } from '../rollouts/store';
 import type { Site } from '../store/site';
 import type { Caller } from './identity';
 import { invalid, remoteName, versionText } from './parseCommand';
@@ -26,19 +26,19 @@ const SHOWN = 20;
 
 /** Every rollout, newest first; of those that are under way, how their versions do now. */
 export function rolloutsOf(site: Site, budgets: Budgets | undefined, now = Date.now()): OpsRollouts {
+  const { records, damaged } = readableRollouts(site);
   return {
-    rollouts: listRollouts(site)
-      .slice(0, SHOWN)
-      .map((rollout) => ({
-        ...shownRollout(rollout),
-        ...(isActive(rollout)
-          ? {
-              figures: judge(site, rollout, now, budgets).map(
-                ({ decision: _decision, isSuspicious: _is, ...figures }) => figures,
-              ),
-            }
-          : {}),
-      })),
+    ...(damaged.length ? { damaged } : {}),
+    rollouts: records.slice(0, SHOWN).map((rollout) => ({
+      ...shownRollout(rollout),
+      ...(isActive(rollout)
+        ? {
+            figures: judge(site, rollout, now, budgets).map(
+              ({ decision: _decision, isSuspicious: _is, ...figures }) => figures,
+            ),
+          }
+        : {}),
+    })),
   };
 }
 

@@ -21,6 +21,7 @@ import { generationFolder, inSite, readRelease, releaseFolder, type Site } from 
 import { everyFile, type PageFiles } from '../store/verify';
 import type { Manifest, RouteRecord } from '../types';
 import { locationRules, mapRules, originPaths, rulesJson } from './edgeRules';
+import { isOfLock } from './holdFolder';
 
 /** What a bucket holds, in `edge.json` of the export's folder: the next export writes what differs, and removes what nobody needs. */
 interface EdgeState {
@@ -230,7 +231,7 @@ class Bucket {
     this.#folder = path.join(folder, 'bucket');
     this.#state = path.join(folder, STATE);
     const state = readOrNot(this.#state);
-    if (!state && existsSync(folder) && readdirSync(folder).length)
+    if (!state && existsSync(folder) && !readdirSync(folder).every(isOfLock))
       throw new CommandError(`${folder} holds something else than an export: give a folder that is empty, or new.`);
     this.before = state
       ? (JSON.parse(state.toString()) as EdgeState)

@@ -198,7 +198,7 @@ export const withEvent = (site: Site, experiment: Experiment, event: Event, now:
 
 /** How the arms do now. */
 export function resultOf(site: Site, experiment: Experiment, now: number, budgets?: Budgets) {
-  const counts = readHealth(site, experiment.startedAt, now, experiment.remote);
+  const counts = readHealth(site, experiment.startedAt, now, [experiment.remote]);
   return compareArms(experiment, counts, { now, budgets });
 }
 

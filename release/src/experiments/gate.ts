@@ -38,7 +38,7 @@ function findingsOf(
   const open = others.filter(({ takenBack }) => !takenBack);
   if (!control || stableOf(manifest, remote) !== control.version)
     return open.map(({ version }) => ({ version, why: `somebody else has changed ${remote}`, isBad: false }));
-  const counts = judges ? readHealth(site, startedAt, now, remote) : [];
+  const counts = judges ? readHealth(site, startedAt, now, [remote]) : [];
   return open.flatMap(({ version, traffic }): Finding[] => {
     if (!live.includes(version)) return [{ version, why: 'somebody else has taken it back', isBad: false }];
     if (!judges) return [];

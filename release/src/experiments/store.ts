@@ -18,6 +18,7 @@ export interface PendingEnd extends Pick<OpsExperiment, 'decision'> {
 
 const files = signedFiles<Experiment>({ folder: 'experiments', prefix: 'e', noun: 'experiment' });
 export const listExperiments = files.list;
+export const readableExperiments = files.readable;
 export const nextExperimentId = files.nextId;
 export const readExperiment = files.read;
 /** Call under the store's lock. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { runningExperiments } from '../experiments/store';
+import { isRunning, readableExperiments } from '../experiments/store';
 import { visitorOf } from '../http/visitor';
 import { releaseFolder, type Site } from '../store/site';
 import { createPageTokens, networkOf, type PageView } from './pageToken';
@@ -192,12 +192,8 @@ export function createCollector(
 
 /** What is compared from its beginning on needs its first days for as long as it runs. */
 function beginnings(site: Site): number[] {
-  try {
-    return runningExperiments(site).map(({ startedAt }) => startedAt);
-  } catch {
-    // One that was altered is believed by nobody.
-    return [];
-  }
+  const { records } = readableExperiments(site);
+  return records.filter(isRunning).map(({ startedAt }) => startedAt);
 }
 
 interface CountedPage {

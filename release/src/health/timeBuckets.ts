@@ -71,13 +71,14 @@ export interface Minute {
   readonly counts: readonly SlotCount[];
 }
 
-/** Everything counted in slots that begin within [from, to), in the order of time; of one remote alone where one is named. */
-export function readHealth(site: Site, from: number, to: number, remote?: string): SlotCount[] {
+/** Everything counted in slots that begin within [from, to), in the order of time; of some remotes alone where they are named. */
+export function readHealth(site: Site, from: number, to: number, remotes?: readonly string[]): SlotCount[] {
   const counts: SlotCount[] = [];
   // Minute by minute: days of all remotes at once do not fit into a gateway.
   for (const minute of minutesIn(site, from, to))
     for (const count of minute.counts)
-      if (count.at >= from && count.at < to && (remote === undefined || count.remote === remote)) counts.push(count);
+      if (count.at >= from && count.at < to && (remotes === undefined || remotes.includes(count.remote)))
+        counts.push(count);
   return counts.sort((a, b) => a.at - b.at);
 }
 

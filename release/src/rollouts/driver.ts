@@ -25,7 +25,7 @@ import {
   without,
 } from './pending';
 import { type AskMetric, isBeyond, type MetricValue } from './prometheus';
-import { activeRollouts, isActive, type Pending, type Rollout, readRollout, writeRollout } from './store';
+import { isActive, type Pending, type Rollout, readableRollouts, readRollout, writeRollout } from './store';
 
 const POLL_INTERVAL_MS = 5000;
 const REPORT_INTERVAL_MS = 15_000;
@@ -50,10 +50,11 @@ export interface Advanced {
 
 /** How each version of a rollout does now. Reads what browsers reported, and changes nothing. */
 export function judge(site: Site, rollout: Rollout, now: number, budgets?: Budgets): Judgement[] {
-  const names = new Set(rollout.targets.map(({ remote }) => remote));
   const isAfter = rollout.status === 'watching';
   const from = isAfter ? (rollout.promotedAt ?? now) : rollout.startedAt;
-  const counts: SlotCount[] = readHealth(site, from, now).filter(({ remote }) => isAfter || names.has(remote));
+  // After the promotion, which is minutes ago, the rest of the site tells an outage from a bad version.
+  const names = isAfter ? undefined : rollout.targets.map(({ remote }) => remote);
+  const counts: SlotCount[] = readHealth(site, from, now, names);
   const { plan } = rollout;
   return rollout.targets.map((target) =>
     isAfter
@@ -267,7 +268,10 @@ export interface WatchRolloutsOptions extends DriveOptions {
 /** Drives rollouts until each has ended. */
 export async function watchRollouts(site: Site, options: WatchRolloutsOptions): Promise<Advanced[]> {
   const { clock = { now: Date.now, wait: (ms: number) => pause(ms) }, notify = () => {} } = options;
-  const open = options.id === undefined ? activeRollouts(site).map(({ id }) => id) : [readRollout(site, options.id).id];
+  const { records, damaged } = readableRollouts(site);
+  const active = records.filter(isActive).map(({ id }) => id);
+  const open = options.id === undefined ? active : [readRollout(site, options.id).id];
+  if (options.id === undefined) for (const { reason } of damaged) notify(reason);
   if (!open.length)
     throw new CommandError('No rollout is under way: npm run release -- rollout start <remote>@<version> makes one.');
   const collect = options.gateways && gatherer(site, options.gateways);

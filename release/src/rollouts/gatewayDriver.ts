@@ -1,14 +1,14 @@
 import { readOnlyReason, type StoreLocation } from '../console/state';
 import { guardExperiment } from '../experiments/gate';
-import { runningExperiments } from '../experiments/store';
+import { isRunning, readableExperiments } from '../experiments/store';
 import { gatherer } from '../health/aggregate';
 import type { GatewaySettings } from '../http/settings';
 import { advance } from './driver';
 import { askPrometheus } from './prometheus';
-import { activeRollouts } from './store';
+import { isActive, readableRollouts } from './store';
 
 const POLL_INTERVAL_MS = 5000;
-/** An experiment of an hour is judged every seven seconds, one of a day every three minutes, one of a week every twenty. */
+/** An experiment of an hour, or a step that lasts one, is judged every seven seconds, one of a day every three minutes, of a week every twenty. */
 const LOOKS_OF_A_LIFE = 500;
 
 /** To a process of its own. */
@@ -19,6 +19,25 @@ interface HandOver {
 
 export interface RolloutDriver {
   stop(): void;
+}
+
+/** A judgement reads all that was reported since the beginning, in the process that serves visitors: of weeks not at each look. */
+export class Dues {
+  readonly #now: () => number;
+  readonly #judged = new Map<string, { readonly at: number; readonly of: string }>();
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** At each 500th part of the time since `since`, and as soon as its record says something else than at the last look. */
+  isDue(id: string, since: number, of = ''): boolean {
+    const now = this.#now();
+    const last = this.#judged.get(id);
+    if (last?.of === of && now - last.at < (now - since) / LOOKS_OF_A_LIFE) return false;
+    this.#judged.set(id, { at: now, of });
+    return true;
+  }
 }
 
 /**
@@ -36,26 +55,33 @@ export function startRolloutDriver(
   const collect = settings.healthGateways && gatherer(site, settings.healthGateways);
   let isLooking = false;
   const complaints = new Map<string, string>();
-  const judgedAt = new Map<string, number>();
+  const dues = new Dues(Date.now);
 
   async function look(): Promise<void> {
     if (isLooking || storeLocation.isCopy) return;
     isLooking = true;
     try {
-      const open = activeRollouts(site);
-      const experiments = runningExperiments(site);
+      const rollouts = readableRollouts(site);
+      const trials = readableExperiments(site);
+      for (const { id, reason } of [...rollouts.damaged, ...trials.damaged]) complain(id, new Error(reason));
+      const open = rollouts.records.filter(isActive);
+      const experiments = trials.records.filter(isRunning);
       const all = [...open, ...experiments];
       if (!all.length || readOnlyReason(storeLocation)) return;
       const since = Math.min(...all.map(({ startedAt }) => startedAt));
       const missing = collect ? await collect(since, Date.now()) : [];
       // Each by itself: one that cannot go on keeps no other from being taken back.
-      for (const { id } of open)
+      for (const rollout of open) {
+        const { id } = rollout;
+        // Whatever somebody does to it, or another process, is looked at at once.
+        if (!dues.isDue(id, Date.parse(rollout.since), JSON.stringify(rollout))) continue;
         await complaining(id, () =>
           advance(site, id, { ask, budgets: settings.budgets, missing, handOver: () => handOver.rollout(id, missing) }),
         );
+      }
       for (const experiment of experiments) {
         const { id } = experiment;
-        const judges = isDue(experiment);
+        const judges = dues.isDue(id, experiment.startedAt);
         await complaining(id, () =>
           guardExperiment(site, id, { budgets: settings.budgets, judges, handOver: () => handOver.experiment(id) }),
         );
@@ -66,14 +92,6 @@ export function startRolloutDriver(
     } finally {
       isLooking = false;
     }
-  }
-
-  /** A judgement reads all that was reported since the beginning, in the process that serves visitors: of weeks not at each look. */
-  function isDue({ id, startedAt }: { id: string; startedAt: number }): boolean {
-    const now = Date.now();
-    if (now - (judgedAt.get(id) ?? 0) < (now - startedAt) / LOOKS_OF_A_LIFE) return false;
-    judgedAt.set(id, now);
-    return true;
   }
 
   async function complaining(id: string, work: () => Promise<unknown>): Promise<void> {

@@ -5,15 +5,17 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { builds, makeDataDir, publishDist, settings } from '../../test/support/factory';
 import { canary, promote, rollback, withdraw } from '../commands/commands';
 import { collectGarbage } from '../commands/gc';
+import { rolloutsOf } from '../console/rollouts';
 import { watch } from '../health/canaryWatcher';
-import { MINUTE_MS, SLOT_MS, type SlotCount, TIME_CLASSES_MS, writeMinute } from '../health/timeBuckets';
+import { MINUTE_MS, readHealth, SLOT_MS, type SlotCount, TIME_CLASSES_MS, writeMinute } from '../health/timeBuckets';
 import { changePolicy } from '../policy/control';
 import { readLive } from '../store/generations';
 import { historyIssues, readHistory } from '../store/history';
 import { controlRollout, startRollout } from './control';
 import { advance, type DriveOptions, watchRollouts } from './driver';
+import { Dues } from './gatewayDriver';
 import type { MetricValue } from './prometheus';
-import { listRollouts, nextRolloutId, readRollout, writeRollout } from './store';
+import { listRollouts, nextRolloutId, readableRollouts, readRollout, writeRollout } from './store';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -607,4 +609,53 @@ describe('a query of Prometheus', () => {
       ],
     ]);
   });
+});
+
+test('a record that was altered or damaged is named, and stops none of the others', async () => {
+  await startRollout(data.site, { targets: [CATALOG], plan: PLAN }, { why: 'first', clock });
+  const { rollout } = await startRollout(data.site, { targets: [BOOKING], plan: PLAN }, { why: 'second', clock });
+  const fileOf = (id: string) => path.join(data.dataDir, 'rollouts', `${id}.json`);
+  writeFileSync(fileOf('r-1'), readFileSync(fileOf('r-1'), 'utf8').replace('first', 'third'));
+  const { records, damaged } = readableRollouts(data.site);
+  expect(records.map(({ id }) => id)).toEqual([rollout.id]);
+  expect(damaged).toEqual([{ id: 'r-1', reason: expect.stringContaining('was altered') }]);
+  expect(rolloutsOf(data.site, undefined)).toMatchObject({ damaged: [{ id: 'r-1' }], rollouts: [{ id: 'r-2' }] });
+  const lines: string[] = [];
+  const options = { ask: async () => ({}) as MetricValue, clock: { ...clock, wait: async () => {} }, dryRun: true };
+  await watchRollouts(data.site, { ...options, notify: (line) => lines.push(line) });
+  expect(lines).toEqual([expect.stringContaining('r-1.json was altered'), expect.stringContaining('r-2')]);
+  // It stays where it is until somebody has looked at it.
+  await expect(collectGarbage(data.site, 30)).resolves.toBeTruthy();
+});
+
+test('a judgement reads what was reported of the remotes of its rollout', () => {
+  pass(1);
+  const of = (remotes?: readonly string[]) =>
+    new Set(readHealth(data.site, 0, time, remotes).map(({ remote }) => remote));
+  expect([...of()].toSorted()).toEqual(['mf-booking', 'mf-catalog']);
+  expect([...of(['mf-catalog'])]).toEqual(['mf-catalog']);
+});
+
+test('a long step is judged seldom, a short one at each look, and whatever somebody does to it at once', () => {
+  let now = 0;
+  const dues = new Dues(() => now);
+  const day = 24 * 60 * MINUTE_MS;
+  const looks = (since: number, of: string) => {
+    let count = 0;
+    for (const until = now + 40 * MINUTE_MS; now < until; now += 5000) if (dues.isDue('r-1', since, of)) count += 1;
+    return count;
+  };
+  now = 30 * MINUTE_MS;
+  expect(looks(now, 'step 1')).toBe(480);
+  now = 10 * day;
+  expect(looks(now - day, 'step 2')).toBeLessThan(16);
+  expect(dues.isDue('r-1', now - day, 'step 2, confirmed')).toBe(true);
+});
+
+test('a canary that comes back with a rollback is told to be judged by nobody', async () => {
+  await canary(data.site, { name: 'mf-catalog', version: '1.1.0' }, 10, { why: 'try' });
+  await withdraw(data.site, { name: 'mf-catalog', version: '1.1.0' }, { why: 'no' });
+  const note = /mf-catalog@1\.1\.0 has 10 % of the visitors again, .* watch mf-catalog@1\.1\.0/;
+  expect((await rollback(data.site, undefined, { dryRun: true })).notes).toEqual([expect.stringMatching(note)]);
+  expect((await rollback(data.site, undefined)).notes).toEqual([expect.stringMatching(note)]);
 });

@@ -34,6 +34,7 @@ export interface Pending {
 const files = signedFiles<Rollout>({ folder: 'rollouts', prefix: 'r', noun: 'rollout' });
 /** Newest first. */
 export const listRollouts = files.list;
+export const readableRollouts = files.readable;
 export const nextRolloutId = files.nextId;
 export const readRollout = files.read;
 /** Call under the store's lock. */
@@ -49,8 +50,6 @@ export const isActive = ({ status }: Pick<OpsRollout, 'status'>) =>
 
 /** Some of the visitors have it, and some have not. */
 export const isStepping = (rollout: Pick<OpsRollout, 'status'>) => isActive(rollout) && rollout.status !== 'watching';
-
-export const activeRollouts = (site: Site): Rollout[] => listRollouts(site).filter(isActive);
 
 /** The rollout that a remote is in now, if any. */
 export const rolloutOf = (site: Site, remote: string): Rollout | undefined =>

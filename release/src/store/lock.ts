@@ -1,16 +1,30 @@
 import { linkSync, readdirSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { identityOf, isAlive } from '@doorstep/shared-process';
 import { CommandError } from '../errors';
 import { inSite, prepareSite, type Site } from './site';
 
-interface Holder {
+export interface Holder {
   pid: number;
   /** Absent in locks of earlier releases. */
   startTime?: string;
   host: string;
   verb: string;
+}
+
+/** What is locked, and how a lock is made there. */
+export interface LockPlace {
+  /** As the first words of a sentence. */
+  readonly name: string;
+  readonly lock: string;
+  /** A folder of the same file system, for what is linked or moved. */
+  readonly drafts: string;
+  /** Why somebody has to wait no longer: of a process of this machine it is known whether it is alive. */
+  readonly isStale?: (lock: string) => boolean;
+  /** What to say to who waited in vain. */
+  readonly busy: (holder: Holder) => string;
 }
 
 const POLL_MS = 15;
@@ -21,7 +35,7 @@ const POLL_MS = 15;
  */
 export async function withLock<T>(site: Site, command: string, work: () => Promise<T>, waitMs = 10_000): Promise<T> {
   prepareSite(site);
-  const release = await acquire(site, command, waitMs);
+  const release = await acquire(placeOf(site), command, waitMs);
   try {
     clearLeftovers(site);
     return await work();
@@ -30,8 +44,17 @@ export async function withLock<T>(site: Site, command: string, work: () => Promi
   }
 }
 
-async function acquire(site: Site, command: string, waitMs: number): Promise<() => void> {
-  const lock = inSite(site, '.lock');
+const placeOf = (site: Site): LockPlace => ({
+  name: 'The release store',
+  lock: inSite(site, '.lock'),
+  drafts: inSite(site, '.tmp'),
+  busy: ({ verb, pid, host }) =>
+    `Another switch is under way: "${verb}" of process ${pid} on ${host}. Try again when it is done.`,
+});
+
+/** Waits for the lock, or rejects; what it answers with gives it back. */
+export async function acquire(place: LockPlace, command: string, waitMs: number): Promise<() => void> {
+  const { lock } = place;
   const mine = JSON.stringify({
     ...identityOf(process.pid),
     host: hostname(),
@@ -39,9 +62,9 @@ async function acquire(site: Site, command: string, waitMs: number): Promise<() 
     at: Date.now(),
     nonce: Math.random(),
   });
-  const draft = inSite(site, '.tmp', `lock-${process.pid}-${Math.random().toString(36).slice(2)}`);
+  const draft = path.join(place.drafts, `lock-${process.pid}-${Math.random().toString(36).slice(2)}`);
   const until = Date.now() + waitMs;
-  writeOrReject(draft, mine);
+  writeOrReject(draft, mine, place.name);
   try {
     for (;;) {
       try {
@@ -56,14 +79,12 @@ async function acquire(site: Site, command: string, waitMs: number): Promise<() 
       const held = read(lock);
       if (held === undefined) continue;
       const holder = JSON.parse(held) as Holder;
-      if (isDead(holder)) {
-        takeAway(site, lock, held);
+      if (isDead(holder) || (holder.host !== hostname() && place.isStale?.(lock))) {
+        takeAway(place, held);
         continue;
       }
       if (Date.now() >= until) {
-        throw new CommandError(
-          `Another switch is under way: "${holder.verb}" of process ${holder.pid} on ${holder.host}. Try again when it is done.`,
-        );
+        throw new CommandError(place.busy(holder));
       }
       await pause(POLL_MS);
     }
@@ -72,12 +93,12 @@ async function acquire(site: Site, command: string, waitMs: number): Promise<() 
   }
 }
 
-function writeOrReject(file: string, text: string) {
+function writeOrReject(file: string, text: string, name: string) {
   try {
     writeFileSync(file, text);
   } catch (error) {
     throw new CommandError(
-      `The release store cannot be written (${(error as NodeJS.ErrnoException).code}): nothing was changed.`,
+      `${name} cannot be written (${(error as NodeJS.ErrnoException).code}): nothing was changed.`,
     );
   }
 }
@@ -94,8 +115,8 @@ function read(file: string): string | undefined {
 const isDead = (holder: Holder): boolean => holder.host === hostname() && !isAlive(holder);
 
 /** Two processes may find the same dead lock: what was moved aside must be that lock, or it is put back. */
-function takeAway(site: Site, lock: string, dead: string) {
-  const aside = inSite(site, '.tmp', `lock-${process.pid}-aside`);
+function takeAway({ lock, drafts }: LockPlace, dead: string) {
+  const aside = path.join(drafts, `lock-${process.pid}-aside`);
   try {
     renameSync(lock, aside);
   } catch {

@@ -14,6 +14,17 @@ interface Kind {
   readonly noun: string;
 }
 
+export interface DamagedRecord {
+  readonly id: string;
+  /** What is wrong with its file, and what to do. */
+  readonly reason: string;
+}
+
+export interface Readable<T> {
+  readonly records: readonly T[];
+  readonly damaged: readonly DamagedRecord[];
+}
+
 /** Numbered records of `DATA_DIR/<folder>`, each signed with the release key: what somebody altered is believed by nobody. */
 export function signedFiles<T extends { readonly id: string }>({ folder, prefix, noun }: Kind) {
   const folderOf = (site: Site) => path.join(path.dirname(site.root), folder);
@@ -61,8 +72,21 @@ export function signedFiles<T extends { readonly id: string }>({ folder, prefix,
 
   return {
     read,
-    /** Newest first. */
+    /** Newest first; rejects when one of them is damaged: whoever asks what a switch may do must know all. */
     list: (site: Site): T[] => idsOf(site).map((id) => read(site, id)),
+
+    /** Newest first, without those that are damaged or were altered, which are named: they stop none of the others. */
+    readable(site: Site): Readable<T> {
+      const records: T[] = [];
+      const damaged: DamagedRecord[] = [];
+      for (const id of idsOf(site))
+        try {
+          records.push(read(site, id));
+        } catch (error) {
+          damaged.push({ id, reason: (error as Error).message });
+        }
+      return { records, damaged };
+    },
 
     nextId: (site: Site) => `${prefix}-${Number(idsOf(site)[0]?.slice(prefix.length + 1) ?? 0) + 1}`,
 
@@ -81,7 +105,14 @@ export function signedFiles<T extends { readonly id: string }>({ folder, prefix,
     prune(site: Site, kept: number, hasEnded: (record: T) => boolean, dryRun: boolean): string[] {
       const gone = idsOf(site)
         .slice(Math.max(1, kept))
-        .filter((id) => hasEnded(read(site, id)));
+        .filter((id) => {
+          try {
+            return hasEnded(read(site, id));
+          } catch {
+            // Somebody has to look at it: it is named wherever they are listed.
+            return false;
+          }
+        });
       if (!dryRun) for (const id of gone) rmSync(fileOf(site, id), { force: true });
       return gone;
     },

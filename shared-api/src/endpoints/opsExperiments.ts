@@ -1,3 +1,5 @@
+import type { OpsDamagedRecord } from './opsRollouts';
+
 /** Experiments over versions of one remote, as the release console answers them (release/src/experiments). */
 
 /** What the arms are held against each other by: each is a share of views, of values or of pages. */
@@ -81,6 +83,7 @@ export interface OpsExperiment {
 export interface OpsExperiments {
   /** Newest first; results of those that run. */
   readonly experiments: readonly (OpsExperiment & { readonly result?: ExperimentResult })[];
+  readonly damaged?: readonly OpsDamagedRecord[];
 }
 
 /** What is sent to `POST /_doorstep/ops/experiments`, beside `why` and `generation`. */

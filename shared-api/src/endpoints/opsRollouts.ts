@@ -105,9 +105,18 @@ export interface RolloutFigures {
   readonly verdict: string;
 }
 
+/** A record that nobody can read or believe: nothing goes on with it. Left out where there is none. */
+export interface OpsDamagedRecord {
+  /** `r-3`, `e-1` */
+  readonly id: string;
+  /** What is wrong with its file, and what to do. */
+  readonly reason: string;
+}
+
 export interface OpsRollouts {
   /** Newest first; figures of those that have not ended. */
   readonly rollouts: readonly (OpsRollout & { readonly figures?: readonly RolloutFigures[] })[];
+  readonly damaged?: readonly OpsDamagedRecord[];
 }
 
 /** What is sent to `POST /_doorstep/ops/rollouts`, beside `why` and `generation`; what is left out has its default. */

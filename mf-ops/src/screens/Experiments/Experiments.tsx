@@ -3,6 +3,7 @@ import { Badge, type BadgeTone, Button, EmptyState, QueryState, Skeleton } from 
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useId, useState } from 'react';
 import { Console } from '../../components/Console';
+import { Damaged } from '../../components/Damaged';
 import parts from '../../components/parts.module.css';
 import { ReasonDialog, type Values } from '../../components/ReasonDialog';
 import { useRemoteName } from '../../components/RemoteName';
@@ -53,22 +54,25 @@ function Board({ state }: { state: OpsState }) {
         skeleton={<Skeleton shape="block" count={2} height="160px" />}
         failed={() => t('failed.text')}
       >
-        {({ experiments }) =>
-          experiments.length === 0 ? (
-            <EmptyState title={t('experiments.none')} text={t('experiments.noneText')} />
-          ) : (
-            <ul className={styles.list}>
-              {experiments.map((experiment) => (
-                <li key={experiment.id}>
-                  <ExperimentCard
-                    experiment={experiment}
-                    onAsk={state.readOnly ? undefined : (act) => setAsked({ act, experiment })}
-                  />
-                </li>
-              ))}
-            </ul>
-          )
-        }
+        {({ experiments, damaged }) => (
+          <>
+            <Damaged records={damaged} />
+            {experiments.length === 0 ? (
+              <EmptyState title={t('experiments.none')} text={t('experiments.noneText')} />
+            ) : (
+              <ul className={styles.list}>
+                {experiments.map((experiment) => (
+                  <li key={experiment.id}>
+                    <ExperimentCard
+                      experiment={experiment}
+                      onAsk={state.readOnly ? undefined : (act) => setAsked({ act, experiment })}
+                    />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </>
+        )}
       </QueryState>
       {asked && <ActDialog asked={asked} generation={state.generation} onClose={() => setAsked(undefined)} />}
     </section>

@@ -137,8 +137,9 @@ function RemoteRow({ remote, canary, seenAt, onCommand, onTry }: RemoteRowProps)
         )}
         {broughtBy && (
           <span className={styles.because}>
-            <bdi>{broughtBy.who}</bdi>
-            {broughtBy.why && (
+            {t(`verb.${broughtBy.verb}`)} · <bdi>{broughtBy.who}</bdi>
+            {/* A start's own words are the list of all that it brought. */}
+            {broughtBy.why && broughtBy.verb !== 'start' && (
               <>
                 {': '}
                 <bdi>{broughtBy.why}</bdi>

@@ -10,6 +10,7 @@ import { Badge, type BadgeTone, Button, EmptyState, QueryState, Skeleton, useLan
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useId, useState } from 'react';
 import { Console } from '../../components/Console';
+import { Damaged } from '../../components/Damaged';
 import { Meter } from '../../components/Meter';
 import parts from '../../components/parts.module.css';
 import { ReasonDialog, type Values } from '../../components/ReasonDialog';
@@ -62,22 +63,25 @@ function Board({ state }: { state: OpsState }) {
         skeleton={<Skeleton shape="block" count={2} height="160px" />}
         failed={() => t('failed.text')}
       >
-        {({ rollouts }) =>
-          rollouts.length === 0 ? (
-            <EmptyState title={t('rollouts.none')} text={t('rollouts.noneText')} />
-          ) : (
-            <ul className={styles.list}>
-              {rollouts.map((rollout) => (
-                <li key={rollout.id}>
-                  <RolloutCard
-                    rollout={rollout}
-                    onAsk={state.readOnly ? undefined : (verb) => setAsked({ id: rollout.id, verb })}
-                  />
-                </li>
-              ))}
-            </ul>
-          )
-        }
+        {({ rollouts, damaged }) => (
+          <>
+            <Damaged records={damaged} />
+            {rollouts.length === 0 ? (
+              <EmptyState title={t('rollouts.none')} text={t('rollouts.noneText')} />
+            ) : (
+              <ul className={styles.list}>
+                {rollouts.map((rollout) => (
+                  <li key={rollout.id}>
+                    <RolloutCard
+                      rollout={rollout}
+                      onAsk={state.readOnly ? undefined : (verb) => setAsked({ id: rollout.id, verb })}
+                    />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </>
+        )}
       </QueryState>
       {isStarting && <StartDialog generation={state.generation} onClose={() => setStarting(false)} />}
       {asked && (

@@ -1,11 +1,10 @@
-import { Note } from '@doorstep/shared-ui';
+import { Button, Note } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import parts from '../../components/parts.module.css';
 import { ReasonDialog } from '../../components/ReasonDialog';
 import { SectionHead } from '../../components/SectionHead';
 import { useApplyManifestMutation } from '../../model/api/storeApi';
-import styles from './Store.module.css';
 
 /** What the gateway takes, with what is sent beside it (OPS_BYTES of release/src/console). */
 const MAX_BYTES = 120_000;
@@ -20,7 +19,6 @@ interface Chosen {
 /** A whole manifest from a file: what it would change is shown first. */
 export function Apply({ generation }: { generation: number }) {
   const t = useT('ops');
-  const inputId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen>();
   const [issue, setIssue] = useState<'notJson' | 'tooLarge'>();
@@ -50,16 +48,17 @@ export function Apply({ generation }: { generation: number }) {
         <a className="btn btn--line btn--sm" href="/_doorstep/ops/manifest" download={`generation-${generation}.json`}>
           {t('apply.download')}
         </a>
+        <Button size="sm" variant="line" onClick={() => input.current?.click()}>
+          {t('apply.choose')}
+        </Button>
       </SectionHead>
-      <p className="mt4">
-        <label htmlFor={inputId}>{t('apply.file')}</label>
-      </p>
+      {/* The browser's own button speaks the browser's language. */}
       <input
         ref={input}
-        id={inputId}
         type="file"
         accept="application/json,.json"
-        className={styles.file}
+        aria-label={t('apply.file')}
+        hidden
         onChange={(event) => void choose(event)}
       />
       <div role="alert">{issue && <Note tone="bad">{t(`apply.${issue}`)}</Note>}</div>

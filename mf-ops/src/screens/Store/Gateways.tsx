@@ -38,7 +38,7 @@ function Table({ gateways, live, since }: OpsGateways) {
   const { number, moment } = useOpsFormat();
   return (
     <>
-      <p className="mb4">{t('gateways.live', { generation: number(live), time: moment(since) })}</p>
+      <p className="mt4 mb4">{t('gateways.live', { generation: number(live), time: moment(since) })}</p>
       {gateways.length === 0 ? (
         <p className="sm muted">{t('gateways.none')}</p>
       ) : (

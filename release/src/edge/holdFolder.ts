@@ -1,0 +1,46 @@
+import { mkdirSync, statSync, utimesSync } from 'node:fs';
+import path from 'node:path';
+import { acquire } from '../store/lock';
+
+/** Beside what is exported; no part of the bucket. */
+const LOCK = 'edge.lock';
+/** A holder on another machine cannot be looked at: it says by the time of its lock that it is still there. */
+const STALE_MS = 5 * 60_000;
+
+export interface HeldFolder {
+  /** Says that it is still held; call it now and then. */
+  touch(): void;
+  release(): void;
+}
+
+/** What of a folder belongs to its lock: whoever looks whether it is empty does not count it. */
+export const isOfLock = (name: string) => name === LOCK || /^lock-\d+-/.test(name);
+
+/**
+ * One exporter at a time into one folder: a second one waits for `waitMs`, and then is told who is there. Of a holder that was killed the
+ * lock is taken over at once, and of one on a machine that is gone after five minutes.
+ */
+export async function holdFolder(folder: string, waitMs = 10_000): Promise<HeldFolder> {
+  mkdirSync(folder, { recursive: true });
+  const lock = path.join(folder, LOCK);
+  const release = await acquire(
+    {
+      ...{ name: folder, lock, drafts: folder },
+      isStale: (held) => Date.now() - (statSync(held, { throwIfNoEntry: false })?.mtimeMs ?? 0) > STALE_MS,
+      busy: ({ pid, host }) =>
+        `Process ${pid} on ${host} is exporting into ${folder}: give another folder, or stop that one first.`,
+    },
+    'edge',
+    waitMs,
+  );
+  return {
+    touch() {
+      try {
+        utimesSync(lock, new Date(), new Date());
+      } catch {
+        // Somebody has removed it: the next one takes the folder.
+      }
+    },
+    release,
+  };
+}
