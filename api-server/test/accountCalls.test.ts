@@ -5,16 +5,18 @@ import { passwordsAndDevices } from './suites/passwords';
 import { profiles } from './suites/profiles';
 import { providerRegistration } from './suites/providerRegistration';
 import { undoneChanges } from './suites/undoneChanges';
-import { useTestBed } from './support/apiFixture';
+import { runSuites, useTestBed } from './support/apiFixture';
 import { describeOnEachDatabase } from './support/databases';
 
 describeOnEachDatabase('a person’s account', (kind) => {
   const testBed = useTestBed(kind);
-  signInCodes(testBed);
-  passwordsAndDevices(testBed);
-  profiles(testBed);
-  undoneChanges(testBed);
-  deletedAccounts(testBed);
-  ownRecords(testBed);
-  providerRegistration(testBed);
+  runSuites(testBed, [
+    signInCodes,
+    passwordsAndDevices,
+    profiles,
+    undoneChanges,
+    deletedAccounts,
+    ownRecords,
+    providerRegistration,
+  ]);
 });

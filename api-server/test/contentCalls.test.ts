@@ -1,10 +1,9 @@
 import { contactAndNewsletter } from './suites/contactAndNewsletter';
 import { reviewsAndContent } from './suites/reviewsAndContent';
-import { useTestBed } from './support/apiFixture';
+import { runSuites, useTestBed } from './support/apiFixture';
 import { describeOnEachDatabase } from './support/databases';
 
 describeOnEachDatabase('reviews, contact, newsletter and content', (kind) => {
   const testBed = useTestBed(kind);
-  reviewsAndContent(testBed);
-  contactAndNewsletter(testBed);
+  runSuites(testBed, [reviewsAndContent, contactAndNewsletter]);
 });

@@ -2,11 +2,9 @@ import { describe } from 'vitest';
 import { disputedEnds } from './suites/disputedEnds';
 import { disputeSuite } from './suites/disputes';
 import { partialReturns } from './suites/partialReturns';
-import { useTestBed } from './support/apiFixture';
+import { runSuites, useTestBed } from './support/apiFixture';
 
 describe('disputes on the embedded database', () => {
   const testBed = useTestBed('embedded');
-  disputeSuite(testBed);
-  partialReturns(testBed);
-  disputedEnds(testBed);
+  runSuites(testBed, [disputeSuite, partialReturns, disputedEnds]);
 });

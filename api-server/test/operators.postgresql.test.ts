@@ -1,12 +1,10 @@
 import { applicationSuites } from './suites/applications';
 import { operatorSuites } from './suites/operators';
 import { refusedActSuite } from './suites/refusedActs';
-import { useTestBed } from './support/apiFixture';
+import { runSuites, useTestBed } from './support/apiFixture';
 import { describeInNightlyRun } from './support/databases';
 
 describeInNightlyRun('operators on PostgreSQL', () => {
   const testBed = useTestBed('postgresql');
-  applicationSuites(testBed);
-  operatorSuites(testBed);
-  refusedActSuite(testBed);
+  runSuites(testBed, [applicationSuites, operatorSuites, refusedActSuite]);
 });

@@ -1,10 +1,9 @@
 import { describe } from 'vitest';
 import { payoutFaults } from './suites/payoutFaults';
 import { payoutSuite } from './suites/payouts';
-import { useTestBed } from './support/apiFixture';
+import { runSuites, useTestBed } from './support/apiFixture';
 
 describe('payouts on the embedded database', () => {
   const testBed = useTestBed('embedded');
-  payoutSuite(testBed);
-  payoutFaults(testBed);
+  runSuites(testBed, [payoutSuite, payoutFaults]);
 });

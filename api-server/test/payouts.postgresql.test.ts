@@ -5,13 +5,12 @@ import { payees } from '../src/db/schema';
 import { runPayouts } from '../src/modules/payouts/run';
 import { payoutFaults } from './suites/payoutFaults';
 import { payoutSuite } from './suites/payouts';
-import { useTestBed } from './support/apiFixture';
+import { runSuites, useTestBed } from './support/apiFixture';
 import { earn, payee, payoutsOf } from './support/payoutWays';
 
 describe('payouts on PostgreSQL', () => {
   const testBed = useTestBed('postgresql');
-  payoutSuite(testBed);
-  payoutFaults(testBed);
+  runSuites(testBed, [payoutSuite, payoutFaults]);
 });
 
 describe('a run on PostgreSQL', () => {

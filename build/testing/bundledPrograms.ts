@@ -14,6 +14,7 @@ const PROGRAMS = [
   'api-server/src/ops/messages.ts',
   'api-server/src/ops/payments.ts',
   'api-server/src/ops/restore.ts',
+  'api-server/src/ops/secrets.ts',
   'api-server/src/ops/settings.ts',
   'api-server/src/ops/staff.ts',
   'api-server/test/support/decodeProcess.ts',

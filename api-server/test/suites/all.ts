@@ -1,4 +1,4 @@
-import type { World } from '../support/apiFixture';
+import { runSuites, type World } from '../support/apiFixture';
 import { accounts } from './accounts';
 import { bookingPayments } from './bookingPayments';
 import { bookings } from './bookings';
@@ -15,20 +15,9 @@ import { uploads } from './uploads';
 
 /** What is paid, and what becomes of it. */
 export function bookingSuites(testBed: World) {
-  coupons(testBed);
-  payments(testBed);
-  bookings(testBed);
-  bookingPayments(testBed);
-  cancelling(testBed);
+  runSuites(testBed, [coupons, payments, bookings, bookingPayments, cancelling]);
 }
 
 export function otherSuites(testBed: World) {
-  conventions(testBed);
-  accounts(testBed);
-  uploads(testBed);
-  bookingTimes(testBed);
-  lists(testBed);
-  offersAndFavourites(testBed);
-  limits(testBed);
-  signInSafety(testBed);
+  runSuites(testBed, [conventions, accounts, uploads, bookingTimes, lists, offersAndFavourites, limits, signInSafety]);
 }

@@ -1,4 +1,4 @@
-import type { World } from '../support/apiFixture';
+import { runSuites, type World } from '../support/apiFixture';
 import { afterBooking } from './afterBooking';
 import { availability } from './availability';
 import { hiresWithoutTime } from './hiresWithoutTime';
@@ -14,16 +14,18 @@ import { wallet } from './wallet';
 
 /** Time, money and what becomes of a booking afterwards: in any order, on any database. */
 export function moneySuites(testBed: World) {
-  availability(testBed);
-  afterBooking(testBed);
-  quantities(testBed);
-  rebookAndReceipt(testBed);
-  retiredServices(testBed);
-  startTimes(testBed);
-  hiresWithoutTime(testBed);
-  lateBookings(testBed);
-  ledger(testBed);
-  stripe(testBed);
-  visitMails(testBed);
-  wallet(testBed);
+  runSuites(testBed, [
+    availability,
+    afterBooking,
+    quantities,
+    rebookAndReceipt,
+    retiredServices,
+    startTimes,
+    hiresWithoutTime,
+    lateBookings,
+    ledger,
+    stripe,
+    visitMails,
+    wallet,
+  ]);
 }

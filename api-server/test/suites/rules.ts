@@ -1,4 +1,4 @@
-import type { World } from '../support/apiFixture';
+import { runSuites, type World } from '../support/apiFixture';
 import { finishedWork } from './finishedWork';
 import { nobodyCame } from './nobodyCame';
 import { overdueJobs } from './overdueJobs';
@@ -9,15 +9,10 @@ import { visitReminders } from './visitReminders';
 
 /** The rules of a job, on any database: they decide about money, and both sides may act at once. */
 export function rulesSuites(testBed: World) {
-  stepTimes(testBed);
-  startCodes(testBed);
-  finishedWork(testBed);
-  nobodyCame(testBed);
-  overdueJobs(testBed);
+  runSuites(testBed, [stepTimes, startCodes, finishedWork, nobodyCame, overdueJobs]);
 }
 
 /** What both sides are told before and after. */
 export function messageSuites(testBed: World) {
-  visitReminders(testBed);
-  payWarnings(testBed);
+  runSuites(testBed, [visitReminders, payWarnings]);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { UserType } from '@doorstep/shared-api/domain';
 import { userTypeCodes } from '@doorstep/shared-api/wire';
 import { hash } from '@node-rs/argon2';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import { type App, buildApp } from '../../src/app';
 import type { AppParts } from '../../src/createContext';
 import { type Connection, connect } from '../../src/db/connect';
@@ -94,7 +94,7 @@ export class World {
   }
 
   async close() {
-    for (const { app } of this.#servers) await app.server.close();
+    for (const { app } of this.#servers.splice(0)) await app.server.close();
     await this.connection.close();
     await this.#postgres?.stop();
     rmSync(this.dataDir, { recursive: true, force: true });
@@ -128,8 +128,17 @@ export class World {
     for (const { app } of byClock) await app.context.mail.settled();
   }
 
-  get hasSeveralServers() {
-    return this.#servers.length > 1;
+  /**
+   * The function ends the servers that were started since. One that goes on would answer all that later tests do: it looks for news
+   * to send, and its clock, which a test has moved by days, gives up what another server wants to send.
+   */
+  watchServers(): () => Promise<void> {
+    const first = this.#servers.length;
+    return async () => {
+      if (this.#servers.length === first) return;
+      await this.messagesSent();
+      for (const { app } of this.#servers.splice(first)) await app.server.close();
+    };
   }
 
   async user(userType: UserType = 'customer', change: Partial<typeof users.$inferInsert> = {}): Promise<TestUser> {
@@ -208,13 +217,22 @@ export class World {
   }
 }
 
-/** A world for one test file. */
+/** A world for one test file. A server that a test starts ends with it. */
 export function useTestBed(kind: Kind): World {
   const testBed = new World();
   // On a machine that is busy with other things the first file of a run makes the template for minutes.
   beforeAll(() => testBed.open(kind), 240_000);
-  // A server whose clock was moved must not send again what the next test's server has just claimed.
-  afterEach(() => (testBed.hasSeveralServers ? testBed.messagesSent() : undefined));
+  beforeEach(() => testBed.watchServers());
   afterAll(() => testBed.close(), 30_000);
   return testBed;
+}
+
+/** Suites of one file, in this order; the servers that one of them starts end with it. */
+export function runSuites(testBed: World, suites: readonly ((testBed: World) => void)[]) {
+  for (const suite of suites) {
+    describe(suite.name, () => {
+      beforeAll(() => testBed.watchServers());
+      suite(testBed);
+    });
+  }
 }
