@@ -34,10 +34,11 @@ const SANDBOX_LIBRARY = 'node_modules/happy-dom/package.json';
 
 /**
  * Stay what they are without a bundle: those with files or programs of their own beside them, those that replace parts of others
- * as they are loaded, and what a page that is rendered shares with the server.
+ * as they are loaded, and what a page that is rendered shares with the server. OpenTelemetry's API is none of them: its copies share
+ * what is registered.
  */
 const OUTSIDE =
-  /^(?:@electric-sql|@node-rs|@opentelemetry|@babel|@rsbuild|@rspack|@module-federation|acorn|esbuild|pg-native|pino|react|react-.*|sharp|thread-stream|tsx|vite)(?:\/|$)/;
+  /^(?:@electric-sql|@node-rs|@opentelemetry\/(?!api$)[^/]+|@babel|@rsbuild|@rspack|@module-federation|acorn|esbuild|pg-native|pino|react|react-.*|sharp|thread-stream|tsx|vite)(?:\/|$)/;
 const loaders = { '.ts': 'ts', '.tsx': 'tsx', '.js': 'js', '.mjs': 'js', '.cjs': 'js' };
 
 /**

@@ -84,9 +84,8 @@ async function start(): Promise<void> {
       api = startApi();
       stops.push(api.stop);
     }
-    // The database is filled while the bundler works.
-    await Promise.all([buildChanged(print), api?.ready]);
-    await publish(settings, browserSide.client);
+    // The database is opened, or filled, while the bundler works and the releases are looked at.
+    await Promise.all([buildChanged(print).then(() => publish(settings, browserSide.client)), api?.ready]);
     const gateway = await startGateway({
       kind: settings.gateway ?? (nginx ? 'nginx' : 'embedded'),
       host: settings.host,

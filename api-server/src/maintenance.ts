@@ -102,7 +102,10 @@ export function startRefreshing({ secrets }: Pick<Context, 'secrets'>, log: Log)
   return () => clearInterval(timer);
 }
 
-/** Sweeps now and then every 15 seconds, one at a time; the response stops it and waits for the one that runs. */
+/**
+ * Sweeps a second from now, after the first requests of a start, and then every 15 seconds, one at a time; the response stops it and
+ * waits for the one that runs.
+ */
 export function startSweeping(context: Context, log: Log): () => Promise<void> {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -114,7 +117,7 @@ export function startSweeping(context: Context, log: Log): () => Promise<void> {
         if (!stopped) timer = setTimeout(run, 15 * SECOND);
       });
   };
-  run();
+  timer = setTimeout(run, SECOND);
   return async () => {
     stopped = true;
     clearTimeout(timer);

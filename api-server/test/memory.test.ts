@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { freePort, startPostgres } from './support/postgres';
 
 /** As scripts/apiProcess.ts starts it. */
-const FLAGS = ['--max-semi-space-size=4'];
+const FLAGS = ['--max-semi-space-size=4', '--wasm-tiering-budget=50000000'];
 const MALLOC = { MALLOC_ARENA_MAX: '1' };
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 /** In MB; measured: 123 and 260. */

@@ -1,5 +1,4 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import sharp from 'sharp';
 import { systemClock } from '../clock';
 import type { Db, Session } from '../db/connect';
 import { categories, content as contentTable, reviews, type ServiceArea } from '../db/schema';
@@ -31,6 +30,8 @@ async function writeArt({ files }: DemoData, storage: UploadStorage) {
 }
 
 async function writePhotos({ photos, rows }: DemoData, storage: UploadStorage) {
+  // A start finds them there nearly always.
+  const { default: sharp } = await import('sharp');
   await Promise.all(
     photos.map(async ({ fileId, path, svg }) => {
       const photo = sharp(Buffer.from(svg)).resize({ width: 960, height: 720, fit: 'cover' }).jpeg({ quality: 82 });

@@ -1,7 +1,8 @@
 import { type Clock, DAY, HOUR, later, MINUTE, SECOND } from '../clock';
 import type { Db, Session } from '../db/connect';
 import { singleFlight } from '../db/singleFlight';
-import { type Redis, RedisUnavailableError } from '../redis/redis';
+import type { Redis } from '../redis/redis';
+import { RedisUnavailableError } from '../redis/redisUnavailableError';
 import { HttpError } from './httpError';
 import { countInWindows, deleteWindowsBefore } from './rateLimits.repository';
 

@@ -2,17 +2,13 @@ import { createHash } from 'node:crypto';
 import { createClient } from '@redis/client';
 import { SECOND } from '../clock';
 import type { Log } from '../log';
+import { RedisUnavailableError } from './redisUnavailableError';
 
 export interface RedisSettings {
   /** `redis://` or, over TLS, `rediss://`, with user and password where it wants them. */
   url: string;
   /** What all keys and channels of this site begin with. */
   prefix: string;
-}
-
-/** It is not there, or does not answer in time: whoever asked goes on without it. */
-export class RedisUnavailableError extends Error {
-  readonly code = 'redis_unavailable';
 }
 
 /** Nobody's request waits longer than that for it. Milliseconds. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { distanceKm } from './distance';
-import { findHouse, geocode, nearestAddress, suggestAddresses } from './gazetteer';
+import { findHouse, geocode, houseAt, nearestAddress, suggestAddresses } from './gazetteer';
 import { streets } from './streets';
 
 const pioneerSquare = { lat: 45.5188, long: -122.6793 };
@@ -53,6 +53,18 @@ describe('the gazetteer', () => {
   it('names the house at a point, and none outside of the city', () => {
     expect(nearestAddress({ lat: 45.5121, long: -122.62955 })?.label).toMatch(/SE Hawthorne Blvd$/);
     expect(nearestAddress({ lat: 44.05, long: -123.09 })).toBeUndefined();
+  });
+
+  it('names no house that is farther than one of another street', () => {
+    const north = 0.002;
+    for (const street of streets) {
+      const house = houseAt(street, Math.round((street.from + street.to) / 2) * 100);
+      if (!house) throw new Error(`${street.name} has no house in its middle.`);
+      const point = { lat: house.lat + north, long: house.long };
+      const nearest = nearestAddress(point);
+      if (!nearest) throw new Error(`${house.label} is not in the city.`);
+      expect(distanceKm(point, nearest), house.label).toBeLessThanOrEqual(distanceKm(point, house) + 0.001);
+    }
   });
 
   it('leads from an address to its point and back to the same address', () => {

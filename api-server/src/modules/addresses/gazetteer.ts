@@ -15,6 +15,12 @@ export interface Address {
 
 /** Farther than this from every street is outside of the demo city. */
 const CITY_EDGE_KM = 1;
+/** Less than a degree of latitude has anywhere. */
+const KM_PER_DEGREE = 111;
+/** From the middle to its houses and what rounding adds, in degrees, with room to spare. */
+const STREET_BREADTH = 0.0001;
+/** Degrees of latitude, north of the city: degrees of longitude are shortest there. */
+const NORTHERNMOST = 46;
 /** Numbers of a house past the ends of its street; some six blocks. */
 const MAX_BEYOND = 600;
 
@@ -74,11 +80,21 @@ function houseNumberNear(street: Street, point: Point): number {
   return Math.min(last, Math.max(street.from * 100, line ? even + 1 : even));
 }
 
+/** No house of the street is nearer than that: what lies between its line and the point, less the breadth of the street. Kilometres. */
+function atLeastKm(street: Street, point: Point): number {
+  const degrees =
+    street.runs === 'east-west'
+      ? Math.abs(point.lat - street.lat)
+      : Math.abs(point.long - street.long) * Math.cos((NORTHERNMOST * Math.PI) / 180);
+  return (degrees - STREET_BREADTH) * KM_PER_DEGREE;
+}
+
 /** The house nearest to a point, or undefined outside of the city. */
 export function nearestAddress(point: Point): Address | undefined {
   let best: Address | undefined;
   let bestKm = CITY_EDGE_KM;
   for (const street of streets) {
+    if (atLeastKm(street, point) >= bestKm) continue;
     const number = houseNumberNear(street, point);
     const km = distanceKm(point, pointAt(street, number));
     if (km < bestKm) {

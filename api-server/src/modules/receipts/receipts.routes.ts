@@ -61,9 +61,9 @@ export async function receiptRoutes(scope: FastifyInstance, context: Context) {
   const find = async (request: FastifyRequest, id: string) => {
     await noteBookingLook(context, sessionOf(request), id);
     const language = chosenLanguage(request) ?? toLanguage(userOf(request).language);
-    const found = await readReceipt(context, userOf(request), id, { language, log: request.log });
-    if (!found) throw new HttpError('not_found', 'There is no receipt for this booking.');
-    return { ...found, language };
+    const owned = await readReceipt(context, userOf(request), id, { language, log: request.log });
+    if (!owned) throw new HttpError('not_found', 'There is no receipt for this booking.');
+    return { ...owned, language };
   };
 
   app.get(
