@@ -1,5 +1,5 @@
 import type { Browser } from '../../fixtures/browsers/browser';
-import { startFirefox } from '../../fixtures/browsers/firefox';
+import { errorsOfPage, startFirefox } from '../../fixtures/browsers/firefox';
 import { Screen } from '../../fixtures/browsers/screen';
 import { startWebKit } from '../../fixtures/browsers/webkit';
 import { expect, test } from '../../fixtures/test';
@@ -55,3 +55,24 @@ for (const [name, start] of Object.entries(BROWSERS)) {
     expect(errors).toEqual([]);
   });
 }
+
+test('of what Firefox calls errors, only a script that broke off because its page was left is none', () => {
+  const scriptUrl = 'http://localhost/remotes/mf-offers/1.0.0/screen.js';
+  const mismatch = (hash: string) =>
+    `None of the “sha384” hashes in the integrity attribute match the content of the subresource at “${scriptUrl}”. The computed hash is “${hash}”.`;
+  const noBytes = mismatch('OLBgp1GsljhM2TJ+sbHjaiH9txEUvgdDTAzHv2P24donTt6/529l+9Ua0vFImLlb');
+  const notLoaded = `[doorstep] mf-offers 1.0.0 failed (screen) on /offers: Loading chunk 7 failed. (error: ${scriptUrl})`;
+  const altered = mismatch('q8i/X+965DzO0rT7abK41JStQIAqVgRVzpbzo5smXKp4YfRvH+8abtTE1Pi6jizo');
+  const leaving = [{ from: 100, to: 200 }];
+  const errorsAt = (at: number, ...texts: string[]) =>
+    errorsOfPage(
+      texts.map((text) => ({ text, at })),
+      leaving,
+    );
+
+  expect(errorsAt(150, notLoaded, noBytes)).toEqual([]);
+  expect(errorsAt(250, notLoaded, noBytes)).toEqual([notLoaded, noBytes]);
+  expect(errorsAt(150, notLoaded, altered)).toEqual([notLoaded, altered]);
+  expect(errorsAt(150, notLoaded)).toEqual([notLoaded]);
+  expect(errorsAt(150, noBytes, 'something else')).toEqual(['something else']);
+});
