@@ -4,6 +4,7 @@ import { buildApp } from './app';
 import { systemClock } from './clock';
 import { collectGarbage } from './collectGarbage';
 import { connect } from './db/connect';
+import { startVacuuming } from './db/vacuum';
 import { lockDirectory, markEnding, waitForEnding } from './directoryLock';
 import { drain } from './draining';
 import { exposureIssues } from './exposure';
@@ -90,6 +91,7 @@ async function main() {
   const stopSweeping = startSweeping(context, log);
   const stopDelivering = startDelivering(context, log);
   const stopRefreshing = startRefreshing(context, log);
+  const stopVacuuming = connection.kind === 'embedded' ? startVacuuming(connection.db, log) : () => {};
   const { clock, db } = context;
   const closeCommandChannel = ownsDirectory
     ? await openCommandChannel(dataDir, { db, clock, publicUrl: settings.publicUrl })
@@ -105,6 +107,7 @@ async function main() {
     if (isGentle) await drain(server, context.draining);
     stopDelivering();
     stopRefreshing();
+    stopVacuuming();
     await server.close();
     closeCommandChannel();
     await stopSweeping();

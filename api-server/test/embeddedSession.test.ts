@@ -2,6 +2,8 @@ import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createPglite, embeddedPool } from '../src/db/connect';
+import * as schema from '../src/db/schema';
+import { vacuumOne } from '../src/db/vacuum';
 import { migratedTemplate } from './support/template';
 
 let pglite: PGlite;
@@ -48,5 +50,19 @@ test('what is asked often is prepared, and a failing statement breaks no other',
   expect((await query('9')).rows).toEqual([{ number: 9 }]);
   const { rows } = await pool.query('select count(*)::int as count from pg_prepared_statements');
   expect(rows).toEqual([{ count: 1 }]);
+  await pool.end();
+});
+
+test('the embedded database is vacuumed table by table, and then finds mistyped words by their index', async () => {
+  const pool = embeddedPool(pglite);
+  const db = drizzle(pool, { schema });
+  await pool.query(
+    `insert into search_words select md5(n::text) from generate_series(1, 4000) n on conflict do nothing`,
+  );
+  const vacuumed: string[] = [];
+  for (let table = await vacuumOne(db); table; table = await vacuumOne(db)) vacuumed.push(table);
+  expect(vacuumed).toContain('search_words');
+  const { rows } = await pool.query(`explain select word from search_words where word % 'c4ca4238'`);
+  expect(JSON.stringify(rows)).toContain('search_words_similar');
   await pool.end();
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cacheFiles, isPublished, pruneFiles, publishedFile } from './files';
-import { FILES } from './names';
+import { DIGESTS, FILES } from './names';
 import { stubCaches } from './testing';
 
 const url = 'https://doorstep.example/remotes/mf-gifts/1.0.0/remoteEntry.js';
@@ -23,6 +23,35 @@ const send = async (options: RequestInit = { integrity }) => (await publishedFil
 test('a published file is fetched once', async () => {
   expect([await send(), await send()]).toEqual([released, released]);
   expect(network).toHaveBeenCalledTimes(1);
+});
+
+test('what is kept is the response of the network itself, and what a page gets of it nobody has read', async () => {
+  const own = new Response(released);
+  const matched: (Response | undefined)[] = [];
+  const put = vi.fn();
+  vi.stubGlobal('caches', {
+    open: async (name: string) => {
+      const cache = await storage.caches.open(name);
+      return {
+        match: async (address: string) => {
+          const response = await cache.match(address);
+          matched.push(response);
+          return response;
+        },
+        put: async (address: string, response: Response) => {
+          put(name, response);
+          await cache.put(address, response);
+        },
+      };
+    },
+  });
+  network.mockResolvedValueOnce(own);
+  await cacheFiles([url]);
+  expect(put).toHaveBeenCalledWith(FILES, own);
+  const given = await publishedFile(new Request(url, { integrity }));
+  expect(matched).toContain(given);
+  expect(given.bodyUsed).toBe(false);
+  expect(await given.text()).toBe(released);
 });
 
 test('a kept file that is not what the page expects is thrown away and fetched', async () => {
@@ -77,6 +106,7 @@ test('files of versions that nobody names go', async () => {
   // Written side by side, in any order.
   const names = ['/remotes/mf-gifts/1.0.0/remoteEntry.js', '/shell/1.0.0/index.js'];
   expect(storage.kept(FILES).toSorted()).toEqual(names);
+  expect(storage.kept(DIGESTS).toSorted()).toEqual(names);
 });
 
 test.each([

@@ -1,5 +1,7 @@
 /** Caches of the service worker, and of the responses that shared-api keeps: all begin alike, so that all can be found. */
 export const FILES = 'doorstep-files';
+/** The SHA-384 of each of them, at its address. */
+export const DIGESTS = 'doorstep-digests';
 export const PAGES = 'doorstep-pages';
 
 /** What a page tells its worker: addresses of files that it loaded before the worker was there, and its own path. */
