@@ -72,6 +72,7 @@ export { useMounted } from './components/useMounted';
 export { VisuallyHidden } from './components/VisuallyHidden';
 export type { DateOptions, DateTimeStyle, Format } from './format/createFormat';
 export { createFormat } from './format/createFormat';
+export { countsInMiles, formatDistance, milesPerKilometre } from './format/distance';
 export { Money } from './format/Money';
 export { numberFormat } from './format/numberFormat';
 export { remembered } from './format/remembered';

@@ -1,6 +1,7 @@
 import { instantIn, type OfferType, type Recurrence, visitStart, wallTimeIn } from '@doorstep/shared-api/domain';
 import { DAY, later, MINUTE } from '../clock';
 import { STEP, stepsOf } from '../modules/bookings/slots';
+import { OFFER_LIFE } from '../modules/offers/sendOffer';
 import { sceneArt } from './art/files';
 import type { SceneName } from './art/hues';
 import { makeBooking, type Story, TIME_ZONE } from './makeBooking';
@@ -160,6 +161,7 @@ export class Stage {
     rounds: readonly { by: OfferType; dollars: number; message: string; minutesAgo: number }[],
   ) {
     for (const [i, { by, dollars, message, minutesAgo }] of rounds.entries()) {
+      const createdAt = later(this.now, -minutesAgo * MINUTE);
       this.data.rows.offers.push({
         id: demoId('o', `${bookingId} ${i}`),
         bookingId,
@@ -168,8 +170,8 @@ export class Stage {
         amountCents: dollars * 100,
         message,
         status: i === rounds.length - 1 ? 'live' : 'closed',
-        createdAt: later(this.now, -minutesAgo * MINUTE),
-        expiresAt: null,
+        createdAt,
+        expiresAt: later(createdAt, OFFER_LIFE),
       });
     }
   }

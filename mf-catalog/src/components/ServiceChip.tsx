@@ -1,22 +1,21 @@
 import { type OrderLine, quantityOf, type Service } from '@doorstep/shared-api/domain';
-import { Chip, Stepper, UnitPrice, useLanguage } from '@doorstep/shared-ui';
-import { formatMinutes } from '../model/location/distance';
+import { Chip, Stepper, UnitPrice } from '@doorstep/shared-ui';
+
+/** What is chosen of a list of services, and how that is changed. */
+export interface ServiceChoice {
+  readonly lines: readonly OrderLine[];
+  readonly toggle: (service: Service) => void;
+  readonly count: (service: Service, quantity: number) => void;
+}
 
 interface ServiceChipProps {
   readonly service: Service;
-  readonly choice: {
-    readonly lines: readonly OrderLine[];
-    readonly toggle: (service: Service) => void;
-    readonly count: (service: Service, quantity: number) => void;
-  };
-  /** Shows how long it takes, in this style. */
-  readonly minutesClass?: string | undefined;
+  readonly choice: ServiceChoice;
 }
 
 /** A service to choose with its price; once chosen, how many of it where it is counted. */
-export function ServiceChip({ service, choice, minutesClass }: ServiceChipProps) {
-  const { locale } = useLanguage();
-  const { name, priceCents, durationMinutes, unit, maxQuantity } = service;
+export function ServiceChip({ service, choice }: ServiceChipProps) {
+  const { name, priceCents, unit, maxQuantity } = service;
   const line = choice.lines.find(({ subcategoryId }) => subcategoryId === service.id);
   const chip = (
     <Chip
@@ -25,9 +24,6 @@ export function ServiceChip({ service, choice, minutesClass }: ServiceChipProps)
       price={<UnitPrice cents={priceCents} unit={unit} />}
     >
       {name}
-      {minutesClass !== undefined && durationMinutes !== undefined && (
-        <span className={`muted sm ${minutesClass}`}>{formatMinutes(durationMinutes, locale)}</span>
-      )}
     </Chip>
   );
   if (!unit || !maxQuantity) return chip;

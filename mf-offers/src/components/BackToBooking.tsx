@@ -1,3 +1,5 @@
+import { useGetBookingQuery } from '@doorstep/shared-api/bookings';
+import { nameOfBooking } from '@doorstep/shared-api/domain';
 import { paths, to } from '@doorstep/shared-api/paths';
 import { BackLink, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -16,7 +18,13 @@ export function bookingPath({ bookingId, party }: BackToBookingProps): string {
 export function BackToBooking(props: BackToBookingProps) {
   const t = useT('offers');
   const hasRoute = useHasRoute();
+  const { data: booking } = useGetBookingQuery(props.bookingId);
   if (!hasRoute(props.party === 'provider' ? paths.providerAssignment : paths.bookingDetails))
     return <BackLink to={paths.home} label={t('back')} />;
-  return <BackLink to={bookingPath(props)} label={t('backToBooking', { id: props.bookingId })} />;
+  return (
+    <BackLink
+      to={bookingPath(props)}
+      label={t('backToBooking', { number: booking ? nameOfBooking(booking) : '' }).trim()}
+    />
+  );
 }

@@ -1,22 +1,23 @@
 import { useSettings } from '@doorstep/shared-api';
 import type { Assignment } from '@doorstep/shared-api/domain';
-import { useFormat } from '@doorstep/shared-ui';
+import { formatDistance, useFormat, useLanguage } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { isolated } from '../model/isolated';
 
 /** When and where a job is, in words. */
 export function useAssignmentMessages() {
   const t = useT('provider');
-  const { dateTime, weekday, decimals } = useFormat();
+  const { dateTime, weekday } = useFormat();
+  const { locale } = useLanguage();
   const settings = useSettings();
   return {
     when({ booking: { startAt, asap, timeZone } }: Assignment): string {
       if (asap || !startAt) return t('job.asap');
       const zone = { timeZone: timeZone ?? settings.timeZone };
-      return `${weekday(startAt, zone)}, ${dateTime(startAt, zone)}`;
+      return `${weekday(startAt, { ...zone, weekday: 'short' })} ${dateTime(startAt, zone)}`;
     },
     where({ booking, distanceKm }: Assignment): string {
-      const away = distanceKm === undefined ? '' : t('job.km', { km: decimals(distanceKm, 1) });
+      const away = distanceKm === undefined ? '' : t('job.away', { distance: formatDistance(distanceKm, locale) });
       // An address keeps its own direction inside of words that run the other way.
       const address = booking.address && isolated(booking.address);
       return [address, away].filter(Boolean).join(' · ');

@@ -99,11 +99,11 @@ export function calendarAt(now: Date) {
       return undefined;
     },
 
-    /** When work starts again; undefined at work, and when there is none in the next two weeks. */
+    /** When work starts again; undefined at work, and when there is none in the next two weeks. The last moments of a day, in which no visit fits, are over. */
     opensAt(week: WorkingWeek): Date | undefined {
       for (let ahead = 0; ahead <= SEARCH_DAYS; ahead++) {
         const day = dayOf(week, ahead);
-        if (!day || now >= day.closes) continue;
+        if (!day || now.getTime() + STEP > day.closes.getTime()) continue;
         return now < day.opens ? day.opens : undefined;
       }
       return undefined;

@@ -11,7 +11,7 @@ import { lockNegotiation } from './negotiation';
 import { closeLiveOffer, insertOffer, listOfferIds } from './offers.repository';
 
 /** An offer that nobody answers ends after so long, or when the work was to begin. */
-const OFFER_LIFE = 48 * HOUR;
+export const OFFER_LIFE = 48 * HOUR;
 const MAX_OFFERS = 40;
 
 interface NewOffer {

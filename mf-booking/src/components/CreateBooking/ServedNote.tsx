@@ -1,22 +1,12 @@
-import type { ServiceArea, ServicePlace } from '@doorstep/shared-api/domain';
+import type { ServicePlace } from '@doorstep/shared-api/domain';
 import { useAreaWait } from '@doorstep/shared-api/hooks';
-import { Button, Note, numberFormat, useLanguage } from '@doorstep/shared-ui';
+import { Button, formatDistance, Note, useLanguage } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { isServed, type Served } from '../../hooks/useServedPlace';
 import styles from './CreateBooking.module.css';
 
-const MILES_PER_KM = 0.621_371;
-
 /** A name or an address in another script does not turn the words around it. */
 const isolated = (text: string) => `\u2068${text}\u2069`;
-
-function radiusOf({ radiusKm }: ServiceArea, locale: string): string {
-  const inMiles = locale.startsWith('en');
-  return numberFormat(locale, {
-    ...{ style: 'unit', unit: inMiles ? 'mile' : 'kilometer', unitDisplay: 'long' },
-    maximumFractionDigits: radiusKm < 10 ? 1 : 0,
-  } as Intl.NumberFormatOptions).format(inMiles ? radiusKm * MILES_PER_KM : radiusKm);
-}
 
 /** Where the focus goes when Continue is refused for the address. */
 const REFUSAL = 'data-refusal';
@@ -47,7 +37,11 @@ function Outside({ place }: { place: ServicePlace }) {
     <Note tone="wait" icon="map-pin" role="alert">
       <p>
         {t('create.outside')}{' '}
-        {place.area && t('create.ourArea', { area: isolated(place.area.name), distance: radiusOf(place.area, locale) })}
+        {place.area &&
+          t('create.ourArea', {
+            area: isolated(place.area.name),
+            distance: formatDistance(place.area.radiusKm, locale, 'long'),
+          })}
       </p>
       <TellMe place={place} />
     </Note>

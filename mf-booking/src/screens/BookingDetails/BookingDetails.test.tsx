@@ -100,7 +100,7 @@ test('somebody on the way is expected at a time, from so far away', async () => 
     distance_km: 5.1,
   });
   expect(await screen.findByText('01:20 PM')).toBeTruthy();
-  expect(screen.getByText(/arrives about then/).textContent).toContain('5.1 km');
+  expect(screen.getByText(/arrives about then/).textContent).toContain('3.2 mi');
   expect(screen.queryByText('start of service')).toBeNull();
 });
 

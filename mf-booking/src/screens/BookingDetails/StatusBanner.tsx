@@ -1,5 +1,5 @@
 import { type Booking, type BookingStatus, nameOfBooking } from '@doorstep/shared-api/domain';
-import { Picture, Plaque, StatusBadge, useFormat } from '@doorstep/shared-ui';
+import { formatDistance, Picture, Plaque, StatusBadge, useFormat, useLanguage } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { headlineKey } from '../../model/booking/bookingTimeline';
 import styles from './StatusBanner.module.css';
@@ -11,6 +11,7 @@ const NO_APPOINTMENT: readonly BookingStatus[] = ['started', 'completed', 'cance
 export function StatusBanner({ booking }: { booking: Booking }) {
   const t = useT('booking');
   const format = useFormat();
+  const { locale } = useLanguage();
   const headline = headlineKey(booking);
   const zone = { timeZone: booking.timeZone };
   // A plaque stands for what is agreed: an open booking's start is a wish, in plain words.
@@ -37,7 +38,7 @@ export function StatusBanner({ booking }: { booking: Booking }) {
               {distanceKm !== undefined && (
                 <>
                   <br />
-                  {t('live.distance', { km: format.decimals(distanceKm, 1) })}
+                  {t('live.distance', { distance: formatDistance(distanceKm, locale) })}
                 </>
               )}
             </span>

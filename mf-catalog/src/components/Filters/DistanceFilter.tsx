@@ -1,7 +1,7 @@
-import { Button, Icon, useLanguage } from '@doorstep/shared-ui';
+import { Button, formatDistance, Icon, useLanguage } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useNearby } from '../../hooks/useNearby';
-import { formatDistance, roundDistances } from '../../model/location/distance';
+import { roundDistances } from '../../model/location/distance';
 import type { ProviderSearch } from '../../model/providers/providerSearch';
 import styles from './Filters.module.css';
 import { Group } from './Group';

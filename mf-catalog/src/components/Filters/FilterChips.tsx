@@ -1,6 +1,5 @@
-import { Icon, numberFormat, useFormat, useLanguage } from '@doorstep/shared-ui';
+import { formatDistance, Icon, numberFormat, useFormat, useLanguage } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { formatDistance } from '../../model/location/distance';
 import { type ProviderSearch, toggled } from '../../model/providers/providerSearch';
 import type { FilterOffer } from './FilterOffer';
 import styles from './Filters.module.css';

@@ -1,9 +1,18 @@
 import { type Provider, shownPrice } from '@doorstep/shared-api/domain';
-import { Button, classes, Icon, Picture, type PictureProps, Rating, useFormat, useLanguage } from '@doorstep/shared-ui';
+import {
+  Button,
+  classes,
+  formatDistance,
+  Icon,
+  Picture,
+  type PictureProps,
+  Rating,
+  useFormat,
+  useLanguage,
+} from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import { formatDistance } from '../../model/location/distance';
 import { isAvailable } from '../../model/providers/filterProviders';
 import { AvailabilityBadge } from '../AvailabilityBadge';
 import { NextTimes } from './NextTimes';

@@ -1,5 +1,6 @@
+import { formatDistance } from '@doorstep/shared-ui';
 import { expect, test } from 'vitest';
-import { formatDistance, formatMinutes } from './distance';
+import { formatMinutes } from './distance';
 
 test('distances are miles in English and kilometres elsewhere, without needless digits', () => {
   expect(formatDistance(0.32, 'en-US')).toBe('0.2 mi');

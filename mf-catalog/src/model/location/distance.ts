@@ -1,20 +1,4 @@
-import { numberFormat } from '@doorstep/shared-ui';
-
-const milesPerKilometre = 0.621_371;
-
-const countsInMiles = (locale: string) => locale.startsWith('en');
-
-/** `0.2 mi` in English, kilometres in the other languages. */
-export function formatDistance(kilometres: number, locale: string): string {
-  const inMiles = countsInMiles(locale);
-  const distance = inMiles ? kilometres * milesPerKilometre : kilometres;
-  return numberFormat(locale, {
-    style: 'unit',
-    unit: inMiles ? 'mile' : 'kilometer',
-    unitDisplay: 'short',
-    maximumFractionDigits: distance < 10 ? 1 : 0,
-  }).format(distance);
-}
+import { countsInMiles, milesPerKilometre, numberFormat } from '@doorstep/shared-ui';
 
 /** Round distances to choose from, in kilometres: round miles where people count in miles. */
 export function roundDistances(locale: string): number[] {

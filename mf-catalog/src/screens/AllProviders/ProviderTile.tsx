@@ -1,11 +1,10 @@
 import { type Provider, shownPrice } from '@doorstep/shared-api/domain';
 import { to } from '@doorstep/shared-api/paths';
-import { type PictureProps, ProviderCard, useLanguage } from '@doorstep/shared-ui';
+import { formatDistance, type PictureProps, ProviderCard, useLanguage } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { memo } from 'react';
 import { AvailabilityBadge } from '../../components/AvailabilityBadge';
 import { useNextTime } from '../../hooks/useNextTime';
-import { formatDistance } from '../../model/location/distance';
 
 interface ProviderTileProps {
   readonly provider: Provider;

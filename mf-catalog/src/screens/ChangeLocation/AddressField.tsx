@@ -1,10 +1,9 @@
 import { useSettings } from '@doorstep/shared-api';
-import { Icon, IconButton, useLanguage, VisuallyHidden } from '@doorstep/shared-ui';
+import { formatDistance, Icon, IconButton, useLanguage, VisuallyHidden } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type Ref, useId } from 'react';
 import { useCombobox } from '../../hooks/useCombobox';
 import { addressLines, typedPart } from '../../model/location/address';
-import { formatDistance } from '../../model/location/distance';
 import styles from './ChangeLocation.module.css';
 import type { AddressSuggestion, Suggestions } from './useSuggestions';
 

@@ -1,32 +1,25 @@
 import type { ServicePlace } from '@doorstep/shared-api/domain';
 import { useAreaWait } from '@doorstep/shared-api/hooks';
-import { Button, Note, numberFormat, useLanguage } from '@doorstep/shared-ui';
+import { Button, formatDistance, Note, useLanguage } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import type { Ref } from 'react';
 import styles from './ChangeLocation.module.css';
-
-const milesPerKilometre = 0.621_371;
 
 /** An address that we do not come to yet: what the area is, and the offer to be told when it grows. */
 export function OutsideNote({ ref, place }: { readonly ref: Ref<HTMLDivElement>; readonly place: ServicePlace }) {
   const t = useT('catalog');
   const { locale } = useLanguage();
   const waiting = useAreaWait(place);
-  const inMiles = locale.startsWith('en');
-  const radius = (radiusKm: number) =>
-    numberFormat(locale, {
-      style: 'unit',
-      unit: inMiles ? 'mile' : 'kilometer',
-      unitDisplay: 'long',
-      maximumFractionDigits: radiusKm < 10 ? 1 : 0,
-    }).format(inMiles ? radiusKm * milesPerKilometre : radiusKm);
   return (
     <div ref={ref} tabIndex={-1}>
       <Note tone="wait" icon="map-pin" role="alert">
         <p>
           {t('location.outside')}{' '}
           {place.area &&
-            t('location.ourArea', { area: `\u2068${place.area.name}\u2069`, distance: radius(place.area.radiusKm) })}
+            t('location.ourArea', {
+              area: `\u2068${place.area.name}\u2069`,
+              distance: formatDistance(place.area.radiusKm, locale, 'long'),
+            })}
         </p>
         {waiting && (
           <div className={styles.tellMe}>

@@ -6,7 +6,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { PageHead, StructuredData, useDocumentTitle } from '@doorstep/shared-ui/routes';
 import { useRef, useState } from 'react';
 import { CreateBooking } from '../../components/CreateBooking';
-import { ServiceChip } from '../../components/ServiceChip';
+import { ServiceRows } from '../../components/ServiceRows/ServiceRows';
 import { useServicesWithPrice } from '../../hooks/useServicesWithPrice';
 import { initialsOf } from '../../model/providers/initialsOf';
 import { factsOfProvider } from '../../model/providers/searchFacts';
@@ -50,11 +50,7 @@ export function ProviderSheet({ providerId, profile, nextTimes }: ProviderSheetP
             <h2 className="h3">{t('details.choose')}</h2>
             <p className="muted sm">{t('details.chooseHint')}</p>
           </legend>
-          <div className={styles.services}>
-            {profile.services.map((service) => (
-              <ServiceChip key={service.id} service={service} choice={hire} minutesClass={styles.minutes} />
-            ))}
-          </div>
+          <ServiceRows services={profile.services} choice={hire} />
           {hire.needsService && (
             <Note key={hire.tries} tone="bad" role="alert">
               {t('details.needService')}

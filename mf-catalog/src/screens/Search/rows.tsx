@@ -1,11 +1,10 @@
 import { useSession } from '@doorstep/shared-api';
 import type { FoundCategory, FoundProvider, FoundService } from '@doorstep/shared-api/domain';
 import { to } from '@doorstep/shared-api/paths';
-import { Picture, Rating, useFormat } from '@doorstep/shared-ui';
+import { formatDistance, Picture, Rating, useFormat } from '@doorstep/shared-ui';
 import { useLanguage, useT } from '@doorstep/shared-ui/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatDistance } from '../../model/location/distance';
 import { categoryLink } from '../../model/navigation/links';
 import styles from './Search.module.css';
 

@@ -15,7 +15,7 @@ import {
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ServiceChip } from '../../components/ServiceChip';
+import { ServiceRows } from '../../components/ServiceRows/ServiceRows';
 import { throughLogin } from '../../model/navigation/links';
 import styles from './Services.module.css';
 import { useOpenChoice } from './useOpenChoice';
@@ -48,10 +48,8 @@ export function ServiceChoice({ category }: { readonly category: Category }) {
         {category.services.length === 0 && (
           <EmptyState title={t('common.noData')} text={t('laundry.noServices')} level={3} />
         )}
-        <div className={styles.chips}>
-          {category.services.map((service) => (
-            <ServiceChip key={service.id} service={service} choice={choice} minutesClass={styles.minutes} />
-          ))}
+        <div className="mt4">
+          <ServiceRows services={category.services} choice={choice} />
         </div>
         {isMissing && (
           <Note key={tries} tone="bad" role="alert" className="mt4">

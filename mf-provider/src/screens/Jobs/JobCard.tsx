@@ -1,4 +1,4 @@
-import type { Assignment, AssignmentAction } from '@doorstep/shared-api/domain';
+import { type Assignment, type AssignmentAction, nameOfBooking } from '@doorstep/shared-api/domain';
 import { paths, to } from '@doorstep/shared-api/paths';
 import {
   Badge,
@@ -7,6 +7,7 @@ import {
   type IconName,
   Money,
   Note,
+  Plaque,
   StatusBadge,
   useFormat,
   useHasRoute,
@@ -36,19 +37,16 @@ export function AssignmentCard({ assignment, transitions }: AssignmentCardProps)
   return (
     <article className={styles.card} data-named={(isOpen && isNamed) || undefined}>
       <div className="row row--wrap row--between">
-        {isOpen ? (
-          isNamed ? (
-            <Badge tone="brand">{t('job.named')}</Badge>
-          ) : (
-            <span />
-          )
-        ) : (
-          <StatusBadge status={booking.status} />
-        )}
+        <Plaque className={styles.number}>
+          <bdi dir="ltr">{nameOfBooking(booking)}</bdi>
+        </Plaque>
         <b className="num">
           <Money cents={shareCents} />
         </b>
       </div>
+      {(!isOpen || isNamed) && (
+        <div>{isOpen ? <Badge tone="brand">{t('job.named')}</Badge> : <StatusBadge status={booking.status} />}</div>
+      )}
       <h3 className="h4">
         <Link to={to.providerAssignment(booking.id)}>
           <bdi>{workOf(booking, lineName)}</bdi>
