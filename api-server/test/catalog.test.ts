@@ -204,6 +204,7 @@ describeOnEachDatabase('the catalogue', (kind) => {
       expect(none).toMatchObject({ result: false, message: 'No offers available!', deliverydata: [] });
       const code = await testBed.coupon(12.5, {
         description: 'For everybody',
+        translations: { de: 'Für alle' },
         minFareCents: 2000,
         maxDiscountCents: 1500,
       });
@@ -226,6 +227,14 @@ describeOnEachDatabase('the catalogue', (kind) => {
           },
         ],
       });
+      for (const [language, description] of [
+        ['de', 'Für alle'],
+        ['fr', 'For everybody'],
+      ]) {
+        const reader = visitor();
+        reader.cookies.set('lang', String(language));
+        expect((await reader.w('coupons')).body.deliverydata).toMatchObject([{ coupon_name: code, description }]);
+      }
       await testBed.db.delete(coupons).where(eq(coupons.code, code));
     });
 

@@ -16,6 +16,7 @@ export interface Preloaded {
 /** What the server says in the reader's language. */
 const TRANSLATED = [
   'Categories',
+  'Coupons',
   'Providers',
   'Provider',
   'Favourites',

@@ -11,10 +11,12 @@ export interface PerUnit {
   name: string;
   /** So many can be booked at once. */
   max: number;
-  translations?: Partial<Record<Exclude<Language, 'en'>, string>>;
+  translations?: TextTranslations;
 }
 /** What people call it beside its name, by language: trades, problems, other names. */
 export type SearchWords = Partial<Record<Language, string[]>>;
+/** One text in the languages beside English. */
+export type TextTranslations = Partial<Record<Exclude<Language, 'en'>, string>>;
 
 const content = () => ({
   description: text('description').notNull().default(''),
@@ -163,7 +165,9 @@ export const commission = pgTable(
 export const coupons = pgTable('coupons', {
   /** Upper case. */
   code: text('code').primaryKey(),
+  /** In English, which is read where there is no translation. */
   description: text('description').notNull().default(''),
+  translations: jsonb('translations').$type<TextTranslations>().notNull().default({}),
   image: text('image').notNull().default(''),
   /** Hundredths of a percent: 1000 is 10 %. */
   percentHundredths: integer('percent_hundredths').notNull(),

@@ -127,12 +127,13 @@ export async function catalogRoutes(app: FastifyInstance, context: Context) {
     return viewer ? { data: await catalog.markFavourites(db, viewer, cachedResponse.body.data) } : cachedResponse;
   });
 
-  defineRpcRoute(app, context, 'coupons', (call) =>
-    cachedResponseOf(call, 'coupons', '', ['coupons'], async (now, from) => {
-      const { deliverydata, until } = await catalog.listCoupons(from, now);
+  defineRpcRoute(app, context, 'coupons', (call) => {
+    const language = languageOf(call.request);
+    return cachedResponseOf(call, 'coupons', language, ['coupons'], async (now, from) => {
+      const { deliverydata, until } = await catalog.listCoupons(from, now, language);
       return { body: { deliverydata }, expiresAt: until };
-    }),
-  );
+    });
+  });
 
   defineRpcRoute(app, context, 'percentage', (call) =>
     cachedResponseOf(call, 'percentage', '', ['commission'], async (now, from) => {

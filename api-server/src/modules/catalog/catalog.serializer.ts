@@ -9,6 +9,7 @@ import type {
   TopProviderWire,
 } from '@doorstep/shared-api/wire';
 import { toInstant } from '../../instant';
+import type { Language } from '../../mail/language';
 import { distanceKm } from '../addresses/distance';
 import { publicArea, roundPlace } from '../addresses/publicArea';
 import { profileSlug } from '../publicProfiles/profileSlug';
@@ -189,10 +190,10 @@ export function toProviderDetailsWire(
   };
 }
 
-export const toCouponWire = (coupon: ReadCoupon): Required<CouponOfferWire> => ({
+export const toCouponWire = (coupon: ReadCoupon, language: Language): Required<CouponOfferWire> => ({
   percentage: String(percentageOf(coupon.percentHundredths)),
   coupon_name: coupon.code,
-  description: coupon.description,
+  description: (language === 'en' ? undefined : coupon.translations[language]) ?? coupon.description,
   image: coupon.image,
   min_fare: formatMoney(coupon.minFareCents),
   max_discount: coupon.maxDiscountCents === null ? '' : formatMoney(coupon.maxDiscountCents),

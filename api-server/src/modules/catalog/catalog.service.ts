@@ -127,13 +127,16 @@ export async function findProvidersFor(db: Db, listing: Listing, now: Date, lang
 }
 
 /** The coupons that hold now, and when the next one begins or ends. */
-export async function listCoupons(db: Db, now: Date) {
+export async function listCoupons(db: Db, now: Date, language: Language) {
   const coupons = await stored.readListedCoupons(db, now);
   const holding = coupons.filter(({ validFrom }) => !validFrom || validFrom <= now);
   if (holding.length === 0) throw none('No offers available!');
   const times = coupons.flatMap(({ validFrom, validUntil }) => [validFrom, validUntil]);
   const ahead = times.filter((time) => time !== null && time > now).map(Number);
-  return { deliverydata: holding.map(toCouponWire), until: new Date(Math.min(LAST, ...ahead)) };
+  return {
+    deliverydata: holding.map((coupon) => toCouponWire(coupon, language)),
+    until: new Date(Math.min(LAST, ...ahead)),
+  };
 }
 
 /** The latest instant that a Date can be. */
