@@ -22,6 +22,7 @@ const OTHER_DIGITS = [
   /sessionExpired/, // a mark in the browser
   /stars = |histogram/, // stars of a review
   /version: '1'/, // of the API
+  /MALLOC_ARENA_MAX/,
   /api: '1'/, // of Google Maps
   /SPANS/, // hours
   /'-days', '2'/,
