@@ -327,7 +327,7 @@ describe('--dry-run changes nothing and says what would be different', () => {
     ['canary mf-catalog@1.1.0 --traffic 50', /-> 1\.0\.0 50 %, 1\.1\.0 50 %/],
     ['withdraw mf-catalog', /mf-catalog: 1\.0\.0 80 %, 1\.1\.0 20 % -> 1\.0\.0 100 %/],
     ['rollback', /mf-catalog: 1\.0\.0 80 %, 1\.1\.0 20 % -> 1\.0\.0 100 %/],
-    ['apply manifest.json', /-> 1\.0\.0 70 %, 1\.1\.0 30 %/],
+    ['apply manifest.json', /-> 1\.0\.0 70 % \(\d+ bytes\), 1\.1\.0 30 % \(\d+ bytes\)/],
     ['settings', /In the pages: /],
     ['status', /Live: generation/],
     ['export', /"microFrontends"/],

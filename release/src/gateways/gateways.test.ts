@@ -66,13 +66,13 @@ it('whoever was killed falls silent, and what cannot be read is nobody', async (
   expect(readHeartbeats(site, Date.now() + 8 * 24 * 60 * 60 * 1000)).toEqual([]);
 });
 
-it('one that serves another generation is behind, with what keeps it from following', async () => {
+it('a switch is seen at once, and what keeps a copy from following is told', async () => {
   const following = startHeartbeat(site, { kind: 'follow', place: 'follow', isCopy: true });
   following.trouble('head.json: 503');
   unlinkSync(path.join(site.root, 'current'));
   symlinkSync('generations/8', path.join(site.root, 'current'));
   expect((await seenGateways(site)).gateways).toMatchObject([
-    { standing: 'behind', generation: 7, trouble: 'head.json: 503' },
+    { standing: 'current', generation: 8, trouble: 'head.json: 503' },
   ]);
   following.stop();
 });

@@ -12,7 +12,7 @@ const FORGOTTEN_MS = 7 * 24 * 60 * 60 * 1000;
 
 export const GATEWAY_KINDS = ['nginx', 'embedded', 'follow'] as const;
 
-/** `DATA_DIR/gateways/<name>.json` */
+/** Who serves a store. In `DATA_DIR/gateways/<name>.json`, but for what the store itself says: all look at its one link. */
 export interface Heartbeat {
   /** Host and port: who starts again takes the place of the one before. */
   readonly name: string;
@@ -57,12 +57,7 @@ export function startHeartbeat(
   const name = `${hostname()}-${place}`;
   let trouble = '';
   const beat = () => {
-    const since = switchedAt(site);
-    const heartbeat: Heartbeat = {
-      ...{ name, kind, isCopy, generation: liveGeneration(site), at: new Date().toISOString() },
-      ...(since === undefined ? {} : { since }),
-      ...(trouble ? { trouble } : {}),
-    };
+    const heartbeat = { name, kind, isCopy, at: new Date().toISOString(), ...(trouble ? { trouble } : {}) };
     try {
       const file = fileOf(site, name);
       mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -90,9 +85,11 @@ export function startHeartbeat(
 
 /** Those of this machine's store, by name. */
 export function readHeartbeats(site: Site, now = Date.now()): Heartbeat[] {
+  const since = switchedAt(site);
+  const serves = { generation: liveGeneration(site), ...(since === undefined ? {} : { since }) };
   return filesIn(folderOf(site)).flatMap((file) => {
     try {
-      const heartbeat: unknown = JSON.parse(readFileSync(path.join(folderOf(site), file), 'utf8'));
+      const heartbeat = { ...JSON.parse(readFileSync(path.join(folderOf(site), file), 'utf8')), ...serves };
       if (!isHeartbeat(heartbeat)) return [];
       if (now - Date.parse(heartbeat.at) < FORGOTTEN_MS) return [heartbeat];
       rmSync(path.join(folderOf(site), file), { force: true });
