@@ -26,7 +26,8 @@ export function FilterChips({ offer, search, onChange }: FilterChipsProps) {
   const t = useT('catalog');
   const { number, decimals } = useFormat();
   const { locale } = useLanguage();
-  const quick = quickFilters();
+  // What would leave nobody is not offered.
+  const quick = quickFilters().filter(({ count, isOn }) => isOn || count !== 0);
   const others = otherFilters();
   if (quick.length + others.length === 0) return null;
   return (

@@ -1,10 +1,17 @@
 import { useSettings } from '@doorstep/shared-api';
-import { useFormat } from '@doorstep/shared-ui';
+import { wallTimeIn } from '@doorstep/shared-api/domain';
+import { Icon, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import styles from './ProviderDetails.module.css';
+import type { useHire } from './useHire';
 
-/** The first free time of each of the next days, before anybody has chosen a service. */
-export function NextTimes({ times }: { readonly times: readonly string[] }) {
+interface NextTimesProps {
+  readonly times: readonly string[];
+  readonly hire: ReturnType<typeof useHire>;
+}
+
+/** The first free time of each of the next days. Pressing one takes it into the booking, pressing it again lets it go. */
+export function NextTimes({ times, hire: { wishedStart, chooseStart } }: NextTimesProps) {
   const t = useT('catalog');
   const format = useFormat();
   const { timeZone } = useSettings();
@@ -13,13 +20,25 @@ export function NextTimes({ times }: { readonly times: readonly string[] }) {
     <div className={styles.nextTimes}>
       <h2 className="sm muted">{t('details.nextTimes')}</h2>
       <ul>
-        {times.map((time) => (
-          <li key={time} className="chip chip--sm num">
-            <time dateTime={time}>
-              <bdi>{`${format.weekday(time, { weekday: 'short', timeZone })} ${format.dateTime(time, { timeZone })}`}</bdi>
-            </time>
-          </li>
-        ))}
+        {times.map((at) => {
+          const start = wallTimeIn(timeZone, new Date(at));
+          const isChosen = start.date === wishedStart?.date && start.time === wishedStart.time;
+          return (
+            <li key={at}>
+              <button
+                type="button"
+                className="chip chip--sm num"
+                aria-pressed={isChosen}
+                onClick={() => chooseStart(isChosen ? undefined : start)}
+              >
+                {isChosen && <Icon name="check" weight="bold" />}
+                <time dateTime={at}>
+                  <bdi>{`${format.weekday(at, { weekday: 'short', timeZone })} ${format.dateTime(at, { timeZone })}`}</bdi>
+                </time>
+              </button>
+            </li>
+          );
+        })}
       </ul>
     </div>
   );

@@ -43,12 +43,12 @@ export function ProviderSheet({ providerId, profile, nextTimes }: ProviderSheetP
     <>
       <PageHead address={to.publicProfile({ ...profile, id: providerId })} description={head.description} />
       <StructuredData facts={factsOfProvider({ ...profile, id: providerId }, publicUrl)} />
-      <Header providerId={providerId} profile={profile} nextTimes={nextTimes} />
+      <Header providerId={providerId} profile={profile} nextTimes={nextTimes} hire={hire} />
       <div className={`split ${styles.sheet}`}>
         <fieldset className={styles.block} ref={services}>
           <legend>
             <h2 className="h3">{t('details.choose')}</h2>
-            <p className="muted sm">{t('details.chooseHint')}</p>
+            <p className="muted sm mt2">{t('details.chooseHint')}</p>
           </legend>
           <ServiceRows services={profile.services} choice={hire} />
           {hire.needsService && (
@@ -80,7 +80,7 @@ function useHead({ name, serviceTitle, categoryName, address, services }: Provid
   };
 }
 
-function Header({ providerId, profile, nextTimes }: ProviderSheetProps) {
+function Header({ providerId, profile, nextTimes, hire }: ProviderSheetProps & { hire: ReturnType<typeof useHire> }) {
   const t = useT('catalog');
   return (
     <>
@@ -109,7 +109,7 @@ function Header({ providerId, profile, nextTimes }: ProviderSheetProps) {
               <bdi>{profile.address}</bdi>
             </p>
           )}
-          {nextTimes && <NextTimes times={nextTimes} />}
+          {nextTimes && <NextTimes times={nextTimes} hire={hire} />}
         </div>
         <div className={styles.actions}>
           <ShareButton title={profile.name} slug={profile.slug} />

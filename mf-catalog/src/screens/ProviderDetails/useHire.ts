@@ -28,7 +28,7 @@ export function useHire(providerId: string, profile: ProviderProfile) {
     if (opensByItself(draft, providerId, new Date())) dialog.open();
   });
 
-  const saveLines = (next: typeof lines, start?: WallTime) => {
+  const saveLines = (next: typeof lines, start?: Partial<WallTime>) => {
     const first = profile.services.find((service) => service.id === next[0]?.subcategoryId);
     update({
       lines: next,
@@ -53,7 +53,8 @@ export function useHire(providerId: string, profile: ProviderProfile) {
     totalCents: totalOf(lines),
     /** The day and time that were chosen, on the clocks of the place; undefined: none, or As Soon as Possible. */
     wishedStart,
-    chooseStart: (start: WallTime) => saveLines(lines, start),
+    /** undefined: none any more. */
+    chooseStart: (start: WallTime | undefined) => saveLines(lines, start ?? { date: undefined, time: undefined }),
     isChosen: (service: Service) => lines.some((line) => line.subcategoryId === service.id),
     toggle: (service: Service) => saveLines(toggleService(profile.services, lines, service)),
     count: (service: Service, quantity: number) => saveLines(withCount(lines, service, quantity)),

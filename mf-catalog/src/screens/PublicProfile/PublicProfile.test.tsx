@@ -65,6 +65,17 @@ test('a visitor chooses first, signs in to hire, and comes back to the same page
   expect(getDraft()).toMatchObject({ provider: { id: 'p_31' }, lines: [{ name: 'Leak repair' }], bookingType: 'hire' });
 });
 
+test('a free time is chosen by pressing it, and let go by pressing it again', async () => {
+  const { user } = show();
+  const time = await screen.findByRole('button', { name: /^Wed 21\/11\/2096, 10:00 AM/ });
+  await user.click(time);
+  expect(time.getAttribute('aria-pressed')).toBe('true');
+  expect(getDraft()).toMatchObject({ provider: { id: 'p_31' }, asap: false, date: '2096-11-21', time: '10:00' });
+  await user.click(time);
+  expect(time.getAttribute('aria-pressed')).toBe('false');
+  expect(getDraft().time).toBeUndefined();
+});
+
 test('a customer hires from here', async () => {
   signInAs('customer');
   const { user } = show();
