@@ -133,6 +133,7 @@ export const COMMANDS = {
     more: [
       'folder/bucket is what is served, folder/rules how: headers, and two files for nginx. A folder that is new, or of an earlier export.',
       'Files first, then pages, each whole, then the manifest; versions stay for --keep-days (30) after a page named them last.',
+      'One exporter at a time: a second one waits ten seconds, and is told who is there. Of a killed one nothing is left.',
       '--follow: goes on until it is stopped, with each switch and with what the gateway of this store prerenders.',
     ],
   },

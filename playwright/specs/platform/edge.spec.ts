@@ -1,7 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Composition } from '@doorstep/shared-api/remote';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { release } from '../../fixtures/commands';
+import { compositionOf } from '../../fixtures/composition';
 import { fillSignIn, mia } from '../../fixtures/people';
 import { root } from '../../fixtures/root';
 import { ports } from '../../fixtures/sites';
@@ -12,11 +16,18 @@ test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 const PORT = ports.edge + 5;
 const url = `http://localhost:${PORT}`;
+const NEXT = '7.7.7';
 
 let site: Site;
 let folder: string;
 let exporting: ChildProcess;
 let server: ChildProcess;
+
+/** What the page that stands open was made of. */
+const versionIn = async (page: Page) => {
+  const composition = JSON.parse((await page.locator('#composition').textContent()) ?? '{}') as Composition;
+  return composition.remotes['mf-catalog']?.version;
+};
 
 /** The server of deploy/edge-static.conf, with this run's folder and ports: it knows the bucket, and where calls go. */
 function startServer(): ChildProcess {
@@ -39,6 +50,12 @@ function startServer(): ChildProcess {
   return spawn('nginx', ['-p', own, '-c', file], { stdio: 'inherit' });
 }
 
+async function releaseThat(...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await release(site.dataDir, ...args);
+  expect(code, `${args.join(' ')}: ${stdout}${stderr}`).toBe(0);
+  return stdout;
+}
+
 const ended = (child: ChildProcess | undefined) =>
   new Promise<void>((resolve) => {
     if (!child || child.exitCode !== null) return resolve();
@@ -46,12 +63,16 @@ const ended = (child: ChildProcess | undefined) =>
     child.kill('SIGTERM');
   });
 
+const versionAt = async (request: APIRequestContext) =>
+  (await compositionOf(request, `${url}/home`)).remotes['mf-catalog']?.version;
+
 test.beforeAll(async ({ baseURL }) => {
   // A site, its first pages and an export of them.
   test.setTimeout(400_000);
   folder = mkdtempSync(path.join(tmpdir(), 'doorstep-edge-'));
   // A gateway and a store of its own; the API is the one of the shared site.
   site = await startSite({ gateway: 'embedded', port: ports.edge, env: { API_URL: baseURL, API_EXTENSIONS: 'on' } });
+  await releaseThat('publish', 'mf-catalog', '--from', path.join(root, 'mf-catalog/dist'), '--version', NEXT);
   exporting = spawn(process.execPath, ['scripts/release.mjs', 'edge', path.join(folder, 'edge'), '--follow'], {
     cwd: root,
     env: { ...process.env, DATA_DIR: site.dataDir },
@@ -120,4 +141,42 @@ test('who signs in is served by the API behind it', async ({ page }) => {
   await page.goto(`${url}/my-booking`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText(/sign in/i);
+});
+
+test('a switch arrives, a tab that was open goes on, and a rollback arrives as well', async ({ page, request }) => {
+  await page.goto(`${url}/home`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const before = await versionAt(request);
+  expect(before).not.toBe(NEXT);
+  await releaseThat('promote', `mf-catalog@${NEXT}`, '--why', 'next');
+  await expect.poll(() => versionAt(request), { timeout: 60_000 }).toBe(NEXT);
+
+  await page.evaluate(() => {
+    history.pushState(null, '', '/most-categories');
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  });
+  await expect(page.getByRole('main').getByRole('link', { name: /^Laundry \d+ Services/ })).toBeVisible();
+  // What it has not asked for yet is still there.
+  const old = path.join(folder, `edge/bucket/remotes/mf-catalog/${before}`);
+  const files = readdirSync(path.join(old, 'static/js/async')).filter((file) => file.endsWith('.js'));
+  expect(files.length).toBeGreaterThan(10);
+  for (const file of files)
+    expect((await request.get(`${url}/remotes/mf-catalog/${before}/static/js/async/${file}`)).status()).toBe(200);
+
+  await page.goto(`${url}/home`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await versionIn(page)).toBe(NEXT);
+  await releaseThat('rollback', '--why', 'back');
+  await expect.poll(() => versionAt(request), { timeout: 60_000 }).toBe(before);
+  await page.goto(`${url}/home`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await versionIn(page)).toBe(before);
+  expect(readdirSync(path.join(folder, 'edge/bucket/remotes/mf-catalog'))).toContain(NEXT);
+});
+
+test('while the origin is away, visitors still get pages', async ({ page, forgive }) => {
+  await site.stop();
+  forgive(/50\d|Failed to load/);
+  await page.goto(`${url}/services/plumbing`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/plumbing/i);
 });
