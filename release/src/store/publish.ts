@@ -72,8 +72,14 @@ export interface PublishOptions {
   readonly sandbox?: Sandbox | undefined;
 }
 
-/** Reads a built folder whole: what was hashed is what gets written, whatever happens to the folder meanwhile. */
-export function readBuild(folder: string): Build {
+/**
+ * Reads a built folder whole: what was hashed is what gets written, whatever happens to the folder meanwhile. Stylesheets are not parsed
+ * again where the same content is in the store already.
+ */
+export function readBuild(
+  folder: string,
+  isPublished: (record: BuildRecord, content: string) => boolean = () => false,
+): Build {
   const record = readBuildRecord(folder);
   const files = new Map<string, Buffer>();
   for (const file of filesBelow(folder)) {
@@ -85,15 +91,14 @@ export function readBuild(folder: string): Build {
       missing.map((file) => `${path.join(folder, file)} is missing, but remote.json names it: build again.`),
     );
   }
-  const styles = record.kind === 'remote' ? [...files].filter(([file]) => file.endsWith('.css')) : [];
+  const { version: _version, ...rest } = record;
+  const hashes = [...files].map(([file, bytes]) => [file, sha256(bytes)]);
+  const content = sha256(JSON.stringify([rest, hashes]));
+  const isParsed = record.kind === 'remote' && !isPublished(record, content);
+  const styles = isParsed ? [...files].filter(([file]) => file.endsWith('.css')) : [];
   const outside = styles.flatMap(([file, css]) => cssIssues(record.name, path.join(folder, file), css.toString()));
   if (outside.length) throw new CommandError(outside);
-  const { version: _version, ...rest } = record;
-  const hashes = [...files].map(([file, content]) => [file, sha256(content)]);
-  return {
-    ...{ folder, record, files, origin: readOrigin(folder, files) },
-    content: sha256(JSON.stringify([rest, hashes])),
-  };
+  return { ...{ folder, record, files, content }, origin: readOrigin(folder, files) };
 }
 
 /**
