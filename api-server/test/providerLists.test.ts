@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HOUR, later } from '../src/clock';
 import { favourites, holds, providerServices, slotClaims, users } from '../src/db/schema';
+import { distanceKm } from '../src/modules/addresses/distance';
+import { roundPlace } from '../src/modules/addresses/publicArea';
 import { type Server, useTestBed } from './support/apiFixture';
 import type { Loose } from './support/browser';
 import { changeProvider, providerIds, review } from './support/catalogue';
@@ -177,6 +179,34 @@ describeOnEachDatabase('lists of providers', (kind) => {
       expect(providerIds(await send({ sort: 'popular' }))).toEqual([far.id, unknown.id, near.id]);
       expect(providerIds(await send({ sort: 'newest' }))).toEqual([near.id, unknown.id, far.id]);
       expect(providerIds(await send({ sort: 'rating' }))[0]).toBe(unknown.id);
+    });
+
+    it('finds everybody within a radius and nobody else, at its edge in every direction and across the date line', async () => {
+      const { id, services } = await testBed.category(1000, 2000);
+      const both = services.map((service) => service.id);
+      for (const here of [
+        { lat: 45.5152, long: -122.6784 },
+        { lat: -0.2, long: 179.99 },
+      ]) {
+        const places = new Map<string, { lat: number; long: number }>();
+        for (const km of [4.2, 4.9, 5.1, 5.8])
+          for (const degrees of [0, 45, 90, 135, 180, 225, 270, 315]) {
+            const angle = (degrees * Math.PI) / 180;
+            const long = here.long + (km * Math.sin(angle)) / (111.195 * Math.cos((here.lat * Math.PI) / 180));
+            const place = { lat: here.lat + (km * Math.cos(angle)) / 111.195, long: long > 180 ? long - 360 : long };
+            const { id: providerId } = await testBed.provider(services);
+            await changeProvider(testBed, providerId, place);
+            places.set(providerId, place);
+          }
+        // What a list knows of a place is where it is shown.
+        const inside = [...places].filter(([, place]) => distanceKm(here, roundPlace(place)) <= 5).map(([one]) => one);
+        expect(inside.length).toBeGreaterThan(8);
+        const query = { cat_id: id, lat: String(here.lat), long: String(here.long), radius_km: 5, per_page: 100 };
+        expect(providerIds((await visitor().w('providers', query)).body).sort()).toEqual(inside.sort());
+        expect(
+          providerIds((await visitor().w('providers', { ...query, subcategory_id: both, sort: 'price' })).body).sort(),
+        ).toEqual(inside);
+      }
     });
 
     it('tells what the chosen services cost at each provider, and sorts by that', async () => {

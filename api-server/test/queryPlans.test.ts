@@ -136,6 +136,14 @@ describe('the statements of the hot paths', () => {
     ['the best providers', w('top_rated_provider_list')],
     ['all providers', w('provider_list')],
     [
+      'providers of a service within five kilometres',
+      async () => {
+        const { rows } = await pool.query('select id from subcategories order by id limit 1');
+        const near = { lat: '45.5', long: '-122.6', radius_km: '5' };
+        await send('POST', 'provider_list', undefined, { ...near, subcategory_id: rows[0].id, sort: 'price' });
+      },
+    ],
+    [
       'providers of a category nearby',
       w('provider_list', undefined, { lat: '45.5', long: '-122.6', sort: 'distance' }),
     ],

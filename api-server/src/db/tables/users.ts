@@ -123,6 +123,8 @@ export const providerProfiles = pgTable(
         t.userId,
       )
       .where(sql`taking_jobs and lat is not null and long is not null`),
+    // Everybody around a place, whatever their trade.
+    index('provider_profiles_place').using('gist', sql`point(lat, long)`).where(sql`taking_jobs`),
     index('provider_profiles_titles')
       .using('gin', sql`to_tsvector('simple', search_fold(service_title))`)
       .with({ fastupdate: false })

@@ -31,6 +31,31 @@ export const kmFrom = ({ lat, long }: Point) =>
   sql<number | null>`6371 * 2 * asin(sqrt(least(1, power(sin(radians(${rounded(p.lat)} - ${lat}::float) / 2), 2)
     + cos(radians(${lat}::float)) * cos(radians(${rounded(p.lat)})) * power(sin(radians(${rounded(p.long)} - ${long}::float) / 2), 2))))`;
 
+/** Half a step of `roundPlace`, and a little for the arithmetic: a place may lie so far from where it is shown. Degrees. */
+const BLUR = 0.6 / PER_DEGREE;
+/** Less than a degree of latitude has anywhere. */
+const KM_PER_DEGREE = 111;
+/** A larger one leaves out few. */
+const BOX_KM = 500;
+
+/** Degrees to the north and to the side within which a listing's radius lies; undefined where that is no box, near a pole or the date line. */
+function boxOf({ near, radiusKm }: Listing) {
+  if (!near || radiusKm === undefined || radiusKm > BOX_KM) return undefined;
+  const up = radiusKm / KM_PER_DEGREE + BLUR;
+  if (Math.abs(near.lat) + up > 80) return undefined;
+  const aside = radiusKm / (KM_PER_DEGREE * Math.cos(((Math.abs(near.lat) + up) * Math.PI) / 180)) + BLUR;
+  return Math.abs(near.long) + aside > 180 ? undefined : { ...near, up, aside };
+}
+
+/** True for everybody within the radius, and for few others: what the index `provider_profiles_place` finds. */
+export function isNearby(listing: Listing): SQL | undefined {
+  const box = boxOf(listing);
+  if (!box) return undefined;
+  const { lat, long, up, aside } = box;
+  const corners = sql`point(${lat - up}::float, ${long - aside}::float), point(${lat + up}::float, ${long + aside}::float)`;
+  return sql`point(${p.lat}, ${p.long}) <@ box(${corners})`;
+}
+
 /** The provider's own clock at that moment, as minutes after midnight. */
 const minuteOfDay = (at: Date) =>
   sql`(extract(hour from ${at}::timestamptz at time zone ${p.timeZone}) * 60 + extract(minute from ${at}::timestamptz at time zone ${p.timeZone}))`;
@@ -77,17 +102,31 @@ export function mentions(session: Session, word: string): SQL {
   return sql`(${users.fullname} ilike ${pattern} or ${p.serviceTitle} ilike ${pattern} or substring(${p.address} from ',.*$') ilike ${pattern} or ${users.id} in ${offering})`;
 }
 
-/** `count(*)` of the wanted services that a provider offers must reach what `match` asks. */
-export function offers(session: Session, { subcategoryIds, match }: Listing): SQL | undefined {
+/**
+ * `count(*)` of the wanted services that a provider offers must reach what `match` asks. Where a place leaves few people each of them
+ * is looked up; else everybody with these services is found first.
+ */
+export function offers(session: Session, listing: Listing): SQL | undefined {
+  const { subcategoryIds, match } = listing;
   if (subcategoryIds.length === 0) return undefined;
   const expected = [...new Set(subcategoryIds)];
+  const isOffered = and(inArray(providerServices.subcategoryId, expected), isNull(subcategories.retiredAt));
+  const isEnough = match === 'all' ? expected.length : 1;
+  if (boxOf(listing)) {
+    const offered = session
+      .select({ count: sql`count(*)` })
+      .from(providerServices)
+      .innerJoin(subcategories, eq(subcategories.id, providerServices.subcategoryId))
+      .where(and(eq(providerServices.providerId, p.userId), isOffered));
+    return sql`${offered} >= ${isEnough}`;
+  }
   const ids = session
     .select({ id: providerServices.providerId })
     .from(providerServices)
     .innerJoin(subcategories, eq(subcategories.id, providerServices.subcategoryId))
-    .where(and(inArray(providerServices.subcategoryId, expected), isNull(subcategories.retiredAt)))
+    .where(isOffered)
     .groupBy(providerServices.providerId)
-    .having(sql`count(*) >= ${match === 'all' ? expected.length : 1}`);
+    .having(sql`count(*) >= ${isEnough}`);
   return inArray(users.id, ids);
 }
 

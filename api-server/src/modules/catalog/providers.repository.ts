@@ -5,7 +5,7 @@ import { providerProfiles, providerServices, subcategories, users } from '../../
 import { STEP } from '../bookings/slots';
 import { listDurations } from '../quotes/quotes.repository';
 import { type ChoiceCounts, COUNTED_RATINGS, type Listing } from './listing';
-import { isFree, isListed, kmFrom, mentions, offers, offersSomething } from './providerConditions.repository';
+import { isFree, isListed, isNearby, kmFrom, mentions, offers, offersSomething } from './providerConditions.repository';
 
 /** A provider without reviews stands where an average one with this many reviews would. */
 const PRIOR_REVIEWS = 5;
@@ -57,15 +57,29 @@ export interface ListedProvider {
 
 const p = providerProfiles;
 
-/** The mean rating drawn towards everybody's mean, so that one lucky review does not lead the list. */
-async function bayesianMean(session: Session): Promise<SQL> {
+/** Of so many providers some new reviews move nothing: their mean is read again after this time. */
+const MANY_PROVIDERS = 10_000;
+const MEAN_LIFE = 5 * MINUTE;
+const means = new WeakMap<Session, { mean: number; until: number }>();
+
+async function meanRating(session: Session): Promise<number> {
+  const known = means.get(session);
+  if (known && performance.now() < known.until) return known.mean;
   const [all] = await session
     .select({
       sum: sql<number>`coalesce(sum(${p.ratingSum}), 0)::float`,
       count: sql<number>`coalesce(sum(${p.ratingCount}), 0)::float`,
+      providers: sql<number>`count(*)::int`,
     })
     .from(p);
   const mean = all && all.count > 0 ? all.sum / all.count : 0;
+  if (all && all.providers >= MANY_PROVIDERS) means.set(session, { mean, until: performance.now() + MEAN_LIFE });
+  return mean;
+}
+
+/** The mean rating drawn towards everybody's mean, so that one lucky review does not lead the list. */
+async function bayesianMean(session: Session): Promise<SQL> {
+  const mean = await meanRating(session);
   return sql`(${PRIOR_REVIEWS * mean}::float + ${p.ratingSum}) / (${PRIOR_REVIEWS} + ${p.ratingCount})`;
 }
 
@@ -142,7 +156,7 @@ async function conditionsOf(session: Session, listing: Listing, now: Date): Prom
   const always = [isListed(), eq(p.takingJobs, true), offers(session, listing)];
   if (listing.ids) always.push(inArray(users.id, listing.ids));
   for (const word of listing.words) always.push(mentions(session, word));
-  if (near && radiusKm !== undefined) always.push(sql`${kmFrom(near)} <= ${radiusKm}::float`);
+  if (near && radiusKm !== undefined) always.push(isNearby(listing), sql`${kmFrom(near)} <= ${radiusKm}::float`);
   if (near && listing.withinTheirRadius) always.push(sql`(${p.lat} is null or ${kmFrom(near)} <= ${p.radiusKm})`);
   if (listing.featured !== undefined) always.push(eq(p.featured, listing.featured));
   if (listing.freeFrom) always.push(...isFree(session, listing.freeFrom, await minutesOf(session, listing), now));
