@@ -1,8 +1,11 @@
 import type { TestProject } from 'vitest/node';
 import { bundlePrograms } from './bundledPrograms';
 
-/** Servers that live for seconds: to optimise the embedded database would take longer than they use it. */
-const FLAGS = ['--liftoff-only'];
+/**
+ * Servers and commands that live for seconds: to optimise the embedded database would take longer than they use it, and a function
+ * is optimised after thirty times as much work as otherwise, which most of them never do.
+ */
+const FLAGS = ['--liftoff-only', '--interrupt-budget=2000000'];
 
 /** Once for a run of the contract tests, and again when a change makes them run again. */
 export default async function setUp(project: TestProject): Promise<() => void> {
