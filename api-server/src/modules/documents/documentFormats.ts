@@ -8,8 +8,13 @@ export function documentFormats(language: Language, timeZone: string) {
   const number = new Intl.NumberFormat(language);
   const date = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone } as const;
   const day = new Intl.DateTimeFormat(locale, date);
-  const clock = { hour: '2-digit', minute: '2-digit', hour12: language === 'en', timeZoneName: 'short' } as const;
-  const dayAndTime = new Intl.DateTimeFormat(locale, { ...date, ...clock });
+  // Not `hour12`: British English then has half past noon as 00:30 pm.
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: language === 'en' ? 'h12' : 'h23' } as const;
+  const time = new Intl.DateTimeFormat(language === 'en' ? 'en-US' : locale, {
+    ...clock,
+    ...{ timeZone, timeZoneName: 'short' },
+  });
+  const comma = language === 'fa' ? '، ' : ', ';
   const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   // A true minus, as on the site.
   const write = (amount: number) => money.format(amount).replace('-', '\u2212');
@@ -21,7 +26,7 @@ export function documentFormats(language: Language, timeZone: string) {
     number: (value: number) => number.format(value),
     date: (instant: string) => (instant ? day.format(new Date(instant)) : ''),
     /** With the name of the zone, which the reader may not share. */
-    dateTime: (instant: string) => dayAndTime.format(new Date(instant)),
+    dateTime: (instant: string) => `${day.format(new Date(instant))}${comma}${time.format(new Date(instant))}`,
     month: (yearAndMonth: string) => month.format(new Date(`${yearAndMonth}-01T00:00:00Z`)),
   };
 }

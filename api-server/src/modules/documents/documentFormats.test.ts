@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { documentFormats } from './documentFormats';
+
+test.each([
+  ['en', '21/11/2026, 12:30 PM PST'],
+  ['de', '21.11.2026, 12:30 GMT-8'],
+  ['fa', '۲۰۲۶/۱۱/۲۱، ۱۲:۳۰ (−۸ گرینویچ)'],
+] as const)('half past noon is written as the site writes it, with its zone: %s', (language, expected) => {
+  const written = documentFormats(language, 'America/Los_Angeles').dateTime('2026-11-21T20:30:00Z');
+  // Without marks of direction, and with one kind of blank.
+  expect(written.replaceAll('\u200e', '').replace(/\s/g, ' ')).toBe(expected);
+});
+
+test('half past midnight is twelve in English and nought elsewhere', () => {
+  const midnight = '2026-11-21T08:30:00Z';
+  expect(documentFormats('en', 'America/Los_Angeles').dateTime(midnight)).toMatch(/, 12:30\sAM /);
+  for (const language of ['de', 'es', 'fr', 'ru'] as const)
+    expect(documentFormats(language, 'America/Los_Angeles').dateTime(midnight)).toMatch(/, 00:30 /);
+});
