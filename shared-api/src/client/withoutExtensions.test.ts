@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { bookingsApi, type QuoteInput } from '../endpoints/bookings';
 import { catalogApi } from '../endpoints/catalog';
 import { makeQuote, signInAs } from '../testing';
+import { wireBooking } from '../testing/examples';
 import { withFakeBrowser } from '../testing/withStub';
 import { configure } from './settings';
 import { createStore } from './store';
@@ -103,6 +104,33 @@ describe('without our extensions', () => {
     const { data } = await store.dispatch(catalogApi.endpoints.getAddressSuggestions.initiate({ q: 'Couch' }));
     expect(data).toEqual([]);
     expect((await store.dispatch(catalogApi.endpoints.reverseGeocode.initiate(here))).data).toBeNull();
+  });
+
+  test('a booking offers nothing that only other calls carry out, whatever the server says', async () => {
+    const read = () => createStore().dispatch(bookingsApi.endpoints.getBooking.initiate('b_77', { subscribe: false }));
+    const can = {
+      cancel: true,
+      pay: false,
+      review: false,
+      offer: false,
+      accept_offer: false,
+      reschedule: true,
+      rebook: true,
+    };
+    const payment = {
+      status: 'captured',
+      amount: '45.55',
+      currency: 'usd',
+      receipt_url: '/api/v1/bookings/b_77/receipt.pdf',
+    };
+    stub.on('bookingDetails', {
+      body: { data: { ...wireBooking, can: { ...can, nobody_came: true }, payment } },
+    });
+    const { data } = await read();
+    expect(data?.can).toMatchObject({ cancel: true, reschedule: false, nobodyCame: false });
+    expect(data?.payment).toMatchObject({ status: 'captured', receiptUrl: '' });
+    configure({ apiExtensions: true });
+    expect((await read()).data?.can).toMatchObject({ reschedule: true, nobodyCame: true });
   });
 
   test('nothing of /api/v1 is ever called', async () => {

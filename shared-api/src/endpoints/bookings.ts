@@ -3,6 +3,7 @@ import { baseApi, type HookOptions } from '../client/baseApi';
 import { bookingFields, type CreateBookingInput } from '../client/bookingFields';
 import { fetchQuote, type QuoteInput } from '../client/fetchQuote';
 import { getSettings } from '../client/settings';
+import { spokenBooking } from '../client/spokenBooking';
 import { challengeLocally, confirmLocally, localIntent, type TestCard } from '../client/testGateway';
 import type { Booking, BookingListItem, CardResult, CreatedBooking, PaymentIntent, Quote } from '../domain/booking';
 import type { BookingTab } from '../domain/codes';
@@ -96,7 +97,7 @@ export const bookingsApi = baseApi.injectEndpoints({
     }),
     getBooking: build.query<Booking, string>({
       query: (bookingId) => ({ call: 'bookingDetails', fields: { booking_id: bookingId } }),
-      transformResponse: toBooking,
+      transformResponse: (body: unknown) => spokenBooking(toBooking(body)),
       providesTags: (_booking, _error, id) => [{ type: 'Booking', id }, 'Person'],
     }),
     createBooking: build.mutation<CreatedBooking, CreateBookingInput>({

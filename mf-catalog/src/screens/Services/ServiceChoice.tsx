@@ -48,9 +48,7 @@ export function ServiceChoice({ category }: { readonly category: Category }) {
         {category.services.length === 0 && (
           <EmptyState title={t('common.noData')} text={t('laundry.noServices')} level={3} />
         )}
-        <div className="mt4">
-          <ServiceRows services={category.services} choice={choice} />
-        </div>
+        {category.services.length > 0 && <ServiceRows services={category.services} choice={choice} />}
         {isMissing && (
           <Note key={tries} tone="bad" role="alert" className="mt4">
             <span id="need-service">{t('laundry.needService')}</span>
