@@ -41,10 +41,10 @@ export function BookingCard({ booking, image }: { booking: BookingListItem; imag
             </bdi>
             {amount !== undefined && (
               <>
-                {' · '}
-                <b>
-                  <Money cents={amount} />
-                </b>
+                {' '}
+                <span className={styles.amount}>
+                  · <Money cents={amount} />
+                </span>
               </>
             )}
           </p>
