@@ -26,6 +26,7 @@ const full = { code: '53100' };
 test.each([
   'insert into "bookings" ("id") values ($1)',
   'update "bookings" set "status" = $1',
+  'vacuum (analyze) "bookings"',
   'with change as (select 1), counted as (insert into "live_counters" values (1)) select 1',
 ])('without room nothing is added to the embedded database: %s', async (text) => {
   const { guard, run, query } = guarded();

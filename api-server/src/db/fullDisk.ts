@@ -41,7 +41,7 @@ export function isDiskFull(error: unknown): boolean {
 
 /** A look costs microseconds; once a second is enough for what fills a disk. */
 const LOOK_INTERVAL_MS = 1000;
-const adds = /^\s*(?:insert|update|merge|with\b[^;]*\b(?:insert into|update "))\b/i;
+const adds = /^\s*(?:insert|update|merge|vacuum|with\b[^;]*\b(?:insert into|update "))\b/i;
 /** Whoever only reads needs this one once an hour. */
 const isExempt = /^\s*update "sessions"/i;
 

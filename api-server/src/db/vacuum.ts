@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { SECOND } from '../clock';
 import type { Log } from '../log';
 import type { Db } from './connect';
+import { isDiskFull } from './fullDisk';
 
 const EVERY = 10 * SECOND;
 /** As PostgreSQL's autovacuum has it: so many rows, and this share of the table. */
@@ -42,7 +43,8 @@ export function startVacuuming(db: Db, log: Log): () => void {
     try {
       await vacuumOne(db);
     } catch (error) {
-      log.warn({ err: error }, 'a table could not be vacuumed');
+      // Others say that there is no room, and it is tried again.
+      if (!isDiskFull(error)) log.warn({ err: error }, 'a table could not be vacuumed');
     } finally {
       isBusy = false;
     }
