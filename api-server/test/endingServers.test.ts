@@ -1,0 +1,40 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { DAY } from '../src/clock';
+import { outbox } from '../src/db/schema';
+import { runSuites, type Server, useTestBed } from './support/apiFixture';
+
+/** One that goes on gives up, by a clock that a test has moved, what servers of later tests want to send. */
+describe('servers on one database', () => {
+  const testBed = useTestBed('embedded');
+  const status = (server: Server) =>
+    fetch(`${server.base}/api/v1/health`).then(
+      (response) => response.status,
+      () => 'gone',
+    );
+  let ofSuite: Server;
+  let ofTest: Server;
+
+  function oneSuite() {
+    beforeAll(async () => {
+      ofSuite = await testBed.serve();
+    });
+
+    test('answer in the test that starts them, whatever their clocks say', async () => {
+      ofTest = await testBed.serve();
+      ofTest.clock.forward(3 * DAY);
+      expect([await status(ofSuite), await status(ofTest)]).toEqual([200, 200]);
+      await ofSuite.app.context.mail.send({ channel: 'email', to: 'ada@example.com', subject: 'Hello', text: 'Hello' });
+    });
+
+    test('are gone after it, but for those of the suite, and have sent what waited', async () => {
+      expect([await status(ofSuite), await status(ofTest)]).toEqual([200, 'gone']);
+      expect(await testBed.db.select({ state: outbox.state }).from(outbox)).toEqual([{ state: 'sent' }]);
+    });
+  }
+
+  function nextSuite() {
+    test('are all gone in the next suite', async () => expect(await status(ofSuite)).toBe('gone'));
+  }
+
+  runSuites(testBed, [oneSuite, nextSuite]);
+});
