@@ -1,8 +1,17 @@
 import { testTranslations } from '@doorstep/shared-ui/testing/translations';
+import { expect, test } from 'vitest';
 import { remote } from '../remote';
 import { messages } from './index';
 
 testTranslations(
   messages,
   remote.routes.map(({ id }) => id),
+);
+
+test.each(Object.entries(messages.load))(
+  '%s has a word of its own for each kind of account',
+  async (_language, load) => {
+    const words = Object.values((await load()).userType);
+    expect(new Set(words).size).toBe(words.length);
+  },
 );
