@@ -188,6 +188,36 @@ test('a day without a time is kept as well; a dialog that was only looked at lea
   expect(asap()).toMatchObject({ checked: false });
 });
 
+test('who looks at another day and closes the dialog still has the time that was chosen before', async () => {
+  at('2026-11-20T15:00:00Z');
+  signInAs('customer');
+  saveDraft({ asap: false, date: '2026-11-20', time: '10:30' });
+  show();
+  await screen.findByRole('radio', { name: /10:30 AM/ });
+  await userEvent.click(screen.getByRole('radio', { name: /^Saturday 21 November/ }));
+  await waitFor(() => expect(screen.queryByRole('radio', { checked: true, name: /10:30 AM/ })).toBeNull());
+  cleanup();
+  expect(getDraft()).toMatchObject({ asap: false, date: '2026-11-20', time: '10:30' });
+  show();
+  await userEvent.click(await screen.findByRole('switch', { name: 'As Soon as Possible' }));
+  await userEvent.click(screen.getByRole('switch', { name: 'As Soon as Possible' }));
+  cleanup();
+  expect(getDraft()).toMatchObject({ asap: false, date: '2026-11-20', time: '10:30' });
+});
+
+test('the first free day, which the dialog of a scheduled visit shows by itself, is not written down as chosen', async () => {
+  at('2026-11-20T15:00:00Z');
+  signInAs('customer');
+  saveDraft({ asap: false, date: undefined, time: undefined });
+  show('schedule');
+  await screen.findByRole('radio', { name: /10:30 AM/ });
+  await waitFor(() => expect(screen.getAllByRole('radio', { checked: true }).length).toBeGreaterThan(0));
+  cleanup();
+  expect(getDraft().date).toBeUndefined();
+  show();
+  expect(await screen.findByRole('switch', { name: 'As Soon as Possible' })).toMatchObject({ checked: true });
+});
+
 test.each(['hire', 'schedule'] as const)('notes are asked for when it is to be a %s, too', async (bookingType) => {
   signInAs('customer');
   saveDraft({ notes: 'Ring twice.' });

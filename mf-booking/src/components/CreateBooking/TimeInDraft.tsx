@@ -1,24 +1,37 @@
-import { updateDraft } from '@doorstep/shared-api/draft';
+import { type BookingDraft, getDraft, updateDraft } from '@doorstep/shared-api/draft';
 import { useFormikContext } from '@doorstep/shared-ui/forms';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { BookingFormValues } from './bookingForm';
 
+type Start = Pick<BookingDraft, 'asap' | 'date' | 'time'>;
+
+const isComplete = ({ asap, date, time }: Start) => asap || Boolean(date && time);
+
 /**
- * When and how often go into the draft as soon as they are changed, so that a closed dialog loses nothing. What the form began
- * with is not written: As Soon as Possible, which nobody chose yet, would complete the draft.
+ * When and how often go into the draft as soon as they are changed, so that a closed dialog loses nothing: a start that was
+ * complete when the dialog opened gives way only to another that is. What the form began with is not written: As Soon as
+ * Possible, which nobody chose yet, would complete the draft, and the first free day is set by the form itself.
  */
 export function TimeInDraft() {
   const { values, initialValues } = useFormikContext<BookingFormValues>();
   const { asap, date, time, recurs } = values;
+  const [earlier] = useState((): Start => {
+    const { asap, date, time } = getDraft();
+    return { asap, date, time };
+  });
+  const firstDate = useRef(initialValues.date);
+  firstDate.current ||= date;
   const isChanged = useRef(false);
   isChanged.current ||=
     asap !== initialValues.asap ||
-    date !== initialValues.date ||
+    date !== firstDate.current ||
     time !== initialValues.time ||
     recurs !== initialValues.recurs;
   useEffect(() => {
     if (!isChanged.current) return;
-    updateDraft({ asap, date: date || undefined, time: time || undefined, recurs: recurs || undefined });
-  }, [asap, date, time, recurs]);
+    const start = { asap, date: date || undefined, time: time || undefined };
+    const kept = isComplete(earlier) && !isComplete(start) ? earlier : start;
+    updateDraft({ ...kept, recurs: recurs || undefined });
+  }, [asap, date, time, recurs, earlier]);
   return null;
 }
