@@ -53,8 +53,12 @@ export function useHire(providerId: string, profile: ProviderProfile) {
     totalCents: totalOf(lines),
     /** The day and time that were chosen, on the clocks of the place; undefined: none, or As Soon as Possible. */
     wishedStart,
-    /** undefined: none any more. */
-    chooseStart: (start: WallTime | undefined) => saveLines(lines, start ?? { date: undefined, time: undefined }),
+    /** undefined: none any more. A time alone takes nothing out of the draft that was chosen elsewhere; a service does. */
+    chooseStart: (start: WallTime | undefined) => {
+      const change = start ?? { date: undefined, time: undefined };
+      if (lines.length === 0 && draft.lines.length > 0) update({ ...change, asap: false });
+      else saveLines(lines, change);
+    },
     isChosen: (service: Service) => lines.some((line) => line.subcategoryId === service.id),
     toggle: (service: Service) => saveLines(toggleService(profile.services, lines, service)),
     count: (service: Service, quantity: number) => saveLines(withCount(lines, service, quantity)),

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { getDraft } from '@doorstep/shared-api/draft';
+import { getDraft, updateDraft } from '@doorstep/shared-api/draft';
 import { exampleResponses, signInAs } from '@doorstep/shared-api/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -74,6 +74,16 @@ test('a free time is chosen by pressing it, and let go by pressing it again', as
   await user.click(time);
   expect(time.getAttribute('aria-pressed')).toBe('false');
   expect(getDraft().time).toBeUndefined();
+});
+
+test('a free time that is pressed leaves services of another trade in the draft until one of here is chosen', async () => {
+  const curtains = { subcategoryId: 's_90', name: 'Curtains', priceCents: 2500 };
+  updateDraft({ category: { id: 'c_9', name: 'Laundry' }, lines: [curtains] });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: /^Wed 21\/11\/2096, 10:00 AM/ }));
+  expect(getDraft()).toMatchObject({ category: { id: 'c_9' }, lines: [curtains], date: '2096-11-21', time: '10:00' });
+  await user.click(screen.getByRole('checkbox', { name: /Leak repair/ }));
+  expect(getDraft()).toMatchObject({ provider: { id: 'p_31' }, lines: [{ name: 'Leak repair' }], time: '10:00' });
 });
 
 test('a customer hires from here', async () => {
