@@ -103,8 +103,8 @@ export function startRefreshing({ secrets }: Pick<Context, 'secrets'>, log: Log)
 }
 
 /**
- * Sweeps a second from now, after the first requests of a start, and then every 15 seconds, one at a time; the response stops it and
- * waits for the one that runs.
+ * Sweeps a second from now, after the first requests of a start, and then every 15 seconds, one at a time. What it returns stops that
+ * and waits for the sweep that runs.
  */
 export function startSweeping(context: Context, log: Log): () => Promise<void> {
   let stopped = false;

@@ -4,7 +4,7 @@ import type { Log } from '../log';
 import type { Db } from './connect';
 import { isDiskFull } from './fullDisk';
 
-const EVERY = 10 * SECOND;
+const INTERVAL = 10 * SECOND;
 /** As PostgreSQL's autovacuum has it: so many rows, and this share of the table. */
 const ROWS = 50;
 const SHARE = 0.1;
@@ -49,6 +49,6 @@ export function startVacuuming(db: Db, log: Log): () => void {
       isBusy = false;
     }
   };
-  const timer = setInterval(() => void run(), EVERY);
+  const timer = setInterval(() => void run(), INTERVAL);
   return () => clearInterval(timer);
 }

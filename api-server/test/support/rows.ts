@@ -13,8 +13,8 @@ const last = new WeakMap<World, { transactions: string | undefined; hashes: RowH
 /** All rows of every table, in any order, each table as one hash. Sessions are among them: a still clock does not prolong them. */
 export async function hashRows(testBed: World, server: Server): Promise<RowHashes> {
   // Who writes anything gets a transaction number: without a new one every row is what it was.
-  const known = last.get(testBed);
-  if (known && known.transactions === (await seenTransactions(testBed))) return known.hashes;
+  const earlier = last.get(testBed);
+  if (earlier && earlier.transactions === (await seenTransactions(testBed))) return earlier.hashes;
   // What leaves by itself a moment later is marked as sent.
   await deliverNotifications(server.app.context);
   await server.app.context.mail.settled();

@@ -48,10 +48,10 @@ test('what is kept is the response of the network itself, and what a page gets o
   network.mockResolvedValueOnce(own);
   await cacheFiles([url]);
   expect(put).toHaveBeenCalledWith(FILES, own);
-  const given = await publishedFile(new Request(url, { integrity }));
-  expect(matched).toContain(given);
-  expect(given.bodyUsed).toBe(false);
-  expect(await given.text()).toBe(released);
+  const response = await publishedFile(new Request(url, { integrity }));
+  expect(matched).toContain(response);
+  expect(response.bodyUsed).toBe(false);
+  expect(await response.text()).toBe(released);
 });
 
 test('a kept file that is not what the page expects is thrown away and fetched', async () => {

@@ -60,11 +60,11 @@ const p = providerProfiles;
 /** Of so many providers some new reviews move nothing: their mean is read again after this time. */
 const MANY_PROVIDERS = 10_000;
 const MEAN_LIFE = 5 * MINUTE;
-const means = new WeakMap<Session, { mean: number; until: number }>();
+const means = new WeakMap<Session, { mean: number; expiresAt: number }>();
 
 async function meanRating(session: Session): Promise<number> {
-  const known = means.get(session);
-  if (known && performance.now() < known.until) return known.mean;
+  const cached = means.get(session);
+  if (cached && performance.now() < cached.expiresAt) return cached.mean;
   const [all] = await session
     .select({
       sum: sql<number>`coalesce(sum(${p.ratingSum}), 0)::float`,
@@ -73,7 +73,7 @@ async function meanRating(session: Session): Promise<number> {
     })
     .from(p);
   const mean = all && all.count > 0 ? all.sum / all.count : 0;
-  if (all && all.providers >= MANY_PROVIDERS) means.set(session, { mean, until: performance.now() + MEAN_LIFE });
+  if (all && all.providers >= MANY_PROVIDERS) means.set(session, { mean, expiresAt: performance.now() + MEAN_LIFE });
   return mean;
 }
 
