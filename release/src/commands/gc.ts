@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ConflictError } from '../errors';
 import { pruneExperiments } from '../experiments/store';
 import { isPreviewVersion } from '../names';
-import { pruneRollouts } from '../rollouts/store';
+import { isActive, pruneRollouts, readableRollouts } from '../rollouts/store';
 import { readGeneration } from '../store/generations';
 import { readHistory } from '../store/history';
 import { withLock } from '../store/lock';
@@ -49,8 +49,8 @@ export interface CollectOptions {
 
 /**
  * Removes what nobody can meet any more. Kept: the live generation and its parent; every generation that was live within
- * the days; every version that a kept generation, an override or a preview names; every version published within the days, of pull
- * requests within a day: who still has a page of a closed one open finds its files until then.
+ * the days; every version that a kept generation, an override, a preview or a rollout that is under way names; every version published
+ * within the days, of pull requests within a day: who still has a page of a closed one open finds its files until then.
  */
 export function collectGarbage(site: Site, retentionDays: number, options: CollectOptions = {}): Promise<Collected> {
   return withLock(site, 'gc', async () => {
@@ -72,6 +72,11 @@ export function collectGarbage(site: Site, retentionDays: number, options: Colle
     for (const { versions, preview } of listOverrides(site)) {
       if (preview && preview.until * 1000 <= now) continue;
       for (const [name, version] of Object.entries(versions)) named.add(`${name}@${version}`);
+    }
+    // What it takes back, and what it would go back to, which further switches have moved out of sight.
+    for (const { targets, baseline } of readableRollouts(site).records.filter(isActive)) {
+      for (const { remote, version } of targets) named.add(`${remote}@${version}`);
+      for (const { name, version } of versionsIn({ microFrontends: baseline })) named.add(`${name}@${version}`);
     }
     const versions = publishedNames(site)
       .flatMap((name) => publishedVersions(site, name).map((version) => ({ name, version, id: `${name}@${version}` })))

@@ -659,3 +659,19 @@ test('a canary that comes back with a rollback is told to be judged by nobody', 
   expect((await rollback(data.site, undefined, { dryRun: true })).notes).toEqual([expect.stringMatching(note)]);
   expect((await rollback(data.site, undefined)).notes).toEqual([expect.stringMatching(note)]);
 });
+
+test('what a watched rollout would go back to is kept by gc, also when other remotes were switched since', async () => {
+  await promote(data.site, { name: 'mf-catalog', version: '1.1.0' });
+  await publishDist(data.dataDir, data.site, { ...builds.catalog, version: '1.2.0', marker: '1.2.0' });
+  await start([{ remote: 'mf-catalog', version: '1.2.0' }], { steps: [50, 100], watchMinutes: 60 });
+  pass(3);
+  await look();
+  expect(status()).toBe('watching');
+  await canary(data.site, { name: 'mf-booking', version: '1.1.0' }, 10);
+  await collectGarbage(data.site, 0);
+  const aborted = await controlRollout(data.site, 'abort', 'r-1', { who: 'Ada (admin u_1)', why: 'complaints', clock });
+  expect(aborted.rollout.status).toBe('aborted');
+  expect(itemsOf('mf-catalog')[0]).toMatchObject({
+    ...{ metadata: { version: '1.1.0' }, extras: { fallback: { version: '1.0.0' } } },
+  });
+});

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import { BUCKETS, bucketName, variants } from '../manifest/resolve';
-import type { FileRecord, Integrity, Manifest, ReleaseRecord } from '../types';
+import type { FileRecord, Integrity, Manifest, ManifestItem, ReleaseRecord } from '../types';
 import { readGeneration } from './generations';
 import { integrityOf } from './hash';
 import { generationFolder, readRelease, releaseFolder, type Site } from './site';
@@ -50,9 +50,13 @@ function fileIssues(place: string, folder: string, file: string, size: number, s
 }
 
 /** name@version of everything a manifest names, fallbacks included. */
-export function versionsIn(manifest: Manifest): { name: string; version: string }[] {
+export function versionsIn({
+  microFrontends,
+}: {
+  microFrontends: Readonly<Record<string, readonly ManifestItem[]>>;
+}): { name: string; version: string }[] {
   const versions = new Map<string, { name: string; version: string }>();
-  for (const [name, items] of Object.entries(manifest.microFrontends)) {
+  for (const [name, items] of Object.entries(microFrontends)) {
     for (const item of items) {
       for (const version of [item.metadata.version, item.extras?.fallback?.version]) {
         if (version) versions.set(`${name}@${version}`, { name, version });
