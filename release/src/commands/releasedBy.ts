@@ -45,7 +45,7 @@ export function changedNames(before: Manifest, after: Manifest): string[] {
   return [...names].filter((name) => shown(before, name) !== shown(after, name));
 }
 
-/** Everything of an entry that a visitor can notice; the routes are filled in from the release. */
+/** Everything of an entry that a visitor can notice, who gets it included; the routes are filled in from the release. */
 const shown = (manifest: Manifest, name: string) =>
   JSON.stringify(
     manifest.microFrontends[name]?.map(({ url, fallbackUrl, metadata, deployment, extras }) => [
@@ -53,5 +53,6 @@ const shown = (manifest: Manifest, name: string) =>
       [metadata.version, metadata.integrity],
       [deployment.traffic, deployment.default],
       fallbackUrl ? [fallbackUrl, extras?.fallback?.version, extras?.fallback?.integrity] : [],
+      deployment.default ? [] : [extras?.rollout, extras?.experiment, extras?.queueStart],
     ]),
   );

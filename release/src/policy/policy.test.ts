@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { CommandName } from '../../cli/help';
 import { main } from '../../cli/main';
 import { builds, makeDataDir, publishDist, settings } from '../../test/support/factory';
-import { canary, promote, rollback, withdraw } from '../commands/commands';
+import { apply, canary, promote, rollback, withdraw } from '../commands/commands';
+import { startExperiment } from '../experiments/control';
 import { startRollout } from '../rollouts/control';
 import { readLive } from '../store/generations';
 import { historyIssues, readHistory } from '../store/history';
@@ -196,6 +197,23 @@ describe('in a freeze', () => {
   ])('%o is none: %s', async (span, reason) => {
     await expect(changePolicy(data.site, { act: 'freeze', ...span, breakers: [] }, ada)).rejects.toThrow(reason);
   });
+});
+
+test('a manifest changes nothing of an experiment, not even who gets its arms', async () => {
+  await startExperiment(
+    data.site,
+    { remote: 'mf-catalog', arms: [{ version: '1.1.0', traffic: 10 }], metric: 'failures' },
+    ada,
+  );
+  const { schema, microFrontends } = readLive(data.site)?.manifest ?? { schema: '', microFrontends: {} };
+  for (const queueStart of [undefined, 200]) {
+    const items = (microFrontends['mf-catalog'] ?? []).map((item) => ({
+      ...item,
+      extras: queueStart === undefined ? {} : { ...item.extras, queueStart },
+    }));
+    const manifest = { schema, microFrontends: { ...microFrontends, 'mf-catalog': items } };
+    await expect(apply(data.site, manifest, bo)).rejects.toThrow('mf-catalog is part of the experiment e-1');
+  }
 });
 
 test('a pinned remote stays whatever is done, and whoever tries is told who pinned it and why', async () => {
