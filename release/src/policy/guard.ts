@@ -106,34 +106,46 @@ export function approvalReasons(site: Site, { required, given }: Policy, intent:
   return changedNames(before, after)
     .filter((remote) => required.includes(remote))
     .flatMap((remote) =>
-      (after.microFrontends[remote] ?? [])
-        .filter(({ metadata, deployment }) => deployment.traffic > trafficOf(before, remote, metadata.version))
-        .filter(({ metadata }) => stableIn(before, remote) !== metadata.version)
-        .flatMap(({ metadata: { version } }) => {
-          const label = `${remote}@${version}`;
-          const release = readRelease(site, remote, version).sha256;
-          const ofVersion = given.filter(
-            (one) =>
-              one.remote === remote &&
-              one.version === version &&
-              one.release === release &&
-              Date.parse(one.until) > since,
-          );
-          const publisher = personBehind(site, provenanceOf(site, remote, version)?.by ?? '');
-          const switchers = [who, by.began?.who ?? ''].map((each) => personBehind(site, each));
-          const seconds = ofVersion.filter((one) => {
-            const approver = personIn(one.who);
-            return approver !== undefined && approver !== publisher && !switchers.includes(approver);
-          });
-          if (seconds.length) return [];
-          const own = ofVersion[0]
-            ? ` ${ofVersion[0].who} approved it, who also ${personIn(ofVersion[0].who) === publisher ? 'published it' : 'is switching it'}.`
-            : '';
-          return [
-            `${label} needs the approval of a second person.${own} npm run release -- approve ${label} is for somebody else of the staff.`,
-          ];
-        }),
+      newVersionsOf(before, after, remote).flatMap((version) => {
+        const label = `${remote}@${version}`;
+        const release = readRelease(site, remote, version).sha256;
+        const ofVersion = given.filter(
+          (one) =>
+            one.remote === remote &&
+            one.version === version &&
+            one.release === release &&
+            Date.parse(one.until) > since,
+        );
+        const publisher = personBehind(site, provenanceOf(site, remote, version)?.by ?? '');
+        const switchers = [who, by.began?.who ?? ''].map((each) => personBehind(site, each));
+        const seconds = ofVersion.filter((one) => {
+          const approver = personIn(one.who);
+          return approver !== undefined && approver !== publisher && !switchers.includes(approver);
+        });
+        if (seconds.length) return [];
+        const own = ofVersion[0]
+          ? ` ${ofVersion[0].who} approved it, who also ${personIn(ofVersion[0].who) === publisher ? 'published it' : 'is switching it'}.`
+          : '';
+        return [
+          `${label} needs the approval of a second person.${own} npm run release -- approve ${label} is for somebody else of the staff.`,
+        ];
+      }),
     );
+}
+
+/** What more visitors get than before: with some of the traffic, or as the fallback of a version that cannot be loaded. */
+function newVersionsOf(before: Manifest, after: Manifest, remote: string): string[] {
+  const items = after.microFrontends[remote] ?? [];
+  const growing = items
+    .filter(({ metadata, deployment }) => deployment.traffic > trafficOf(before, remote, metadata.version))
+    .map(({ metadata }) => metadata.version);
+  const known = (before.microFrontends[remote] ?? []).flatMap(({ metadata, deployment, extras }) => [
+    ...(deployment.traffic > 0 ? [metadata.version] : []),
+    extras?.fallback?.version,
+  ]);
+  const fallbacks = items.flatMap(({ extras }) => extras?.fallback?.version ?? []);
+  const versions = new Set([...growing, ...fallbacks.filter((version) => !known.includes(version))]);
+  return [...versions].filter((version) => version !== stableIn(before, remote));
 }
 
 const trafficOf = (manifest: Manifest, remote: string, version: string) =>

@@ -11,6 +11,7 @@ import { readLive } from '../store/generations';
 import { historyIssues, readHistory } from '../store/history';
 import { keepProvenance } from '../store/provenance';
 import { liveGeneration, readRelease } from '../store/site';
+import type { Manifest } from '../types';
 import { ENGINE, personIn, type SwitchActor } from './actor';
 import { ownersIn } from './codeOwners';
 import { changePolicy } from './control';
@@ -292,6 +293,20 @@ describe('a remote that needs a second person', () => {
     await expect(promote(data.site, CATALOG, bo)).rejects.toThrow('was altered');
     writeFileSync(file, text);
     await promote(data.site, CATALOG, bo);
+  });
+
+  test('has no fallback either that nobody has approved', async () => {
+    const { schema, microFrontends } = readLive(data.site)?.manifest ?? { schema: '', microFrontends: {} };
+    const { files, entry } = readRelease(data.site, 'mf-catalog', '1.1.0').record;
+    const fallback = { version: '1.1.0', integrity: files[entry]?.sha384 ?? '' };
+    const items = (microFrontends['mf-catalog'] ?? []).map((item) => ({
+      ...item,
+      ...{ fallbackUrl: `/remotes/mf-catalog/1.1.0/${entry}`, extras: { fallback } },
+    }));
+    const manifest = { schema, microFrontends: { ...microFrontends, 'mf-catalog': items } };
+    await expect(apply(data.site, manifest as Manifest, bo)).rejects.toThrow(NEEDED);
+    await approve(ada);
+    await apply(data.site, manifest as Manifest, bo);
   });
 
   test('goes back without one, and only owners say which remotes need it', async () => {
