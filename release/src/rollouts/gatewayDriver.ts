@@ -10,6 +10,8 @@ import { isActive, readableRollouts } from './store';
 const POLL_INTERVAL_MS = 5000;
 /** An experiment of an hour, or a step that lasts one, is judged every seven seconds, one of a day every three minutes, of a week every twenty. */
 const LOOKS_OF_A_LIFE = 500;
+/** What could not be done is tried again so soon: a bad version may be waiting to be taken back while another switch is under way. */
+const RETRY_MS = 15_000;
 
 /** To a process of its own. */
 interface HandOver {
@@ -24,7 +26,7 @@ export interface RolloutDriver {
 /** A judgement reads all that was reported since the beginning, in the process that serves visitors: of weeks not at each look. */
 export class Dues {
   readonly #now: () => number;
-  readonly #judged = new Map<string, { readonly at: number; readonly of: string }>();
+  readonly #next = new Map<string, { readonly at: number; readonly of: string }>();
 
   constructor(now: () => number) {
     this.#now = now;
@@ -33,10 +35,16 @@ export class Dues {
   /** At each 500th part of the time since `since`, and as soon as its record says something else than at the last look. */
   isDue(id: string, since: number, of = ''): boolean {
     const now = this.#now();
-    const last = this.#judged.get(id);
-    if (last?.of === of && now - last.at < (now - since) / LOOKS_OF_A_LIFE) return false;
-    this.#judged.set(id, { at: now, of });
+    const next = this.#next.get(id);
+    if (next?.of === of && now < next.at) return false;
+    this.#next.set(id, { at: now + (now - since) / LOOKS_OF_A_LIFE, of });
     return true;
+  }
+
+  /** What was due could not be done. */
+  hasFailed(id: string): void {
+    const next = this.#next.get(id);
+    if (next) this.#next.set(id, { ...next, at: Math.min(next.at, this.#now() + RETRY_MS) });
   }
 }
 
@@ -99,6 +107,7 @@ export function startRolloutDriver(
       await work();
       complaints.delete(id);
     } catch (error) {
+      dues.hasFailed(id);
       complain(id, error);
     }
   }

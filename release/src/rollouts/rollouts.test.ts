@@ -650,6 +650,12 @@ test('a long step is judged seldom, a short one at each look, and whatever someb
   now = 10 * day;
   expect(looks(now - day, 'step 2')).toBeLessThan(16);
   expect(dues.isDue('r-1', now - day, 'step 2, confirmed')).toBe(true);
+  // What could not be done, because another switch was under way, is tried again long before the next look.
+  dues.hasFailed('r-1');
+  now += 15_000;
+  expect(dues.isDue('r-1', now - day, 'step 2, confirmed')).toBe(true);
+  now += 15_000;
+  expect(dues.isDue('r-1', now - day, 'step 2, confirmed')).toBe(false);
 });
 
 test('a canary that comes back with a rollback is told to be judged by nobody', async () => {
