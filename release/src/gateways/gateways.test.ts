@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -64,6 +64,14 @@ it('whoever was killed falls silent, and what cannot be read is nobody', async (
   const later = Date.now() + SILENT_MS + 1000;
   expect((await seenGateways(site, undefined, later)).gateways).toMatchObject([{ standing: 'silent', generation: 7 }]);
   expect(readHeartbeats(site, Date.now() + 8 * 24 * 60 * 60 * 1000)).toEqual([]);
+});
+
+it('what cannot be removed keeps no gateway from being stopped', () => {
+  const gateway = startHeartbeat(site, { kind: 'nginx', place: '8080', isCopy: false });
+  const [name = ''] = readdirSync(path.join(folder, 'gateways'));
+  rmSync(path.join(folder, 'gateways', name));
+  mkdirSync(path.join(folder, 'gateways', name));
+  expect(() => gateway.stop()).not.toThrow();
 });
 
 it('a switch is seen at once, and what keeps a copy from following is told', async () => {
