@@ -33,11 +33,13 @@ export function overridesOf(site: Site, { userId }: Caller): OpsOverrides {
   };
 }
 
-/** The caller's own: what they try already, and this version beside it. */
-export function ownOverride(site: Site, userId: string, body: unknown): OverrideTask {
+/** The caller's own: what they try already, and this version beside it. What no browser of theirs has any more comes back by nothing. */
+export function ownOverride(site: Site, userId: string, body: unknown, now = Date.now()): OverrideTask {
   const { remote, version } = fieldsOf(body);
   const name = ownName(userId);
-  const before = listTesterOverrides(site).find((one) => one.name === name)?.versions ?? {};
+  const setAt = Date.parse(overrideNotes(site).get(name)?.at ?? '');
+  const isOver = now - setAt > COOKIE_SECONDS * 1000;
+  const before = isOver ? {} : (listTesterOverrides(site).find((one) => one.name === name)?.versions ?? {});
   return { verb: 'override set', name, versions: { ...before, [remoteName(remote)]: versionText(version) } };
 }
 
