@@ -48,3 +48,13 @@ test('one on a machine that is gone is not waited for after five minutes', async
   expect(readFileSync(lock, 'utf8')).toContain(`"pid":${process.pid}`);
   held.release();
 });
+
+test('one that stood still for so long that another machine took the folder over ends, and leaves the lock to it', async () => {
+  const lock = path.join(folder, 'edge.lock');
+  const first = await holdFolder(folder);
+  const taken = JSON.stringify({ pid: 1, host: 'far-away.example', verb: 'edge' });
+  writeFileSync(lock, taken);
+  expect(() => first.touch()).toThrow('Another exporter has taken over');
+  first.release();
+  expect(readFileSync(lock, 'utf8')).toBe(taken);
+});

@@ -1,5 +1,6 @@
-import { mkdirSync, statSync, utimesSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
+import { CommandError } from '../errors';
 import { acquire } from '../store/lock';
 
 /** Beside what is exported; no part of the bucket. */
@@ -8,7 +9,7 @@ const LOCK = 'edge.lock';
 const STALE_MS = 5 * 60_000;
 
 export interface HeldFolder {
-  /** Says that it is still held; call it now and then. */
+  /** Says that it is still held; call it now and then. Throws where another exporter has taken it over meanwhile. */
   touch(): void;
   release(): void;
 }
@@ -33,13 +34,16 @@ export async function holdFolder(folder: string, waitMs = 10_000): Promise<HeldF
     'edge',
     waitMs,
   );
+  const mine = readFileSync(lock, 'utf8');
   return {
     touch() {
       try {
-        utimesSync(lock, new Date(), new Date());
+        if (readFileSync(lock, 'utf8') === mine) return utimesSync(lock, new Date(), new Date());
       } catch {
         // Somebody has removed it: the next one takes the folder.
+        return;
       }
+      throw new CommandError(`Another exporter has taken over ${folder}: this one stood still for too long, and ends.`);
     },
     release,
   };

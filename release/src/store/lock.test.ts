@@ -73,6 +73,12 @@ test.runIf(existsSync('/proc/self/stat'))(
   },
 );
 
+test('a lock that a power cut left empty holds nobody up', async () => {
+  writeFileSync(lock(), '');
+  expect(await withLock(data.site, 'next', async () => 'done', 50)).toBe('done');
+  expect(existsSync(lock())).toBe(false);
+});
+
 test('a lock of another machine is not taken over', async () => {
   writeFileSync(lock(), JSON.stringify({ pid: deadPid(), host: 'elsewhere', verb: 'promote' }));
   await expect(withLock(data.site, 'next', async () => undefined, 20)).rejects.toThrow(/on elsewhere/);

@@ -78,8 +78,8 @@ export async function acquire(place: LockPlace, command: string, waitMs: number)
       }
       const held = read(lock);
       if (held === undefined) continue;
-      const holder = JSON.parse(held) as Holder;
-      if (isDead(holder) || (holder.host !== hostname() && place.isStale?.(lock))) {
+      const holder = holderIn(held);
+      if (!holder || isDead(holder) || (holder.host !== hostname() && place.isStale?.(lock))) {
         takeAway(place, held);
         continue;
       }
@@ -106,6 +106,15 @@ function writeOrReject(file: string, text: string, name: string) {
 function read(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Nothing of a lock whose content a power cut took: it was linked whole, and whoever held it is gone. */
+function holderIn(text: string): Holder | undefined {
+  try {
+    return JSON.parse(text) as Holder;
   } catch {
     return undefined;
   }

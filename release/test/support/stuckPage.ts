@@ -1,7 +1,7 @@
 import { startSandbox } from '../../src/store/reach/run/runRemote';
 
 /** Runs a page whose script has no end, and waits for it. */
-const sandbox = startSandbox({ cpuMs: 1000, allMs: 600_000, memoryMb: 384 });
+const sandbox = startSandbox({ cpuMs: 3000, allMs: 600_000, memoryMb: 384 });
 process.stdout.write('started\n');
 const answer = await sandbox.answerTo({
   remote: {
