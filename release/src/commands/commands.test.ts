@@ -14,6 +14,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { builds, makeDataDir, publishDist, settings } from '../../test/support/factory';
 import { readLive } from '../store/generations';
 import { appendHistory, historyIssues, nextLine, readHistory } from '../store/history';
+import { withLock } from '../store/lock';
 import { liveGeneration, readRelease } from '../store/site';
 import { generationIssues } from '../store/verify';
 import type { Manifest } from '../types';
@@ -430,6 +431,16 @@ test('gc removes only what nobody can meet', async () => {
   expect(existsSync(path.join(data.site.root, 'remotes/mf-catalog/1.1.0'))).toBe(false);
   await rollback(data.site, undefined);
   expect(catalogItems()[0]?.metadata.version).toBe('1.3.0');
+});
+
+test('what gc would remove is looked at beside a switch that is under way', async () => {
+  await newCatalog('1.1.0');
+  const later = { now: Date.now() + 10 * 86_400_000 };
+  await withLock(data.site, 'promote', async () => {
+    expect(await collectGarbage(data.site, 7, { ...later, dryRun: true })).toMatchObject({
+      versions: ['mf-catalog@1.1.0'],
+    });
+  });
 });
 
 test('a link that leads out of the store is not a live generation', () => {
