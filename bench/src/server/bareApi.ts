@@ -59,7 +59,7 @@ const reads: Record<string, () => Promise<object>> = {
   promocode: async () => ({
     result: true,
     message: '',
-    deliverydata: (await catalog.listCoupons(db, new Date())).deliverydata,
+    deliverydata: (await catalog.listCoupons(db, new Date(), 'en')).deliverydata,
   }),
   admin_percentage: async () => ({
     result: true,
