@@ -52,7 +52,7 @@ function addCoupons({ rows }: DemoData, now: Date) {
       code: 'WELCOME10',
       description: '10% off your first booking, any service',
       translations: {
-        es: '10 % de descuento en su primera reserva, en cualquier servicio',
+        es: '10 % de descuento en tu primera reserva, en cualquier servicio',
         fr: '10 % de remise sur votre première réservation, pour tous les services',
         fa: '۱۰٪ تخفیف برای نخستین رزرو شما، هر خدمتی',
         de: '10 % Rabatt auf Ihre erste Buchung, für jede Leistung',
