@@ -27,7 +27,7 @@ export function NextTimes({ times, hire: { wishedStart, chooseStart } }: NextTim
             <li key={at}>
               <button
                 type="button"
-                className="chip chip--sm num"
+                className="chip num"
                 aria-pressed={isChosen}
                 onClick={() => chooseStart(isChosen ? undefined : start)}
               >
