@@ -10,7 +10,19 @@ vi.setConfig({ testTimeout: 2 * WAIT_MS });
 const program = fileURLToPath(new URL('../../../../test/support/stuckPage.ts', import.meta.url));
 const start = () => spawn(process.execPath, programArgs(program), { stdio: ['ignore', 'pipe', 'inherit'] });
 
-const childOf = (pid = 0) => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+/** Text of a file of the system, which may be gone by now. */
+const textOf = (file: string) => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+};
+/** The process of the page: the loader of its parent may have others. */
+const pageOf = (pid = 0) =>
+  textOf(`/proc/${pid}/task/${pid}/children`)
+    .split(' ')
+    .find((child) => textOf(`/proc/${child}/cmdline`).includes('sandboxedPage')) ?? '';
 const usedTicks = (pid: string) => {
   try {
     const numbers = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
@@ -34,8 +46,7 @@ test('a page whose script has no end is ended, and that is said', async () => {
 test.runIf(process.platform === 'linux')('it ends as well when the process that started it was killed', async () => {
   const parent = start();
   await new Promise((resolve) => parent.stdout.once('data', resolve));
-  await vi.waitUntil(() => childOf(parent.pid), { timeout: WAIT_MS });
-  const page = childOf(parent.pid);
+  const page = await vi.waitUntil(() => pageOf(parent.pid), { timeout: WAIT_MS });
   // It runs by now, and not for long.
   await vi.waitUntil(() => usedTicks(page) === 'ended' || Number(usedTicks(page)) > 30, {
     timeout: WAIT_MS,

@@ -129,11 +129,15 @@ export function startSandbox({ cpuMs, allMs, memoryMb } = LIMITS): Sandbox {
   ];
   // The system's own limit ends a loop that has no end also where nobody is left to: this process may be killed at any moment.
   const seconds = Math.ceil(cpuMs / 1000) + SPARE_SECONDS;
-  const page = spawn('/bin/sh', ['-c', `ulimit -t ${seconds}; exec "$@"`, 'sh', process.execPath, ...args], {
-    env: {},
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
+  const page = spawn(
+    '/bin/sh',
+    ['-c', `ulimit -S -t ${seconds}; ulimit -H -t ${seconds + 1}; exec "$@"`, 'sh', process.execPath, ...args],
+    {
+      env: {},
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    },
+  );
   let answer: Answer | 'ended' | 'late' = 'ended';
   const end = () => page.kill('SIGKILL');
   const endLate = () => {
@@ -147,6 +151,10 @@ export function startSandbox({ cpuMs, allMs, memoryMb } = LIMITS): Sandbox {
   page.once('message', (message) => {
     answer = message as Answer;
     end();
+  });
+  page.once('exit', (_code, signal) => {
+    // By the system, before this process came to look: a busy machine.
+    if (signal === 'SIGXCPU' && answer === 'ended') answer = 'late';
   });
   page.once('error', (error) => {
     answer = { broken: error.message };
