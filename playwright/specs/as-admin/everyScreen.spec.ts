@@ -1,7 +1,7 @@
-import { expectFitsEverywhere, signedInAs } from '../../fixtures/everyLanguage';
+import { expectFitsEverywhere, lookingAs } from '../../fixtures/everyLanguage';
 import { robin } from '../../fixtures/people';
 
-const test = signedInAs(robin, 'admin');
+const test = lookingAs(robin, 'admin');
 
 const releases = [
   '/ops',

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectFitsEverywhere, signedInAs } from '../../fixtures/everyLanguage';
+import { expectFitsEverywhere, lookingAs } from '../../fixtures/everyLanguage';
 import { mia } from '../../fixtures/people';
 
-const test = signedInAs(mia);
+const test = lookingAs(mia);
 
 /** Screens of somebody who is signed in, and those of visitors that no other spec opens. */
 const screens = [

@@ -1,8 +1,8 @@
-import { expectFitsEverywhere, signedInAs } from '../../fixtures/everyLanguage';
+import { expectFitsEverywhere, lookingAs } from '../../fixtures/everyLanguage';
 import { sam } from '../../fixtures/people';
 import { expect } from '../../fixtures/test';
 
-const test = signedInAs(sam, 'provider');
+const test = lookingAs(sam, 'provider');
 
 const screens = [
   '/provider-jobs',

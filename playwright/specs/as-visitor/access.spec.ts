@@ -1,5 +1,5 @@
 import { screensFor } from '../../fixtures/composition';
-import { fillSignIn } from '../../fixtures/people';
+import { fillSignIn, robin, sam } from '../../fixtures/people';
 import { expect, test } from '../../fixtures/test';
 
 test('every screen of a customer asks a visitor to sign in, and keeps where they were going', async ({
@@ -22,6 +22,18 @@ test('after signing in a visitor is where they wanted to go', async ({ page, cus
   await expect(page.getByText('No Data Found!')).toBeVisible();
   await expect(page.getByRole('button', { name: `Menu of ${customer.fullName}` })).toBeVisible();
 });
+
+for (const { role, user, path } of [
+  { role: 'provider', user: sam, path: '/provider-jobs' },
+  { role: 'admin', user: robin, path: '/admin' },
+]) {
+  test(`after signing in as ${role} somebody is at ${path}`, async ({ page }) => {
+    await page.goto(`/login?as=${role}`);
+    await fillSignIn(page, user);
+    await expect(page).toHaveURL(path);
+    await expect(page.locator('#content').getByRole('heading', { level: 1 })).toBeVisible();
+  });
+}
 
 test('nobody is led to another site after signing in', async ({ page, customer }) => {
   await page.goto(`/login?next=${encodeURIComponent('//example.com/')}`);

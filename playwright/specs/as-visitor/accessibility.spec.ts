@@ -1,5 +1,8 @@
+import { lookingAs } from '../../fixtures/everyLanguage';
 import { openPublicScreen, publicScreens } from '../../fixtures/publicScreens';
-import { expectAccessible, test } from '../../fixtures/test';
+import { expectAccessible } from '../../fixtures/test';
+
+const test = lookingAs();
 
 for (const screen of publicScreens) {
   test(`${screen.path} is accessible, light and dark`, async ({ page }) => {

@@ -1,6 +1,9 @@
+import { lookingAs } from '../../fixtures/everyLanguage';
 import { openPublicScreen, publicScreens } from '../../fixtures/publicScreens';
-import { expect, test } from '../../fixtures/test';
+import { expect } from '../../fixtures/test';
 import { tooWide } from '../../fixtures/tooWide';
+
+const test = lookingAs();
 
 for (const screen of publicScreens) {
   test(`${screen.path} fits a screen of 320 pixels`, async ({ page }) => {
