@@ -1,5 +1,5 @@
 import { useSettings } from '@doorstep/shared-api';
-import type { Booking, CancelTerms } from '@doorstep/shared-api/domain';
+import { type Booking, type CancelTerms, nameOfBooking } from '@doorstep/shared-api/domain';
 import { Button, Money, Note, Skeleton, SummaryLine, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { heldKey } from '../../model/payment/paymentWords';
@@ -34,8 +34,8 @@ export function CancelCosts({ booking, terms, failed, onRetry }: CancelCostsProp
     <>
       <p>
         {isOpen
-          ? t('details.cancelText', { id: booking.id, category: booking.categoryName })
-          : t('cancel.accepted', { id: booking.id, category: booking.categoryName })}{' '}
+          ? t('details.cancelText', { id: nameOfBooking(booking), category: booking.categoryName })
+          : t('cancel.accepted', { id: nameOfBooking(booking), category: booking.categoryName })}{' '}
         {isOpen && t(held ? heldKey('details.cancelHeld', payment) : 'details.cancelNothing')}
         {!isOpen && terms?.countsFrom && `${t('cancel.moved', { start: at(terms.countsFrom) })} `}
         {!isOpen && words && t(words, { until: terms.until ? at(terms.until) : '' })}

@@ -60,10 +60,11 @@ const sentTo = (end: string) => server.stub.requests.filter(({ path }) => path.e
 
 test('an accepted booking says its fee and its refund before it can be cancelled', async () => {
   server.stub.on('v1:/bookings/b_77/cancel-request', { body: terms });
-  await show();
+  await show({ booking_number: 'D-20418' });
   await press('Cancel Booking');
   const question = await screen.findByRole('alertdialog', { name: 'Cancel Booking' });
   expect(document.activeElement?.textContent).toBe('Keep booking');
+  expect(question.textContent).toContain('Booking D-20418, Plumbing');
   expect((await within(question).findByText('Cancellation fee')).parentElement?.textContent).toContain('$20.50');
   expect(within(question).getByText('Refund').parentElement?.textContent).toContain('$20.49');
   expect(question.textContent).toContain('half of the price is kept');
