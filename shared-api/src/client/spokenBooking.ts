@@ -3,12 +3,19 @@ import { getSettings } from './settings';
 
 /**
  * Where only the original calls are spoken, what others would carry out is not offered, whatever the server says that it could:
- * another time, what became of a visit, an appeal, a receipt.
+ * a payment that is due, another time, what became of a visit, an appeal, a receipt.
  */
 export function spokenBooking(booking: Booking): Booking {
   if (getSettings().apiExtensions) return booking;
   const { can, payment, proposal: _proposal, hiddenReview: _hiddenReview, nobodyCameFrom: _from, ...rest } = booking;
-  const never = { reschedule: false, confirm: false, confirmStart: false, nobodyCame: false, takeBack: false };
+  const never = {
+    pay: false,
+    reschedule: false,
+    confirm: false,
+    confirmStart: false,
+    nobodyCame: false,
+    takeBack: false,
+  };
   return {
     ...rest,
     ...(can && { can: { ...can, ...never } }),

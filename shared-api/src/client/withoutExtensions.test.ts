@@ -110,7 +110,7 @@ describe('without our extensions', () => {
     const read = () => createStore().dispatch(bookingsApi.endpoints.getBooking.initiate('b_77', { subscribe: false }));
     const can = {
       cancel: true,
-      pay: false,
+      pay: true,
       review: false,
       offer: false,
       accept_offer: false,
@@ -127,10 +127,10 @@ describe('without our extensions', () => {
       body: { data: { ...wireBooking, can: { ...can, nobody_came: true }, payment } },
     });
     const { data } = await read();
-    expect(data?.can).toMatchObject({ cancel: true, reschedule: false, nobodyCame: false });
+    expect(data?.can).toMatchObject({ cancel: true, pay: false, reschedule: false, nobodyCame: false });
     expect(data?.payment).toMatchObject({ status: 'captured', receiptUrl: '' });
     configure({ apiExtensions: true });
-    expect((await read()).data?.can).toMatchObject({ reschedule: true, nobodyCame: true });
+    expect((await read()).data?.can).toMatchObject({ pay: true, reschedule: true, nobodyCame: true });
   });
 
   test('nothing of /api/v1 is ever called', async () => {

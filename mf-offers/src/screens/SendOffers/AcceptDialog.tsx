@@ -85,7 +85,7 @@ export function AcceptDialog({ round, onClose, booking, party, other, onRejected
     setBusy(false);
     const time = !booking.startAt && data?.startAt && dateTime(data.startAt, { timeZone: data.timeZone ?? timeZone });
     toast.show({ text: time ? t('accept.doneAt', { time }) : t('accept.done'), tone: 'ok' });
-    const isDue = data?.payment?.status === 'requires_payment';
+    const isDue = data?.payment?.status === 'requires_payment' && data.can?.pay !== false;
     if (party === 'customer' && isDue && hasRoute(paths.paymentMethod)) navigate(to.payBooking(booking.id));
     else if (party === 'customer') navigate(bookingPath({ bookingId: booking.id, party }));
     else onClose();
