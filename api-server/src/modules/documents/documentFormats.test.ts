@@ -17,3 +17,8 @@ test('half past midnight is twelve in English and nought elsewhere', () => {
   for (const language of ['de', 'es', 'fr', 'ru'] as const)
     expect(documentFormats(language, 'America/Los_Angeles').dateTime(midnight)).toMatch(/, 00:30 /);
 });
+
+test('what is taken off has a true minus, and nothing has no sign', () => {
+  const { minus } = documentFormats('en', 'America/Los_Angeles');
+  expect([minus('12.50'), minus('0.00')]).toEqual(['−$12.50', '$0.00']);
+});

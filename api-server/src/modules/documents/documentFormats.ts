@@ -21,7 +21,8 @@ export function documentFormats(language: Language, timeZone: string) {
   return {
     /** Of dollars as text: 12.50 */
     money: (amount: string) => write(Number(amount)),
-    minus: (amount: string) => write(-Number(amount)),
+    /** Nothing has no sign. */
+    minus: (amount: string) => write(0 - Number(amount)),
     cents: (cents: number) => write(cents / 100),
     number: (value: number) => number.format(value),
     date: (instant: string) => (instant ? day.format(new Date(instant)) : ''),
