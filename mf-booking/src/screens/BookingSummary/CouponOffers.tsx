@@ -62,7 +62,7 @@ export function CouponOffers({ chosen, used, onChoose }: CouponOffersProps) {
           </span>
           <span className={styles.about}>
             <b>{offer.code}</b>
-            <span className="sm muted">{offer.description}</span>
+            <bdi className="sm muted">{offer.description}</bdi>
             {offer.validUntil && (
               <span className="sm muted">{t('coupon.until', { date: date(offer.validUntil) })}</span>
             )}
