@@ -86,7 +86,11 @@ export const gatewayLines = (gateways: readonly OpsGateway[]): string[] => [
   ...gateways.map(({ name, kind, standing, generation, since, seenAt, address, trouble }) =>
     [
       `  ${name}: ${kind ?? 'unknown'}${address && address !== name ? ` at ${address}` : ''}`,
-      generation === undefined ? 'nothing is live there' : `generation ${generation} since ${since}`,
+      ...(generation !== undefined
+        ? [`generation ${generation} since ${since}`]
+        : seenAt
+          ? ['nothing is live there']
+          : []),
       ...(standing === 'behind' ? ['behind'] : []),
       ...(standing === 'silent' ? [seenAt ? `silent since ${seenAt}` : 'does not answer'] : []),
       ...(trouble ? [trouble] : []),

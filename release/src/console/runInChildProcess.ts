@@ -13,7 +13,8 @@ export type ChildOutcome =
 
 const PROGRAM = fileURLToPath(new URL('./commandWorker.ts', import.meta.url));
 const TIMEOUT_MS = 60_000;
-const PUBLISH_TIMEOUT_MS = PUBLISH_SECONDS * 1000;
+/** Of those that write or remove many files: gc that is ended before its end leaves no line in the history. */
+const FILES_TIMEOUT_MS = PUBLISH_SECONDS * 1000;
 
 /**
  * Each task is a process of its own, as on the command line: composing and compiling keep no visitor of the embedded gateway
@@ -22,7 +23,7 @@ const PUBLISH_TIMEOUT_MS = PUBLISH_SECONDS * 1000;
 export async function runInChildProcess(site: Site, task: Task, options: CommandOptions): Promise<ChildOutcome> {
   const child = spawn(process.execPath, programArgs(PROGRAM), {
     stdio: ['pipe', 'pipe', 'pipe'],
-    timeout: task.verb === 'publish' ? PUBLISH_TIMEOUT_MS : TIMEOUT_MS,
+    timeout: task.verb === 'publish' || task.verb === 'gc' ? FILES_TIMEOUT_MS : TIMEOUT_MS,
   });
   child.stdin.on('error', () => {});
   child.stdin.end(JSON.stringify({ site, task, asked: options }));

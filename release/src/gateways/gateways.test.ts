@@ -13,6 +13,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { gatewayLines } from '../../cli/format';
 import { openSite, prepareSite, type Site } from '../store/site';
 import { type Heartbeat, isHeartbeat, readHeartbeats, SILENT_MS, startHeartbeat } from './heartbeat';
 import { seenGateways, tellGateways } from './seenGateways';
@@ -104,6 +105,13 @@ it('asks other machines with the token, by their own clock, and shows who does n
     { name: 'far-1-8080', standing: 'current', address: url },
     { name: 'far-2-8080', standing: 'behind', generation: 6, address: url },
     { name: 'http://127.0.0.1:9', standing: 'silent', trouble: expect.stringMatching(/\w/) },
+  ]);
+  // Of who does not answer nobody knows what is live there.
+  expect(gatewayLines(gateways)).toEqual([
+    'Gateways:',
+    `  far-1-8080: nginx at ${url}, generation 7 since 2026-11-27T04:00:00.000Z`,
+    `  far-2-8080: nginx at ${url}, generation 6 since 2026-11-27T04:00:00.000Z, behind`,
+    expect.stringMatching(/^ {2}http:\/\/127\.0\.0\.1:9: unknown, does not answer, \w/),
   ]);
   const stranger = await seenGateways(site, { urls: [url], token: 'another-token-of-16' });
   expect(stranger.gateways).toMatchObject([{ standing: 'silent', trouble: 'it knows another HEALTH_TOKEN, or none' }]);
