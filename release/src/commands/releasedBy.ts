@@ -1,7 +1,7 @@
 import { readGeneration } from '../store/generations';
 import { type HistoryLine, isSwitch, readHistory } from '../store/history';
 import { liveGeneration, type Site } from '../store/site';
-import type { Manifest, ReleasedBy } from '../types';
+import type { Manifest, ManifestItem, ReleasedBy } from '../types';
 
 /**
  * Whose word put each remote's live version in place. Every generation records it; a rollback, which only points back at
@@ -53,6 +53,10 @@ const shown = (manifest: Manifest, name: string) =>
       [metadata.version, metadata.integrity],
       [deployment.traffic, deployment.default],
       fallbackUrl ? [fallbackUrl, extras?.fallback?.version, extras?.fallback?.integrity] : [],
-      deployment.default ? [] : [extras?.rollout, extras?.experiment, extras?.queueStart],
+      furtherOf(extras),
     ]),
   );
+
+/** The rollout or the experiment that it belongs to, and whatever else goes to browsers with it. */
+const furtherOf = ({ fallback: _fallback, routes: _routes, ...further }: ManifestItem['extras'] = {}) =>
+  Object.entries(further).sort(([a], [b]) => (a < b ? -1 : 1));

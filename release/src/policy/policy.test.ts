@@ -207,13 +207,15 @@ test('a manifest changes nothing of an experiment, not even who gets its arms', 
     ada,
   );
   const { schema, microFrontends } = readLive(data.site)?.manifest ?? { schema: '', microFrontends: {} };
-  for (const queueStart of [undefined, 200]) {
+  for (const changed of [{ experiment: undefined }, { queueStart: 200 }, { note: 'for every browser' }]) {
     const items = (microFrontends['mf-catalog'] ?? []).map((item) => ({
       ...item,
-      extras: queueStart === undefined ? {} : { ...item.extras, queueStart },
+      extras: { ...item.extras, ...changed },
     }));
     const manifest = { schema, microFrontends: { ...microFrontends, 'mf-catalog': items } };
-    await expect(apply(data.site, manifest, bo)).rejects.toThrow('mf-catalog is part of the experiment e-1');
+    await expect(apply(data.site, manifest as Manifest, bo)).rejects.toThrow(
+      'mf-catalog is part of the experiment e-1',
+    );
   }
 });
 
