@@ -1,5 +1,6 @@
 import { formatDistance, Icon, numberFormat, useFormat, useLanguage } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
+import { useRef } from 'react';
 import { type ProviderSearch, toggled } from '../../model/providers/providerSearch';
 import type { FilterOffer } from './FilterOffer';
 import styles from './Filters.module.css';
@@ -26,8 +27,10 @@ export function FilterChips({ offer, search, onChange }: FilterChipsProps) {
   const t = useT('catalog');
   const { number, decimals } = useFormat();
   const { locale } = useLanguage();
-  // What would leave nobody is not offered.
-  const quick = quickFilters().filter(({ count, isOn }) => isOn || count !== 0);
+  // What would leave nobody is not offered; what was on stays, with the focus on it.
+  const used = useRef(new Set<string>());
+  for (const { key, isOn } of quickFilters()) if (isOn) used.current.add(key);
+  const quick = quickFilters().filter(({ key, count }) => count !== 0 || used.current.has(key));
   const others = otherFilters();
   if (quick.length + others.length === 0) return null;
   return (
