@@ -41,7 +41,7 @@ export async function follow(args: CommandArgs): Promise<CommandResult> {
       stopped = true;
     });
   // Two that follow into one folder wait for each other, and are one to whoever looks.
-  const heartbeat = startHeartbeat(site, { kind: 'follow', place: 'follow', isCopy: true });
+  const heartbeat = startHeartbeat(site, { kind: 'follow', instance: 'follow', isCopy: true });
   let message = '';
   while (!stopped) {
     try {

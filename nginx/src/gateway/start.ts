@@ -83,7 +83,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   }
   const watch = watchLive(site, notify);
   const heartbeat = startHeartbeat(site, {
-    ...{ kind: options.kind, place: String(options.port), isCopy: options.isCopy ?? false },
+    ...{ kind: options.kind, instance: String(options.port), isCopy: options.isCopy ?? false },
   });
   const fresh = await startPrerenderScheduler(
     site,

@@ -194,9 +194,9 @@ export function startOps(
     if (name.startsWith('webhooks')) return changeWebhooks(storeLocation, name, body, who);
     if (name === 'gc') {
       const keepDays = wholeNumber(fieldsOf(body), 'keepDays', 0, 36_500);
-      const asked = { who, why: reasonIn(body), expected: generationNumber(body), dryRun: isDryRun(body) };
-      if (!asked.dryRun) assertWritable(storeLocation);
-      return executeCommand({ verb: name, keepDays }, asked);
+      const options = { who, why: reasonIn(body), expected: generationNumber(body), dryRun: isDryRun(body) };
+      if (!options.dryRun) assertWritable(storeLocation);
+      return executeCommand({ verb: name, keepDays }, options);
     }
     if (name === 'verify') return executeCommand({ verb: name, generation: generationNumber(body) });
     const options = { who, dryRun: isDryRun(body) };
@@ -325,18 +325,18 @@ export function startOps(
   };
 }
 
-async function readBody(request: IncomingMessage, most = COMMAND_BYTES): Promise<unknown> {
+async function readBody(request: IncomingMessage, maxBytes = COMMAND_BYTES): Promise<unknown> {
   // A form of another site cannot send this type without asking first.
   if (!/^application\/json\b/.test(request.headers['content-type'] ?? ''))
     throw new ConsoleError(400, 'validation', 'Send a JSON object, with Content-Type: application/json.');
-  const tooLarge = () => new ConsoleError(413, 'validation', `At most ${most} bytes can be sent.`);
+  const tooLarge = () => new ConsoleError(413, 'validation', `At most ${maxBytes} bytes can be sent.`);
   // Before any of it is read: what is still under way is dropped then, so that the browser gets to see the response.
-  if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge();
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
   let text = '';
   request.setEncoding('utf8');
   for await (const part of request) {
     text += part;
-    if (text.length > most) throw tooLarge();
+    if (text.length > maxBytes) throw tooLarge();
   }
   try {
     return JSON.parse(text);

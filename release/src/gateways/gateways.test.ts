@@ -16,7 +16,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { gatewayLines } from '../../cli/format';
 import { openSite, prepareSite, type Site } from '../store/site';
 import { type Heartbeat, isHeartbeat, readHeartbeats, SILENT_MS, startHeartbeat } from './heartbeat';
-import { seenGateways, tellGateways } from './seenGateways';
+import { seenGateways, sendHeartbeats } from './seenGateways';
 
 let folder: string;
 let site: Site;
@@ -53,8 +53,8 @@ const heartbeat = (more: Partial<Heartbeat> = {}): Heartbeat => ({
 const NOW = Date.parse('2026-11-27T04:10:01Z');
 
 it('a gateway says what it serves until it is stopped, and another one of the same place takes its place', async () => {
-  const first = startHeartbeat(site, { kind: 'embedded', place: '8080', isCopy: false });
-  const second = startHeartbeat(site, { kind: 'nginx', place: '8080', isCopy: false });
+  const first = startHeartbeat(site, { kind: 'embedded', instance: '8080', isCopy: false });
+  const second = startHeartbeat(site, { kind: 'nginx', instance: '8080', isCopy: false });
   const seen = await seenGateways(site);
   expect(seen).toMatchObject({ live: 7 });
   expect(seen.gateways).toMatchObject([{ kind: 'nginx', standing: 'current', generation: 7, since: seen.since }]);
@@ -65,7 +65,7 @@ it('a gateway says what it serves until it is stopped, and another one of the sa
 });
 
 it('whoever was killed falls silent, and what cannot be read is nobody', async () => {
-  const killed = startHeartbeat(site, { kind: 'nginx', place: '8080', isCopy: false });
+  const killed = startHeartbeat(site, { kind: 'nginx', instance: '8080', isCopy: false });
   const [name = ''] = readdirSync(path.join(folder, 'gateways'));
   const text = readFileSync(path.join(folder, 'gateways', name), 'utf8');
   killed.stop();
@@ -77,7 +77,7 @@ it('whoever was killed falls silent, and what cannot be read is nobody', async (
 });
 
 it('what cannot be removed keeps no gateway from being stopped', () => {
-  const gateway = startHeartbeat(site, { kind: 'nginx', place: '8080', isCopy: false });
+  const gateway = startHeartbeat(site, { kind: 'nginx', instance: '8080', isCopy: false });
   const [name = ''] = readdirSync(path.join(folder, 'gateways'));
   rmSync(path.join(folder, 'gateways', name));
   mkdirSync(path.join(folder, 'gateways', name));
@@ -85,7 +85,7 @@ it('what cannot be removed keeps no gateway from being stopped', () => {
 });
 
 it('a switch is seen at once, and what keeps a copy from following is told', async () => {
-  const following = startHeartbeat(site, { kind: 'follow', place: 'follow', isCopy: true });
+  const following = startHeartbeat(site, { kind: 'follow', instance: 'follow', isCopy: true });
   following.trouble('head.json: 503');
   unlinkSync(path.join(site.root, 'current'));
   symlinkSync('generations/8', path.join(site.root, 'current'));
@@ -128,7 +128,7 @@ it('believes nothing that is no heartbeat', async () => {
 });
 
 it('tells the holder of the token of those of this store alone', () => {
-  const own = startHeartbeat(site, { kind: 'embedded', place: '8080', isCopy: false });
-  expect(tellGateways(site).gateways).toMatchObject([{ kind: 'embedded', generation: 7 }]);
+  const own = startHeartbeat(site, { kind: 'embedded', instance: '8080', isCopy: false });
+  expect(sendHeartbeats(site).gateways).toMatchObject([{ kind: 'embedded', generation: 7 }]);
   own.stop();
 });

@@ -47,14 +47,14 @@ export interface Beating {
 }
 
 /**
- * Says from now on what this process serves, until it is stopped; whoever is killed falls silent. `place` is the port, or another word
+ * Says from now on what this process serves, until it is stopped; whoever is killed falls silent. `instance` is the port, or another word
  * that tells two of one machine apart.
  */
 export function startHeartbeat(
   site: Site,
-  { kind, place, isCopy }: Pick<Heartbeat, 'kind' | 'isCopy'> & { place: string },
+  { kind, instance, isCopy }: Pick<Heartbeat, 'kind' | 'isCopy'> & { instance: string },
 ): Beating {
-  const name = `${hostname()}-${place}`;
+  const name = `${hostname()}-${instance}`;
   let trouble = '';
   const beat = () => {
     const heartbeat = { name, kind, isCopy, at: new Date().toISOString(), ...(trouble ? { trouble } : {}) };

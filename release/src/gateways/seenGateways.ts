@@ -7,28 +7,28 @@ import { type Heartbeat, isHeartbeat, readHeartbeats, SILENT_MS, switchedAt } fr
 const TIMEOUT_MS = 4000;
 
 /** What `GET /_doorstep/health?what=gateways` answers to the holder of the HEALTH_TOKEN: who serves the store of this machine. */
-export interface TellsGateways {
+export interface HeartbeatBatch {
   readonly gateways: readonly Heartbeat[];
   /** The clock of that machine, so that a wrong one makes nobody silent. */
   readonly now: string;
 }
 
-export const tellGateways = (site: Site, now = Date.now()): TellsGateways => ({
+export const sendHeartbeats = (site: Site, now = Date.now()): HeartbeatBatch => ({
   gateways: readHeartbeats(site, now),
   now: new Date(now).toISOString(),
 });
 
 /** Who serves this store and its copies: those that write beside it, and those that are asked (`HEALTH_GATEWAYS`). */
-export async function seenGateways(site: Site, asked?: Gateways, now = Date.now()): Promise<OpsGateways> {
+export async function seenGateways(site: Site, others?: Gateways, now = Date.now()): Promise<OpsGateways> {
   const live = liveGeneration(site);
   const since = switchedAt(site);
   if (live === null || since === undefined) throw new CommandError('Nothing is live yet.');
   const own = readHeartbeats(site, now).map((heartbeat) => shown(heartbeat, live, now));
-  const others = await Promise.all((asked?.urls ?? []).map((url) => ask(url, asked?.token ?? '', live)));
+  const remote = await Promise.all((others?.urls ?? []).map((url) => fetchGateways(url, others?.token ?? '', live)));
   // A gateway of this store may be among those that are asked.
   const isOwn = ({ name, isCopy }: OpsGateway) =>
     !isCopy && own.some((gateway) => gateway.name === name && !gateway.isCopy);
-  return { live, since, gateways: [...own, ...others.flat().filter((gateway) => !isOwn(gateway))] };
+  return { live, since, gateways: [...own, ...remote.flat().filter((gateway) => !isOwn(gateway))] };
 }
 
 function shown({ generation, at, since, ...rest }: Heartbeat, live: number, now: number): OpsGateway {
@@ -41,7 +41,7 @@ function shown({ generation, at, since, ...rest }: Heartbeat, live: number, now:
   };
 }
 
-async function ask(url: string, token: string, live: number): Promise<OpsGateway[]> {
+async function fetchGateways(url: string, token: string, live: number): Promise<OpsGateway[]> {
   const address = url.replace(/\/+$/, '');
   try {
     const response = await fetch(`${address}${HEALTH_PATH}?what=gateways`, {
@@ -50,7 +50,7 @@ async function ask(url: string, token: string, live: number): Promise<OpsGateway
     });
     if (response.status === 404) throw new Error('it knows another HEALTH_TOKEN, or none');
     if (!response.ok) throw new Error(`status ${response.status}: it may be of an earlier version`);
-    const body = (await response.json()) as Partial<TellsGateways> | null;
+    const body = (await response.json()) as Partial<HeartbeatBatch> | null;
     const now = Date.parse(String(body?.now));
     if (!Array.isArray(body?.gateways) || !body.gateways.every(isHeartbeat) || Number.isNaN(now))
       throw new Error('it tells something else than gateways');

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { tellGateways } from '../gateways/seenGateways';
+import { sendHeartbeats } from '../gateways/seenGateways';
 import { COMMON_HEADERS, NO_STORE, SANDBOX_POLICY, VIOLATIONS_PATH } from '../http/headers';
 import type { Site } from '../store/site';
 import { HEALTH_PATH, holdsToken, sendHealth } from './aggregate';
@@ -52,7 +52,7 @@ export function startReports(
     const since = query.get('since') ?? '';
     if (token === undefined || !holdsToken(request.headers.authorization, token))
       return respond(request, response, 404);
-    if (query.get('what') === 'gateways') return respond(request, response, 200, JSON.stringify(tellGateways(site)));
+    if (query.get('what') === 'gateways') return respond(request, response, 200, JSON.stringify(sendHeartbeats(site)));
     if (!/^\d{1,15}$/.test(since)) return respond(request, response, 400);
     respond(request, response, 200, JSON.stringify(sendHealth(site, Number(since))));
   }

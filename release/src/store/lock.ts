@@ -15,7 +15,7 @@ export interface Holder {
 }
 
 /** What is locked, and how a lock is made there. */
-export interface LockPlace {
+export interface LockOptions {
   /** As the first words of a sentence. */
   readonly name: string;
   readonly lock: string;
@@ -35,7 +35,7 @@ const POLL_MS = 15;
  */
 export async function withLock<T>(site: Site, command: string, work: () => Promise<T>, waitMs = 10_000): Promise<T> {
   prepareSite(site);
-  const release = await acquire(placeOf(site), command, waitMs);
+  const release = await acquire(optionsOf(site), command, waitMs);
   try {
     clearLeftovers(site);
     return await work();
@@ -44,7 +44,7 @@ export async function withLock<T>(site: Site, command: string, work: () => Promi
   }
 }
 
-const placeOf = (site: Site): LockPlace => ({
+const optionsOf = (site: Site): LockOptions => ({
   name: 'The release store',
   lock: inSite(site, '.lock'),
   drafts: inSite(site, '.tmp'),
@@ -53,8 +53,8 @@ const placeOf = (site: Site): LockPlace => ({
 });
 
 /** Waits for the lock, or rejects; what it answers with gives it back. */
-export async function acquire(place: LockPlace, command: string, waitMs: number): Promise<() => void> {
-  const { lock } = place;
+export async function acquire(options: LockOptions, command: string, waitMs: number): Promise<() => void> {
+  const { lock } = options;
   const mine = JSON.stringify({
     ...identityOf(process.pid),
     host: hostname(),
@@ -62,9 +62,9 @@ export async function acquire(place: LockPlace, command: string, waitMs: number)
     at: Date.now(),
     nonce: Math.random(),
   });
-  const draft = path.join(place.drafts, `lock-${process.pid}-${Math.random().toString(36).slice(2)}`);
+  const draft = path.join(options.drafts, `lock-${process.pid}-${Math.random().toString(36).slice(2)}`);
   const until = Date.now() + waitMs;
-  writeOrReject(draft, mine, place.name);
+  writeOrReject(draft, mine, options.name);
   try {
     for (;;) {
       try {
@@ -79,12 +79,12 @@ export async function acquire(place: LockPlace, command: string, waitMs: number)
       const held = read(lock);
       if (held === undefined) continue;
       const holder = holderIn(held);
-      if (!holder || isDead(holder) || (holder.host !== hostname() && place.isStale?.(lock))) {
-        takeAway(place, held);
+      if (!holder || isDead(holder) || (holder.host !== hostname() && options.isStale?.(lock))) {
+        takeAway(options, held);
         continue;
       }
       if (Date.now() >= until) {
-        throw new CommandError(place.busy(holder));
+        throw new CommandError(options.busy(holder));
       }
       await pause(POLL_MS);
     }
@@ -124,7 +124,7 @@ function holderIn(text: string): Holder | undefined {
 const isDead = (holder: Holder): boolean => holder.host === hostname() && !isAlive(holder);
 
 /** Two processes may find the same dead lock: what was moved aside must be that lock, or it is put back. */
-function takeAway({ lock, drafts }: LockPlace, dead: string) {
+function takeAway({ lock, drafts }: LockOptions, dead: string) {
   const aside = path.join(drafts, `lock-${process.pid}-aside`);
   try {
     renameSync(lock, aside);
