@@ -43,12 +43,12 @@ export const LOCAL_CODE_TEXTS: Readonly<Record<Language, LocalCodeTexts>> = {
     larger: 'Código local: mostrar qué es',
     runs: 'Este navegador ejecuta {remote} desde {place}. Hasta las {until}, solo en este navegador.',
     silent:
-      '{place} no responde: esta página muestra lo publicado. Inicie doorstep dev para {remote} y vuelva a intentarlo.',
-    stopped: '{place} ha dejado de responder: {remote} sigue como se cargó hasta que vuelva a intentarlo.',
+      '{place} no responde: esta página muestra lo publicado. Inicia doorstep dev para {remote} y vuelve a intentarlo.',
+    stopped: '{place} ha dejado de responder: {remote} sigue como se cargó hasta que vuelvas a intentarlo.',
     other: '{place} sirve {served}, no {remote}: esta página muestra lo publicado.',
     again: 'Volver a intentarlo',
     leave: 'Volver a lo publicado',
-    stuck: 'No se pudo acceder al sitio y no se cambió nada. Vuelva a intentarlo en un momento.',
+    stuck: 'No se pudo acceder al sitio y no se cambió nada. Vuelve a intentarlo en un momento.',
   },
   fr: {
     label: 'Code local',

@@ -129,12 +129,12 @@ export const es: MailMessages = {
     'Gracias por escribir a Doorstep. Tu referencia es {reference}. Respondemos en un día laborable.\n\nSi no nos has escrito, no tienes que hacer nada.',
   ],
   areaWait: [
-    'Le avisaremos cuando lleguemos a su zona',
-    'Nos pidió que le avisáramos cuando Doorstep llegue a su dirección. Hoy trabajamos en {area} y alrededores. En cuanto su dirección esté dentro de nuestra zona le escribiremos, una sola vez.\n\nSi ya no lo desea, escríbanos: {url}/contact-us',
+    'Te avisaremos cuando lleguemos a tu zona',
+    'Nos pediste que te avisáramos cuando Doorstep llegue a tu dirección. Hoy trabajamos en {area} y alrededores. En cuanto tu dirección esté dentro de nuestra zona te escribiremos, una sola vez.\n\nSi ya no lo deseas, escríbenos: {url}/contact-us',
   ],
   areaOpened: [
-    'Ya llegamos a su dirección',
-    'Nuestra zona ha crecido e incluye su dirección: ya puede reservar en Doorstep.\n\n{url}\n\nNos había pedido este mensaje; ya no guardamos su petición.',
+    'Ya llegamos a tu dirección',
+    'Nuestra zona ha crecido e incluye tu dirección: ya puedes reservar en Doorstep.\n\n{url}\n\nNos habías pedido este mensaje; ya no guardamos tu petición.',
   ],
   newsletterConfirm: [
     'Confirma tu suscripción',
