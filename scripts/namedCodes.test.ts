@@ -18,7 +18,7 @@ const SPEAKS_IN_CODES = /^shared-api\/src\/(?:wire|testing)\/|\.test\.tsx?$|\/te
 const OTHER_DIGITS = [
   /\b(?:cx|cy|r|rx|ry|x|y|width|height|opacity)="\d+"/, // a drawing
   /['"]1['"].*(?:'|")true/, // a switch that a client sends
-  /checked/, // a switch in an address
+  /checked|available: '1'/, // a switch in an address, or of a list
   /sessionExpired/, // a mark in the browser
   /stars = |histogram/, // stars of a review
   /version: '1'/, // of the API
