@@ -102,10 +102,7 @@ export function startRefreshing({ secrets }: Pick<Context, 'secrets'>, log: Log)
   return () => clearInterval(timer);
 }
 
-/**
- * Sweeps a second from now, after the first requests of a start, and then every 15 seconds, one at a time. What it returns stops that
- * and waits for the sweep that runs.
- */
+/** Sweeps now and then every 15 seconds, one at a time; what it gives stops it and waits for the one that runs. */
 export function startSweeping(context: Context, log: Log): () => Promise<void> {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -117,7 +114,7 @@ export function startSweeping(context: Context, log: Log): () => Promise<void> {
         if (!stopped) timer = setTimeout(run, 15 * SECOND);
       });
   };
-  timer = setTimeout(run, SECOND);
+  run();
   return async () => {
     stopped = true;
     clearTimeout(timer);
