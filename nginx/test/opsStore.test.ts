@@ -154,7 +154,7 @@ describe.each(kinds)('the store in the console, through %s', (kind) => {
 
   test('gateways of this store and of others are seen, with what each serves', async () => {
     const seen = await get<OpsGateways>('gateways');
-    expect(seen).toMatchObject({ live: live(), gateways: [{ kind, standing: 'current', generation: live() }] });
+    expect(seen).toMatchObject({ live: live(), gateways: [{ kind, status: 'current', generation: live() }] });
     // Another machine, whose gateway is asked with the token; this one is found there, too.
     const port = await freePort();
     const second = await startGateway({
@@ -180,7 +180,7 @@ describe.each(kinds)('the store in the console, through %s', (kind) => {
         ]),
       );
       expect(gateways.find(({ name }) => name.endsWith(':9'))).toMatchObject({
-        standing: 'silent',
+        status: 'silent',
         trouble: expect.any(String),
       });
     } finally {

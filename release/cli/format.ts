@@ -83,7 +83,7 @@ export function overrideResult(result: OverrideChange, args: CommandArgs): Comma
 /** `  web-1-8080: nginx, generation 7 since 2026-11-27T04:00:00.000Z` */
 export const gatewayLines = (gateways: readonly OpsGateway[]): string[] => [
   ...(gateways.length ? ['Gateways:'] : []),
-  ...gateways.map(({ name, kind, standing, generation, since, seenAt, address, trouble }) =>
+  ...gateways.map(({ name, kind, status, generation, since, seenAt, address, trouble }) =>
     [
       `  ${name}: ${kind ?? 'unknown'}${address && address !== name ? ` at ${address}` : ''}`,
       ...(generation !== undefined
@@ -91,8 +91,8 @@ export const gatewayLines = (gateways: readonly OpsGateway[]): string[] => [
         : seenAt
           ? ['nothing is live there']
           : []),
-      ...(standing === 'behind' ? ['behind'] : []),
-      ...(standing === 'silent' ? [seenAt ? `silent since ${seenAt}` : 'does not answer'] : []),
+      ...(status === 'behind' ? ['behind'] : []),
+      ...(status === 'silent' ? [seenAt ? `silent since ${seenAt}` : 'does not answer'] : []),
       ...(trouble ? [trouble] : []),
     ].join(', '),
   ),

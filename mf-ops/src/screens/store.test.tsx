@@ -26,14 +26,14 @@ const seen: OpsGateways = {
   ...{ live: 7, since: '2026-11-21T09:00:00Z' },
   gateways: [
     {
-      ...{ name: 'web-1-8080', kind: 'nginx', standing: 'current', generation: 7, isCopy: false },
+      ...{ name: 'web-1-8080', kind: 'nginx', status: 'current', generation: 7, isCopy: false },
       ...{ since: '2026-11-21T09:00:00Z', seenAt: '2026-11-21T10:00:00Z' },
     },
     {
-      ...{ name: 'far-1-8080', kind: 'embedded', standing: 'behind', generation: 6, isCopy: true },
+      ...{ name: 'far-1-8080', kind: 'embedded', status: 'behind', generation: 6, isCopy: true },
       ...{ seenAt: '2026-11-21T10:00:00Z', address: 'https://far.example', trouble: 'head.json: 503' },
     },
-    { name: 'https://gone.example', address: 'https://gone.example', standing: 'silent', trouble: 'ECONNREFUSED' },
+    { name: 'https://gone.example', address: 'https://gone.example', status: 'silent', trouble: 'ECONNREFUSED' },
   ],
 };
 const override: OpsOverride = {

@@ -11,10 +11,10 @@ const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
 
 const users = [
-  { standing: 'visitor', test: asVisitor },
-  { standing: 'customer', test: signedInAs(mia) },
-  { standing: 'provider', test: signedInAs(sam, 'provider') },
-  { standing: 'admin', test: signedInAs(robin, 'admin') },
+  { audience: 'visitor', test: asVisitor },
+  { audience: 'customer', test: signedInAs(mia) },
+  { audience: 'provider', test: signedInAs(sam, 'provider') },
+  { audience: 'admin', test: signedInAs(robin, 'admin') },
 ];
 
 /** Most of the time is waiting for slow answers: several tabs wait at once. */
@@ -31,17 +31,17 @@ async function inTabs(page: Page, paths: readonly string[], look: (slow: SlowPag
 }
 
 /** Opens a screen; everybody's but an admin's has to be still while its answers arrive. */
-async function open(slow: SlowPage, path: string, standing: string): Promise<string[]> {
-  if (standing !== 'admin') return slow.shiftsOf(path);
+async function open(slow: SlowPage, path: string, audience: string): Promise<string[]> {
+  if (audience !== 'admin') return slow.shiftsOf(path);
   await slow.page.goto(path);
   await expect(slow.page.locator('main')).toBeVisible();
   return [];
 }
 
-for (const { standing, test } of users) {
-  const still = standing === 'admin' ? '' : `no screen of a ${standing} moves while its answers arrive, and `;
+for (const { audience, test } of users) {
+  const still = audience === 'admin' ? '' : `no screen of a ${audience} moves while its answers arrive, and `;
 
-  test(`at 390 px, ${still}what is wrong with any empty form is where a ${standing} can read it`, async ({
+  test(`at 390 px, ${still}what is wrong with any empty form is where a ${audience} can read it`, async ({
     page,
     forgive,
   }) => {
@@ -51,19 +51,19 @@ for (const { standing, test } of users) {
     forgive(/failed \((?:entry|screen)\) on/);
     const faults: string[] = [];
     let presses = 0;
-    await inTabs(page, await screensFor(page.request, standing), async (slow, path) => {
+    await inTabs(page, await screensFor(page.request, audience), async (slow, path) => {
       await slow.page.setViewportSize(phone);
-      faults.push(...(await open(slow, path, standing)));
+      faults.push(...(await open(slow, path, audience)));
       await expectLoaded(slow.page);
       const submitted = await submitEmptyForms(slow.page, path);
       presses += submitted.presses;
       faults.push(...submitted.faults);
     });
     expect(faults).toEqual([]);
-    if (standing === 'visitor') expect(presses).toBeGreaterThan(3);
+    if (audience === 'visitor') expect(presses).toBeGreaterThan(3);
   });
 
-  test(`at 1440 px, ${still}a ${standing} can read every control in each of its states, light and dark`, async ({
+  test(`at 1440 px, ${still}a ${audience} can read every control in each of its states, light and dark`, async ({
     page,
     forgive,
   }) => {
@@ -72,7 +72,7 @@ for (const { standing, test } of users) {
     // A prefetch that ends because the page is left.
     forgive(/failed \((?:entry|screen)\) on/);
     const { data } = await (await page.request.get('/data/top-providers.json')).json();
-    const paths = (await screensFor(page.request, standing)).flatMap((path) =>
+    const paths = (await screensFor(page.request, audience)).flatMap((path) =>
       // With somebody to show, and without.
       path === '/Provider-Details-data'
         ? [path, `${path}?provider_id=${data[0].provider_id ?? data[0].user_id}`]
@@ -82,7 +82,7 @@ for (const { standing, test } of users) {
     const looks = new Set<string>();
     await inTabs(page, paths, async (slow, path) => {
       await slow.page.setViewportSize(desktop);
-      faults.push(...(await open(slow, path, standing)));
+      faults.push(...(await open(slow, path, audience)));
       await expectLoaded(slow.page);
       faults.push(...(await lowContrast(slow.page, looks)).map((fault) => `${path}: ${fault}`));
       await slow.page.emulateMedia({ colorScheme: 'light' });

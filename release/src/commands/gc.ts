@@ -1,5 +1,6 @@
 import { lstatSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import type { OpsCollected } from '@doorstep/shared-api/ops';
 import { ConflictError } from '../errors';
 import { pruneExperiments } from '../experiments/store';
 import { isPreviewVersion } from '../names';
@@ -26,18 +27,6 @@ import { expired, removeExpired } from './previews';
 
 const DAY_MS = 86_400_000;
 
-export interface Collected {
-  readonly generations: readonly number[];
-  readonly versions: readonly string[];
-  /** Past their end: `mf-catalog@1.1.0-pr-12.h0a1b2c3d4e5f`. */
-  readonly previews: readonly string[];
-  /** Records of rollouts and experiments that ended long ago: `r-3`, `e-1`. */
-  readonly records: readonly string[];
-  /** What generations and versions take on disk. */
-  readonly bytes: number;
-  readonly dryRun: boolean;
-}
-
 export interface CollectOptions {
   readonly now?: number;
   readonly dryRun?: boolean | undefined;
@@ -53,7 +42,7 @@ export interface CollectOptions {
  * within the days, of pull requests within a day: who still has a page of a closed one open finds its files until then. A dry run, which
  * weighs all of it, keeps no switch waiting.
  */
-export function collectGarbage(site: Site, retentionDays: number, options: CollectOptions = {}): Promise<Collected> {
+export function collectGarbage(site: Site, retentionDays: number, options: CollectOptions = {}): Promise<OpsCollected> {
   const work = async () => {
     const now = options.now ?? Date.now();
     const since = now - retentionDays * DAY_MS;
@@ -109,7 +98,7 @@ export function collectGarbage(site: Site, retentionDays: number, options: Colle
 }
 
 /** `3 generations, 5 versions (123456 bytes), older than 30 days: the disk is full` */
-function noteOf({ generations, versions, previews, records, bytes }: Collected, days: number, why?: string): string {
+function noteOf({ generations, versions, previews, records, bytes }: OpsCollected, days: number, why?: string): string {
   const counted = [
     [generations.length, 'generations'],
     [versions.length, 'versions'],

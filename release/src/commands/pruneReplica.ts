@@ -1,4 +1,5 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import type { OpsCollected } from '@doorstep/shared-api/ops';
 import { GENERATIONS_AT_HAND } from '../store/follow';
 import { readGeneration } from '../store/generations';
 import { withLock } from '../store/lock';
@@ -12,7 +13,7 @@ import {
   releaseFolder,
   type Site,
 } from '../store/site';
-import { type Collected, removeFolder } from './gc';
+import { removeFolder } from './gc';
 import { listOverrides } from './overrides';
 
 /** When each generation was last at hand (Unix time in ms): live here, or fetched with what was. */
@@ -28,7 +29,7 @@ export function pruneReplica(
   site: Site,
   retentionDays: number,
   now = Date.now(),
-): Promise<Pick<Collected, 'generations' | 'versions'>> {
+): Promise<Pick<OpsCollected, 'generations' | 'versions'>> {
   return withLock(site, 'gc', async () => {
     const since = now - retentionDays * 24 * 60 * 60 * 1000;
     const atHand = generationsAtHand(site);

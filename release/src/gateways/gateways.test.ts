@@ -57,7 +57,7 @@ it('a gateway says what it serves until it is stopped, and another one of the sa
   const second = startHeartbeat(site, { kind: 'nginx', instance: '8080', isCopy: false });
   const seen = await seenGateways(site);
   expect(seen).toMatchObject({ live: 7 });
-  expect(seen.gateways).toMatchObject([{ kind: 'nginx', standing: 'current', generation: 7, since: seen.since }]);
+  expect(seen.gateways).toMatchObject([{ kind: 'nginx', status: 'current', generation: 7, since: seen.since }]);
   first.stop();
   second.stop();
   expect((await seenGateways(site)).gateways).toEqual([]);
@@ -72,7 +72,7 @@ it('whoever was killed falls silent, and what cannot be read is nobody', async (
   writeFileSync(path.join(folder, 'gateways', name), text);
   writeFileSync(path.join(folder, 'gateways/half.json'), text.slice(0, 20));
   const later = Date.now() + SILENT_MS + 1000;
-  expect((await seenGateways(site, undefined, later)).gateways).toMatchObject([{ standing: 'silent', generation: 7 }]);
+  expect((await seenGateways(site, undefined, later)).gateways).toMatchObject([{ status: 'silent', generation: 7 }]);
   expect(readHeartbeats(site, Date.now() + 8 * 24 * 60 * 60 * 1000)).toEqual([]);
 });
 
@@ -90,7 +90,7 @@ it('a switch is seen at once, and what keeps a copy from following is told', asy
   unlinkSync(path.join(site.root, 'current'));
   symlinkSync('generations/8', path.join(site.root, 'current'));
   expect((await seenGateways(site)).gateways).toMatchObject([
-    { standing: 'current', generation: 8, trouble: 'head.json: 503' },
+    { status: 'current', generation: 8, trouble: 'head.json: 503' },
   ]);
   following.stop();
 });
@@ -102,9 +102,9 @@ it('asks other machines with the token, by their own clock, and shows who does n
   }));
   const { gateways } = await seenGateways(site, { urls: [url, 'http://127.0.0.1:9'], token: TOKEN });
   expect(gateways).toMatchObject([
-    { name: 'far-1-8080', standing: 'current', address: url },
-    { name: 'far-2-8080', standing: 'behind', generation: 6, address: url },
-    { name: 'http://127.0.0.1:9', standing: 'silent', trouble: expect.stringMatching(/\w/) },
+    { name: 'far-1-8080', status: 'current', address: url },
+    { name: 'far-2-8080', status: 'behind', generation: 6, address: url },
+    { name: 'http://127.0.0.1:9', status: 'silent', trouble: expect.stringMatching(/\w/) },
   ]);
   // Of who does not answer nobody knows what is live there.
   expect(gatewayLines(gateways)).toEqual([
@@ -114,13 +114,13 @@ it('asks other machines with the token, by their own clock, and shows who does n
     expect.stringMatching(/^ {2}http:\/\/127\.0\.0\.1:9: unknown, does not answer, \w/),
   ]);
   const stranger = await seenGateways(site, { urls: [url], token: 'another-token-of-16' });
-  expect(stranger.gateways).toMatchObject([{ standing: 'silent', trouble: 'it knows another HEALTH_TOKEN, or none' }]);
+  expect(stranger.gateways).toMatchObject([{ status: 'silent', trouble: 'it knows another HEALTH_TOKEN, or none' }]);
 });
 
 it('believes nothing that is no heartbeat', async () => {
   const url = await elsewhere(200, () => ({ gateways: [{ ...heartbeat(), generation: 'all' }], now: new Date(NOW) }));
   expect((await seenGateways(site, { urls: [url], token: TOKEN })).gateways).toMatchObject([
-    { standing: 'silent', trouble: 'it tells something else than gateways' },
+    { status: 'silent', trouble: 'it tells something else than gateways' },
   ]);
   for (const wrong of [null, {}, heartbeat({ at: 'soon' }), heartbeat({ name: 'x'.repeat(301) })])
     expect(isHeartbeat(wrong)).toBe(false);

@@ -1,4 +1,4 @@
-import type { GatewayStanding, OpsGateway, OpsGateways } from '@doorstep/shared-api/ops';
+import type { GatewayStatus, OpsGateway, OpsGateways } from '@doorstep/shared-api/ops';
 import { CommandError } from '../errors';
 import { type Gateways, HEALTH_PATH, reasonOf } from '../health/aggregate';
 import { liveGeneration, type Site } from '../store/site';
@@ -32,10 +32,10 @@ export async function seenGateways(site: Site, others?: Gateways, now = Date.now
 }
 
 function shown({ generation, at, since, ...rest }: Heartbeat, live: number, now: number): OpsGateway {
-  const standing: GatewayStanding =
+  const status: GatewayStatus =
     now - Date.parse(at) > SILENT_MS ? 'silent' : generation === live ? 'current' : 'behind';
   return {
-    ...{ ...rest, standing, seenAt: at },
+    ...{ ...rest, status, seenAt: at },
     ...(generation === null ? {} : { generation }),
     ...(generation === null || since === undefined ? {} : { since }),
   };
@@ -56,6 +56,6 @@ async function fetchGateways(url: string, token: string, live: number): Promise<
       throw new Error('it tells something else than gateways');
     return body.gateways.map((heartbeat) => ({ ...shown(heartbeat, live, now), address }));
   } catch (error) {
-    return [{ name: address, address, standing: 'silent', trouble: reasonOf(error as Error) }];
+    return [{ name: address, address, status: 'silent', trouble: reasonOf(error as Error) }];
   }
 }

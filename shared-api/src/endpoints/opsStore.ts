@@ -40,14 +40,14 @@ export interface OpsCollected {
 }
 
 /** `current` serves what is live here, `behind` something else, `silent` says nothing (any more). */
-export type GatewayStanding = 'current' | 'behind' | 'silent';
+export type GatewayStatus = 'current' | 'behind' | 'silent';
 
 /** A gateway, or a program that keeps a copy of the store for some. */
 export interface OpsGateway {
   /** Host and port; of one that never answered, its address. */
   readonly name: string;
   readonly kind?: 'nginx' | 'embedded' | 'follow';
-  readonly standing: GatewayStanding;
+  readonly status: GatewayStatus;
   /** What it serves, and since when. */
   readonly generation?: number;
   readonly since?: string;

@@ -1,4 +1,4 @@
-import type { GatewayStanding, OpsGateway, OpsGateways } from '@doorstep/shared-api/ops';
+import type { GatewayStatus, OpsGateway, OpsGateways } from '@doorstep/shared-api/ops';
 import { Badge, type BadgeTone, QueryState, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import parts from '../../components/parts.module.css';
@@ -7,7 +7,7 @@ import { useOpsFormat } from '../../hooks/useOpsFormat';
 import { REFRESH_MS } from '../../model/api/opsApi';
 import { useGetOpsGatewaysQuery } from '../../model/api/storeApi';
 
-const tones: Readonly<Record<GatewayStanding, BadgeTone>> = { current: 'ok', behind: 'wait', silent: 'bad' };
+const tones: Readonly<Record<GatewayStatus, BadgeTone>> = { current: 'ok', behind: 'wait', silent: 'bad' };
 
 /** Which gateways are seen, and whether each serves what is live. */
 export function Gateways() {
@@ -69,7 +69,7 @@ function Table({ gateways, live, since }: OpsGateways) {
 function Row({ gateway }: { gateway: OpsGateway }) {
   const t = useT('ops');
   const { number, moment } = useOpsFormat();
-  const { name, kind, standing, generation, since, seenAt, isCopy, address, trouble } = gateway;
+  const { name, kind, status, generation, since, seenAt, isCopy, address, trouble } = gateway;
   return (
     <tr>
       <th scope="row">
@@ -91,7 +91,7 @@ function Row({ gateway }: { gateway: OpsGateway }) {
         )}
       </th>
       <td>
-        <Badge tone={tones[standing]}>{t(`gateways.standing.${standing}`)}</Badge>
+        <Badge tone={tones[status]}>{t(`gateways.status.${status}`)}</Badge>
       </td>
       <td>{generation === undefined ? '—' : t('gateways.generation', { generation: number(generation) })}</td>
       <td>{since ? moment(since) : '—'}</td>
