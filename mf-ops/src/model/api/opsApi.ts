@@ -28,6 +28,13 @@ export const write = (path: string, json: unknown) =>
 
 export const REFRESH_MS = 10_000;
 
+/** Of queries that stay true while a screen is looked at. */
+export const WHILE_OPEN = {
+  pollingInterval: REFRESH_MS,
+  skipPollingIfUnfocused: true,
+  refetchOnMountOrArgChange: true,
+} as const;
+
 /** In this remote, not in shared-api: nobody else asks for any of it, and visitors carry no byte of it. */
 const opsApi = baseApi
   .enhanceEndpoints({ addTagTypes: ['Releases', 'Tokens', 'Previews', 'LocalCode'] })

@@ -1,20 +1,20 @@
 import { type ExperimentStatus, experimentMetrics, type OpsExperiments, type OpsState } from '@doorstep/shared-api/ops';
-import { Badge, type BadgeTone, Button, EmptyState, QueryState, Skeleton } from '@doorstep/shared-ui';
+import { Badge, type BadgeTone, Button } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useId, useState } from 'react';
 import { Console } from '../../components/Console';
-import { Damaged } from '../../components/Damaged';
 import parts from '../../components/parts.module.css';
 import { ReasonDialog, type Values } from '../../components/ReasonDialog';
 import { useRemoteName } from '../../components/RemoteName';
+import { RecordCard } from '../../components/records/RecordCard';
+import { RecordList } from '../../components/records/RecordList';
 import { useOpsFormat } from '../../hooks/useOpsFormat';
 import {
   type ExperimentWish,
   useChangeExperimentMutation,
   useGetOpsExperimentsQuery,
 } from '../../model/api/experimentsApi';
-import { REFRESH_MS } from '../../model/api/opsApi';
-import styles from '../Rollouts/Rollouts.module.css';
+import { WHILE_OPEN } from '../../model/api/opsApi';
 
 type Experiment = OpsExperiments['experiments'][number];
 
@@ -39,41 +39,22 @@ type Asked = { readonly act: 'start' } | { readonly act: 'decide' | 'stop'; read
 function Board({ state }: { state: OpsState }) {
   const t = useT('ops');
   const [asked, setAsked] = useState<Asked>();
-  const query = useGetOpsExperimentsQuery(undefined, {
-    pollingInterval: REFRESH_MS,
-    skipPollingIfUnfocused: true,
-    refetchOnMountOrArgChange: true,
-  });
+  const query = useGetOpsExperimentsQuery(undefined, WHILE_OPEN);
   return (
     <section className="mt6">
       {!state.readOnly && <Button onClick={() => setAsked({ act: 'start' })}>{t('experiments.start')}</Button>}
-      <QueryState
+      <RecordList
         query={query}
-        className="mt6"
-        waitingLabel={t('loading')}
-        skeleton={<Skeleton shape="block" count={2} height="160px" />}
-        failed={() => t('failed.text')}
+        itemsOf={({ experiments }) => experiments}
+        empty={{ title: t('experiments.none'), text: t('experiments.noneText') }}
       >
-        {({ experiments, damaged }) => (
-          <>
-            <Damaged records={damaged} />
-            {experiments.length === 0 ? (
-              <EmptyState title={t('experiments.none')} text={t('experiments.noneText')} />
-            ) : (
-              <ul className={styles.list}>
-                {experiments.map((experiment) => (
-                  <li key={experiment.id}>
-                    <ExperimentCard
-                      experiment={experiment}
-                      onAsk={state.readOnly ? undefined : (act) => setAsked({ act, experiment })}
-                    />
-                  </li>
-                ))}
-              </ul>
-            )}
-          </>
+        {(experiment) => (
+          <ExperimentCard
+            experiment={experiment}
+            onAsk={state.readOnly ? undefined : (act) => setAsked({ act, experiment })}
+          />
         )}
-      </QueryState>
+      </RecordList>
       {asked && <ActDialog asked={asked} generation={state.generation} onClose={() => setAsked(undefined)} />}
     </section>
   );
@@ -87,18 +68,26 @@ interface CardProps {
 function ExperimentCard({ experiment, onAsk }: CardProps) {
   const t = useT('ops');
   const nameOf = useRemoteName();
-  const { number, moment } = useOpsFormat();
+  const { number } = useOpsFormat();
   const headingId = useId();
   const { id, status, remote, metric, minViews, who, why, reason, decision, events } = experiment;
   const verdict = (experiment.result ?? decision?.result)?.verdict;
+  const acts = (['decide', 'stop'] as const).map((verb) => ({
+    ...{ verb, label: t(`experiments.act.${verb}`) },
+    variant: verb === 'stop' ? ('dangerLine' as const) : ('soft' as const),
+  }));
   return (
-    <article className={styles.card} aria-labelledby={headingId}>
-      <div className={styles.head}>
-        <h2 className="h4" id={headingId}>
-          <bdi className={parts.code}>{id}</bdi> {nameOf(remote)}
-        </h2>
-        <Badge tone={tones[status]}>{t(`experiments.status.${status}`)}</Badge>
-      </div>
+    <RecordCard
+      {...{ id, headingId, who, why, events, onAsk }}
+      heading={nameOf(remote)}
+      badge={<Badge tone={tones[status]}>{t(`experiments.status.${status}`)}</Badge>}
+      eventText={({ what, version }) => (
+        <>
+          <b>{t(`experiments.what.${what}`)}</b> {version && <bdi className={parts.code}>{version}</bdi>}
+        </>
+      )}
+      acts={status === 'running' ? acts : []}
+    >
       <p className="sm muted">
         <MetricName metric={metric} /> · {t('experiments.atLeast', { views: number(minViews) })}
       </p>
@@ -114,48 +103,7 @@ function ExperimentCard({ experiment, onAsk }: CardProps) {
           {status === 'running' ? verdict : reason}
         </p>
       )}
-      <p className="sm muted">
-        {why && (
-          <>
-            <bdi>{why}</bdi>
-            {' · '}
-          </>
-        )}
-        <bdi>{who}</bdi>
-      </p>
-      <details>
-        <summary>{t('rollouts.events')}</summary>
-        <ol className={styles.events}>
-          {events.map((event, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: what happened never moves
-            <li key={index}>
-              <time dateTime={event.at}>{moment(event.at)}</time> <b>{t(`experiments.what.${event.what}`)}</b>{' '}
-              {event.version && <bdi className={parts.code}>{event.version}</bdi>} · <bdi>{event.who}</bdi>
-              {event.why && (
-                <span className={styles.reason} lang="en" dir="auto">
-                  {event.why}
-                </span>
-              )}
-            </li>
-          ))}
-        </ol>
-      </details>
-      {onAsk && status === 'running' && (
-        <div className={styles.acts}>
-          {(['decide', 'stop'] as const).map((act) => (
-            <Button
-              key={act}
-              size="sm"
-              variant={act === 'stop' ? 'dangerLine' : 'soft'}
-              aria-label={t('rollouts.actOf', { act: t(`experiments.act.${act}`), id })}
-              onClick={() => onAsk(act)}
-            >
-              {t(`experiments.act.${act}`)}
-            </Button>
-          ))}
-        </div>
-      )}
-    </article>
+    </RecordCard>
   );
 }
 

@@ -6,23 +6,23 @@ import {
   type RolloutVerb,
   rolloutVerbsOf,
 } from '@doorstep/shared-api/ops';
-import { Badge, type BadgeTone, Button, EmptyState, QueryState, Skeleton, useLanguage } from '@doorstep/shared-ui';
+import { Badge, type BadgeTone, Button, useLanguage } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useId, useState } from 'react';
 import { Console } from '../../components/Console';
-import { Damaged } from '../../components/Damaged';
 import { Meter } from '../../components/Meter';
 import parts from '../../components/parts.module.css';
 import { ReasonDialog, type Values } from '../../components/ReasonDialog';
 import { useRemoteName } from '../../components/RemoteName';
+import { RecordCard } from '../../components/records/RecordCard';
+import { RecordList } from '../../components/records/RecordList';
 import { useOpsFormat } from '../../hooks/useOpsFormat';
-import { REFRESH_MS } from '../../model/api/opsApi';
+import { WHILE_OPEN } from '../../model/api/opsApi';
 import {
   useControlRolloutMutation,
   useGetOpsRolloutsQuery,
   useStartRolloutMutation,
 } from '../../model/api/rolloutsApi';
-import styles from './Rollouts.module.css';
 
 type Rollout = OpsRollouts['rollouts'][number];
 
@@ -48,41 +48,22 @@ function Board({ state }: { state: OpsState }) {
   const [isStarting, setStarting] = useState(false);
   const [asked, setAsked] = useState<{ id: string; verb: RolloutVerb }>();
   const [control] = useControlRolloutMutation();
-  const query = useGetOpsRolloutsQuery(undefined, {
-    pollingInterval: REFRESH_MS,
-    skipPollingIfUnfocused: true,
-    refetchOnMountOrArgChange: true,
-  });
+  const query = useGetOpsRolloutsQuery(undefined, WHILE_OPEN);
   return (
     <section className="mt6">
       {!state.readOnly && <Button onClick={() => setStarting(true)}>{t('rollouts.start')}</Button>}
-      <QueryState
+      <RecordList
         query={query}
-        className="mt6"
-        waitingLabel={t('loading')}
-        skeleton={<Skeleton shape="block" count={2} height="160px" />}
-        failed={() => t('failed.text')}
+        itemsOf={({ rollouts }) => rollouts}
+        empty={{ title: t('rollouts.none'), text: t('rollouts.noneText') }}
       >
-        {({ rollouts, damaged }) => (
-          <>
-            <Damaged records={damaged} />
-            {rollouts.length === 0 ? (
-              <EmptyState title={t('rollouts.none')} text={t('rollouts.noneText')} />
-            ) : (
-              <ul className={styles.list}>
-                {rollouts.map((rollout) => (
-                  <li key={rollout.id}>
-                    <RolloutCard
-                      rollout={rollout}
-                      onAsk={state.readOnly ? undefined : (verb) => setAsked({ id: rollout.id, verb })}
-                    />
-                  </li>
-                ))}
-              </ul>
-            )}
-          </>
+        {(rollout) => (
+          <RolloutCard
+            rollout={rollout}
+            onAsk={state.readOnly ? undefined : (verb) => setAsked({ id: rollout.id, verb })}
+          />
         )}
-      </QueryState>
+      </RecordList>
       {isStarting && <StartDialog generation={state.generation} onClose={() => setStarting(false)} />}
       {asked && (
         <ReasonDialog
@@ -100,10 +81,13 @@ function Board({ state }: { state: OpsState }) {
   );
 }
 
+const variantOf = (verb: RolloutVerb) =>
+  verb === 'abort' ? 'dangerLine' : verb === 'confirm' || verb === 'resume' ? 'soft' : 'line';
+
 function RolloutCard({ rollout, onAsk }: { rollout: Rollout; onAsk: ((verb: RolloutVerb) => void) | undefined }) {
   const t = useT('ops');
   const nameOf = useRemoteName();
-  const { percent, number, moment } = useOpsFormat();
+  const { percent, number } = useOpsFormat();
   const { dir } = useLanguage();
   const headingId = useId();
   const { id, status, plan, step, targets, reason, who, why, figures, events } = rollout;
@@ -111,19 +95,24 @@ function RolloutCard({ rollout, onAsk }: { rollout: Rollout; onAsk: ((verb: Roll
   // Of one that was taken back or overtaken, nobody's share is known here.
   const isReaching = status !== 'aborted' && status !== 'superseded';
   return (
-    <article className={styles.card} aria-labelledby={headingId}>
-      <div className={styles.head}>
-        <h2 className="h4" id={headingId}>
-          <bdi className={parts.code}>{id}</bdi>{' '}
-          {targets.map(({ remote, version }, index) => (
-            <span key={remote}>
-              {index > 0 && (dir === 'rtl' ? '، ' : ', ')}
-              {nameOf(remote)} <bdi className={parts.code}>{version}</bdi>
-            </span>
-          ))}
-        </h2>
-        <Badge tone={tones[status]}>{t(`rollouts.status.${status}`)}</Badge>
-      </div>
+    <RecordCard
+      {...{ id, headingId, who, why, events, onAsk }}
+      heading={targets.map(({ remote, version }, index) => (
+        <span key={remote}>
+          {index > 0 && (dir === 'rtl' ? '، ' : ', ')}
+          {nameOf(remote)} <bdi className={parts.code}>{version}</bdi>
+        </span>
+      ))}
+      badge={<Badge tone={tones[status]}>{t(`rollouts.status.${status}`)}</Badge>}
+      eventText={(event) => (
+        <>
+          <b>{t(`rollouts.what.${event.what}`)}</b> {percent(event.traffic / 100)}
+        </>
+      )}
+      acts={rolloutVerbsOf[status].map((verb) => ({
+        ...{ verb, label: t(`rollouts.act.${verb}`), variant: variantOf(verb) },
+      }))}
+    >
       <p className="row">
         {isReaching && (
           <>
@@ -143,48 +132,7 @@ function RolloutCard({ rollout, onAsk }: { rollout: Rollout; onAsk: ((verb: Roll
         </p>
       )}
       {figures && figures.length > 0 && <Figures rollout={rollout} labelledBy={headingId} />}
-      <p className="sm muted">
-        {why && (
-          <>
-            <bdi>{why}</bdi>
-            {' · '}
-          </>
-        )}
-        <bdi>{who}</bdi>
-      </p>
-      <details>
-        <summary>{t('rollouts.events')}</summary>
-        <ol className={styles.events}>
-          {events.map((event, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: what happened never moves
-            <li key={index}>
-              <time dateTime={event.at}>{moment(event.at)}</time> <b>{t(`rollouts.what.${event.what}`)}</b>{' '}
-              {percent(event.traffic / 100)} · <bdi>{event.who}</bdi>
-              {event.why && (
-                <span className={styles.reason} lang="en" dir="auto">
-                  {event.why}
-                </span>
-              )}
-            </li>
-          ))}
-        </ol>
-      </details>
-      {onAsk && rolloutVerbsOf[status].length > 0 && (
-        <div className={styles.acts}>
-          {rolloutVerbsOf[status].map((verb) => (
-            <Button
-              key={verb}
-              size="sm"
-              variant={verb === 'abort' ? 'dangerLine' : verb === 'confirm' || verb === 'resume' ? 'soft' : 'line'}
-              aria-label={t('rollouts.actOf', { act: t(`rollouts.act.${verb}`), id })}
-              onClick={() => onAsk(verb)}
-            >
-              {t(`rollouts.act.${verb}`)}
-            </Button>
-          ))}
-        </div>
-      )}
-    </article>
+    </RecordCard>
   );
 }
 

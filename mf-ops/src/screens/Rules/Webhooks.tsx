@@ -14,7 +14,7 @@ import parts from '../../components/parts.module.css';
 import { ReasonDialog } from '../../components/ReasonDialog';
 import { useAskAgain } from '../../hooks/useAskAgain';
 import { useOpsFormat } from '../../hooks/useOpsFormat';
-import { REFRESH_MS } from '../../model/api/opsApi';
+import { WHILE_OPEN } from '../../model/api/opsApi';
 import {
   useAddWebhookMutation,
   useGetOpsWebhooksQuery,
@@ -28,11 +28,7 @@ const tones: Readonly<Record<OpsDelivery['status'], BadgeTone>> = { delivered: '
 /** Where switches, refusals and alarms are told, and how that went. */
 export function Webhooks({ canChange }: { canChange: boolean }) {
   const t = useT('ops');
-  const query = useGetOpsWebhooksQuery(undefined, {
-    pollingInterval: REFRESH_MS,
-    skipPollingIfUnfocused: true,
-    refetchOnMountOrArgChange: true,
-  });
+  const query = useGetOpsWebhooksQuery(undefined, WHILE_OPEN);
   const [isAdding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<string>();
   const [secret, setSecret] = useState<string>();

@@ -4,7 +4,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import parts from '../../components/parts.module.css';
 import { SectionHead } from '../../components/SectionHead';
 import { useOpsFormat } from '../../hooks/useOpsFormat';
-import { REFRESH_MS } from '../../model/api/opsApi';
+import { WHILE_OPEN } from '../../model/api/opsApi';
 import { useGetOpsGatewaysQuery } from '../../model/api/storeApi';
 
 const tones: Readonly<Record<GatewayStatus, BadgeTone>> = { current: 'ok', behind: 'wait', silent: 'bad' };
@@ -12,11 +12,7 @@ const tones: Readonly<Record<GatewayStatus, BadgeTone>> = { current: 'ok', behin
 /** Which gateways are seen, and whether each serves what is live. */
 export function Gateways() {
   const t = useT('ops');
-  const query = useGetOpsGatewaysQuery(undefined, {
-    pollingInterval: REFRESH_MS,
-    skipPollingIfUnfocused: true,
-    refetchOnMountOrArgChange: true,
-  });
+  const query = useGetOpsGatewaysQuery(undefined, WHILE_OPEN);
   return (
     <section className="mt8">
       <SectionHead heading={t('gateways.heading')} lead={t('gateways.lead')} />

@@ -1,0 +1,93 @@
+import { Button, type ButtonProps } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import type { ReactNode } from 'react';
+import { useOpsFormat } from '../../hooks/useOpsFormat';
+import parts from '../parts.module.css';
+import styles from './records.module.css';
+
+interface Happening {
+  readonly at: string;
+  readonly who: string;
+  readonly why?: string | undefined;
+}
+
+interface Act<Verb extends string> {
+  readonly verb: Verb;
+  readonly label: string;
+  readonly variant: ButtonProps['variant'];
+}
+
+interface RecordCardProps<Verb extends string, Event extends Happening> {
+  readonly id: string;
+  /** Names the card and the figures in it. */
+  readonly headingId: string;
+  readonly heading: ReactNode;
+  readonly badge: ReactNode;
+  readonly who: string;
+  readonly why: string | undefined;
+  readonly events: readonly Event[];
+  /** What happened, between its time and who did it. */
+  readonly eventText: (event: Event) => ReactNode;
+  readonly acts: readonly Act<Verb>[];
+  /** Left out where nobody may act. */
+  readonly onAsk: ((verb: Verb) => void) | undefined;
+  readonly children: ReactNode;
+}
+
+/** One rollout or experiment: what it is, how it stands, who began it and why, what has happened, and what can be done. */
+export function RecordCard<Verb extends string, Event extends Happening>(props: RecordCardProps<Verb, Event>) {
+  const { id, headingId, who, why, events, acts, onAsk } = props;
+  const t = useT('ops');
+  const { moment } = useOpsFormat();
+  return (
+    <article className={styles.card} aria-labelledby={headingId}>
+      <div className={styles.head}>
+        <h2 className="h4" id={headingId}>
+          <bdi className={parts.code}>{id}</bdi> {props.heading}
+        </h2>
+        {props.badge}
+      </div>
+      {props.children}
+      <p className="sm muted">
+        {why && (
+          <>
+            <bdi>{why}</bdi>
+            {' · '}
+          </>
+        )}
+        <bdi>{who}</bdi>
+      </p>
+      <details>
+        <summary>{t('rollouts.events')}</summary>
+        <ol className={styles.events}>
+          {events.map((event, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what happened never moves
+            <li key={index}>
+              <time dateTime={event.at}>{moment(event.at)}</time> {props.eventText(event)} · <bdi>{event.who}</bdi>
+              {event.why && (
+                <span className={styles.reason} lang="en" dir="auto">
+                  {event.why}
+                </span>
+              )}
+            </li>
+          ))}
+        </ol>
+      </details>
+      {onAsk && acts.length > 0 && (
+        <div className={styles.acts}>
+          {acts.map(({ verb, label, variant }) => (
+            <Button
+              key={verb}
+              size="sm"
+              variant={variant}
+              aria-label={t('rollouts.actOf', { act: label, id })}
+              onClick={() => onAsk(verb)}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+    </article>
+  );
+}
