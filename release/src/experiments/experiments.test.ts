@@ -1,9 +1,10 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { OpsExperimentInput } from '@doorstep/shared-api/ops';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { main } from '../../cli/main';
-import { builds, makeDataDir, publishDist, settings } from '../../test/support/factory';
+import { builds } from '../../test/support/factory';
+import { nextOf, useLiveSite } from '../../test/support/liveSite';
 import { canary, promote, rollback, withdraw } from '../commands/commands';
 import { watch } from '../health/canaryWatcher';
 import { MINUTE_MS, SLOT_MS, type SlotCount, TIME_CLASSES_MS, writeMinute } from '../health/timeBuckets';
@@ -21,24 +22,10 @@ import { readExperiment, writeExperiment } from './store';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-let base: ReturnType<typeof makeDataDir>;
-let data: ReturnType<typeof makeDataDir>;
-beforeAll(async () => {
-  base = makeDataDir();
-  for (const build of [builds.shell, builds.booking, builds.catalog]) {
-    await publishDist(base.dataDir, base.site, build);
-    await promote(base.site, { name: build.name, version: '1.0.0' }, { settings });
-  }
-  for (const version of ['1.1.0', '1.2.0'])
-    await publishDist(base.dataDir, base.site, { ...builds.catalog, version, marker: version });
-});
-afterAll(() => base.remove());
+const data = useLiveSite([nextOf(builds.catalog), nextOf(builds.catalog, '1.2.0')]);
 beforeEach(() => {
-  data = makeDataDir();
-  cpSync(base.dataDir, data.dataDir, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
   time = Date.parse('2026-11-26T09:00:00Z');
 });
-afterEach(() => data.remove());
 
 /** A clock of its own: minutes pass when a test says so, and visitors report in them. */
 let time = 0;

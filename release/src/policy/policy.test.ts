@@ -1,9 +1,10 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CommandName } from '../../cli/help';
 import { main } from '../../cli/main';
-import { builds, makeDataDir, publishDist, settings } from '../../test/support/factory';
+import { builds, publishDist } from '../../test/support/factory';
+import { nextOf, useLiveSite } from '../../test/support/liveSite';
 import { apply, canary, promote, rollback, withdraw } from '../commands/commands';
 import { startExperiment } from '../experiments/control';
 import { startRollout } from '../rollouts/control';
@@ -20,23 +21,7 @@ import { whyOf } from './why';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-let base: ReturnType<typeof makeDataDir>;
-let data: ReturnType<typeof makeDataDir>;
-beforeAll(async () => {
-  base = makeDataDir();
-  for (const build of [builds.shell, builds.booking, builds.catalog]) {
-    await publishDist(base.dataDir, base.site, build);
-    await promote(base.site, { name: build.name, version: '1.0.0' }, { settings });
-  }
-  for (const build of [builds.booking, builds.catalog])
-    await publishDist(base.dataDir, base.site, { ...build, version: '1.1.0', marker: 'next' });
-});
-afterAll(() => base.remove());
-beforeEach(() => {
-  data = makeDataDir();
-  cpSync(base.dataDir, data.dataDir, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
-});
-afterEach(() => data.remove());
+const data = useLiveSite([nextOf(builds.booking), nextOf(builds.catalog)]);
 
 /** A month from now: a freeze has an end, and no test waits for it. */
 const UNTIL = new Date(Date.now() + 30 * 86_400_000).toISOString();

@@ -1,8 +1,9 @@
-import { cpSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { OpsRolloutInput } from '@doorstep/shared-api/ops';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { builds, makeDataDir, publishDist, settings } from '../../test/support/factory';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { builds, publishDist } from '../../test/support/factory';
+import { nextOf, useLiveSite } from '../../test/support/liveSite';
 import { canary, promote, rollback, withdraw } from '../commands/commands';
 import { collectGarbage } from '../commands/gc';
 import { rolloutsOf } from '../console/rollouts';
@@ -19,24 +20,10 @@ import { listRollouts, nextRolloutId, readableRollouts, readRollout, writeRollou
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-let base: ReturnType<typeof makeDataDir>;
-let data: ReturnType<typeof makeDataDir>;
-beforeAll(async () => {
-  base = makeDataDir();
-  for (const build of [builds.shell, builds.booking, builds.catalog]) {
-    await publishDist(base.dataDir, base.site, build);
-    await promote(base.site, { name: build.name, version: '1.0.0' }, { settings });
-  }
-  for (const build of [builds.booking, builds.catalog])
-    await publishDist(base.dataDir, base.site, { ...build, version: '1.1.0', marker: 'next' });
-});
-afterAll(() => base.remove());
+const data = useLiveSite([nextOf(builds.booking), nextOf(builds.catalog)]);
 beforeEach(() => {
-  data = makeDataDir();
-  cpSync(base.dataDir, data.dataDir, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
   time = Date.parse('2026-11-26T09:00:00Z');
 });
-afterEach(() => data.remove());
 
 const CATALOG = { remote: 'mf-catalog', version: '1.1.0' };
 const BOOKING = { remote: 'mf-booking', version: '1.1.0' };

@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { cpSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { OpsWebhookInput, WebhookMessage } from '@doorstep/shared-api/ops';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { builds, makeDataDir, publishDist, settings } from '../../test/support/factory';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { builds } from '../../test/support/factory';
+import { nextOf, useLiveSite } from '../../test/support/liveSite';
 import { promote, rollback } from '../commands/commands';
 import { changePolicy } from '../policy/control';
 import { isDevelopment, webhookAddressIssue } from './address';
@@ -16,26 +17,14 @@ import { noteEvent, readQueue, writeQueue } from './store';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-let base: ReturnType<typeof makeDataDir>;
-let data: ReturnType<typeof makeDataDir>;
+const data = useLiveSite([nextOf(builds.catalog)]);
 let server: Server;
 let url = '';
 let status = 200;
 let received: { headers: IncomingHttpHeaders; body: string }[];
 let time = 0;
 const clock = { now: () => time };
-beforeAll(async () => {
-  base = makeDataDir();
-  for (const build of [builds.shell, builds.booking, builds.catalog]) {
-    await publishDist(base.dataDir, base.site, build);
-    await promote(base.site, { name: build.name, version: '1.0.0' }, { settings });
-  }
-  await publishDist(base.dataDir, base.site, { ...builds.catalog, version: '1.1.0', marker: 'next' });
-});
-afterAll(() => base.remove());
 beforeEach(async () => {
-  data = makeDataDir();
-  cpSync(base.dataDir, data.dataDir, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
   received = [];
   status = 200;
   server = createServer((request, response) => {
@@ -54,7 +43,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   server.close();
-  data.remove();
 });
 
 const env = {};

@@ -1,0 +1,39 @@
+import { cpSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { promote } from '../../src/commands/commands';
+import type { Site } from '../../src/store/site';
+import { builds, type DistOptions, makeDataDir, publishDist, settings } from './factory';
+
+/** A later version of the same build, with other files. */
+export const nextOf = (build: DistOptions, version = '1.1.0'): DistOptions => ({ ...build, version, marker: version });
+
+/**
+ * For each test of a file a data directory of its own, in which version 1.0.0 of the shell, mf-booking and mf-catalog is live and
+ * `published` lies in the store. It is made once and copied.
+ */
+export function useLiveSite(published: readonly DistOptions[]): { readonly dataDir: string; readonly site: Site } {
+  let base: ReturnType<typeof makeDataDir>;
+  let copy: ReturnType<typeof makeDataDir>;
+  beforeAll(async () => {
+    base = makeDataDir();
+    for (const build of [builds.shell, builds.booking, builds.catalog]) {
+      await publishDist(base.dataDir, base.site, build);
+      await promote(base.site, { name: build.name, version: '1.0.0' }, { settings });
+    }
+    for (const build of published) await publishDist(base.dataDir, base.site, build);
+  });
+  afterAll(() => base.remove());
+  beforeEach(() => {
+    copy = makeDataDir();
+    cpSync(base.dataDir, copy.dataDir, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+  });
+  afterEach(() => copy.remove());
+  return {
+    get dataDir() {
+      return copy.dataDir;
+    },
+    get site() {
+      return copy.site;
+    },
+  };
+}
