@@ -16,10 +16,11 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const root = path.resolve(fileURLToPath(new URL('..', import.meta.url)));
 const self = fileURLToPath(import.meta.url);
 
-/** What a site consists of; another program starts through tsx. */
+/** What a site consists of, and what releases to it; another program starts through tsx. */
 const SITE_PROGRAMS = [
   'api-server/src/main.ts',
   'nginx/src/serve.ts',
+  'release/cli/release.ts',
   'release/src/console/commandWorker.ts',
   'release/src/prerender/worker.ts',
   'scripts/start.ts',
@@ -38,7 +39,7 @@ const SANDBOX_LIBRARY = 'node_modules/happy-dom/package.json';
  * what is registered.
  */
 const OUTSIDE =
-  /^(?:@electric-sql|@node-rs|@opentelemetry\/(?!api$)[^/]+|@babel|@rsbuild|@rspack|@module-federation|acorn|esbuild|pg-native|pino|react|react-.*|sharp|thread-stream|tsx|vite)(?:\/|$)/;
+  /^(?:@electric-sql|@node-rs|@opentelemetry\/(?!api$)[^/]+|@babel|@rsbuild|@rspack|@module-federation|esbuild|pg-native|pino|react|react-.*|sharp|thread-stream|tsx|vite)(?:\/|$)/;
 const loaders = { '.ts': 'ts', '.tsx': 'tsx', '.js': 'js', '.mjs': 'js', '.cjs': 'js' };
 
 /**
@@ -152,7 +153,7 @@ async function compile(print) {
   try {
     const startedAt = Date.now();
     const inputs = await bundle(SITE_PROGRAMS, draft, { sourcemap: 'linked' });
-    const files = new Set([...inputs, path.relative(root, self)]);
+    const files = new Set([...inputs, path.relative(root, self), 'package-lock.json']);
     // What was changed meanwhile may have been read before: the next start compiles it again.
     const stamps = Object.fromEntries([...files].map((file) => [file, isOlder(file, startedAt) ? stampOf(file) : '']));
     const folder = path.join(cache, `${startedAt}-${process.pid}`);

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { bundleOf } from '../shared-process/src/program.mjs';
 import { installWhenNeeded, root } from './install.mjs';
 
 /**
@@ -7,15 +8,15 @@ import { installWhenNeeded, root } from './install.mjs';
  * what it starts are compiled first where they have changed, so that no process of a site needs a loader.
  */
 export async function runTs(file, { compiled = false } = {}) {
-  installWhenNeeded();
+  const program = path.join(root, file);
+  // A bundle lies beside what is installed, and was made from it.
+  if (!bundleOf(program)) installWhenNeeded();
   process.chdir(root);
-  // By their names, which there are only once everything is installed.
+  // By its name, which there is only once everything is installed.
   if (compiled && !process.env.DOORSTEP_PROGRAMS) {
     const { compilePrograms } = await import('@doorstep/build/programs');
     await compilePrograms(console.log);
   }
-  const program = path.join(root, file);
-  const { bundleOf } = await import('@doorstep/shared-process/program');
   const bundle = bundleOf(program);
   if (!bundle) {
     const { register } = await import('tsx/esm/api');

@@ -1,14 +1,15 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { codeOwnersOf } from '../src/policy/codeOwners';
 import type { Origin } from '../src/store/provenance';
 
 /** Commit, author and run, as the pipeline says (GitHub, GitLab), else as git does; a folder that has its own word keeps it. */
-export function builtFrom(folder: string, said: Origin, env: NodeJS.ProcessEnv = process.env): Origin {
+export async function builtFrom(folder: string, said: Origin, env: NodeJS.ProcessEnv = process.env): Promise<Origin> {
   const owners = said.owners ?? codeOwnersOf(folder);
   const owned = owners.length ? { owners } : {};
   if (said.commit || said.author || said.pipeline) return { ...said, ...owned };
   const { attestation } = said;
-  return { ...(attestation ? { attestation } : {}), ...(ofPipeline(env) ?? ofGit(folder)), ...owned };
+  return { ...(attestation ? { attestation } : {}), ...(ofPipeline(env) ?? (await ofGit(folder))), ...owned };
 }
 
 function ofPipeline(env: NodeJS.ProcessEnv): Origin | undefined {
@@ -25,13 +26,18 @@ function ofPipeline(env: NodeJS.ProcessEnv): Origin | undefined {
     : undefined;
 }
 
+const run = promisify(execFile);
+
 /** Nothing of a folder outside of every repository, and no commit where something is changed since. */
-function ofGit(folder: string): Origin {
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+async function ofGit(folder: string): Promise<Origin> {
+  const git = (...args: string[]) => run('git', ['-C', folder, ...args]);
   try {
-    if (git('status', '--porcelain', '--untracked-files=no')) return {};
-    const [commit, author] = git('log', '-1', '--format=%H%n%an').split('\n');
+    const [changes, last] = await Promise.all([
+      git('status', '--porcelain', '--untracked-files=no'),
+      git('log', '-1', '--format=%H%n%an'),
+    ]);
+    if (changes.stdout.trim()) return {};
+    const [commit, author] = last.stdout.trim().split('\n');
     return filled({ commit, author });
   } catch {
     return {};

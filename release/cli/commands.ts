@@ -130,7 +130,7 @@ const commands: Readonly<Record<Exclude<CommandName, OwnCommand>, (args: Command
     const { builtFrom } = await import('./builtFrom');
     const actor = await actorOf(args);
     return publishedResult(
-      await publish(args.site, { ...build, origin: builtFrom(build.folder, build.origin) }, version, {
+      await publish(args.site, { ...build, origin: await builtFrom(build.folder, build.origin) }, version, {
         dryRun: Boolean(args.options['dry-run']),
         ...(actor.kind === 'site' ? {} : { who: actor.who }),
       }),

@@ -34,7 +34,7 @@ export async function preview(args: CommandArgs): Promise<CommandResult> {
   }
   const days = daysOf(args);
   const { build, version: base } = buildOf(args);
-  const known = { ...build, origin: builtFrom(build.folder, build.origin) };
+  const known = { ...build, origin: await builtFrom(build.folder, build.origin) };
   return shownResult(
     await publishPreview(args.site, known, { pr, days, base }, { who, dryRun }),
     originHere(args),

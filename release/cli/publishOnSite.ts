@@ -30,7 +30,7 @@ export async function publishOnSite(
   build: Build,
   { version, dryRun, preview }: Wish,
 ): Promise<OpsPublication> {
-  const archive = packTar(contentOf(build));
+  const archive = packTar(await contentOf(build));
   if (archive.length > ARCHIVE_BYTES)
     throw new CommandError(`${build.folder} is ${archive.length} bytes when packed; a site takes ${ARCHIVE_BYTES}.`);
   const query = new URLSearchParams({
@@ -57,8 +57,8 @@ export async function publishOnSite(
 }
 
 /** The files of the build, its record and what it says of where it comes from. */
-function contentOf({ folder, files, origin: said }: Build): Map<string, Buffer> {
-  const { attestation, ...origin } = builtFrom(folder, said);
+async function contentOf({ folder, files, origin: said }: Build): Promise<Map<string, Buffer>> {
+  const { attestation, ...origin } = await builtFrom(folder, said);
   return new Map([
     ...files,
     ['remote.json', readFileSync(path.join(folder, 'remote.json'))],

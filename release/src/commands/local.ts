@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { composerVersion } from '../compose/composeSet';
 import { CommandError } from '../errors';
 import { readManifestFile } from '../manifest/validate';
@@ -9,7 +8,7 @@ import { readLive } from '../store/generations';
 import { UNPUBLISHED } from '../store/hash';
 import { withLock } from '../store/lock';
 import { publish, readBuild } from '../store/publish';
-import { prepareSite, readRelease, releaseFolder, type Site } from '../store/site';
+import { prepareSite, readRelease, type Site } from '../store/site';
 import type { ClientSettings, Manifest, ReleasedBy } from '../types';
 import { coexistenceIssues } from './checkTypes';
 import { makeGeneration, releaseReader, switchTo } from './generation';
@@ -47,9 +46,7 @@ export async function releaseLocalBuilds({ site, dists, manifestFile, settings }
   const published: string[] = [];
   const versions = new Map<string, string>();
   for (const folder of dists) {
-    const build = readBuild(folder, ({ name, version }, content) =>
-      existsSync(releaseFolder(site, name, localVersion(version, content))),
-    );
+    const build = readBuild(folder);
     const version = localVersion(build.record.version, build.content);
     const owners = codeOwnersOf(folder);
     const origin = { ...build.origin, ...(owners.length ? { owners } : {}) };

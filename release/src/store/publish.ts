@@ -17,7 +17,6 @@ import { assertVersion, isPreviewVersion } from '../names';
 import type { BuildRecord, FileRecord, ReleaseRecord } from '../types';
 import { readBuildRecord } from './buildRecord';
 import { compress, isText } from './compress';
-import { cssIssues } from './cssScope';
 import { readLive } from './generations';
 import { contentTime, integrityOf, sha256 } from './hash';
 import { localAccount } from './history';
@@ -72,14 +71,8 @@ export interface PublishOptions {
   readonly sandbox?: Sandbox | undefined;
 }
 
-/**
- * Reads a built folder whole: what was hashed is what gets written, whatever happens to the folder meanwhile. Stylesheets are not parsed
- * again where the same content is in the store already.
- */
-export function readBuild(
-  folder: string,
-  isPublished: (record: BuildRecord, content: string) => boolean = () => false,
-): Build {
+/** Reads a built folder whole: what was hashed is what gets written, whatever happens to the folder meanwhile. */
+export function readBuild(folder: string): Build {
   const record = readBuildRecord(folder);
   const files = new Map<string, Buffer>();
   for (const file of filesBelow(folder)) {
@@ -94,10 +87,6 @@ export function readBuild(
   const { version: _version, ...rest } = record;
   const hashes = [...files].map(([file, bytes]) => [file, sha256(bytes)]);
   const content = sha256(JSON.stringify([rest, hashes]));
-  const isParsed = record.kind === 'remote' && !isPublished(record, content);
-  const styles = isParsed ? [...files].filter(([file]) => file.endsWith('.css')) : [];
-  const outside = styles.flatMap(([file, css]) => cssIssues(record.name, path.join(folder, file), css.toString()));
-  if (outside.length) throw new CommandError(outside);
   return { ...{ folder, record, files, content }, origin: readOrigin(folder, files) };
 }
 
@@ -173,14 +162,15 @@ async function bothOf<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]>
   return Promise.all([one, other]);
 }
 
-/** A remote's scripts leave the page to the others. Looked at once for each content, when it is new here. */
+/** A remote's scripts and styles leave the page to the others. Looked at once for each content, when it is new here. */
 async function assertOwnReach({ record, files, folder }: Build): Promise<void> {
   if (record.kind !== 'remote') return;
-  const { scriptIssues } = await import('./reach/scriptReach');
+  const [{ scriptIssues }, { cssIssues }] = await Promise.all([import('./reach/scriptReach'), import('./cssScope')]);
   const issues: string[] = [];
   for (const [file, code] of files) {
-    if (!/\.m?js$/.test(file)) continue;
-    issues.push(...scriptIssues(record.name, path.join(folder, file), code.toString()));
+    const read = /\.m?js$/.test(file) ? scriptIssues : file.endsWith('.css') ? cssIssues : undefined;
+    if (!read) continue;
+    issues.push(...read(record.name, path.join(folder, file), code.toString()));
     // What was compressed meanwhile is written, and more of it begun.
     await setImmediate();
   }

@@ -1,7 +1,8 @@
 /** As little of ESTree as is needed to tell a name of the page from a name of the file. */
 export interface Node {
   readonly type: string;
-  readonly loc?: { readonly start: { readonly line: number; readonly column: number } };
+  /** Where it begins in the text. */
+  readonly start: number;
   readonly [key: string]: unknown;
 }
 
@@ -15,9 +16,9 @@ export function childrenOf(node: Node & { [CHILDREN]?: Node[] }): Node[] {
   const known = node[CHILDREN];
   if (known) return known;
   const children: Node[] = [];
-  for (const key of Object.keys(node)) {
-    if (key === 'loc') continue;
+  for (const key in node) {
     const value = node[key];
+    if (typeof value !== 'object') continue;
     if (Array.isArray(value)) {
       for (const item of value) if (isNode(item)) children.push(item);
     } else if (isNode(value)) children.push(value);

@@ -1,4 +1,4 @@
-import { parse } from '@babel/parser';
+import { getLineInfo, parse } from 'acorn';
 import { childrenOf, isNode, type Node, type Scope, scopeOf } from './scopes';
 
 /** Of one file: whoever has more reads the rest after these. */
@@ -96,17 +96,17 @@ const CLASS_CHANGES = new Set(['add', 'remove', 'toggle', 'replace']);
 export function scriptIssues(remote: string, file: string, code: string): string[] {
   let program: Node;
   try {
-    const parsed = parse(code, { sourceType: 'unambiguous', plugins: ['estree'], errorRecovery: false });
-    program = parsed.program as unknown as Node;
+    program = parsed(code);
   } catch (error) {
     return [`${file} is not JavaScript (${(error as Error).message}): build again.`];
   }
   const issues = new Map<string, string>();
   const own = remote.replaceAll('-', '_');
 
-  function report(node: Node, what: string) {
-    const { line = 1, column = 0 } = node.loc?.start ?? {};
-    if (!issues.has(what)) issues.set(what, `${file} at ${line}:${column + 1} ${what}`);
+  function report({ start }: Node, what: string) {
+    if (issues.has(what)) return;
+    const { line, column } = getLineInfo(code, start);
+    issues.set(what, `${file} at ${line}:${column + 1} ${what}`);
   }
 
   function visit(node: Node, outer: Scope | undefined): void {
@@ -200,6 +200,17 @@ export function scriptIssues(remote: string, file: string, code: string): string
   if (program.sourceType === 'script') checkDeclared(program);
   visit(program, undefined);
   return [...issues.values()].slice(0, MAX_ISSUES);
+}
+
+/** As a script where it is one: what a page loads without `type="module"` keeps its declarations for all. */
+function parsed(code: string): Node {
+  const read = (sourceType: 'script' | 'module') =>
+    parse(code, { ecmaVersion: 'latest', sourceType }) as unknown as Node;
+  try {
+    return read('script');
+  } catch {
+    return read('module');
+  }
 }
 
 /**

@@ -14,7 +14,7 @@ const PROGRAM = fileURLToPath(new URL('./sandboxedPage.mjs', import.meta.url));
  */
 const LIMITS = { cpuMs: 20_000, allMs: 120_000, memoryMb: 384 };
 /** Of each half of the young generation: a page is a second of making objects, and collecting them was a third of that. */
-const YOUNG_MB = 32;
+const YOUNG_MB = 64;
 /** As of a page that nobody asked for: no route of anybody is called so. */
 const NO_GENERATION = 0;
 const MAX_ISSUES = 10;
@@ -125,6 +125,8 @@ export function startSandbox({ cpuMs, allMs, memoryMb } = LIMITS): Sandbox {
   const args = [
     ...isolation(program),
     ...[`--max-old-space-size=${memoryMb}`, `--min-semi-space-size=${YOUNG_MB}`, `--max-semi-space-size=${YOUNG_MB}`],
+    // Code that lives for a second costs more to optimise than it wins by it.
+    '--no-opt',
     program,
   ];
   // The system's own limit ends a loop that has no end also where nobody is left to: this process may be killed at any moment.
