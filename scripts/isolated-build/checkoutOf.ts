@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -14,6 +14,10 @@ export const SHARED_FOLDERS = [
   'shared-process',
   'shared-ui',
 ] as const;
+interface LockFile {
+  readonly packages: Readonly<Record<string, { link?: boolean; resolved?: string }>>;
+}
+
 const LEFT_OUT = new Set(['node_modules', 'dist', 'test-results', '.data']);
 
 /** A copy of the repository in which the shell, the server and every other remote are missing; packages are linked in. */
@@ -32,10 +36,10 @@ export function checkoutOf(root: string, remote: string): { folder: string; remo
     if (name !== '@doorstep' && (!name.startsWith('.') || name === '.bin' || name === '.package-lock.json'))
       symlinkSync(path.join(root, 'node_modules', name), path.join(modules, name));
   }
-  const packages = { gateway: 'nginx', router: 'build/router' };
-  for (const name of ['build', 'cli', 'release', 'shared-api', 'shared-process', 'shared-ui', remote])
-    Object.assign(packages, { [name]: name });
-  for (const [name, place] of Object.entries(packages))
-    symlinkSync(`../../${place}`, path.join(modules, '@doorstep', name));
+  // One that is missing would make the next command install everything.
+  const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as LockFile;
+  for (const [place, { link, resolved = '' }] of Object.entries(packages))
+    if (link && existsSync(path.join(folder, resolved, 'package.json')))
+      symlinkSync(path.join('../..', resolved), path.join(folder, place));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
