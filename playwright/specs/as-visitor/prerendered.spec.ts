@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { untilHydrated } from '../../fixtures/alive';
 import { CARD_LINK } from '../../fixtures/cards';
+import { inTwoParts } from '../../fixtures/inTwoParts';
 import { mia, sam, signIn, signInAsProvider } from '../../fixtures/people';
 import { untilPrerendered } from '../../fixtures/prerendered';
 import { expect, test } from '../../fixtures/test';
@@ -103,6 +104,51 @@ for (const [who, enter, more] of [
     }
   });
 }
+
+test.describe(() => {
+  test.use({ viewport: { width: 390, height: 844 } });
+  for (const [what, path, bar] of [
+    ['the tab bar', '/offers', 'nav[aria-label="Tabs"]'],
+    ["a screen's action bar", '/services/plumbing', '#content .bar'],
+  ] as const)
+    test(`${what} does not grow where its page is cut in the middle of it on the way`, async ({ page, baseURL }) => {
+      await untilPrerendered(page, path, /<h1/);
+      const inTheBar = (html: string) => {
+        const start = html.search(/<nav [^>]*aria-label="Tabs"|<div class="bar">/);
+        return start + (/<\/svg>|<bdi>/.exec(html.slice(start))?.index ?? Number.NaN);
+      };
+      await page.addInitScript(() => {
+        interface Shift extends PerformanceEntry {
+          sources: { node?: Element | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+        }
+        const moved: (Element | null | undefined)[] = [];
+        Object.assign(window, { moved });
+        new PerformanceObserver((list) => {
+          const sources = (list.getEntries() as Shift[]).flatMap((shift) => shift.sources);
+          // Sideways a word may move when its font is there.
+          const grown = sources.filter(({ previousRect, currentRect }) => previousRect.y !== currentRect.y);
+          moved.push(...grown.map(({ node }) => node));
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      const cutPage = await inTwoParts(baseURL ?? '', path, inTheBar);
+      try {
+        await page.goto(cutPage.url, { waitUntil: 'commit' });
+        await page.locator(bar).waitFor({ state: 'attached' });
+        await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
+        await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+        cutPage.sendRest();
+        await untilHydrated(page);
+        await expect(page.locator(bar)).toBeVisible();
+        const hasMoved = await page.evaluate(
+          (bar) => (window as unknown as { moved: (Element | null)[] }).moved.some((each) => each?.closest?.(bar)),
+          bar,
+        );
+        expect(hasMoved).toBe(false);
+      } finally {
+        cutPage.close();
+      }
+    });
+});
 
 test.describe(() => {
   test.use({ javaScriptEnabled: false });
