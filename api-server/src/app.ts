@@ -15,6 +15,7 @@ import { ownWrites } from './plugins/ownWrites';
 import { requestChecks } from './plugins/requestChecks';
 import { shedding } from './plugins/shedding';
 import { telemetry } from './plugins/telemetry';
+import { tellChanges } from './plugins/tellChanges';
 import { isLoopback, isObserved } from './settings';
 
 /** Of a database that nobody has set one in: 10 %, in hundredths of a percent. */
@@ -58,6 +59,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await server.register(notifications, { context, notices: parts.connection.notices });
   const { replica } = context.settings;
   if (replica) await server.register(ownWrites, { maxLag: replica.maxLag });
+  if (context.changes) await server.register(tellChanges, { changes: context.changes });
   sendElsewhere(server, context.draining);
   events.attach(server);
   await registerFeatures(server, context);

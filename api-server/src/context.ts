@@ -1,4 +1,5 @@
 import type { ResponseCache } from './cache/responseCache';
+import type { ToldChanges } from './cache/toldChanges';
 import type { Clock } from './clock';
 import type { Db } from './db/connect';
 import type { PublicReads, Replica } from './db/replica';
@@ -38,6 +39,8 @@ export interface Context {
   live: LiveHub;
   /** undefined: the processes share the database alone. */
   redis: Redis | undefined;
+  /** What the processes tell each other of changes to cached responses, through Redis. */
+  changes: ToldChanges | undefined;
   /** undefined: nobody connects calls here. */
   calls: CallPort | undefined;
 }

@@ -61,6 +61,7 @@ export async function createContext(parts: AppParts): Promise<{ context: Context
     carryEvents(db, carrier);
     live.hear(carrier);
   }
+  const changes = redis && (await import('./cache/toldChanges')).changesInRedis(redis);
   const eventSecret = `whsec_${await secretOf(db, 'test-gateway-events')}`;
   const events = testEvents(eventSecret, testDelivery);
   const secrets = await SecretBook.open(db, clock);
@@ -69,9 +70,10 @@ export async function createContext(parts: AppParts): Promise<{ context: Context
   const context: Context = {
     db,
     draining: new Draining(),
-    responseCache: new ResponseCache(),
+    responseCache: new ResponseCache(changes && { changes, of: db }),
     live,
     redis,
+    changes,
     replica,
     publicReads: replica ?? primaryReads(db),
     settings,

@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { apiV1 } from '@doorstep/shared-api/wire';
 import { createClient } from '@redis/client';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Connection, connect } from '../src/db/connect';
-import type { LiveKind } from '../src/db/schema';
+import { type LiveKind, subcategories } from '../src/db/schema';
 import { type LiveEvent, publish, withEvents } from '../src/events/outbox';
 import { limitsInDatabase, limitsInRedis } from '../src/http/rateLimits';
 import { startTelemetry } from '../src/observability/telemetry';
@@ -204,6 +204,47 @@ describe.skipIf(redisIsMissing !== undefined)('several processes that share a Re
     await otherLimits.count('booking', who);
     await expect(limits.count('booking', who)).rejects.toMatchObject({ code: 'rate_limited' });
     await Promise.all([ours.close(), theirs.close()]);
+  });
+
+  describe('changes to cached responses', () => {
+    const changesAt = (at: Server) => {
+      const { changes } = at.app.context;
+      if (!changes) throw new Error('it shares a Redis');
+      return changes;
+    };
+    const epochs = () => [server, other].map((at) => changesAt(at).epoch);
+
+    test('what a request changes at one process, the other has with its next one; a read tells nobody', async () => {
+      const { id } = await testBed.category(1000);
+      const priceAt = async (at: Server) =>
+        (await at.browser().w('categories')).body.data.find((one: { cat_id: string }) => one.cat_id === id)
+          ?.subcategory[0].price;
+      await vi.waitFor(async () => expect([await priceAt(server), await priceAt(other)]).toEqual(['10.00', '10.00']));
+      const [own, before = 0] = epochs();
+      await priceAt(server);
+      expect(epochs()[0]).toBe(own);
+      await testBed.db.update(subcategories).set({ priceCents: 1500 }).where(eq(subcategories.categoryId, id));
+      await testBed.customer(server);
+      await vi.waitFor(() => expect(epochs()[1]).toBeGreaterThan(before));
+      expect([await priceAt(server), await priceAt(other)]).toEqual(['15.00', '15.00']);
+    });
+
+    test('Redis is lost and comes back: meanwhile nothing counts as heard, and afterwards as told', async () => {
+      const before = epochs();
+      await redis.kill();
+      await vi.waitFor(
+        () => expect([server, other].map((at) => changesAt(at).isHeard)).toEqual([false, false]),
+        10_000,
+      );
+      await changesAt(server).tell();
+      await redis.start();
+      await vi.waitFor(() => expect([server, other].map((at) => changesAt(at).isHeard)).toEqual([true, true]), 30_000);
+      const [mine = 0, last = 0] = epochs();
+      expect(mine).toBeGreaterThan(before[0] ?? 0);
+      expect(last).toBeGreaterThan(before[1] ?? 0);
+      await changesAt(server).tell();
+      await vi.waitFor(() => expect(epochs()[1]).toBeGreaterThan(last), 10_000);
+    });
   });
 
   describe('rate limits', () => {

@@ -88,7 +88,7 @@ describe.each<Kind>(['embedded', 'postgresql'])('cached responses on %s', (kind)
   });
 
   it('leave, the oldest first, before they take more memory than they may', async () => {
-    const responseCache = new ResponseCache(1000);
+    const responseCache = new ResponseCache(undefined, 1000);
     const created: string[] = [];
     const get = (key: string) =>
       responseCache.get({

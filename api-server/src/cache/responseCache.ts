@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { SECOND } from '../clock';
 import type { Db } from '../db/connect';
 import type { ChangeTopic } from '../db/schema';
 import { type Counts, countReader } from './tableVersions';
+import type { ToldChanges } from './toldChanges';
 
 /** A response with the bytes that everybody gets who is not signed in. */
 export class CachedResponse<Body> {
@@ -46,16 +48,32 @@ type Making = Pick<CacheEntry, 'version' | 'createdAt'> & { response: Promise<Ca
 /** Bytes of answers that a process keeps, about; those that were not asked for the longest go first. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
+/** Of counts that nobody told a change of: psql, jobs and the operator's commands tell none. */
+const MAX_AGE = SECOND;
+
+/** By which counts of one database need not be read with each use. */
+export interface Told {
+  changes: ToldChanges;
+  /** A replica's are read each time: what was told may not have come there yet. */
+  of: Db;
+  /** Milliseconds that pass by themselves. */
+  now?(): number;
+}
+
 /**
  * Public responses, made once and sent again and again while nothing that they are made of has changed. Every use asks the
- * database how often that was: a response is never older than the request, whichever process made the change.
+ * database how often that was: a response is never older than the request, whichever process made the change. Where processes
+ * tell each other of changes, it is asked after each that was told, and once a second.
  */
 export class ResponseCache {
   readonly #counts = new WeakMap<Db, () => Promise<Counts>>();
+  readonly #told: Told | undefined;
+  #lastCounts: { counts: Counts; epoch: number; readAt: number } | undefined;
   readonly #entries: LRUCache<string, CacheEntry>;
   readonly #making = new Map<string, Making>();
 
-  constructor(max = MAX_BYTES) {
+  constructor(told?: Told, max = MAX_BYTES) {
+    this.#told = told;
     this.#entries = new LRUCache({
       maxSize: max,
       // The response itself is kept beside its bytes, and takes about as much again. Keys are as long as somebody's wishes.
@@ -65,10 +83,8 @@ export class ResponseCache {
 
   async get<Body>(options: CacheEntryOptions<Body>): Promise<CachedResponse<Body>> {
     const { key, topics, db } = options;
-    const readCounts = this.#counts.get(db) ?? countReader(db);
-    this.#counts.set(db, readCounts);
     // Read before the tables: a change in between makes the cached response look older than it is, never newer.
-    const counts = await readCounts();
+    const counts = await this.#countsOf(db);
     const version = topics.map((topic) => counts.get(topic) ?? '0').join();
     const now = options.now.getTime();
     const isCurrent = (entry: CacheEntry | Making | undefined) => entry?.version === version && entry.createdAt <= now;
@@ -78,6 +94,21 @@ export class ResponseCache {
     const making = this.#making.get(key);
     if (making && isCurrent(making)) return making.response as Promise<CachedResponse<Body>>;
     return this.#make(options, version, now);
+  }
+
+  async #countsOf(db: Db): Promise<Counts> {
+    const read = this.#counts.get(db) ?? countReader(db);
+    this.#counts.set(db, read);
+    if (this.#told?.of !== db) return read();
+    const { changes, now = () => performance.now() } = this.#told;
+    // Before the query: what is told while it runs may be missing in its result.
+    const { epoch } = changes;
+    const readAt = now();
+    const last = this.#lastCounts;
+    if (last && changes.isHeard && last.epoch === epoch && readAt - last.readAt < MAX_AGE) return last.counts;
+    const counts = await read();
+    this.#lastCounts = { counts, epoch, readAt };
+    return counts;
   }
 
   #make<Body>({ key, make }: CacheEntryOptions<Body>, version: string, now: number): Promise<CachedResponse<Body>> {

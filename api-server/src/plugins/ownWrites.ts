@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 import { SECOND } from '../clock';
 import { WROTE_COOKIE } from '../db/replica';
 import { setOwnCookie } from '../http/cookies';
-import { READ_URLS } from '../http/wireUrls';
+import { mayWrite } from '../http/mayWrite';
 
 /**
  * A browser that may have changed something reads its own change: for as long as the replica may be behind, and a second more, its
@@ -11,7 +11,6 @@ import { READ_URLS } from '../http/wireUrls';
  */
 export const ownWrites = fp<{ maxLag: number }>(async (server: FastifyInstance, { maxLag }) => {
   server.addHook('preHandler', async (request, reply) => {
-    if (request.method === 'GET' || request.method === 'HEAD' || READ_URLS.has(request.routeOptions.url ?? '')) return;
-    setOwnCookie(request, reply, WROTE_COOKIE, '1', maxLag + SECOND);
+    if (mayWrite(request)) setOwnCookie(request, reply, WROTE_COOKIE, '1', maxLag + SECOND);
   });
 });
