@@ -2,12 +2,13 @@ import { skipToken } from '@doorstep/shared-api';
 import type { OpsCommand, OpsState } from '@doorstep/shared-api/ops';
 import { Button, Dialog, Note, Skeleton, useToast } from '@doorstep/shared-ui';
 import { Form, TextAreaField, yup } from '@doorstep/shared-ui/forms';
-import { useT } from '@doorstep/shared-ui/i18n';
+import { latinDigits, useT } from '@doorstep/shared-ui/i18n';
 import { useId, useState } from 'react';
 import { useAskAgain } from '../hooks/useAskAgain';
 import { useExecuteCommandMutation, useGetOpsDifferenceQuery, useGetOpsVersionsQuery } from '../model/api/opsApi';
 import { type Change, changeOf, stableOf } from '../model/health/shares';
 import type { Pending } from '../model/pending';
+import { numberToSend } from '../model/typedNumbers';
 import { BreakFreeze } from './BreakFreeze';
 import { Changes } from './Changes';
 import { CommandError } from './CommandError';
@@ -140,7 +141,8 @@ function useChoice(pending: Pending, { remotes }: OpsState): Choice {
 
 function commandOf(pending: Pending, { version, traffic }: Values): OpsCommand {
   if (pending.verb === 'rollback') return pending;
-  if (pending.verb === 'canary') return { verb: 'canary', remote: pending.remote, version, traffic: Number(traffic) };
+  if (pending.verb === 'canary')
+    return { verb: 'canary', remote: pending.remote, version, traffic: numberToSend(traffic) };
   return { verb: pending.verb, remote: pending.remote, version };
 }
 
@@ -153,7 +155,7 @@ function schemaOf({ verb }: Pending, t: (key: string) => string) {
           traffic: yup
             .string()
             .required(t('act.trafficWrong'))
-            .matches(/^(?:100|\d{1,2})$/, t('act.trafficWrong')),
+            .test('share', t('act.trafficWrong'), (text) => /^(?:100|\d{1,2})$/.test(latinDigits(text ?? '').trim())),
         }
       : {}),
   });

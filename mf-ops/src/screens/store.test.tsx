@@ -94,7 +94,7 @@ it('what would be removed is shown with its weight before it goes, and is asked 
   expect(await dialog.findByText('1.2 MB in all')).toBeTruthy();
   for (const text of ['2 generations:', '1 version:']) expect(dialog.getByText(text, { exact: false })).toBeTruthy();
   await user.clear(dialog.getByLabelText(/^Keep what was live/));
-  await user.type(dialog.getByLabelText(/^Keep what was live/), '7');
+  await user.type(dialog.getByLabelText(/^Keep what was live/), '۷');
   expect(dialog.queryByText('1.2 MB in all')).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Show what will change' }));
   await user.click(await dialog.findByRole('button', { name: 'Remove' }));

@@ -2,12 +2,11 @@ import { isBusinessFailure } from '@doorstep/shared-api';
 import type { Assignment, AssignmentAction, StartWith } from '@doorstep/shared-api/domain';
 import { useMoveJobMutation } from '@doorstep/shared-api/provider';
 import { Button, Dialog, useFormat, useToast } from '@doorstep/shared-ui';
-import { useT } from '@doorstep/shared-ui/i18n';
+import { latinDigits, useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import { StartCodeField } from '../components/StartCodeField';
 import { WordsField } from '../components/WordsField';
 import { isEarly } from '../model/jobs/jobSteps';
-import { latinDigits } from '../model/jobs/latinDigits';
 
 interface Question {
   readonly assignment: Assignment;

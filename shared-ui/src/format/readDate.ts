@@ -1,4 +1,5 @@
-const otherDigits = /[\u0660-\u0669\u06f0-\u06f9]/g;
+import { latinDigits } from '../i18n/latinDigits';
+
 const yearFirst = /^(?<year>\d{4})[./\-\s]+(?<month>\d{1,2})[./\-\s]+(?<day>\d{1,2})$/;
 const dayFirst = /^(?<day>\d{1,2})[./\-\s]+(?<month>\d{1,2})[./\-\s]+(?<year>\d{4})$/;
 const yearFirstDigits = /^(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)$/;
@@ -9,7 +10,7 @@ const dayFirstDigits = /^(?<day>\d\d)(?<month>\d\d)(?<year>\d{4})$/;
  * when it is none. Eight digits are enough: the number pad of a phone may have no separator.
  */
 export function readDate(text: string, lang: string): string | undefined {
-  const typed = text.replace(otherDigits, (digit) => String(digit.charCodeAt(0) & 15)).trim();
+  const typed = latinDigits(text).trim();
   const orders = lang === 'fa' ? [yearFirst, yearFirstDigits] : [dayFirst, dayFirstDigits, yearFirst];
   for (const order of orders) {
     const { year = '', month = '', day = '' } = order.exec(typed)?.groups ?? {};

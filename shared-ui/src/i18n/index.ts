@@ -5,3 +5,4 @@ export type { LanguageProviderProps, LanguageState } from './LanguageProvider';
 export { LanguageProvider, useLanguage, useT, useTimeZone } from './LanguageProvider';
 export type { Direction, Language, LanguageInfo } from './languages';
 export { isLanguage, languageInfo, languages } from './languages';
+export { latinDigits } from './latinDigits';

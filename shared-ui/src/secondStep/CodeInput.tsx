@@ -1,8 +1,6 @@
-import type { Translate } from '@doorstep/shared-ui/i18n';
+import { latinDigits, type Translate } from '@doorstep/shared-ui/i18n';
 import { useId } from 'react';
 import styles from './SecondStep.module.css';
-
-const otherDigits = /[\u0660-\u0669\u06f0-\u06f9]/g;
 
 interface CodeInputProps {
   t: Translate;
@@ -28,14 +26,7 @@ export function CodeInput({ t, value, onChange, isWrong }: CodeInputProps) {
           value={value}
           aria-invalid={isWrong || undefined}
           aria-describedby={isWrong ? `${id}-wrong` : undefined}
-          onChange={({ target }) =>
-            onChange(
-              target.value
-                .replace(otherDigits, (digit) => String(digit.charCodeAt(0) & 15))
-                .replace(/\D/g, '')
-                .slice(0, 6),
-            )
-          }
+          onChange={({ target }) => onChange(latinDigits(target.value).replace(/\D/g, '').slice(0, 6))}
         />
       </div>
       {isWrong && (

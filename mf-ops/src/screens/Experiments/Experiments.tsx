@@ -15,6 +15,7 @@ import {
   useGetOpsExperimentsQuery,
 } from '../../model/api/experimentsApi';
 import { WHILE_OPEN } from '../../model/api/opsApi';
+import { listTyped, numberToSend } from '../../model/typedNumbers';
 
 type Experiment = OpsExperiments['experiments'][number];
 
@@ -170,9 +171,8 @@ function startOf({
   minViews,
   maxFailures,
 }: Values): ExperimentWish {
-  const listOf = (text: string) => text.split(/[\s,]+/).filter(Boolean);
-  const versions = listOf(targets).map((target) => target.split('@'));
-  const shares = listOf(traffic).map(Number);
+  const versions = listTyped(targets).map((target) => target.split('@'));
+  const shares = listTyped(traffic).map(numberToSend);
   return {
     act: 'start',
     remote: versions[0]?.[0] ?? '',
@@ -182,8 +182,8 @@ function startOf({
       traffic: shares[index] ?? 0,
     })),
     metric: metric === 'step' ? `step:${step}` : metric,
-    minViews: Number(minViews),
-    maxFailures: Number(maxFailures),
+    minViews: numberToSend(minViews),
+    maxFailures: numberToSend(maxFailures),
   };
 }
 

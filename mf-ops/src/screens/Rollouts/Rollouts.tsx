@@ -23,6 +23,7 @@ import {
   useGetOpsRolloutsQuery,
   useStartRolloutMutation,
 } from '../../model/api/rolloutsApi';
+import { listTyped, numberToSend } from '../../model/typedNumbers';
 
 type Rollout = OpsRollouts['rollouts'][number];
 
@@ -173,18 +174,20 @@ function Figures({ rollout: { figures = [] }, labelledBy }: { rollout: Rollout; 
   );
 }
 
-const listOf = (text = '') => text.split(/[\s,]+/).filter(Boolean);
-
 /** As it is written on the command line; the server says what is wrong with it. */
 function inputOf({ targets, steps, confirm, minMinutes, minViews, watchMinutes }: Values): OpsRolloutInput {
   return {
-    targets: listOf(targets).map((target) => {
+    targets: listTyped(targets).map((target) => {
       const [remote = '', version = ''] = target.split('@');
       return { remote, version };
     }),
     plan: {
-      ...{ steps: listOf(steps).map(Number), confirm: listOf(confirm).map(Number) },
-      ...{ minMinutes: Number(minMinutes), minViews: Number(minViews), watchMinutes: Number(watchMinutes) },
+      ...{ steps: listTyped(steps).map(numberToSend), confirm: listTyped(confirm).map(numberToSend) },
+      ...{
+        minMinutes: numberToSend(minMinutes),
+        minViews: numberToSend(minViews),
+        watchMinutes: numberToSend(watchMinutes),
+      },
     },
   };
 }

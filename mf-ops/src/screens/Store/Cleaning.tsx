@@ -7,6 +7,7 @@ import { ReasonDialog } from '../../components/ReasonDialog';
 import { SectionHead } from '../../components/SectionHead';
 import { useOpsFormat } from '../../hooks/useOpsFormat';
 import { useCollectGarbageMutation } from '../../model/api/storeApi';
+import { numberToSend } from '../../model/typedNumbers';
 import styles from './Store.module.css';
 
 const KEEP_DAYS = '30';
@@ -42,8 +43,7 @@ export function Cleaning({ generation }: { generation: number }) {
 
 const wish = ({ why = '', keepDays = '' }: Readonly<Record<string, string>>) => ({
   why,
-  // The gateway says what is wrong with anything else.
-  keepDays: /^\d{1,6}$/.test(keepDays.trim()) ? Number(keepDays) : -1,
+  keepDays: numberToSend(keepDays),
 });
 
 function WouldGo({ collected: { generations, versions, previews, records, bytes } }: { collected: OpsCollected }) {

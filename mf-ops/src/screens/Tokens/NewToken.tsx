@@ -8,6 +8,7 @@ import { CommandLine } from '../../components/CommandLine';
 import parts from '../../components/parts.module.css';
 import { useAskAgain } from '../../hooks/useAskAgain';
 import { useMakeTokenMutation } from '../../model/api/opsApi';
+import { listTyped, numberToSend, numberTyped } from '../../model/typedNumbers';
 
 interface Values {
   name: string;
@@ -20,9 +21,9 @@ interface Values {
 const start: Values = { name: '', remotes: '', may: 'publish', upTo: '20', days: '90' };
 
 const inputOf = ({ name, remotes, may, upTo, days }: Values): OpsTokenInput => ({
-  ...{ name: name.trim(), may, days: Number(days) },
-  remotes: remotes.split(/[\s,]+/).filter(Boolean),
-  ...(may === 'canary' ? { upTo: Number(upTo) } : {}),
+  ...{ name: name.trim(), may, days: numberToSend(days) },
+  remotes: listTyped(remotes),
+  ...(may === 'canary' ? { upTo: numberToSend(upTo) } : {}),
 });
 
 /** Makes a token and shows it, this once. */
@@ -72,9 +73,10 @@ export function NewToken({ onClose }: { onClose: () => void }) {
 
 function schemaOf(t: (key: string) => string) {
   const whole = (most: number, message: string) =>
-    yup
-      .string()
-      .test('whole', message, (text) => /^\d{1,3}$/.test(text ?? '') && Number(text) >= 1 && Number(text) <= most);
+    yup.string().test('whole', message, (text) => {
+      const number = numberTyped(text ?? '');
+      return Number.isInteger(number) && number >= 1 && number <= most;
+    });
   return yup.object({
     name: yup.string().trim().required(t('tokens.nameMissing')),
     remotes: yup.string().trim().required(t('tokens.forMissing')),

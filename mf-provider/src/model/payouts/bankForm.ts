@@ -1,6 +1,6 @@
 import type { PayoutAccount } from '@doorstep/shared-api/domain';
 import type { PayoutBank } from '@doorstep/shared-api/provider';
-import { latinDigits } from '../jobs/latinDigits';
+import { latinDigits } from '@doorstep/shared-ui/i18n';
 
 /** Who it is, then where the money goes: what was saved before is not asked for again. */
 export type BankStep = 'holder' | 'bank';

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { listTyped, numberToSend, numberTyped } from './typedNumbers';
+
+test.each([
+  ['30', 30],
+  [' 30 ', 30],
+  ['۳۰', 30],
+  ['٣٠', 30],
+  ['۰٫۵', 0.5],
+  ['-1', -1],
+])('"%s" is the number %d', (text, number) => {
+  expect(numberTyped(text)).toBe(number);
+  expect(numberToSend(text)).toBe(number);
+});
+
+test.each(['', ' ', 'a week', '۳۰ روز', '1,5'])('"%s" is no number, and travels as it was typed', (text) => {
+  expect(numberTyped(text)).toBeNaN();
+  expect(numberToSend(text)).toBe(text.trim());
+});
+
+test('lists are separated as in any of the languages', () => {
+  expect(listTyped('1, 5 25،۵۰')).toEqual(['1', '5', '25', '۵۰']);
+});
