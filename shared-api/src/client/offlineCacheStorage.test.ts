@@ -3,6 +3,8 @@ import { bookingsApi } from '../endpoints/bookings';
 import { signInAs } from '../testing';
 import { withFakeBrowser } from '../testing/withStub';
 import { clearOfflineCache, enableOfflineCache } from './offlineCache';
+import { keeper } from './offlineCacheStorage';
+import type { ApiRequest } from './requests';
 import { signOutLocally } from './signOut';
 import { createStore } from './store';
 
@@ -67,4 +69,38 @@ test('after sign-out nothing of the person is left, and nobody else sees it', as
   signInAs('customer');
   withoutNetwork();
   expect((await myBookings()).error).toMatchObject({ kind: 'offline' });
+});
+
+test('an answer that is still being written when its person signs out does not stay', async () => {
+  let isWritten = () => {};
+  const writing = new Promise<void>((resolve) => {
+    isWritten = resolve;
+  });
+  const put = vi.spyOn(cache, 'put').mockImplementation(async (key, response) => {
+    await writing;
+    stores.set(key, response);
+  });
+  await myBookings();
+  await vi.waitFor(() => expect(put).toHaveBeenCalled());
+  await signOutLocally();
+  const cleared = vi.spyOn(stores, 'clear');
+  isWritten();
+  await vi.waitFor(() => expect(cleared).toHaveBeenCalled());
+  expect(stores.size).toBe(0);
+  vi.restoreAllMocks();
+});
+
+test.each<[string, ApiRequest, boolean]>([
+  ['a call of the contract', { call: 'myBookings' }, true],
+  ['a view of the gateway', { view: 'categories' }, true],
+  ['a read of our own', { path: '/notifications' }, true],
+  ['what is paid', { path: '/payments/pi_1' }, false],
+  ['a price', { path: '/quote' }, false],
+  ['files that are sent', { path: '/uploads', fields: {} }, false],
+  ['another base', { path: '/state', base: '/_doorstep/ops' }, false],
+])('of %s the answer is kept: %#', async (_what, request, isKept) => {
+  await keeper(request, { data: 'answer' });
+  await new Promise((resolve) => setTimeout(resolve));
+  const kept = [...stores.keys()].map((address) => new URLSearchParams(address.split('?')[1]).get('what'));
+  expect(kept.includes(JSON.stringify(request))).toBe(isKept);
 });

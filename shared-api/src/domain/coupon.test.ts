@@ -26,6 +26,26 @@ describe('a coupon', () => {
     expect(applyCoupon(coupon, at)).toEqual({ ok: false, reason });
   });
 
+  const from = '2026-11-20T12:00:00Z';
+  const until = '2026-11-30T12:00:00Z';
+  test.each([
+    ['a second before its first moment', '2026-11-20T11:59:59Z', 'unknown'],
+    ['at its first moment', from, undefined],
+    ['at its last moment', until, undefined],
+    ['a second after its last moment', '2026-11-30T12:00:01Z', 'expired'],
+  ])('with a first and a last moment is decided rightly %s', (_when, at, reason) => {
+    const decision = applyCoupon({ ...welcome, validFrom: from, validUntil: until }, { ...order, now: new Date(at) });
+    expect(decision.ok ? undefined : decision.reason).toBe(reason);
+  });
+
+  test.each([
+    [4999, 'minimum'],
+    [5000, undefined],
+  ])('for an order of $50.00 and more holds for %i cents, or says the least amount', (totalCents, reason) => {
+    const decision = applyCoupon({ ...welcome, minFareCents: 5000 }, { ...order, totalCents });
+    expect(decision.ok ? undefined : decision.reason).toBe(reason);
+  });
+
   test('is found however it is typed', () => {
     expect(couponCode('  welcome10 ')).toBe('WELCOME10');
   });

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { asSoonAsPossible, parseInstant, parseTime, parseWireDate, readStart, startError, toWireDate } from './dates';
+import {
+  asSoonAsPossible,
+  namesSkippedTime,
+  parseInstant,
+  parseTime,
+  parseWireDate,
+  readStart,
+  startError,
+  toWireDate,
+} from './dates';
 import { instantIn, wallTimeIn, withOffset } from './zone';
 
 const portland = 'America/Los_Angeles';
@@ -129,12 +138,43 @@ describe('the start of a booking', () => {
     expect(readStart({ start_date: '', start_time: '' }, portland)).toBeUndefined();
   });
 
+  // In spring: the hours that the clocks of a place skip, and the offset before they do.
+  test.each([
+    [portland, '2026-03-08', '02:00', '02:59', '-08:00', '-07:00'],
+    ['America/St_Johns', '2026-03-08', '02:00', '02:59', '-03:30', '-02:30'],
+    ['Europe/Berlin', '2026-03-29', '02:00', '02:59', '+01:00', '+02:00'],
+    ['Australia/Adelaide', '2026-10-04', '02:00', '02:59', '+09:30', '+10:30'],
+  ])('in %s on %s nobody chooses from %s to %s', (zone, day, first, last, before, after) => {
+    const named = (fields: Parameters<typeof namesSkippedTime>[0]) => namesSkippedTime(fields, zone);
+    for (const time of [first, last]) {
+      expect(named({ start_date: toWireDate(day), start_time: time })).toBe(true);
+      for (const offset of [before, after]) {
+        expect([offset, named({ start_at: `${day}T${time}:00${offset}` })]).toEqual([offset, true]);
+        expect(named({ start_at: `${day}T${time}:00${offset.replace(':', '')}` })).toBe(true);
+      }
+      // The same words on the clocks of a zone that shows them.
+      expect(named({ start_at: `${day}T${time}:00Z` })).toBe(false);
+      expect(named({ start_at: `${day}T${time}:00+05:45` })).toBe(false);
+      expect(named({ start_date: toWireDate(day), start_time: time, time_zone: 'UTC' })).toBe(false);
+      expect(named({ start_date: toWireDate(day), start_time: time, time_zone: 'Mars/Olympus' })).toBe(true);
+    }
+    for (const time of ['01:59', '03:00']) {
+      expect(named({ start_date: toWireDate(day), start_time: time })).toBe(false);
+      expect(named({ start_at: `${day}T${time}:00${time < first ? before : after}` })).toBe(false);
+    }
+  });
+
   const now = new Date('2026-11-20T20:00:30Z');
   test.each([
-    ['2026-11-20T19:00:00Z', false, 'past'],
-    ['2026-11-20T20:00:00Z', false, undefined],
-    ['2026-11-20T20:59:00Z', true, 'too_soon'],
+    ['2026-11-20T19:59:29Z', false, 'past'],
+    ['2026-11-20T19:59:29Z', true, 'past'],
+    ['2026-11-20T19:59:30Z', false, undefined],
+    ['2026-11-20T21:00:29Z', true, 'too_soon'],
+    ['2026-11-20T21:00:29Z', false, undefined],
     ['2026-11-20T21:00:30Z', true, undefined],
+    ['2027-11-21T20:00:30Z', true, undefined],
+    ['2027-11-21T20:00:31Z', true, 'too_late'],
+    ['2027-11-21T20:00:31Z', false, 'too_late'],
   ])('at %s (scheduled: %s) is %s', (at, scheduled, issue) => {
     expect(startError(new Date(at), { now, scheduled })).toBe(issue);
   });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { expireSession } from '../client/session';
 import { signOutLocally } from '../client/signOut';
+import type { Provider, ProviderCard } from '../domain/catalog';
+import { maxOrderLines } from '../domain/order';
 import { type FakeBrowser, installBrowser, makeProvider, signInAs } from '../testing';
 import { type BookingDraft, emptyDraft, isRecentLocation, missingOf } from './draft';
 import { clearDraft, getDraft, subscribeToDraft, updateDraft } from './draftStorage';
@@ -48,6 +50,18 @@ describe('a draft', () => {
   test('survives a reload and a closed tab, whole', async () => {
     updateDraft(whole);
     expect(await reloaded()).toEqual(whole);
+  });
+
+  const destination = { ...whole.location, label: 'New flat', address: '33 NW Park Ave' };
+  const everyPart = { ...whole, location2: destination, recurs: 'week' } as Required<BookingDraft>;
+  // What stands in one entry with another part is kept without it, too.
+  const parts = Object.entries(everyPart).filter(([name]) => name !== 'updatedAt');
+
+  test.each(parts)('that has nothing but %s keeps it over a reload', async (name, part) => {
+    // How often it comes again is said with the day.
+    const draft = { [name]: part, ...(name === 'recurs' && { date: whole.date }), updatedAt: whole.updatedAt };
+    updateDraft(draft);
+    expect(await reloaded()).toEqual({ ...emptyDraft, ...draft });
   });
 
   test('keeps how many of each there are, and drops a line that counts what cannot be counted', async () => {
@@ -195,6 +209,34 @@ describe('a stored draft that is broken, older or foreign', () => {
     expect(getDraft().lines).toEqual(whole.lines);
   });
 
+  test('has no more lines than an order may have', () => {
+    const lines = Array.from({ length: maxOrderLines + 1 }, (_, at) => ({
+      subcategoryId: `s_${at}`,
+      name: 'Windows',
+      priceCents: 3000,
+    }));
+    localStorage.setItem('bookingData', JSON.stringify({ v: 1, lines }));
+    expect(getDraft().lines).toEqual(lines.slice(0, maxOrderLines));
+  });
+
+  test.each([
+    ['its address and when it was saved', { address: '12 High St' }, undefined],
+    ['its address', { label: 'Home', savedAt: '2026-11-20T21:15:00Z' }, undefined],
+    ['a moment to be saved at', { label: 'Home', address: '12 High St', savedAt: 'today' }, undefined],
+    ['a label', { address: '12 High St', savedAt: '2026-11-20T21:15:00Z' }, '12 High St'],
+    [
+      'a label that says anything',
+      { label: ' ', address: '12 High St', savedAt: '2026-11-20T21:15:00Z' },
+      '12 High St',
+    ],
+  ])('has no location without %s, or calls it by its address', (_what, location, label) => {
+    for (const place of ['location', 'location2'] as const) {
+      localStorage.clear();
+      localStorage.setItem('formData', JSON.stringify({ v: 1, [place]: location }));
+      expect(getDraft()[place]?.label).toBe(label);
+    }
+  });
+
   test('has no day that does not exist', () => {
     localStorage.setItem('formData', JSON.stringify({ v: 1, date: '2026-02-30', time: '25:00', asap: 'yes' }));
     expect(getDraft()).toEqual(emptyDraft);
@@ -213,8 +255,29 @@ describe('an address', () => {
 });
 
 describe('the providers last found', () => {
-  test('are kept for the list screen', () => {
-    const result = { subcategoryIds: ['s_7'], providers: [makeProvider()] };
+  /** All that can be known of one: a field that a reload loses is lost for the list. */
+  const known: Required<Provider> = {
+    ...(makeProvider() as Required<ProviderCard> & Provider),
+    isFavourite: true,
+    distanceKm: 2.4,
+    availableNow: true,
+    nextSlotAt: '2026-11-24T18:00:00Z',
+    nextTimes: ['2026-11-24T18:00:00Z', '2026-11-24T19:00:00Z'],
+    categoryId: 'c_2',
+    areaPoint: { lat: 45.52, long: -122.68 },
+    opensAt: '2026-11-24T16:00:00Z',
+    startPriceCents: 3000,
+    chosenPriceCents: 4555,
+    verified: true,
+    featured: false,
+    completedJobs: 41,
+  };
+
+  test.each([
+    ['all that is known of them', known],
+    ['what is not known left open', makeProvider()],
+  ])('are kept for the list screen, with %s', (_what, provider) => {
+    const result = { subcategoryIds: ['s_7'], quantities: [3], providers: [provider] };
     expect(readFoundProviders()).toBeUndefined();
     saveFoundProviders(result);
     expect(readFoundProviders()).toEqual(result);
@@ -241,6 +304,7 @@ describe('before a draft can be summarised', () => {
     ['location', homeless],
     ['time', timeless],
     ['time', { ...timeless, time: '10:30' }],
+    ['time', { ...timeless, date: '2026-11-24' }],
     ['time', { ...timeless, bookingType: 'schedule' }],
   ] as const)('%s may be missing', (missing, draft) => {
     expect(missingOf(draft)).toBe(missing);

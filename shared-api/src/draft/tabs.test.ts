@@ -19,11 +19,14 @@ const payment = { idempotencyKey: 'k_1', reference: 'pi_1', status: 'authorized'
 let browser: FakeBrowser;
 let blobByKey: Map<string, Blob>;
 let heldLocks: Map<string, number>;
+/** What an asked lock waits for. */
+let lockGate: Promise<void> | undefined;
 
 /** Web Locks as far as `ifAvailable` goes; a closed tab lets go of its own. */
 function locksOf(tab: number) {
   return {
-    request(name: string, _options: object, use: (lock: object | null) => unknown) {
+    async request(name: string, _options: object, use: (lock: object | null) => unknown) {
+      await lockGate;
       if (heldLocks.has(name)) return Promise.resolve(use(null));
       heldLocks.set(name, tab);
       return Promise.resolve(use({})).finally(() => heldLocks.get(name) === tab && heldLocks.delete(name));
@@ -61,6 +64,7 @@ beforeEach(() => {
   browser = installBrowser();
   blobByKey = new Map();
   heldLocks = new Map();
+  lockGate = undefined;
   vi.mocked(store.photoNames).mockImplementation(async () => [...blobByKey.keys()]);
   vi.mocked(store.loadPhoto).mockImplementation(async (name) => blobByKey.get(name));
   vi.mocked(store.savePhoto).mockImplementation(async (name, photo) => void blobByKey.set(name, photo));
@@ -117,6 +121,50 @@ test("finishing one tab's booking leaves the other's draft, and this tab empty",
   second.show();
   expect(second.getDraft()).toMatchObject(cleaning);
   expect((await openTab(2)).getDraft()).toMatchObject(cleaning);
+  second.show();
+  second.clearDraft();
+  expect(Object.keys(localStorage).sort()).toEqual(['doorstep.draftOwner', 'doorstep.photosChanged']);
+});
+
+test('a payment that another tab makes is held by this one once that tab is closed and it comes here', async () => {
+  const first = await openTab(0);
+  first.updateDraft({ ...plumbing, payment });
+  const second = await openTab(1);
+  expect(await second.paymentAdopted()).toBe(false);
+  first.close();
+  second.updateDraft({ payment });
+  await vi.waitFor(() => expect([...heldLocks]).toEqual([['doorstep.paymentOf.k_1', 1]]));
+});
+
+test('the payment of a closed tab does not come to a draft that was changed meanwhile', async () => {
+  const first = await openTab(0);
+  first.updateDraft({ ...plumbing, payment });
+  await vi.waitFor(() => expect(heldLocks.size).toBe(1));
+  first.close();
+  let open = () => {};
+  lockGate = new Promise((resolve) => {
+    open = resolve;
+  });
+  const next = await openTab(1);
+  next.updateDraft({ ...cleaning, updatedAt: '2026-11-20T21:16:00Z' });
+  open();
+  expect(await next.paymentAdopted()).toBe(false);
+  expect(next.getDraft().payment).toBeUndefined();
+});
+
+test('a photo that was chosen while those of the latest draft are copied stays', async () => {
+  const first = await openTab(0);
+  first.updateDraft(plumbing);
+  await first.draftPhotos.add(0, picture('sink'));
+  first.close();
+  vi.mocked(store.loadPhoto).mockImplementation(async (name) => {
+    const photo = blobByKey.get(name);
+    const { photos } = JSON.parse(sessionStorage.getItem('doorstep.draft') ?? '{}');
+    if (name === 'service_image1') blobByKey.set(`service_image1${photos}`, picture('windows'));
+    return photo;
+  });
+  const next = await openTab(1);
+  await vi.waitFor(() => expect(next.draftPhotos.get()[0]?.blob?.size).toBe(7));
 });
 
 test('a sign-out clears every tab, one that heard nothing of it too', async () => {
@@ -143,6 +191,25 @@ test('a new tab after a closed one finds the latest draft, its photos, and its p
   expect(await next.paymentAdopted()).toBe(true);
   expect(next.getDraft()).toMatchObject({ ...plumbing, payment });
   await vi.waitFor(() => expect(next.draftPhotos.get()[0]).toMatchObject({ state: 'full' }));
+});
+
+test.each([
+  ['the latest draft', (ending: string) => localStorage.setItem('doorstep.draftPhotos', ending)],
+  [
+    'this tab',
+    (photos: string) => {
+      localStorage.setItem('doorstep.draftOwner', 'o_1');
+      sessionStorage.setItem('doorstep.draft', JSON.stringify({ owner: 'o_1', texts: {}, photos }));
+    },
+  ],
+])('photos of %s stay, however old they are', async (_whose, prepare) => {
+  const ending = `.${Date.now() - 2 * DAY_MS}.x`;
+  blobByKey.set(`service_image1${ending}`, picture('kept'));
+  blobByKey.set(`service_image1.${Date.now() - 2 * DAY_MS}.y`, picture('old'));
+  browser.switchToTab(0);
+  prepare(ending);
+  await openTab(0);
+  await vi.waitFor(() => expect([...blobByKey.keys()]).toEqual([`service_image1${ending}`]));
 });
 
 test('photos that a closed tab left are dropped after a day', async () => {

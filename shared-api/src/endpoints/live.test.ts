@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { expireSession } from '../client/session';
 import { configure } from '../client/settings';
 import { signOutLocally } from '../client/signOut';
 import { createStore } from '../client/store';
@@ -21,11 +22,19 @@ beforeEach(() => {
 afterEach(() => {
   stop();
   stop = () => {};
+  vi.useRealTimers();
   server.restore();
   vi.unstubAllGlobals();
   localStorage.clear();
   configure({});
 });
+
+/** As a browser tells it of a response that is no stream: it does not try again by itself. */
+function refuse() {
+  const source = FakeEventSource.opened.at(-1);
+  source?.close();
+  source?.onerror?.();
+}
 
 const requestsFor = (path: string) => server.stub.requests.filter((request) => request.path.endsWith(path)).length;
 
@@ -87,6 +96,32 @@ describe('the live stream in the browser', () => {
     expect(Object.keys(localStorage)).toEqual([]);
     signInAs('customer', { user_id: 'u_other' });
     expect(FakeEventSource.opened.at(-1)?.url).toBe('/api/v1/events');
+  });
+
+  test('that the server refused is opened again half a minute later, behind the last event', async () => {
+    vi.useFakeTimers();
+    signInAs('customer');
+    stop = startLive(createStore());
+    FakeEventSource.opened[0]?.say('ready', 41);
+    refuse();
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(FakeEventSource.opened).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(FakeEventSource.opened[1]?.url).toBe('/api/v1/events?after=41');
+  });
+
+  test.each([
+    ['signs out', () => signOutLocally()],
+    ['is signed out by the server', () => expireSession('u_8k2')],
+    ['closes the page', () => stop()],
+  ])('that the server refused is not opened again after its person %s', async (_what, leave) => {
+    vi.useFakeTimers();
+    signInAs('customer');
+    stop = startLive(createStore());
+    refuse();
+    await leave();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(FakeEventSource.opened).toHaveLength(1);
   });
 
   test('is not asked for from a server that does not know it, nor by a visitor', () => {

@@ -221,3 +221,13 @@ test('a session that the server ended ends the stream, and the same person goes 
   await vi.waitFor(() => expect(FakeEventSource.opened).toHaveLength(2));
   expect(connection().url).toBe('/api/v1/events?after=40');
 });
+
+test('another person who signs in after it has a number of their own, and hears all of theirs', async () => {
+  const store = await openEverything();
+  openTab(store);
+  connection().say('ready', 40);
+  expireSession('u_8k2');
+  signInAs('customer', { user_id: 'u_other' });
+  await vi.waitFor(() => expect(FakeEventSource.opened).toHaveLength(2));
+  expect(connection().url).toBe('/api/v1/events');
+});

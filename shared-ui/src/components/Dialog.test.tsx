@@ -81,8 +81,22 @@ describe('a dialog', () => {
     render(<Screen locked />);
     await user.click(screen.getByRole('button', { name: 'Open' }));
     await user.keyboard('{Escape}');
-    expect(screen.getByRole('dialog')).toBeDefined();
+    const dialog = screen.getByRole('dialog');
+    await user.click(dialog.parentElement as HTMLElement);
+    // One that closes is there for a moment more, and says that it leaves.
+    expect(dialog.closest('[data-leaving]')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  });
+
+  test('closes with a click beside it, and with none inside', async () => {
+    const user = userEvent.setup();
+    render(<Screen />);
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    const dialog = screen.getByRole('dialog');
+    await user.click(screen.getByRole('heading', { name: 'Create Booking' }));
+    expect(dialog.closest('[data-leaving]')).toBeNull();
+    await user.click(dialog.parentElement as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
 

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { RatingInput } from '../inputs';
 import { TestUi } from '../testing';
 import { Rating } from './Rating';
@@ -76,5 +76,23 @@ describe('the rating input', () => {
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: '2 of 5' }));
     await user.tab();
     expect(document.activeElement).toBe(document.body);
+  });
+
+  test.each([
+    ['ltr', '{ArrowRight}', 4],
+    ['ltr', '{ArrowLeft}', 2],
+    ['rtl', '{ArrowRight}', 2],
+    ['rtl', '{ArrowLeft}', 4],
+    ['rtl', '{ArrowUp}', 4],
+    ['rtl', '{ArrowDown}', 2],
+  ])('read in %s, %s leads from three stars to %i', async (direction, key, stars) => {
+    const user = userEvent.setup();
+    render(<Question lang={direction === 'rtl' ? 'fa' : 'en'} />);
+    await user.click(screen.getAllByRole('radio')[2] as HTMLElement);
+    // The DOM of these tests knows no direction.
+    const style = vi.spyOn(window, 'getComputedStyle').mockReturnValue({ direction } as CSSStyleDeclaration);
+    await user.keyboard(key);
+    expect(checked()).toBe(stars);
+    style.mockRestore();
   });
 });

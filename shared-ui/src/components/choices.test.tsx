@@ -5,9 +5,11 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { PhotoSlot } from '../inputs';
 import { TestUi } from '../testing';
 import { BookingModeCard, BookingModes } from './BookingModeCard';
+import { Carousel } from './Carousel';
 import { Chip } from './Chip';
 import { isMissingImage, Picture } from './Picture';
 import { RadioRow, RadioRows } from './RadioRow';
+import { Stepper } from './Stepper';
 import { Switch } from './Switch';
 import { Timeline } from './Timeline';
 
@@ -73,6 +75,80 @@ test('a switch tells its new state', async () => {
   );
   await user.click(screen.getByRole('switch', { name: 'As Soon as Possible' }));
   expect(change).toHaveBeenCalledWith(true);
+});
+
+test('the hint of a switch is read with it', () => {
+  render(
+    <TestUi>
+      <Switch checked={false} onChange={() => {}} label="As Soon as Possible" hint="Usually within 90 minutes" />
+      <Switch checked={false} onChange={() => {}} label="Text messages" />
+    </TestUi>,
+  );
+  const [first, second] = screen.getAllByRole('switch');
+  const hint = document.getElementById(first?.getAttribute('aria-describedby') ?? '');
+  expect(hint?.textContent).toBe('Usually within 90 minutes');
+  expect(second?.hasAttribute('aria-describedby')).toBe(false);
+});
+
+test('the detail of a row is read with it', () => {
+  render(
+    <TestUi>
+      <RadioRows label="Payment method">
+        <RadioRow title="Visa ending 4242" detail="Expires 09/28" checked onSelect={() => {}} />
+      </RadioRows>
+    </TestUi>,
+  );
+  const row = screen.getByRole('radio', { name: 'Visa ending 4242' });
+  expect(document.getElementById(row.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Expires 09/28');
+});
+
+test.each([
+  [1, 'fewer', true],
+  [2, 'fewer', false],
+  [4, 'more', false],
+  [5, 'more', true],
+] as const)('at %i of 1 to 5 the step to %s is at its end: %s', async (value, way, isAtEnd) => {
+  const user = userEvent.setup();
+  const change = vi.fn();
+  render(
+    <TestUi>
+      <Stepper name="Curtains" value={value} max={5} onChange={change} />
+    </TestUi>,
+  );
+  const [fewer, more] = screen.getAllByRole('button');
+  const button = (way === 'fewer' ? fewer : more) as HTMLElement;
+  expect(button.getAttribute('aria-disabled')).toBe(String(isAtEnd));
+  // It keeps the focus there, so that a press is possible.
+  await user.click(button);
+  expect(change.mock.calls).toEqual(isAtEnd ? [] : [[value + (way === 'fewer' ? -1 : 1)]]);
+});
+
+test.each([
+  ['ltr', 0, { back: false, on: true }, 150],
+  ['ltr', 300, { back: true, on: true }, 150],
+  ['ltr', 600, { back: true, on: false }, 150],
+  ['rtl', 0, { back: false, on: true }, -150],
+  ['rtl', -300, { back: true, on: true }, -150],
+  ['rtl', -600, { back: true, on: false }, -150],
+] as const)('a strip from %s at %i px leads on where there is more: %o', async (direction, scrollLeft, reach, step) => {
+  const user = userEvent.setup();
+  const sizes = { scrollWidth: 1000, clientWidth: 400, scrollLeft };
+  for (const [name, value] of Object.entries(sizes))
+    vi.spyOn(HTMLElement.prototype, name as 'scrollWidth', 'get').mockReturnValue(value);
+  const scrollBy = vi.spyOn(HTMLElement.prototype, 'scrollBy').mockImplementation(() => {});
+  vi.spyOn(window, 'getComputedStyle').mockReturnValue({ direction } as CSSStyleDeclaration);
+  render(
+    <TestUi>
+      <Carousel label="Categories">
+        <a href="/a">A</a>
+      </Carousel>
+    </TestUi>,
+  );
+  const [back, on] = screen.getAllByRole<HTMLButtonElement>('button', { hidden: true });
+  expect({ back: !back?.disabled, on: !on?.disabled }).toEqual(reach);
+  await user.click((reach.on ? on : back) as HTMLElement);
+  expect(scrollBy).toHaveBeenCalledWith(expect.objectContaining({ left: reach.on ? step : -step }));
+  vi.restoreAllMocks();
 });
 
 test('a photo slot takes a file, tells its progress, and offers to try a failed one again', async () => {

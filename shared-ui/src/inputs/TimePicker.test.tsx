@@ -80,6 +80,11 @@ test('a day without anything free cannot be chosen, and says whether nobody work
   expect(dayGroup().getByRole('radio', { name: 'Wednesday 25 November none free' })).toHaveProperty('disabled', true);
 });
 
+test('a chosen day that is full meanwhile stays where it is for the arrow keys', () => {
+  render(<Example firstDay="2026-11-25" />);
+  expect(dayGroup().getByRole('radio', { name: /^Wednesday/ })).toMatchObject({ checked: true, disabled: false });
+});
+
 test('a day far ahead is written or chosen in a calendar, and one that cannot be booked is refused', async () => {
   const onDay = vi.fn();
   render(<Example onDay={onDay} range={{ from: '2026-11-24', to: '2027-02-22' }} />);

@@ -15,8 +15,12 @@ describe('a route', () => {
     expect(isServed('/provider-sendoffer', false)).toBe(true);
   });
 
-  test('of a provider leads to the entry of providers', () => {
-    expect(signInPath('provider', '/jobs')).toContain('as=provider');
-    expect(signInPath('customer', '/jobs')).not.toContain('as=');
+  test.each([
+    ['visitor', null],
+    ['customer', null],
+    ['provider', 'provider'],
+    ['admin', 'admin'],
+  ] as const)('of a %s leads to the entry of their own', (access, entry) => {
+    expect(new URL(signInPath(access, '/x'), 'http://site').searchParams.get('as')).toBe(entry);
   });
 });

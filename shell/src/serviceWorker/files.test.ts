@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cacheFiles, isPublished, pruneFiles, publishedFile } from './files';
 import { DIGESTS, FILES } from './names';
 import { stubCaches } from './testing';
@@ -90,10 +90,14 @@ test('a page that asks past the caches is answered by the network', async () => 
   expect(network).toHaveBeenCalledTimes(2);
 });
 
-test('an error is not kept', async () => {
-  network.mockResolvedValueOnce(new Response('', { status: 404 }));
-  await send();
-  expect(storage.kept(FILES)).toEqual([]);
+const fetching = { 'a page asks for': () => send(), 'a page had loaded before the worker': () => cacheFiles([url]) };
+
+describe.each(Object.entries(fetching))('of a file that %s', (_how, fetchIt) => {
+  test.each([201, 206, 404, 500, 503])('an answer of %i is not kept', async (status) => {
+    network.mockResolvedValueOnce(new Response('', { status }));
+    await fetchIt();
+    expect([...storage.kept(FILES), ...storage.kept(DIGESTS)]).toEqual([]);
+  });
 });
 
 test('files of versions that nobody names go', async () => {

@@ -36,9 +36,32 @@ test('a page comes from the network whenever that answers, whatever is kept', as
   expect(missing.status).toBe(404);
 });
 
-test.each([
+test.each([400, 404, 410, 429, 499])('an answer of %i is shown as it came, whatever is kept', async (status) => {
+  await putPage('/gifts', html('aaaa'));
+  expect((await page('/gifts', Promise.resolve(new Response('', { status })))).status).toBe(status);
+});
+
+test('a kept page has the headers of its response, but for those of what was packed', async () => {
+  const headers = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': "default-src 'none'",
+    'Content-Encoding': 'br',
+    'Content-Length': '7',
+  };
+  await cachePage('/gifts', new Response(html('aaaa'), { headers }));
+  const kept = await page('/gifts', Promise.reject(new TypeError('offline')));
+  expect(Object.fromEntries(kept.headers)).toEqual({
+    'content-type': headers['Content-Type'],
+    'content-security-policy': headers['Content-Security-Policy'],
+  });
+});
+
+test.each<[string, () => Promise<Response>]>([
   ['there is no network', () => Promise.reject(new TypeError('offline'))],
-  ['the gateway is out of order', async () => new Response('', { status: 502 })],
+  ...[500, 502, 503, 504, 599].map((status): [string, () => Promise<Response>] => [
+    `the gateway answers ${status}`,
+    async () => new Response('', { status }),
+  ]),
 ])('the kept page stands in when %s', async (_what, network) => {
   await putPage('/gifts', html('aaaa'));
   expect(await (await page('/gifts', network())).text()).toContain('aaaa');

@@ -92,6 +92,20 @@ describe('after signing in again', () => {
     expect(localStorage.getItem('doorstep.push.owner')).not.toContain('u_1');
   });
 
+  test.each([
+    ['has left', () => localStorage.removeItem('ServiceData')],
+    ['was followed by somebody else', () => signInAs('customer', { user_id: 'u_other' })],
+  ])('who %s while the server was asked gets none', async (_what, leave) => {
+    await rememberPush(known, 'u_1');
+    fetchMock.mockImplementationOnce(async () => {
+      leave();
+      return Response.json({ public_key: 'BKey', on: false });
+    });
+    await restorePush('u_1');
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+    expect(subscribe).not.toHaveBeenCalled();
+  });
+
   test('an address that the server could not be told of is told when the person comes back', async () => {
     await rememberPush(known, 'u_1');
     getSubscription.mockResolvedValue(subscription('https://push.example/again'));
