@@ -97,7 +97,14 @@ test('a text becomes a script only through the shell, wherever no other party br
 test('a page may ask the browser for little, and other parties for the payment alone', () => {
   const headersOf = (hasStripe: boolean) => pageSecurityHeaders({ imageOrigins: [], hasStripe, hasMaps: false });
   const { 'Permissions-Policy': permissions = '', ...others } = headersOf(false);
-  expect(permissions).toContain('geolocation=(self)');
+  // What a screen asks for: the position, copying, the whole screen, and passkeys made and used.
+  expect(permissions.split(', ').filter((feature) => feature.endsWith('=(self)'))).toEqual([
+    'clipboard-write=(self)',
+    'fullscreen=(self)',
+    'geolocation=(self)',
+    'publickey-credentials-create=(self)',
+    'publickey-credentials-get=(self)',
+  ]);
   for (const feature of ['camera', 'microphone', 'payment', 'usb']) expect(permissions).toContain(`${feature}=()`);
   expect(others).toEqual({
     'Cross-Origin-Opener-Policy': 'same-origin',

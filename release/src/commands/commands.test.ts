@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { builds, makeDataDir, publishDist, settings } from '../../test/support/factory';
 import { readLive } from '../store/generations';
 import { appendHistory, historyIssues, nextLine, readHistory } from '../store/history';
@@ -431,6 +431,24 @@ test('gc removes only what nobody can meet', async () => {
   expect(existsSync(path.join(data.site.root, 'remotes/mf-catalog/1.1.0'))).toBe(false);
   await rollback(data.site, undefined);
   expect(catalogItems()[0]?.metadata.version).toBe('1.3.0');
+});
+
+test('gc counts from the last moment at which a generation was live, not from its first', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    const start = Date.now();
+    for (const version of ['1.1.0', '1.2.0', '1.3.0']) await newCatalog(version);
+    await promote(data.site, target('mf-catalog', '1.1.0'));
+    const until = liveGeneration(data.site);
+    vi.setSystemTime(start + 20 * 86_400_000);
+    for (const version of ['1.2.0', '1.3.0']) await promote(data.site, target('mf-catalog', version));
+    const { generations } = await collectGarbage(data.site, 7, { now: start + 26 * 86_400_000, dryRun: true });
+    expect(generations).not.toContain(until);
+    const later = await collectGarbage(data.site, 7, { now: start + 28 * 86_400_000, dryRun: true });
+    expect(later.generations).toContain(until);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('what gc would remove is looked at beside a switch that is under way', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { builds, makeDataDir, makeDist, publishDist, settings } from '../../test/support/factory';
@@ -11,11 +11,12 @@ import { liveGeneration, publishedVersions, readRelease } from '../store/site';
 import { apply, canary, promote } from './commands';
 import { collectGarbage } from './gc';
 import { itemOf } from './manifestItems';
-import { setOverride } from './overrides';
+import { listOverrides, setOverride } from './overrides';
 import {
   closePreview,
   endExpiredPreviews,
   listPreviews,
+  MAX_PREVIEWS,
   refreshPreviews,
   stalePreviews,
   startPreview,
@@ -74,6 +75,41 @@ describe('a preview', () => {
     expect(namesOfPages()).toEqual([readPreviewLink(data.site, queryOf(String(second.preview?.link)))?.name]);
     await show('b', 13);
     expect(listPreviews(data.site)).toHaveLength(2);
+  });
+
+  test('of another remote with the same number stays', async () => {
+    await show('a');
+    count += 1;
+    const folder = path.join(data.dataDir, 'builds', `pr-${count}`);
+    mkdirSync(folder, { recursive: true });
+    const booking = readBuild(makeDist(folder, { ...builds.booking, version: '1.1.0', marker: 'b' }));
+    await publishPreview(data.site, booking, { pr: 12 }, { who: 'ci (token 1a2b3c4d)' });
+    const names = () =>
+      listPreviews(data.site)
+        .map(({ remote }) => remote)
+        .sort();
+    expect(names()).toEqual(['mf-booking', 'mf-catalog']);
+    await closePreview(data.site, { remote: 'mf-booking', pr: 12 });
+    expect(names()).toEqual(['mf-catalog']);
+  });
+
+  test('of which there are forty has its place for a newer build, and a forty-first waits for one', async () => {
+    const { version } = await show('a', 1);
+    const [record] = listOverrides(data.site);
+    for (let pr = 2; pr <= MAX_PREVIEWS; pr += 1) {
+      const folder = path.join(data.site.root, 'overrides', `p-${String(pr).padStart(32, '0')}`);
+      mkdirSync(folder);
+      const name = path.basename(folder);
+      writeFileSync(
+        path.join(folder, 'override.json'),
+        JSON.stringify({ ...record, name, preview: { ...record?.preview, pr } }),
+      );
+    }
+    expect(listPreviews(data.site)).toHaveLength(MAX_PREVIEWS);
+    await expect(show('b', MAX_PREVIEWS + 1)).rejects.toThrow(`There are ${MAX_PREVIEWS} previews already`);
+    const newer = await show('b', 1);
+    expect(newer.version).not.toBe(version);
+    expect(listPreviews(data.site)).toHaveLength(MAX_PREVIEWS);
   });
 
   test('never goes live, and no other version is published or overridden in its form', async () => {

@@ -105,3 +105,12 @@ test('an arm that was taken back is compared with nobody any more', () => {
   expect(result.winner).toBeUndefined();
   expect(result.verdict).toBe('only 1.0.0 is left: there is nothing to compare');
 });
+
+test('an arm that was taken back with few views holds nothing up: the winner is named of those that are left', () => {
+  const some = counts(1500, 1, { paid: { '1.0.0': 0.1, '1.1.0': 0.14 } });
+  const withBad = [...arms, { version: '1.2.0', traffic: 10, takenBack: { at: '', why: 'x' } }];
+  const result = compareArms({ arms: withBad, metric: 'step:paid', minViews: 1000 }, some, {
+    now: START + 86_400_000,
+  });
+  expect(result.winner).toBe('1.1.0');
+});

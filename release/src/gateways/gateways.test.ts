@@ -117,6 +117,22 @@ it('asks other machines with the token, by their own clock, and shows who does n
   expect(stranger.gateways).toMatchObject([{ status: 'silent', trouble: 'it knows another HEALTH_TOKEN, or none' }]);
 });
 
+it('shows a gateway of this store once that is asked as well, and a copy of the same name beside it', async () => {
+  const own = startHeartbeat(site, { kind: 'embedded', instance: '8080', isCopy: false });
+  const [{ name } = { name: '' }] = readHeartbeats(site);
+  const url = await elsewhere(200, () => ({
+    gateways: [heartbeat({ name, isCopy: false }), heartbeat({ name, isCopy: true }), heartbeat({ isCopy: false })],
+    now: new Date(NOW),
+  }));
+  const { gateways } = await seenGateways(site, { urls: [url], token: TOKEN });
+  own.stop();
+  expect(gateways.map(({ name: each, isCopy, address }) => [each, isCopy, address])).toEqual([
+    [name, false, undefined],
+    [name, true, url],
+    ['far-1-8080', false, url],
+  ]);
+});
+
 it('believes nothing that is no heartbeat', async () => {
   const url = await elsewhere(200, () => ({ gateways: [{ ...heartbeat(), generation: 'all' }], now: new Date(NOW) }));
   expect((await seenGateways(site, { urls: [url], token: TOKEN })).gateways).toMatchObject([

@@ -16,6 +16,7 @@ import type { Manifest } from '../types';
 import { ENGINE, personIn, type SwitchActor } from './actor';
 import { ownersIn } from './codeOwners';
 import { changePolicy } from './control';
+import { assertAllowed } from './guard';
 import { readPolicy } from './store';
 import { whyOf } from './why';
 
@@ -218,6 +219,32 @@ test('a pinned remote stays whatever is done, and whoever tries is told who pinn
   await promote(data.site, { name: 'mf-booking', version: '1.1.0' });
   await changePolicy(data.site, { act: 'unpin', remote: 'mf-catalog' }, { ...bo, why: 'over' });
   await promote(data.site, { name: 'mf-catalog', version: '1.0.0' });
+});
+
+describe('of what nobody may touch', () => {
+  const rules = {
+    frozen: { act: 'freeze', from: 'now', until: UNTIL, breakers: ['owner'] },
+    pinned: { act: 'pin', remote: 'mf-catalog' },
+  } as const;
+  const actors = { engine: ENGINE, staff: ada.by, token: token.by, local: undefined };
+
+  test.each(Object.keys(rules) as (keyof typeof rules)[])(
+    'a site that is %s lets the engine take a version back, and nothing else, whoever does it',
+    async (rule) => {
+      await canary(data.site, CATALOG, 10);
+      const bad = readLive(data.site)?.manifest as Manifest;
+      await withdraw(data.site, CATALOG);
+      const good = readLive(data.site)?.manifest as Manifest;
+      await changePolicy(data.site, rules[rule], { ...ada, why: 'holidays' });
+      for (const [name, by] of Object.entries(actors))
+        for (const isReturn of [true, false]) {
+          const intent = isReturn ? { before: bad, after: good } : { before: good, after: bad };
+          const ask = () => assertAllowed(data.site, { command: 'canary', ...intent, isReturn, who: name, by });
+          if (name === 'engine' && isReturn) expect(ask).not.toThrow();
+          else expect(ask, `${name}, return: ${isReturn}`).toThrow(rule);
+        }
+    },
+  );
 });
 
 describe('a remote that needs a second person', () => {

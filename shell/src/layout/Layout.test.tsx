@@ -11,6 +11,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import shell from '../messages/en.json';
 import type { ScreenLoader } from '../routing/loadScreen';
 import { Layout } from './Layout';
+import { footerColumns, headerLinks, isFor } from './links';
 
 const compositionOf = (...paths: string[]) =>
   ({
@@ -349,4 +350,24 @@ test.each([
   vi.mocked(window.scrollTo).mockClear();
   await act(() => router.navigate(to));
   expect(vi.mocked(window.scrollTo).mock.calls.length > 0).toBe(goesToTop);
+});
+
+test.each([
+  ['visitor', 'home becomeProvider offers myBookings contact'],
+  ['customer', 'home becomeProvider offers myBookings contact'],
+  ['provider', 'home jobs calendar earnings contact'],
+  ['admin', 'home console releases offers contact'],
+] as const)('the head leads a %s to %s', (audience, keys) => {
+  const shown = headerLinks.filter((link) => isFor(link, audience));
+  expect(shown.map(({ key }) => key.replace('nav.', '')).join(' ')).toBe(keys);
+});
+
+test.each([
+  ['visitor', 'home allServices offers myBookings favorites contact'],
+  ['customer', 'home allServices offers myBookings favorites contact'],
+  ['provider', 'home jobs contact'],
+  ['admin', 'home offers contact'],
+] as const)('the foot leads a %s to %s', (audience, keys) => {
+  const shown = footerColumns[0]?.links.filter((link) => isFor(link, audience)) ?? [];
+  expect(shown.map(({ key }) => key.replace('nav.', '')).join(' ')).toBe(keys);
 });

@@ -114,6 +114,23 @@ test('a page that is left tells how it was loaded and how fast it answered, for 
   });
 });
 
+test('only what happened before the first view was left is told of how it was loaded', async () => {
+  supported = [...supported, 'longtask'];
+  await start();
+  shown();
+  const loaded = (at: number) => {
+    record('largest-contentful-paint', at);
+    shift(at, 0.02);
+    record('longtask', at, { duration: 80 });
+  };
+  loaded(2999);
+  goTo('/offers', 3000);
+  loaded(3000);
+  shown('mf-offers', '2.0.0');
+  leave();
+  expect(await lines()).toEqual(['0 /home ttfb 120', '0 /home lcp 2999', '0 /home cls 20', '0 /home tbt 30']);
+});
+
 test('vitals come in batches of their own, once, and with nothing of the person', async () => {
   press(100, 40, 1);
   await start();

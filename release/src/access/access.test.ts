@@ -1,0 +1,123 @@
+import { tokenSteps, type OpsCommand, type TokenScope } from '@doorstep/shared-api/ops';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { makeDataDir } from '../../test/support/factory';
+import type { Manifest } from '../types';
+import {
+  applyScopeError,
+  commandScopeError,
+  experimentScopeError,
+  previewScopeError,
+  publishScopeError,
+  rolloutScopeError,
+} from './scope';
+import { createToken, findToken, listTokens, openToken, revokeToken } from './tokens';
+
+const item = (version: string, traffic: number, isDefault: boolean) => ({
+  url: `/remotes/mf-catalog/${version}/remoteEntry.js`,
+  metadata: { version, integrity: 'sha384-x' },
+  deployment: { traffic, default: isDefault },
+});
+const live = {
+  microFrontends: { 'mf-catalog': [item('1.0.0', 85, true), item('1.1.0', 10, false), item('1.2.0', 5, false)] },
+} as unknown as Manifest;
+
+const ofCatalog = { remote: 'mf-catalog', version: '1.3.0' };
+const command = (more: OpsCommand) => (scope: TokenScope) => commandScopeError(scope, more, live, ['mf-catalog']);
+/** Everything that a token can be asked for, and the least step that it takes. */
+const acts: Readonly<Record<string, [least: TokenScope['may'], error: (scope: TokenScope) => string | undefined]>> = {
+  'publish for a pull request': ['preview', (scope) => publishScopeError(scope, 'mf-catalog', true)],
+  'close a preview': ['preview', (scope) => previewScopeError(scope, 'mf-catalog')],
+  publish: ['publish', (scope) => publishScopeError(scope, 'mf-catalog', false)],
+  canary: ['canary', command({ verb: 'canary', ...ofCatalog, traffic: 1 })],
+  withdraw: ['canary', command({ verb: 'withdraw', ...ofCatalog })],
+  promote: ['promote', command({ verb: 'promote', ...ofCatalog })],
+  rollback: ['promote', command({ verb: 'rollback', to: 1 })],
+  apply: ['promote', (scope) => applyScopeError(scope, ['mf-catalog'])],
+  ...Object.fromEntries(
+    (['start', 'resume', 'confirm', 'pause', 'abort'] as const).map((act) => [
+      `${act} a rollout`,
+      [
+        act === 'pause' || act === 'abort' ? 'canary' : 'promote',
+        (scope: TokenScope) => rolloutScopeError(scope, act, ['mf-catalog']),
+      ],
+    ]),
+  ),
+  ...Object.fromEntries(
+    (['start', 'decide', 'stop'] as const).map((act) => [
+      `${act} an experiment`,
+      [act === 'stop' ? 'canary' : 'promote', (scope: TokenScope) => experimentScopeError(scope, act, 'mf-catalog')],
+    ]),
+  ),
+};
+
+describe.each(Object.entries(acts))('to %s', (_act, [least, errorOf]) => {
+  test.each(tokenSteps)(
+    'a token that may %s is let through from its least step on, and for its own remotes alone',
+    (may) => {
+      const isEnough = tokenSteps.indexOf(may) >= tokenSteps.indexOf(least);
+      for (const remotes of [['*'], ['mf-catalog'], ['mf-offers', 'mf-catalog']])
+        expect(errorOf({ remotes, may }) === undefined).toBe(isEnough);
+      expect(errorOf({ remotes: ['mf-offers'], may })).toMatch(isEnough ? /not for mf-catalog\.$/ : /\S/);
+    },
+  );
+});
+
+test.each([
+  // What is beside it is counted, the own share that it had before is not.
+  ['1.3.0', 5, 20, true],
+  ['1.3.0', 6, 20, false],
+  ['1.1.0', 15, 20, true],
+  ['1.1.0', 16, 20, false],
+  ['1.2.0', 10, 20, true],
+  ['1.2.0', 11, 20, false],
+])('a canary of %s to %i per cent, with a limit of %i, is let through: %s', (version, traffic, upTo, isLet) => {
+  const scope: TokenScope = { remotes: ['mf-catalog'], may: 'canary', upTo };
+  const error = commandScopeError(scope, { verb: 'canary', remote: 'mf-catalog', version, traffic }, live, []);
+  expect(error === undefined).toBe(isLet);
+});
+
+describe('a token', () => {
+  let data: ReturnType<typeof makeDataDir>;
+  beforeEach(() => {
+    data = makeDataDir();
+  });
+  afterEach(() => data.remove());
+
+  const DAY_MS = 86_400_000;
+  const NOW = Date.parse('2026-11-27T10:00:00Z');
+  const input = { name: 'ci', remotes: ['mf-catalog'], may: 'publish' as const, days: 30 };
+  const create = (now = NOW) => createToken(data.site, input, { who: 'Ada (admin u_1)', now });
+
+  test('counts until its last day is over, and is listed after it', async () => {
+    const { token, secret = '' } = await create();
+    for (const [at, counts] of [
+      [NOW, true],
+      [NOW + 30 * DAY_MS - 1, true],
+      [NOW + 30 * DAY_MS, false],
+    ] as const) {
+      expect([at, findToken(data.site, secret, at)?.id]).toEqual([at, counts ? token.id : undefined]);
+      expect([at, openToken(data.site, token.id, at)?.id]).toEqual([at, counts ? token.id : undefined]);
+    }
+    expect(listTokens(data.site)).toMatchObject([{ id: token.id }]);
+    expect(findToken(data.site, `${secret.slice(0, -1)}${secret.endsWith('A') ? 'B' : 'A'}`, NOW)).toBeUndefined();
+  });
+
+  test('that was revoked counts no more, by its text or its id, and says who revoked it', async () => {
+    const { token, secret = '' } = await create();
+    await revokeToken(data.site, token.id, { who: 'Bo (admin u_2)', now: NOW + 1 });
+    expect(findToken(data.site, secret, NOW + 2)).toBeUndefined();
+    expect(openToken(data.site, token.id, NOW + 2)).toBeUndefined();
+    expect(listTokens(data.site)).toMatchObject([{ revokedBy: 'Bo (admin u_2)' }]);
+    await expect(revokeToken(data.site, token.id, { who: 'x' })).rejects.toThrow('by Bo (admin u_2)');
+  });
+
+  test('has a name of its own as long as it counts; after it the name is free', async () => {
+    const first = await create();
+    await expect(create()).rejects.toThrow('There is a token "ci" already');
+    await revokeToken(data.site, first.token.id, { who: 'Ada (admin u_1)', now: NOW });
+    await create(NOW + 1);
+    await expect(create(NOW + 2)).rejects.toThrow('There is a token "ci" already');
+    await create(NOW + 31 * DAY_MS);
+    expect(listTokens(data.site)).toHaveLength(3);
+  });
+});
