@@ -7,8 +7,8 @@ import path from 'node:path';
 import { type RunningSite, send, startSite } from '@doorstep/gateway/testing/runningSite';
 import { answerStaffSignIn } from '@doorstep/gateway/testing/staffSignIn';
 import { promote, readRollout, writeRollout } from '@doorstep/release';
-import { main } from '@doorstep/release/cli';
 import { builds, makeDist, publishDist } from '@doorstep/release/testing/factory';
+import { releaseInProcess } from '@doorstep/release/testing/inProcess';
 import type { OpsNewToken } from '@doorstep/shared-api/ops';
 import { programArgs } from '@doorstep/shared-process/program';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -86,28 +86,11 @@ interface Ended {
   readonly out: string;
 }
 
-/** One after the other: the output of a process is taken while it runs. */
-async function run(args: readonly string[], dataDir: string): Promise<Ended> {
-  const out: string[] = [];
-  const take = (text: unknown) => {
-    out.push(String(text));
-    return true;
-  };
-  const spies = [
-    vi.spyOn(process.stdout, 'write').mockImplementation(take),
-    vi.spyOn(console, 'log').mockImplementation(take),
-    vi.spyOn(console, 'error').mockImplementation(take),
-  ];
-  process.env.DATA_DIR = dataDir;
-  try {
-    return { code: await main([...args], { repository }), out: out.join('\n') };
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-  }
-}
+const run = (args: readonly string[], dataDir: string) => releaseInProcess(args, { DATA_DIR: dataDir }, repository);
 
 let repository = '';
 let site: RunningSite;
+let inUse = '';
 /** Takes whatever webhooks tell, in the place of the page's address. */
 let receiver: Server;
 let hooks = '';
@@ -132,6 +115,7 @@ beforeAll(async () => {
   STAND_INS['/srv/doorstep-edge'] = path.join(repository, 'edge');
   const added = await run(wordsOf(`environment add staging ${site.site.root} --key staging.pub`), site.dataDir);
   expect(added).toMatchObject({ code: 0 });
+  inUse = await prepareStoreInUse();
 });
 afterAll(async () => {
   await site?.stop();
@@ -139,11 +123,16 @@ afterAll(async () => {
   rmSync(repository, { recursive: true, force: true });
 });
 
-/** A store as ops meet it: a canary, testers' versions, an exported manifest. */
-async function storeInUse(): Promise<string> {
-  const dataDir = mkdtempSync(path.join(repository, 'store-'));
+function copyOf(dataDir: string): string {
+  const copy = mkdtempSync(path.join(repository, 'store-'));
   for (const part of ['site', 'keys', 'environments'])
-    cpSync(path.join(site.dataDir, part), path.join(dataDir, part), { recursive: true, verbatimSymlinks: true });
+    cpSync(path.join(dataDir, part), path.join(copy, part), { recursive: true, verbatimSymlinks: true });
+  return copy;
+}
+
+/** A store as ops meet it: a canary, testers' versions, an exported manifest. Made once; each command gets a copy. */
+async function prepareStoreInUse(): Promise<string> {
+  const dataDir = copyOf(site.dataDir);
   for (const command of ['canary mf-catalog@1.1.0 --traffic 20', 'override set qa mf-catalog@1.2.0-rc.1', 'export']) {
     const { code, out } = await run(wordsOf(command), dataDir);
     expect([code, command], out).toEqual([0, command]);
@@ -151,6 +140,7 @@ async function storeInUse(): Promise<string> {
   }
   return dataDir;
 }
+const storeInUse = () => copyOf(inUse);
 
 /** A rollout has its remotes for itself; and what is done to one needs one. */
 async function prepareRollout(command: string, dataDir: string): Promise<void> {
@@ -208,7 +198,7 @@ describe('as it stands in the pages, on the files of a store: npm run release --
   test.each(commands.filter((command) => !isOnSite(command) && !isWaiting(command) && !isEndless(command)))(
     '%s',
     async (command) => {
-      const dataDir = await storeInUse();
+      const dataDir = storeInUse();
       if (command.startsWith('environment add')) rmSync(path.join(dataDir, 'environments'), { recursive: true });
       await prepareRollout(command, dataDir);
       await prepareExperiment(command, dataDir);
@@ -225,7 +215,7 @@ describe('as it stands in the pages, on the files of a store: npm run release --
   test('watch waits for visitors, and ends when somebody else has decided', async () => {
     const waiting = commands.filter(isWaiting);
     expect(waiting.length).toBeGreaterThan(1);
-    const dataDir = await storeInUse();
+    const dataDir = storeInUse();
     await run(wordsOf('rollout start mf-booking@1.1.0 --steps 50,100'), dataDir);
     const watchers = waiting.map((command) => ({ command, ...startWatching(command, dataDir) }));
     for (const { said, ended } of watchers) await Promise.race([said, ended]);
@@ -240,7 +230,7 @@ describe('as it stands in the pages, on the files of a store: npm run release --
 
 describe('as it stands in the pages, until it is stopped: npm run release --', () => {
   test.each(commands.filter(isEndless))('%s', async (command) => {
-    const dataDir = command.startsWith('follow') ? path.join(repository, 'region') : await storeInUse();
+    const dataDir = command.startsWith('follow') ? path.join(repository, 'region') : storeInUse();
     if (command.startsWith('follow')) {
       mkdirSync(path.join(dataDir, 'keys'), { recursive: true });
       cpSync(path.join(site.dataDir, 'keys/release.pub'), path.join(dataDir, 'keys/release.pub'));

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Manifest, ManifestItem } from '../types';
 
 export const BUCKETS = 100;
+const EVERY_PLACE: readonly number[] = Array.from({ length: BUCKETS }, (_, place) => place);
+/** By the name of a queue; a gateway asks for each of them whenever it looks at what is live. */
+const positionsByName = new Map<string, readonly number[]>();
 
 /** Each remote's one version, for one group of visitors. */
 export type Resolved = Readonly<Record<string, ManifestItem>>;
@@ -18,12 +21,15 @@ export interface Variant {
  * two remotes have nothing to do with each other.
  */
 export function positionsOf(name: string): readonly number[] {
-  const order = Array.from({ length: BUCKETS }, (_, bucket) => ({
+  const known = positionsByName.get(name);
+  if (known) return known;
+  const order = EVERY_PLACE.map((bucket) => ({
     bucket,
     draw: createHash('sha256').update(`${name}:${bucket}`).digest('hex'),
   })).sort((a, b) => (a.draw < b.draw ? -1 : 1));
   const positions = new Array<number>(BUCKETS);
   for (const [position, { bucket }] of order.entries()) positions[bucket] = position;
+  positionsByName.set(name, positions);
   return positions;
 }
 
@@ -34,16 +40,17 @@ export function positionsOf(name: string): readonly number[] {
 export function itemAt(items: readonly ManifestItem[], position: number): ManifestItem {
   const canaries = items.filter((item) => !item.deployment.default);
   // An arm of an experiment keeps its place when another one is taken back: nobody changes sides.
+  const arms = canaries.filter(isArm);
   const armAt = (place: number) =>
-    canaries.find(({ deployment, extras }) => isWithin(place, extras?.queueStart, deployment.traffic));
+    arms.find(({ deployment, extras }) => isWithin(place, extras?.queueStart, deployment.traffic));
   const arm = armAt(position);
   if (arm) return arm;
   // A canary beside arms that a rollback brought again takes its share of the places that they leave.
-  const free = Array.from({ length: BUCKETS }, (_, place) => place).filter((place) => !armAt(place));
+  const free = arms.length === 0 ? EVERY_PLACE : EVERY_PLACE.filter((place) => !armAt(place));
   const place = free.indexOf(position);
   let front = 0;
   let back = free.length;
-  for (const [index, canary] of canaries.filter(({ extras }) => typeof extras?.queueStart !== 'number').entries()) {
+  for (const [index, canary] of canaries.filter((item) => !isArm(item)).entries()) {
     if (index % 2 === 0) {
       if (place >= front && place < front + canary.deployment.traffic) return canary;
       front += canary.deployment.traffic;
@@ -54,6 +61,8 @@ export function itemAt(items: readonly ManifestItem[], position: number): Manife
   }
   return defaultItem(items);
 }
+
+const isArm = ({ extras }: ManifestItem) => typeof extras?.queueStart === 'number';
 
 const isWithin = (position: number, start: unknown, traffic: number) =>
   typeof start === 'number' && position >= start && position < start + traffic;
@@ -77,17 +86,23 @@ function queueOf(items: readonly ManifestItem[]): string | undefined {
 
 /** The distinct results over all buckets: one variant each. */
 export function variants(manifest: Manifest): Variant[] {
-  const names = Object.keys(manifest.microFrontends).sort();
-  const positions = new Map(
-    names.map((name) => [name, positionsOf(queueOf(manifest.microFrontends[name] ?? []) ?? name)]),
-  );
+  const remotes = Object.entries(manifest.microFrontends)
+    .map(([name, items]) => ({ name, items, positions: positionsOf(queueOf(items) ?? name) }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
   const sets = new Map<string, { resolved: Resolved; buckets: number[] }>();
-  for (let bucket = 0; bucket < BUCKETS; bucket += 1) {
-    const resolved = Object.fromEntries(
-      names.map((name) => [name, itemAt(manifest.microFrontends[name] ?? [], positions.get(name)?.[bucket] ?? bucket)]),
-    );
-    const id = variantId(resolved);
-    const set = sets.get(id) ?? { resolved, buckets: [] };
+  // Most buckets get what an earlier one got: they are told apart by places in the manifest, which need no hash.
+  const ids = new Map<string, string>();
+  for (const bucket of EVERY_PLACE) {
+    const picked = remotes.map(({ name, items, positions }) => ({
+      name,
+      items,
+      item: itemAt(items, positions[bucket] ?? bucket),
+    }));
+    const key = picked.map(({ items, item }) => items.indexOf(item)).join();
+    const resolved = () => Object.fromEntries(picked.map(({ name, item }) => [name, item]));
+    const id = ids.get(key) ?? variantId(resolved());
+    ids.set(key, id);
+    const set = sets.get(id) ?? { resolved: resolved(), buckets: [] };
     set.buckets.push(bucket);
     sets.set(id, set);
   }
