@@ -7,7 +7,7 @@ import { sweep } from '../src/maintenance';
 import type { BookingColumns } from '../src/modules/bookings/bookings.repository';
 import { type Server, useTestBed } from './support/apiFixture';
 import { carriedOutRows, lifecycleWays, nameOf, type Way } from './support/lifecycleWays';
-import { changedTables, hashRows } from './support/rows';
+import { changedTables, hashRows, type RowHashes, sendWaiting } from './support/rows';
 
 /** Done between what a request reads and the transaction of its change. */
 const meanwhile = vi.hoisted(() => ({ next: undefined as (() => Promise<void>) | undefined }));
@@ -71,7 +71,8 @@ test.each(cells)('%s, meanwhile %s', async (name, interruption, row) => {
     return booking as Booking;
   };
   expect((await read()).status).toBe(row.from);
-  let before = await hashRows(testBed, server);
+  await sendWaiting(server);
+  let before: RowHashes = new Map();
   meanwhile.next = async () => {
     const change = { ...interruptions[interruption](await read()), version: sql`${bookings.version} + 1` };
     await testBed.db.update(bookings).set(change).where(eq(bookings.id, parties.bookingId));

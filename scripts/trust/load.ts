@@ -11,8 +11,6 @@ import { root } from '../install.mjs';
 const P99_LIMIT = 250;
 const FIRST_RATE = 25;
 const MAX_RATE = 3200;
-/** How much longer than at one rate memory is looked at, at half of what was held: ten minutes for the usual 30 seconds. */
-const MEMORY_FACTOR = 20;
 /** Megabytes, besides a tenth: the heap grows and shrinks with what is collected and when. */
 const ALLOWED_GROWTH = 64;
 
@@ -40,8 +38,11 @@ interface Outcome {
   isFine: boolean;
 }
 
-/** Our server with the demo data on the embedded database: twice as many requests a second until it does not hold them. */
-export async function holdLoad(seconds: number): Promise<HeldLoad> {
+/**
+ * Our server with the demo data on the embedded database: twice as many requests a second until it does not hold them, each rate
+ * for so many seconds; then its memory, at half of what was held.
+ */
+export async function holdLoad(seconds: number, memorySeconds: number): Promise<HeldLoad> {
   const folder = mkdtempSync(path.join(tmpdir(), 'doorstep-trust-'));
   const env = { PATH: process.env.PATH, DATA_DIR: folder, API_PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' };
   const server = spawn(process.execPath, programArgs(path.join(root, 'api-server/src/main.ts')), { cwd: root, env });
@@ -62,7 +63,7 @@ export async function holdLoad(seconds: number): Promise<HeldLoad> {
       }
       held = { rate, p50, p99, failures };
     }
-    const memory = await memoryUnder(base, server.pid, Math.max(held.rate / 2, 1), seconds * MEMORY_FACTOR);
+    const memory = await memoryUnder(base, server.pid, Math.max(held.rate / 2, 1), memorySeconds);
     return { ...held, memory };
   } finally {
     server.kill('SIGKILL');

@@ -5,7 +5,7 @@ import { type Amounts, quick, trials, usual } from './trials';
 export const measurements = ['load', 'restore'] as const;
 export const allNames: readonly string[] = [...trials.map(({ name }) => name), ...measurements];
 
-export const usage = `npm run trust [-- --quick] [-- --only permissions,input] [-- --cases N --kills N --bookings N --seconds N]
+export const usage = `npm run trust [-- --quick] [-- --only permissions,input] [-- --cases N --kills N --bookings N --seconds N --memory N]
 Tries to break a site of its own on this machine, and says what held: ${allNames.join(', ')}.`;
 
 export interface TrustOptions {
@@ -18,7 +18,10 @@ export function readOptions(args: readonly string[]): TrustOptions {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
     args: [...args],
-    options: { quick: { type: 'boolean' }, only: text, cases: text, kills: text, bookings: text, seconds: text },
+    options: {
+      quick: { type: 'boolean' },
+      ...{ only: text, cases: text, kills: text, bookings: text, seconds: text, memory: text },
+    },
   });
   const names = values.only?.split(',') ?? allNames;
   const unknown = names.filter((name) => !allNames.includes(name));

@@ -71,8 +71,8 @@ function sumsIn(lines: string): Map<string, number> {
   return sums;
 }
 
-async function measureLoad({ seconds }: Amounts): Promise<boolean> {
-  const { rate, p50, p99, failures, memory } = await holdLoad(seconds);
+async function measureLoad({ seconds, memory: memorySeconds }: Amounts): Promise<boolean> {
+  const { rate, p50, p99, failures, memory } = await holdLoad(seconds, memorySeconds);
   const times = `p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`;
   const megabytes = `memory ${memory.early} to ${memory.late} MB in ${memory.seconds} s at half of it`;
   const text = `${rate} requests a second held for ${seconds} s, ${times}, ${failures} failed; ${megabytes}`;

@@ -8,10 +8,12 @@ export interface Amounts {
   bookings: number;
   /** Seconds for which each rate of requests is held. */
   seconds: number;
+  /** Seconds for which memory is looked at, at half of the rate that was held. */
+  memory: number;
 }
 
-export const usual: Amounts = { cases: 5000, kills: 20, bookings: 100_000, seconds: 30 };
-export const quick: Amounts = { cases: 1000, kills: 4, bookings: 2000, seconds: 5 };
+export const usual: Amounts = { cases: 5000, kills: 20, bookings: 100_000, seconds: 30, memory: 600 };
+export const quick: Amounts = { cases: 1000, kills: 4, bookings: 2000, seconds: 5, memory: 100 };
 
 /** Something that tests try to break. It holds when they pass and have counted none of what `never` names. */
 export interface Trial {

@@ -5,7 +5,7 @@ import type { Server, World } from './apiFixture';
 /** Counted tries: whoever is refused is counted all the same. */
 const COUNTERS = /^(login_failures|rate_windows)$/;
 
-type RowHashes = Map<string, string>;
+export type RowHashes = Map<string, string>;
 
 /** Of each database the last hashes, and the transactions that it had seen then. */
 const last = new WeakMap<World, { transactions: string | undefined; hashes: RowHashes }>();
@@ -15,13 +15,17 @@ export async function hashRows(testBed: World, server: Server): Promise<RowHashe
   // Who writes anything gets a transaction number: without a new one every row is what it was.
   const earlier = last.get(testBed);
   if (earlier && earlier.transactions === (await seenTransactions(testBed))) return earlier.hashes;
-  // What leaves by itself a moment later is marked as sent.
-  await deliverNotifications(server.app.context);
-  await server.app.context.mail.settled();
+  await sendWaiting(server);
   const transactions = await seenTransactions(testBed);
   const hashes = await readHashes(testBed);
   last.set(testBed, { transactions, hashes });
   return hashes;
+}
+
+/** What leaves by itself a moment later, marked as sent. */
+export async function sendWaiting(server: Server): Promise<void> {
+  await deliverNotifications(server.app.context);
+  await server.app.context.mail.settled();
 }
 
 async function seenTransactions(testBed: World): Promise<string | undefined> {
