@@ -233,10 +233,10 @@ describe('the SMS hook', () => {
   });
 
   test.each([
-    { status: 503, name: 'Error', words: 'the SMS hook failed' },
-    { status: 429, name: 'Error', words: 'the SMS hook failed' },
-    { status: 401, name: 'Error', words: 'the SMS hook failed' },
-    { status: 422, name: 'RejectedMessageError', words: 'rejected with 422' },
+    ...[401, 403, 404, 408, 429, 500, 502, 503].map((status) => ({
+      ...{ status, name: 'Error', words: 'the SMS hook failed' },
+    })),
+    ...[400, 410, 422].map((status) => ({ status, name: 'RejectedMessageError', words: `rejected with ${status}` })),
   ])('that answers $status: $name, without its words', async ({ status, name, words }) => {
     const { url } = await hook(status);
     const error = await smsHook(url)(message, 'om_1').catch((failure: Error) => failure);

@@ -1,7 +1,9 @@
+import { type BookingStatus, statuses } from '@doorstep/shared-api/domain';
 import type { NotificationValuesWire } from '@doorstep/shared-api/wire';
 import { describe, expect, test } from 'vitest';
 import type { User } from '../../db/schema';
 import { type Language, languages } from '../../mail/language';
+import type { PushTarget } from '../push/push.repository';
 import { ofAllVisits } from './bookingFacts';
 import { clockTime } from './clockTime';
 import { messagesOf, type Unsent } from './deliver';
@@ -95,18 +97,27 @@ const ofOthersJobs: readonly NotificationKind[] = ['job_offered', 'job_reassigne
 const site = 'https://doorstep.example';
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
-function mailOf(
+interface Sent {
+  job?: Partial<NonNullable<Unsent['job']>>;
+  values?: NotificationValuesWire;
+  sendBy?: string;
+  now?: Date;
+  browsers?: readonly PushTarget[];
+}
+
+function sentOf(
   kind: NotificationKind,
   language: Language,
   role: Role,
-  job: Partial<NonNullable<Unsent['job']>> = {},
-  values: NotificationValuesWire = {},
+  { job = {}, values = {}, sendBy = 'email', now = START, browsers = [] }: Sent,
 ) {
   const receiver = {
     id: role === 'provider' ? 'p_1' : 'u_1',
     userType: role,
     language,
     email: 'who@example.com',
+    phoneCode: '+1',
+    contact: '5550100001',
   } as User;
   const row: Unsent = {
     notification: {
@@ -119,7 +130,7 @@ function mailOf(
       values: { amount: '12.34', note: 'The reason.', ...values },
       readAt: null,
       onSite: true,
-      sendBy: 'email',
+      sendBy,
       createdAt: START,
     },
     receiver,
@@ -147,7 +158,17 @@ function mailOf(
     customer: 'Mia Torres',
   };
   const settings = { publicUrl: site, timeZone: 'Europe/Lisbon' } as Parameters<typeof messagesOf>[0]['settings'];
-  const [mail] = messagesOf({ settings, clock: () => START }, row, 'secret');
+  return messagesOf({ settings, clock: () => now }, row, 'secret', browsers);
+}
+
+function mailOf(
+  kind: NotificationKind,
+  language: Language,
+  role: Role,
+  job: Partial<NonNullable<Unsent['job']>> = {},
+  values: NotificationValuesWire = {},
+) {
+  const [mail] = sentOf(kind, language, role, { job, values });
   if (!mail) throw new Error(`no mail of ${kind}`);
   return { subject: plain(mail.subject), text: plain(mail.text), calendar: mail.calendar };
 }
@@ -209,6 +230,12 @@ describe('a mail about a booking', () => {
     },
   );
 
+  test.each(statuses)('of a job of somebody else tells no time and no address, when it is %s', (status) => {
+    const { text } = mailOf('job_reassigned', 'en', 'provider', { providerId: 'p_2', status });
+    expect(text).toContain('D-20418');
+    for (const fact of [shown.en.time, 'Alder', shown.en.earning, 'provider-job']) expect(text).not.toContain(fact);
+  });
+
   test('says as soon as possible in the place of a time, and that a time is still to be agreed upon', () => {
     expect(mailOf('booking_made', 'en', 'customer', { asap: true }).text).toContain('As soon as possible');
     const hire = { bookingType: 'hire', status: 'open', startAt: null } as const;
@@ -230,5 +257,81 @@ describe('a mail about a booking', () => {
     'visit_soon',
   ] as const)('%s brings the visit for the calendar', (kind) => {
     expect(mailOf(kind, 'en', 'customer').calendar).toContain('DTSTART:20261127T170000Z');
+  });
+
+  const isAgreed: Partial<Record<BookingStatus, 'REQUEST' | 'CANCEL'>> = {
+    accepted: 'REQUEST',
+    on_the_way: 'REQUEST',
+    cancelled: 'CANCEL',
+  };
+  test.each(statuses)(
+    'about a visit that is %s brings it for the calendar, takes it back, or says nothing',
+    (status) => {
+      for (const role of ['customer', 'provider'] as const) {
+        const { calendar } = mailOf('visit_soon', 'en', role, { status });
+        expect(/METHOD:(\w+)/.exec(calendar ?? '')?.[1]).toBe(isAgreed[status]);
+      }
+      for (const job of [{ asap: true }, { startAt: null }, { providerId: 'p_2' }])
+        expect(mailOf('visit_soon', 'en', 'provider', { status, ...job }).calendar || undefined).toBeUndefined();
+    },
+  );
+});
+
+describe('by each way that its receiver has chosen', () => {
+  const browser = (id: string, userId: string) => ({
+    ...{ id, userId, endpoint: `https://push.example/${id}`, createdAt: START },
+  });
+  const browsers = [browser('ps_1', 'u_1'), browser('ps_2', 'u_other'), browser('ps_3', 'u_1')];
+  /** 11 in the evening in Portland, ten hours before the visit; at 8 the night is over. */
+  const night = new Date('2026-11-27T07:00:00Z');
+  const morning = new Date('2026-11-27T16:00:00Z');
+  const sent = (sendBy: string, more: Sent = {}) =>
+    sentOf('booking_accepted', 'en', 'customer', { sendBy, browsers, ...more });
+
+  test('a mail leaves at once; text and push messages wait for the end of the night', () => {
+    const startAt = new Date('2026-11-28T17:00:00Z');
+    const messages = sent('email sms push', { now: night, job: { startAt } });
+    expect(messages.map(({ channel, notBefore }) => [channel, notBefore?.toISOString()])).toEqual([
+      ['email', undefined],
+      ['sms', morning.toISOString()],
+      ['push', morning.toISOString()],
+      ['push', morning.toISOString()],
+    ]);
+    for (const { notBefore } of sent('sms push', { now: night, job: { startAt, status: 'on_the_way' } }))
+      expect(notBefore).toEqual(night);
+  });
+
+  test('goes to the receiver alone, once by each way and to each browser, with a key of its own', () => {
+    const messages = sent('email sms push');
+    expect(messages.map(({ key, to, userId }) => [key, to, userId])).toEqual([
+      ['n_1 email', 'who@example.com', 'u_1'],
+      ['n_1 sms', '+15550100001', 'u_1'],
+      ['n_1 push ps_1', 'https://push.example/ps_1', 'u_1'],
+      ['n_1 push ps_3', 'https://push.example/ps_3', 'u_1'],
+    ]);
+  });
+
+  test.each(['', 'email', 'sms', 'push', 'email sms', 'sms push'])(
+    '"%s" is what leaves, and nothing else',
+    (sendBy) => {
+      const channels = sent(sendBy).map(({ channel }) => channel);
+      expect([...new Set(channels)].join(' ')).toBe(sendBy);
+    },
+  );
+
+  test('only a mail brings a calendar and can be ended by one click, where it may; a push message opens the page', () => {
+    const has = (kind: NotificationKind) =>
+      sentOf(kind, 'en', 'customer', { sendBy: 'email sms push', browsers }).map(
+        ({ channel, calendar, unsubscribeUrl, url, subject }) => [
+          channel,
+          ...(calendar ? ['calendar'] : []),
+          ...(unsubscribeUrl ? ['one click'] : []),
+          ...(url ? [new URL(url).pathname] : []),
+          ...(subject ? ['subject'] : []),
+        ],
+      );
+    const push = ['push', '/booking-details', 'subject'];
+    expect(has('booking_accepted')).toEqual([['email', 'calendar', 'subject'], ['sms'], push, push]);
+    expect(has('review_replied')).toEqual([['email', 'one click', 'subject'], ['sms'], push, push]);
   });
 });

@@ -65,6 +65,24 @@ describe('whatever happened to what a provider is owed', () => {
   });
 });
 
+// Midnight in Portland, also in the two months in which its clocks change.
+test.each([
+  ['2026-03-01T08:00:00Z', '2026-03'],
+  ['2026-04-01T07:00:00Z', '2026-04'],
+  ['2026-11-01T07:00:00Z', '2026-11'],
+  ['2026-12-01T08:00:00Z', '2026-12'],
+])('at %s the month %s begins: what moves a moment earlier is of the one before', (midnight, month) => {
+  const moved = (at: Date): PayableRow => ({
+    ...{ at, kind: 'correction', bookingId: null, payoutId: null, movedCents: 100, amountCents: 100 },
+    ...{ title: null, customer: null },
+  });
+  const start = new Date(midnight);
+  const rows = [moved(new Date(start.getTime() - 1)), moved(start), moved(new Date(start.getTime() + 1))];
+  const months = monthsOf(rows, 'America/Los_Angeles');
+  expect(months.map(({ rows: own }) => own.length)).toEqual([1, 2]);
+  expect(months[1]).toMatchObject({ month, openingCents: 100, closingCents: 300 });
+});
+
 test('a month begins and ends at midnight of the provider’s own clock', () => {
   const at = new Date('2026-11-01T06:59:00Z');
   const earned: PayableRow = {
