@@ -13,7 +13,7 @@ import { historyIssues, readHistory } from '../store/history';
 import { keepProvenance } from '../store/provenance';
 import { liveGeneration, readRelease } from '../store/site';
 import type { Manifest } from '../types';
-import { ENGINE, personIn, type SwitchActor } from './actor';
+import { ENGINE, engineFor, personIn, type SwitchActor } from './actor';
 import { ownersIn } from './codeOwners';
 import { changePolicy } from './control';
 import { assertAllowed } from './guard';
@@ -307,6 +307,27 @@ describe('a remote that needs a second person', () => {
     await expect(promote(data.site, CATALOG, bo)).rejects.toThrow('was altered');
     writeFileSync(file, text);
     await promote(data.site, CATALOG, bo);
+  });
+
+  test('goes on by itself as long as it was approved when it began, by somebody else than who began it', async () => {
+    await canary(data.site, { name: 'mf-booking', version: '1.1.0' }, 10);
+    await approve(ada);
+    const before = readLive(data.site)?.manifest as Manifest;
+    const [stable] = before.microFrontends['mf-catalog'] ?? [];
+    if (!stable) throw new Error('not live');
+    const next = { ...stable, metadata: { ...stable.metadata, version: '1.1.0' } };
+    const after = { ...before, microFrontends: { ...before.microFrontends, 'mf-catalog': [next] } };
+    const DAY_MS = 86_400_000;
+    const start = Date.now();
+    const goOn = (who: string, began: number, days: number) => () =>
+      assertAllowed(data.site, {
+        ...{ command: 'promote', before, after, who: 'rollout r-1', now: start + days * DAY_MS },
+        by: engineFor(who, start + began * DAY_MS),
+      });
+    // An approval stands for a week.
+    for (const days of [0, 6, 8, 30]) expect(goOn(bo.who, 6, days)).not.toThrow();
+    expect(goOn(bo.who, 8, 8)).toThrow(NEEDED);
+    expect(goOn(ada.who, 0, 0)).toThrow(NEEDED);
   });
 
   test('has no fallback either that nobody has approved', async () => {

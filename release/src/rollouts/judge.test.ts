@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ALL_PAGES, addStep } from '../health/steps';
 import { SLOT_MS, type SlotCount, TIME_CLASSES_MS } from '../health/timeBuckets';
-import { judgeCanary } from './judge';
+import { judgeCanary, judgePromoted } from './judge';
 import { DEFAULT_PLAN } from './plan';
 
 const START = 1_700_000_000_000 - (1_700_000_000_000 % 60_000);
@@ -91,4 +91,28 @@ test('pages of one address that say that nobody reaches a step decide nothing', 
   for (const one of counts)
     if (one.version === '1.1.0') for (let page = 0; page < 500; page += 1) addStep(one, ALL_PAGES, 255);
   expect(judged(counts, ['paid']).decision).not.toBe('roll back');
+});
+
+test('of a step count only the views of the canary since it began', () => {
+  const counts = slots((at) => [count(at, '1.0.0', '/home', 40, 0), count(at, '1.1.0', '/home', 20, 0)]);
+  const settled = 100;
+  const judgement = judgeCanary(target, counts, {
+    ...{ plan: DEFAULT_PLAN, traffic: 50, startedAt: START, now: START + 20 * 60_000 },
+    stepSince: START + (200 - settled) * SLOT_MS,
+  });
+  expect(judgement).toMatchObject({ stepViews: settled * 20, views: 200 * 20 });
+});
+
+test.each([
+  ['shell', 'roll back'],
+  ['mf-booking', 'wait'],
+])('after the promotion, when %s fails in the same minutes: %s', (remote, decision) => {
+  const failing = { failures: { render: 10 }, failedIn: buckets };
+  const counts = slots((at) => [
+    count(at, '1.1.0', '/home', 20, 0, failing),
+    count(at, '1.0.0', '/home', 20, 0, { ...failing, remote }),
+  ]);
+  const now = START + 20 * 60_000;
+  const before = { failedShare: 0.002, slowShare: 0 };
+  expect(judgePromoted(target, counts, { plan: DEFAULT_PLAN, promotedAt: START, now, before }).decision).toBe(decision);
 });

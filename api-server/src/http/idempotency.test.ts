@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { idempotencyKeyOf } from './idempotency';
+import type { RpcRequest } from './rpcRoute';
+
+const DAY_MS = 86_400_000;
+
+interface Sent {
+  fields?: Readonly<Record<string, string>>;
+  files?: Readonly<Record<string, string>>;
+  key?: string | string[];
+  userId?: string;
+}
+
+const fields = { service_id: 's_7', notes: 'Ring twice.', app_token: 'web' };
+const files = { service_image1: 'sink', service_image2: 'pipe' };
+
+function keyOf({ fields: sent = fields, files: photos = files, key, userId = 'u_1' }: Sent = {}, name = 'booking') {
+  const call = {
+    user: { id: userId },
+    fields: new Map(Object.entries(sent)),
+    files: new Map(Object.entries(photos).map(([field, text]) => [field, { bytes: Buffer.from(text) }])),
+    request: { headers: key === undefined ? {} : { 'idempotency-key': key } },
+  } as unknown as RpcRequest;
+  return idempotencyKeyOf(call, name, true);
+}
+const bodyOf = (sent: Sent) => keyOf(sent).bodyHash;
+const same = bodyOf({});
+
+describe('without a key the same body within a minute is a repeat', () => {
+  test.each<[string, Sent]>([
+    ['the fields in another order', { fields: Object.fromEntries(Object.entries(fields).reverse()) }],
+    ['the files in another order', { files: Object.fromEntries(Object.entries(files).reverse()) }],
+    ['an empty field more', { fields: { ...fields, coupon: '' } }],
+    ['the other app token', { fields: { ...fields, app_token: 'android' } }],
+    ['no app token', { fields: { service_id: 's_7', notes: 'Ring twice.' } }],
+  ])('with %s', (_what, sent) => {
+    expect(bodyOf(sent)).toBe(same);
+  });
+
+  test.each<[string, Sent]>([
+    ['another value', { fields: { ...fields, notes: 'Ring once.' } }],
+    ['a field less', { fields: { service_id: 's_7', app_token: 'web' } }],
+    ['a field more', { fields: { ...fields, coupon: 'WELCOME10' } }],
+    ['values that changed places', { fields: { ...fields, service_id: 'Ring twice.', notes: 's_7' } }],
+    ['another photo of the same length', { files: { ...files, service_image1: 'tap!' } }],
+    ['photos that changed places', { files: { service_image1: 'pipe', service_image2: 'sink' } }],
+    ['a photo less', { files: { service_image1: 'sink' } }],
+    ['the photo in another place', { files: { service_image1: 'sink', service_image3: 'pipe' } }],
+  ])('and none with %s', (_what, sent) => {
+    expect(bodyOf(sent)).not.toBe(same);
+    // The body is the key, so that the one does not answer for the other.
+    expect(keyOf(sent).key).not.toBe(keyOf().key);
+  });
+
+  test('for a minute', () => {
+    expect(keyOf()).toMatchObject({ key: `body:${same}`, life: 60_000 });
+  });
+});
+
+describe('with a key', () => {
+  test('that is all that counts, for a day; the body is remembered with it', () => {
+    expect(keyOf({ key: ' k-1 ' })).toEqual({
+      ...{ userId: 'u_1', call: 'booking', key: 'key:k-1', bodyHash: same, life: DAY_MS },
+    });
+  });
+
+  test('it is one of its person and of its call', () => {
+    expect(keyOf({ key: 'k-1', userId: 'u_2' }).userId).toBe('u_2');
+    expect(keyOf({ key: 'k-1' }, 'sendOffer').call).toBe('sendOffer');
+  });
+
+  test.each(['', '   '])('that is "%s" there is none', (key) => {
+    expect(keyOf({ key }).key).toBe(`body:${same}`);
+  });
+
+  test.each(['a b', 'ключ', 'x'.repeat(101), '\u0007'])('that is %j the request is refused', (key) => {
+    expect(() => keyOf({ key })).toThrow('The Idempotency-Key is not valid.');
+  });
+
+  test('of a hundred characters it is taken', () => {
+    expect(keyOf({ key: 'x'.repeat(100) }).key).toBe(`key:${'x'.repeat(100)}`);
+  });
+});

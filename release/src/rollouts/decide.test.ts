@@ -1,0 +1,77 @@
+import type { RolloutMetric, RolloutPlan, RolloutStatus } from '@doorstep/shared-api/ops';
+import { describe, expect, test } from 'vitest';
+import { type Action, decide, LOOKS_BEYOND, type Look } from './decide';
+import type { Judgement } from './judge';
+import { DEFAULT_PLAN } from './plan';
+
+const MINUTE_MS = 60_000;
+const NOW = Date.parse('2026-11-26T09:00:00Z');
+const plan: RolloutPlan = { ...DEFAULT_PLAN, steps: [5, 50, 100], minMinutes: 10, minViews: 100, noDataMinutes: 60 };
+const good: Judgement = {
+  ...{ remote: 'mf-catalog', version: '1.1.0', stepViews: 100, views: 300, failures: 1, failedShare: 0, slowShare: 0 },
+  ...{ stable: { views: 3000, failedShare: 0, slowShare: 0 }, verdict: 'as good', decision: 'promote' },
+  isSuspicious: false,
+};
+const metric: RolloutMetric = { name: 'errors', is: 'below', limit: 5, query: 'sum(errors)' };
+
+/** A step that has lasted long enough and was seen often enough, and whatever else is said. */
+const act = (more: Partial<Look> = {}): Action =>
+  decide({
+    ...{ status: 'progressing', plan, step: 0, stepSince: NOW - 10 * MINUTE_MS, confirmed: [], now: NOW },
+    ...{ judgements: [good], metrics: [], beyond: {}, missing: [] },
+    ...more,
+  });
+const doing = (more: Partial<Look>) => act(more).act;
+
+test('a step is over when it has lasted as long as the plan says, and was seen as often, to the minute and to the view', () => {
+  expect(act()).toMatchObject({ act: 'step', step: 1 });
+  expect(doing({ stepSince: NOW - 10 * MINUTE_MS + 1 })).toBe('wait');
+  expect(doing({ judgements: [{ ...good, stepViews: 99 }] })).toBe('wait');
+  expect(doing({ judgements: [good, { ...good, remote: 'mf-booking', stepViews: 99 }] })).toBe('wait');
+});
+
+test.each<[string, Partial<Look>, Action['act']]>([
+  ['one remote looks worse', { judgements: [good, { ...good, isSuspicious: true }] }, 'wait'],
+  ['a gateway says nothing', { missing: ['gw-2: no answer'] }, 'wait'],
+  ['a metric has no value', { metrics: [{ metric }], blindSince: NOW - 1 }, 'wait'],
+  ['a metric is beyond its limit', { metrics: [{ metric, value: 6 }], beyond: { errors: 1 } }, 'wait'],
+  ['a metric is at its limit', { metrics: [{ metric, value: 5 }] }, 'wait'],
+  ['a metric was beyond its limit', { metrics: [{ metric, value: 4.9 }], beyond: { errors: 2 } }, 'step'],
+  ['what is seen proves nothing yet', { judgements: [{ ...good, decision: 'wait' }] }, 'step'],
+  ['the same before everybody gets it', { step: 1, judgements: [{ ...good, decision: 'wait' }] }, 'wait'],
+  ['all is well before everybody gets it', { step: 1 }, 'promote'],
+  ['somebody has to say yes', { plan: { ...plan, confirm: [50] } }, 'confirming'],
+  ['somebody has to say yes to another step', { plan: { ...plan, confirm: [100] } }, 'step'],
+  ['somebody said yes', { plan: { ...plan, confirm: [50] }, confirmed: [50] }, 'step'],
+])('where %s', (_what, look, expected) => {
+  expect(doing(look)).toBe(expected);
+});
+
+describe.each<RolloutStatus>(['progressing', 'paused', 'confirming', 'watching'])('while it is %s', (status) => {
+  const of = { status, promotedAt: NOW - MINUTE_MS };
+
+  test('a bad version is taken back', () => {
+    expect(doing({ ...of, judgements: [good, { ...good, decision: 'roll back' }] })).toBe('back');
+  });
+
+  test('a metric that is beyond its limit at three looks in a row takes it back, and at two it does not', () => {
+    const metrics = [{ metric, value: 6 }];
+    expect(doing({ ...of, metrics, beyond: { errors: LOOKS_BEYOND } })).toBe('back');
+    expect(doing({ ...of, metrics, beyond: { errors: LOOKS_BEYOND - 1 } })).not.toBe('back');
+    // Of the looks before; at this one it is well.
+    expect(doing({ ...of, metrics: [{ metric, value: 4 }], beyond: { errors: LOOKS_BEYOND } })).not.toBe('back');
+  });
+
+  test('a metric without a value for as long as the plan says pauses it only while it goes on', () => {
+    const metrics = [{ metric }];
+    const isPaused = (minutes: number) => doing({ ...of, metrics, blindSince: NOW - minutes * MINUTE_MS }) === 'pause';
+    expect([isPaused(59), isPaused(60)]).toEqual([false, status === 'progressing']);
+  });
+});
+
+test.each([
+  [30 * MINUTE_MS - 1, 'wait'],
+  [30 * MINUTE_MS, 'complete'],
+])('promoted %i ms ago it is %s', (since, expected) => {
+  expect(doing({ status: 'watching', promotedAt: NOW - since, metrics: [{ metric }] })).toBe(expected);
+});
