@@ -1,6 +1,6 @@
 import { OPS_CALLS, readLive } from '@doorstep/release';
 import { builds, publishDist } from '@doorstep/release/testing/factory';
-import { type OpsNewToken, type TokenStep, tokenSteps } from '@doorstep/shared-api/ops';
+import { type OpsNewToken, type OpsState, type TokenStep, tokenSteps } from '@doorstep/shared-api/ops';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type HttpRequest, type RunningSite, send, startSite } from './support/runningSite';
 
@@ -206,6 +206,27 @@ describe('without the right', () => {
       if (isAllowed) expect([may, body.code]).not.toEqual([may, 'scope']);
       else expect([may, status, body.code]).toEqual([may, 403, 'scope']);
     }
+  });
+
+  test.each(names.filter((call) => call.startsWith('GET ')))(
+    '%s tells a token that only previews or publishes nobody’s name and no reason',
+    async (call) => {
+      for (const may of ['preview', 'publish'] as const)
+        expect(JSON.stringify((await ask(call, tokens.get(may))).body)).not.toMatch(/Robin|try it/);
+      const own = (await ask<OpsState>('GET state', tokens.get('preview'))).body.remotes.map(({ name }) => name);
+      expect(own.toSorted()).toEqual(['mf-booking', 'mf-catalog']);
+    },
+  );
+
+  test('a token of other remotes that only publishes reads nothing of these', async () => {
+    const other = await tokenFor({ name: 'publishes offers', remotes: ['mf-offers'], may: 'publish' });
+    for (const call of ['GET versions', 'GET attestation']) {
+      const { status, body } = await ask(call, other);
+      expect([call, status, body.code]).toEqual([call, 403, 'scope']);
+    }
+    expect(JSON.stringify((await ask('GET state', other)).body)).not.toContain('mf-catalog');
+    const whole = JSON.stringify((await ask('GET state', tokens.get('canary'))).body);
+    for (const known of ['Robin', 'try it', 'mf-catalog']) expect(whole).toContain(known);
   });
 
   test.each(names.filter((call) => calls[call]?.isOfRemotes))('%s takes no token of other remotes', async (call) => {

@@ -38,6 +38,10 @@ const isShare = (value: unknown) => Number.isInteger(value) && Number(value) >= 
 const covers = ({ remotes }: TokenScope, remote: string) => remotes.includes('*') || remotes.includes(remote);
 const reaches = ({ may }: TokenScope, step: TokenStep) => tokenSteps.indexOf(may) >= tokenSteps.indexOf(step);
 
+/** It changes what visitors get: whoever does reads how others did. */
+export const isOfReleasers = (scope: TokenScope): boolean => reaches(scope, 'canary');
+export const isOwnRemote = covers;
+
 /** Why the token may not publish this remote, or nothing. For a pull request every token may, which the least step is for. */
 export function publishScopeError(scope: TokenScope, remote: string, isPreview: boolean): string | undefined {
   if (!covers(scope, remote)) return outside(scope, remote);

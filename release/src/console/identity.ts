@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { OpsCommand, OpsIdentity, OpsToken } from '@doorstep/shared-api/ops';
 import { userTypeCodes } from '@doorstep/shared-api/wire';
-import { applyScopeError, commandScopeError, previewScopeError } from '../access/scope';
+import { applyScopeError, commandScopeError, isOfReleasers, previewScopeError } from '../access/scope';
 import { findToken, openToken } from '../access/tokens';
 import { changedNames } from '../commands/releasedBy';
 import type { GatewaySettings } from '../http/settings';
@@ -57,9 +57,9 @@ const READS_OF_RELEASERS: readonly string[] = [
 
 export function assertMayRead(caller: Caller, what: string): void {
   if (what === 'tokens' || what === 'webhooks') assertStaff(caller);
-  const may = caller.token?.may;
-  if ((may === 'preview' || may === 'publish') && READS_OF_RELEASERS.includes(what))
-    throw new ConsoleError(403, 'scope', `This token may ${may}, and no more: it cannot read ${what}.`);
+  const { token } = caller;
+  if (token && !isOfReleasers(token) && READS_OF_RELEASERS.includes(what))
+    throw new ConsoleError(403, 'scope', `This token may ${token.may}, and no more: it cannot read ${what}.`);
 }
 
 /** Judged on what is live, which has to be what the caller looked at: the command itself compares again under the lock. */

@@ -50,6 +50,7 @@ import { ConsoleError } from './problem';
 import { rejectionProblem, sendJson, sendProblem } from './respond';
 import { assertMayRollOut, parseRollout, rolloutId, rolloutsOf } from './rollouts';
 import { runInChildProcess } from './runInChildProcess';
+import { assertSees, stateSeenBy, statusSeenBy, withoutPeople } from './seenByToken';
 import { differenceOf, historyOf, manifestOf, publishedOf, type StoreLocation, stateOf } from './state';
 import { changeWebhooks } from './webhooks';
 
@@ -75,14 +76,15 @@ type Read = (
 ) => unknown;
 
 const READS: Readonly<Record<string, Read>> = {
-  state: (storeLocation, _query, _caller, { budgets }) => stateOf(storeLocation, Date.now(), budgets),
-  versions: ({ site }, query) => publishedOf(site, remoteName(query.get('remote'))),
+  state: (storeLocation, _query, caller, { budgets }) =>
+    stateSeenBy(caller, stateOf(storeLocation, Date.now(), budgets)),
+  versions: ({ site }, query, caller) => publishedOf(site, assertSees(caller, remoteName(query.get('remote')))),
   history: ({ site }, query) => historyOf(site, numberIn(query, 'before') ?? Number.MAX_SAFE_INTEGER),
   difference: ({ site }, query) => differenceOf(site, numberIn(query, 'to') ?? missing('to')),
   health: ({ site }, query, _caller, { budgets }) =>
     seriesOf(site, remoteName(query.get('remote')), hoursIn(query), Date.now(), budgets),
-  attestation: ({ site }, query) => attestationIn(site, query),
-  status: ({ site }) => statusOf(site),
+  attestation: ({ site }, query, caller) => attestationIn(site, query, caller),
+  status: ({ site }, _query, caller) => statusSeenBy(caller, statusOf(site)),
   manifest: ({ site }) => manifestOf(site),
   whoami: ({ site }, _query, caller) => identityOf(site, caller),
   previews: ({ site }, _query, { token }) => ({
@@ -157,7 +159,10 @@ export function startOps(
     const { cookies } = caller;
     if (method === 'GET') {
       assertMayRead(caller, name);
-      return { cookies, body: await reads?.(storeLocation, url.searchParams, caller, settings) };
+      return {
+        cookies,
+        body: withoutPeople(caller, name, await reads?.(storeLocation, url.searchParams, caller, settings)),
+      };
     }
     // It changes nothing that anybody else gets: who sits at an open browser can run any code in it.
     if (name === 'local') return turnOn(storeLocation, settings, request, caller, await readBody(request));
@@ -353,8 +358,9 @@ function numberIn(query: URLSearchParams, field: string): number | undefined {
 }
 
 /** As it was given: whoever trusts its signer checks it with their own tools. */
-function attestationIn(site: StoreLocation['site'], query: URLSearchParams): unknown {
-  const text = attestationOf(site, remoteName(query.get('remote')), versionText(query.get('version')));
+function attestationIn(site: StoreLocation['site'], query: URLSearchParams, caller: Caller): unknown {
+  const remote = assertSees(caller, remoteName(query.get('remote')));
+  const text = attestationOf(site, remote, versionText(query.get('version')));
   if (text === undefined) throw new ConsoleError(404, 'not_found', 'No attestation was given with this version.');
   return JSON.parse(text);
 }

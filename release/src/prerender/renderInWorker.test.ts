@@ -1,11 +1,18 @@
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fileURLToPath } from 'node:url';
+import { programArgs } from '@doorstep/shared-process/program';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { childOf, usedTicks } from '../../test/support/childProcess';
 import { integrityOf } from '../store/hash';
 import type { Composition } from '../types';
 import type { BuildFile, PrerenderJob } from './protocol';
 import { prerenderPages } from './renderInWorker';
+
+const WAIT_MS = 120_000;
+vi.setConfig({ testTimeout: 2 * WAIT_MS });
 
 let folder: string;
 beforeAll(() => {
@@ -23,6 +30,16 @@ function build(name: string, code: string): BuildFile {
 const shellCode =
   'exports.provided = {}; exports.prerenderPage = async ({ path }, draw) => ({ html: await draw(path) });';
 
+const jobOf = (name: string, address: string, builds: Pick<PrerenderJob, 'shell' | 'remote'>): PrerenderJob => ({
+  id: `${name} ${address}`,
+  path: address,
+  standing: 'visitor',
+  views: {},
+  content: {},
+  composition: {} as Composition,
+  ...builds,
+});
+
 test('a screen that comes to no end costs the pages of its own remote and no others', async () => {
   const shell = build('shell', shellCode);
   const works = 'exports.default = (path) => path;';
@@ -32,20 +49,9 @@ test('a screen that comes to no end costs the pages of its own remote and no oth
     last: build('last', works),
   };
   const pages = Object.entries(remotes).flatMap(([name, remote]) =>
-    ['/0', '/1', '/2'].map(
-      (address): PrerenderJob => ({
-        id: `${name} ${address}`,
-        path: address,
-        standing: 'visitor',
-        views: {},
-        content: {},
-        composition: {} as Composition,
-        shell,
-        remote,
-      }),
-    ),
+    ['/0', '/1', '/2'].map((address) => jobOf(name, address, { shell, remote })),
   );
-  const { drawings, issues } = await prerenderPages(pages, { pageMs: 1000, allMs: 20_000 });
+  const { drawings, issues } = await prerenderPages(pages, { pageMs: 4000, allMs: WAIT_MS, cpuSeconds: 60 });
   expect([...drawings.keys()]).toEqual([
     'first /0',
     'first /1',
@@ -58,3 +64,25 @@ test('a screen that comes to no end costs the pages of its own remote and no oth
   expect([...issues.keys()]).toEqual(['endless /1', 'endless /2']);
   expect(new Set(issues.values())).toEqual(new Set(['it was not rendered in time']));
 });
+
+test.runIf(process.platform === 'linux')(
+  'a screen that comes to no end is ended by the system where nobody is left to',
+  async () => {
+    const endless = build('alone', 'exports.default = () => { for (;;); };');
+    const jobs = [jobOf('alone', '/0', { shell: build('shell', shellCode), remote: endless })];
+    const program = fileURLToPath(new URL('../../test/support/stuckPrerender.ts', import.meta.url));
+    const parent = spawn(process.execPath, [...programArgs(program), JSON.stringify(jobs)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await new Promise((resolve) => parent.stdout.once('data', resolve));
+    const worker = await vi.waitUntil(() => childOf(parent.pid, 'prerender/worker'), { timeout: WAIT_MS });
+    // Started by now, and in the loop.
+    await vi.waitUntil(() => usedTicks(worker) === 'ended' || Number(usedTicks(worker)) > 150, {
+      timeout: WAIT_MS,
+      interval: 5,
+    });
+    expect(usedTicks(worker)).not.toBe('ended');
+    parent.kill('SIGKILL');
+    await vi.waitUntil(() => usedTicks(worker) === 'ended', { timeout: WAIT_MS });
+  },
+);

@@ -1,10 +1,14 @@
-import { fork } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { programOf } from '@doorstep/shared-process/program';
+import { programArgs } from '@doorstep/shared-process/program';
+import { limitedCommand } from '../limitedProcess';
 import type { PrerenderJob, PrerenderResult, Progress } from './protocol';
 
-/** `pageMs`: the longest that one page may take, with the start of its build; `allMs`: all pages together. */
-const LIMITS = { pageMs: 10_000, allMs: 60_000 };
+/**
+ * `pageMs`: the longest that one page may take, with the start of its build; `allMs`: all pages together. `cpuSeconds`: of processors,
+ * after which the system ends the process; more than all pages can take, where somebody looks.
+ */
+const LIMITS = { pageMs: 10_000, allMs: 60_000, cpuSeconds: 90 };
 export const LATE = 'it was not rendered in time';
 const PROGRAM = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
@@ -15,14 +19,14 @@ const PROGRAM = fileURLToPath(new URL('./worker.ts', import.meta.url));
  */
 export async function prerenderPages(
   pages: readonly PrerenderJob[],
-  { pageMs, allMs } = LIMITS,
+  { pageMs, allMs, cpuSeconds } = LIMITS,
 ): Promise<{ drawings: ReadonlyMap<string, PrerenderResult>; issues: ReadonlyMap<string, string> }> {
   const results = new Map<string, PrerenderResult>();
   const issues = new Map<string, string>();
   const until = performance.now() + allMs;
   let left = pages;
   while (left.length) {
-    const stuckId = await prerenderInProcess(left, { pageMs, until }, (progress) => {
+    const stuckId = await prerenderInProcess(left, { pageMs, until, cpuSeconds }, (progress) => {
       if ('drawing' in progress) results.set(progress.id, progress.drawing);
       if ('fault' in progress) issues.set(progress.id, progress.fault);
     });
@@ -37,17 +41,16 @@ export async function prerenderPages(
 /** Resolves when the process has ended, to the page that it had begun last. */
 function prerenderInProcess(
   pages: readonly PrerenderJob[],
-  { pageMs, until }: { pageMs: number; until: number },
+  { pageMs, until, cpuSeconds }: { pageMs: number; until: number; cpuSeconds: number },
   notify: (progress: Progress) => void,
 ): Promise<string | undefined> {
   return new Promise((resolve) => {
-    const { execArgv, file } = programOf(PROGRAM);
-    const worker = fork(file, [], {
-      execArgv: [...execArgv, '--max-old-space-size=512'],
+    const args = ['--max-old-space-size=512', ...programArgs(PROGRAM)];
+    const worker = spawn(...limitedCommand(cpuSeconds, process.execPath, args), {
       // Nothing of this process's secrets.
       env: { NODE_ENV: 'production' },
       serialization: 'advanced',
-      stdio: 'ignore',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     const end = () => worker.kill('SIGKILL');
     const limit = setTimeout(end, until - performance.now());
@@ -67,6 +70,6 @@ function prerenderInProcess(
     };
     worker.once('error', ended);
     worker.once('close', ended);
-    worker.send([...pages]);
+    worker.send([...pages], () => undefined);
   });
 }

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { programArgs } from '@doorstep/shared-process/program';
 import { expect, test, vi } from 'vitest';
+import { childOf, usedTicks } from '../../../../test/support/childProcess';
 
 const WAIT_MS = 120_000;
 vi.setConfig({ testTimeout: 2 * WAIT_MS });
@@ -10,28 +10,7 @@ vi.setConfig({ testTimeout: 2 * WAIT_MS });
 const program = fileURLToPath(new URL('../../../../test/support/stuckPage.ts', import.meta.url));
 const start = () => spawn(process.execPath, programArgs(program), { stdio: ['ignore', 'pipe', 'inherit'] });
 
-/** Text of a file of the system, which may be gone by now. */
-const textOf = (file: string) => {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
-};
-/** The process of the page: the loader of its parent may have others. */
-const pageOf = (pid = 0) =>
-  textOf(`/proc/${pid}/task/${pid}/children`)
-    .split(' ')
-    .find((child) => textOf(`/proc/${child}/cmdline`).includes('sandboxedPage')) ?? '';
-const usedTicks = (pid: string) => {
-  try {
-    const numbers = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-    // A zombie has ended; whoever adopted it has not looked yet.
-    return numbers[0] === 'Z' ? 'ended' : Number(numbers[11]) + Number(numbers[12]);
-  } catch {
-    return 'ended';
-  }
-};
+const pageOf = (pid?: number) => childOf(pid, 'sandboxedPage');
 
 test('a page whose script has no end is ended, and that is said', async () => {
   const parent = start();

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleOf } from '@doorstep/shared-process/program';
+import { limitedCommand } from '../../../limitedProcess';
 import type { BuildRecord, Composition, ReleaseRecord } from '../../../types';
 import type { Answer, Finding, Job } from './protocol';
 
@@ -129,17 +130,11 @@ export function startSandbox({ cpuMs, allMs, memoryMb } = LIMITS): Sandbox {
     '--no-opt',
     program,
   ];
-  // The system's own limit ends a loop that has no end also where nobody is left to: this process may be killed at any moment.
-  const seconds = Math.ceil(cpuMs / 1000) + SPARE_SECONDS;
-  const page = spawn(
-    '/bin/sh',
-    ['-c', `ulimit -S -t ${seconds}; ulimit -H -t ${seconds + 1}; exec "$@"`, 'sh', process.execPath, ...args],
-    {
-      env: {},
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    },
-  );
+  const page = spawn(...limitedCommand(Math.ceil(cpuMs / 1000) + SPARE_SECONDS, process.execPath, args), {
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
   let answer: Answer | 'ended' | 'late' = 'ended';
   const end = () => page.kill('SIGKILL');
   const endLate = () => {
