@@ -22,7 +22,7 @@ import {
 } from '../store/site';
 import { versionsIn } from '../store/verify';
 import { noteInHistory } from './generation';
-import { listOverrides } from './overrides';
+import { isPast, listOverrides, removePast } from './overrides';
 import { expired, removeExpired } from './previews';
 
 const DAY_MS = 86_400_000;
@@ -59,8 +59,10 @@ export function collectGarbage(site: Site, retentionDays: number, options: Colle
         .flatMap((generation) => versionsIn(readGeneration(site, generation).manifest))
         .map(({ name, version }) => `${name}@${version}`),
     );
-    for (const { versions, preview } of listOverrides(site)) {
-      if (preview && preview.until * 1000 <= now) continue;
+    if (!options.dryRun) removePast(site, now);
+    for (const override of listOverrides(site)) {
+      const { versions, preview } = override;
+      if ((preview && preview.until * 1000 <= now) || isPast(override, now)) continue;
       for (const [name, version] of Object.entries(versions)) named.add(`${name}@${version}`);
     }
     // What it takes back, and what it would go back to, which further switches have moved out of sight.

@@ -16,7 +16,7 @@ import { CommandError } from '../errors';
 import { defaultItem, variantId } from '../manifest/resolve';
 import { assertOverrideName } from '../names';
 import { readLive } from '../store/generations';
-import { readHistory } from '../store/history';
+import { localAccount, readHistory } from '../store/history';
 import { withLock } from '../store/lock';
 import { inSite, liveGeneration, type Site } from '../store/site';
 import type { Manifest } from '../types';
@@ -28,6 +28,8 @@ import { assertVersionIsWhole } from './verifyFiles';
 export interface Override {
   readonly name: string;
   readonly versions: Readonly<Record<string, string>>;
+  /** Of somebody's own: when it ends by itself, in Unix seconds, since no browser has its cookie any longer. */
+  readonly until?: number | undefined;
   /** Where it is not a tester's, but the preview of a pull request. */
   readonly preview?: PreviewNote;
 }
@@ -67,6 +69,8 @@ export interface OverrideOptions {
   readonly who?: string | undefined;
   readonly why?: string | undefined;
   readonly dryRun?: boolean | undefined;
+  /** As in `Override`. */
+  readonly until?: number | undefined;
 }
 
 /** What testers got before and what they get now; `null`: there is no such override. */
@@ -86,7 +90,9 @@ export async function setOverride(
 ): Promise<OverrideChange> {
   assertOverrideName(name);
   if (!targets.length) throw new CommandError('Name at least one <remote>@<version> for the override.');
-  const override = { name, versions: Object.fromEntries(targets.map((target) => [target.name, target.version])) };
+  const { until } = options;
+  const versions = Object.fromEntries(targets.map((target) => [target.name, target.version]));
+  const override = { name, versions, ...(until === undefined ? {} : { until }) };
   const before = listOverrides(site).find((one) => one.name === name)?.versions ?? null;
   const change = { ...override, before, after: override.versions };
   if (options.dryRun) {
@@ -119,6 +125,22 @@ export async function removeOverride(site: Site, name: string, options: Override
     deleteOverride(site, name);
     return { ...change, isRecorded: note(site, `removed ${name}`, options) };
   });
+}
+
+export const isPast = ({ until = Number.POSITIVE_INFINITY }: Override, now: number) => until * 1000 <= now;
+
+/** Those of people whose browsers have no cookie of it any longer: nobody gets them, and they keep no version. Call under the store's lock. */
+export function removePast(site: Site, now: number): void {
+  for (const { name } of listTesterOverrides(site).filter((override) => isPast(override, now))) {
+    deleteOverride(site, name);
+    note(site, `removed ${name}`, { who: localAccount(), why: 'it came to its end' });
+  }
+}
+
+/** The same at a running site; looks first, so that one without any waits for nobody. */
+export async function endPast(site: Site, now = Date.now()): Promise<void> {
+  if (listTesterOverrides(site).some((override) => isPast(override, now)))
+    await withLock(site, 'override end', async () => removePast(site, now));
 }
 
 /** Its visitors get what is live from the next page on. Call under the store's lock. */

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { builds, makeDataDir, publishDist, settings } from '../../test/support/factory';
 import { promote } from '../commands/commands';
+import { collectGarbage } from '../commands/gc';
+import { endPast, listTesterOverrides } from '../commands/overrides';
+import { readHistory } from '../store/history';
 import { ownOverride, performOverride } from './overrides';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -14,6 +17,28 @@ beforeAll(async () => {
   }
 });
 afterAll(() => data.remove());
+
+const DAY_MS = 86_400_000;
+
+test('what nobody has in a browser any more keeps no version, and ends by itself after a week', async () => {
+  const { site } = data;
+  const { name } = ownOverride(site, 'u_7', { remote: 'mf-catalog', version: '1.1.0' });
+  const kept = async (days: number) => {
+    const { versions } = await collectGarbage(site, 0, { now: Date.now() + days * DAY_MS, dryRun: true });
+    return !versions.includes('mf-catalog@1.1.0');
+  };
+  await publishDist(data.dataDir, site, { ...builds.catalog, version: '1.1.0', marker: '1.1.0' });
+  await performOverride(site, ownOverride(site, 'u_7', { remote: 'mf-catalog', version: '1.1.0' }), { why: 'look' });
+  expect([await kept(6), await kept(8)]).toEqual([true, false]);
+  // A switch composes it anew, and its end stays what it was.
+  await promote(site, { name: 'mf-booking', version: '1.0.0' }, { settings });
+  expect([await kept(6), await kept(8)]).toEqual([true, false]);
+  await endPast(site, Date.now() + 6 * DAY_MS);
+  expect(listTesterOverrides(site).map((one) => one.name)).toContain(name);
+  await endPast(site, Date.now() + 8 * DAY_MS);
+  expect(listTesterOverrides(site).map((one) => one.name)).not.toContain(name);
+  expect(readHistory(site).at(-1)?.why).toBe(`removed ${name}: it came to its end`);
+});
 
 test('a version is tried beside those that the person tries already, until a week after the last one', async () => {
   const { site } = data;

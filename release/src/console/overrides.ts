@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { OpsOverrideChange, OpsOverrides } from '@doorstep/shared-api/ops';
 import {
+  isPast,
   listTesterOverrides,
   type OverrideOptions,
   overrideNotes,
@@ -18,7 +19,12 @@ import { fieldsOf, invalid, remoteName, versionText } from './parseCommand';
 const COOKIE_SECONDS = 7 * 24 * 60 * 60;
 
 export type OverrideTask =
-  | { readonly verb: 'override set'; readonly name: string; readonly versions: Readonly<Record<string, string>> }
+  | {
+      readonly verb: 'override set';
+      readonly name: string;
+      readonly versions: Readonly<Record<string, string>>;
+      readonly until: number;
+    }
   | { readonly verb: 'override end'; readonly name: string };
 
 /** The same person has one, in each browser that they turn it on in. */
@@ -28,7 +34,10 @@ const ownName = (userId: string) => `own-${sha256(userId).slice(0, 12)}`;
 export function overridesOf(site: Site, { userId }: Caller): OpsOverrides {
   const notes = overrideNotes(site);
   return {
-    overrides: listTesterOverrides(site).map(({ name, versions }) => ({ name, versions, ...notes.get(name) })),
+    overrides: listTesterOverrides(site).map(({ name, versions, until }) => ({
+      ...{ name, versions, ...notes.get(name) },
+      ...(until === undefined ? {} : { until: new Date(until * 1000).toISOString() }),
+    })),
     own: userId === undefined ? null : ownName(userId),
   };
 }
@@ -37,10 +46,12 @@ export function overridesOf(site: Site, { userId }: Caller): OpsOverrides {
 export function ownOverride(site: Site, userId: string, body: unknown, now = Date.now()): OverrideTask {
   const { remote, version } = fieldsOf(body);
   const name = ownName(userId);
-  const setAt = Date.parse(overrideNotes(site).get(name)?.at ?? '');
-  const isOver = now - setAt > COOKIE_SECONDS * 1000;
-  const before = isOver ? {} : (listTesterOverrides(site).find((one) => one.name === name)?.versions ?? {});
-  return { verb: 'override set', name, versions: { ...before, [remoteName(remote)]: versionText(version) } };
+  const last = listTesterOverrides(site).find((one) => one.name === name);
+  const before = last && !isPast(last, now) ? last.versions : {};
+  return {
+    ...{ verb: 'override set', name, until: Math.ceil(now / 1000) + COOKIE_SECONDS },
+    versions: { ...before, [remoteName(remote)]: versionText(version) },
+  };
 }
 
 export function overrideToEnd(body: unknown): OverrideTask {
@@ -72,7 +83,7 @@ export async function performOverride(
           site,
           task.name,
           Object.entries(task.versions).map(([remote, version]) => ({ name: remote, version })),
-          options,
+          { ...options, until: task.until },
         )
       : await removeOverride(site, task.name, options);
   return { name, before, after };

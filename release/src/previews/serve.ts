@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hasParameters } from '@doorstep/shared-api/remote';
+import { endPast } from '../commands/overrides';
 import { endExpiredPreviews, listPreviews, type Preview, stalePreviews } from '../commands/previews';
 import type { Refreshed } from '../console/executeCommand';
 import { isOwnPage } from '../console/identity';
@@ -90,6 +91,7 @@ export function startPreviews(storeLocation: StoreLocation, notify: (line: strin
     isLooking = true;
     try {
       await endExpiredPreviews(site);
+      await endPast(site);
       if (stalePreviews(site).length) await refresh(site, notify);
     } catch (error) {
       notify(`Previews could not be kept up: ${(error as Error).message}`);

@@ -9,6 +9,8 @@ export interface OpsOverride {
   readonly at?: string;
   readonly who?: string;
   readonly why?: string;
+  /** Of somebody's own: when it ends by itself. */
+  readonly until?: string;
 }
 
 /** What `GET /_doorstep/ops/overrides` answers. */

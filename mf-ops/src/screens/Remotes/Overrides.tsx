@@ -72,7 +72,13 @@ export function Overrides({ canEnd }: { canEnd: boolean }) {
   );
 }
 
-function Facts({ override: { name, versions, who, why, at }, isOwn }: { override: OpsOverride; isOwn: boolean }) {
+function Facts({
+  override: { name, versions, who, why, at, until },
+  isOwn,
+}: {
+  override: OpsOverride;
+  isOwn: boolean;
+}) {
   const t = useT('ops');
   const nameOf = useRemoteName();
   const { moment } = useOpsFormat();
@@ -96,7 +102,10 @@ function Facts({ override: { name, versions, who, why, at }, isOwn }: { override
           </div>
         )}
       </td>
-      <td>{at ? moment(at) : '—'}</td>
+      <td>
+        {at ? moment(at) : '—'}
+        {until && <div className="sm muted">{t('overrides.until', { time: moment(until) })}</div>}
+      </td>
     </>
   );
 }
