@@ -2,11 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { createPglite } from '../../src/db/connect';
+import { DirectoryInUseError, lockDirectory } from '../../src/directoryLock';
 
 const migrationsFolder = fileURLToPath(new URL('../../src/db/migrations', import.meta.url));
 
@@ -45,15 +47,40 @@ export async function copyTemplate(dataDir: string): Promise<void> {
 
 const templateFile = () => join(tmpdir(), `doorstep-template-${process.getuid?.()}-${hashOfMigrations()}.tar`);
 
+/** Of processes that begin at once one makes it, which takes seconds of a processor; the others wait for it. */
 async function make(): Promise<Blob> {
   const file = templateFile();
-  if (existsSync(file)) return new Blob([readFileSync(file)]);
+  for (;;) {
+    if (existsSync(file)) return new Blob([readFileSync(file)]);
+    const unlock = tryLock(`${basename(file)}.lock`);
+    if (!unlock) {
+      await pause(100);
+      continue;
+    }
+    try {
+      // Made between the two looks, perhaps.
+      if (!existsSync(file)) await makeFile(file);
+    } finally {
+      unlock();
+    }
+  }
+}
+
+function tryLock(name: string): (() => void) | undefined {
+  try {
+    return lockDirectory(tmpdir(), name);
+  } catch (error) {
+    if (error instanceof DirectoryInUseError) return undefined;
+    throw error;
+  }
+}
+
+async function makeFile(file: string): Promise<void> {
   const pglite = await createPglite('memory://');
   await migrate(drizzle(pglite), { migrationsFolder });
   const dump = await pglite.dumpDataDir('none');
   await pglite.close();
-  // Another process may be making the same: whole files only.
+  // Who looks for it finds all of it or nothing.
   writeFileSync(`${file}.${process.pid}`, new Uint8Array(await dump.arrayBuffer()));
   renameSync(`${file}.${process.pid}`, file);
-  return dump;
 }
