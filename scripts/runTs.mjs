@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { bundleOf } from '../shared-process/src/program.mjs';
 import { installWhenNeeded, root } from './install.mjs';
 
 /**
@@ -9,18 +8,20 @@ import { installWhenNeeded, root } from './install.mjs';
  */
 export async function runTs(file, { compiled = false } = {}) {
   const program = path.join(root, file);
+  // By their names, which there are only once everything is installed.
+  const bundle = async () => (await import('@doorstep/shared-process/program')).bundleOf(program);
   // A bundle lies beside what is installed, and was made from it.
-  if (!bundleOf(program)) installWhenNeeded();
+  const isCompiled = process.env.DOORSTEP_PROGRAMS && (await bundle());
+  if (!isCompiled) installWhenNeeded();
   process.chdir(root);
-  // By its name, which there is only once everything is installed.
   if (compiled && !process.env.DOORSTEP_PROGRAMS) {
     const { compilePrograms } = await import('@doorstep/build/programs');
     await compilePrograms(console.log);
   }
-  const bundle = bundleOf(program);
-  if (!bundle) {
+  const bundled = await bundle();
+  if (!bundled) {
     const { register } = await import('tsx/esm/api');
     register();
   }
-  await import(pathToFileURL(bundle ?? program).href);
+  await import(pathToFileURL(bundled ?? program).href);
 }
