@@ -15,7 +15,12 @@ export function temporaryFilesInMemory(): void {
   if (process.env.TMPDIR || !isRoomy()) return;
   for (const name of readdirSync(MEMORY)) {
     const pid = Number(NAME.exec(name)?.[1]);
-    if (pid && !isRunning(pid)) rmSync(path.join(MEMORY, name), { recursive: true, force: true });
+    if (!pid || isRunning(pid)) continue;
+    try {
+      rmSync(path.join(MEMORY, name), { recursive: true, force: true });
+    } catch {
+      // What a run that was killed has left behind still writes there: a later run removes it.
+    }
   }
   const folder = path.join(MEMORY, `doorstep-tests-${process.pid}`);
   mkdirSync(folder);
