@@ -39,7 +39,7 @@ export const AREAS: MutationArea[] = [
   {
     name: 'idempotency',
     mutate: ['api-server/src/http/idempotency*.ts'],
-    tests: ['api-server/test/idempotency.test.ts'],
+    tests: ['api-server/src/http/idempotency.test.ts', 'api-server/test/idempotency.test.ts'],
     floor: 0,
   },
   {

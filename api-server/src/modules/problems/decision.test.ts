@@ -1,0 +1,93 @@
+import { type BookingStatus, type ProblemOutcome, problemOutcomes, share, statuses } from '@doorstep/shared-api/domain';
+import { describe, expect, test } from 'vitest';
+import { HttpError } from '../../http/httpError';
+import { mostCommission, partsOf } from './decision';
+
+const LEFT = 4555;
+/** 12.5 % */
+const RATE = 1250;
+const parts = (
+  outcome: ProblemOutcome,
+  status: BookingStatus,
+  refundCents: number,
+  payProviderCents: number,
+  leftCents = LEFT,
+) => partsOf({ outcome, refundCents, payProviderCents }, { status, leftCents, percentHundredths: RATE });
+
+/** The outcomes that a booking can have, by what it is. */
+const possible: Readonly<Record<BookingStatus, readonly ProblemOutcome[]>> = {
+  open: ['cancel', 'none'],
+  accepted: ['cancel', 'complete', 'none'],
+  on_the_way: ['cancel', 'complete', 'none'],
+  arrived: ['cancel', 'complete', 'none'],
+  started: ['cancel', 'complete', 'none'],
+  completed: ['refund', 'pay_provider', 'none'],
+  cancelled: ['refund', 'pay_provider', 'none'],
+};
+
+describe.each(statuses)('of a booking that is %s', (status) => {
+  test.each(problemOutcomes)('the outcome %s is possible or refused by what it is now', (outcome) => {
+    const decide = () => parts(outcome, status, 0, outcome === 'none' ? 0 : LEFT, outcome === 'none' ? 0 : LEFT);
+    if (possible[status].includes(outcome)) expect(decide).not.toThrow();
+    else expect(decide).toThrow('This is not possible for the booking as it is now');
+  });
+
+  test.each(problemOutcomes)(
+    'the parts of %s are together exactly what is in question, and commission is of finished work alone',
+    (outcome) => {
+      if (!possible[status].includes(outcome) || outcome === 'none') return;
+      const isFinished = status === 'completed' || outcome === 'complete';
+      for (const refundCents of outcome === 'pay_provider' ? [0] : [0, 1, 2000, LEFT]) {
+        const rest = LEFT - refundCents;
+        const most = isFinished ? share(rest, RATE) : 0;
+        expect(
+          mostCommission(
+            { outcome, refundCents, payProviderCents: 0 },
+            { status, leftCents: LEFT, percentHundredths: RATE },
+          ),
+        ).toBe(most);
+        for (const payProviderCents of [rest - most, rest])
+          expect(parts(outcome, status, refundCents, payProviderCents)).toEqual({
+            ...{ refundCents, payProviderCents, commissionCents: rest - payProviderCents },
+          });
+        if (rest - most > 0)
+          expect(() => parts(outcome, status, refundCents, rest - most - 1)).toThrow('The parts do not add up');
+      }
+    },
+  );
+});
+
+function refusalOf(decide: () => unknown) {
+  try {
+    decide();
+  } catch (error) {
+    if (error instanceof HttpError) return error.message;
+  }
+  return undefined;
+}
+
+test.each([
+  ['a cent more goes back than is left', () => parts('refund', 'completed', LEFT + 1, 0), 'At most $45.55 is left.'],
+  ['a cent more is given away', () => parts('refund', 'completed', 2000, LEFT - 1999), 'At most $45.55 is left.'],
+  [
+    'something goes back although the provider is paid',
+    () => parts('pay_provider', 'completed', 1, LEFT - 1),
+    'Nothing goes back',
+  ],
+  [
+    'money would move although nothing is decided',
+    () => parts('none', 'started', 1, 0),
+    'with this outcome none moves',
+  ],
+  [
+    'money of finished work would stay with nobody',
+    () => parts('none', 'completed', 0, 0),
+    'with this outcome none moves',
+  ],
+] as const)('where %s it is refused', (_what, decide, reason) => {
+  expect(refusalOf(decide)).toContain(reason);
+});
+
+test('of work under way nothing has to move', () => {
+  expect(parts('none', 'started', 0, 0)).toEqual({ refundCents: 0, payProviderCents: 0, commissionCents: 0 });
+});
