@@ -6,7 +6,9 @@ import { type Site, startSite } from '@doorstep/playwright/startSite';
 import { root } from '@doorstep/scripts/install';
 import { ensurePrograms } from '@doorstep/scripts/programs';
 import { bytesPerRemote } from './bytesPerRemote';
+import { measureInteractions } from './interactions';
 import { measuresOf } from './measures';
+import { measureMemory } from './memory';
 import { HELP, type Options, readOptions } from './options';
 import { navigationModes } from './pages';
 import { report } from './report';
@@ -15,7 +17,7 @@ import { apiBesideBaselineRoutes } from './server/api';
 import { gatewayBesideFile } from './server/gateway';
 import { switchUnderLoad } from './server/switching';
 import { medians, rotated } from './statistics';
-import { type Compared, prepareVariants } from './variants';
+import { type Compared, launch, prepareVariants } from './variants';
 import type { VariantName } from './variants/names';
 import { CPU_SLOWDOWN, type Metrics, SLOW_4G, visitTwice, type Walk, walk } from './visit';
 
@@ -66,6 +68,18 @@ async function measureSite(results: Writable<Results>, options: Options, folder:
         if (has('navigation')) results.ways = await measureNavigationModes(compared, options.rounds);
       } finally {
         await compared.stop();
+      }
+    }
+    if (has('inp') || has('memory')) {
+      const browser = await launch();
+      try {
+        if (has('inp')) results.interactions = await measureInteractions(browser, site.url, options.rounds, print);
+        if (has('memory')) {
+          print('Going on and on between remotes ...');
+          results.memory = await measureMemory(browser, site.url);
+        }
+      } finally {
+        await browser.close();
       }
     }
     if (has('gateway')) {

@@ -27,6 +27,16 @@ test('a prerendered page is held against static HTML, another one against the mo
   expect(results({ pages: empty }, /LCP cold, other pages, against the monolith$/)[0]).toMatchObject({ holds: false });
 });
 
+test('what a browser holds may not grow by going on, and the longest presses decide', () => {
+  const before = { nodes: 1000, listeners: 100, heapKB: 9000 };
+  const memory = { navigations: 200, before, after: { ...before, listeners: 140 } };
+  expect(results({ memory }, /held by the browser/)).toEqual([
+    { what: expect.any(String), limit: '<= 1.1', holds: false, figures: 'nodes 1.00, listeners 1.40, heapKB 1.00' },
+  ]);
+  const interactions = { count: 120, p98: 208, worst: [] };
+  expect(results({ interactions }, /INP/)[0]).toMatchObject({ holds: false, figures: 'journey 208' });
+});
+
 test('a server is held against its bare twin, and nothing measured is nothing promised', () => {
   expect(results({ gateway: { ours: 80, bare: 100 } }, /bare file/)[0]).toMatchObject({ holds: false });
   expect(results({ gateway: { ours: 90, bare: 100 } }, /bare file/)[0]).toMatchObject({ holds: true });

@@ -10,7 +10,7 @@ type OfPage = (page: PageResult) => Value;
 
 /** What the figures are held against: the table of "Speed: a composed page as near to static HTML as it gets". */
 export function measuresOf(results: Results): Measure[] {
-  const { pages = {}, ways = {}, gateway, api, bytesPerRemote, switching } = results;
+  const { pages = {}, ways = {}, gateway, api, bytesPerRemote, switching, interactions, memory } = results;
   const onPages = (what: string, limit: number, metric: OfPage, digits = 2): Measure =>
     atMost(
       what,
@@ -49,7 +49,16 @@ export function measuresOf(results: Results): Measure[] {
     ),
     atMost('round trips of a prefetched in-app navigation', 0, walks, 0),
     onPages('CLS cold', 0.02, (page) => federated(page)?.cls, 3),
-    onPages('TBT cold, ms', 150, (page) => federated(page)?.tbt, 0),
+    onPages('TBT cold, ms', 100, (page) => federated(page)?.tbt, 0),
+    atMost('INP along the main journey, p98, ms', 200, [['journey', interactions?.p98]], 0),
+    atMost(
+      'held by the browser after navigations between remotes, against before',
+      1.1,
+      (['nodes', 'listeners', 'heapKB'] as const).map((what) => [
+        what,
+        ratio(memory?.after[what], memory?.before[what]),
+      ]),
+    ),
     atMost('home page bytes per further remote', 40, [['/home', bytesPerRemote]], 0),
     atLeast('composed page against a bare file, requests/s', 0.85, [['nginx', ratio(gateway?.ours, gateway?.bare)]]),
     atLeast('API public reads against a bare route with their queries, requests/s', 0.85, rates(api?.reads)),

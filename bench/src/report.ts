@@ -33,7 +33,17 @@ const COLUMNS = [
 
 /** Everything that was measured, for people. */
 export function report(results: Results): string {
-  const { pages = {}, ways = {}, gateway, api, switching, bytesPerRemote, measures = [] } = results;
+  const {
+    pages = {},
+    ways = {},
+    gateway,
+    api,
+    switching,
+    bytesPerRemote,
+    interactions,
+    memory,
+    measures = [],
+  } = results;
   const parts: string[] = [];
   const section = (title: string, text: string) => parts.push(`${title}\n\n${text}`);
 
@@ -53,6 +63,27 @@ export function report(results: Results): string {
       number(walk.atOnceRoundTrips),
     ]);
     section(name, table(['in-app', 'prefetched ms', 'trips', 'at once ms', 'trips'], rows));
+  }
+  if (interactions) {
+    const rows = interactions.worst.map(({ step, event, ms, delay, handlers, paint }) => [
+      step,
+      event,
+      ...[ms, delay, handlers, paint].map((value) => number(value)),
+    ]);
+    section(
+      `The main journey, ${interactions.count} interactions, p98 ${number(interactions.p98)} ms`,
+      table(['somebody', 'event', 'ms', 'delay', 'handlers', 'paint'], rows),
+    );
+  }
+  if (memory) {
+    const rows = (['before', 'after'] as const).map((when) => {
+      const { nodes, listeners, heapKB } = memory[when];
+      return [when, number(nodes), number(listeners), number(heapKB)];
+    });
+    section(
+      `${memory.navigations} navigations between remotes`,
+      table(['held', 'nodes', 'listeners', 'heap kB'], rows),
+    );
   }
   const servers = [
     ...(gateway ? [['composed page, nginx', gateway] as const] : []),

@@ -1,3 +1,5 @@
+import type { Interactions } from './interactions';
+import type { Memory } from './memory';
 import type { MeasuredPage } from './pages';
 import type { ApiResults } from './server/api';
 import type { Beside } from './server/gateway';
@@ -20,6 +22,8 @@ export interface Results {
   readonly conditions: Readonly<Record<string, string | number>>;
   readonly pages?: Readonly<Record<MeasuredPage['name'], PageResult>>;
   readonly ways?: Readonly<Record<string, Partial<Record<VariantName, Partial<Walk>>>>>;
+  readonly interactions?: Interactions;
+  readonly memory?: Memory;
   /** Compressed bytes of the home page for each further remote in the manifest. */
   readonly bytesPerRemote?: number;
   readonly gateway?: Beside;

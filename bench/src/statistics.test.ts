@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { median, medians, ratio, rotated } from './statistics';
+import { median, medians, quantile, ratio, rotated } from './statistics';
 
 test('the median stands in the middle, whatever the order', () => {
   expect(median([9, 1, 5])).toBe(5);
@@ -9,6 +9,13 @@ test('the median stands in the middle, whatever the order', () => {
 
 test('a figure that a round could not take does not count as nought', () => {
   expect(medians([{ lcp: 10, tbt: 1 }, { lcp: 30 }, { lcp: 20, tbt: 3 }])).toEqual({ lcp: 20, tbt: 2 });
+});
+
+test('so large a share of the values is no larger than their quantile', () => {
+  const values = Array.from({ length: 100 }, (_, at) => 100 - at);
+  expect(quantile(0.98, values)).toBe(98);
+  expect(quantile(0.98, [7, 3])).toBe(7);
+  expect(quantile(0.98, [])).toBeUndefined();
 });
 
 test('a ratio needs both sides', () => {

@@ -8,6 +8,12 @@ export function median(values: readonly number[]): number | undefined {
   return sorted.length % 2 || lower === undefined ? upper : (lower + upper) / 2;
 }
 
+/** The smallest of the values that so large a share of them does not exceed; undefined when there are none. */
+export function quantile(share: number, values: readonly number[]): number | undefined {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
+}
+
 /** The median of each figure that the rounds have; figures that a round could not take are left out of its median. */
 export function medians<Metric extends string>(
   rounds: readonly Partial<Record<Metric, number>>[],

@@ -73,7 +73,7 @@ export async function prepareVariants(
   }
 }
 
-const launch = (certificateHash: string | undefined) =>
+export const launch = (certificateHash?: string) =>
   chromium.launch({
     executablePath: headlessShell,
     args: [

@@ -1,6 +1,7 @@
 import { type Browser, chromium } from '@playwright/test';
 import { untilHydrated } from '../../fixtures/alive';
 import { wholeBrowser } from '../../fixtures/chromium';
+import { navigate, startHeld } from '../../fixtures/held';
 import { fillSignIn, mia } from '../../fixtures/people';
 import { expect, test } from '../../fixtures/test';
 
@@ -57,30 +58,13 @@ test('the main screens cross over into each other, but not for whom motion is un
 });
 
 test('going on and on between remotes leaves nothing behind in the browser', async ({ page }) => {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Performance.enable');
-  const held = async () => {
-    for (let again = 0; again < 3; again += 1) await cdp.send('HeapProfiler.collectGarbage');
-    const { metrics } = await cdp.send('Performance.getMetrics');
-    const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
-    return { nodes: of('Nodes'), listeners: of('JSEventListeners'), heapKB: of('JSHeapUsedSize') / 1024 };
-  };
-  const addresses = ['/provider-signup', '/offers', '/Contact-Us', '/home'];
-  const goRound = async (times: number) => {
-    for (let round = 0; round < times; round += 1) {
-      for (const address of addresses) {
-        await page.getByRole('banner').locator(`a[href="${address}"]`).first().click();
-        await expect(page).toHaveURL(address);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      }
-    }
-  };
+  const held = await startHeld(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/home');
   await untilHydrated(page);
-  await goRound(3);
+  await navigate(page, 12);
   const before = await held();
-  await goRound(10);
+  await navigate(page, 40);
   const after = await held();
   test.info().annotations.push({ type: 'held', description: JSON.stringify({ before, after }) });
   // 40 screens that stayed would be tens of thousands of nodes; one or two are alive for a moment.

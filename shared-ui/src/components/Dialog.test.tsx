@@ -2,7 +2,9 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { TestUi } from '../testing';
 import { ConfirmDialog, Dialog } from './Dialog';
 import { dismissAllToasts, showToast } from './toasts';
@@ -98,6 +100,28 @@ describe('a dialog', () => {
     await user.click(dialog.parentElement as HTMLElement);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
+});
+
+test('a dialog is not rendered in the task of the press that opens it, and is gone in that of the one that closes it', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  const root = createRoot(document.createElement('div'));
+  const show = (open: boolean) =>
+    flushSync(() =>
+      root.render(
+        <TestUi>
+          <Dialog open={open} onClose={() => undefined} title="Filters">
+            Many of them
+          </Dialog>
+        </TestUi>,
+      ),
+    );
+  show(true);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await vi.waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Many of them'), 10_000);
+  show(false);
+  expect(document.querySelector('.scrim')?.hasAttribute('data-leaving')).toBe(true);
+  root.unmount();
+  vi.unstubAllGlobals();
 });
 
 test('a question has the focus on the safe answer, which comes first', async () => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useT } from '../i18n/LanguageProvider';
 import { Icon } from '../icons/Icon';
@@ -32,10 +32,12 @@ const leaving = 200;
 
 /**
  * A centred dialog, a bottom sheet on the phone. Focus moves in (to `[data-autofocus]` or to the dialog), stays inside
- * and returns; Escape, a click beside it and the browser's Back close it.
+ * and returns; Escape, a click beside it and the browser's Back close it. What it consists of is rendered after the press that
+ * opens it was answered, in short steps.
  */
-export function Dialog({ open, ...props }: DialogProps) {
+export function Dialog({ open: isWanted, ...props }: DialogProps) {
   const mounted = useMounted();
+  const open = useDeferredValue(isWanted, false) && isWanted;
   const [shown, setShown] = useState(open);
   if (open && !shown) setShown(true);
   useEffect(() => {
