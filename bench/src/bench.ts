@@ -44,7 +44,7 @@ async function bench(options: Options): Promise<void> {
   if (options.parts.some((part) => part !== 'api')) await measureSite(results, options, folder, port);
   if (options.parts.includes('api')) {
     print('The API beside bare routes ...');
-    results.api = await apiBesideBaselineRoutes(port + 8, options.rounds);
+    results.api = await apiBesideBaselineRoutes(port + 8, options.rounds, options.call);
   }
   rmSync(folder, { recursive: true, force: true });
   results.measures = measuresOf(results);

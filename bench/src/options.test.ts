@@ -5,11 +5,13 @@ test('without options everything is measured in seven rounds', () => {
   expect(readOptions([])).toEqual({ rounds: 7, parts: PARTS });
 });
 
-test('parts, pages and rounds can be chosen', () => {
-  expect(readOptions(['--only', 'gateway, api', '--rounds', '3', '--page', 'home'])).toEqual({
+test('parts, pages, a call and rounds can be chosen', () => {
+  const args = ['--only', 'gateway, api', '--rounds', '3', '--page', 'home', '--call', 'booking'];
+  expect(readOptions(args)).toEqual({
     rounds: 3,
     parts: ['gateway', 'api'],
     page: 'home',
+    call: 'booking',
   });
 });
 

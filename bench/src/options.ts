@@ -8,9 +8,11 @@ export interface Options {
   readonly parts: readonly Part[];
   /** Part of the name of the pages that are measured; all of them when left out. */
   readonly page?: string;
+  /** The only call of the API that is measured: `booking`, or one of the reads. */
+  readonly call?: string;
 }
 
-export const HELP = `npm run bench -- [--rounds N] [--only ${PARTS.join(',')}] [--page NAME]
+export const HELP = `npm run bench -- [--rounds N] [--only ${PARTS.join(',')}] [--page NAME] [--call NAME]
 
 Measures the site beside a monolith of the same sources, Module Federation at its defaults and static HTML, and the servers
 beside bare ones. Prints tables and writes bench/results.json.
@@ -18,6 +20,7 @@ beside bare ones. Prints tables and writes bench/results.json.
   --rounds N    medians of so many interleaved rounds (7)
   --only LIST   some parts only
   --page NAME   pages whose address contains it
+  --call NAME   of the API this call only, such as booking
 
 DOORSTEP_BENCH_PORT (18400) is the first of ten ports.`;
 
@@ -29,6 +32,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
       rounds: { type: 'string', default: '7' },
       only: { type: 'string', default: PARTS.join(',') },
       page: { type: 'string' },
+      call: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   });
@@ -40,5 +44,10 @@ export function readOptions(args: readonly string[]): Options | 'help' {
     if (!part) throw new Error(`--only knows ${PARTS.join(', ')}; not "${name}".`);
     return part;
   });
-  return { rounds, parts, ...(values.page !== undefined && { page: values.page }) };
+  return {
+    rounds,
+    parts,
+    ...(values.page !== undefined && { page: values.page }),
+    ...(values.call !== undefined && { call: values.call }),
+  };
 }

@@ -89,7 +89,7 @@ export function report(results: Results): string {
     ...(gateway ? [['composed page, nginx', gateway] as const] : []),
     ...Object.entries(api?.reads ?? {}).map(([call, beside]) => [`API ${call}, its queries`, beside] as const),
     ...Object.entries(api?.ready ?? {}).map(([call, beside]) => [`API ${call}, ready`, beside] as const),
-    ...(api ? [['API booking, its INSERTs', api.booking] as const] : []),
+    ...(api?.booking ? [['API booking, its INSERTs', api.booking] as const] : []),
   ].map(([name, { ours, bare, oursCpu, bareCpu }]) => [
     name,
     number(ours),

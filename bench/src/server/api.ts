@@ -22,12 +22,12 @@ export interface ApiResults {
   readonly reads: Readonly<Record<string, Beside>>;
   /** Beside a route that makes the one prepared query of a cached response, and sends the same bytes. */
   readonly ready: Readonly<Record<string, Beside>>;
-  /** Beside a route with the same INSERTs in one transaction. */
-  readonly booking: Beside;
+  /** Beside a route with the same INSERTs in one transaction; undefined where only reads were wanted. */
+  readonly booking?: Beside;
 }
 
-/** The API's public reads and its bookings on PostgreSQL with the demo data, each beside a bare route. */
-export async function apiBesideBaselineRoutes(port: number, rounds: number): Promise<ApiResults> {
+/** The API's public reads and its bookings, or one of these calls only, on PostgreSQL with the demo data, each beside a bare route. */
+export async function apiBesideBaselineRoutes(port: number, rounds: number, only?: string): Promise<ApiResults> {
   const database = await startPostgres();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'doorstep-bench-api-'));
   const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
@@ -54,14 +54,17 @@ export async function apiBesideBaselineRoutes(port: number, rounds: number): Pro
 
     const [reads, ready]: Record<string, Beside>[] = [{}, {}];
     for (const [call, fields] of readCalls(providerId)) {
+      if (only && only !== call) continue;
       const request = (role: Role): BenchRequest => fetchData(role, call, fields);
       const metrics = await measure(sides, request, rounds);
       if (reads) reads[call] = beside(metrics, 'bare');
       if (ready) ready[call] = beside(metrics, 'ready');
     }
     const { ours: here, bare: there } = sides as Record<'ours' | 'bare', Role>;
-    const booking = await measure({ ours: here, bare: there }, (role) => booked(role, users, order), rounds);
-    return { reads: reads ?? {}, ready: ready ?? {}, booking: beside(booking, 'bare') };
+    const isBookingWanted = !only || only === 'booking';
+    const booking =
+      isBookingWanted && (await measure({ ours: here, bare: there }, (role) => booked(role, users, order), rounds));
+    return { reads: reads ?? {}, ready: ready ?? {}, ...(booking && { booking: beside(booking, 'bare') }) };
   } finally {
     await Promise.all(programs.map((program) => program.end()));
     await database.stop();
