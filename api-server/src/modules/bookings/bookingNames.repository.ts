@@ -1,58 +1,78 @@
-import { inArray, type SQL, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { type Column, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
-import { type Booking, type bookingLines, bookings, categories, subcategories } from '../../db/schema';
-import { type Language, toLanguage } from '../../mail/language';
+import { type Booking, bookingLines, bookings, categories, subcategories } from '../../db/schema';
+import { together } from '../../db/together';
+import { toLanguage } from '../../mail/language';
 
 interface Named {
   booking: Booking;
   lines: (typeof bookingLines.$inferSelect)[];
 }
 
+/** Whether the column holds one of these; the text is the same however many there are, so that it can stay prepared. */
+export const isAmong = (column: Column, ids: readonly string[]): SQL =>
+  sql`${column} = any(${sql.param([...ids])}::text[])`;
+
+/** What `named` takes: names of the categories and services of these bookings. Nobody looks for those of English readers. */
+export const nameQueries = (db: Session, bookingIds: readonly string[], language: string) => {
+  const ids = toLanguage(language) === 'en' ? [] : bookingIds;
+  const categoryIds = db.select({ id: bookings.categoryId }).from(bookings).where(isAmong(bookings.id, ids));
+  const serviceIds = db
+    .select({ id: bookingLines.subcategoryId })
+    .from(bookingLines)
+    .where(isAmong(bookingLines.bookingId, ids));
+  return [
+    db
+      .select({ id: categories.id, name: categories.name, translations: categories.translations })
+      .from(categories)
+      .where(inArray(categories.id, categoryIds)),
+    db
+      .select({ id: subcategories.id, name: subcategories.name, translations: subcategories.translations })
+      .from(subcategories)
+      .where(inArray(subcategories.id, serviceIds)),
+  ] as const;
+};
+
+type NameRow = Awaited<ReturnType<typeof nameQueries>[number]>[number];
+
 /**
- * These bookings with the names of their category and services in the reader's language. A booking keeps the names under
- * which it was made; what the catalogue calls otherwise by now is not translated.
+ * These bookings with the names of their category and services in this language. A booking keeps the names under which it was made;
+ * what the catalogue calls otherwise by now is not translated.
  */
+export function named<Row extends Named>(
+  rows: readonly Row[],
+  language: string,
+  categoryNames: readonly NameRow[],
+  serviceNames: readonly NameRow[],
+): Row[] {
+  const into = toLanguage(language);
+  if (into === 'en') return [...rows];
+  const translated = (names: readonly NameRow[], id: string, name: string) => {
+    const row = names.find((candidate) => candidate.id === id);
+    return (row?.name === name ? row.translations[into]?.name : undefined) ?? name;
+  };
+  return rows.map((row) => ({
+    ...row,
+    booking: {
+      ...row.booking,
+      categoryName: translated(categoryNames, row.booking.categoryId, row.booking.categoryName),
+    },
+    lines: row.lines.map((line) => ({
+      ...line,
+      subcategoryName: translated(serviceNames, line.subcategoryId, line.subcategoryName),
+    })),
+  }));
+}
+
+/** The same by a statement of its own. */
 export async function inLanguageOf<Row extends Named>(
   db: Session,
   { language }: { language: string },
   rows: readonly Row[],
 ): Promise<Row[]> {
-  const into = toLanguage(language);
-  if (into === 'en' || rows.length === 0) return [...rows];
-  const category = await readNames(
-    db,
-    categories,
-    rows.map(({ booking }) => booking.categoryId),
-    into,
-  );
-  const service = await readNames(
-    db,
-    subcategories,
-    rows.flatMap(({ lines }) => lines.map(({ subcategoryId }) => subcategoryId)),
-    into,
-  );
-  return rows.map((row) => ({
-    ...row,
-    booking: { ...row.booking, categoryName: category(row.booking.categoryId, row.booking.categoryName) },
-    lines: row.lines.map((line) => ({ ...line, subcategoryName: service(line.subcategoryId, line.subcategoryName) })),
-  }));
-}
-
-async function readNames(
-  db: Session,
-  table: typeof categories | typeof subcategories,
-  ids: readonly string[],
-  language: Exclude<Language, 'en'>,
-) {
-  const rows = await db
-    .select({ id: table.id, name: table.name, translations: table.translations })
-    .from(table as PgTable)
-    .where(inArray(table.id, [...new Set(ids)]));
-  return (id: string, name: string) => {
-    const row = rows.find((one) => one.id === id);
-    return (row?.name === name ? row.translations[language]?.name : undefined) ?? name;
-  };
+  if (toLanguage(language) === 'en' || rows.length === 0) return [...rows];
+  const ids = rows.map(({ booking }) => booking.id);
+  return named(rows, language, ...(await together(db, ...nameQueries(db, ids, language))));
 }
 
 /** Within a query: the name of a booking's category in that language, as `inLanguageOf` says it. */

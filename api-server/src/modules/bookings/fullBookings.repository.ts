@@ -19,9 +19,10 @@ import {
   type User,
   users,
 } from '../../db/schema';
-import { findRecurringOf } from '../recurring/recurring.repository';
-import { readRules } from '../settings/settings.repository';
-import { inLanguageOf } from './bookingNames.repository';
+import { type RowsOf, together } from '../../db/together';
+import { recurringOf } from '../recurring/recurring.repository';
+import { rulesOf, settingsAt } from '../settings/settings.repository';
+import { isAmong, named, nameQueries } from './bookingNames.repository';
 
 /** What is told of a booking's payment beside its status. */
 const paymentColumns = { id: payments.id, gateway: payments.gateway, capturedCents: payments.capturedCents };
@@ -37,8 +38,22 @@ function visibleTo(user: Pick<User, 'id' | 'userType'>): SQL | undefined {
   return and(eq(bookings.providerId, user.id), neverPaid && not(neverPaid));
 }
 
+/** What a list and a page tell alike. */
+const commonQueries = (db: Session, ids: readonly string[], language: string) =>
+  [
+    db.select().from(bookingLines).where(isAmong(bookingLines.bookingId, ids)).orderBy(asc(bookingLines.position)),
+    db
+      .select({ user: users, profile: providerProfiles })
+      .from(users)
+      .innerJoin(providerProfiles, eq(providerProfiles.userId, users.id))
+      .where(inArray(users.id, db.select({ id: bookings.providerId }).from(bookings).where(isAmong(bookings.id, ids)))),
+    recurringOf(db, ids),
+    ...nameQueries(db, ids, language),
+  ] as const;
+
+/** A page of a person's bookings with what their list shows of them: two statements. */
 export async function listBookings(db: Session, user: User, tab: BookingTab, page: number, perPage: number) {
-  const found = await db
+  const rows = await db
     .select({ booking: bookings, payment: paymentColumns })
     .from(bookings)
     .leftJoin(payments, eq(payments.id, bookings.paymentId))
@@ -46,123 +61,123 @@ export async function listBookings(db: Session, user: User, tab: BookingTab, pag
     .orderBy(desc(bookings.createdAt), desc(bookings.id))
     .limit(perPage)
     .offset((page - 1) * perPage);
-  if (found.length === 0) return [];
-  const rows = found.map(({ booking }) => booking);
-  const ids = rows.map((row) => row.id);
-  const lines = await db
-    .select()
-    .from(bookingLines)
-    .where(inArray(bookingLines.bookingId, ids))
-    .orderBy(asc(bookingLines.position));
-  const parties = await readParties(db, rows);
-  const recurring = await findRecurringOf(db, ids);
-  const live = await db
-    .select({ bookingId: offers.bookingId, count: count(), amountCents: max(offers.amountCents) })
-    .from(offers)
-    .where(
-      and(
-        inArray(offers.bookingId, ids),
-        eq(offers.status, 'live'),
-        ne(offers.type, user.userType === 'provider' ? 'provider' : 'customer'),
-      ),
-    )
-    .groupBy(offers.bookingId);
-  const written = await db
-    .select({ bookingId: reviews.bookingId })
-    .from(reviews)
-    .where(inArray(reviews.bookingId, ids));
-  const ended = await db
-    .select({ bookingId: bookingHistory.bookingId, at: max(bookingHistory.at) })
-    .from(bookingHistory)
-    .where(and(inArray(bookingHistory.bookingId, ids), eq(bookingHistory.toStatus, 'cancelled')))
-    .groupBy(bookingHistory.bookingId);
-  const listed = found.map(({ booking, payment }) => ({
-    booking,
-    payment: payment ?? undefined,
-    lines: lines.filter((line) => line.bookingId === booking.id),
-    provider: parties.get(booking.providerId ?? ''),
-    liveOffer: live.find((row) => row.bookingId === booking.id),
-    isReviewed: written.some((row) => row.bookingId === booking.id),
-    recurring: recurring.get(booking.id),
-    cancelledAt: ended.find((row) => row.bookingId === booking.id)?.at ?? null,
-  }));
-  return inLanguageOf(db, user, listed);
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ booking }) => booking.id);
+  const [live, written, ended, lines, parties, recurring, categoryNames, serviceNames] = await together(
+    db,
+    db
+      .select({ bookingId: offers.bookingId, count: count(), amountCents: max(offers.amountCents) })
+      .from(offers)
+      .where(
+        and(
+          isAmong(offers.bookingId, ids),
+          eq(offers.status, 'live'),
+          ne(offers.type, user.userType === 'provider' ? 'provider' : 'customer'),
+        ),
+      )
+      .groupBy(offers.bookingId),
+    db.select({ bookingId: reviews.bookingId }).from(reviews).where(isAmong(reviews.bookingId, ids)),
+    db
+      .selectDistinctOn([bookingHistory.bookingId], { bookingId: bookingHistory.bookingId, at: bookingHistory.at })
+      .from(bookingHistory)
+      .where(and(isAmong(bookingHistory.bookingId, ids), eq(bookingHistory.toStatus, 'cancelled')))
+      .orderBy(asc(bookingHistory.bookingId), desc(bookingHistory.at)),
+    ...commonQueries(db, ids, user.language),
+  );
+  const listed = rows.map(({ booking, payment }) => {
+    const isOf = (row: { bookingId: string | null }) => row.bookingId === booking.id;
+    return {
+      booking,
+      payment: payment ?? undefined,
+      lines: lines.filter(isOf),
+      provider: parties.find((party) => party.user.id === booking.providerId),
+      liveOffer: live.find(isOf),
+      isReviewed: written.some(isOf),
+      recurring: recurring.find(isOf),
+      cancelledAt: ended.find(isOf)?.at ?? null,
+    };
+  });
+  return named(listed, user.language, categoryNames, serviceNames);
 }
 
 export type ListedBooking = Awaited<ReturnType<typeof listBookings>>[number];
-
-async function readParties(db: Session, rows: readonly { providerId: string | null }[]) {
-  const ids = [...new Set(rows.flatMap((row) => row.providerId ?? []))];
-  if (ids.length === 0) return new Map<string, Party>();
-  const found = await db
-    .select({ user: users, profile: providerProfiles })
-    .from(users)
-    .innerJoin(providerProfiles, eq(providerProfiles.userId, users.id))
-    .where(inArray(users.id, ids));
-  return new Map(found.map((party) => [party.user.id, party]));
-}
 
 export interface Party {
   user: typeof users.$inferSelect;
   profile: typeof providerProfiles.$inferSelect;
 }
 
-/** One booking with everything that its page shows; undefined when there is none that this person may see. */
+/** One booking with everything that its page shows, by one statement; undefined when there is none that this person may see. */
 export async function readBooking(db: Session, user: User, bookingId: string, now: Date) {
-  const rows = await db
+  const own = db
     .select()
     .from(bookings)
     .where(and(eq(bookings.id, bookingId), visibleTo(user)));
-  return (await inLanguageOf(db, user, await readFullBookings(db, rows, now)))[0];
+  const [matches, ...parts] = await together(db, own, ...fullQueries(db, [bookingId], user.language, now));
+  return toFullBookings(matches, user.language, parts)[0];
 }
 
-/** These bookings, in their order, with everything that their pages show. */
-export async function readFullBookings(db: Session, matches: readonly Booking[], now: Date) {
+/** These bookings, in their order, with everything that their pages show, in the reader's language: one statement. */
+export async function readFullBookings(
+  db: Session,
+  matches: readonly Booking[],
+  { language }: { language: string },
+  now: Date,
+) {
   if (matches.length === 0) return [];
   const ids = matches.map((booking) => booking.id);
-  const lines = await db
-    .select()
-    .from(bookingLines)
-    .where(inArray(bookingLines.bookingId, ids))
-    .orderBy(asc(bookingLines.position));
-  const history = await db
-    .select()
-    .from(bookingHistory)
-    .where(inArray(bookingHistory.bookingId, ids))
-    .orderBy(asc(bookingHistory.at), asc(bookingHistory.id));
-  const photos = await db
-    .select({ bookingId: bookingPhotos.bookingId, slot: bookingPhotos.slot, path: files.path })
-    .from(bookingPhotos)
-    .innerJoin(files, eq(files.id, bookingPhotos.fileId))
-    .where(inArray(bookingPhotos.bookingId, ids));
-  const banners = await db
-    .select()
-    .from(categoryBanners)
-    .where(inArray(categoryBanners.categoryId, [...new Set(matches.map((booking) => booking.categoryId))]))
-    .orderBy(asc(categoryBanners.position));
-  const paymentIds = matches.flatMap((booking) => booking.paymentId ?? []);
-  const paid =
-    paymentIds.length > 0 ? await db.select(paymentColumns).from(payments).where(inArray(payments.id, paymentIds)) : [];
-  const written = await db.select().from(reviews).where(inArray(reviews.bookingId, ids));
-  const live = await db
-    .select()
-    .from(offers)
-    .where(and(inArray(offers.bookingId, ids), eq(offers.status, 'live')));
-  const reported = await db
-    .selectDistinctOn([problems.bookingId], { bookingId: problems.bookingId, state: problems.state })
-    .from(problems)
-    .where(inArray(problems.bookingId, ids))
-    .orderBy(problems.bookingId, desc(problems.createdAt));
-  const claims = await db.select().from(absenceClaims).where(inArray(absenceClaims.bookingId, ids));
+  return toFullBookings(matches, language, await together(db, ...fullQueries(db, ids, language, now)));
+}
+
+const fullQueries = (db: Session, ids: readonly string[], language: string, now: Date) => {
+  const ofThese = <Field extends 'categoryId' | 'paymentId'>(field: Field) =>
+    db.select({ id: bookings[field] }).from(bookings).where(isAmong(bookings.id, ids));
+  return [
+    db
+      .select()
+      .from(bookingHistory)
+      .where(isAmong(bookingHistory.bookingId, ids))
+      .orderBy(asc(bookingHistory.at), asc(bookingHistory.id)),
+    db
+      .select({ bookingId: bookingPhotos.bookingId, slot: bookingPhotos.slot, path: files.path })
+      .from(bookingPhotos)
+      .innerJoin(files, eq(files.id, bookingPhotos.fileId))
+      .where(isAmong(bookingPhotos.bookingId, ids)),
+    db
+      .select()
+      .from(categoryBanners)
+      .where(inArray(categoryBanners.categoryId, ofThese('categoryId')))
+      .orderBy(asc(categoryBanners.position)),
+    db
+      .select(paymentColumns)
+      .from(payments)
+      .where(inArray(payments.id, ofThese('paymentId'))),
+    db.select().from(reviews).where(isAmong(reviews.bookingId, ids)),
+    db
+      .select()
+      .from(offers)
+      .where(and(isAmong(offers.bookingId, ids), eq(offers.status, 'live'))),
+    db
+      .selectDistinctOn([problems.bookingId], { bookingId: problems.bookingId, state: problems.state })
+      .from(problems)
+      .where(isAmong(problems.bookingId, ids))
+      .orderBy(problems.bookingId, desc(problems.createdAt)),
+    db.select().from(absenceClaims).where(isAmong(absenceClaims.bookingId, ids)),
+    db
+      .select()
+      .from(timeProposals)
+      .where(and(isAmong(timeProposals.bookingId, ids), eq(timeProposals.state, 'waiting'))),
+    settingsAt(db, now),
+    ...commonQueries(db, ids, language),
+  ] as const;
+};
+
+function toFullBookings(matches: readonly Booking[], language: string, parts: RowsOf<ReturnType<typeof fullQueries>>) {
+  const [history, photos, banners, paid, written, live, reported, claims, proposed, settings, ...common] = parts;
+  const [lines, parties, recurring, categoryNames, serviceNames] = common;
   const isUnderWay = matches.some(({ status }) => (statusesUnderWay as readonly string[]).includes(status));
-  const hasStartCode = isUnderWay && (await readRules(db, now)).hasStartCode;
-  const proposed = await db
-    .select()
-    .from(timeProposals)
-    .where(and(inArray(timeProposals.bookingId, ids), eq(timeProposals.state, 'waiting')));
-  const parties = await readParties(db, matches);
-  const recurring = await findRecurringOf(db, ids);
-  return matches.map((booking) => {
+  const hasStartCode = isUnderWay && rulesOf(settings).hasStartCode;
+  const full = matches.map((booking) => {
     const isOf = (row: { bookingId: string | null }) => row.bookingId === booking.id;
     return {
       booking,
@@ -175,14 +190,15 @@ export async function readFullBookings(db: Session, matches: readonly Booking[],
       review: written.find(isOf),
       liveOffer: live.find(isOf),
       payment: paid.find((payment) => payment.id === booking.paymentId),
-      provider: parties.get(booking.providerId ?? ''),
+      provider: parties.find((party) => party.user.id === booking.providerId),
       claim: claims.find(isOf),
       hasOpenProblem: reported.some((problem) => isOf(problem) && problem.state !== 'decided'),
       /** Whether the work is started with the customer's code. */
       hasStartCode,
-      recurring: recurring.get(booking.id),
+      recurring: recurring.find(isOf),
     };
   });
+  return named(full, language, categoryNames, serviceNames);
 }
 
 export type FullBooking = Awaited<ReturnType<typeof readFullBookings>>[number];

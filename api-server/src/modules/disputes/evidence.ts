@@ -38,7 +38,7 @@ export async function gatherEvidence(db: Session, booking: Booking, now: Date): 
   const customer = await findUser(db, booking.userId);
   const provider = booking.providerId ? await findUser(db, booking.providerId) : undefined;
   const lines = await listLines(db, booking.id);
-  const [full] = await readFullBookings(db, [booking], now);
+  const [full] = await readFullBookings(db, [booking], { language: 'en' }, now);
   const problems = await listProblems(db, booking.id);
   const entries = await listEntries(
     db,

@@ -5,7 +5,6 @@ import type { Session } from '../../db/connect';
 import type { Booking, User } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
-import { inLanguageOf } from '../bookings/bookingNames.repository';
 import { findBooking } from '../bookings/bookings.repository';
 import { toBookingWire } from '../bookings/bookings.serializer';
 import { readFullBookings } from '../bookings/fullBookings.repository';
@@ -66,7 +65,7 @@ export async function listAssignments(
 /** What became of the booking by this provider's move: shown to them even when it is no longer theirs. */
 export async function bookingAfter({ db, uploads, clock }: Context, user: User, bookingId: string) {
   const booking = await findBooking(db, bookingId);
-  const [full] = booking ? await inLanguageOf(db, user, await readFullBookings(db, [booking], clock())) : [];
+  const [full] = booking ? await readFullBookings(db, [booking], user, clock()) : [];
   if (!full) throw notFound();
   return toBookingWire(full, user, uploads, clock());
 }
@@ -95,7 +94,7 @@ async function toAssignments(
     matches.map((booking) => booking.id),
     user.id,
   );
-  const full = await inLanguageOf(db, user, await readFullBookings(db, matches, clock()));
+  const full = await readFullBookings(db, matches, user, clock());
   return full.map((each) => {
     const { booking, lines, liveOffer: offer } = each;
     const customer = customers.find((user) => user.id === booking.userId);

@@ -6,7 +6,7 @@ import { lastActs } from '../admin/conflict';
 import { listLines } from '../bookings/bookings.repository';
 import { photosFor } from '../messages/messagePhotos';
 import { toQuantity } from '../orders/quantity';
-import { findRecurringOf } from '../recurring/recurring.repository';
+import { recurringOf } from '../recurring/recurring.repository';
 import type { UploadStore } from '../uploads/store';
 import { readMoves } from './moves';
 import * as stored from './operatorBookings.repository';
@@ -52,7 +52,7 @@ export async function readBookingStory(db: Session, bookingId: string, { readerI
   const notifications = await stored.listNotifications(db, bookingId);
   const payments = await stored.listPayments(db, bookingId);
   const entries = await stored.listLedger(db, bookingId);
-  const recurring = (await findRecurringOf(db, [bookingId])).get(bookingId);
+  const recurring = (await recurringOf(db, [bookingId]))[0];
   const { moves, leftCents, problemId } = await readMoves(db, booking, now);
   return {
     ...toItem(row),

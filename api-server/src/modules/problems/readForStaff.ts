@@ -5,7 +5,6 @@ import type { User } from '../../db/schema';
 import { toInstant } from '../../instant';
 import { readPlace, toPage, writePlace } from '../admin/paging';
 import { audit } from '../audit/audit';
-import { inLanguageOf } from '../bookings/bookingNames.repository';
 import { findBooking } from '../bookings/bookings.repository';
 import { readFullBookings } from '../bookings/fullBookings.repository';
 import { readMessages } from '../messages/conversation';
@@ -71,7 +70,7 @@ export async function readProblemForStaff({ db, uploads, clock }: Context, staff
   const now = clock();
   const row = await stored.findForStaff(db, id);
   const booking = row && (await findBooking(db, row.problem.bookingId));
-  const [full] = booking ? await inLanguageOf(db, staff, await readFullBookings(db, [booking], now)) : [];
+  const [full] = booking ? await readFullBookings(db, [booking], staff, now) : [];
   if (!row || !booking || !full) throw noProblem();
   const entries = await listEntries(db, [id]);
   const photos = await listPhotos(

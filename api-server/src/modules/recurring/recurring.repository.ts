@@ -168,17 +168,15 @@ export async function findLastPrices(db: Session, ids: readonly string[]): Promi
 export const findLastPrice = async (db: Session, recurringId: string): Promise<number> =>
   (await findLastPrices(db, [recurringId])).get(recurringId) ?? 0;
 
-/** Which of these bookings are visits of a recurring one, by their ids. */
-export async function findRecurringOf(db: Session, bookingIds: readonly string[]) {
-  if (bookingIds.length === 0) return new Map<string, never>();
+/** Which of these bookings are visits of a recurring one. */
+export const recurringOf = (db: Session, bookingIds: readonly string[]) => {
   const { id, every, state, firstBookingId, providerId } = recurringBookings;
-  const rows = await db
+  return db
     .select({ bookingId: recurringVisits.bookingId, id, every, state, firstBookingId, providerId })
     .from(recurringVisits)
     .innerJoin(recurringBookings, eq(recurringBookings.id, recurringVisits.recurringId))
-    .where(inArray(recurringVisits.bookingId, [...bookingIds]));
-  return new Map(rows.map(({ bookingId, ...recurring }) => [bookingId ?? '', recurring]));
-}
+    .where(sql`${recurringVisits.bookingId} = any(${sql.param([...bookingIds])}::text[])`);
+};
 
 /** What a list tells of each of these: its first booking with the services, both sides' names, and what is decided of visits to come. */
 export async function readAbout(db: Session, rows: readonly RecurringRow[], now: Date) {
