@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { type Clock, DAY, later, MINUTE } from '../clock';
 import type { Session } from '../db/connect';
+import { isConstant } from '../db/isConstant';
 import { type OutboxChannel, outbox } from '../db/schema';
 
 export type OutboxMessage = typeof outbox.$inferSelect;
@@ -10,20 +11,50 @@ export const CLAIM_LIFE = 2 * MINUTE;
 const ENDED_RETENTION = 7 * DAY;
 const DEAD_RETENTION = 90 * DAY;
 
-export async function insertMessage(db: Session, message: typeof outbox.$inferInsert) {
-  await db.insert(outbox).values(message).onConflictDoNothing({ target: outbox.key });
+/** By one statement, whose text is the same however many there are. */
+export async function insertMessages(db: Session, messages: readonly (typeof outbox.$inferInsert)[]) {
+  await db.execute(sql`insert into ${outbox} (id, key, channel, "to", user_id, subject, text, code, unsubscribe_url, calendar, url,
+      urgent, state, next_try_at, give_up_at, created_at, ended_at)
+    select id, key, channel, "to", "userId", subject, text, code, "unsubscribeUrl", calendar, url,
+      urgent, coalesce(state, 'waiting'), "nextTryAt", "giveUpAt", "createdAt", "endedAt"
+    from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as m(id text, key text, channel text, "to" text, "userId" text,
+      subject text, text text, code text, "unsubscribeUrl" text, calendar text, url text, urgent boolean, state text,
+      "nextTryAt" timestamptz, "giveUpAt" timestamptz, "createdAt" timestamptz, "endedAt" timestamptz)
+    on conflict (key) do nothing`);
 }
 
-/** The next one that is due and that no other process is sending; from here on it is this process's until the claim ends. */
-export async function claimNext(db: Session, channel: OutboxChannel, now: Date): Promise<OutboxMessage | undefined> {
+/**
+ * The next one that is due and that no other process is sending; from here on it is this process's until the claim ends. The one `sent`
+ * before is marked by the same statement.
+ */
+export async function claimNext(
+  db: Session,
+  channel: OutboxChannel,
+  now: Date,
+  sent?: OutboxMessage,
+): Promise<OutboxMessage | undefined> {
   const next = db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(eq(outbox.state, 'waiting'), eq(outbox.channel, channel), lte(outbox.nextTryAt, now)))
+    .where(
+      and(
+        isConstant(outbox.state, 'waiting'),
+        eq(outbox.channel, channel),
+        lte(outbox.nextTryAt, now),
+        sent && ne(outbox.id, sent.id),
+      ),
+    )
     .orderBy(desc(outbox.urgent), asc(outbox.nextTryAt))
     .limit(1)
     .for('update', { skipLocked: true });
-  const [row] = await db
+  const session = sent
+    ? db.with(
+        db
+          .$with('marked')
+          .as(db.update(outbox).set(ended('sent', now)).where(claimOf(sent)).returning({ id: outbox.id })),
+      )
+    : db;
+  const [row] = await session
     .update(outbox)
     .set({ nextTryAt: later(now, CLAIM_LIFE), attempts: sql`${outbox.attempts} + 1` })
     .where(inArray(outbox.id, next))
@@ -36,11 +67,13 @@ const claimOf = ({ id, attempts }: OutboxMessage) =>
   and(eq(outbox.id, id), eq(outbox.attempts, attempts), eq(outbox.state, 'waiting'));
 
 /** What it said is emptied: nobody needs it any more. */
+const ended = (state: 'sent' | 'expired' | 'stopped', now: Date) => ({
+  ...{ state, endedAt: now, subject: '', text: '' },
+  ...{ code: null, unsubscribeUrl: null, calendar: null, url: null },
+});
+
 export async function markEnded(db: Session, message: OutboxMessage, state: 'sent' | 'expired' | 'stopped', now: Date) {
-  await db
-    .update(outbox)
-    .set({ state, endedAt: now, subject: '', text: '', code: null, unsubscribeUrl: null, calendar: null, url: null })
-    .where(claimOf(message));
+  await db.update(outbox).set(ended(state, now)).where(claimOf(message));
 }
 
 export async function markFailed(db: Session, message: OutboxMessage, nextTryAt: Date, lastError: string) {

@@ -1,13 +1,14 @@
 import { type Clock, DAY, later, MINUTE, SECOND } from '../clock';
 import type { Db, Session } from '../db/connect';
 import { type OutboxChannel, outboxChannels, type SuppressionReason } from '../db/schema';
+import { together } from '../db/together';
 import { newId } from '../ids';
 import type { Log } from '../log';
 import { backoff } from './backoff';
 import * as stored from './outbox.repository';
 import { type Deliver, type MailPort, type Message, RejectedMessageError } from './port';
-import { findSuppression, suppress } from './suppressions.repository';
-import { isUnverified } from './unverified.repository';
+import { suppress, suppressionQuery } from './suppressions.repository';
+import { unverifiedQuery } from './unverified.repository';
 
 /** How long a message is tried. */
 export const TRIED_FOR = DAY;
@@ -17,6 +18,8 @@ const CODE_OF_USE = 10 * MINUTE;
 const ATTEMPT_TIMEOUT = 45 * SECOND;
 /** Milliseconds: what is written in one request, or in its transaction, leaves together. */
 const SEND_AFTER = 20;
+
+type Rows = Parameters<typeof stored.insertMessages>[1];
 
 export interface OutboxParts {
   db: Db;
@@ -35,6 +38,10 @@ export class Outbox implements MailPort {
   readonly #parts: Required<Pick<OutboxParts, 'random'>> & OutboxParts;
   readonly #writing = new Set<Promise<void>>();
   readonly #lanes = new Map<OutboxChannel, Promise<void>>();
+  /** Of what has been stored since the last time. */
+  readonly #due = new Set<OutboxChannel>();
+  /** Lanes that look once more before they end. */
+  readonly #again = new Set<OutboxChannel>();
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
@@ -43,14 +50,14 @@ export class Outbox implements MailPort {
   }
 
   send(message: Message, tx?: Session): Promise<void> {
-    // A mailbox that nobody can have (RFC 2606): of staff that gave none.
-    if (message.to.endsWith('.invalid')) return Promise.resolve();
+    return this.sendAll([message], tx);
+  }
+
+  async sendAll(messages: readonly Message[], tx?: Session): Promise<void> {
     const now = this.#parts.clock();
-    const { key, urgent = message.code !== undefined, notBefore = now, ...rest } = message;
-    const id = newId('om');
-    const nextTryAt = new Date(Math.max(notBefore.getTime(), now.getTime()));
-    const giveUpAt = later(nextTryAt, message.code === undefined ? TRIED_FOR : CODE_OF_USE);
-    return this.#write(tx, { ...rest, id, key: key ?? id, urgent, nextTryAt, giveUpAt, createdAt: now });
+    // A mailbox that nobody can have (RFC 2606): of staff that gave none.
+    const rows = messages.filter(({ to }) => !to.endsWith('.invalid')).map((message) => toRow(message, now));
+    if (rows.length > 0) await this.#write(tx, rows);
   }
 
   sendToNobody(tx?: Session): Promise<void> {
@@ -58,7 +65,7 @@ export class Outbox implements MailPort {
     const id = newId('om');
     const nothing = { channel: 'sms', to: '', subject: '', text: '', urgent: false } as const;
     const times = { nextTryAt: now, giveUpAt: now, createdAt: now, endedAt: now };
-    return this.#write(tx, { ...nothing, ...times, id, key: id, state: 'sent' });
+    return this.#write(tx, [{ ...nothing, ...times, id, key: id, state: 'sent' }]);
   }
 
   async deliver(): Promise<void> {
@@ -78,25 +85,34 @@ export class Outbox implements MailPort {
     await Promise.allSettled([...this.#writing, ...this.#lanes.values()]);
   }
 
-  #write(tx: Session | undefined, row: Parameters<typeof stored.insertMessage>[1]): Promise<void> {
-    const writing = stored.insertMessage(tx ?? this.#parts.db, row).finally(() => this.#writing.delete(writing));
+  #write(tx: Session | undefined, rows: Rows): Promise<void> {
+    const writing = stored.insertMessages(tx ?? this.#parts.db, rows).finally(() => this.#writing.delete(writing));
     this.#writing.add(writing);
     // Whoever waits for it gets the error as well.
     writing.catch((error) => this.#parts.log?.error({ err: error }, 'a message could not be stored'));
-    this.wake();
+    this.#wake(rows.map(({ channel }) => channel));
     return writing;
   }
 
   wake() {
+    this.#wake(outboxChannels);
+  }
+
+  #wake(channels: readonly OutboxChannel[]) {
     if (this.#isClosed) return;
+    for (const channel of channels) this.#due.add(channel);
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      this.deliver().catch((error) => this.#parts.log?.warn({ err: error }, 'messages could not be sent'));
+      const lanes = [...this.#due].map((channel) => this.#runLane(channel));
+      this.#due.clear();
+      Promise.all(lanes).catch((error) => this.#parts.log?.warn({ err: error }, 'messages could not be sent'));
     }, SEND_AFTER).unref();
   }
 
   #runLane(channel: OutboxChannel): Promise<void> {
     const running = this.#lanes.get(channel);
+    // It may have looked before the latest one was stored.
+    if (running) this.#again.add(channel);
     if (running) return running;
     const lane = this.#sendDue(channel).finally(() => this.#lanes.delete(channel));
     this.#lanes.set(channel, lane);
@@ -105,22 +121,32 @@ export class Outbox implements MailPort {
 
   async #sendDue(channel: OutboxChannel): Promise<void> {
     const { db, clock } = this.#parts;
+    let sent: stored.OutboxMessage | undefined;
     while (!this.#isClosed) {
-      const message = await stored.claimNext(db, channel, clock());
-      if (!message || !(await this.#attempt(message))) return;
+      this.#again.delete(channel);
+      const message = await stored.claimNext(db, channel, clock(), sent);
+      sent = undefined;
+      if (!message) {
+        if (this.#again.has(channel)) continue;
+        return;
+      }
+      const outcome = await this.#attempt(message);
+      if (outcome === 'failed') return;
+      if (outcome === 'sent') sent = message;
     }
+    if (sent) await stored.markEnded(db, sent, 'sent', clock());
   }
 
-  /** Whether the way out is worth another message now. */
-  async #attempt(message: stored.OutboxMessage): Promise<boolean> {
+  /** `sent` is not marked yet; `ended`: nothing is left to do; `failed`: the way out is not worth another message now. */
+  async #attempt(message: stored.OutboxMessage): Promise<'sent' | 'ended' | 'failed'> {
     const { db, clock, log, random } = this.#parts;
     if (message.giveUpAt <= clock()) {
       await this.#giveUp(message, message.lastError || 'too late');
-      return true;
+      return 'ended';
     }
     if (await this.#isSuppressed(message)) {
       await stored.markEnded(db, message, 'stopped', clock());
-      return true;
+      return 'ended';
     }
     try {
       await this.#deliverInTime(message);
@@ -133,10 +159,9 @@ export class Outbox implements MailPort {
       else if (isRejected) await this.#giveUp(message, codeOf(error));
       else await stored.markFailed(db, message, later(clock(), backoff(attempts, random())), codeOf(error));
       // Each browser has its own push service: one that does not answer says nothing of the next.
-      return isRejected || message.channel === 'push';
+      return isRejected || message.channel === 'push' ? 'ended' : 'failed';
     }
-    await stored.markEnded(db, message, 'sent', clock());
-    return true;
+    return 'sent';
   }
 
   /**
@@ -146,8 +171,13 @@ export class Outbox implements MailPort {
   async #isSuppressed({ channel, to, code, urgent, userId }: stored.OutboxMessage): Promise<boolean> {
     const { db } = this.#parts;
     if ((channel !== 'email' && channel !== 'sms') || code !== null) return false;
-    if (!urgent && userId && (await isUnverified(db, { userId, channel, to }))) return true;
-    return (await findSuppression(db, { channel, to })) !== undefined;
+    const proving = !urgent && userId ? userId : '';
+    const [unverified, suppressed] = await together(
+      db,
+      unverifiedQuery(db, { userId: proving, channel, to }),
+      suppressionQuery(db, { channel, to }),
+    );
+    return unverified.length > 0 || suppressed.length > 0;
   }
 
   async #suppress(message: stored.OutboxMessage, reason: SuppressionReason) {
@@ -186,6 +216,14 @@ export class Outbox implements MailPort {
     await stored.markDead(db, message, reason, clock());
     log?.error({ channel: message.channel, messageId: message.id, reason }, 'a message was given up');
   }
+}
+
+function toRow(message: Message, now: Date): Rows[number] {
+  const { key, urgent = message.code !== undefined, notBefore = now, ...rest } = message;
+  const id = newId('om');
+  const nextTryAt = new Date(Math.max(notBefore.getTime(), now.getTime()));
+  const giveUpAt = later(nextTryAt, message.code === undefined ? TRIED_FOR : CODE_OF_USE);
+  return { ...rest, id, key: key ?? id, urgent, nextTryAt, giveUpAt, createdAt: now };
 }
 
 /** What the row says of a failure: codes and numbers only. */

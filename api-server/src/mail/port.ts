@@ -34,6 +34,8 @@ export interface MailPort {
    * embedded database has one session, and would wait for itself. It leaves once that is committed; nobody waits for it.
    */
   send(message: Message, tx?: Session): Promise<void>;
+  /** The same of many, by one statement. */
+  sendAll(messages: readonly Message[], tx?: Session): Promise<void>;
   /** Does all that `send` does, for nobody: the time of an answer does not tell whether there was somebody to write to. */
   sendToNobody(tx?: Session): Promise<void>;
   /** Sends what is due by now, of every channel, and resolves when nothing is, or when a channel does not answer. */

@@ -16,12 +16,13 @@ const hashOfAddress = ({ to }: Address) => hashOf(to.trim().toLowerCase());
 const matches = (address: Address) =>
   and(eq(suppressions.channel, address.channel), eq(suppressions.addressHash, hashOfAddress(address)));
 
+/** No row: it is sent there. */
+export const suppressionQuery = (db: Session, address: Address) =>
+  db.select({ reason: suppressions.reason, since: suppressions.createdAt }).from(suppressions).where(matches(address));
+
 /** Since when, and why, nothing but codes is sent there; undefined: it is sent. */
 export async function findSuppression(db: Session, address: Address) {
-  const [row] = await db
-    .select({ reason: suppressions.reason, since: suppressions.createdAt })
-    .from(suppressions)
-    .where(matches(address));
+  const [row] = await suppressionQuery(db, address);
   return row;
 }
 

@@ -8,16 +8,14 @@ interface Address {
   to: string;
 }
 
-/** Whether this is an account's own address or number, and nobody has proved yet that it reaches the person. */
-export async function isUnverified(db: Session, { userId, channel, to }: Address): Promise<boolean> {
+/** A row where this is an account's own address or number, and nobody has proved yet that it reaches the person. */
+export const unverifiedQuery = (db: Session, { userId, channel, to }: Address) => {
   const isTheirs =
     channel === 'email'
       ? and(eq(users.email, to), isNotNull(users.emailUnverifiedSince))
       : and(sql`${users.phoneCode} || ${users.contact} = ${to}`, isNotNull(users.contactUnverifiedSince));
-  const rows = await db
+  return db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, userId), isTheirs))
-    .limit(1);
-  return rows.length > 0;
-}
+    .where(and(eq(users.id, userId), isTheirs));
+};

@@ -28,8 +28,8 @@ export async function deliverNotifications(context: Context) {
       const browsers = context.settings.push
         ? await findPushSubscriptions(tx, [...new Set(pushed.map(({ receiver }) => receiver.id))])
         : [];
-      for (const row of rows)
-        for (const message of messagesOf(context, row, secret, browsers)) await context.mail.send(message, tx);
+      const messages = rows.flatMap((row) => messagesOf(context, row, secret, browsers));
+      await context.mail.sendAll(messages, tx);
       return rows.length;
     });
   }
