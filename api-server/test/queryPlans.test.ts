@@ -35,7 +35,7 @@ const literal = (value: unknown): string =>
   value === null || value === undefined
     ? 'null'
     : Array.isArray(value)
-      ? `array[${value.map(literal).join()}]`
+      ? pg.escapeLiteral(`{${value.map((one) => JSON.stringify(String(one))).join()}}`)
       : pg.escapeLiteral(typeof value === 'object' ? JSON.stringify(value) : String(value));
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
