@@ -6,7 +6,7 @@
  * Fills a PostgreSQL of its own, asks an API on it, one request at a time, for what people type (the queries of the quality test,
  * words half typed, names, mistyped names, nonsense; near a place and without one), and prints the median, the 95th and the 99th
  * percentile of each kind. Ends with 1 when the 95th percentile of all is not under 50 ms. Four minutes for a million. Then the same of
- * the list of providers around a place, by trade, service, price and free times, which has no limit.
+ * the list of providers around a place and of everybody, by trade, service, price and free times, which has no limit.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -56,13 +56,28 @@ async function queriesOf(client: pg.ClientBase): Promise<Map<string, string[]>> 
   ]);
 }
 
-/** Within five kilometres of another place each time, so that no cache answers. */
-const lists: readonly [kind: string, fieldsOf: (service: { id: string; category_id: string }) => object][] = [
-  ['a place, the best first', () => ({})],
-  ['a place, the nearest first', () => ({ sort: 'distance' })],
-  ['place and trade', ({ category_id }) => ({ cat_id: category_id })],
-  ['place and service, by price', ({ id }) => ({ subcategory_id: id, sort: 'price' })],
-  ['place, service and free now, by price', ({ id }) => ({ subcategory_id: id, sort: 'price', available: '1' })],
+interface Service {
+  id: string;
+  category_id: string;
+}
+
+/** Within five kilometres of another place each time, or another page, so that no cache answers. */
+const nearby = (at: number) => ({ lat: 45.4 + (at % 20) / 100, long: -122.75 + at / 1000, radius_km: 5, per_page: 20 });
+const anywhere = (at: number) => ({ page: 1 + (at % 4), per_page: 20 + Math.floor(at / 4) });
+const lists: readonly [kind: string, fieldsOf: (service: Service, at: number) => object][] = [
+  ['a place, the best first', (_, at) => nearby(at)],
+  ['a place, the nearest first', (_, at) => ({ ...nearby(at), sort: 'distance' })],
+  ['place and trade', ({ category_id }, at) => ({ ...nearby(at), cat_id: category_id })],
+  ['place and service, by price', ({ id }, at) => ({ ...nearby(at), subcategory_id: id, sort: 'price' })],
+  [
+    'place, service and free now, by price',
+    ({ id }, at) => ({ ...nearby(at), subcategory_id: id, sort: 'price', available: '1' }),
+  ],
+  ['everybody, the best first', (_, at) => anywhere(at)],
+  ['everybody, those booked most first', (_, at) => ({ ...anywhere(at), sort: 'popular' })],
+  ['a trade, the best first', ({ category_id }, at) => ({ ...anywhere(at), cat_id: category_id })],
+  ['a service, by price', ({ id }, at) => ({ ...anywhere(at), subcategory_id: id, sort: 'price' })],
+  ['a service and free now, the best first', ({ id }, at) => ({ ...anywhere(at), subcategory_id: id, available: '1' })],
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'doorstep-search-'));
@@ -111,7 +126,7 @@ try {
   )
     process.exitCode = 1;
   console.log('\n| what is listed | requests | median | p95 | p99 |\n|---|--:|--:|--:|--:|');
-  const { rows: services } = await client.query<{ id: string; category_id: string }>(
+  const { rows: services } = await client.query<Service>(
     'select id, category_id from subcategories where retired_at is null order by id',
   );
   for (const [kind, fieldsOf] of lists) {
@@ -119,15 +134,11 @@ try {
     for (let at = 0; at < OF_EACH_KIND; at += 1) {
       const service = services[at % services.length];
       if (!service) throw new Error('There are no services.');
-      const place = { lat: 45.4 + (at % 20) / 100, long: -122.75 + at / 1000, radius_km: 5 };
       const before = performance.now();
       const response = await fetch(`${base}/UserController/provider_list`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          ...{ app_token: 'doorstep-web-1', per_page: 20, ...place },
-          ...fieldsOf(service),
-        }),
+        body: JSON.stringify({ app_token: 'doorstep-web-1', ...fieldsOf(service, at) }),
       });
       await response.arrayBuffer();
       taken.push(performance.now() - before);

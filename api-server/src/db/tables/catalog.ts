@@ -89,7 +89,7 @@ export const providerServices = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.providerId, t.subcategoryId] }),
-    index('provider_services_subcategory').on(t.subcategoryId),
+    index('provider_services_price').on(t.subcategoryId, t.priceCents, t.providerId),
   ],
 );
 

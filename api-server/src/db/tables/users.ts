@@ -123,6 +123,12 @@ export const providerProfiles = pgTable(
         t.userId,
       )
       .where(sql`taking_jobs and lat is not null and long is not null`),
+    // The orders of a list of everybody.
+    index('provider_profiles_ratings')
+      .on(t.ratingCount, t.ratingSum.desc().nullsFirst(), t.userId)
+      .where(sql`taking_jobs`),
+    index('provider_profiles_popular').on(t.completedJobs.desc().nullsFirst(), t.userId).where(sql`taking_jobs`),
+    index('provider_profiles_newest').on(t.memberSince.desc().nullsFirst(), t.userId).where(sql`taking_jobs`),
     // Everybody around a place, whatever their trade.
     index('provider_profiles_place').using('gist', sql`point(lat, long)`).where(sql`taking_jobs`),
     index('provider_profiles_titles')

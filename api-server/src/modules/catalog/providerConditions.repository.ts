@@ -103,16 +103,16 @@ export function mentions(session: Session, word: string): SQL {
 }
 
 /**
- * `count(*)` of the wanted services that a provider offers must reach what `match` asks. Where a place leaves few people each of them
- * is looked up; else everybody with these services is found first.
+ * `count(*)` of the wanted services that a provider offers must reach what `match` asks. Where few people are looked at, around a place or
+ * one after the other, each of them is looked up; else everybody with these services is found first.
  */
-export function offers(session: Session, listing: Listing): SQL | undefined {
+export function offers(session: Session, listing: Listing, isOneByOne = false): SQL | undefined {
   const { subcategoryIds, match } = listing;
   if (subcategoryIds.length === 0) return undefined;
   const expected = [...new Set(subcategoryIds)];
   const isOffered = and(inArray(providerServices.subcategoryId, expected), isNull(subcategories.retiredAt));
   const isEnough = match === 'all' ? expected.length : 1;
-  if (boxOf(listing)) {
+  if (isOneByOne || boxOf(listing)) {
     const offered = session
       .select({ count: sql`count(*)` })
       .from(providerServices)

@@ -4,6 +4,7 @@ import type { Session } from '../../db/connect';
 import { providerProfiles, providerServices, subcategories, users } from '../../db/schema';
 import { STEP } from '../bookings/slots';
 import { listDurations } from '../quotes/quotes.repository';
+import { hasManyProviders, kept, MANY_PROVIDERS } from './keptFigures';
 import { type ChoiceCounts, COUNTED_RATINGS, type Listing } from './listing';
 import { isFree, isListed, isNearby, kmFrom, mentions, offers, offersSomething } from './providerConditions.repository';
 
@@ -57,24 +58,19 @@ export interface ListedProvider {
 
 const p = providerProfiles;
 
-/** Of so many providers some new reviews move nothing: their mean is read again after this time. */
-const MANY_PROVIDERS = 10_000;
-const MEAN_LIFE = 5 * MINUTE;
-const means = new WeakMap<Session, { mean: number; expiresAt: number }>();
-
 async function meanRating(session: Session): Promise<number> {
-  const cached = means.get(session);
-  if (cached && performance.now() < cached.expiresAt) return cached.mean;
-  const [all] = await session
-    .select({
-      sum: sql<number>`coalesce(sum(${p.ratingSum}), 0)::float`,
-      count: sql<number>`coalesce(sum(${p.ratingCount}), 0)::float`,
-      providers: sql<number>`count(*)::int`,
-    })
-    .from(p);
-  const mean = all && all.count > 0 ? all.sum / all.count : 0;
-  if (all && all.providers >= MANY_PROVIDERS) means.set(session, { mean, expiresAt: performance.now() + MEAN_LIFE });
-  return mean;
+  const read = async () => {
+    const [all] = await session
+      .select({
+        sum: sql<number>`coalesce(sum(${p.ratingSum}), 0)::float`,
+        count: sql<number>`coalesce(sum(${p.ratingCount}), 0)::float`,
+        providers: sql<number>`count(*)::int`,
+      })
+      .from(p);
+    return all;
+  };
+  const all = await kept(session, 'mean', read, (rated) => (rated?.providers ?? 0) >= MANY_PROVIDERS);
+  return all && all.count > 0 ? all.sum / all.count : 0;
 }
 
 /** The mean rating drawn towards everybody's mean, so that one lucky review does not lead the list. */
@@ -130,8 +126,10 @@ async function order(session: Session, listing: Listing): Promise<SQL[]> {
 }
 
 /** For a page past the end, which has no row to carry the count. */
-async function countProviders(session: Session, where: SQL | undefined, { page }: Listing): Promise<number> {
-  if (page === 1) return 0;
+const countProviders = async (session: Session, where: SQL | undefined, { page }: Listing): Promise<number> =>
+  page === 1 ? 0 : countAll(session, where);
+
+async function countAll(session: Session, where: SQL | undefined): Promise<number> {
   const [row] = await session
     .select({ total: sql<number>`count(*)::int` })
     .from(users)
@@ -153,7 +151,8 @@ const freeNow = (session: Session, now: Date) => sql`(${and(...isFree(session, n
 
 async function conditionsOf(session: Session, listing: Listing, now: Date): Promise<Conditions> {
   const { near, radiusKm, minRating } = listing;
-  const always = [isListed(), eq(p.takingJobs, true), offers(session, listing)];
+  // Not as a parameter: the indexes of those who take jobs are found for a constant only.
+  const always = [isListed(), sql`${p.takingJobs}`, offers(session, listing, isWide(session, listing))];
   if (listing.ids) always.push(inArray(users.id, listing.ids));
   for (const word of listing.words) always.push(mentions(session, word));
   if (near && radiusKm !== undefined) always.push(isNearby(listing), sql`${kmFrom(near)} <= ${radiusKm}::float`);
@@ -168,10 +167,21 @@ async function conditionsOf(session: Session, listing: Listing, now: Date): Prom
   };
 }
 
+/** Of very many providers, without a place or words that leave few of them. */
+const isWide = (session: Session, { near, words, ids }: Listing) =>
+  hasManyProviders(session) && !near && !ids && words.length === 0;
+
+/** What decides who is in a list. Who is available changes by the minute. */
+function nameOf({ page: _page, perPage: _perPage, sort: _sort, counts: _counts, ...filters }: Listing, now: Date) {
+  const minute = filters.availableNow && Math.floor(now.getTime() / MINUTE);
+  return JSON.stringify([Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1)), minute]);
+}
+
 /** One page of the providers that fit, in order, and how many fit altogether. */
 export async function findProviders(session: Session, listing: Listing, now: Date) {
   const { always, category, rating, available } = await conditionsOf(session, listing, now);
   const where = and(...always, category, rating, available);
+  if (isWide(session, listing)) return findAmongMany(session, listing, where, now);
   const rows = await session
     .select({ ...providerColumns, total: sql<number>`(count(*) over ())::int` })
     .from(users)
@@ -186,8 +196,68 @@ export async function findProviders(session: Session, listing: Listing, now: Dat
   };
 }
 
-/** How many each filter would leave: two queries, however many filters there are. */
-export async function countChoices(session: Session, listing: Listing, now: Date): Promise<ChoiceCounts> {
+/** The same where reading everybody takes too long: the page comes by an index, and the number of all is kept for some minutes. */
+async function findAmongMany(session: Session, listing: Listing, where: SQL | undefined, now: Date) {
+  const { page, perPage } = listing;
+  const providers: ListedProvider[] = await session
+    .select(providerColumns)
+    .from(users)
+    .innerJoin(p, eq(p.userId, users.id))
+    .where(firstOf(session, listing, where) ?? where)
+    .orderBy(...(await order(session, listing)))
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+  const count = () => countAll(session, where);
+  const total = await kept(session, `total ${nameOf(listing, now)}`, count, () => true);
+  return { providers, total };
+}
+
+/**
+ * Those among whom the page is, found by an index; undefined where the order itself has one, or none helps. Of equally many reviews the
+ * larger sum is the better rating, whatever everybody's mean is: so the best of each number of reviews are looked at, and no others.
+ */
+function firstOf(session: Session, listing: Listing, where: SQL | undefined): SQL | undefined {
+  const { sort, page, perPage, subcategoryIds } = listing;
+  const [subcategoryId] = subcategoryIds;
+  const most = page * perPage;
+  const candidates = session.select({ id: users.id }).from(users).innerJoin(p, eq(p.userId, users.id));
+  if (sort === 'rating') {
+    const best = candidates
+      .where(and(where, sql`${p.ratingCount} = counts.n`))
+      .orderBy(desc(p.ratingSum), p.userId)
+      .limit(most);
+    return sql`${users.id} in (with recursive counts(n) as (
+        (select rating_count from ${p} where taking_jobs order by 1 desc limit 1)
+        union all
+        select (select rating_count from ${p} where taking_jobs and rating_count < counts.n order by 1 desc limit 1)
+        from counts where n is not null
+      ) select best.id from counts cross join lateral ${best} as best)`;
+  }
+  if (sort !== 'price' || subcategoryIds.length !== 1 || !subcategoryId) return undefined;
+  const cheapest = candidates
+    .innerJoin(
+      providerServices,
+      and(eq(providerServices.providerId, p.userId), eq(providerServices.subcategoryId, subcategoryId)),
+    )
+    .where(where)
+    .orderBy(providerServices.priceCents, providerServices.providerId)
+    .limit(most);
+  return inArray(users.id, cheapest);
+}
+
+/** How many each filter would leave; of very many providers kept for some minutes. */
+export const countChoices = (session: Session, listing: Listing, now: Date): Promise<ChoiceCounts> =>
+  isWide(session, listing)
+    ? kept(
+        session,
+        `counts ${nameOf(listing, now)}`,
+        () => readChoices(session, listing, now),
+        () => true,
+      )
+    : readChoices(session, listing, now);
+
+/** Two queries, however many filters there are. */
+async function readChoices(session: Session, listing: Listing, now: Date): Promise<ChoiceCounts> {
   const { always, category, rating, available } = await conditionsOf(session, listing, now);
   const count = (...fits: (SQL | undefined)[]) => sql<number>`(count(*) filter (where ${and(...fits)}))::int`;
   const [row] = await session

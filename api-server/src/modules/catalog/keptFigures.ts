@@ -1,0 +1,55 @@
+import { MINUTE } from '../../clock';
+import type { Session } from '../../db/connect';
+
+/** Among so many people a few changes move no figure that anybody would notice. */
+export const MANY_PROVIDERS = 10_000;
+/** After this a figure is read anew, beside the answer; after twice as long the answer waits for it. */
+const LIFE = 5 * MINUTE;
+/** Lists are asked for with these many filters at most; the oldest figures give way. */
+const MAX_FIGURES = 500;
+
+interface Figure {
+  readonly value: unknown;
+  readonly readAt: number;
+  isBeingRead: boolean;
+}
+
+const figures = new WeakMap<Session, Map<string, Figure>>();
+
+/** Whether this database is known to have very many providers. */
+export const hasManyProviders = (session: Session) => figures.has(session);
+
+/**
+ * What `read` says of everybody, kept for some minutes where there are very many of them: reading it looks at each. `isOfMany` says so of
+ * what was read; of few it is read each time.
+ */
+export async function kept<Value>(
+  session: Session,
+  name: string,
+  read: () => Promise<Value>,
+  isOfMany: (value: Value) => boolean,
+): Promise<Value> {
+  const figure = figures.get(session)?.get(name);
+  const age = figure ? performance.now() - figure.readAt : Number.POSITIVE_INFINITY;
+  if (!figure || age >= 2 * LIFE) return readAnew();
+  if (age >= LIFE && !figure.isBeingRead) {
+    figure.isBeingRead = true;
+    // The next one tries again.
+    readAnew().catch(() => {
+      figure.isBeingRead = false;
+    });
+  }
+  return figure.value as Value;
+
+  async function readAnew(): Promise<Value> {
+    const value = await read();
+    if (!isOfMany(value) && !hasManyProviders(session)) return value;
+    const own = figures.get(session) ?? new Map<string, Figure>();
+    own.delete(name);
+    own.set(name, { value, readAt: performance.now(), isBeingRead: false });
+    const [oldest] = own.keys();
+    if (own.size > MAX_FIGURES && oldest !== undefined) own.delete(oldest);
+    figures.set(session, own);
+    return value;
+  }
+}
