@@ -37,6 +37,6 @@ test('what was measured is told beside what it is compared with', () => {
   expect(text).toMatch(/\/home, cold, prerendered/);
   expect(text).toMatch(/federated .* 3000 +2\.00 .* 0\.071\n/);
   expect(text).toMatch(/composed page, nginx +80 +100 +0\.80/);
-  expect(text).toMatch(/120 interactions, p98 180 ms\n[^]*opens the dialog +pointerdown +190 +20 +40 +130/);
+  expect(text).toMatch(/120 interactions, p98 180 ms\n[\s\S]*opens the dialog +pointerdown +190 +20 +40 +130/);
   expect(text).toContain('FAILS CLS <= 0.02: /home 0.071');
 });

@@ -1,4 +1,4 @@
-import { tokenSteps, type OpsCommand, type TokenScope } from '@doorstep/shared-api/ops';
+import { type OpsCommand, type TokenScope, tokenSteps } from '@doorstep/shared-api/ops';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeDataDir } from '../../test/support/factory';
 import type { Manifest } from '../types';
