@@ -1,4 +1,5 @@
 import { bundlePrograms } from '@doorstep/build/testing/bundledPrograms';
+import { prepareVariants } from './fixtures/catalogVariant';
 import { type GatewayKind, ports, publishSite } from './fixtures/sites';
 import { prepareDataDir, startSite } from './fixtures/startSite';
 
@@ -7,6 +8,7 @@ const gateways: readonly GatewayKind[] = ['nginx', 'embedded'];
 /** One site behind nginx and one behind the embedded gateway, each with its own demo data. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const removePrograms = await bundlePrograms();
+  const removeVariants = prepareVariants();
   const removePrepared = await prepareDataDir(ports.prepared);
   const sites = await Promise.all(gateways.map((gateway) => startSite({ gateway, port: ports[gateway] })));
   gateways.forEach((gateway, index) => {
@@ -16,6 +18,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   return async () => {
     await Promise.all(sites.map((site) => site.stop()));
     await removePrepared();
+    removeVariants();
     removePrograms();
   };
 }

@@ -60,6 +60,9 @@ export default defineConfig({
       testMatch: areBothTried ? undefined : [ON_BOTH, AT_A_DESK],
       testIgnore: [PLATFORM, NARROW],
     },
+    // Releases, faults and measurements: they choose their gateways themselves. Among them are the longest tests, and files that
+    // one worker does from beginning to end: begun last, they would keep the others waiting.
+    { name: 'platform', use: { ...desktop, ...through('nginx') }, testMatch: PLATFORM },
     {
       name: 'embedded, phone',
       use: { ...phone, ...through('embedded') },
@@ -72,7 +75,5 @@ export default defineConfig({
           { name: 'embedded, desktop', use: { ...desktop, ...through('embedded') }, testMatch: JOURNEY },
         ]
       : []),
-    // Releases, faults and measurements: they choose their gateways themselves.
-    { name: 'platform', use: { ...desktop, ...through('nginx') }, testMatch: PLATFORM },
   ],
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { buildCatalogVariant } from '../../fixtures/catalogVariant';
+import { catalogVariant } from '../../fixtures/catalogVariant';
 import { release } from '../../fixtures/commands';
 import { compositionOf } from '../../fixtures/composition';
 import { fillSignIn, mia } from '../../fixtures/people';
@@ -16,13 +16,14 @@ test.describe.configure({ mode: 'serial', timeout: 180_000 });
 let site: Site;
 let previewLink: URL;
 test.beforeAll(async ({ baseURL }) => {
+  // A site, and six publications of a build that is made meanwhile.
+  test.setTimeout(400_000);
   // A gateway and a store of its own; the API is the one of the shared site.
   site = await startSite({ gateway: 'nginx', port: ports.oldTabs, env: { API_URL: baseURL, API_EXTENSIONS: 'on' } });
-  const next = buildCatalogVariant('src/messages/en.json', (json) => json.replace('Pick a door.', 'The next version.'));
-  for (const version of VERSIONS) await releaseThat('publish', 'mf-catalog', '--from', next.dist, '--version', version);
-  const shown = await releaseThat('preview', 'mf-catalog', '--pr', '12', '--from', next.dist, '--json');
+  const next = await catalogVariant('next');
+  for (const version of VERSIONS) await releaseThat('publish', 'mf-catalog', '--from', next, '--version', version);
+  const shown = await releaseThat('preview', 'mf-catalog', '--pr', '12', '--from', next, '--json');
   previewLink = new URL((JSON.parse(shown) as { preview: { link: string } }).preview.link);
-  next.remove();
 });
 test.afterAll(() => site.stop());
 
