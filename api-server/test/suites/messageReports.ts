@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { auditLog, notifications } from '../../src/db/schema';
+import { auditLog, notifications, queueOwners } from '../../src/db/schema';
 import type { Server, World } from '../support/apiFixture';
 import type { Browser, Loose } from '../support/browser';
 import { createParties, type Parties } from '../support/jobs';
@@ -61,8 +61,12 @@ export function messageReportSuite(testBed: World) {
 
   test('hidden, its author alone still reads it; both are told why, and nothing waits any more', async () => {
     const one = await reported();
+    const owned = () => testBed.db.$count(queueOwners, eq(queueOwners.itemId, one.id));
+    await staff.x('POST', `/admin/queue/message_report/${one.id}/take`, { seen: '' });
+    expect(await owned()).toBe(1);
     const { status, body } = await decide(one.id, hide);
     expect([status, body.decision]).toEqual([200, 'hide']);
+    expect(await owned()).toBe(0);
     expect((await messagesOf(one.asCustomer, one))[0]).toMatchObject({ text: '', hidden: true });
     expect((await messagesOf(one.asProvider, one))[0]).toMatchObject({ text: 'You fool.', hidden: true });
     const note = hide.reason;

@@ -18,6 +18,7 @@ import {
 import { endUnpaidBookings } from '../../src/modules/bookings/expireBookings';
 import { gather } from '../../src/modules/exports/personalData';
 import { bookRecurringVisits } from '../../src/modules/recurring/bookVisits';
+import { VISITS_AHEAD } from '../../src/modules/recurring/changeRecurring';
 import { PASSWORD, type Server, type World } from '../support/apiFixture';
 import type { Browser, Loose } from '../support/browser';
 import { createParties, walk } from '../support/jobs';
@@ -180,7 +181,9 @@ export function recurring(testBed: World) {
     });
 
     test('is skipped by either side, once, and the other one is told', async () => {
-      const { server, asCustomer, asProvider, id, told, reach, visits, startOf } = await begun();
+      const { server, asCustomer, asProvider, id, told, reach, visits, startOf, read } = await begun();
+      const next = (await read())?.nextVisit ?? 0;
+      expect((await skip(asCustomer, id, next + VISITS_AHEAD)).body.field).toBe('visit');
       expect((await skip(asCustomer, id, 2)).body.visits[2]).toMatchObject({ number: 2, state: 'skipped' });
       await skip(asCustomer, id, 2);
       await skip(asProvider, id, 3);
