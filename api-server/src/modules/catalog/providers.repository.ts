@@ -149,10 +149,10 @@ interface Conditions {
 const rated = (min: number) => sql`(${p.ratingSum} >= ${min}::float * ${p.ratingCount} and ${p.ratingCount} > 0)`;
 const freeNow = (session: Session, now: Date) => sql`(${and(...isFree(session, now, STEP / MINUTE, now))})`;
 
-async function conditionsOf(session: Session, listing: Listing, now: Date): Promise<Conditions> {
+async function conditionsOf(session: Session, listing: Listing, now: Date, isOneByOne = false): Promise<Conditions> {
   const { near, radiusKm, minRating } = listing;
   // Not as a parameter: the indexes of those who take jobs are found for a constant only.
-  const always = [isListed(), sql`${p.takingJobs}`, offers(session, listing, isWide(session, listing))];
+  const always = [isListed(), sql`${p.takingJobs}`, offers(session, listing, isOneByOne)];
   if (listing.ids) always.push(inArray(users.id, listing.ids));
   for (const word of listing.words) always.push(mentions(session, word));
   if (near && radiusKm !== undefined) always.push(isNearby(listing), sql`${kmFrom(near)} <= ${radiusKm}::float`);
@@ -167,6 +167,11 @@ async function conditionsOf(session: Session, listing: Listing, now: Date): Prom
   };
 }
 
+async function whereOf(...args: Parameters<typeof conditionsOf>): Promise<SQL | undefined> {
+  const { always, category, rating, available } = await conditionsOf(...args);
+  return and(...always, category, rating, available);
+}
+
 /** Of very many providers, without a place or words that leave few of them. */
 const isWide = (session: Session, { near, words, ids }: Listing) =>
   hasManyProviders(session) && !near && !ids && words.length === 0;
@@ -179,9 +184,8 @@ function nameOf({ page: _page, perPage: _perPage, sort: _sort, counts: _counts, 
 
 /** One page of the providers that fit, in order, and how many fit altogether. */
 export async function findProviders(session: Session, listing: Listing, now: Date) {
-  const { always, category, rating, available } = await conditionsOf(session, listing, now);
-  const where = and(...always, category, rating, available);
-  if (isWide(session, listing)) return findAmongMany(session, listing, where, now);
+  if (isWide(session, listing)) return findAmongMany(session, listing, now);
+  const where = await whereOf(session, listing, now);
   const rows = await session
     .select({ ...providerColumns, total: sql<number>`(count(*) over ())::int` })
     .from(users)
@@ -197,8 +201,9 @@ export async function findProviders(session: Session, listing: Listing, now: Dat
 }
 
 /** The same where reading everybody takes too long: the page comes by an index, and the number of all is kept for some minutes. */
-async function findAmongMany(session: Session, listing: Listing, where: SQL | undefined, now: Date) {
+async function findAmongMany(session: Session, listing: Listing, now: Date) {
   const { page, perPage } = listing;
+  const where = await whereOf(session, listing, now, true);
   const providers: ListedProvider[] = await session
     .select(providerColumns)
     .from(users)
@@ -207,7 +212,7 @@ async function findAmongMany(session: Session, listing: Listing, where: SQL | un
     .orderBy(...(await order(session, listing)))
     .limit(perPage)
     .offset((page - 1) * perPage);
-  const count = () => countAll(session, where);
+  const count = async () => countAll(session, await whereOf(session, listing, now));
   const total = await kept(session, `total ${nameOf(listing, now)}`, count, () => true);
   return { providers, total };
 }
