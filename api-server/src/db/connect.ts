@@ -7,9 +7,8 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { type EventListener, embeddedListener, postgresListener } from '../events/pgListener';
-import { SESSION_TIMEOUT_MS, withDeadlines } from './deadlines';
+import { releasingWhenBeginFails, SESSION_TIMEOUT_MS, withDeadlines } from './deadlines';
 import { DiskWatch, RoomGuard } from './fullDisk';
-import { joining } from './joining';
 import { keepingContext, observing } from './observing';
 import { PgliteSocket } from './pgliteSocket';
 import { naming, preparing } from './preparing';
@@ -142,10 +141,10 @@ function onConnect(
   if (isObserved) keepingContext(pool);
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    joining(client);
     withLimits(client);
     preparing(client, name);
     if (isObserved) observing(client, system);
+    releasingWhenBeginFails(client);
   });
 }
 

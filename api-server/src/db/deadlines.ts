@@ -38,6 +38,22 @@ export function withDeadlines(client: pg.ClientBase, timeoutMs = STATEMENT_TIMEO
   }) as typeof client.query;
 }
 
+const isBegin = (config: unknown) =>
+  /^begin\b/i.test(String(typeof config === 'string' ? config : (config as { text?: unknown } | null)?.text));
+
+/** Drizzle releases the session of a transaction only once it has begun: one that cannot begin would be lost to the pool. */
+export function releasingWhenBeginFails<
+  Client extends { query: (...args: never[]) => unknown; release?: (broken?: boolean) => void },
+>(client: Client): Client {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  client.query = ((...args: unknown[]) => {
+    const result = query(...args);
+    if (isBegin(args[0]) && result instanceof Promise) result.catch(() => client.release?.(true));
+    return result;
+  }) as Client['query'];
+  return client;
+}
+
 /** Classes of SQLSTATE (connection, resources, shutdown), of the network, and pg's own words, which have no code. */
 const CODES =
   /^(?:08\w{3}|53\w{3}|57P0\d|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;

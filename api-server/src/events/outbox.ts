@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { Db, Session } from '../db/connect';
-import { AND_COMMIT } from '../db/joining';
 import {
   idempotencyKeys,
   type LiveKind,
@@ -72,8 +71,8 @@ const waiting = new WeakMap<object, Pending>();
 
 /**
  * A transaction whose changes reach the open pages and the mailboxes of the people concerned. What `publish`, `writeNotification` and
- * `keepAnswer` collect is written as its last step, by one statement that commits, people in one order: so the rows of the counters are
- * locked for a moment only, and no two transactions wait for each other in a circle.
+ * `keepAnswer` collect is written as its last step, by one statement, people in one order: so the rows of the counters are locked for
+ * a moment only, and no two transactions wait for each other in a circle.
  */
 export async function withEvents<T>(db: Db, now: Date, work: (tx: Session) => Promise<T>): Promise<T> {
   const carrier = carriers.get(db);
@@ -166,8 +165,7 @@ async function write(
         from counted where ${way === 'notices'}::boolean
       ) as receiver group by part
     )
-    select written.* from written, (select count(*) from notified) as notices order by user_id, seq
-    ${sql.raw(AND_COMMIT)}`);
+    select written.* from written, (select count(*) from notified) as notices order by user_id, seq`);
   return rows.map((row) => ({
     userId: row.user_id,
     seq: row.seq,
