@@ -1,8 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TestUi } from '../testing';
 import { QueryState, type QueryStateProps } from './QueryState';
@@ -53,24 +51,6 @@ test('shapes that keep the place are there at once, and go with the answer', () 
   expect(screen.getByTestId('skeleton')).toBeDefined();
   rerender(<Services atOnce query={{ ...nothingYet, data: ['Ironing'] }} />);
   expect(screen.getByText('Ironing')).toBeDefined();
-});
-
-test('an answer is not rendered in the task that brings it, and what is there already is rendered at once', async () => {
-  vi.useRealTimers();
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
-  const place = document.createElement('div');
-  const root = createRoot(place);
-  const show = (data?: readonly string[]) =>
-    flushSync(() => root.render(<Services atOnce query={{ ...nothingYet, ...(data && { data }) }} />));
-  show();
-  show(['Ironing']);
-  expect(place.querySelector('[data-testid=skeleton]')).not.toBeNull();
-  await vi.waitFor(() => expect(place.textContent).toBe('Ironing'), 10_000);
-  expect(place.querySelector('[data-testid=skeleton]')).toBeNull();
-  show(['Drying']);
-  expect(place.textContent).toBe('Drying');
-  root.unmount();
-  vi.unstubAllGlobals();
 });
 
 test('a failure says what happened and can be tried again', async () => {

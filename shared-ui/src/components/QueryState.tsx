@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useDeferredValue } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { ErrorState } from './ErrorState';
 import { useDelayedFlag } from './useDelayedFlag';
 
@@ -30,15 +30,11 @@ export interface QueryStateProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/**
- * Waiting, failed, empty or there: what the server was requested is in one of these states. An answer that arrives is rendered in
- * short steps, between which the page answers: the store tells of it synchronously, and all of a screen at once is a long task.
- */
+/** Waiting, failed, empty or there: what the server was requested is in one of these states. */
 export function QueryState<T>(props: QueryStateProps<T>) {
   const { query, atOnce, waitingLabel, stateClassName, empty } = props;
   const { data, error } = query;
-  const hasArrived = useDeferredValue(data !== undefined);
-  const isWaiting = error === undefined && (data === undefined || !hasArrived);
+  const isWaiting = data === undefined && error === undefined;
   const showSkeleton = useDelayedFlag(isWaiting && !atOnce);
   if (isWaiting || (showSkeleton && error === undefined)) {
     return (

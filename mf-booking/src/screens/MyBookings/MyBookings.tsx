@@ -5,7 +5,7 @@ import { useCategoryImage } from '@doorstep/shared-api/hooks';
 import { paths } from '@doorstep/shared-api/paths';
 import { Button, EmptyState, Icon, Page, QueryState, Skeleton, Tabs, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { startTransition, useEffect, useState } from 'react';
+import { useDeferredValue } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ZoneNote } from '../../components/ZoneNote';
 import { BookingCard } from './BookingCard';
@@ -95,9 +95,7 @@ const FIRST_CARDS = 6;
 function Cards({ bookings }: { readonly bookings: readonly BookingListItem[] }) {
   const imageOf = useCategoryImage();
   const { timeZone } = useSettings();
-  const [isWhole, setWhole] = useState(false);
-  useEffect(() => startTransition(() => setWhole(true)), []);
-  const shown = isWhole ? bookings : bookings.slice(0, FIRST_CARDS);
+  const shown = useDeferredValue(bookings, bookings.slice(0, FIRST_CARDS));
   return (
     <>
       <div className={styles.list}>

@@ -1,6 +1,6 @@
 import { type Category, type OrderLine, type Service, toggleLine, totalOf } from '@doorstep/shared-api/domain';
 import { useDraft } from '@doorstep/shared-api/draft';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { chosenLines, lineOf, withCount } from '../../model/services/chosenLines';
 
@@ -21,11 +21,9 @@ export function useServiceChoice(category: Category) {
     }
   }, [isOurs, category.id, category.name, update]);
 
-  const taken = useRef<string>(undefined);
   // A service of the address (from a search) is chosen once; then it is up to the customer.
   useEffect(() => {
-    if (!isOurs || !wished || taken.current === wished.id) return;
-    taken.current = wished.id;
+    if (!isOurs || !wished) return;
     if (!lines.some((line) => line.subcategoryId === wished.id)) update({ lines: [...lines, lineOf(wished)] });
     setSearch(
       (before) => {

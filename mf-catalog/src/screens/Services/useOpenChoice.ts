@@ -1,6 +1,6 @@
 import { type Category, type Service, toggleLine, totalOf } from '@doorstep/shared-api/domain';
 import { useDraft } from '@doorstep/shared-api/draft';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { chosenLines, lineOf, withCount } from '../../model/services/chosenLines';
 
@@ -22,11 +22,9 @@ export function useOpenChoice(category: Category) {
       ...(!isOurs && { category: { id: category.id, name: category.name }, coupon: undefined }),
     });
 
-  const taken = useRef<string>(undefined);
   // A service of the address (from a search) is chosen once; then it is up to whoever looks.
   useEffect(() => {
-    if (!wished || taken.current === wished.id) return;
-    taken.current = wished.id;
+    if (!wished) return;
     if (!lines.some((line) => line.subcategoryId === wished.id)) setLines([...lines, lineOf(wished)]);
     setSearch(
       (before) => {
