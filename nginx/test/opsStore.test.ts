@@ -58,7 +58,7 @@ describe.each(kinds)('the store in the console, through %s', (kind) => {
     expect((await get<OpsOverrides>('overrides')).overrides).toEqual([
       {
         ...{ name: own, versions: { 'mf-catalog': '1.2.0', 'mf-booking': '1.0.0' }, who: ROBIN, why: 'the newer one' },
-        at: expect.stringMatching(/Z$/),
+        ...{ at: expect.stringMatching(/Z$/), until: expect.stringMatching(/Z$/) },
       },
     ]);
     const ended = await post(
