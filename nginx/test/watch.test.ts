@@ -25,34 +25,19 @@ import {
   type WatchOptions,
   watch,
 } from '@doorstep/release';
-import { builds, makeDataDir, publishDist, settings } from '@doorstep/release/testing/factory';
+import { builds, makeDataDir } from '@doorstep/release/testing/factory';
+import { nextOf, useLiveSite } from '@doorstep/release/testing/liveSite';
 import { seeded } from '@doorstep/release/testing/simulateReports';
 import { measured } from '@doorstep/shared-process/measured';
 import { programArgs } from '@doorstep/shared-process/program';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const target = (name: string, version: string) => ({ name, version });
 const NEW = target('mf-catalog', '1.1.0');
 
-let base: ReturnType<typeof makeDataDir>;
-let data: ReturnType<typeof makeDataDir>;
-beforeAll(async () => {
-  base = makeDataDir();
-  for (const build of [builds.shell, builds.booking, builds.catalog]) {
-    await publishDist(base.dataDir, base.site, build);
-    await promote(base.site, target(build.name, '1.0.0'), { settings });
-  }
-  for (const build of [builds.booking, builds.catalog])
-    await publishDist(base.dataDir, base.site, { ...build, version: '1.1.0', marker: 'next' });
-});
-afterAll(() => base.remove());
-beforeEach(() => {
-  data = makeDataDir();
-  cpSync(base.dataDir, data.dataDir, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
-});
-afterEach(() => data.remove());
+const data = useLiveSite([nextOf(builds.booking), nextOf(builds.catalog)]);
 
 const itemsOf = (name: string) => readLive(data.site)?.manifest.microFrontends[name] ?? [];
 const liveVersions = (name: string) =>

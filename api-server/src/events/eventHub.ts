@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lt } from 'drizzle-orm';
 import { DAY, later, SECOND } from '../clock';
 import type { Db, Session } from '../db/connect';
+import { isAmong } from '../db/isAmong';
 import { liveCounters, liveEvents } from '../db/schema';
 import type { Log } from '../log';
 import { LIVE_GAPS, meter } from '../observability/instruments';
@@ -168,10 +169,7 @@ export class LiveHub {
     if (this.#isFetching || userIds.length === 0) return;
     this.#isFetching = true;
     try {
-      const counters = await this.#db
-        .select()
-        .from(liveCounters)
-        .where(sql`${liveCounters.userId} = any(${sql.param(userIds)}::text[])`);
+      const counters = await this.#db.select().from(liveCounters).where(isAmong(liveCounters.userId, userIds));
       for (const { userId, seq } of counters) {
         const listeners = this.#channels.get(userId)?.listeners ?? [];
         if ([...listeners].some((listener) => listener.seq < seq)) this.#wake(userId);

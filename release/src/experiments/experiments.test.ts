@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { OpsExperimentInput } from '@doorstep/shared-api/ops';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { main } from '../../cli/main';
 import { builds } from '../../test/support/factory';
+import { releaseInProcess } from '../../test/support/inProcess';
 import { nextOf, useLiveSite } from '../../test/support/liveSite';
 import { canary, promote, rollback, withdraw } from '../commands/commands';
 import { watch } from '../health/canaryWatcher';
@@ -318,30 +318,18 @@ test('what somebody changed in its file is believed by nobody', async () => {
 });
 
 test('the command line starts, shows, decides and stops, and says what is missing', async () => {
-  const run = async (...argv: string[]) => {
-    const lines: string[] = [];
-    const keep = (text: unknown) => lines.push(String(text)) > 0;
-    const spies = [
-      vi.spyOn(process.stdout, 'write').mockImplementation(keep),
-      vi.spyOn(console, 'error').mockImplementation(keep),
-    ];
-    vi.stubEnv('DATA_DIR', data.dataDir);
-    const code = await main(argv, { repository: data.dataDir });
-    for (const spy of spies) spy.mockRestore();
-    vi.unstubAllEnvs();
-    return { code, text: lines.join('\n') };
-  };
+  const run = (...argv: string[]) => releaseInProcess(argv, { DATA_DIR: data.dataDir }, data.dataDir);
   const args = ['experiment', 'start', 'mf-catalog@1.1.0', 'mf-catalog@1.2.0', '--metric', 'step:paid', '--local'];
-  expect((await run(...args)).text).toContain('--traffic has a share for each version');
-  expect((await run(...args, '--traffic', '30,20', '--dry-run')).text).toContain('Dry run: nothing is changed.');
+  expect((await run(...args)).out).toContain('--traffic has a share for each version');
+  expect((await run(...args, '--traffic', '30,20', '--dry-run')).out).toContain('Dry run: nothing is changed.');
   expect(await run(...args, '--traffic', '30,20', '--why', 'x')).toMatchObject({
     code: 0,
-    text: expect.stringContaining('Experiment e-1: 1.0.0 50 %, 1.1.0 30 %, 1.2.0 20 % of mf-catalog'),
+    out: expect.stringContaining('Experiment e-1: 1.0.0 50 %, 1.1.0 30 %, 1.2.0 20 % of mf-catalog'),
   });
-  expect((await run('experiment', 'status', '--local')).text).toContain('e-1  running  mf-catalog  step:paid');
-  expect((await run('experiment', 'decide', 'e-1', '--local')).text).toContain('No arm of e-1 is proven');
-  expect((await run('experiment', 'stop', 'e-1', '--why', 'over', '--local')).text).toContain(
+  expect((await run('experiment', 'status', '--local')).out).toContain('e-1  running  mf-catalog  step:paid');
+  expect((await run('experiment', 'decide', 'e-1', '--local')).out).toContain('No arm of e-1 is proven');
+  expect((await run('experiment', 'stop', 'e-1', '--why', 'over', '--local')).out).toContain(
     'Experiment e-1 is stopped',
   );
-  expect((await run('experiment', 'watch', 'e-1', '--local')).text).toContain('e-1 has ended (stopped): over');
+  expect((await run('experiment', 'watch', 'e-1', '--local')).out).toContain('e-1 has ended (stopped): over');
 });

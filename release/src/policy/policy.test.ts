@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CommandName } from '../../cli/help';
-import { main } from '../../cli/main';
 import { builds, publishDist } from '../../test/support/factory';
+import { releaseInProcess } from '../../test/support/inProcess';
 import { nextOf, useLiveSite } from '../../test/support/liveSite';
 import { apply, canary, promote, rollback, withdraw } from '../commands/commands';
 import { startExperiment } from '../experiments/control';
@@ -80,31 +80,16 @@ describe('in a freeze', () => {
     ...{ freeze: null, pin: null, approval: null, approve: null, owners: null, why: null, webhook: null },
   };
   const switching = Object.values(verbs).filter((command) => command !== null);
-  let out: string[];
 
-  async function run(command: string): Promise<number> {
-    out = [];
-    const take = (text: unknown) => {
-      out.push(String(text));
-      return true;
-    };
-    const spies = [
-      vi.spyOn(process.stdout, 'write').mockImplementation(take),
-      vi.spyOn(console, 'log').mockImplementation(take),
-      vi.spyOn(console, 'error').mockImplementation(take),
-    ];
-    vi.stubEnv('DATA_DIR', data.dataDir);
-    vi.stubEnv('INIT_CWD', data.dataDir);
-    vi.stubEnv('APP_TOKENS', 'other-token');
-    vi.stubEnv('XDG_CONFIG_HOME', path.join(data.dataDir, 'config'));
-    for (const name of ['DOORSTEP_TOKEN', 'DOORSTEP_SITE']) vi.stubEnv(name, '');
-    try {
-      return await main(command.split(' '), { repository: data.dataDir });
-    } finally {
-      vi.unstubAllEnvs();
-      for (const spy of spies) spy.mockRestore();
-    }
-  }
+  const run = (command: string) =>
+    releaseInProcess(
+      command.split(' '),
+      {
+        ...{ DATA_DIR: data.dataDir, INIT_CWD: data.dataDir, APP_TOKENS: 'other-token' },
+        ...{ DOORSTEP_TOKEN: '', DOORSTEP_SITE: '', XDG_CONFIG_HOME: path.join(data.dataDir, 'config') },
+      },
+      data.dataDir,
+    );
 
   async function prepare() {
     await canary(data.site, { name: 'mf-booking', version: '1.1.0' }, 10);
@@ -122,15 +107,16 @@ describe('in a freeze', () => {
       await freeze(ada, ['owner', 'local']);
       const before = liveGeneration(data.site);
       for (const way of [command, `${command} --dry-run`]) {
-        expect(await run(way), way).toBe(1);
-        expect(out.join('\n')).toMatch(
+        const { code, out } = await run(way);
+        expect(code, way).toBe(1);
+        expect(out).toMatch(
           new RegExp(
             `This site is frozen until ${UNTIL} by Ada \\(admin u_1\\): holidays \\(f-1\\)\\. owner or local may break it with --break-freeze`,
           ),
         );
       }
       expect(liveGeneration(data.site)).toBe(before);
-      expect([await run(`${command} --break-freeze`), out.join('\n')]).toEqual([0, expect.stringMatching(/\S/)]);
+      expect(await run(`${command} --break-freeze`)).toEqual({ code: 0, out: expect.stringMatching(/\S/) });
       expect(liveGeneration(data.site)).not.toBe(before);
       expect(readHistory(data.site).at(-1)?.why).toContain('[breaks the freeze f-1]');
     },

@@ -1,5 +1,6 @@
-import { type Column, inArray, type SQL, sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
+import { isAmong } from '../../db/isAmong';
 import { type Booking, bookingLines, bookings, categories, subcategories } from '../../db/schema';
 import { together } from '../../db/together';
 import { toLanguage } from '../../mail/language';
@@ -8,10 +9,6 @@ interface Named {
   booking: Booking;
   lines: (typeof bookingLines.$inferSelect)[];
 }
-
-/** Whether the column holds one of these; the text is the same however many there are, so that it can stay prepared. */
-export const isAmong = (column: Column, ids: readonly string[]): SQL =>
-  sql`${column} = any(${sql.param([...ids])}::text[])`;
 
 /** What `named` takes: names of the categories and services of these bookings. Nobody looks for those of English readers. */
 export const nameQueries = (db: Session, bookingIds: readonly string[], language: string) => {

@@ -1,6 +1,7 @@
 import { type BookingTab, bookingTabs, statusesUnderWay } from '@doorstep/shared-api/domain';
 import { and, asc, count, desc, eq, inArray, max, ne, not, or, type SQL } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
+import { isAmong } from '../../db/isAmong';
 import {
   absenceClaims,
   type Booking,
@@ -22,7 +23,7 @@ import {
 import { type RowsOf, together } from '../../db/together';
 import { recurringOf } from '../recurring/recurring.repository';
 import { rulesOf, settingsAt } from '../settings/settings.repository';
-import { isAmong, named, nameQueries } from './bookingNames.repository';
+import { named, nameQueries } from './bookingNames.repository';
 
 /** What is told of a booking's payment beside its status. */
 const paymentColumns = { id: payments.id, gateway: payments.gateway, capturedCents: payments.capturedCents };

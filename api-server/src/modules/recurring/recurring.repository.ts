@@ -1,6 +1,7 @@
 import type { RecurringStart } from '@doorstep/shared-api/domain';
 import { and, asc, desc, eq, gt, gte, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
+import { isAmong } from '../../db/isAmong';
 import {
   type Booking,
   bookingLines,
@@ -175,7 +176,7 @@ export const recurringOf = (db: Session, bookingIds: readonly string[]) => {
     .select({ bookingId: recurringVisits.bookingId, id, every, state, firstBookingId, providerId })
     .from(recurringVisits)
     .innerJoin(recurringBookings, eq(recurringBookings.id, recurringVisits.recurringId))
-    .where(sql`${recurringVisits.bookingId} = any(${sql.param([...bookingIds])}::text[])`);
+    .where(isAmong(recurringVisits.bookingId, bookingIds));
 };
 
 /** What a list tells of each of these: its first booking with the services, both sides' names, and what is decided of visits to come. */

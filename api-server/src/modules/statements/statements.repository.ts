@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, like, type SQL, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
+import { isAmong } from '../../db/isAmong';
 import { bookings, ledger, ledgerEntries, payoutEntries, payouts } from '../../db/schema';
 import type { Language } from '../../mail/language';
 import { categoryNameIn } from '../bookings/bookingNames.repository';
@@ -17,7 +18,7 @@ export async function listPayableMovementsOf(
 ): Promise<Map<string, PayableRow[]>> {
   const accounts = providerIds.map((id) => `${PAYABLE}${id}`);
   const movements = new Map<string, PayableRow[]>(providerIds.map((id) => [id, []]));
-  for (const row of await selectMovements(db, sql`${ledgerEntries.account} = any(${sql.param(accounts)}::text[])`))
+  for (const row of await selectMovements(db, isAmong(ledgerEntries.account, accounts)))
     movements.get(row.account.slice(PAYABLE.length))?.push(row);
   return movements;
 }

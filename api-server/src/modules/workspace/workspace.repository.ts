@@ -1,6 +1,7 @@
 import { statusesUnderWay } from '@doorstep/shared-api/domain';
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
+import { isAmong } from '../../db/isAmong';
 import {
   bookings,
   categories,
@@ -26,7 +27,7 @@ export async function listZones(db: Session, providerIds: readonly string[]): Pr
   const rows = await db
     .select({ providerId: providerProfiles.userId, timeZone: providerProfiles.timeZone })
     .from(providerProfiles)
-    .where(sql`${providerProfiles.userId} = any(${sql.param(providerIds)}::text[])`);
+    .where(isAmong(providerProfiles.userId, providerIds));
   return new Map(rows.map(({ providerId, timeZone }) => [providerId, timeZone]));
 }
 

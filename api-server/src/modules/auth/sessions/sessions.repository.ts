@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Db, Session } from '../../../db/connect';
+import { isAmong } from '../../../db/isAmong';
 import { sessions, users } from '../../../db/schema';
 
 export type OpenSession = typeof sessions.$inferSelect;
@@ -43,7 +44,7 @@ export async function openSessionsAmong(db: Session, tokenHashes: readonly strin
   const rows = await db
     .select({ tokenHash: sessions.tokenHash })
     .from(sessions)
-    .where(and(sql`${sessions.tokenHash} = any(${sql.param(tokenHashes)}::text[])`, gt(sessions.expiresAt, now)));
+    .where(and(isAmong(sessions.tokenHash, tokenHashes), gt(sessions.expiresAt, now)));
   return new Set(rows.map(({ tokenHash }) => tokenHash));
 }
 
