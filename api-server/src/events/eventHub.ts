@@ -153,7 +153,8 @@ export class LiveHub {
           .where(and(eq(liveEvents.userId, userId), gt(liveEvents.seq, from)))
           .orderBy(asc(liveEvents.seq))
           .limit(BATCH_SIZE);
-        for (const listener of channel.listeners) hand(listener, events);
+        // A page that came back meanwhile may miss some in front of these: the next round, which it asked for, brings them.
+        for (const listener of channel.listeners) if (listener.seq >= from) hand(listener, events);
         if (events.length === BATCH_SIZE) channel.again = true;
       }
     } catch (error) {

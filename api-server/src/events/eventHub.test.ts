@@ -1,0 +1,60 @@
+import { expect, test, vi } from 'vitest';
+import type { Db } from '../db/connect';
+import { type Listener, LiveHub } from './eventHub';
+import type { LiveEvent } from './outbox';
+
+const USER = 'u_1';
+const numbered = (...seqs: number[]) => seqs.map((seq) => ({ userId: USER, seq }) as LiveEvent);
+
+/** A database whose answers come when the test says so, in the order of the questions. */
+function heldDb() {
+  const questions: ((events: LiveEvent[]) => void)[] = [];
+  const query = {
+    from: () => query,
+    where: () => query,
+    orderBy: () => query,
+    limit: () => new Promise<LiveEvent[]>((answer) => questions.push(answer)),
+  };
+  return { questions, db: { select: () => query } as unknown as Db };
+}
+
+/** A page that has everything up to `seq`, and what it was told since. */
+function pageAt(seq: number) {
+  const told: (number | 'reset')[] = [];
+  const listener: Listener = {
+    ...{ userId: USER, seq },
+    events: (events) => void told.push(...events.map((event) => event.seq)),
+    reset: () => void told.push('reset'),
+  };
+  return { told, listener };
+}
+
+test('a page that comes back while events are read for another gets those before them first, and is not reset', async () => {
+  const { questions, db } = heldDb();
+  const hub = new LiveHub(db, undefined);
+  const open = pageAt(2);
+  const back = pageAt(0);
+  const leave = [hub.add(open.listener)];
+  leave.push(hub.add(back.listener));
+  // Asked for the open page alone: what is behind its second event.
+  questions.shift()?.(numbered(3, 4));
+  await vi.waitFor(() => expect(questions).toHaveLength(1));
+  expect([open.told, back.told]).toEqual([[3, 4], []]);
+  questions.shift()?.(numbered(1, 2, 3, 4));
+  await vi.waitFor(() => expect(back.told).toEqual([1, 2, 3, 4]));
+  expect(open.told).toEqual([3, 4]);
+  for (const end of leave) end();
+  await hub.close();
+});
+
+test('a page whose next event is no longer kept is reset', async () => {
+  const { questions, db } = heldDb();
+  const hub = new LiveHub(db, undefined);
+  const { told, listener } = pageAt(2);
+  const leave = hub.add(listener);
+  questions.shift()?.(numbered(7, 8));
+  await vi.waitFor(() => expect(told).toEqual(['reset']));
+  expect(listener.seq).toBe(8);
+  leave();
+  await hub.close();
+});
