@@ -1,7 +1,11 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { bookings } from '../../src/db/schema';
+import { newId } from '../../src/ids';
 import { deliverNotifications } from '../../src/modules/notifications/deliver';
+import { insertNotification } from '../../src/modules/notifications/notifications.repository';
 import type { World } from '../support/apiFixture';
 import { createParties, transition } from '../support/jobs';
 import { hoursAhead } from '../support/order';
@@ -75,6 +79,41 @@ export function visitMails(testBed: World) {
       await createParties(testBed, server, { by: { user, browser } });
       await deliverNotifications(server.app.context);
       expect(await count()).toBe(1);
+    });
+
+    test('a delivery resolves after the one under way: what that took is in the outbox as well', async () => {
+      const server = await testBed.serve();
+      const { context } = server.app;
+      const { user } = await testBed.customer(server);
+      const notification = { kind: 'booking_accepted', title: '', text: '', values: {}, bookingId: null };
+      const createdAt = context.clock();
+      const channels = { onSite: false, sendBy: 'email' };
+      await insertNotification(testBed.db, {
+        ...notification,
+        id: newId('n'),
+        userId: user.id,
+        createdAt,
+        ...channels,
+      });
+      const steps = new EventEmitter();
+      const isTaken = once(steps, 'taken');
+      const mayWrite = once(steps, 'write');
+      const { sendAll } = context.mail;
+      context.mail.sendAll = async (...message) => {
+        steps.emit('taken');
+        await mayWrite;
+        await sendAll.apply(context.mail, message);
+      };
+      const ended: string[] = [];
+      const first = deliverNotifications(context).then(() => ended.push('first'));
+      await isTaken;
+      const second = deliverNotifications(context).then(() => ended.push('second'));
+      // Long enough for one that waits for nobody.
+      await Promise.race([second, setTimeout(300)]);
+      steps.emit('write');
+      await Promise.all([first, second]);
+      expect(ended).toEqual(['first', 'second']);
+      expect(await messagesTo(server, user.email)).toHaveLength(1);
     });
   });
 }

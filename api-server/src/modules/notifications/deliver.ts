@@ -15,11 +15,22 @@ const BATCH_SIZE = 50;
 
 export type Unsent = Awaited<ReturnType<typeof takeUnsent>>[number];
 
+/** Of each process the delivery under way. */
+const deliveries = new WeakMap<Context['mail'], Promise<void>>();
+
 /**
- * Puts what is still to be sent by mail, text message or push message into the outbox, in its receiver's language. Each process takes rows that
- * no other one is taking, and marks them in the same transaction: so none is lost, and none is sent twice.
+ * Puts what is still to be sent by mail, text message or push message into the outbox, in its receiver's language, and resolves when it is
+ * there. Each process takes rows that no other one is taking, and marks them in the same transaction: so none is lost, and none is sent
+ * twice. A process delivers once at a time: a second delivery would pass over the rows of the first and end before they are in the outbox.
  */
-export async function deliverNotifications(context: Context) {
+export function deliverNotifications(context: Context): Promise<void> {
+  const earlier = deliveries.get(context.mail) ?? Promise.resolve();
+  const delivery = earlier.catch(() => {}).then(() => deliverUnsent(context));
+  deliveries.set(context.mail, delivery);
+  return delivery;
+}
+
+async function deliverUnsent(context: Context) {
   for (let takenCount = BATCH_SIZE; takenCount === BATCH_SIZE; ) {
     const secret = context.secrets.current('unsubscribe');
     takenCount = await context.db.transaction(async (tx) => {
