@@ -12,6 +12,7 @@ export {
   type Session,
   setPrerenderedSession,
   useSession,
+  useSessionStatus,
 } from './client/session';
 export { configure, getComposition, getSettings, type Settings, useSettings } from './client/settings';
 export { signOutLocally } from './client/signOut';

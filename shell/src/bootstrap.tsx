@@ -6,6 +6,7 @@ import {
   createStore,
   getSession,
   getSettings,
+  loadSnapshots,
   onSessionChange,
   setPrerenderedSession,
 } from '@doorstep/shared-api';
@@ -51,6 +52,8 @@ export async function start(root: HTMLElement) {
   const texts = loadMessages();
   await yieldToMain();
   const store = createStore();
+  // Its data is on the way since the page's first bytes: it is read beside the screen, which is then rendered once, with it.
+  if (own && !prerendered && mayOpen(own.access, getSession().status)) void loadSnapshots(store, own.data);
   await yieldToMain();
   for (const view of Object.entries(prerendered?.views ?? {})) {
     addViews(store, Object.fromEntries([view]));

@@ -1,4 +1,4 @@
-import { useSession } from '@doorstep/shared-api';
+import { useSessionStatus } from '@doorstep/shared-api';
 import type { SessionStatus } from '@doorstep/shared-api/domain';
 import { paths, safeNext } from '@doorstep/shared-api/paths';
 import { useHasRoute } from '@doorstep/shared-ui';
@@ -11,7 +11,7 @@ const workOf: Partial<Readonly<Record<SessionStatus, readonly string[]>>> = {
 
 /** Where somebody goes after signing in: to what they asked for; who asked for nothing, to where their work is. */
 export function useLanding(next: string | null): string {
-  const { status } = useSession();
+  const status = useSessionStatus();
   const hasRoute = useHasRoute();
   const expected = safeNext(next);
   const work = workOf[status]?.find(hasRoute);

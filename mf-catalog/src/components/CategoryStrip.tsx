@@ -1,4 +1,4 @@
-import { useSession } from '@doorstep/shared-api';
+import { useSessionStatus } from '@doorstep/shared-api';
 import type { Category } from '@doorstep/shared-api/domain';
 import { to } from '@doorstep/shared-api/paths';
 import { Carousel, CategoryDoor } from '@doorstep/shared-ui';
@@ -14,13 +14,13 @@ export interface CategoryStripProps {
 
 /** The street of doors, 150 px per press of an arrow. A visitor's door leads to the login and back to the category. */
 export function CategoryStrip({ categories, label, heading, currentId }: CategoryStripProps) {
-  const session = useSession();
+  const status = useSessionStatus();
   return (
     <Carousel label={label} step={150} kind="street" heading={heading}>
       {categories.map((category) => (
         <CategoryDoor
           key={category.id}
-          to={throughLogin(session.status, to.laundryServices(category.id))}
+          to={throughLogin(status, to.laundryServices(category.id))}
           image={category.image}
           name={category.name}
           current={category.id === currentId}

@@ -1,4 +1,4 @@
-import { useSession } from '@doorstep/shared-api';
+import { useSessionStatus } from '@doorstep/shared-api';
 import { paths } from '@doorstep/shared-api/paths';
 import { Button, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 /** What to say where the site itself has none yet: honest to visitors, and to the staff what they have to do. */
 export function useFreshSiteWords(missing: 'categories' | 'providers'): { text: string; action: ReactNode } {
   const t = useT('catalog');
-  const { status } = useSession();
+  const status = useSessionStatus();
   const hasRoute = useHasRoute();
   if (status === 'admin')
     return {

@@ -1,5 +1,6 @@
 import { type OrderLine, quantityOf, type Service } from '@doorstep/shared-api/domain';
 import { Chip, Stepper, UnitPrice } from '@doorstep/shared-ui';
+import { memo } from 'react';
 
 /** What is chosen of a list of services, and how that is changed. */
 export interface ServiceChoice {
@@ -14,13 +15,26 @@ interface ServiceChipProps {
 }
 
 /** A service to choose with its price; once chosen, how many of it where it is counted. */
-export function ServiceChip({ service, choice }: ServiceChipProps) {
+export function ServiceChip({ service, choice: { lines, toggle, count } }: ServiceChipProps) {
+  const line = lines.find(({ subcategoryId }) => subcategoryId === service.id);
+  return <CountedChip service={service} quantity={line && quantityOf(line)} onToggle={toggle} onCount={count} />;
+}
+
+interface CountedChipProps {
+  readonly service: Service;
+  /** Undefined where it is not chosen. */
+  readonly quantity: number | undefined;
+  readonly onToggle: ServiceChoice['toggle'];
+  readonly onCount: ServiceChoice['count'];
+}
+
+/** Of many services only the changed one is rendered anew. */
+const CountedChip = memo(function CountedChip({ service, quantity, onToggle, onCount }: CountedChipProps) {
   const { name, priceCents, unit, maxQuantity } = service;
-  const line = choice.lines.find(({ subcategoryId }) => subcategoryId === service.id);
   const chip = (
     <Chip
-      pressed={line !== undefined}
-      onToggle={() => choice.toggle(service)}
+      pressed={quantity !== undefined}
+      onToggle={() => onToggle(service)}
       price={<UnitPrice cents={priceCents} unit={unit} />}
     >
       {name}
@@ -30,14 +44,9 @@ export function ServiceChip({ service, choice }: ServiceChipProps) {
   return (
     <span className="chip-count">
       {chip}
-      {line && (
-        <Stepper
-          name={name}
-          value={quantityOf(line)}
-          max={maxQuantity}
-          onChange={(quantity) => choice.count(service, quantity)}
-        />
+      {quantity !== undefined && (
+        <Stepper name={name} value={quantity} max={maxQuantity} onChange={(next) => onCount(service, next)} />
       )}
     </span>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { type ApiError, useSession } from '@doorstep/shared-api';
+import { type ApiError, useSessionStatus } from '@doorstep/shared-api';
 import { useAddFavouriteMutation, useFavouriteIds, useRemoveFavouriteMutation } from '@doorstep/shared-api/catalog';
 import { to } from '@doorstep/shared-api/paths';
 import { useToast } from '@doorstep/shared-ui';
@@ -18,21 +18,21 @@ interface Marked {
  */
 export function useFavourites() {
   const mark = useToggleFavourite();
-  const session = useSession();
+  const status = useSessionStatus();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const ids = useFavouriteIds();
   const isFavourite = ({ id, isFavourite: isMarked = false }: Marked) =>
-    session.status === 'customer' && (ids ? ids.has(id) : isMarked);
+    status === 'customer' && (ids ? ids.has(id) : isMarked);
 
   useEffect(() => {
-    if (session.status === 'visitor') return;
+    if (status === 'visitor') return;
     const wished = consumeFavouriteIntent(Date.now());
-    if (wished && session.status === 'customer') void mark(wished, true);
-  }, [session.status, mark]);
+    if (wished && status === 'customer') void mark(wished, true);
+  }, [status, mark]);
 
   const pressNow = (provider: Marked) => {
-    if (session.status === 'customer') return void mark(provider.id, !isFavourite(provider));
+    if (status === 'customer') return void mark(provider.id, !isFavourite(provider));
     rememberFavouriteIntent(provider.id, Date.now());
     navigate(to.login({ next: `${pathname}${search}` }));
   };
@@ -42,7 +42,7 @@ export function useFavourites() {
     latest.current = pressNow;
   });
   const press = useCallback((provider: Marked) => latest.current(provider), []);
-  const hasFavourites = session.status === 'visitor' || session.status === 'customer';
+  const hasFavourites = status === 'visitor' || status === 'customer';
   return { isFavourite, press: hasFavourites ? press : undefined };
 }
 

@@ -1,4 +1,4 @@
-import { useSession } from '@doorstep/shared-api';
+import { useSessionStatus } from '@doorstep/shared-api';
 import { recallLastBooking } from '@doorstep/shared-api/lastBooking';
 import { paths, to } from '@doorstep/shared-api/paths';
 import { Button, EmptyState, useHasRoute, useMounted } from '@doorstep/shared-ui';
@@ -23,7 +23,7 @@ export function ForBooking({ waiting, around, children }: ForBookingProps) {
   const t = useT('offers');
   const mounted = useMounted();
   const hasRoute = useHasRoute();
-  const { status } = useSession();
+  const status = useSessionStatus();
   const { pathname, search } = useLocation();
   const [query] = useSearchParams();
   if (!mounted) return waiting;

@@ -57,6 +57,15 @@ export function useSession(): Session {
   return useSyncExternalStore(onSessionChange, getSession, () => prerendered);
 }
 
+/** What kind of person uses the browser. Where nothing else matters: who it is comes after a prerendered page, and renders nothing anew. */
+export function useSessionStatus(): SessionStatus {
+  return useSyncExternalStore(
+    onSessionChange,
+    () => getSession().status,
+    () => prerendered.status,
+  );
+}
+
 /** Keeps a login's or registration's answer as it was received. */
 export function saveSession(result: unknown, userType: UserType): void {
   writeText(keys.sessionExpired, null);

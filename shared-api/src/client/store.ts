@@ -88,7 +88,7 @@ function followSession(store: AppStore): void {
 
 /**
  * The site's one store. `views` fills the cache through the same normalisers as a response from the network, so that the
- * first render, on the server too, has its data; follow it with `refreshViews` where that data may be old.
+ * first render, on the server too, has its data; follow it with `loadSnapshots` where that data may be old.
  */
 export function createStore({ views }: Preloaded = {}): AppStore {
   const store = makeStore();

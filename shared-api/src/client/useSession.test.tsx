@@ -3,7 +3,7 @@ import { act } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { saveSession, setPrerenderedSession, useSession } from './session';
+import { saveSession, setPrerenderedSession, useSession, useSessionStatus } from './session';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -15,12 +15,18 @@ function SessionStatus() {
   return status;
 }
 
-async function hydrate() {
+function StatusAlone() {
+  const status = useSessionStatus();
+  rendered.push(status);
+  return status;
+}
+
+async function hydrate(Component = SessionStatus) {
   const root = document.createElement('div');
-  root.innerHTML = renderToString(<SessionStatus />);
+  root.innerHTML = renderToString(<Component />);
   rendered = [];
   await act(async () => {
-    page = hydrateRoot(root, <SessionStatus />);
+    page = hydrateRoot(root, <Component />);
   });
 }
 
@@ -38,4 +44,21 @@ test("a customer's page knows who it is once it is alive", async () => {
   setPrerenderedSession('customer');
   await hydrate();
   expect(rendered).toEqual(['customer unknown', 'customer u_1']);
+});
+
+test('who it is renders nothing anew where only the kind of person matters', async () => {
+  saveSession({ data: { user_id: 'u_1', user_type: '1' } }, 'customer');
+  setPrerenderedSession('customer');
+  await hydrate(StatusAlone);
+  expect(rendered).toEqual(['customer']);
+  await act(async () => saveSession({ data: { user_id: 'u_2', user_type: '1' } }, 'customer'));
+  expect(rendered).toEqual(['customer']);
+  await act(async () => localStorage.clear());
+});
+
+test('another kind of person is seen at once', async () => {
+  setPrerenderedSession('visitor');
+  await hydrate(StatusAlone);
+  await act(async () => saveSession({ data: { user_id: 'u_3', user_type: '2' } }, 'provider'));
+  expect(rendered).toEqual(['visitor', 'provider']);
 });

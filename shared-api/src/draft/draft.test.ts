@@ -107,6 +107,14 @@ describe('a draft', () => {
     expect(getDraft()).toBe(getDraft());
   });
 
+  test('is the same object when only the place of its photos changes', () => {
+    updateDraft(whole);
+    const draft = getDraft();
+    const stored = JSON.parse(sessionStorage.getItem('doorstep.draft') ?? '');
+    sessionStorage.setItem('doorstep.draft', JSON.stringify({ ...stored, photos: '.1764250000000.copied' }));
+    expect(getDraft()).toBe(draft);
+  });
+
   test('takes patches, and lets go of what is set to undefined', () => {
     updateDraft(whole);
     updateDraft({ provider: undefined, coupon: undefined, asap: true });

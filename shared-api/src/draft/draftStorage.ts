@@ -115,6 +115,8 @@ function textsOf(draft: BookingDraft): DraftTexts {
 
 let current = emptyDraft;
 let readFrom = '';
+/** What `current` was read from: of the source, where its photos lie and whose it is say nothing of it. */
+let currentTexts = '{}';
 const listeners = new Set<() => void>();
 let isWriting = false;
 
@@ -129,7 +131,11 @@ export function getDraft(): BookingDraft {
   const source = tabSource();
   if (source !== readFrom) {
     readFrom = source;
-    current = readDraft(readTabDraft());
+    const texts = readTabDraft();
+    const serialized = JSON.stringify(texts);
+    if (serialized === currentTexts) return current;
+    currentTexts = serialized;
+    current = readDraft(texts);
     // After a reload this tab holds its own payment again.
     if (current.payment) void holdPayment(current.payment.idempotencyKey);
   }

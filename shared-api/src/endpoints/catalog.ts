@@ -4,7 +4,7 @@ import { googlePlace } from '../client/googlePlace';
 import { setLocalFavourite } from '../client/localFavourites';
 import { getSettings } from '../client/settings';
 import type { AppStore } from '../client/store';
-import type { PlaceSuggestion, Provider, ProviderProfile } from '../domain/catalog';
+import type { Category, PlaceSuggestion, Provider, ProviderProfile, TopProvider } from '../domain/catalog';
 import { toPlace, toPlaces, toProviderProfile, toProviders } from '../wire/catalog';
 import { record } from '../wire/read';
 import { favouritesApi, useMarked, useMarkedHere } from './favourites';
@@ -124,17 +124,40 @@ export const catalogApi = baseApi.injectEndpoints({
   }),
 });
 
+interface QueryState<Data> {
+  readonly data?: Data | undefined;
+  /** Unlike `data`, never that of the argument before. */
+  readonly currentData?: Data | undefined;
+  readonly error?: unknown;
+  readonly isError: boolean;
+  readonly isLoading: boolean;
+  readonly isFetching: boolean;
+}
+
+/**
+ * What a screen shows of a public list. A prerendered one is requested again as soon as its page hydrates: it counts as fetching only as
+ * long as there is nothing to show, so that the same list, once more, renders nothing anew.
+ */
+const shownOf = <Data>({ data, currentData, error, isError, isLoading, isFetching }: QueryState<Data>) => ({
+  ...{ data, error, isError, isLoading },
+  isFetching: isFetching && currentData === undefined,
+});
+
+export function useGetCategoriesQuery(none?: NoArgument, options?: HookOptions) {
+  return publicReads.useGetCategoriesQuery(none, { ...options, selectFromResult: shownOf<Category[]> });
+}
+
 export function useGetTopProvidersQuery(none?: NoArgument, options?: HookOptions) {
-  const query = publicReads.useGetTopProvidersQuery(none, options);
-  return { ...query, data: useMarked(query.data) } as typeof query;
+  const query = publicReads.useGetTopProvidersQuery(none, { ...options, selectFromResult: shownOf<TopProvider[]> });
+  return { ...query, data: useMarked(query.data) };
 }
 
 export function useGetProvidersQuery(
   filters?: Parameters<typeof publicReads.useGetProvidersQuery>[0],
   options?: HookOptions,
 ) {
-  const query = publicReads.useGetProvidersQuery(filters, options);
-  return { ...query, data: useMarked(query.data) } as typeof query;
+  const query = publicReads.useGetProvidersQuery(filters, { ...options, selectFromResult: shownOf<Provider[]> });
+  return { ...query, data: useMarked(query.data) };
 }
 
 export function useGetProviderQuery(
@@ -165,7 +188,6 @@ export function useSuggestAddresses(): (q: string, signal: AbortSignal) => Promi
   );
 }
 
-export const { useGetCategoriesQuery } = publicReads;
 export const {
   useFindProvidersMutation,
   useGetAddressSuggestionsQuery,

@@ -4,7 +4,7 @@ import type { ApiError } from '../client/apiError';
 import { baseApi, type HookOptions, type NoArgument } from '../client/baseApi';
 import { getLocalFavourites, onLocalFavouritesChange, useLocalFavourites } from '../client/localFavourites';
 import type { ApiRequest } from '../client/requests';
-import { useSession } from '../client/session';
+import { useSessionStatus } from '../client/session';
 import { getSettings } from '../client/settings';
 import type { Provider } from '../domain/catalog';
 import { toFavourites, toProviderProfile } from '../wire/catalog';
@@ -75,28 +75,40 @@ export function useGetFavouritesQuery(none?: NoArgument, options?: HookOptions) 
 
 /** Undefined while it is not known, and for whoever has no favourites to keep: visitors, providers, admins. */
 export function useFavouriteIds(): ReadonlySet<string> | undefined {
-  const isCustomer = useSession().status === 'customer';
+  const isCustomer = useSessionStatus() === 'customer';
   const { apiExtensions } = getSettings();
   const local = useLocalFavourites();
-  // Not `data`: that is still the list of whoever was signed in before.
-  const { currentData } = favouritesApi.useGetFavouritesQuery(undefined, { skip: !isCustomer || !apiExtensions });
-  const ids = apiExtensions ? currentData?.ids : local;
+  const { theirs } = favouritesApi.useGetFavouritesQuery(undefined, {
+    skip: !isCustomer || !apiExtensions,
+    // Not `data`: that is still the list of whoever was signed in before. Nothing else: a request that begins renders no list anew.
+    selectFromResult: ({ currentData }) => ({ theirs: currentData?.ids }),
+  });
+  const ids = apiExtensions ? theirs : local;
   return useMemo(() => (isCustomer && ids ? new Set(ids) : undefined), [isCustomer, ids]);
 }
 
-/** The same records with the favourites that are right now: a list that everybody gets alike cannot know them. */
+/**
+ * The same records with the favourites that are right now: a list that everybody gets alike cannot know them. What is marked as it should
+ * be already stays the same object, and a list of nothing else the same list.
+ */
 export function useMarked<Card extends { readonly id: string; readonly isFavourite?: boolean }>(
-  cards: readonly Card[] | undefined,
+  cards: Card[] | undefined,
 ): Card[] | undefined {
   const ids = useFavouriteIds();
-  return useMemo(() => cards?.map((card) => (ids ? { ...card, isFavourite: ids.has(card.id) } : card)), [cards, ids]);
+  return useMemo(() => {
+    if (!cards || !ids) return cards;
+    const marked = cards.map((card) =>
+      ids.has(card.id) === (card.isFavourite ?? false) ? card : { ...card, isFavourite: ids.has(card.id) },
+    );
+    return marked.some((card, index) => card !== cards[index]) ? marked : cards;
+  }, [cards, ids]);
 }
 
 /** The same for one profile, which our own server marks by itself. */
 export function useMarkedHere<Card extends { readonly id: string; readonly isFavourite?: boolean }>(
   card: Card | undefined,
 ): Card | undefined {
-  const isCustomer = useSession().status === 'customer';
+  const isCustomer = useSessionStatus() === 'customer';
   const local = useLocalFavourites();
   const isOurs = getSettings().apiExtensions;
   return useMemo(

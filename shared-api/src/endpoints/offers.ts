@@ -1,5 +1,5 @@
 import { baseApi } from '../client/baseApi';
-import { useSession } from '../client/session';
+import { useSessionStatus } from '../client/session';
 import { getSettings } from '../client/settings';
 import type { Impression, OfferType } from '../domain/codes';
 import { couponCode } from '../domain/coupon';
@@ -160,7 +160,7 @@ export const offersApi = baseApi.injectEndpoints({
 
 /** None while it is not known, and for whoever has no bookings: visitors, providers, admins. */
 export function useUsedCoupons(): readonly string[] {
-  const skip = useSession().status !== 'customer' || !getSettings().apiExtensions;
+  const skip = useSessionStatus() !== 'customer' || !getSettings().apiExtensions;
   // Not `data`: that is still the list of whoever was signed in before.
   const { currentData } = offersApi.useGetUsedCouponsQuery(undefined, { skip, refetchOnMountOrArgChange: true });
   return currentData ?? none;

@@ -1,4 +1,4 @@
-import { useSession, useSettings } from '@doorstep/shared-api';
+import { useSessionStatus, useSettings } from '@doorstep/shared-api';
 import { paths } from '@doorstep/shared-api/paths';
 import { Button, Icon, Logo, useHasRoute, useLanguage } from '@doorstep/shared-ui';
 import { languageInfo, useT } from '@doorstep/shared-ui/i18n';
@@ -16,7 +16,7 @@ export function Footer() {
   const { lang } = useLanguage();
   const hasRoute = useHasRoute();
   const { apiExtensions } = useSettings();
-  const { status } = useSession();
+  const status = useSessionStatus();
   const [choosingLanguage, setChoosingLanguage] = useState(false);
   const columns = footerColumns
     .map(({ heading, links }) => ({ heading, links: links.filter((link) => hasRoute(link.to) && isFor(link, status)) }))

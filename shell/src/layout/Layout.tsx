@@ -1,10 +1,10 @@
-import { useSession } from '@doorstep/shared-api';
+import { useSessionStatus } from '@doorstep/shared-api';
 import { pictureSources } from '@doorstep/shared-api/domain';
 import { paths } from '@doorstep/shared-api/paths';
 import type { Composition } from '@doorstep/shared-api/remote';
 import { classes, HasRouteProvider, PictureSourcesProvider, ToastRegion } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { lazy, memo, Suspense, useEffect, useMemo, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { isServed } from '../routing/access';
 import { LateNotice } from '../routing/LateNotice';
@@ -26,6 +26,11 @@ interface LayoutProps {
 
 /** Of pages that are not what everybody gets; all of it is one chunk, which nobody else loads. */
 const Banner = lazy(() => import(/* webpackChunkName: "override" */ '../devtools/Banner'));
+
+// The frame around a screen is rendered anew by what it follows itself, not by each navigation and each screen that arrives.
+const FrameHeader = memo(Header);
+const FrameFooter = memo(Footer);
+const FrameTabBar = memo(TabBar);
 
 /** Of pictures on another server nothing more is known. */
 const asItIs = () => undefined;
@@ -64,7 +69,7 @@ export function Layout({ composition, loader }: LayoutProps) {
     };
   }, [composition]);
   const isHome = pathname === paths.home;
-  const { status } = useSession();
+  const status = useSessionStatus();
   const route = pathAt(composition, pathname);
   const hasRail = status === 'provider' && route?.access === 'provider';
   const hasOwnFrame = status === 'admin' && `${pathname}/`.startsWith(`${paths.admin}/`);
@@ -89,7 +94,7 @@ export function Layout({ composition, loader }: LayoutProps) {
             <p>{t('demo')}</p>
           </aside>
         )}
-        <Header over={isHome} />
+        <FrameHeader over={isHome} />
         <div
           id="content"
           ref={main}
@@ -100,8 +105,8 @@ export function Layout({ composition, loader }: LayoutProps) {
           {hasRail ? screenWithRail : screen}
         </div>
         <OfflineNotice />
-        <Footer />
-        <TabBar />
+        <FrameFooter />
+        <FrameTabBar />
         <SessionWatch />
         <ToastRegion />
       </PictureSourcesProvider>

@@ -1,4 +1,4 @@
-import { useSession } from '@doorstep/shared-api';
+import { useSessionStatus } from '@doorstep/shared-api';
 import type { SessionStatus } from '@doorstep/shared-api/domain';
 import { paths } from '@doorstep/shared-api/paths';
 import { Icon, type IconName, useHasRoute } from '@doorstep/shared-ui';
@@ -55,12 +55,12 @@ const tabsOf: Readonly<Record<SessionStatus, readonly Tab[]>> = {
 /** The phone's navigation. It steps aside where a screen ends in an action bar of its own. */
 export function TabBar() {
   const t = useT('shell');
-  const session = useSession();
+  const status = useSessionStatus();
   const hasRoute = useHasRoute();
   return (
     <>
       <nav className={styles.bar} aria-label={t('nav.tabs')}>
-        {tabsOf[session.status]
+        {tabsOf[status]
           .filter(({ to }) => hasRoute(to))
           .map(({ key, to, icon, fills }) => (
             <NavLink key={key} to={to} viewTransition={isMotionWelcome()}>

@@ -1,4 +1,4 @@
-import { useSession } from '@doorstep/shared-api';
+import { useSessionStatus } from '@doorstep/shared-api';
 import type { Access } from '@doorstep/shared-api/remote';
 import { use, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
@@ -17,13 +17,13 @@ interface ScreenHostProps {
 
 /** A route's place in the frame: checks who may open it, loads its remote, and keeps a failure inside its panel. */
 export function ScreenHost({ remote, path, access, loader }: ScreenHostProps) {
-  const session = useSession();
+  const status = useSessionStatus();
   const location = useLocation();
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);
 
-  if (!mayOpen(access, session.status)) {
-    if (session.status !== 'visitor') return <NotForThisAccount access={access} />;
+  if (!mayOpen(access, status)) {
+    if (status !== 'visitor') return <NotForThisAccount access={access} />;
     return <Navigate to={signInPath(access, location.pathname + location.search)} replace />;
   }
   if (failed) {

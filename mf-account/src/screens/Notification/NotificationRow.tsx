@@ -1,4 +1,4 @@
-import { useSession } from '@doorstep/shared-api';
+import { useSessionStatus } from '@doorstep/shared-api';
 import type { AccountNotification } from '@doorstep/shared-api/domain';
 import { paths, to } from '@doorstep/shared-api/paths';
 import { Avatar, classes, Icon, type IconName, isMissingImage, useFormat, useHasRoute } from '@doorstep/shared-ui';
@@ -134,7 +134,7 @@ export function NotificationRow({ notification, day, onOpen }: NotificationRowPr
   const t = useT('account');
   const format = useFormat();
   const { kind, image, at, isRead, bookingId } = notification;
-  const reader = useSession().status === 'provider' ? 'provider' : 'customer';
+  const reader = useSessionStatus() === 'provider' ? 'provider' : 'customer';
   const { title, text, action } = notificationMessage(notification, t, format, reader);
   const hasRoute = useHasRoute();
   const place = placeOf(kind, bookingId ?? '', reader);

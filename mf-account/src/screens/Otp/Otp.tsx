@@ -1,4 +1,4 @@
-import { isApiError, useSession, useSettings } from '@doorstep/shared-api';
+import { isApiError, useSessionStatus, useSettings } from '@doorstep/shared-api';
 import { isEmailContact } from '@doorstep/shared-api/domain';
 import { paths, withNext } from '@doorstep/shared-api/paths';
 import { useVerifyCodeMutation } from '@doorstep/shared-api/profile';
@@ -20,7 +20,7 @@ import { needsSecondStep } from '../../model/signIn/loginProblem';
 
 /** Signing in with six digits: the number or e-mail address first where no code is under way yet. */
 export function Otp() {
-  const session = useSession();
+  const status = useSessionStatus();
   const { apiExtensions } = useSettings();
   const [search] = useSearchParams();
   const landing = useLanding(search.get('next'));
@@ -28,7 +28,7 @@ export function Otp() {
   const [verifyCode, { isSuccess }] = useVerifyCodeMutation();
   const [step, setStep] = useState<'due' | 'taken'>();
 
-  if (isSuccess || step === 'taken' || (session.status !== 'visitor' && session.status === entryOf(search.get('as')))) {
+  if (isSuccess || step === 'taken' || (status !== 'visitor' && status === entryOf(search.get('as')))) {
     return <Navigate to={landing} replace />;
   }
   // A phone that can be taken over is not enough for an administrator.

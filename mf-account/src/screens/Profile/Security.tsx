@@ -1,4 +1,4 @@
-import { useSession, useSettings } from '@doorstep/shared-api';
+import { useSessionStatus, useSettings } from '@doorstep/shared-api';
 import { Button, Icon, useLanguage, useToast } from '@doorstep/shared-ui';
 import { isLanguage, languageInfo, languages, useT } from '@doorstep/shared-ui/i18n';
 import { Suspense, useState } from 'react';
@@ -10,7 +10,7 @@ import { SettingsRow, SettingsSection } from './Settings';
 export function Security() {
   const t = useT('account');
   const { apiExtensions } = useSettings();
-  const { status } = useSession();
+  const status = useSessionStatus();
   const [changing, setChanging] = useState(false);
   return (
     <SettingsSection id="security" title={t('profile.security')}>

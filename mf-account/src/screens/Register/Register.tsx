@@ -1,4 +1,4 @@
-import { isApiError, useSession, useSettings } from '@doorstep/shared-api';
+import { isApiError, useSessionStatus, useSettings } from '@doorstep/shared-api';
 import { useRegisterMutation } from '@doorstep/shared-api/account';
 import { useSuggestAddresses } from '@doorstep/shared-api/catalog';
 import { paths, safeNext, withNext } from '@doorstep/shared-api/paths';
@@ -37,7 +37,7 @@ const numberOf = ({ phoneCode, contact, email }: RegistrationValues) => ({
 
 export function Register() {
   const t = useT('account');
-  const session = useSession();
+  const status = useSessionStatus();
   const { apiExtensions } = useSettings();
   const [search] = useSearchParams();
   const { state } = useLocation();
@@ -54,7 +54,7 @@ export function Register() {
   const [problem, setProblem] = useState({ title: '', help: '' });
   const [popupOpen, setPopupOpen] = useState(false);
 
-  if (isJoining && session.status !== 'visitor') {
+  if (isJoining && status !== 'visitor') {
     return (
       <AuthLayout>
         {sent ? (
@@ -67,7 +67,7 @@ export function Register() {
       </AuthLayout>
     );
   }
-  if (isSuccess || session.status !== 'visitor') return <Navigate to={safeNext(next)} replace />;
+  if (isSuccess || status !== 'visitor') return <Navigate to={safeNext(next)} replace />;
 
   /** Of the code to the new number; one that could not be sent may be asked for at once. */
   const sendFirst = async () =>

@@ -1,4 +1,4 @@
-import { isApiError, isUnreachable, useSession, useSettings } from '@doorstep/shared-api';
+import { isApiError, isUnreachable, useSessionStatus, useSettings } from '@doorstep/shared-api';
 import type { VerifiedEmail } from '@doorstep/shared-api/domain';
 import { paths, to } from '@doorstep/shared-api/paths';
 import { useVerifyEmailLinkMutation } from '@doorstep/shared-api/profile';
@@ -81,7 +81,7 @@ function Confirmed({ email, isFirst }: VerifiedEmail) {
 
 function Ended() {
   const t = useT('account');
-  const isVisitor = useSession().status === 'visitor';
+  const isVisitor = useSessionStatus() === 'visitor';
   return (
     <>
       <div role="alert">

@@ -1,4 +1,4 @@
-import { isNotFound, serverMessage, useSession } from '@doorstep/shared-api';
+import { isNotFound, serverMessage, useSessionStatus } from '@doorstep/shared-api';
 import type { ProblemParty } from '@doorstep/shared-api/domain';
 import { recallLastBooking } from '@doorstep/shared-api/lastBooking';
 import { useGetProblemsQuery } from '@doorstep/shared-api/messages';
@@ -14,7 +14,7 @@ import { ReportForm } from './ReportForm';
 function BookingProblem() {
   const t = useT('booking');
   const mounted = useMounted();
-  const { status } = useSession();
+  const status = useSessionStatus();
   const [query] = useSearchParams();
   const bookingId = query.get('booking_id') || (mounted ? recallLastBooking() : undefined);
   const party = status === 'provider' ? 'provider' : 'customer';

@@ -2,13 +2,20 @@ import type { BookingListItem, BookingStatus } from '@doorstep/shared-api/domain
 import { paths, to } from '@doorstep/shared-api/paths';
 import { Avatar, Button, Icon, Money, Picture, Stars, StatusBadge, useFormat, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
+import { memo } from 'react';
 import styles from './BookingCard.module.css';
 import { hasLiveOffer } from './tabs';
 
 /** The provider is on the way or at work: worth following. */
 const IN_PROGRESS: readonly BookingStatus[] = ['on_the_way', 'arrived', 'started'];
 
-export function BookingCard({ booking, image }: { booking: BookingListItem; image: string }) {
+interface BookingCardProps {
+  readonly booking: BookingListItem;
+  readonly image: string;
+}
+
+/** Rendered anew only when its booking changes, not with every list that it stands in. */
+export const BookingCard = memo(function BookingCard({ booking, image }: BookingCardProps) {
   const t = useT('booking');
   const format = useFormat();
   const hasRoute = useHasRoute();
@@ -85,7 +92,7 @@ export function BookingCard({ booking, image }: { booking: BookingListItem; imag
       </div>
     </article>
   );
-}
+});
 
 /** Who comes and when, or what the booking waits for. */
 function Who({ booking }: { booking: BookingListItem }) {

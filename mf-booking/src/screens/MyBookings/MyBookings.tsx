@@ -62,8 +62,10 @@ function Bookings({ tab }: { tab: ListTab }) {
   const t = useT('booking');
   const hasRoute = useHasRoute();
   const query = useGetMyBookingsQuery(sourceOf(tab));
+  // In short steps, between which the page answers: the store tells of a response synchronously.
+  const data = useDeferredValue(query.data);
   const bookings: readonly BookingListItem[] | undefined =
-    tab === 'offer' ? query.data?.filter((booking) => isOn(tab, booking)) : query.data;
+    tab === 'offer' ? data?.filter((booking) => isOn(tab, booking)) : data;
   return (
     <>
       <QueryState

@@ -1,4 +1,4 @@
-import { useSession } from '@doorstep/shared-api';
+import { useSessionStatus } from '@doorstep/shared-api';
 import { useSearchQuery } from '@doorstep/shared-api/search';
 import { VisuallyHidden } from '@doorstep/shared-ui';
 import { useLanguage, useT } from '@doorstep/shared-ui/i18n';
@@ -25,7 +25,7 @@ interface SuggestionListProps extends Pick<ReturnType<typeof useCombobox>, 'list
 export default function SuggestionList({ text, label, onSuggestions, listProps, optionProps }: SuggestionListProps) {
   const t = useT('catalog');
   const { lang } = useLanguage();
-  const { status } = useSession();
+  const status = useSessionStatus();
   const { point } = useNearby();
   const typed = useSettled(text.trim(), SETTLED_MS);
   const query = useSearchQuery({ text: typed, lang, near: point });

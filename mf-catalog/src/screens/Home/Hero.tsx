@@ -1,4 +1,4 @@
-import { useSession, useSettings } from '@doorstep/shared-api';
+import { useSessionStatus, useSettings } from '@doorstep/shared-api';
 import type { Category, Provider } from '@doorstep/shared-api/domain';
 import heroUrl from '@doorstep/shared-ui/art/hero.svg';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -15,7 +15,7 @@ interface HeroProps {
 
 export function Hero({ categories, providers }: HeroProps) {
   const t = useT('catalog');
-  const session = useSession();
+  const status = useSessionStatus();
   const { apiExtensions } = useSettings();
   const firstServices = categories.flatMap((category) => category.services.slice(0, 1)).slice(0, 4);
   return (
@@ -28,7 +28,7 @@ export function Hero({ categories, providers }: HeroProps) {
           <div className={styles.start}>
             {firstServices.length > 0 && <span>{t('home.search.startWith')}</span>}
             {firstServices.map((service) => (
-              <Link key={service.id} to={throughLogin(session.status, serviceLink(service.categoryId, service.id))}>
+              <Link key={service.id} to={throughLogin(status, serviceLink(service.categoryId, service.id))}>
                 {service.name}
               </Link>
             ))}

@@ -1,4 +1,4 @@
-import { useSession } from '@doorstep/shared-api';
+import { useSessionStatus } from '@doorstep/shared-api';
 import { useGetCategoriesQuery, useGetProvidersQuery, useGetTopProvidersQuery } from '@doorstep/shared-api/catalog';
 import { Page } from '@doorstep/shared-ui';
 import { island } from '@doorstep/shared-ui/routes';
@@ -15,7 +15,7 @@ export function Home() {
   const categories = useGetCategoriesQuery();
   const top = useGetTopProvidersQuery();
   const providers = useGetProvidersQuery();
-  const { status } = useSession();
+  const status = useSessionStatus();
   return (
     <Page bare>
       <Hero categories={categories.data ?? []} providers={providers.data ?? []} />

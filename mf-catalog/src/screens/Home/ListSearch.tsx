@@ -1,4 +1,4 @@
-import { useSession } from '@doorstep/shared-api';
+import { useSessionStatus } from '@doorstep/shared-api';
 import type { Category, Provider } from '@doorstep/shared-api/domain';
 import { to } from '@doorstep/shared-api/paths';
 import { Button, Icon, Picture, Rating, useFormat, VisuallyHidden } from '@doorstep/shared-ui';
@@ -18,7 +18,7 @@ interface ListSearchProps {
 /** For servers without a search: looks through the loaded lists while typing; Search itself opens the list of all providers, searched. */
 export function ListSearch({ categories, providers }: ListSearchProps) {
   const t = useT('catalog');
-  const session = useSession();
+  const status = useSessionStatus();
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
   const [where, setWhere] = useState('');
@@ -32,7 +32,7 @@ export function ListSearch({ categories, providers }: ListSearchProps) {
       if (!chosen) return;
       navigate(
         chosen.kind === 'service'
-          ? throughLogin(session.status, serviceLink(chosen.category.id, chosen.service.id))
+          ? throughLogin(status, serviceLink(chosen.category.id, chosen.service.id))
           : to.providerDetails(chosen.provider.id),
       );
     },

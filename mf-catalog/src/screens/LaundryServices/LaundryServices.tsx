@@ -5,6 +5,7 @@ import { paths } from '@doorstep/shared-api/paths';
 import { BackLink, Button, EmptyState, Page, QueryState, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useDocumentTitle } from '@doorstep/shared-ui/routes';
+import { memo } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { useFailedText } from '../../hooks/useFailedText';
 import { BannerTrio } from './BannerTrio';
@@ -34,7 +35,8 @@ export function LaundryServices() {
 
 export { LaundryServices as Component };
 
-function ServiceSheet({ category }: { readonly category: Category }) {
+/** Follows the draft itself, where it shows something of it. */
+const ServiceSheet = memo(function ServiceSheet({ category }: { readonly category: Category }) {
   useDocumentTitle(category.name);
   return (
     <>
@@ -42,7 +44,7 @@ function ServiceSheet({ category }: { readonly category: Category }) {
       <ServiceForm category={category} />
     </>
   );
-}
+});
 
 function CategoryGone() {
   const t = useT('catalog');

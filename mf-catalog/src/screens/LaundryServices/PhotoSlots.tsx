@@ -1,12 +1,13 @@
 import { type SlotIndex, useDraftPhotos } from '@doorstep/shared-api/draft';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { PhotoSlot } from '@doorstep/shared-ui/inputs';
+import { memo } from 'react';
 import styles from './LaundryServices.module.css';
 
 const slots: readonly SlotIndex[] = [0, 1, 2];
 
 /** Three photos at most; they stay in this browser until the booking is sent. */
-export function PhotoSlots() {
+export const PhotoSlots = memo(function PhotoSlots() {
   const t = useT('catalog');
   const { photos, add, remove, retry } = useDraftPhotos();
   return (
@@ -34,4 +35,4 @@ export function PhotoSlots() {
       </div>
     </fieldset>
   );
-}
+});

@@ -1,6 +1,6 @@
 import { type Category, type OrderLine, type Service, toggleLine, totalOf } from '@doorstep/shared-api/domain';
-import { useDraft } from '@doorstep/shared-api/draft';
-import { useEffect } from 'react';
+import { getDraft, useDraft } from '@doorstep/shared-api/draft';
+import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { chosenLines, lineOf, withCount } from '../../model/services/chosenLines';
 
@@ -35,15 +35,16 @@ export function useServiceChoice(category: Category) {
     );
   });
 
-  const setLines = (next: readonly OrderLine[]) => update({ lines: [...next] });
-  return {
-    draft,
-    update,
-    lines,
-    totalCents: totalOf(lines),
-    isChosen: (service: Service) => lines.some((line) => line.subcategoryId === service.id),
-    toggle: (service: Service) => setLines(toggleLine(lines, lineOf(service))),
-    count: (service: Service, quantity: number) => setLines(withCount(lines, service, quantity)),
-    remove: (line: OrderLine) => setLines(lines.filter((other) => other.subcategoryId !== line.subcategoryId)),
-  };
+  // The same functions at each render, so that of many services only the changed one is rendered anew.
+  const changes = useMemo(() => {
+    const change = (next: (lines: readonly OrderLine[]) => OrderLine[]) =>
+      update({ lines: next(chosenLines(category.services, getDraft().lines)) });
+    return {
+      toggle: (service: Service) => change((lines) => toggleLine(lines, lineOf(service))),
+      count: (service: Service, quantity: number) => change((lines) => withCount(lines, service, quantity)),
+      remove: (line: OrderLine) =>
+        change((lines) => lines.filter((other) => other.subcategoryId !== line.subcategoryId)),
+    };
+  }, [category, update]);
+  return { draft, update, lines, totalCents: totalOf(lines), ...changes };
 }

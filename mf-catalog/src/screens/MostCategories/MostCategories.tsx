@@ -1,4 +1,4 @@
-import { useSession } from '@doorstep/shared-api';
+import { useSessionStatus } from '@doorstep/shared-api';
 import { useGetCategoriesQuery } from '@doorstep/shared-api/catalog';
 import type { Category } from '@doorstep/shared-api/domain';
 import { paths } from '@doorstep/shared-api/paths';
@@ -56,10 +56,10 @@ interface CategoryCardProps {
 }
 
 function CategoryCard({ category, urgent }: CategoryCardProps) {
-  const session = useSession();
+  const status = useSessionStatus();
   const servicesWithPrice = useServicesWithPrice();
   return (
-    <Link className={styles.card} to={categoryLink(session.status, category)}>
+    <Link className={styles.card} to={categoryLink(status, category)}>
       <span className={styles.arch}>
         <Picture src={category.image} alt="" placeholder="door-open" width={240} height={300} urgent={urgent} />
       </span>

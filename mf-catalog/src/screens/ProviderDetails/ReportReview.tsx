@@ -1,4 +1,4 @@
-import { type ApiError, useSession, useSettings } from '@doorstep/shared-api';
+import { type ApiError, useSessionStatus, useSettings } from '@doorstep/shared-api';
 import { useReportReviewMutation } from '@doorstep/shared-api/content';
 import type { Review } from '@doorstep/shared-api/domain';
 import { to } from '@doorstep/shared-api/paths';
@@ -14,7 +14,7 @@ const reasons = ['untrue', 'offensive', 'personal', 'advertising', 'otherProvide
 export function ReportReview({ review }: { readonly review: Review }) {
   const t = useT('catalog');
   const toast = useToast();
-  const session = useSession();
+  const status = useSessionStatus();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { apiExtensions } = useSettings();
@@ -26,7 +26,7 @@ export function ReportReview({ review }: { readonly review: Review }) {
   if (!apiExtensions) return null;
 
   const open = () => {
-    if (session.status === 'visitor') return void navigate(to.login({ next: `${pathname}${search}` }));
+    if (status === 'visitor') return void navigate(to.login({ next: `${pathname}${search}` }));
     sending.reset();
     setTried(false);
     setOpen(true);

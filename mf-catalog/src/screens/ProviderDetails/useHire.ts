@@ -1,4 +1,4 @@
-import { useSession } from '@doorstep/shared-api';
+import { useSessionStatus } from '@doorstep/shared-api';
 import { type ProviderProfile, type Service, totalOf, type WallTime } from '@doorstep/shared-api/domain';
 import { useDraft } from '@doorstep/shared-api/draft';
 import { to } from '@doorstep/shared-api/paths';
@@ -11,7 +11,7 @@ import { toggleService } from '../../model/services/toggleService';
 
 /** The draft as this provider's page sees it: the provider's services at the provider's prices, booked as a hire. */
 export function useHire(providerId: string, profile: ProviderProfile) {
-  const session = useSession();
+  const status = useSessionStatus();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { draft, update } = useDraft();
@@ -23,7 +23,7 @@ export function useHire(providerId: string, profile: ProviderProfile) {
 
   const mayOpen = useRef(true);
   useEffect(() => {
-    if (!mayOpen.current || session.status === 'visitor') return;
+    if (!mayOpen.current || status === 'visitor') return;
     mayOpen.current = false;
     if (opensByItself(draft, providerId, new Date())) dialog.open();
   });
@@ -43,7 +43,7 @@ export function useHire(providerId: string, profile: ProviderProfile) {
     setTries(tries + 1);
     if (lines.length === 0) return false;
     saveLines(lines);
-    if (session.status === 'visitor') navigate(to.login({ next: `${pathname}${search}` }));
+    if (status === 'visitor') navigate(to.login({ next: `${pathname}${search}` }));
     else dialog.open();
     return true;
   };

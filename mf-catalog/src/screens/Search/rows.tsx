@@ -1,4 +1,4 @@
-import { useSession } from '@doorstep/shared-api';
+import { useSessionStatus } from '@doorstep/shared-api';
 import type { FoundCategory, FoundProvider, FoundService } from '@doorstep/shared-api/domain';
 import { to } from '@doorstep/shared-api/paths';
 import { formatDistance, Picture, Rating, useFormat } from '@doorstep/shared-ui';
@@ -38,7 +38,7 @@ function Row({ to: address, image, placeholder, name, detail, children }: RowPro
 
 export function ServiceRows({ services }: { readonly services: readonly FoundService[] }) {
   const t = useT('catalog');
-  const { status } = useSession();
+  const status = useSessionStatus();
   const { money } = useFormat();
   if (services.length === 0) return null;
   return (
@@ -70,7 +70,7 @@ interface CategoryRowsProps {
 
 export function CategoryRows({ categories, heading }: CategoryRowsProps) {
   const t = useT('catalog');
-  const { status } = useSession();
+  const status = useSessionStatus();
   if (categories.length === 0) return null;
   return (
     <section>

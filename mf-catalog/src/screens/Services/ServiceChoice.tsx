@@ -1,4 +1,4 @@
-import { useSession } from '@doorstep/shared-api';
+import { useSessionStatus } from '@doorstep/shared-api';
 import type { Category } from '@doorstep/shared-api/domain';
 import { to } from '@doorstep/shared-api/paths';
 import {
@@ -23,7 +23,7 @@ import { useOpenChoice } from './useOpenChoice';
 /** Services at the catalogue's prices. Going on leads to the booking, for a visitor through the login; the choice stands. */
 export function ServiceChoice({ category }: { readonly category: Category }) {
   const t = useT('catalog');
-  const { status } = useSession();
+  const status = useSessionStatus();
   const { lineName } = useFormat();
   const navigate = useNavigate();
   const choice = useOpenChoice(category);

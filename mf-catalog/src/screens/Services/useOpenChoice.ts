@@ -39,7 +39,6 @@ export function useOpenChoice(category: Category) {
   return {
     lines,
     totalCents: totalOf(lines),
-    isChosen: (service: Service) => lines.some((line) => line.subcategoryId === service.id),
     toggle: (service: Service) => setLines(toggleLine(lines, lineOf(service))),
     count: (service: Service, quantity: number) => setLines(withCount(lines, service, quantity)),
   };

@@ -1,4 +1,4 @@
-import { useSession } from '@doorstep/shared-api';
+import { useSessionStatus } from '@doorstep/shared-api';
 import type { ConversationItem } from '@doorstep/shared-api/domain';
 import { to } from '@doorstep/shared-api/paths';
 import { Avatar, Icon, StatusBadge, useFormat, VisuallyHidden } from '@doorstep/shared-ui';
@@ -10,7 +10,7 @@ import styles from './Messages.module.css';
 export function ConversationRow({ conversation }: { conversation: ConversationItem }) {
   const t = useT('offers');
   const { number } = useFormat();
-  const isProvider = useSession().status === 'provider';
+  const isProvider = useSessionStatus() === 'provider';
   const { bookingId, withName, withImage, categoryName, status, lastText, lastPhotos, isLastMine, lastAt, unread } =
     conversation;
   const name = withName || t(isProvider ? 'someone.customer' : 'someone.provider');

@@ -1,4 +1,4 @@
-import { useSession, useSettings } from '@doorstep/shared-api';
+import { useSessionStatus, useSettings } from '@doorstep/shared-api';
 import { useGetConversationsQuery } from '@doorstep/shared-api/messages';
 import { paths } from '@doorstep/shared-api/paths';
 import { Button, EmptyState, Page, QueryState, Skeleton, useHasRoute, useToast } from '@doorstep/shared-ui';
@@ -64,7 +64,7 @@ function Conversations() {
 function NothingWritten() {
   const t = useT('offers');
   const hasRoute = useHasRoute();
-  const isProvider = useSession().status === 'provider';
+  const isProvider = useSessionStatus() === 'provider';
   const place = isProvider ? paths.providerAssignments : paths.myBooking;
   return (
     <EmptyState

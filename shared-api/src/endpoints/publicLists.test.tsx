@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createStore, Provider } from '../index';
+import { makeProvider, signInAs } from '../testing';
+import { wireProviderItem } from '../testing/examples';
+import { withStub } from '../testing/withStub';
+import {
+  useFavouriteIds,
+  useGetCategoriesQuery,
+  useGetProvidersQuery,
+  useGetTopProvidersQuery,
+  useMarked,
+} from './catalog';
+
+const { stub } = withStub();
+const lists = {
+  categories: useGetCategoriesQuery,
+  topProviders: useGetTopProvidersQuery,
+  providers: useGetProvidersQuery,
+};
+type Hook = () => { readonly data?: readonly unknown[]; readonly isFetching: boolean; readonly refetch: () => unknown };
+
+beforeEach(() => {
+  const nobodysFavourite = { ...wireProviderItem, is_favourite: false };
+  stub.on('providers', { body: { data: [nobodysFavourite] } });
+  stub.on('topProviders', { body: { data: [nobodysFavourite] } });
+});
+afterEach(cleanup);
+
+function render<Result>(useList: () => Result) {
+  const store = createStore();
+  const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>;
+  let renders = 0;
+  const { result } = renderHook(
+    () => {
+      renders += 1;
+      return useList();
+    },
+    { wrapper },
+  );
+  return { list: result, renders: () => renders };
+}
+
+describe.each(Object.entries(lists) as [keyof typeof lists, Hook][])('a list of %s', (call, useList) => {
+  test('that is on its way once more renders nothing anew', async () => {
+    const { list, renders } = render(useList);
+    await waitFor(() => expect(list.current.data).toBeDefined());
+    const [rendersBefore, { length }] = [renders(), stub.requests];
+    stub.on(call, { fault: 'hang' });
+    act(() => void list.current.refetch());
+    await waitFor(() => expect(stub.requests.length).toBeGreaterThan(length));
+    // Long enough for whoever would be told that it is on its way.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(renders()).toBe(rendersBefore);
+  });
+
+  test('that is requested again and has changed shows the change', async () => {
+    const { list } = render(useList);
+    await waitFor(() => expect(list.current.data).toBeDefined());
+    stub.on(call, { body: { data: [] } });
+    await act(async () => void (await list.current.refetch()));
+    await waitFor(() => expect(list.current.data).toEqual([]));
+  });
+
+  test('that could not be had says so, and that it is being tried again', async () => {
+    stub.on(call, { fault: 'html502' });
+    const { list } = render(useList);
+    await waitFor(() => expect(list.current).toMatchObject({ isError: true, isFetching: false }));
+    stub.on(call, { fault: 'hang' });
+    act(() => void list.current.refetch());
+    await waitFor(() => expect(list.current.isFetching).toBe(true));
+  });
+});
+
+test('favourites that arrive leave a list as it is when nothing of it is one', async () => {
+  signInAs('customer');
+  stub.on('v1:/favourites', { body: { items: [] } });
+  const cards = [makeProvider({ isFavourite: false }), makeProvider({ id: 'p_40' })];
+  const { list } = render(() => ({ marked: useMarked(cards), ids: useFavouriteIds() }));
+  await waitFor(() => expect(list.current.ids?.size).toBe(0));
+  expect(list.current.marked).toBe(cards);
+});
