@@ -4,7 +4,7 @@ import { SECOND } from '../clock';
 import type { Context } from '../context';
 import type { Connection } from '../db/connect';
 import type { Log } from '../log';
-import { deliverNotifications } from '../modules/notifications/deliver';
+import { deliverNotifications, deliverySettled } from '../modules/notifications/deliver';
 
 /** Milliseconds. */
 const SEND_AFTER = 50;
@@ -41,7 +41,8 @@ export const notifications = fp<Options>(async (server, { context, notices }) =>
   });
   // What was just written still leaves, or waits for the next start; a mail server that does not answer holds nobody up for long.
   server.addHook('onClose', async () => {
-    await Promise.race([mail.settled(), wait(3 * SECOND, undefined, { ref: false })]).catch(() => {});
+    const sent = deliverySettled(context).then(() => mail.settled());
+    await Promise.race([sent, wait(3 * SECOND, undefined, { ref: false })]).catch(() => {});
     await Promise.race([mail.close(), wait(SECOND, undefined, { ref: false })]);
   });
 });

@@ -59,6 +59,21 @@ export function outboxSuite(testBed: World) {
     await mail.close();
   });
 
+  test('codes and what else is urgent leave before messages that have waited longer', async () => {
+    // Closed, it stores and sends nothing.
+    const writer = outboxOf();
+    await writer.close();
+    await writer.sendAll([mailTo('first@example.com'), mailTo('second@example.com')]);
+    pass(HOUR);
+    const code = mailTo('code@example.com', { code: '4711' });
+    await writer.sendAll([mailTo('urgent@example.com', { urgent: true }), code]);
+    const mail = outboxOf();
+    await mail.settled();
+    expect(arrived.slice(0, 2).sort()).toEqual(['code@example.com', 'urgent@example.com']);
+    expect(arrived.slice(2).sort()).toEqual(['first@example.com', 'second@example.com']);
+    await mail.close();
+  });
+
   test('a message with the same key is sent once, and one for a mailbox that nobody can have not at all', async () => {
     const mail = outboxOf();
     await mail.send(mailTo('ada@example.com', { key: 'n_1 email' }));

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY } from '../../src/clock';
-import { ledger, notifications, payments } from '../../src/db/schema';
+import { ledger, notifications, payments, users } from '../../src/db/schema';
 import { monthOf } from '../../src/modules/statements/statement';
 import type { World } from '../support/apiFixture';
 import type { Browser, Loose } from '../support/browser';
@@ -172,6 +172,22 @@ export function tips(testBed: World) {
       const later = await sessionFor(testBed, ways.server, other.customer.id);
       expect((await later.x('GET', `/bookings/${other.bookingId}/tip`)).body.state).toBe('none');
       expect((await intentFor(later, other.bookingId, '5.00')).body.code).toBe('state_conflict');
+    });
+
+    test('is neither offered nor taken while the provider’s account is not open', async () => {
+      const { asCustomer, bookingId, provider } = await ways.earned();
+      const state = async () => (await asCustomer.x('GET', `/bookings/${bookingId}/tip`)).body.state;
+      const set = (accountStatus: (typeof users.$inferSelect)['accountStatus']) =>
+        testBed.db.update(users).set({ accountStatus }).where(eq(users.id, provider.id));
+      for (const accountStatus of ['pending_review', 'suspended', 'deleted'] as const) {
+        await set(accountStatus);
+        expect([accountStatus, await state()]).toEqual([accountStatus, 'none']);
+        const { body } = await intentFor(asCustomer, bookingId, '5.00');
+        expect([accountStatus, body.code]).toEqual([accountStatus, 'state_conflict']);
+      }
+      await set('active');
+      expect(await state()).toBe('open');
+      expect((await intentFor(asCustomer, bookingId, '5.00')).status).toBe(200);
     });
 
     test('that was refunded on the gateway’s pages is taken from the provider, and the booking keeps its price', async () => {

@@ -18,6 +18,7 @@ import {
   users,
 } from '../../src/db/schema';
 import { newId } from '../../src/ids';
+import { deliverySettled } from '../../src/modules/notifications/deliver';
 import { readSettings, type Settings } from '../../src/settings';
 import { Browser } from './browser';
 import { startPostgres, type TestPostgres } from './postgres';
@@ -123,6 +124,7 @@ export class World {
   }
 
   async messagesSent() {
+    await Promise.all(this.#servers.map(({ app }) => deliverySettled(app.context)));
     // One after the other, the earliest clock first: a later one would give up, or send again, what an earlier one is sending.
     const byClock = this.#servers.toSorted((a, b) => a.clock.now().getTime() - b.clock.now().getTime());
     for (const { app } of byClock) await app.context.mail.settled();

@@ -132,7 +132,7 @@ async function serveFolder(
       const { pid } = server;
       const children = childrenOf(pid);
       server.kill('SIGKILL');
-      for (const child of children) killed(child);
+      for (const child of children) signalIfThere(child, 'SIGKILL');
       await ended;
       server = start();
       await untilReady(server);
@@ -162,17 +162,17 @@ function untilReady(server: ChildProcess): Promise<void> {
 function signalAll(pid: number | undefined, signal: 'SIGSTOP' | 'SIGCONT') {
   if (pid === undefined) return;
   process.kill(pid, signal);
-  for (const child of childrenOf(pid)) process.kill(child, signal);
+  for (const child of childrenOf(pid)) signalIfThere(child, signal);
 }
 
 const childrenOf = (pid: number | undefined) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
-/** Its parent is dead: it may have ended by itself. */
-function killed(pid: number) {
+/** A child of the server's may have ended by itself meanwhile. */
+function signalIfThere(pid: number, signal: NodeJS.Signals) {
   try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // It has.
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }

@@ -43,6 +43,20 @@ test('a part of texts and links stays as it was drawn, and its code is loaded on
   expect([...islands]).toContain('island-home-middle');
 });
 
+test('who does a service, and where, sleeps below its prices until it comes near', async ({ page }) => {
+  const islands = islandsOf(page);
+  await page.setViewportSize({ width: 390, height: 600 });
+  await untilPrerendered(page, '/services/cleaning', /data-island/);
+  await page.goto('/services/cleaning');
+  await untilHydrated(page);
+  const people = page.locator('[data-island]').getByRole('link').first();
+  expect([...islands]).toEqual([]);
+  await people.scrollIntoViewIfNeeded();
+  await expect.poll(() => [...islands]).toEqual(['island-services-below']);
+  await people.click();
+  await expect(page).toHaveURL(/\/providers\//);
+});
+
 test('a part that comes near is woken, and answers', async ({ page }) => {
   const islands = islandsOf(page);
   await untilPrerendered(page, '/home', /data-island/);

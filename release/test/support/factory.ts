@@ -14,7 +14,9 @@ export const settings: ClientSettings = {
 /** A data directory of its own, gone when the test calls `remove`. */
 export function makeDataDir(): { dataDir: string; site: Site; remove: () => void } {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'doorstep-gateway-'));
-  return { dataDir, site: openSite(dataDir), remove: () => rmSync(dataDir, { recursive: true, force: true }) };
+  // A prerender process that was stopped may still write its last file.
+  const remove = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  return { dataDir, site: openSite(dataDir), remove };
 }
 
 type RouteOptions = Partial<BuildRecord['routes'][number]> & { id: string; path: string };

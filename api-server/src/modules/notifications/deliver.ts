@@ -24,11 +24,14 @@ const deliveries = new WeakMap<Context['mail'], Promise<void>>();
  * twice. A process delivers once at a time: a second delivery would pass over the rows of the first and end before they are in the outbox.
  */
 export function deliverNotifications(context: Context): Promise<void> {
-  const earlier = deliveries.get(context.mail) ?? Promise.resolve();
-  const delivery = earlier.catch(() => {}).then(() => deliverUnsent(context));
+  const delivery = deliverySettled(context).then(() => deliverUnsent(context));
   deliveries.set(context.mail, delivery);
   return delivery;
 }
+
+/** Resolves when what this process delivers just now is in the outbox, or has failed. */
+export const deliverySettled = ({ mail }: Pick<Context, 'mail'>): Promise<void> =>
+  (deliveries.get(mail) ?? Promise.resolve()).catch(() => {});
 
 async function deliverUnsent(context: Context) {
   for (let takenCount = BATCH_SIZE; takenCount === BATCH_SIZE; ) {

@@ -85,7 +85,7 @@ function Bookings({ tab }: { tab: ListTab }) {
       >
         {(shown) => <Cards bookings={shown} />}
       </QueryState>
-      {tab === 'active' && query.data && <RecurringList />}
+      {tab === 'active' && data && <RecurringList />}
     </>
   );
 }

@@ -1,0 +1,77 @@
+import type { ServicePage } from '@doorstep/shared-api/domain';
+import { paths, to } from '@doorstep/shared-api/paths';
+import { Button, EmptyState } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { Link } from 'react-router-dom';
+import { urgencyAt } from '../../components/urgencyAt';
+import { ProviderTile } from '../AllProviders/ProviderTile';
+import styles from './Services.module.css';
+
+interface ServicesBelowProps {
+  readonly page: ServicePage;
+}
+
+/** Who does it, and where: people and areas to go to. */
+export default function ServicesBelow({ page }: ServicesBelowProps) {
+  return (
+    <>
+      <People page={page} />
+      <Areas page={page} />
+    </>
+  );
+}
+
+function People({ page: { area, category, providers, total } }: ServicesBelowProps) {
+  const t = useT('catalog');
+  const everybody = `${paths.allProviders}?category=${encodeURIComponent(category.id)}`;
+  return (
+    <section className={styles.people}>
+      <h2>{area ? t('services.peopleIn', { area: area.name }) : t('services.people')}</h2>
+      {providers.length === 0 ? (
+        <EmptyState
+          title={t('services.nobody')}
+          text={t('services.nobodyText')}
+          level={3}
+          action={<Button to={paths.allProviders}>{t('services.more')}</Button>}
+        />
+      ) : (
+        <ul className={styles.grid}>
+          {providers.map((provider, index) => (
+            <li key={provider.id}>
+              <ProviderTile
+                provider={provider}
+                at={to.publicProfile(provider)}
+                isFavourite={false}
+                urgent={urgencyAt(index + 4)}
+                level={3}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {total > providers.length && (
+        <Button variant="line" to={everybody} className={styles.more ?? ''}>
+          {t('services.more')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Areas({ page: { areas, category } }: ServicesBelowProps) {
+  const t = useT('catalog');
+  if (areas.length === 0) return null;
+  const heading = t('services.areas', { category: category.name });
+  return (
+    <nav className={styles.areas} aria-label={heading}>
+      <h2 className="h3">{heading}</h2>
+      <div className={styles.chips}>
+        {areas.map(({ slug, name }) => (
+          <Link key={slug} className="chip" to={to.services(category.slug ?? '', slug)}>
+            <bdi>{name}</bdi>
+          </Link>
+        ))}
+      </div>
+    </nav>
+  );
+}
