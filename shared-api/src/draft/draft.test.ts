@@ -134,6 +134,34 @@ describe('a draft', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
+  test('tells of a sign-out in another tab, and of nothing else that other tabs do', () => {
+    updateDraft(whole);
+    const listener = vi.fn();
+    const stop = subscribeToDraft(listener);
+    const others = Object.keys(localStorage).filter((key) => key !== 'doorstep.draftOwner');
+    for (const key of others) browser.changeFromOtherTab(key, null);
+    expect(listener).not.toHaveBeenCalled();
+    browser.changeFromOtherTab('doorstep.draftOwner', null);
+    expect(listener).toHaveBeenCalledTimes(1);
+    expect(getDraft()).toEqual(emptyDraft);
+    stop();
+    browser.changeFromOtherTab('doorstep.draftOwner', 'somebody');
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  test('keeps a line that costs nothing, and the name that its category was chosen by', async () => {
+    updateDraft({ ...whole, lines: [{ subcategoryId: 's_1', name: 'Estimate', priceCents: 0 }] });
+    localStorage.setItem('selectedCategory', 'Another');
+    const draft = await reloaded();
+    expect(draft.lines.map(({ priceCents }) => priceCents)).toEqual([0]);
+    expect(draft.category).toEqual(whole.category);
+  });
+
+  test('without anything in it leaves nothing stored', () => {
+    updateDraft({ lines: [], updatedAt: '' });
+    for (const key of ['categoryData', 'formData', 'bookingData']) expect(localStorage.getItem(key)).toBeNull();
+  });
+
   test('stays when the session expires, and goes with a sign-out', async () => {
     signInAs('customer');
     updateDraft(whole);
@@ -260,6 +288,10 @@ describe('an address', () => {
   ])('saved at 21:15 is fresh at %s: %s', (now, fresh) => {
     expect(isRecentLocation(whole.location, new Date(now))).toBe(fresh);
   });
+
+  test('that nobody chose is not fresh', () => {
+    expect(isRecentLocation(undefined, new Date('2026-11-20T21:15:00Z'))).toBe(false);
+  });
 });
 
 describe('the providers last found', () => {
@@ -294,6 +326,34 @@ describe('the providers last found', () => {
   test('are nobody when what is stored is broken', () => {
     localStorage.setItem('subProviderResponse', '{"v":3,"providers":[{"id":""},7]}');
     expect(readFoundProviders()).toEqual({ subcategoryIds: [], providers: [] });
+  });
+
+  test('keep the good pieces among bad ones', () => {
+    const item = { id: 'p_1', serviceNames: ['Ironing', 7, ''], nextTimes: ['', '2026-11-24T18:00:00Z'] };
+    const broken = { v: 3, subcategoryIds: ['s_7', '', 's_8'], quantities: [2, 0, 1.5, 3] };
+    const places = [{ lat: 45.52 }, { long: -122.68 }, {}];
+    const providers = [
+      item,
+      { id: 'p_2', serviceNames: 'none' },
+      ...places.map((areaPoint, at) => ({ id: `q_${at}`, areaPoint })),
+    ];
+    localStorage.setItem('subProviderResponse', JSON.stringify({ ...broken, providers }));
+    const read = readFoundProviders();
+    expect(read).toMatchObject({ subcategoryIds: ['s_7', 's_8'], quantities: [2, 3] });
+    expect(read?.providers[0]).toMatchObject({ nextTimes: ['2026-11-24T18:00:00Z'] });
+    expect(read?.providers.map(({ serviceNames }) => serviceNames)).toEqual([
+      expect.not.arrayContaining(['']),
+      [],
+      [],
+      [],
+      [],
+    ]);
+    expect(read?.providers.flatMap(({ areaPoint }) => areaPoint ?? [])).toEqual([]);
+  });
+
+  test.each([1, 2, 4, undefined])('of layout %s are not read', (v) => {
+    localStorage.setItem('subProviderResponse', JSON.stringify({ v, subcategoryIds: ['s_7'], providers: [] }));
+    expect(readFoundProviders()).toBeUndefined();
   });
 });
 

@@ -52,7 +52,7 @@ describe('a visitor', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Plumbing in Portland' })).toBeTruthy();
     expect(screen.getByRole('checkbox', { name: /Leak repair.*\$45\.55/ })).toBeTruthy();
     expect(screen.getByText(/^Next free: Fri 10:00 AM, Sam Carter/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: /Sam Carter/ }).getAttribute('href')).toBe(
+    expect((await screen.findByRole('link', { name: /Sam Carter/ })).getAttribute('href')).toBe(
       '/Provider-Details-data?provider_id=p_31',
     );
     expect(screen.getByRole('link', { name: 'Sellwood' }).getAttribute('href')).toBe('/services/plumbing/sellwood');
@@ -115,7 +115,9 @@ test('a place where nobody offers it says so and has a way on', async () => {
   server.stub.on(call, { status: 200, body: { ...page, data: [], total: 0 } });
   show();
   expect(await screen.findByText('Nobody offers this here yet.')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'All providers' }).getAttribute('href')).toBe('/All-Service-Providerlist');
+  expect((await screen.findByRole('link', { name: 'All providers' })).getAttribute('href')).toBe(
+    '/All-Service-Providerlist',
+  );
 });
 
 test('an unknown service is said to be none, to search engines too', async () => {

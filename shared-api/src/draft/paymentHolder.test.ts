@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+/** Names of locks that any tab holds. */
+let held: Set<string>;
+let requests: string[];
+
+/** Web Locks as far as `ifAvailable` goes. */
+const locks = {
+  async request(name: string, { ifAvailable }: { ifAvailable?: boolean }, use: (lock: object | null) => unknown) {
+    requests.push(name);
+    if (held.has(name)) {
+      // Without the option a browser waits for the other tab.
+      if (!ifAvailable) return new Promise(() => {});
+      return use(null);
+    }
+    held.add(name);
+    await use({});
+    held.delete(name);
+  },
+};
+
+/** A tab: a module of its own. */
+async function openTab() {
+  vi.resetModules();
+  return (await import('./paymentHolder')).holdPayment;
+}
+
+const lockOf = (key: string) => `doorstep.paymentOf.${key}`;
+
+beforeEach(() => {
+  held = new Set();
+  requests = [];
+  vi.stubGlobal('navigator', { locks });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('a payment is held by one tab, and another one is told so', async () => {
+  const [first, second] = [await openTab(), await openTab()];
+  expect(await first('k_1')).toBe(true);
+  expect([...held]).toEqual([lockOf('k_1')]);
+  expect(await second('k_1')).toBe(false);
+  expect([...held]).toEqual([lockOf('k_1')]);
+});
+
+test('held once more it is not asked for again; a tab that was refused asks again', async () => {
+  const [first, second] = [await openTab(), await openTab()];
+  await first('k_1');
+  expect(await first('k_1')).toBe(true);
+  expect(requests).toEqual([lockOf('k_1')]);
+  await second('k_1');
+  await second('k_1');
+  expect(requests).toHaveLength(3);
+});
+
+test.each([
+  ['another payment', 'k_2'],
+  ['none', undefined],
+])('whoever holds %s next lets go of the first', async (_what, next) => {
+  const [first, second] = [await openTab(), await openTab()];
+  await first('k_1');
+  expect(await first(next)).toBe(true);
+  await vi.waitFor(() => expect([...held]).toEqual(next ? [lockOf(next)] : []));
+  expect(await second('k_1')).toBe(true);
+});
+
+test('a payment that was given up while it was being asked for is not held', async () => {
+  const hold = await openTab();
+  const asked = hold('k_1');
+  await hold(undefined);
+  await asked;
+  await vi.waitFor(() => expect([...held]).toEqual([]));
+});
+
+test.each([
+  ['without locks', {}],
+  ['whose locks fail', { locks: { request: async () => Promise.reject(new Error('no')) } }],
+])('a browser %s lets everybody pay: the idempotency key makes one booking of it', async (_what, navigator) => {
+  vi.stubGlobal('navigator', navigator);
+  const [first, second] = [await openTab(), await openTab()];
+  expect([await first('k_1'), await second('k_1')]).toEqual([true, true]);
+});
