@@ -9,7 +9,7 @@ export const AREAS: MutationArea[] = [
     name: 'domain',
     mutate: ['shared-api/src/domain/**/*.ts'],
     tests: ['shared-api/src/domain/**/*.test.ts'],
-    floor: 0,
+    floor: 74,
   },
   {
     name: 'tables',

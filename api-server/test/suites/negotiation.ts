@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR } from '../../src/clock';
-import { bookings, notifications, offers, slotClaims } from '../../src/db/schema';
+import { bookings, notifications, offers, slotClaims, testIntents } from '../../src/db/schema';
 import { sweep } from '../../src/maintenance';
 import { ledgerBalances } from '../../src/modules/ledger/balances.repository';
 import { balanceOf } from '../../src/modules/ledger/ledger.repository';
@@ -205,6 +205,23 @@ export function negotiation(testBed: World) {
       expect((await accept(stranger, parties, '85.00')).body.error.code).toBe('not_found');
       expect(await rowOf(parties.bookingId)).toMatchObject({ status: 'open' });
     });
+
+    test.each([
+      ['another amount', '84.99', {}],
+      ['another share', '85.00', { driver_delivery_cost: '76.49' }],
+      ['an offer that is not there', '85.00', { offer_id: 'o_other' }],
+    ])(
+      'a card that came along with what is refused (%s) is not charged, and nothing stays reserved',
+      async (_what, amount, change) => {
+        const parties = await hire();
+        await offer(parties.asProvider, parties, 'provider', '85.00');
+        const { body } = await accept(parties.asCustomer, parties, amount, { ...change, stripeToken: 'tok_test_visa' });
+        expect(body.response).toBe(false);
+        const intents = await testBed.db.select().from(testIntents).where(eq(testIntents.userId, parties.customer.id));
+        expect(intents.map(({ status }) => status)).toEqual(['canceled']);
+        expect(await rowOf(parties.bookingId)).toMatchObject({ status: 'open', paymentId: null });
+      },
+    );
 
     test('20 times at once, one succeeds', async () => {
       const parties = await hire(server, { startAt: hoursAhead(server, 28) });

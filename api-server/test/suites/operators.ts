@@ -2,7 +2,7 @@ import { dayAfter, instantIn, wallTimeIn } from '@doorstep/shared-api/domain';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY, later } from '../../src/clock';
-import { bookings, providerProfiles, reviews, users } from '../../src/db/schema';
+import { bookings, providerProfiles, queueOwners, reviews, users } from '../../src/db/schema';
 import { newId } from '../../src/ids';
 import type { Server, World } from '../support/apiFixture';
 import type { Browser } from '../support/browser';
@@ -290,6 +290,7 @@ export function operatorSuites(testBed: World) {
         [1, 2].map(() => post(`/contact-messages/${id}/answer`, { seen: 1, answer: 'One of them is a hold.' })),
       );
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(await testBed.db.$count(queueOwners, eq(queueOwners.itemId, id))).toBe(0);
       const browser = await sessionFor(testBed, server, user.id);
       const { body } = await browser.x('GET', '/notifications');
       expect(body.items).toMatchObject([{ kind: 'message_answered', values: { note: 'One of them is a hold.' } }]);

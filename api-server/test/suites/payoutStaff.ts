@@ -8,7 +8,7 @@ import { ledgerBalances } from '../../src/modules/ledger/balances.repository';
 import { balanceOf, post } from '../../src/modules/ledger/ledger.repository';
 import { changeSetting } from '../../src/modules/settings/settings.repository';
 import type { Server, World } from '../support/apiFixture';
-import type { Browser, Loose } from '../support/browser';
+import type { Browser } from '../support/browser';
 import { createParties, walk } from '../support/jobs';
 import { bank, earn, payee, payoutsOf, payoutTimes } from '../support/payoutWays';
 import { report } from '../support/problemWays';
@@ -255,16 +255,6 @@ export function payoutStaff(testBed: World) {
       const fields = { seen: row?.version ?? 0, ...(name === 'pay-again' && { reason }) };
       return browser.x('POST', `/admin/payouts/${payoutId}/${name}`, fields);
     };
-
-    test('does not count as paid out, in the list of statements as in the statement', async () => {
-      const { browser } = await cameBack();
-      const { items } = (await browser.x('GET', '/provider/statements')).body;
-      expect(items.map(({ paid_out, closing }: Loose) => ({ paid_out, closing }))).toEqual([
-        { paid_out: '0.00', closing: '40.00' },
-      ]);
-      const { totals } = (await browser.x('GET', `/provider/statements/${items[0].month}`)).body;
-      expect(totals).toMatchObject({ paid_out: '40.00', came_back: '40.00' });
-    });
 
     test('reminds its provider once more, on the site and by mail, each time that finance says so', async () => {
       const { id, payoutId } = await cameBack();

@@ -111,6 +111,16 @@ export function profiles(testBed: World) {
       expect((await server.browser().w('login', login)).body.responce).toBe('true');
     });
 
+    test('the same digits in another country are another number: its code goes there, and that one counts', async () => {
+      const { user, browser } = await testBed.customer(server);
+      const contact = freshContact();
+      await browser.w('editProfile', { ...asNow(user), contact: `+44${contact}` });
+      await browser.w('editProfile', { ...asNow(user), contact: `+49${contact}` });
+      const code = await codeFor(server, `+49${contact}`);
+      const { body } = await browser.x('POST', '/contact/verify', { code });
+      expect(body.user).toMatchObject({ contact, phone_code: '+49' });
+    });
+
     test('the code for one address does not confirm the next', async () => {
       const { user, browser } = await testBed.customer(server);
       const [first, second] = [freshEmail(), freshEmail()];

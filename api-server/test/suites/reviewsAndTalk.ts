@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY } from '../../src/clock';
-import { bookings, messages, reviews } from '../../src/db/schema';
+import { bookings, messages, notifications, reviews } from '../../src/db/schema';
 import type { Server, World } from '../support/apiFixture';
 import type { Browser } from '../support/browser';
 import { createParties, type Parties, transition, walk } from '../support/jobs';
@@ -125,7 +125,8 @@ export function reviewsAndTalk(testBed: World) {
       const response = await ownServer.browser().x('GET', `/providers/${parties.provider.id}/reviews`);
       expect(response.body.items[0].provider_reply).toBe('Thank you!');
       ownServer.clock.forward(29 * DAY);
-      await parties.asProvider.x('GET', '/notifications/unread');
+      expect((await reply(parties.asProvider, 'Thank you once more.')).status).toBe(200);
+      // The month counts from the first answer, however often it was changed.
       ownServer.clock.forward(2 * DAY);
       expect((await reply(parties.asProvider, 'Too late')).status).toBe(409);
     });
@@ -158,6 +159,24 @@ export function reviewsAndTalk(testBed: World) {
       expect((await asProvider.x('POST', `/bookings/${bookingId}/messages/read`)).status).toBe(204);
       const after = (await read(asCustomer, bookingId)).items;
       expect(after.map((item: { read_at: string }) => item.read_at !== '')).toEqual([true, false]);
+    });
+
+    test('tell the other side once until they are read, whatever oneself has not read yet', async () => {
+      const { asCustomer, asProvider, bookingId, provider, customer } = await createParties(testBed, server);
+      const told = async () => {
+        const isNews = and(eq(notifications.bookingId, bookingId), eq(notifications.kind, 'message_received'));
+        const rows = await testBed.db.select({ userId: notifications.userId }).from(notifications).where(isNews);
+        return rows.map(({ userId }) => userId).sort();
+      };
+      await talk(asCustomer, bookingId, 'Ring twice, please');
+      await talk(asCustomer, bookingId, 'The bell is broken');
+      expect(await told()).toEqual([provider.id]);
+      await talk(asProvider, bookingId, 'I will');
+      await talk(asProvider, bookingId, 'At nine');
+      expect(await told()).toEqual([provider.id, customer.id].sort());
+      await asProvider.x('POST', `/bookings/${bookingId}/messages/read`);
+      await talk(asCustomer, bookingId, 'Fine');
+      expect(await told()).toEqual([provider.id, provider.id, customer.id].sort());
     });
 
     test('20 at once get 20 numbers without a gap', async () => {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { DAY } from '../../src/clock';
-import { auditLog, bookings, categories } from '../../src/db/schema';
-import { correctionEntries } from '../../src/modules/ledger/accounts';
+import { auditLog, bookings, categories, type PayoutKind } from '../../src/db/schema';
+import { correctionEntries, payoutEntriesOf } from '../../src/modules/ledger/accounts';
 import { post } from '../../src/modules/ledger/ledger.repository';
 import { proveStatements } from '../../src/modules/statements/proveStatements';
 import { monthOf } from '../../src/modules/statements/statement';
@@ -54,6 +54,30 @@ export function statements(testBed: World) {
     });
     expect(statement.number).toContain(month);
   });
+
+  test.each(['payout_failed', 'payout_returned'] as const)(
+    'money that came back as %s was not paid out, in the list as on the statement',
+    async (cameBack) => {
+      const { server, asProvider, month, provider } = await earned();
+      const pay = async (kind: PayoutKind, amountCents: number) => {
+        const entries = payoutEntriesOf(kind, provider.id, amountCents);
+        const at = server.clock.now();
+        await testBed.db.transaction((tx) =>
+          post(tx, { kind, bookingId: null, paymentId: null, amountCents, entries, at }),
+        );
+      };
+      await pay('payout_started', 6000);
+      await pay('payout_started', 2500);
+      if (cameBack === 'payout_returned') await pay('payout_paid', 6000);
+      await pay(cameBack, 6000);
+      const { items } = (await asProvider.x('GET', '/provider/statements')).body;
+      expect(items).toMatchObject([{ month, earned: '90.00', paid_out: '25.00', closing: '65.00' }]);
+      expect((await asProvider.x('GET', `/provider/statements/${month}`)).body).toMatchObject({
+        closing: '65.00',
+        totals: { earned: '90.00', paid_out: '85.00', came_back: '60.00' },
+      });
+    },
+  );
 
   test('a month that is over begins the next one with what was still owed, and does not change any more', async () => {
     const { server, month, provider } = await earned();

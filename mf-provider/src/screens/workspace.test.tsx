@@ -166,6 +166,16 @@ describe('the calendar', () => {
     });
   });
 
+  it('keeps whether jobs are taken, with the hours as they are', async () => {
+    renderScreen(Calendar, '/provider-calendar');
+    const taking = await screen.findByRole('switch', { name: 'Taking jobs' });
+    await user().click(taking);
+    await user().click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(requestsTo('PUT', '/provider/availability')[0]?.json).toMatchObject({ taking_jobs: false }),
+    );
+  });
+
   it('names accepted jobs that lie on days off', async () => {
     const body = {
       time_zone: 'UTC',
@@ -202,6 +212,17 @@ describe('services', () => {
         ],
       }),
     );
+  });
+
+  it('that could not be saved are said to be saved once they are, and the failure is gone', async () => {
+    server.stub.on('v1:PUT /provider/services', { status: 500, body: {} });
+    renderScreen(Services, '/provider-services');
+    await user().click(await screen.findByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    server.stub.on('v1:PUT /provider/services', {});
+    await user().click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(requestsTo('PUT', '/provider/services')).toHaveLength(2));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 });
 

@@ -2,13 +2,13 @@ import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'no
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { builds, makeDataDir, publishDist, settings } from '../../test/support/factory';
 import { addEnvironment, listEnvironments, openEnvironment, pull, removeEnvironment } from '../store/environments';
 import { readLive } from '../store/generations';
 import { readHistory } from '../store/history';
 import { provenanceOf } from '../store/provenance';
-import { liveGeneration, publishedVersions } from '../store/site';
+import { generationNumbers, liveGeneration, publishedVersions } from '../store/site';
 import { generationIssues } from '../store/verify';
 import { apply, canary, promote, rollback } from './commands';
 import { promoteFrom } from './promoteFrom';
@@ -81,6 +81,22 @@ describe('an environment', () => {
         ? readdirSync(path.join(production.dataDir, 'environments'))
         : [],
     ).toEqual([]);
+  });
+
+  test('has here no generation, and no version, that was not at hand there for thirty days', async () => {
+    await nameStaging();
+    const { mirror } = await openEnvironment(production.site, 'staging');
+    const first = Math.min(...generationNumbers(mirror));
+    await promote(staging.site, target('mf-booking', '1.1.0'));
+    for (const [days, isKept] of [
+      [1, true],
+      [32, false],
+    ] as const) {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 24 * 3_600_000 });
+      await openEnvironment(production.site, 'staging');
+      vi.useRealTimers();
+      expect(generationNumbers(mirror).includes(first), `after ${days} days`).toBe(isKept);
+    }
   });
 
   test('whose key is another store’s is refused', async () => {
@@ -210,6 +226,7 @@ describe('promote --from', () => {
     ]);
     expect(result.releases).toHaveLength(1);
     expect([readHistory(production.site).length, catalogHere()]).toEqual([before, ['1.0.0']]);
+    expect(provenanceOf(production.site, 'mf-catalog', '1.1.0')).toBeUndefined();
   });
 
   test('a remote that is not live there is refused', async () => {

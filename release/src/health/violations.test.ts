@@ -57,6 +57,9 @@ test('the older kind of report is read too', async () => {
   };
   expect(await send(JSON.stringify({ 'csp-report': body }))).toBe(204);
   expect(lines).toEqual(['A browser stopped what the policy of / does not allow: script-src-elem, inline.']);
+  const foreign = { ...body, 'blocked-uri': 'https://evil.example/a.js', 'document-uri': 'https://d.example/home?a=1' };
+  expect(await send(JSON.stringify({ 'csp-report': foreign }))).toBe(204);
+  expect(lines.at(-1)).toBe(line);
 });
 
 test('one address is heard twenty times a minute, all together three hundred times', async () => {

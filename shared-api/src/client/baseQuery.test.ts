@@ -67,10 +67,10 @@ describe('a public read', () => {
   });
 });
 
-describe('a refused protection token', () => {
+describe('a protection token', () => {
   const rejected = { status: 403, outcome: 'failure', body: { error: { code: 'csrf', request_id: 'r' } } } as const;
 
-  test('is read again and tried once more', async () => {
+  test('that was refused is read again and tried once more', async () => {
     browser.cookies = 'XSRF-TOKEN=old';
     stub.on('myBookings', rejected);
     const real = stub.respond.bind(stub);
@@ -84,7 +84,19 @@ describe('a refused protection token', () => {
     expect(stub.requests.map(({ headers }) => headers.get('X-XSRF-TOKEN'))).toEqual(['old', 'new']);
   });
 
-  test('twice is told, and ends no session', async () => {
+  test.each([
+    ['', 'token-1'],
+    ['https://api.example', null],
+    ['HTTP://api.example', null],
+    ['//api.example', null],
+  ])('goes to the page’s own server only: host "%s" gets %s', async (host, token) => {
+    browser.cookies = 'XSRF-TOKEN=token-1';
+    configure({ host });
+    await myBookings();
+    expect(stub.requests.map(({ headers }) => headers.get('X-XSRF-TOKEN'))).toEqual([token]);
+  });
+
+  test('refused twice is told, and ends no session', async () => {
     stub.on('myBookings', rejected);
     const { error } = await myBookings();
     expect(isSecurityCheckFailed(error)).toBe(true);

@@ -77,6 +77,42 @@ describe('the portrait of a registration', () => {
     expect(blobByKey.size).toBe(0);
   });
 
+  describe.each(['being made smaller', 'being kept'])('while it is %s', (step) => {
+    test.each([
+      ['removed', (field: ReturnType<typeof form>) => field.current.remove(), undefined],
+      ['left behind by a sign-out', () => signOutLocally(), undefined],
+      ['replaced', (field: ReturnType<typeof form>) => field.current.save(portrait()), 'full'],
+    ] as const)('and then %s it does not come back', async (_what, leave, state) => {
+      let finish = () => {};
+      const held = new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      const late = new Blob(['late'], { type: 'image/jpeg' });
+      vi.mocked(toJpeg).mockImplementationOnce(async () => {
+        if (step === 'being made smaller') await held;
+        return late;
+      });
+      if (step === 'being kept')
+        vi.mocked(shelf.savePhoto).mockImplementationOnce(async (name, photo) => {
+          blobByKey.set(name, photo);
+          await held;
+        });
+      const field = form();
+      let saving: Promise<void> | undefined;
+      await act(async () => {
+        saving = field.current.save(portrait());
+      });
+      expect(field.current.photo).toMatchObject({ state: 'uploading' });
+      await act(() => leave(field));
+      await act(async () => {
+        finish();
+        await saving;
+      });
+      expect(field.current.photo?.state).toBe(state);
+      expect([field.current.photo?.blob, ...blobByKey.values()]).not.toContain(late);
+    });
+  });
+
   test('goes with a sign-out', async () => {
     const field = form();
     await act(() => field.current.save(portrait()));

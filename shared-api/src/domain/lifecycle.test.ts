@@ -147,6 +147,21 @@ describe('the timeline', () => {
     expect(steps[2]).not.toHaveProperty('at');
   });
 
+  test('of a step that was reached twice the later time counts, and one that was taken back has none', () => {
+    const history = [
+      { status: 'started', at: '2026-11-20T22:00:00Z' },
+      { status: 'completed', at: '2026-11-20T23:00:00Z' },
+      { status: 'started', at: '2026-11-20T23:10:00Z' },
+    ] as const;
+    expect(
+      timeline({ status: 'started', history })
+        .steps.map(({ at }) => at)
+        .slice(4),
+    ).toEqual(['2026-11-20T23:10:00Z', undefined]);
+    const again = [...history, { status: 'completed', at: '2026-11-21T00:00:00Z' }] as const;
+    expect(timeline({ status: 'completed', history: again }).steps.at(-1)?.at).toBe('2026-11-21T00:00:00Z');
+  });
+
   test('a cancelled booking has no active step', () => {
     expect(timeline({ status: 'cancelled' }).cancelled).toBe(true);
     expect(active('cancelled')).toEqual([]);

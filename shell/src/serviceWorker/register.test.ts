@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { configure, signOutLocally } from '@doorstep/shared-api';
 import { signInAs } from '@doorstep/shared-api/testing';
+import { i18n } from '@doorstep/shared-ui/i18n';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { registerServiceWorker } from './register';
 
@@ -50,6 +51,23 @@ test('where the site wants no worker, it goes with all that it kept, and nothing
   await registerServiceWorker();
   expect(unregister).toHaveBeenCalledTimes(1);
   expect([...cacheNames]).toEqual(['of-another-site']);
+});
+
+test('the page is kept anew with each change of the language, also back to the first one', async () => {
+  const postMessage = vi.fn();
+  const serviceWorker = {
+    getRegistration: async () => undefined,
+    register: async () => {},
+    controller: { postMessage },
+  };
+  vi.stubGlobal('navigator', { language: 'en', serviceWorker });
+  await registerServiceWorker();
+  const { lang } = i18n;
+  for (const [count, next] of (['de', lang, 'fa', lang] as const).entries()) {
+    await i18n.setLanguage(next);
+    await vi.waitFor(() => expect(postMessage).toHaveBeenCalledTimes(count + 1));
+    expect(postMessage).toHaveBeenLastCalledWith({ files: [], page: location.pathname, isNewLanguage: true });
+  }
 });
 
 test.each([

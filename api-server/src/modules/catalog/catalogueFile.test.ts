@@ -55,6 +55,16 @@ test.each([
   expect(issuesOf(textOf([{ ...plumbing, services: [{ ...leak, ...change }] }]))).toContain(`\n  ${issue}`);
 });
 
+test('of every length as many as fit into twelve hours can be booked at once, and not one more', () => {
+  for (let minutes = 15; minutes <= 360; minutes += 15) {
+    const most = Math.floor(720 / minutes);
+    const issuesWith = (max: number) =>
+      issuesOf(textOf([{ ...plumbing, services: [{ ...leak, minutes, perUnit: { name: 'tap', max } }] }]));
+    expect(issuesWith(most), `${minutes} minutes`).not.toContain('are more than 720');
+    expect(issuesWith(most + 1), `${minutes} minutes`).toContain(`are more than 720: write ${most} or less.`);
+  }
+});
+
 test.each([
   ['', 'line 1: a value is expected here, instead of the end.'],
   ['{\n  "categories": [\n    { "name": }', 'line 3: a value is expected here, instead of }.'],

@@ -2,7 +2,7 @@
 import { configure } from '@doorstep/shared-api';
 import { signInAs } from '@doorstep/shared-api/testing';
 import { withStub } from '@doorstep/shared-api/testing/withStub';
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../testing/renderScreen';
@@ -148,6 +148,16 @@ describe('the six digits', () => {
     await enter(user);
     expect(await screen.findByText('This code has expired. Ask for a new one.')).toBeTruthy();
     expect(verify()).toHaveProperty('disabled', true);
+  });
+
+  it('are sent once, however often they are confirmed while that is under way', async () => {
+    server.stub.on('v1:/otp/verify', { fault: 'hang' });
+    const user = await open();
+    await enter(user);
+    fireEvent.submit(screen.getByRole('form', { name: 'Verify' }));
+    await user.click(code());
+    await user.keyboard('{Enter}');
+    expect(requestsTo('/otp/verify')).toHaveLength(1);
   });
 
   it('stay when the server cannot be reached', async () => {

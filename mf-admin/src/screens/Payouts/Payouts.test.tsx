@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { rightsOf } from '@doorstep/shared-api/domain';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/renderScreen';
@@ -149,6 +149,23 @@ it('each commission stands with its day, and the next one is sent as the server 
       seen: 2,
     }),
   );
+});
+
+it('a commission is taken from 0 to 50 per cent, both included, with two decimals at most', async () => {
+  renderScreen(Payouts, '/admin/payouts');
+  await userEvent.click(await screen.findByRole('button', { name: 'Change commission' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText('Reason'), 'As agreed');
+  const rate = dialog.getByLabelText('Commission in percent');
+  // Without a first day nothing is sent: only what is said of the rate is looked at.
+  await userEvent.click(dialog.getByRole('button', { name: 'Change commission' }));
+  const isRefused = (text: string) => {
+    fireEvent.change(rate, { target: { value: text } });
+    return rate.getAttribute('aria-invalid') === 'true';
+  };
+  expect(['0', '7.5', '8,25', '50', '50.00', '۵۰', '٢٫٥'].filter(isRefused)).toEqual([]);
+  const wrong = ['', '-1', '50.01', '51', '100', '8.255', '8.', 'ten'];
+  expect(wrong.filter(isRefused)).toEqual(wrong);
 });
 
 it('a planned commission is withdrawn with a reason', async () => {

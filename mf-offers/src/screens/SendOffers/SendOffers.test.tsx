@@ -91,6 +91,26 @@ describe('the offers of a booking', () => {
     expect(card.getByText('Expires in 46 h')).toBeTruthy();
   });
 
+  it.each([
+    ['customer', '72.00', '78.00', '$6.00 less than before', 'true'],
+    ['customer', '80.00', '78.00', '$2.00 more than before', 'false'],
+    ['provider', '70.00', '65.00', '$5.00 more than before', 'true'],
+    ['provider', '60.00', '65.00', '$5.00 less than before', 'false'],
+  ] as const)('says to the %s whether %s after %s is good news', async (party, now, before, change, isGood) => {
+    localStorage.clear();
+    signInAs(party);
+    const type = party === 'customer' ? '2' : '1';
+    const both = [
+      { ...offer, type, offer_amount: now },
+      { ...older, type, offer_amount: before },
+    ];
+    if (party === 'customer') offers(both, []);
+    else offers([], both);
+    open();
+    const card = await live();
+    expect(card.getByText(change).getAttribute('data-good')).toBe(isGood);
+  });
+
   it('has actions only on the first live offer of the other side', async () => {
     open();
     const card = await live();

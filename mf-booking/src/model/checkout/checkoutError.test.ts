@@ -1,0 +1,59 @@
+import { apiError } from '@doorstep/shared-api';
+import { expect, test } from 'vitest';
+import { declineProblem, readFailure } from './checkoutError';
+
+const nearest = [{ start_at: '2026-11-23T18:30:00Z', end_at: '2026-11-23T19:30:00Z' }];
+const slots = [{ startAt: '2026-11-23T18:30:00Z', endAt: '2026-11-23T19:30:00Z' }];
+const message = 'Der Anbieter ist nicht frei.';
+
+test.each([
+  ['slot_taken', undefined, { key: 'payment.slotTaken', help: 'time', nearest: slots }],
+  ['provider_unavailable', undefined, { key: 'payment.slotTaken', message, help: 'time', nearest: slots }],
+  ['price_changed', undefined, { key: 'payment.priceChanged', help: 'amounts' }],
+  ['coupon_invalid', 'coupon', { key: 'coupon.invalid', message, help: 'coupon' }],
+  ['validation', 'start_at', { key: 'summary.timePassed', message, help: 'time' }],
+  ['validation', 'date', { key: 'summary.timePassed', message, help: 'time' }],
+  ['validation', 'time', { key: 'summary.timePassed', message, help: 'time' }],
+  ['validation', 'address', { key: 'failure.something', message }],
+  ['payment_required', undefined, { key: 'payment.walletShort', message }],
+  ['payment_failed', undefined, { key: 'payment.refused', message }],
+  ['something_new', undefined, { key: 'failure.something', message }],
+])('%s of the field %s says what happened and what helps', (code, field, problem) => {
+  const error = apiError('business', { code, message, data: { nearest }, ...(field && { field }) });
+  expect(readFailure(error)).toEqual({ kind: 'refused', problem });
+});
+
+test.each(['slot_taken', 'provider_unavailable'])('%s without other times offers none', (code) => {
+  expect(readFailure(apiError('business', { code }))).toEqual({
+    kind: 'refused',
+    problem: { key: 'payment.slotTaken', help: 'time' },
+  });
+});
+
+test.each([
+  ['session', { kind: 'session' }],
+  ['offline', { kind: 'unknown' }],
+  ['network', { kind: 'unknown' }],
+  ['timeout', { kind: 'unknown' }],
+  ['server', { kind: 'unknown' }],
+  ['rateLimited', { kind: 'refused', problem: { key: 'payment.rateLimited' } }],
+] as const)('%s: whether anything was done is known', (kind, failure) => {
+  expect(readFailure(apiError(kind))).toEqual(failure);
+});
+
+test('what is no answer of a server is a mistake of ours, and thrown', () => {
+  const mistake = new TypeError('undefined is not a function');
+  expect(() => readFailure(mistake)).toThrow(mistake);
+});
+
+test.each([
+  [{ code: 'generic_decline', message }, { key: 'declined.card_declined' }],
+  [{ code: 'invalid_cvc', message }, { key: 'declined.incorrect_cvc' }],
+  [
+    { code: 'new_reason', message },
+    { key: 'declined.card_declined', message },
+  ],
+  [{}, { key: 'declined.card_declined' }],
+])('a bank that says %j is put into words', (outcome, problem) => {
+  expect(declineProblem(outcome)).toEqual(problem);
+});

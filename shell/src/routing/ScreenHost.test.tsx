@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import type { Access } from '@doorstep/shared-api/remote';
+import { signInAs } from '@doorstep/shared-api/testing';
+import { TestUi } from '@doorstep/shared-ui/testing';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import shell from '../messages/en.json';
+import type { ScreenLoader } from './loadScreen';
+import { ScreenHost } from './ScreenHost';
+
+const Bookings = () => <h1>My bookings</h1>;
+function SignIn() {
+  const { pathname, search } = useLocation();
+  return <p>{`At ${pathname}${search}`}</p>;
+}
+
+/** Fails until somebody lets it try again, as the real one does. */
+function loaderOf(outcomes: (() => Promise<{ Component: typeof Bookings; version: string }>)[]) {
+  let current: ReturnType<(typeof outcomes)[number]> | undefined;
+  const load = () => {
+    current ??= (outcomes.shift() ?? (async () => ({ Component: Bookings, version: '1.0.0' })))();
+    return current;
+  };
+  return {
+    ...{ createdAt: 0, takesOver: vi.fn(), prefetch: vi.fn(), replace: vi.fn(async () => undefined) },
+    load,
+    show: load,
+    forget: vi.fn(() => {
+      current = undefined;
+    }),
+  } satisfies ScreenLoader;
+}
+
+async function open(access: Access, at: string, loader = loaderOf([])) {
+  const host = <ScreenHost remote="mf-booking" path="/my-booking" access={access} loader={loader} />;
+  const router = createMemoryRouter(
+    [
+      { path: '/my-booking', element: host },
+      { path: '/login', element: <SignIn /> },
+    ],
+    { initialEntries: [at] },
+  );
+  await act(async () =>
+    render(
+      <TestUi at={null} messages={{ shell }}>
+        <RouterProvider router={router} />
+      </TestUi>,
+    ),
+  );
+  return loader;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+test.each([
+  ['customer', ''],
+  ['member', ''],
+  ['provider', '&as=provider'],
+  ['admin', '&as=admin'],
+] as const)('a visitor signs in to see a screen for %s, and comes back to the whole address', async (access, as) => {
+  const loader = await open(access, '/my-booking?tab=past&page=2');
+  const next = encodeURIComponent('/my-booking?tab=past&page=2');
+  expect(screen.getByText(`At /login?next=${next}${as}`)).toBeTruthy();
+  expect(loader.forget).not.toHaveBeenCalled();
+});
+
+test('somebody of the other side is told so, and is led nowhere', async () => {
+  signInAs('provider');
+  await open('customer', '/my-booking');
+  expect(screen.queryByText(/^At \/login/)).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'My bookings' })).toBeNull();
+});
+
+test('"Try again" loads a screen anew that could not be loaded', async () => {
+  signInAs('customer');
+  const failing = async () => {
+    throw new Error('no network');
+  };
+  const loader = await open('customer', '/my-booking', loaderOf([failing]));
+  expect(await screen.findByText('This part of the page is not available')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'My bookings' })).toBeTruthy();
+  expect(loader.forget).toHaveBeenCalledExactlyOnceWith('mf-booking', '/my-booking');
+});
