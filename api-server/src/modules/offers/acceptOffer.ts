@@ -55,8 +55,9 @@ export async function acceptOffer(
   const { db, clock } = context;
   const now = clock();
   const token = user.userType === 'customer' ? acceptance.stripeToken : '';
+  let intent: Intent | undefined;
   try {
-    const intent = token ? await presented(context, user, acceptance, token) : undefined;
+    intent = token ? await presented(context, user, acceptance, token) : undefined;
     await withIdempotency(db, idempotencyKey, now, async (tx) => {
       await accept(tx, user, acceptance, intent, now);
       return {};
@@ -64,7 +65,7 @@ export async function acceptOffer(
     if (intent) await settlePayment(context, intent.id, log);
     if (token) await voidUnused(context, intent?.id ?? token, user.id, log);
   } catch (error) {
-    if (token) await voidUnused(context, token, user.id, log);
+    if (token) await voidUnused(context, intent?.id ?? token, user.id, log);
     throw await withNearest(context, error);
   }
   const booking = await findBooking(db, acceptance.bookingId);
