@@ -129,6 +129,8 @@ interface QueryState<Data> {
   /** Unlike `data`, never that of the argument before. */
   readonly currentData?: Data | undefined;
   readonly error?: unknown;
+  readonly isUninitialized: boolean;
+  readonly isSuccess: boolean;
   readonly isError: boolean;
   readonly isLoading: boolean;
   readonly isFetching: boolean;
@@ -138,10 +140,11 @@ interface QueryState<Data> {
  * What a screen shows of a public list. A prerendered one is requested again as soon as its page hydrates: it counts as fetching only as
  * long as there is nothing to show, so that the same list, once more, renders nothing anew.
  */
-const shownOf = <Data>({ data, currentData, error, isError, isLoading, isFetching }: QueryState<Data>) => ({
-  ...{ data, error, isError, isLoading },
-  isFetching: isFetching && currentData === undefined,
-});
+const shownOf = <Data>(query: QueryState<Data>) => {
+  const { data, currentData, error, isUninitialized, isSuccess, isError, isLoading, isFetching } = query;
+  const state = { isUninitialized, isSuccess, isError, isLoading, isFetching: isFetching && currentData === undefined };
+  return { data, currentData, error, ...state };
+};
 
 export function useGetCategoriesQuery(none?: NoArgument, options?: HookOptions) {
   return publicReads.useGetCategoriesQuery(none, { ...options, selectFromResult: shownOf<Category[]> });
