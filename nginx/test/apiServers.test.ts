@@ -66,6 +66,22 @@ describe.each(kinds)('%s', (kind) => {
     if (!third.isRunning) await third.start();
   });
 
+  // PUT and DELETE may be sent twice by what HTTP says of them.
+  test.each(['POST', 'PATCH'])('a %s that its server answers with 503 goes to no other one', async (method) => {
+    const path = '/api/v1/bookings/b_1';
+    for (const stub of stubs) {
+      stub.seen.length = 0;
+      stub.respond = ({ url }, response) => {
+        if (url === path) response.writeHead(503).end();
+        return url === path;
+      };
+    }
+    const { status } = await site.ask(path, { method, body: 'a=1' });
+    const calls = stubs.reduce((sum, stub) => sum + stub.callsOf(path), 0);
+    for (const stub of stubs) stub.respond = () => false;
+    expect({ status, calls }).toEqual({ status: 503, calls: 1 });
+  });
+
   test('one that does not answer gets nothing, and is asked again soon after it is back', async () => {
     const [first] = stubs as [StubApi];
     await first.stop();

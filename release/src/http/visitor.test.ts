@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { readCookies, visitorOf } from './visitor';
+
+test.each([
+  ['lang=de; lang=fr', 'de'],
+  [' lang=de ;lang=fr', 'de'],
+  ['lang=; lang=fr', 'en'],
+  ['mylang=de; lang=fr', 'fr'],
+  ['lang', 'en'],
+])('of the cookies "%s" the first of a name counts, as in nginx: %s', (cookies, language) => {
+  expect(visitorOf(cookies).language).toBe(language);
+});
+
+test('a value is all that follows its name, up to the next cookie', () => {
+  expect([...readCookies('a=1=2; b = 3 ;c; =4')]).toEqual([
+    ['a', '1=2'],
+    ['b', '3'],
+    ['', '4'],
+  ]);
+});
