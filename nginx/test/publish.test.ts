@@ -174,6 +174,9 @@ describe.each(kinds)('behind %s', (kind) => {
     });
     const received = Number((await publish(undefined, { secret, at, query, method: 'GET' })).body.received);
     expect(received).toBeLessThan(archive.length);
+    // A part that comes twice takes nothing away of what came after it.
+    const again = await publish(archive.subarray(0, 50_000), { secret, at, ...part(archive, 0, 50_000) });
+    expect(again).toMatchObject({ status: 202, body: { received } });
     expect(isPublished('2.1.0', at)).toBe(false);
     const rest = await publish(archive.subarray(received), { secret, at, ...part(archive, received, archive.length) });
     expect(rest).toMatchObject({ status: 200, body: { version: '2.1.0', already: false } });

@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { createStore, Provider } from '../index';
+import { signInAs } from '../testing';
+import { withStub } from '../testing/withStub';
+import { useFreeTimes } from './useFreeTimes';
+
+const { stub } = withStub();
+afterEach(cleanup);
+
+const asked = { providerId: 'p_31', durationMinutes: 60, day: '2026-11-24', today: '2026-11-24' };
+
+test.each([
+  ['of another provider', { providerId: 'p_40' }],
+  ['of a longer job', { durationMinutes: 120 }],
+  ['of a later week', { day: '2026-12-24' }],
+  ['of anybody', { providerId: undefined, openWork: { subcategoryIds: ['s_7'] } }],
+] as const)('free times that were shown go as soon as those %s are asked for', async (_what, change) => {
+  signInAs('customer');
+  const store = createStore();
+  const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>;
+  const initialProps: Parameters<typeof useFreeTimes>[0] = asked;
+  const { result, rerender } = renderHook(useFreeTimes, { initialProps, wrapper });
+  await waitFor(() => expect(result.current.slots).toBeDefined());
+  for (const path of ['v1:/availability', 'v1:/availability/open'] as const) stub.on(path, { fault: 'hang' });
+  act(() => rerender({ ...asked, ...change }));
+  expect(result.current).toMatchObject({ slots: undefined, closedDays: undefined, isFetching: true, failed: false });
+});
