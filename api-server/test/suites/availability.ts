@@ -57,6 +57,18 @@ export function availability(testBed: World) {
       for (const minutes of [-60, 60]) expect(free).toContain(at(minutes));
     });
 
+    test('what is booked on the evening of the last day asked for is not free, though it is tomorrow in Greenwich', async () => {
+      const { provider, order } = await bookable();
+      const [before, evening] = startsOf(await send(provider.id, day(2)))
+        .slice(-3)
+        .filter((_, at) => at !== 1);
+      expect(evening?.slice(0, 10)).toBe(day(3));
+      expect((await browser.w('booking', order(new Date(String(evening))))).body.response).toBe(true);
+      const free = startsOf(await send(provider.id, day(2)));
+      expect(free).not.toContain(evening);
+      expect(free).toContain(before);
+    });
+
     test('a time is open as long as one of those who offer the work is free', async () => {
       const { category, provider, order } = await bookable();
       const startAt = hoursAhead(server, 4);
