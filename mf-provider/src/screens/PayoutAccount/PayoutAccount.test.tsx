@@ -87,12 +87,13 @@ describe('the bank’s fields', () => {
     await user().click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByRole('dialog', { name: 'Is it you?' });
     await user().keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(requests('POST', '/bank')).toHaveLength(1);
     await user().click(screen.getByRole('button', { name: 'Save' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Is it you?' }));
     server.stub.on('v1:POST /provider/payout-account/bank', { status: 200, body: { ...account } });
     server.stub.on('v1:POST /me/confirm', { status: 200, body: {} });
-    await user().type(dialog.getByLabelText('Password'), 'doorstep-demo');
+    await user().type(await dialog.findByLabelText('Password'), 'doorstep-demo');
     await user().click(dialog.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText('Saved')).toBeTruthy();
     expect(requests('POST', '/bank')).toHaveLength(3);
