@@ -8,6 +8,8 @@ test.each([
   ['20418', undefined],
   ['D-', undefined],
   ['D-20418x', undefined],
+  ['ID-20418', undefined],
+  ['20418 D-20418', undefined],
   ['D-9999999999', undefined],
 ])('%s is read as the booking number %s', (text, number) => {
   expect(readBookingNumber(text)).toBe(number);

@@ -50,7 +50,17 @@ describe('a coupon', () => {
     expect(couponCode('  welcome10 ')).toBe('WELCOME10');
   });
 
-  test('says the least amount in its rejection', () => {
-    expect(couponRejectionMessage('minimum', 2000)).toBe('Minimum order is $20.00.');
+  test('takes nothing off where its limit is nothing, and never less than nothing', () => {
+    expect(discountOf({ kind: 'percent', points: 5000, maxDiscountCents: 0 }, 4555)).toBe(0);
+    expect(discountOf({ kind: 'amount', cents: -100 }, 4555)).toBe(0);
+  });
+
+  test.each([
+    ['minimum', 'Minimum order is $20.00.'],
+    ['expired', 'Coupon has expired!'],
+    ['used', 'Coupon already used!'],
+    ['unknown', 'Invalid coupon code!'],
+  ] as const)('that is rejected as %s says so: %s', (reason, message) => {
+    expect(couponRejectionMessage(reason, 2000)).toBe(message);
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   asSoonAsPossible,
   namesSkippedTime,
+  parseDay,
   parseInstant,
   parseTime,
   parseWireDate,
@@ -21,12 +22,21 @@ describe('days and times of requests', () => {
   ])('%s is %s', (input, day) => {
     expect(parseWireDate(input)).toBe(day);
     expect(toWireDate(day)).toBe(input);
+    expect(parseWireDate(` ${input} `)).toBe(day);
+    expect(parseDay(` ${day} `)).toBe(day);
   });
 
-  test.each(['29/02/2026', '31/04/2026', '12/31/2026', '1/1/2026', '2026-12-31', ''])(
+  test.each(['29/02/2026', '31/04/2026', '12/31/2026', '1/1/2026', '2026-12-31', '131/12/2026', '31/12/20261', ''])(
     '%s is no dd/MM/yyyy day',
     (input) => {
       expect(parseWireDate(input)).toBeUndefined();
+    },
+  );
+
+  test.each(['2026-02-29', '2026-04-31', '2026-13-01', '2026-1-1', '12026-12-31', '2026-12-311', '31/12/2026', ''])(
+    '%s is no yyyy-MM-dd day',
+    (input) => {
+      expect(parseDay(input)).toBeUndefined();
     },
   );
 
@@ -36,14 +46,22 @@ describe('days and times of requests', () => {
     ['09:30 PM', '21:30'],
     ['12:05 am', '00:05'],
     ['12:05 pm', '12:05'],
+    ['1:05 p.m.', '13:05'],
+    ['12:05am', '00:05'],
+    ['1:05   am', '01:05'],
+    [' 09:30 ', '09:30'],
+    ['00:00', '00:00'],
     ['23:59:00', '23:59'],
   ])('%s is %s', (value, time) => {
     expect(parseTime(value)).toBe(time);
   });
 
-  test.each(['24:00', '12:60', '13:00 PM', 'noon', ''])('%s is no time', (input) => {
-    expect(parseTime(input)).toBeUndefined();
-  });
+  test.each(['24:00', '12:60', '13:00 PM', '0:30 PM', '00:30 am', '109:30', '09:30 pm today', '09:3', 'noon', ''])(
+    '%s is no time',
+    (input) => {
+      expect(parseTime(input)).toBeUndefined();
+    },
+  );
 });
 
 describe('timestamps of answers', () => {
@@ -52,17 +70,27 @@ describe('timestamps of answers', () => {
     ['2026-11-20T13:15:00-08:00', '2026-11-20T21:15:00Z'],
     ['2026-11-20T21:15:00.123Z', '2026-11-20T21:15:00Z'],
     ['2026-11-20 21:15:00', '2026-11-20T21:15:00Z'],
+    ['2026-11-20T21:15Z', '2026-11-20T21:15:00Z'],
+    ['2026-11-20T13:15:00-0800', '2026-11-20T21:15:00Z'],
+    [' 2026-11-20t21:15:00z ', '2026-11-20T21:15:00Z'],
     ['2026-11-20', '2026-11-20T00:00:00Z'],
   ])('%s means %s, whatever the browser’s zone', (value, instant) => {
     expect(parseInstant(value)).toBe(instant);
   });
 
-  test.each(['', 'yesterday', '20/11/2026', '2026-13-01T00:00:00Z', '0000-00-00 00:00:00', null, 1_700_000_000])(
-    '%j is no timestamp',
-    (input) => {
-      expect(parseInstant(input)).toBeUndefined();
-    },
-  );
+  test.each([
+    '',
+    'yesterday',
+    'on 2026-11-20',
+    '2026-11-20T21:15:00Z or so',
+    '20/11/2026',
+    '2026-13-01T00:00:00Z',
+    '0000-00-00 00:00:00',
+    null,
+    1_700_000_000,
+  ])('%j is no timestamp', (input) => {
+    expect(parseInstant(input)).toBeUndefined();
+  });
 });
 
 describe('wall clocks', () => {
@@ -122,6 +150,34 @@ describe('the start of a booking', () => {
     expect(start?.toISOString()).toBe('2026-11-20T22:00:00.000Z');
   });
 
+  test.each([
+    '2026-11-20T14:00:00-08:00',
+    '2026-11-20T14:00:00-0800',
+    ' 2026-11-20T22:00:00Z ',
+    '2026-11-20t22:00:00z',
+  ])('is what start_at says with its offset, as in %j', (start_at) => {
+    expect(readStart({ ...fields, start_at }, portland)?.toISOString()).toBe('2026-11-20T22:00:00.000Z');
+  });
+
+  test.each(['2026-11-20T14:00:00', '2026-11-20', '2026-11-20T14:00:00Z?', 'soon'])(
+    'is the day and the time where start_at names no moment, as in %j',
+    (start_at) => {
+      expect(readStart({ ...fields, start_at }, portland)?.toISOString()).toBe('2026-11-20T21:15:00.000Z');
+    },
+  );
+
+  test('is read from a day in either order', () => {
+    expect(readStart({ ...fields, start_date: '2026-11-20' }, portland)?.toISOString()).toBe(
+      '2026-11-20T21:15:00.000Z',
+    );
+  });
+
+  test('is read in the zone that the client names', () => {
+    expect(readStart({ ...fields, time_zone: 'Europe/Berlin' }, portland)?.toISOString()).toBe(
+      '2026-11-20T12:15:00.000Z',
+    );
+  });
+
   test('does not follow a start_date_sec that disagrees', () => {
     expect(readStart({ ...fields, start_date_sec: '2026-12-24' }, portland)?.toISOString()).toBe(
       '2026-11-20T21:15:00.000Z',
@@ -136,6 +192,11 @@ describe('the start of a booking', () => {
 
   test('without a day or a time there is none', () => {
     expect(readStart({ start_date: '', start_time: '' }, portland)).toBeUndefined();
+    expect(readStart({ start_date: fields.start_date }, portland)).toBeUndefined();
+    expect(readStart({ start_time: fields.start_time }, portland)).toBeUndefined();
+    expect(readStart({}, portland)).toBeUndefined();
+    expect(startError(readStart({}, portland), { now: new Date(), scheduled: false })).toBe('missing');
+    expect(startError(new Date(Number.NaN), { now: new Date(), scheduled: false })).toBe('missing');
   });
 
   // In spring: the hours that the clocks of a place skip, and the offset before they do.
@@ -158,6 +219,13 @@ describe('the start of a booking', () => {
       expect(named({ start_date: toWireDate(day), start_time: time, time_zone: 'UTC' })).toBe(false);
       expect(named({ start_date: toWireDate(day), start_time: time, time_zone: 'Mars/Olympus' })).toBe(true);
     }
+    // A day or a time alone, or beside what cannot be read, names nothing.
+    expect(named({ start_date: toWireDate(day) })).toBe(false);
+    expect(named({ start_time: first })).toBe(false);
+    expect(named({})).toBe(false);
+    expect(named({ start_at: ` ${day}T${first}:00${before} ` })).toBe(true);
+    expect(named({ start_at: `at ${day}T${first}:00${before}` })).toBe(false);
+    expect(named({ start_date: day, start_time: first })).toBe(true);
     for (const time of ['01:59', '03:00']) {
       expect(named({ start_date: toWireDate(day), start_time: time })).toBe(false);
       expect(named({ start_at: `${day}T${time}:00${time < first ? before : after}` })).toBe(false);

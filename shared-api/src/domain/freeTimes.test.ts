@@ -38,6 +38,10 @@ test('what the server called taken since stays in sight as taken', () => {
     ['09:00', true],
     ['10:00', true],
   ]);
+  expect(timesByDay([ten], [nine], zone).get('2026-11-23')).toEqual([
+    { time: '09:00', startAt: nine.startAt, taken: true },
+    { time: '10:00', startAt: ten.startAt },
+  ]);
 });
 
 test('of the hour that comes twice in autumn only the first pass is offered, and spring has none of its lost hour', () => {

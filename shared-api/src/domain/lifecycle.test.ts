@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type BookingStatus, statuses } from './codes';
+import { type BookingStatus, statuses, statusOrder } from './codes';
 import { allowedActions, bookingTransitions, canCancel, canReview, progressOf, transitionsFor } from './lifecycle';
 import { timeline } from './timeline';
 
@@ -88,6 +88,12 @@ describe('the moves of a booking', () => {
     expect(allowedActions({ status: 'open', bookingType: 'hire' }, 'provider')).toEqual(['accept_offer', 'decline']);
   });
 
+  test('a booking of a server that names no type is a hire', () => {
+    for (const status of statuses)
+      for (const actor of ['customer', 'provider'] as const)
+        expect(allowedActions({ status }, actor)).toEqual(allowedActions({ status, bookingType: 'hire' }, actor));
+  });
+
   test('a provider goes out only once the payment is captured', () => {
     expect(
       transitionsFor({ status: 'accepted', bookingType: 'book' }, 'provider').find(({ action }) => action === 'out')
@@ -162,8 +168,40 @@ describe('the timeline', () => {
     expect(timeline({ status: 'completed', history: again }).steps.at(-1)?.at).toBe('2026-11-21T00:00:00Z');
   });
 
-  test('a cancelled booking has no active step', () => {
-    expect(timeline({ status: 'cancelled' }).cancelled).toBe(true);
+  test.each(statusOrder.map((status, index) => [status, index] as const))(
+    'of a booking that is %s is there',
+    (status, index) => {
+      const { cancelled, steps } = timeline({ status });
+      expect(cancelled).toBe(false);
+      // What is finished is done: nothing of it goes on.
+      const now = status === 'completed' ? 'done' : 'now';
+      expect(steps.map(({ state }) => state)).toEqual(
+        statusOrder.map((_, step) => (step < index ? 'done' : step === index ? now : 'next')),
+      );
+    },
+  );
+
+  test('no later step has the time of the booking, or of a step that is ahead again', () => {
+    const { steps } = timeline({
+      status: 'open',
+      createdAt: '2026-11-20T21:15:00Z',
+      history: [{ status: 'accepted', at: '2026-11-20T22:00:00Z' }],
+    });
+    expect(steps.map(({ at }) => at)).toEqual(['2026-11-20T21:15:00Z', ...Array(5).fill(undefined)]);
+  });
+
+  test('a cancelled booking has no active step, and keeps the times of those it had reached', () => {
+    const history = [
+      { status: 'accepted', at: '2026-11-20T22:00:00Z' },
+      { status: 'cancelled', at: '2026-11-20T23:00:00Z' },
+    ] as const;
+    const { cancelled, steps } = timeline({ status: 'cancelled', createdAt: '2026-11-20T21:15:00Z', history });
+    expect(cancelled).toBe(true);
     expect(active('cancelled')).toEqual([]);
+    expect(steps.map(({ at }) => at)).toEqual([
+      '2026-11-20T21:15:00Z',
+      '2026-11-20T22:00:00Z',
+      ...Array(4).fill(undefined),
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatMoney, parseMoney, parsePercentage, share } from './money';
+import { formatMoney, parseMoney, parsePercentage, percentageOf, share } from './money';
 
 describe('amounts', () => {
   test.each([
@@ -44,6 +44,20 @@ describe('amounts', () => {
     );
   });
 
+  test.each([
+    [-1, '-0.01'],
+    [-4099, '-40.99'],
+    [-100_000, '-1000.00'],
+    [0, '0.00'],
+    [5, '0.05'],
+  ])('%i cents are written %s', (cents, text) => {
+    expect(formatMoney(cents)).toBe(text);
+  });
+
+  test('nothing that only reads like a number is an amount', () => {
+    for (const value of [[45], { toString: () => '45' }, 45n, true]) expect(parseMoney(value)).toBeUndefined();
+  });
+
   test('half a cent is not money', () => {
     expect(() => formatMoney(0.5)).toThrow(RangeError);
   });
@@ -55,8 +69,9 @@ describe('percentages', () => {
     ['12.5', 1250],
     [0, 0],
     [100, 10_000],
-  ])('%j is read as %i basis points', (input, points) => {
+  ])('%j is read as %i basis points, and written as the same number', (input, points) => {
     expect(parsePercentage(input)).toBe(points);
+    expect(percentageOf(points)).toBe(Number(input));
   });
 
   test.each([['101'], ['12.345'], ['ten'], [''], [null], [-1]])('%j is rejected, never taken for 0', (input) => {

@@ -38,10 +38,27 @@ describe('an order', () => {
     ['counts nothing', [line('s_1', { quantity: 0 })], undefined, 'incomplete'],
     ['counts more than can ever be', [line('s_1', { quantity: 100 })], undefined, 'incomplete'],
     ['lacks a price', [line('s_1', { priceCents: Number.NaN })], undefined, 'incomplete'],
+    ['has a price below nothing', [line('s_1', { priceCents: -1 })], undefined, 'incomplete'],
+    ['has a part of a cent', [line('s_1', { priceCents: 10.5 })], undefined, 'incomplete'],
+    ['has one line that lacks something', [line('s_1'), line('s_2', { name: '' })], undefined, 'incomplete'],
+    [
+      'has one unknown service among known ones',
+      [line('s_1'), line('s_2')],
+      (id: string) => (id === 's_1' ? 'c_1' : undefined),
+      'mixed_categories',
+    ],
     ['mixes categories', [line('s_1'), line('s_2')], (id: string) => id, 'mixed_categories'],
     ['names an unknown service', [line('s_1')], () => undefined, 'mixed_categories'],
   ] as const)('that %s is rejected', (_why, lines, categoryOf, issue) => {
     expect(orderError(lines, categoryOf)).toBe(issue);
+  });
+
+  test('may have what is free, and one to ninety-nine of what is counted', () => {
+    expect(orderError([line('s_1', { priceCents: 0 })])).toBeUndefined();
+    expect([1, 2, maxQuantity].map((quantity) => orderError([line('s_1', { quantity })]))).toEqual(
+      Array(3).fill(undefined),
+    );
+    expect(maxQuantity).toBe(99);
   });
 
   test('a chip adds its service, and takes it out again', () => {

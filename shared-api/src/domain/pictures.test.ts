@@ -15,6 +15,12 @@ test('a photo of our server comes in sizes and formats, with its own link and it
     ],
   });
   expect(pictureSources('/uploads/avatars/f_1.jpg')).not.toHaveProperty('colour');
+  // The colour stands at the end of the name, in six digits.
+  for (const name of ['f_1-a0b.jpg', 'f_1-a0b1c2.jpg-1.jpg', 'f_1-a0b1c.jpg', 'f-a0b1c2d.jpg', 'f-A0B1C2.jpg'])
+    expect([name, pictureSources(`/uploads/avatars/${name}`)]).toEqual([
+      name,
+      expect.not.objectContaining({ colour: expect.anything() }),
+    ]);
 });
 
 test.each(['/uploads/demo/people/ada.svg', 'https://other.example/uploads/a.jpg', '/img/a.jpg', 'blob:x', '', 'a.jpg'])(

@@ -23,7 +23,7 @@ export function readSizedPath(path: string): SizedPicture | undefined {
 
 /** All that may have been made of a file: nothing, when it is no photo. */
 export const sizedPathsOf = (path: string): string[] =>
-  path.endsWith('.jpg') && !readSizedPath(path)
+  path.endsWith('.jpg')
     ? pictureFormats.flatMap((format) => pictureWidths.map((width) => sizedPath(path, width, format)))
     : [];
 

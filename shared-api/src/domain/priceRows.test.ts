@@ -15,6 +15,33 @@ const anyCoupon = fc.option(
 );
 const anyOffer = fc.option(fc.integer({ min: 1, max: 10_000_000 }), { nil: undefined });
 
+const curtains = { name: 'Curtains', quantity: 2, priceCents: 5000 };
+const ironing = { name: 'Ironing', priceCents: 3000 };
+
+test('a booking at its listed prices is its services, with how many of each where they are counted', () => {
+  expect(priceRows({ services: [curtains, ironing], discountCents: 0, payableCents: 8000 })).toEqual([
+    { kind: 'service', name: 'Curtains', quantity: 2, cents: 5000 },
+    { kind: 'service', name: 'Ironing', cents: 3000 },
+  ]);
+  expect(priceRows({ services: [ironing], discountCents: 0, payableCents: 3000 })[0]).not.toHaveProperty('quantity');
+});
+
+test.each([
+  [
+    'a lower price',
+    7000,
+    500,
+    [
+      { kind: 'agreed', agreedCents: 7500, cents: -500 },
+      { kind: 'coupon', cents: -500 },
+    ],
+  ],
+  ['a higher price', 9000, 0, [{ kind: 'agreed', agreedCents: 9000, cents: 1000 }]],
+  ['the listed price with a coupon', 7200, 800, [{ kind: 'coupon', cents: -800 }]],
+])('of %s what was agreed on is said before the coupon', (_what, payableCents, discountCents, expected) => {
+  expect(priceRows({ services: [curtains, ironing], discountCents, payableCents }).slice(2)).toEqual(expected);
+});
+
 test('whatever was booked or agreed on, the lines add up to what is paid, and none of them is nothing', () => {
   fc.assert(
     fc.property(

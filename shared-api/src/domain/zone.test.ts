@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { notableDays, offsetOf, wallOf, ZONES } from '../testing/zones';
-import { instantIn, isSkipped, offsetAt, wallTimeIn, withOffset } from './zone';
+import { instantIn, isSkipped, isTimeZone, offsetAt, wallTimeIn, withOffset } from './zone';
 
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
@@ -37,4 +37,25 @@ describe.each(ZONES)('clocks of %s', (zone) => {
       expect(wallOf(zone, instant - MINUTE) < `${day}T${time}`).toBe(true);
     }
   });
+});
+
+test('a zone is one that clocks are known of', () => {
+  expect(['America/Los_Angeles', 'UTC'].map(isTimeZone)).toEqual([true, true]);
+  expect(['Mars/Olympus', '', 'here'].map(isTimeZone)).toEqual([false, false, false]);
+});
+
+test('on the clocks of UTC nothing is ahead or behind', () => {
+  expect(withOffset(new Date('2026-11-20T21:15:00Z'), 'UTC')).toBe('2026-11-20T21:15:00+00:00');
+});
+
+test('a day that a whole place left out is skipped at every hour of it', () => {
+  // Samoa went from the 29th to the 31st of December 2011.
+  for (const time of ['00:00', '12:00', '23:45']) {
+    expect([time, isSkipped('Pacific/Apia', { date: '2011-12-30', time })]).toEqual([time, true]);
+    for (const date of ['2011-12-29', '2011-12-31'])
+      expect([time, isSkipped('Pacific/Apia', { date, time })]).toEqual([time, false]);
+  }
+  expect(instantIn('Pacific/Apia', { date: '2011-12-30', time: '12:00' }).toISOString()).toBe(
+    '2011-12-30T10:00:00.000Z',
+  );
 });
