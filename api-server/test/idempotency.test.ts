@@ -1,6 +1,8 @@
 import { type WireCall, type WireCallName, wireCalls } from '@doorstep/shared-api/wire';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../src/clock';
+import { withIdempotency } from '../src/http/idempotency';
+import { keyQuery, removeOldKeys } from '../src/http/idempotency.repository';
 import { type Server, type TestUser, useTestBed } from './support/apiFixture';
 import type { Browser, Loose } from './support/browser';
 import { createParties, offer, walk } from './support/jobs';
@@ -136,4 +138,43 @@ test('one key at every call is a key of its own at each', async () => {
     expect(done, call).toMatchObject({ status: 200, code: undefined });
     expect(done.changed, call).toContain('idempotency_keys');
   }
+});
+
+describe('a key, to the millisecond', () => {
+  const now = new Date('2026-03-02T10:00:00.000Z');
+  const at = (milliseconds: number) => new Date(now.getTime() + milliseconds);
+  const keyFor = (key: string) => ({ userId: ada.user.id, call: 'booking', key, bodyHash: 'one', life: MINUTE });
+  let done = 0;
+  const once = (key: string | undefined, time: Date) =>
+    withIdempotency(testBed.db, key === undefined ? undefined : keyFor(key), time, async () => ({ id: ++done }));
+
+  test('is remembered until its life is over, and begins anew after that', async () => {
+    const first = await once('limit', now);
+    expect(first.replayed).toBe(false);
+    for (const time of [now, at(1), at(MINUTE)]) {
+      expect(await once('limit', time)).toEqual({ response: first.response, replayed: true });
+    }
+    const second = await once('limit', at(MINUTE + 1));
+    expect(second).toEqual({ response: { id: done }, replayed: false });
+    expect(second.response).not.toEqual(first.response);
+    expect(await once('limit', at(2 * MINUTE + 1))).toEqual({ response: second.response, replayed: true });
+  });
+
+  test('does the work that failed again, and none does it each time', async () => {
+    const failing = withIdempotency(testBed.db, keyFor('failed'), now, () => Promise.reject(new Error('refused')));
+    await expect(failing).rejects.toThrow('refused');
+    const before = done;
+    expect(await once('failed', now)).toEqual({ response: { id: before + 1 }, replayed: false });
+    expect(await once(undefined, now)).toEqual({ response: { id: before + 2 }, replayed: false });
+    expect(await once(undefined, now)).toEqual({ response: { id: before + 3 }, replayed: false });
+  });
+
+  test('is tidied away once its life is over, not before', async () => {
+    await once('tidied', now);
+    const kept = async () => (await keyQuery(testBed.db, keyFor('tidied'), new Date(0))).length;
+    await removeOldKeys(testBed.db, at(MINUTE));
+    expect(await kept()).toBe(1);
+    await removeOldKeys(testBed.db, at(MINUTE + 1));
+    expect(await kept()).toBe(0);
+  });
 });

@@ -74,7 +74,9 @@ describe('with a key', () => {
   });
 
   test.each(['a b', 'ключ', 'x'.repeat(101), '\u0007'])('that is %j the request is refused', (key) => {
-    expect(() => keyOf({ key })).toThrow('The Idempotency-Key is not valid.');
+    expect(() => keyOf({ key })).toThrow(
+      expect.objectContaining({ message: 'The Idempotency-Key is not valid.', status: 400 }),
+    );
   });
 
   test('of a hundred characters it is taken', () => {
