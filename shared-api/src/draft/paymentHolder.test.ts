@@ -14,6 +14,8 @@ const locks = {
       return use(null);
     }
     held.add(name);
+    // A browser hands it out later.
+    await Promise.resolve();
     await use({});
     held.delete(name);
   },
@@ -68,6 +70,14 @@ test('a payment that was given up while it was being asked for is not held', asy
   const asked = hold('k_1');
   await hold(undefined);
   await asked;
+  await vi.waitFor(() => expect([...held]).toEqual([]));
+});
+
+test('nor does it come back in the place of the payment that is held by then', async () => {
+  const hold = await openTab();
+  await Promise.all([hold('k_1'), hold('k_2')]);
+  await vi.waitFor(() => expect([...held]).toEqual([lockOf('k_2')]));
+  await hold(undefined);
   await vi.waitFor(() => expect([...held]).toEqual([]));
 });
 

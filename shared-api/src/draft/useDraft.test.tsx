@@ -46,6 +46,7 @@ test('a draft that is forgotten takes its photos along', async () => {
   await waitFor(() => expect(photos.current.photos[1]?.state).toBe('full'));
   await act(() => draft.current.clear());
   expect(photos.current.photos).toEqual([undefined, undefined, undefined]);
+  await waitFor(async () => expect(await store.photoNames()).toEqual([]));
 });
 
 test('one photo is removed, the others stay', async () => {

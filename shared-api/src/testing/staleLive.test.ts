@@ -208,6 +208,11 @@ describe('two tabs at different numbers', () => {
       stray.postMessage({ name: 'change', data: { kind: 'job' } }),
     );
     expect(requested).toEqual(showing(['jobs']));
+    // It has no number: this tab still goes on behind its own.
+    window.dispatchEvent(new Event('pagehide'));
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    await vi.waitFor(() => expect(FakeEventSource.opened).toHaveLength(2));
+    expect(connection().url).toBe('/api/v1/events?after=40');
   });
 });
 

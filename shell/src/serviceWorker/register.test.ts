@@ -2,7 +2,7 @@
 import { configure, signOutLocally } from '@doorstep/shared-api';
 import { signInAs } from '@doorstep/shared-api/testing';
 import { i18n } from '@doorstep/shared-ui/i18n';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { registerServiceWorker } from './register';
 
 let cacheNames: Set<string>;
@@ -86,4 +86,56 @@ test.each([
   expect(unsubscribe).not.toHaveBeenCalled();
   await leave();
   await vi.waitFor(() => expect(unsubscribe).toHaveBeenCalled());
+});
+
+test('push messages of a session that ended while no page was open end with the next page', async () => {
+  const unsubscribe = vi.fn(async () => true);
+  const close = vi.fn();
+  const registration = {
+    getNotifications: async () => [{ close }],
+    pushManager: { getSubscription: async () => ({ unsubscribe }) },
+  };
+  const serviceWorker = { getRegistration: async () => registration, register: async () => {}, controller: {} };
+  vi.stubGlobal('navigator', { language: 'en', serviceWorker });
+  cacheNames.add('doorstep-push');
+  await registerServiceWorker();
+  await vi.waitFor(() => expect(unsubscribe).toHaveBeenCalled());
+  expect(close).toHaveBeenCalled();
+  expect([...cacheNames]).not.toContain('doorstep-push');
+});
+
+describe('the first worker of a browser', () => {
+  const register = vi.fn(async (_script: string, _options?: RegistrationOptions) => {});
+  const postMessage = vi.fn();
+  const withWorker = (controller: object | null) => {
+    register.mockClear();
+    postMessage.mockClear();
+    const ready = Promise.resolve({ active: { postMessage } });
+    const serviceWorker = { getRegistration: async () => undefined, register, controller, ready };
+    vi.stubGlobal('navigator', { language: 'en', serviceWorker });
+  };
+
+  test('is told once which published files of this site the page had loaded, and of nothing else', async () => {
+    const { origin } = location;
+    const loaded = [
+      `${origin}/shell/1.0.0/index.js`,
+      `${origin}/remotes/mf-gifts/1.0.0/remoteEntry.js`,
+      `${origin}/shell/1.0.0/index.js`,
+      `${origin}/api/v1/wallet`,
+      `${origin}/sw.js`,
+      'https://elsewhere.example/shell/1.0.0/index.js',
+    ];
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue(loaded.map((name) => ({ name }) as PerformanceEntry));
+    withWorker(null);
+    await registerServiceWorker();
+    expect(postMessage.mock.calls).toEqual([[{ files: loaded.slice(0, 2), page: location.pathname }]]);
+    vi.restoreAllMocks();
+  });
+
+  test('is the one that is told: a later page tells nothing; each asks the server whether its worker is another one', async () => {
+    withWorker({});
+    await registerServiceWorker();
+    expect(postMessage).not.toHaveBeenCalled();
+    expect(register.mock.calls).toEqual([['/sw.js', { updateViaCache: 'none' }]]);
+  });
 });

@@ -106,6 +106,22 @@ describe('after signing in again', () => {
     expect(subscribe).not.toHaveBeenCalled();
   });
 
+  test('what the server does not take is ended in the browser as well: nothing comes that nobody counts with', async () => {
+    const unsubscribe = vi.fn(async () => true);
+    await rememberPush(known, 'u_1');
+    subscribe.mockImplementationOnce(async () => {
+      const again = { ...subscription('https://push.example/again'), unsubscribe };
+      getSubscription.mockResolvedValue(again);
+      return again;
+    });
+    fetchMock.mockImplementation(async (_url, init) =>
+      init?.method === 'POST' ? new Response(null, { status: 503 }) : Response.json({ public_key: 'BKey', on: false }),
+    );
+    await restorePush('u_1');
+    expect(unsubscribe).toHaveBeenCalledTimes(1);
+    expect(stored.get('/push-subscription')).toContain(known.endpoint);
+  });
+
   test('an address that the server could not be told of is told when the person comes back', async () => {
     await rememberPush(known, 'u_1');
     getSubscription.mockResolvedValue(subscription('https://push.example/again'));

@@ -10,7 +10,16 @@ const html = `<script type="application/json" id="composition">${JSON.stringify(
 type Handler = (event: object) => void;
 const handlers = new Map<string, Handler>();
 let storage: ReturnType<typeof stubCaches>;
-const network = vi.fn(async (_request: unknown) => new Response(html));
+const network = vi.fn(async (_request: unknown, _options?: RequestInit) => new Response(html));
+/** What the worker asks of the browser. */
+const browser = {
+  skipWaiting: vi.fn(async () => {}),
+  clients: { claim: vi.fn(async () => {}), matchAll: async () => [], openWindow: vi.fn(async (_url: string) => {}) },
+  registration: {
+    navigationPreload: { enable: vi.fn(async () => {}) } as { enable(): Promise<void> } | undefined,
+    showNotification: vi.fn(async (_title: string) => {}),
+  },
+};
 
 beforeEach(async () => {
   storage = stubCaches();
@@ -20,7 +29,10 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', network);
   vi.stubGlobal('location', { origin: at });
   vi.stubGlobal('navigator', { language: 'en' });
-  vi.stubGlobal('self', { addEventListener: (type: string, handler: Handler) => handlers.set(type, handler) });
+  vi.stubGlobal('self', {
+    ...browser,
+    addEventListener: (type: string, handler: Handler) => handlers.set(type, handler),
+  });
   vi.resetModules();
   await import('./worker');
 });
@@ -31,19 +43,29 @@ interface RequestOptions {
   readonly method?: string;
   readonly cache?: string;
   readonly integrity?: string;
+  /** What the browser asked for while the worker was started. */
+  readonly preloaded?: Promise<Response>;
+}
+
+/** Whatever else the worker is told; resolves when it has done what follows from it. */
+async function tell(type: string, event: object = {}): Promise<void> {
+  const work: Promise<unknown>[] = [];
+  handlers.get(type)?.({ ...event, waitUntil: (task: Promise<unknown>) => work.push(task) });
+  expect(work).toHaveLength(1);
+  await Promise.all(work);
 }
 
 /** The worker's response; undefined where it leaves the request to the browser. */
 async function sendRequest(
   address: string,
-  { mode = 'cors', method = 'GET', cache = 'default', integrity = '' }: RequestOptions = {},
+  { mode = 'cors', method = 'GET', cache = 'default', integrity = '', preloaded }: RequestOptions = {},
 ) {
   let response: Promise<Response> | undefined;
   const work: Promise<unknown>[] = [];
   const request = { url: new URL(address, at).href, mode, method, cache, integrity };
   handlers.get('fetch')?.({
     request,
-    preloadResponse: Promise.resolve(undefined),
+    preloadResponse: preloaded ?? Promise.resolve(undefined),
     respondWith: (responsePromise: Promise<Response>) => {
       response = responsePromise;
     },
@@ -145,4 +167,76 @@ test('no more than thirty pages are kept, the oldest go first, and one that is s
   expect(storage.kept(PAGES)).toHaveLength(30);
   for (let page = 31; page <= 32; page++) await sendRequest(`/gifts/${page}`, { mode: 'navigate' });
   expect(storage.kept(PAGES)).toEqual(Array.from({ length: 30 }, (_, index) => `/gifts/${index + 3}`));
+});
+
+describe('a page that the browser asked for ahead', () => {
+  test('is not asked for again, and is kept', async () => {
+    const preloaded = Promise.resolve(new Response(`${html}ahead`));
+    expect(await (await sendRequest('/gifts', { mode: 'navigate', preloaded }))?.text()).toContain('ahead');
+    expect(network).not.toHaveBeenCalled();
+    expect(storage.kept(PAGES)).toEqual(['/gifts']);
+  });
+
+  test('in vain gives way to the kept one', async () => {
+    await sendRequest('/gifts', { mode: 'navigate' });
+    const preloaded = Promise.reject(new TypeError('offline'));
+    expect((await sendRequest('/gifts', { mode: 'navigate', preloaded }))?.status).toBe(200);
+  });
+});
+
+describe('a page tells its worker', () => {
+  const requests = () => network.mock.calls.map(([url, options]) => [url, options?.cache]);
+
+  test('what it loaded before: page and files are kept out of the cache of the browser', async () => {
+    const files = ['/shell/1.0.0/index.js', '/remotes/mf-gifts/1.0.0/remoteEntry.js'].map((path) => `${at}${path}`);
+    await tell('message', { data: { files, page: '/gifts' } });
+    expect(requests()).toEqual([['/gifts', 'force-cache'], ...files.map((url) => [url, 'force-cache'])]);
+    expect(storage.kept(PAGES)).toEqual(['/gifts']);
+    expect(storage.kept(FILES)).toHaveLength(2);
+  });
+
+  test('of another language: its page and every other one are fetched past the cache of the browser', async () => {
+    await sendRequest('/gifts/1', { mode: 'navigate' });
+    network.mockClear();
+    network.mockImplementation(async () => new Response(`${html}neu`));
+    await tell('message', { data: { files: [], page: '/gifts', isNewLanguage: true } });
+    expect(requests()).toEqual(
+      expect.arrayContaining([
+        ['/gifts', 'reload'],
+        ['/gifts/1', 'reload'],
+      ]),
+    );
+    expect(requests().filter(([, cache]) => cache !== 'reload')).toEqual([]);
+    for (const path of ['/gifts', '/gifts/1'])
+      expect(await (await (await storage.caches.open(PAGES)).match(path))?.text()).toContain('neu');
+  });
+
+  test('without a network, and nothing breaks', async () => {
+    network.mockRejectedValue(new TypeError('offline'));
+    await tell('message', { data: { files: [`${at}/shell/1.0.0/index.js`], page: '/gifts' } });
+    expect([...storage.kept(FILES), ...storage.kept(PAGES)]).toEqual([]);
+  });
+});
+
+test('a new worker takes over open pages at once, and has the browser ask for pages ahead where it can', async () => {
+  await tell('install');
+  expect(browser.skipWaiting).toHaveBeenCalledTimes(1);
+  await tell('activate');
+  expect(browser.clients.claim).toHaveBeenCalledTimes(1);
+  expect(browser.registration.navigationPreload?.enable).toHaveBeenCalledTimes(1);
+  const { navigationPreload } = browser.registration;
+  browser.registration.navigationPreload = undefined;
+  await tell('activate');
+  expect(browser.clients.claim).toHaveBeenCalledTimes(2);
+  browser.registration.navigationPreload = navigationPreload;
+});
+
+test('what is pushed is shown, also without a text, and what is pressed is closed and opens its page', async () => {
+  await tell('push', { data: { text: () => JSON.stringify({ title: 'Your visit', path: '/my-booking' }) } });
+  await tell('push', { data: null });
+  expect(browser.registration.showNotification.mock.calls.map(([title]) => title)).toEqual(['Your visit', 'Doorstep']);
+  const close = vi.fn();
+  await tell('notificationclick', { notification: { data: { path: '/my-booking' }, close } });
+  expect(close).toHaveBeenCalledTimes(1);
+  expect(browser.clients.openWindow).toHaveBeenCalledWith(`${at}/my-booking`);
 });

@@ -112,6 +112,30 @@ test('going on in an old tab is an occasion too', async () => {
   expect(prompt()).not.toBeNull();
 });
 
+test('a tab that nobody looks at does not ask; the next look is the occasion, and a closed one listens no more', async () => {
+  open();
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await returnAt(MINUTE);
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(fetchMock).not.toHaveBeenCalled();
+  visibility.mockReturnValue('visible');
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(fetchMock).toHaveBeenCalledTimes(1);
+  cleanup();
+  await returnAt(2 * MINUTE);
+  clock = 3 * MINUTE;
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(fetchMock).toHaveBeenCalledTimes(1);
+});
+
+test('the set of versions is read past the cache of the browser', async () => {
+  const request = vi.fn(async (_url: string, _options?: RequestInit) => Response.json(live));
+  vi.stubGlobal('fetch', request);
+  open();
+  await returnAt(MINUTE);
+  expect(request.mock.calls[0]?.[1]?.cache).toBe('no-cache');
+});
+
 test.each([
   ['nobody answers', () => Promise.reject(new TypeError('offline'))],
   ['the gateway is out of order', async () => new Response('', { status: 503 })],
