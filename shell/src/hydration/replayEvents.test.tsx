@@ -111,3 +111,19 @@ test('a box that is pressed after React took it over, and before the page was sa
   });
   expect(choice()?.checked).toBe(true);
 });
+
+test('what was pressed is pressed once, however many screens are shown after it', async () => {
+  sendMock.mockClear();
+  const { root } = prerendered();
+  captureEarlyEvents(root);
+  root.querySelector('button')?.click();
+  await act(async () => hydrateRoot(root, <Form />));
+  await act(async () => replayEarlyEvents());
+  await vi.waitFor(() => expect(sendMock).toHaveBeenCalledTimes(1));
+  await act(async () => {
+    replayEarlyEvents();
+    // What was pressed comes after what was entered: two tasks.
+    for (let task = 0; task < 3; task += 1) await new Promise((resolve) => setTimeout(resolve));
+  });
+  expect(sendMock).toHaveBeenCalledTimes(1);
+});

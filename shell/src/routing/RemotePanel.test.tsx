@@ -4,8 +4,12 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import shell from '../messages/en.json';
+import { listenToHealth } from '../telemetry/buffer';
 import type { ScreenLoader } from './loadScreen';
 import { RemotePanel } from './RemotePanel';
+
+const replayed = vi.hoisted(() => vi.fn());
+vi.mock('../hydration/replayEvents', () => ({ replayEarlyEvents: replayed }));
 
 let broken = true;
 function Broken() {
@@ -66,4 +70,27 @@ test('a failure while drawing is announced with remote, version and route', asyn
   expect(reports).toEqual([
     { remote: 'mf-catalog', version: '1.1.0', route: '/home', phase: 'render', message: 'rendered wrong' },
   ]);
+});
+
+test('a previous version that throws as well is announced by its own version, and then its place says so', async () => {
+  const reports: { version: string }[] = [];
+  const hear = (event: Event) => reports.push((event as CustomEvent).detail);
+  window.addEventListener('doorstep:remote-failure', hear);
+  const replace = vi.fn<ScreenLoader['replace']>(async () => undefined);
+  replace.mockResolvedValueOnce({ Component: Broken, version: '1.0.0' });
+  show(loaderWith(replace));
+  await screen.findByText('This part of the page is not available');
+  window.removeEventListener('doorstep:remote-failure', hear);
+  expect(reports.map(({ version }) => version)).toEqual(['1.1.0', '1.0.0']);
+});
+
+test('a screen that is shown is noted with its version, and has what was entered before it was alive', () => {
+  const heard: unknown[] = [];
+  listenToHealth((note) => heard.push(note));
+  heard.length = 0;
+  replayed.mockClear();
+  broken = false;
+  show(loaderWith(async () => undefined));
+  expect(heard).toEqual([expect.objectContaining({ kind: 'shown', remote: 'mf-catalog', version: '1.1.0' })]);
+  expect(replayed).toHaveBeenCalledTimes(1);
 });

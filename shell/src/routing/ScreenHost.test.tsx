@@ -2,12 +2,12 @@
 import type { Access } from '@doorstep/shared-api/remote';
 import { signInAs } from '@doorstep/shared-api/testing';
 import { TestUi } from '@doorstep/shared-ui/testing';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import shell from '../messages/en.json';
-import type { ScreenLoader } from './loadScreen';
+import { LATE, type Screen, type ScreenLoader } from './loadScreen';
 import { ScreenHost } from './ScreenHost';
 
 const Bookings = () => <h1>My bookings</h1>;
@@ -33,7 +33,7 @@ function loaderOf(outcomes: (() => Promise<{ Component: typeof Bookings; version
   } satisfies ScreenLoader;
 }
 
-async function open(access: Access, at: string, loader = loaderOf([])) {
+async function open(access: Access, at: string, loader: ScreenLoader = loaderOf([])) {
   const host = <ScreenHost remote="mf-booking" path="/my-booking" access={access} loader={loader} />;
   const router = createMemoryRouter(
     [
@@ -90,4 +90,34 @@ test('"Try again" loads a screen anew that could not be loaded', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'My bookings' })).toBeTruthy();
   expect(loader.forget).toHaveBeenCalledExactlyOnceWith('mf-booking', '/my-booking');
+});
+
+describe('a screen that is late', () => {
+  const late = () => {
+    const showing = Promise.resolve<typeof LATE>(LATE);
+    return { ...loaderOf([]), show: () => showing, load: vi.fn<ScreenLoader['load']>() };
+  };
+  const unavailable = () => screen.queryByText('This part of the page is not available');
+
+  test('is said to be missing, and shown when it comes', async () => {
+    signInAs('customer');
+    let arrive = (_screen: Screen) => {};
+    const loader = late();
+    loader.load.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
+    await open('customer', '/my-booking', loader);
+    expect(unavailable()).toBeTruthy();
+    await act(async () => arrive({ Component: Bookings, version: '1.0.0' }));
+    expect(screen.getByRole('heading', { name: 'My bookings' })).toBeTruthy();
+    expect(unavailable()).toBeNull();
+  });
+
+  test('and fails in the end can be loaded anew', async () => {
+    signInAs('customer');
+    const loader = late();
+    loader.load.mockRejectedValue(new Error('no network'));
+    await open('customer', '/my-booking', loader);
+    await waitFor(() => expect(unavailable()).toBeTruthy());
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(loader.forget).toHaveBeenCalledWith('mf-booking', '/my-booking');
+  });
 });

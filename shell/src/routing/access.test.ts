@@ -1,3 +1,4 @@
+import { paths } from '@doorstep/shared-api/paths';
 import { describe, expect, test } from 'vitest';
 import { isServed, signInPath } from './access';
 
@@ -14,6 +15,15 @@ describe('a route', () => {
     expect(isServed('/messages', false)).toBe(false);
     expect(isServed('/provider-sendoffer', false)).toBe(true);
   });
+
+  test.each(Object.entries(paths).filter(([name]) => name.startsWith('provider')))(
+    'of a provider, %s, is there without extensions only where the original server fills it',
+    (name, path) => {
+      const original = ['providerList', 'providerDetails', 'providerDetailsFromList', 'providerSendOffer'];
+      expect(isServed(path, false)).toBe([...original, 'providerSignup'].includes(name));
+      expect(isServed(path, true)).toBe(true);
+    },
+  );
 
   test.each([
     ['visitor', null],

@@ -151,6 +151,33 @@ describe('a screen', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
+  test('whose file never comes is given up after that minute, once tried again', async () => {
+    vi.useFakeTimers();
+    const slow = Object.assign(new Error('Loading chunk home failed.\n(timeout: /home.js)'), { type: 'timeout' });
+    fetchMock.mockImplementation(
+      () => new Promise((_resolve, reject) => setTimeout(() => reject(slow), 20_000)) as ReturnType<typeof loadRoutes>,
+    );
+    const outcome = vi.fn();
+    createScreenLoader(createRemotes(standalone)).load('mf-catalog', '/home').catch(outcome);
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(outcome).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(outcome).toHaveBeenCalledWith(slow);
+    vi.useRealTimers();
+  });
+
+  test('that could not be prefetched is asked for again by who goes there', async () => {
+    fetchMock
+      .mockRejectedValueOnce(new Error('a'))
+      .mockRejectedValueOnce(new Error('b'))
+      .mockResolvedValue(routesOf(Home));
+    const loader = createScreenLoader(createRemotes(standalone));
+    await loader.prefetch('mf-catalog', '/home');
+    expect((await loader.load('mf-catalog', '/home')).Component).toBe(Home);
+    await loader.prefetch('mf-catalog', '/home');
+    expect(fetchMock).toHaveBeenCalledTimes(3);
+  });
+
   test('that its remote does not have is a failure that names it', async () => {
     fetchMock.mockResolvedValue([]);
     const loader = createScreenLoader(createRemotes(standalone));

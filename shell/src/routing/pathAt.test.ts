@@ -8,6 +8,7 @@ const routes = [
   ['/services/:category/:area', 'customer'],
   ['/services/about', 'visitor'],
 ];
+const sameRemotes = { 'mf-content': { routes: routes.slice(3) }, 'mf-catalog': { routes: routes.slice(0, 3) } };
 const composition = { remotes: { 'mf-catalog': { routes } } } as unknown as Composition;
 
 test.each([
@@ -21,4 +22,10 @@ test.each([
   ['/elsewhere/plumbing', undefined],
 ])('%s is of the route %s', (address, path) => {
   expect(pathAt(composition, address)?.path).toBe(path);
+});
+
+test('the exact path comes before one with parameters, in whichever remote and order they are', () => {
+  const other = { remotes: sameRemotes } as unknown as Composition;
+  expect(pathAt(other, '/services/about')).toMatchObject({ remote: 'mf-content', path: '/services/about' });
+  expect(pathAt(other, '/services/plumbing')).toMatchObject({ remote: 'mf-catalog', path: '/services/:category' });
 });

@@ -11,6 +11,13 @@ const composition = {
     'mf-offers': { ...remote, routes: [['/offers', 'visitor', ['coupons']]] },
     'mf-booking': { ...remote, routes: [['/my-booking', 'customer', ['categories']]] },
     'mf-account': { ...remote, routes: [['/terms', 'visitor']] },
+    'mf-catalog': {
+      ...remote,
+      routes: [
+        ['/services', 'visitor', ['top-providers']],
+        ['/areas/:area', 'visitor'],
+      ],
+    },
   },
 } as unknown as Composition;
 
@@ -87,6 +94,42 @@ test('nothing is fetched beforehand for whoever saves data', () => {
   expect(fetched).not.toHaveBeenCalled();
 });
 
+test.each(['2g', 'slow-2g'])('nothing is fetched beforehand on a line of %s', (effectiveType) => {
+  Object.defineProperty(navigator, 'connection', { value: { effectiveType }, configurable: true });
+  render(<Links />);
+  rest('/offers');
+  expect(load).not.toHaveBeenCalled();
+});
+
+test('nothing is fetched for the page that is open, nor for another site', () => {
+  history.replaceState(null, '', '/terms?from=footer');
+  render(
+    <>
+      <Links />
+      <a href="https://elsewhere.example/offers">elsewhere</a>
+    </>,
+  );
+  rest('/terms');
+  rest('elsewhere');
+  expect(load).not.toHaveBeenCalled();
+  history.replaceState(null, '', '/');
+});
+
+test('data that did not come is asked for again at the next occasion', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('offline'));
+  render(
+    <>
+      <Links />
+      <a href="/services">services</a>
+    </>,
+  );
+  rest('services');
+  await vi.waitFor(() => {
+    rest('services');
+    expect(fetched.mock.calls).toEqual([['/data/top-providers.json'], ['/data/top-providers.json']]);
+  });
+});
+
 describe('once the page has come to rest', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
@@ -135,6 +178,24 @@ describe('once the page has come to rest', () => {
     render(<Links />);
     await rest();
     expect(load).not.toHaveBeenCalled();
+  });
+
+  test('of many links the first four are fetched, and two that lead to one page count once', async () => {
+    const areas = ['a', 'b', 'b', 'c', 'd', 'e', 'f'].map((area) => `/areas/${area}`);
+    inSight(...areas);
+    render(
+      <>
+        <Links />
+        {areas.map((area, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lead to one page
+          <a key={index} href={area}>
+            area
+          </a>
+        ))}
+      </>,
+    );
+    await rest();
+    expect(load).toHaveBeenCalledTimes(4);
   });
 
   test('a screen that was left asks for nothing more', async () => {

@@ -89,6 +89,29 @@ test('what all share can be replaced and works as before; whose script did it is
   expect(heard).toEqual([expect.objectContaining({ kind: 'reach', stack: expect.stringContaining('fetch') })]);
 });
 
+test('whoever takes any of it for itself is heard of, once for each', async () => {
+  const names = ['fetch', 'XMLHttpRequest', 'WebSocket', 'setTimeout', 'requestAnimationFrame', 'matchMedia'];
+  const shared = [
+    ...names.map((name) => [window, name] as const),
+    ...['pushState', 'replaceState'].map((name) => [history, name] as const),
+  ];
+  const before = shared.map(([owner, name]) => Object.getOwnPropertyDescriptor(owner, name));
+  const { watchReach } = await import('./reach');
+  watchReach();
+  const heard: string[] = [];
+  notes.listenToHealth((note) => heard.push(note.kind === 'reach' ? (note.stack.split('\n')[0] ?? '') : note.kind));
+  const mine = () => undefined;
+  for (const [owner, name] of shared) Reflect.set(owner, name, mine);
+  expect(shared.map(([owner, name]) => Reflect.get(owner, name))).toEqual(shared.map(() => mine));
+  for (const [index, [owner, name]] of shared.entries()) {
+    const own = before[index];
+    if (own) Object.defineProperty(owner, name, own);
+    else Reflect.deleteProperty(owner, name);
+  }
+  await vi.advanceTimersByTimeAsync(300);
+  expect(heard).toEqual(shared.map(([, name]) => `Error: ${name}`));
+});
+
 describe('the reporter', () => {
   test('tells the first view of a page a second after it was rendered, in one batch', async () => {
     shown();
@@ -213,6 +236,19 @@ describe('the reporter', () => {
     expect(signed).toHaveBeenCalledTimes(2);
   });
 
+  test('asks for a new signature before the gateway forgets the one that it has', async () => {
+    await start();
+    shown();
+    await vi.advanceTimersByTimeAsync(25 * 60_000);
+    expect(signed).toHaveBeenCalledTimes(1);
+    signed.mockImplementation(async () => new Response(JSON.stringify({ page: 'signed again' })));
+    failure();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(signed).toHaveBeenCalledTimes(2);
+    const last = await bodies.at(-1)?.text();
+    expect(JSON.parse(last ?? '')).toMatchObject({ page: 'signed again', reports: [{ kind: 'render' }] });
+  });
+
   test('asks no more once the gateway says that it knows no such page', async () => {
     signed.mockImplementation(async () => new Response('{}', { status: 403 }));
     await start();
@@ -310,8 +346,35 @@ describe('what nobody asked for or walked away from is no failure', () => {
       loading.requestScreen('mf-catalog', '/home');
       vi.advanceTimersByTime(1000);
       expect(await failures()).toEqual([`mf-catalog 1.1.0 /home ${kind}`]);
+      // And not again at the next visit, which finds it there.
+      goTo('/home');
+      loading.requestScreen('mf-catalog', '/home');
+      vi.advanceTimersByTime(1000);
+      expect(await failures()).toHaveLength(1);
     },
   );
+
+  test.each(['module', 'render'])(
+    '%s: counts at once, as only what somebody went to loads pieces and is rendered',
+    async (kind) => {
+      notesOf[kind]?.();
+      vi.advanceTimersByTime(1000);
+      expect(await failures()).toEqual([`mf-catalog 1.1.0 /home ${kind}`]);
+    },
+  );
+
+  test.each(['entry', 'screen'])('%s: a prefetch that a page that was left cut off is forgotten', async (kind) => {
+    const { installTelemetry } = await import('./install');
+    installTelemetry(composition);
+    notesOf[kind]?.();
+    leave('pagehide');
+    leave('pageshow');
+    loading.requestScreen('mf-catalog', '/home');
+    await vi.advanceTimersByTimeAsync(20_000);
+    await vi.dynamicImportSettled();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await failures()).toEqual([]);
+  });
 
   test('a request that was aborted on purpose is none', async () => {
     const stack = 'AbortError\n at x (http://site/remotes/mf-catalog/1.1.0/a.js:1:2)';

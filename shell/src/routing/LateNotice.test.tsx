@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { TestUi } from '@doorstep/shared-ui/testing';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import shell from '../messages/en.json';
+import { LateNotice } from './LateNotice';
+import type { ScreenLoader } from './loadScreen';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const notice = () => screen.queryByText('This part of the page is not available');
+
+/** The page began so many milliseconds ago. */
+function open(agoMs: number, takenOver?: Promise<unknown>) {
+  const loader = { createdAt: performance.now() - agoMs, takesOver: () => takenOver } as unknown as ScreenLoader;
+  return render(
+    <TestUi messages={{ shell }}>
+      <LateNotice path="/home" loader={loader} />
+    </TestUi>,
+  );
+}
+
+test('a prerendered screen is late four seconds after its page began, whenever the notice was there', async () => {
+  open(1500, new Promise(() => undefined));
+  await wait(2499);
+  expect(notice()).toBeNull();
+  await wait(1);
+  expect(notice()).not.toBeNull();
+});
+
+test('one whose page began longer ago is late at once', async () => {
+  open(9000, new Promise(() => undefined));
+  await wait(0);
+  expect(notice()).not.toBeNull();
+});
+
+const within = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const failsWithin = (ms: number) => new Promise((_resolve, reject) => setTimeout(reject, ms));
+
+test.each([
+  ['was taken over', within],
+  ['cannot be taken over, which is said in its own place', failsWithin],
+])('the notice goes when the screen %s, and does not come any more', async (_what, takenOver) => {
+  open(0, takenOver(5000));
+  await wait(4999);
+  expect(notice()).not.toBeNull();
+  await wait(1);
+  expect(notice()).toBeNull();
+  cleanup();
+  open(0, takenOver(3000));
+  await wait(60_000);
+  expect(notice()).toBeNull();
+});
+
+test('where nothing prerendered is shown there is no notice, nor after somebody went on', async () => {
+  open(0);
+  await wait(60_000);
+  expect(notice()).toBeNull();
+  open(0, new Promise(() => undefined)).unmount();
+  await wait(60_000);
+  expect(notice()).toBeNull();
+});

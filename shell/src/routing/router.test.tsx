@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import type { Composition } from '@doorstep/shared-api/remote';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listenToHealth } from '../telemetry/buffer';
+import type { ScreenLoader } from './loadScreen';
+import { createSiteRouter, siteRoutes } from './router';
+
+const loader = {} as ScreenLoader;
+const compositionOf = (apiExtensions: boolean) =>
+  ({
+    // A tester's page reports nothing.
+    override: 'qa',
+    settings: { apiExtensions },
+    remotes: {
+      'mf-booking': {
+        routes: [
+          ['/my-booking', 'customer'],
+          ['/messages', 'member'],
+        ],
+      },
+      'mf-offers': { routes: [['/offers', 'visitor']] },
+    },
+  }) as unknown as Composition;
+
+beforeEach(() => history.replaceState(null, '', '/offers'));
+afterEach(() => history.replaceState(null, '', '/'));
+
+test('going to another page is a view; what changes behind the question mark, or the place on it, is none', async () => {
+  const heard: string[] = [];
+  const router = createSiteRouter(compositionOf(true), loader);
+  listenToHealth(({ kind }) => heard.push(kind));
+  await router.navigate('/offers?sort=price');
+  await router.navigate('/offers?sort=price#top');
+  expect(heard).toEqual([]);
+  await router.navigate('/my-booking');
+  expect(heard).toEqual(['navigation']);
+  await router.navigate('/offers');
+  expect(heard).toEqual(['navigation', 'navigation']);
+  router.dispose();
+});
+
+test.each([
+  [true, ['/', '/my-booking', '/messages', '/offers', '*']],
+  [false, ['/', '/my-booking', '/offers', '*']],
+])('there is a page for each route that the server can fill, with extensions: %s', (apiExtensions, expected) => {
+  const [frame] = siteRoutes(compositionOf(apiExtensions), loader);
+  expect(frame?.children?.map(({ path }) => path)).toEqual(expected);
+});
