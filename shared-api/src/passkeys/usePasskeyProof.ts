@@ -14,14 +14,15 @@ export function usePasskeyProof(onProved: () => void) {
 
   async function prove() {
     setState('busy');
-    const { isCancelled, signWithPasskey } = await import('./browserPasskey');
+    const device = await import('./browserPasskey').catch(() => undefined);
     try {
+      if (!device) throw new Error('The code that signs could not be loaded.');
       const { options } = await askToConfirm().unwrap();
-      await confirm({ passkey: await signWithPasskey(options) }).unwrap();
+      await confirm({ passkey: await device.signWithPasskey(options) }).unwrap();
       setState(undefined);
       onProved();
     } catch (error) {
-      setState(isCancelled(error) ? undefined : 'failed');
+      setState(device?.isCancelled(error) ? undefined : 'failed');
     }
   }
 

@@ -19,13 +19,14 @@ export function PasskeyOffer({ onSignedIn }: { onSignedIn: () => void }) {
   async function use() {
     setBusy(true);
     setFailed(false);
-    const { isCancelled, signWithPasskey } = await import('@doorstep/shared-api/browserPasskey');
+    const device = await import('@doorstep/shared-api/browserPasskey').catch(() => undefined);
     try {
+      if (!device) throw new Error('The code that signs could not be loaded.');
       const options = await askForPasskey().unwrap();
-      await signIn(await signWithPasskey(options)).unwrap();
+      await signIn(await device.signWithPasskey(options)).unwrap();
       onSignedIn();
     } catch (error) {
-      setFailed(!isCancelled(error));
+      setFailed(!device?.isCancelled(error));
       setBusy(false);
     }
   }
