@@ -1,6 +1,6 @@
 import { parseMoney } from '@doorstep/shared-api/domain';
 import { FieldLayout } from '@doorstep/shared-ui/forms';
-import { useT } from '@doorstep/shared-ui/i18n';
+import { latinDigits, useT } from '@doorstep/shared-ui/i18n';
 import { useId } from 'react';
 
 interface AmountFieldProps {
@@ -11,8 +11,8 @@ interface AmountFieldProps {
   maxLength: number;
 }
 
-/** In cents; undefined while it is no amount. */
-export const typedCents = (amount: string) => parseMoney(amount.trim().replace(',', '.'));
+/** In cents, with a point or a comma, in any digits; undefined while it is no amount. */
+export const typedCents = (amount: string) => parseMoney(latinDigits(amount).replace(/[,\u066b]/, '.'));
 
 /** A sum of money that somebody chooses. */
 export function AmountField({ value, onChange, error, maxLength }: AmountFieldProps) {

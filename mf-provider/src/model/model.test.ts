@@ -29,6 +29,9 @@ describe('a price', () => {
   const service = { id: 's', name: 'S', minutes: 60, isOffered: true, priceCents: 5001, listPriceCents: 5001 };
   test.each([
     ['25.01', 2501],
+    ['25,01', 2501],
+    ['۲۵٫۰۱', 2501],
+    ['٢٥.٠١', 2501],
     ['25.00', undefined],
     ['100.02', 10_002],
     ['100.03', undefined],
