@@ -169,6 +169,21 @@ describe('rules', () => {
     );
   });
 
+  it('who may break a freeze is a list in any language', async () => {
+    renderScreen(Rules, '/ops/rules');
+    await user().click(await screen.findByRole('button', { name: 'Freeze' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user().type(dialog.getByLabelText('Until'), '2026-12-27T00:00:00Z');
+    await user().clear(dialog.getByLabelText(/^May be broken by/));
+    await user().type(dialog.getByLabelText(/^May be broken by/), 'owner، releases, local');
+    await user().type(dialog.getByLabelText('Reason'), 'holidays');
+    gateway.answer('policy/freeze', { body: {} });
+    await user().click(dialog.getByRole('button', { name: 'Freeze' }));
+    await waitFor(() =>
+      expect(gateway.sent('policy/freeze')[0]?.body).toMatchObject({ breakers: ['owner', 'releases', 'local'] }),
+    );
+  });
+
   it('a webhook is tested, and says what came of it', async () => {
     renderScreen(Rules, '/ops/rules');
     gateway.answer('webhooks/test', { body: { isDelivered: false, last: 'ECONNREFUSED' } });

@@ -9,6 +9,7 @@ import { useRemoteName } from '../../components/RemoteName';
 import { SectionHead } from '../../components/SectionHead';
 import { useOpsFormat } from '../../hooks/useOpsFormat';
 import { useChangePolicyMutation, useGetOpsPolicyQuery } from '../../model/api/rolloutsApi';
+import { listTyped } from '../../model/typedNumbers';
 import styles from './Rules.module.css';
 import { Webhooks } from './Webhooks';
 
@@ -103,7 +104,7 @@ function Sections({ policy, onAsk }: { policy: OpsPolicy; onAsk: ((asked: Asked)
             act: 'freeze',
             from,
             until,
-            breakers: breakers.split(/[\s,]+/).filter(Boolean) as [],
+            breakers: listTyped(breakers) as [],
           }),
           [
             { name: 'from', label: t('rules.from'), initial: 'now', hint: t('rules.momentHint') },
