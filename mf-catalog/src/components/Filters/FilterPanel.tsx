@@ -58,14 +58,7 @@ export function FilterPanel({ offer, search, onChange, look }: FilterPanelProps)
         </Group>
       )}
       {offer.prices && (
-        <PriceRange
-          // Another list, or "Clear all": the thumbs start anew.
-          key={`${offer.prices.min} ${offer.prices.max} ${search.fromCents} ${search.upToCents}`}
-          {...offer.prices}
-          fromCents={search.fromCents}
-          upToCents={search.upToCents}
-          onChange={onChange}
-        />
+        <PriceRange {...offer.prices} fromCents={search.fromCents} upToCents={search.upToCents} onChange={onChange} />
       )}
       {offer.ratings.length > 0 && (
         <Group title={t('filters.rating')}>

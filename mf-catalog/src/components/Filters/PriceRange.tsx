@@ -30,8 +30,17 @@ function useWholeMoney() {
 export function PriceRange({ min, max, fromCents, upToCents, onChange }: PriceRangeProps) {
   const t = useT('catalog');
   const inside = (dollars: number) => Math.min(Math.max(dollars, min), max);
-  const [from, setFrom] = useState(inside((fromCents ?? min * 100) / 100));
-  const [upTo, setUpTo] = useState(inside((upToCents ?? max * 100) / 100));
+  const wished = { from: inside((fromCents ?? min * 100) / 100), upTo: inside((upToCents ?? max * 100) / 100) };
+  const [from, setFrom] = useState(wished.from);
+  const [upTo, setUpTo] = useState(wished.upTo);
+  // Another list, or "Clear all": the thumbs go there, and the one with the focus keeps it.
+  const wishedKey = [min, max, fromCents, upToCents].join(' ');
+  const [shownKey, setShownKey] = useState(wishedKey);
+  if (shownKey !== wishedKey) {
+    setShownKey(wishedKey);
+    setFrom(wished.from);
+    setUpTo(wished.upTo);
+  }
 
   const letGo = () =>
     onChange({

@@ -113,6 +113,33 @@ test('the price thumbs narrow the list when they are let go', async () => {
   fireEvent.pointerUp(highest);
   await waitFor(() => expect(people()).toEqual(['Ann', 'Bob']));
   expect(router.state.location.search).toBe('?to=50');
+  // A thumb at its end leaves nobody out, and is no filter.
+  fireEvent.change(highest, { target: { value: '90' } });
+  fireEvent.pointerUp(highest);
+  await waitFor(() => expect(people()).toEqual(['Ann', 'Bob', 'Cid']));
+  expect(router.state.location.search).toBe('');
+});
+
+test('a price thumb that is moved by key keeps the focus, and its end is no filter', async () => {
+  threePeople();
+  const { user, router } = showScreen(ProviderList, '/provider-list');
+  await waitFor(() => expect(people()).toEqual(['Ann', 'Bob', 'Cid']));
+  const lowest = screen.getByRole('slider', { name: 'Lowest price' });
+  lowest.focus();
+  for (const [value, search] of [
+    ['26', '?from=26'],
+    ['27', '?from=27'],
+    ['25', ''],
+  ] as const) {
+    fireEvent.change(lowest, { target: { value } });
+    fireEvent.keyUp(lowest, { key: 'ArrowRight' });
+    await waitFor(() => expect(router.state.location.search).toBe(search));
+    expect(document.activeElement === lowest, value).toBe(true);
+  }
+  fireEvent.change(lowest, { target: { value: '26' } });
+  fireEvent.keyUp(lowest, { key: 'ArrowRight' });
+  await user.click(screen.getAllByRole('button', { name: 'Clear all' })[0] as HTMLElement);
+  await waitFor(() => expect(lowest.getAttribute('aria-valuetext')).toBe('$25'));
 });
 
 test('the order is chosen from what the list knows', async () => {
@@ -169,6 +196,8 @@ test('somebody without an id is shown and leads nowhere', async () => {
 
 test('a free time on a row is one press away from booking it, and what was chosen stays', async () => {
   const at = later(1);
+  // As soon as possible was wished before: a time in its place is one.
+  updateDraft({ asap: true });
   server.stub.on('providersByService', {
     body: { data: [{ provider_id: 'p_1', fullname: 'Ann', next_times: [later(-1), at] }] },
   });
