@@ -205,6 +205,20 @@ test('who looks at another day and closes the dialog still has the time that was
   expect(getDraft()).toMatchObject({ asap: false, date: '2026-11-20', time: '10:30' });
 });
 
+test('As Soon as Possible lets a chosen time go: without it again, a time is asked for', async () => {
+  at('2026-11-20T15:00:00Z');
+  signInAs('customer');
+  saveDraft({ asap: false, date: '2026-11-20', time: '10:30' });
+  show();
+  expect(await screen.findByRole('radio', { name: /10:30 AM/ })).toMatchObject({ checked: true });
+  await userEvent.click(asap());
+  expect(screen.queryByRole('radio', { name: /10:30 AM/ })).toBeNull();
+  await userEvent.click(asap());
+  expect(await screen.findByRole('radio', { name: /10:30 AM/ })).toMatchObject({ checked: false });
+  await go();
+  expect(await screen.findByText('Choose a time.')).toBeTruthy();
+});
+
 test('the first free day, which the dialog of a scheduled visit shows by itself, is not written down as chosen', async () => {
   at('2026-11-20T15:00:00Z');
   signInAs('customer');

@@ -176,6 +176,21 @@ describe('the calendar', () => {
     );
   });
 
+  it('one day off needs one date, and stands in its place among the others', async () => {
+    renderScreen(Calendar, '/provider-calendar');
+    const first = await screen.findByLabelText('First day');
+    await user().type(first, '01/12/2020');
+    await user().click(screen.getByRole('button', { name: 'Add days off' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect((first as HTMLInputElement).value).toBe('');
+    await user().click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(requestsTo('PUT', '/provider/availability')[0]?.json).toMatchObject({
+        days_off: [{ from: '2020-12-01', to: '2020-12-01' }, {}],
+      }),
+    );
+  });
+
   it('names accepted jobs that lie on days off', async () => {
     const body = {
       time_zone: 'UTC',
@@ -239,6 +254,21 @@ describe('reviews and the profile', () => {
     await waitFor(() =>
       expect(server.stub.requests.some(({ path, json }) => path.endsWith('/reply') && json !== undefined)).toBe(true),
     );
+  });
+
+  it('reviews are paged through, from the first page to the last', async () => {
+    const histogram = { 5: 11, 4: 0, 3: 0, 2: 0, 1: 0 };
+    const ofTwo = { items: [], total: 11, average: '5.00', histogram };
+    server.stub.on('v1:/providers/p_31/reviews', { body: { ...ofTwo, page: 1 } });
+    renderScreen(Reviews, '/provider-reviews');
+    const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+    await screen.findByText('Page 1 of 2');
+    expect([button('Newer').disabled, button('Older').disabled]).toEqual([true, false]);
+    server.stub.on('v1:/providers/p_31/reviews', { body: { ...ofTwo, page: 2 } });
+    await user().click(button('Older'));
+    await screen.findByText('Page 2 of 2');
+    expect([button('Newer').disabled, button('Older').disabled]).toEqual([false, true]);
+    expect(requestsTo('GET', '/providers/p_31/reviews').map(({ query }) => query.get('page'))).toEqual(['1', '2']);
   });
 
   it('a text file that calls itself .jpg is rejected as soon as it is picked, as a photo and as a licence', async () => {

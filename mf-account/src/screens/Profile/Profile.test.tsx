@@ -428,6 +428,22 @@ describe('what was given at the registration', () => {
     expect(requests('POST', '/verification/resend')[0]?.json).toEqual({ what: 'email' });
   });
 
+  it.each([
+    ['e-mail address', { pending_email: 'mia@new.example' }],
+    ['mobile number', { pending_contact: '5550100099' }],
+  ])('of a changed %s that waits its own note speaks, and no second one', async (_what, changed) => {
+    signInAs('customer', changed);
+    delivery({ email: 'unverified', sms: 'unverified' });
+    renderScreen(Profile, '/profile');
+    await screen.findByRole('checkbox', { name: 'Offers: Text message' });
+    // One of the change, one of the other.
+    await waitFor(() => expect(screen.getAllByText(/is not confirmed yet/)).toHaveLength(2));
+    expect(screen.queryAllByRole('button', { name: 'Send the link again' })).toHaveLength(
+      'pending_email' in changed ? 0 : 1,
+    );
+    expect(screen.queryAllByRole('button', { name: 'Send a code' })).toHaveLength('pending_contact' in changed ? 0 : 1);
+  });
+
   it('says so when a link was sent a moment ago', async () => {
     delivery({ email: 'unverified', sms: 'works' });
     server.stub.on('v1:POST /verification/resend', { status: 429, body: { code: 'rate_limited' } });

@@ -218,6 +218,28 @@ test('an amount that is none is said at its field, and nothing is requested', as
   expect(intents()).toEqual([]);
 });
 
+test('money for the wallet is taken from $1.00 to $1,000.00, both included', async () => {
+  saveDraft();
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Money' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Money' }));
+  server.stub.on('v1:/payments/intents', { fault: 'cut' });
+  fillIn('4242424242424242', screen.getByRole('dialog', { name: 'Add Money' }));
+  const field = dialog.getByLabelText('Amount in US dollars');
+  for (const [typed, isRefused] of [
+    ['0.99', true],
+    ['1000.01', true],
+    ['1.00', false],
+    ['0.99', true],
+    ['1000.00', false],
+  ] as const) {
+    fireEvent.change(field, { target: { value: typed } });
+    await userEvent.click(dialog.getByRole('button', { name: /^Add \$/ }));
+    if (isRefused) expect(await dialog.findByText(/Enter an amount from \$1\.00 to \$1,000\.00/), typed).toBeTruthy();
+    else await waitFor(() => expect(intents().at(-1), typed).toEqual({ topup_amount: typed }));
+  }
+});
+
 test('a card can be kept while it pays: it is saved first, then pays as the saved one', async () => {
   saveDraft();
   open();

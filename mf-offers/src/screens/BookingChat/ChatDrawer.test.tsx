@@ -82,6 +82,19 @@ describe('the chat of a booking', () => {
     expect(chat.markRead).toHaveBeenCalledTimes(1);
   });
 
+  it('tells of a message as seen only once somebody looks at the page', async () => {
+    const look = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    open();
+    expect(await screen.findByText('Which side is best?')).toBeTruthy();
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(chat.markRead).not.toHaveBeenCalled();
+    look.mockReturnValue('visible');
+    document.dispatchEvent(new Event('visibilitychange'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(chat.markRead).toHaveBeenCalledTimes(1);
+    look.mockRestore();
+  });
+
   it('shows a message at once, and keeps it for another try when it did not arrive', async () => {
     const deliver = vi.fn().mockResolvedValueOnce(undefined).mockResolvedValueOnce('m_2');
     open({ deliver });
@@ -185,6 +198,26 @@ describe('calling', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Call Sam Carter' }));
     expect(await dialog.findByText(/^Dial this number from your own phone\./)).toBeTruthy();
     expect(dialog.queryByText('PIN')).toBeNull();
+  });
+
+  it.each([
+    ['is asked for anew once it has run out', '2006-11-21T21:44:00Z', 2],
+    ['is the same as long as it holds', '2096-11-21T21:44:00Z', 1],
+    ['is the same where it has no end', undefined, 1],
+  ])('the number of a dialog that is opened again %s', async (_what, expiresAt, times) => {
+    startCall.mockResolvedValue({
+      relay: { number: '+1 555 010 0999', pin: '4821', ...(expiresAt && { expiresAt }) },
+    });
+    open();
+    const press = () => userEvent.click(screen.getByRole('button', { name: 'Call Sam Carter', hidden: true }));
+    await press();
+    expect(await screen.findByText('+1 555 010 0999')).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Call Sam Carter' })).toBeNull());
+    await press();
+    await screen.findByRole('dialog', { name: 'Call Sam Carter' });
+    expect(await screen.findByText('+1 555 010 0999')).toBeTruthy();
+    await waitFor(() => expect(startCall).toHaveBeenCalledTimes(times));
   });
 
   it('is not there where nobody connects calls', () => {

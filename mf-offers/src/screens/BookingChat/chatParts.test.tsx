@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { TestUi } from '@doorstep/shared-ui/testing';
-import { act, cleanup, render, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import offers from '../../messages/en.json';
@@ -63,6 +63,35 @@ describe('the log', () => {
     expect(screen.getByText('Out for Service, 12:41 PM')).toBeTruthy();
   });
 
+  it.each([
+    ['one’s own', true, 900, false],
+    ['of the other side', false, 0, true],
+  ])('a new message %s: whoever reads further up is moved: %s', (_whose, mine, top, isTold) => {
+    const sizes = { scrollHeight: 900, clientHeight: 300 };
+    for (const [name, value] of Object.entries(sizes))
+      vi.spyOn(HTMLElement.prototype, name as 'scrollHeight', 'get').mockReturnValue(value);
+    const shown = (lines: readonly ChatLine[]) => (
+      <TestUi messages={{ offers }}>
+        <ChatLog
+          lines={lines}
+          label="Messages with Sam"
+          timeZone="America/Los_Angeles"
+          onRetry={vi.fn()}
+          onReport={vi.fn()}
+          onAppeal={vi.fn()}
+        />
+      </TestUi>
+    );
+    const { rerender } = render(shown([line({ mine: false, state: 'received' })]));
+    const box = screen.getByRole('log');
+    box.scrollTop = 0;
+    fireEvent.scroll(box);
+    rerender(shown([line({ mine: false, state: 'received' }), line({ key: 'm_2', mine, text: 'New' })]));
+    expect(box.scrollTop).toBe(top);
+    expect(screen.queryByRole('button', { name: 'New messages' }) !== null).toBe(isTold);
+    vi.restoreAllMocks();
+  });
+
   it('invites to the first message', () => {
     log([]);
     expect(screen.getByText('Write the first message.')).toBeTruthy();
@@ -85,6 +114,15 @@ describe('the composer', () => {
     await userEvent.type(field, 'One{Shift>}{Enter}{/Shift}Two{Enter}');
     expect(onSend).toHaveBeenCalledWith('One\nTwo', []);
     expect(field.value).toBe('');
+  });
+
+  it('leaves an Enter that ends a word of an input method to it', () => {
+    const { onSend, field } = compose();
+    fireEvent.change(field, { target: { value: 'にほん' } });
+    fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+    expect(onSend).not.toHaveBeenCalled();
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(onSend).toHaveBeenCalledWith('にほん', []);
   });
 
   it('sends nothing when nothing is written', async () => {

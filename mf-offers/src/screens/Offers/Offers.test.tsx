@@ -126,6 +126,21 @@ describe('the tickets', () => {
     expect(copiedFor).toBe(2000);
   });
 
+  it('say it of the code that was copied last, for two seconds from then on', async () => {
+    allowClipboard();
+    renderScreen(Offers, '/offers');
+    const [first, second] = [await ticket('10% off'), await ticket('12.5% off')];
+    vi.useFakeTimers();
+    fireEvent.click(first.getByRole('button'));
+    await act(() => vi.advanceTimersByTimeAsync(copiedFor - 500));
+    fireEvent.click(second.getByRole('button'));
+    await act(() => vi.advanceTimersByTimeAsync(copiedFor - 1));
+    expect(first.queryByText('Copied!')).toBeNull();
+    expect(second.getByText('Copied!')).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(second.queryByText('Copied!')).toBeNull();
+  });
+
   it('leave the code to be selected when the browser refuses to copy, and log it', async () => {
     const user = userEvent.setup();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));

@@ -227,6 +227,11 @@ describe('sending an offer', () => {
       }),
     );
     expect(await screen.findByText('Your offer of $71.50 was sent.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // The next one begins empty.
+    await userEvent.click((await live()).getByRole('button', { name: /^(Send Offer|Change)/ }));
+    for (const label of ['Enter Amount', /^Message/])
+      expect((await screen.findByLabelText<HTMLInputElement>(label)).value).toBe('');
   });
 
   it.each(['', 'abc', '0', '100000.01'])('rejects "%s" and sends nothing', async (typed) => {

@@ -242,3 +242,15 @@ it('tips stand among the jobs with no commission, and are no job', async () => {
   expect(rows.at(-1)?.slice(2)).toEqual(['$185.00', '−$27.75', '$169.25']);
   expect(screen.queryByText(/Only the latest/)).toBeNull();
 });
+
+it('of more jobs than are listed it says how many are, tips not counted', async () => {
+  const tip = { ...earnings.items[1], kind: 'tip', charged: '0.00', commission: '0.00', earned: '12.00' };
+  const items = [tip, ...earnings.items];
+  server.stub.on('v1:/provider/earnings', {
+    body: { ...earnings, totals: { ...earnings.totals, jobs: items.length }, items },
+  });
+  server.stub.on('v1:/provider/payout-account', { body: { ...account } });
+  server.stub.on('v1:/provider/payouts', { body: { items: [], next: null } });
+  renderScreen(Earnings, '/provider-earnings');
+  expect((await screen.findByText(/Only the latest/)).textContent).toContain('2');
+});

@@ -120,6 +120,18 @@ describe('statements', () => {
     expect(lastRow(all).at(-1)).toBe('−$10.00');
   });
 
+  it.each(['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'])(
+    'there is one of month %s',
+    async (month) => {
+      server.stub.on(`v1:/provider/statements/2026-${month}`, {
+        status: 200,
+        body: { ...statement, month: `2026-${month}` },
+      });
+      renderScreen(Statement, `/provider-statement?month=2026-${month}`);
+      expect(await screen.findByRole('heading', { name: 'Owed to you' })).toBeTruthy();
+    },
+  );
+
   it('are to be had as files, with their number', async () => {
     server.stub.on('v1:/provider/statements/2026-10', { status: 200, body: { ...statement } });
     renderScreen(Statement, '/provider-statement?month=2026-10');

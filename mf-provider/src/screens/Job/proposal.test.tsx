@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { signInAs } from '@doorstep/shared-api/testing';
+import { withStub } from '@doorstep/shared-api/testing/withStub';
+import { dismissAllToasts } from '@doorstep/shared-ui';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderScreen } from '../../testing/renderScreen';
+import { Component as Job } from './Job';
+
+const server = withStub();
+const agreed = '2026-11-20T18:00:00Z';
+// From 9 to 13 o'clock in Portland, with the agreed time among them.
+const starts = ['17', '18', '19', '20', '21'].map((hour) => `2026-11-20T${hour}:00:00Z`);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T09:00:00Z') });
+  signInAs('provider', { user_type: '2', user_id: 'p_31' });
+  const slots = starts.map((start_at) => ({ start_at, end_at: start_at.replace(':00:00Z', ':30:00Z') }));
+  server.stub.on('v1:/availability', { body: { time_zone: 'America/Los_Angeles', slots } });
+});
+afterEach(() => {
+  cleanup();
+  dismissAllToasts();
+  vi.useRealTimers();
+});
+
+function show(over: object = {}) {
+  const booking = {
+    booking_id: 'b_91',
+    status: '2',
+    booking_type: '1',
+    provider_id: 'p_31',
+    start_at: agreed,
+    time_zone: 'America/Los_Angeles',
+    service: [{ category_name: 'Plumbing', subcategory_name: 'Leak repair', price: '40.99', created_At: '' }],
+    payment: { status: 'captured' },
+    ...over,
+  };
+  const job = { booking, customer: { name: 'Ada L.', image: '' }, share: '36.90', named: true };
+  const body = { job: { ...job, minutes: 30, unread_messages: 0 }, moves: [], blocked: {} };
+  server.stub.on('v1:GET /provider/jobs/b_91', { body });
+  renderScreen(Job, '/provider-job?booking_id=b_91');
+}
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const posts = () => server.stub.requests.filter(({ path }) => path === '/api/v1/provider/jobs/b_91/propose');
+
+test('up to three other times are proposed: never the agreed one, and a chosen one can be let go', async () => {
+  show();
+  await press('Propose another time');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Propose another time' }));
+  const time = (name: string) => dialog.findByRole<HTMLInputElement>('checkbox', { name });
+  const nine = await time('09:00 AM');
+  expect(dialog.queryByRole('checkbox', { name: '10:00 AM' })).toBeNull();
+  await userEvent.click(dialog.getByRole('button', { name: 'Propose 0 of 3' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('Choose at least one time.');
+  expect(posts()).toEqual([]);
+
+  for (const name of ['11:00 AM', '12:00 PM']) await userEvent.click(await time(name));
+  await userEvent.click(nine);
+  const one = await time('01:00 PM');
+  expect(one.disabled).toBe(true);
+  expect(nine.disabled).toBe(false);
+  await userEvent.click(nine);
+  await userEvent.click(one);
+  await userEvent.type(dialog.getByLabelText('Why, in a sentence'), ' The van is late. ');
+  await userEvent.click(dialog.getByRole('button', { name: 'Propose 3 of 3' }));
+  await waitFor(() => expect(posts()).toHaveLength(1));
+  expect(posts()[0]?.json).toEqual({ starts: starts.slice(2), text: 'The van is late.' });
+});
+
+test('a proposal that is refused says why, and keeps what was chosen', async () => {
+  const body = { status: 409, code: 'state_conflict', detail: 'This job has changed. Please look at it again.' };
+  server.stub.on('v1:POST /provider/jobs/b_91/propose', { status: 409, body });
+  show();
+  await press('Propose another time');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Propose another time' }));
+  await userEvent.click(await dialog.findByRole('checkbox', { name: '09:00 AM' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Propose 1 of 3' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe(body.detail);
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: '09:00 AM' }).checked).toBe(true);
+});
