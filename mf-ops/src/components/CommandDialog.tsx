@@ -166,7 +166,8 @@ function WhatChanges({ pending, values, state }: { pending: Pending; values: Val
   if (pending.verb === 'rollback') return <Difference to={pending.to} />;
   const remote = state.remotes.find(({ name }) => name === pending.remote);
   if (!remote) return <Note tone="bad">{t('act.gone')}</Note>;
-  if (!values.version || (pending.verb === 'canary' && !/^\d{1,3}$/.test(values.traffic))) return null;
+  if (!values.version || (pending.verb === 'canary' && !/^\d{1,3}$/.test(latinDigits(values.traffic).trim())))
+    return null;
   const command = commandOf(pending, values);
   const change = command.verb === 'rollback' ? undefined : changeOf(remote, command);
   const stable = stableOf(remote)?.version;

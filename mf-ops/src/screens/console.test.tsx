@@ -78,15 +78,32 @@ describe('the remotes', () => {
     await user().type(view.getByLabelText('Reason'), 'first try');
     await user().click(view.getByRole('button', { name: 'Set canary' }));
     expect(await view.findByText('Give a whole number from 0 to 100.')).toBeTruthy();
-    await user().clear(share);
-    await user().type(share, '20');
-    expect(view.getByRole('list', { name: 'What will change' }).textContent).toContain('2.0.0 80%2.1.0 20%');
+    // In any digits.
+    for (const typed of ['۲۰', '20']) {
+      await user().clear(share);
+      await user().type(share, typed);
+      expect(view.getByRole('list', { name: 'What will change' }).textContent).toContain('2.0.0 80%2.1.0 20%');
+    }
     await user().click(view.getByRole('button', { name: 'Set canary' }));
     await waitFor(() =>
       expect(gateway.sent('canary').map(({ body }) => body)).toEqual([
         { remote: 'mf-gift-cards', version: '2.1.0', traffic: 20, why: 'first try', generation: 7 },
       ]),
     );
+  });
+
+  it('a canary can get at most what the others leave', async () => {
+    const [catalog, ...others] = state().remotes;
+    const versions = [
+      { version: '1.0.0', traffic: 85, isDefault: true, standing: 'healthy' as const },
+      { version: '1.1.0', traffic: 5, isDefault: false, standing: 'healthy' as const },
+      { version: '1.2.0', traffic: 10, isDefault: false, standing: 'healthy' as const },
+    ];
+    gateway.answer('state', { body: state({ remotes: catalog ? [{ ...catalog, versions }, ...others] : others }) });
+    renderScreen(Remotes, '/ops');
+    const [first] = await screen.findAllByRole('button', { name: 'Traffic, Catalogue & providers' });
+    await user().click(first as HTMLElement);
+    expect(await (await dialog()).findByText('0 is nobody. At most 90 here.')).toBeTruthy();
   });
 
   it('says where a version comes from before visitors get it, and that its record was changed', async () => {
