@@ -69,6 +69,8 @@ export function usePickedPhotos({ max, keep, errorText }: PickedPhotosOptions) {
       void send(photo);
     },
     remove(key: number) {
+      const src = photos.find((photo) => photo.key === key)?.src;
+      if (src) URL.revokeObjectURL(src);
       setPhotos((all) => all.filter((photo) => photo.key !== key));
     },
     /** Gives them away, for whoever shows them from now on and frees their addresses, and begins anew. */
