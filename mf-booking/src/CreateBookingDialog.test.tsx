@@ -219,6 +219,19 @@ test('As Soon as Possible lets a chosen time go: without it again, a time is ask
   expect(await screen.findByText('Choose a time.')).toBeTruthy();
 });
 
+test('what was to come again and is now to be at once comes once', async () => {
+  at('2026-11-20T15:00:00Z');
+  signInAs('customer');
+  saveDraft({ asap: false, date: '2026-11-20', time: '10:30', recurs: 'week' });
+  show();
+  await screen.findByRole('radio', { name: /10:30 AM/ });
+  await userEvent.click(asap());
+  await go();
+  expect(await screen.findByText('At /booking-summary')).toBeTruthy();
+  expect(getDraft()).toMatchObject({ asap: true });
+  expect(getDraft().recurs).toBeUndefined();
+});
+
 test('the first free day, which the dialog of a scheduled visit shows by itself, is not written down as chosen', async () => {
   at('2026-11-20T15:00:00Z');
   signInAs('customer');

@@ -93,8 +93,7 @@ describe('the keys of the queue', () => {
     renderScreen(Queue, '/admin');
     await userEvent.type(screen.getByRole('textbox'), 'ja1');
     (document.activeElement as HTMLElement).blur();
-    for (const modifier of ['Control', 'Meta', 'Alt'])
-      await userEvent.keyboard(`{${modifier}>}ja1{/${modifier}}`);
+    for (const modifier of ['Control', 'Meta', 'Alt']) await userEvent.keyboard(`{${modifier}>}ja1{/${modifier}}`);
     localStorage.setItem('doorstep.admin.shortcuts', 'off');
     await userEvent.keyboard('ja1');
     expect([selected(), taken, filtered]).toEqual([[], [], []]);

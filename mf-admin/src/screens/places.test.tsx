@@ -57,6 +57,19 @@ describe('one person', () => {
     expect(screen.getByText('Text messages stopped since')).toBeTruthy();
   });
 
+  it.each([
+    ['active', ['Suspend']],
+    ['pending_review', ['Suspend']],
+    ['suspended', ['Restore']],
+    ['deleted', []],
+  ] as const)('who is %s can be: %j', async (state, acts) => {
+    server.answer('GET /people/u_5', { body: { ...igor, state } });
+    renderScreen(Person, '/admin/person?id=u_5');
+    await screen.findAllByText('Igor Petrenko');
+    const buttons = screen.queryAllByRole('button', { name: /^(Suspend|Restore)$/ });
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(acts);
+  });
+
   it('is suspended with a reason, as it was looked at', async () => {
     const job = { category: 'Moving', customer: 'Emma Collins', start_at: '2026-11-24T21:00:00Z', amount: '310.00' };
     const open_jobs = [

@@ -73,6 +73,9 @@ test('a decision is sent only after its difference was seen, and again when anot
   renderScreen(Experiments, '/ops/experiments');
   await user().click(await screen.findByRole('button', { name: 'Decide, e-2' }));
   const dialog = within(await screen.findByRole('dialog'));
+  // One that was taken back cannot win.
+  const versions = dialog.getByLabelText<HTMLSelectElement>('Version for everybody');
+  expect([...versions.options].map(({ value }) => value)).toEqual(['', '1.0.0', '1.1.0']);
   await user().type(dialog.getByLabelText('Reason'), 'more are paid');
   gateway.answer('experiments/decide', {
     body: { generation: 7, changed: false, summary: 'mf-catalog@1.1.0 is live for everybody.', notes: [], difference },

@@ -125,6 +125,40 @@ describe('rollouts', () => {
     expect(gateway.sent('rollouts/confirm').at(-1)?.body).toEqual({ id: 'r-2', why: 'looks well', breakFreeze: false });
   });
 
+  it.each([
+    ['confirming', 1, '5%'],
+    ['watching', 3, '100%'],
+    ['completed', 3, '100%'],
+    ['aborted', 1, undefined],
+    ['superseded', 1, undefined],
+  ] as const)('of one that is %s the share that it reaches is known: %s, %s', async (status, step, share) => {
+    const [rollout] = rollouts.rollouts;
+    const plan = { ...rollout?.plan, steps: [1, 5, 25, 50] };
+    gateway.answer('rollouts', { body: { rollouts: [{ ...rollout, status, step, plan }] } });
+    renderScreen(Rollouts, '/ops/rollouts');
+    const card = within(await screen.findByRole('article', { name: /r-2/ }));
+    const reaches = card.queryByRole('img', { name: /^Reaches/ });
+    expect(reaches?.getAttribute('aria-label')?.includes(share ?? '')).toBe(share === undefined ? undefined : true);
+  });
+
+  it('in a freeze only ending one can break it, and says so', async () => {
+    const [from, until] = [Date.now() - 1000, Date.now() + 86_400_000].map((at) => new Date(at).toISOString());
+    const freezes = [{ ...policy.freezes[0], from, until }];
+    gateway.answer('policy', { body: { ...policy, freezes } });
+    renderScreen(Rollouts, '/ops/rollouts');
+    for (const { name, isSwitch } of [
+      { name: /^Confirm the next step/, isSwitch: false },
+      { name: /^Take all of it back/, isSwitch: true },
+    ]) {
+      await user().click((await screen.findAllByRole('button', { name }))[0] as HTMLElement);
+      const dialog = within(await screen.findByRole('dialog'));
+      if (isSwitch) expect(await dialog.findByRole('checkbox', { name: /Break the freeze/ })).toBeTruthy();
+      else expect(dialog.queryByRole('checkbox', { name: /Break the freeze/ })).toBeNull();
+      await user().keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+  });
+
   it('start with versions, steps and the picture that was looked at', async () => {
     gateway.answer('rollouts', { body: { rollouts: [] } });
     renderScreen(Rollouts, '/ops/rollouts');

@@ -4,6 +4,7 @@ import { signInAs } from '@doorstep/shared-api/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import ops from '../messages/en.json';
 import { renderScreen } from '../testing/renderScreen';
 import { state, stubGateway } from '../testing/stubGateway';
 import { Component as Remotes } from './Remotes/Remotes';
@@ -129,12 +130,14 @@ it('a row says who put its version there, and why', async () => {
 
 it("testers' overrides are listed with who set them and why, and ended with a reason", async () => {
   const user = userEvent.setup({ delay: null });
-  gateway.answer('overrides', { body: { overrides: [override, { name: 'old', versions: {} }], own: 'own-1' } });
+  gateway.answer('overrides', { body: { overrides: [override, { name: 'old', versions: {} }], own: 'old' } });
   renderScreen(Remotes, '/ops');
   const table = within(await screen.findByRole('region', { name: 'Testers’ overrides' }));
   const row = within(table.getByRole('row', { name: /qa/ }));
   for (const text of ['1.1.0', 'Sasha Quinn (admin u_12)', 'spring tiles']) expect(row.getByText(text)).toBeTruthy();
   expect(within(table.getByRole('row', { name: /old/ })).getByText('Not known')).toBeTruthy();
+  expect(within(table.getByRole('row', { name: /old/ })).getByText(ops.overrides.yours)).toBeTruthy();
+  expect(row.queryByText(ops.overrides.yours)).toBeNull();
   await user.click(row.getByRole('button', { name: 'End qa' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText('Reason'), 'seen');

@@ -70,6 +70,8 @@ afterEach(() => {
   document.cookie = 'lang=; path=/; max-age=0';
 });
 
+/** As the wire has them. */
+const userTypes = { customer: '1', provider: '2', admin: '3' } as const;
 const mainLinks = () => within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
 
 describe('the frame', () => {
@@ -246,6 +248,17 @@ describe('the account menu', () => {
     expect(names).toEqual(['Profile', 'Jobs', 'Help & FAQ', 'LanguageEnglish', 'Delete Account', 'Logout']);
   });
 
+  test('offers an admin the console, and no way to delete an account that only staff can end', async () => {
+    signInAs('admin', { user_type: '3' });
+    const { user } = show(
+      '/home',
+      compositionOf('/home', '/profile', '/my-booking', '/provider-jobs', '/admin', '/ops'),
+    );
+    await user.click(screen.getByRole('button', { name: /^Menu of/ }));
+    const names = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    expect(names).toEqual([shell.nav.console, shell.nav.releases, 'LanguageEnglish', 'Logout']);
+  });
+
   test('leads a customer to messages, favourites, wallet and cards', async () => {
     signInAs('customer');
     const { user } = show('/home', compositionOf('/home', '/messages', '/favorite', '/payment-methode'));
@@ -307,6 +320,10 @@ describe('the newsletter in the footer', () => {
     expect(screen.getByRole('alert').textContent).toContain('Add the missing part');
     expect(document.activeElement).toBe(address());
     expect(requests()).toEqual([]);
+    // While it is mended nothing is wrong with it any more.
+    await user.paste('example.com');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(address().getAttribute('aria-invalid')).toBeNull();
   });
 
   test('keeps the address when it did not get through', async () => {
@@ -370,4 +387,9 @@ test.each([
 ] as const)('the foot leads a %s to %s', (audience, keys) => {
   const shown = footerColumns[0]?.links.filter((link) => isFor(link, audience)) ?? [];
   expect(shown.map(({ key }) => key.replace('nav.', '')).join(' ')).toBe(keys);
+  if (audience !== 'visitor') signInAs(audience, { user_type: userTypes[audience] });
+  show('/home', compositionOf(...footerColumns.flatMap(({ links }) => links.map(({ to }) => to))));
+  const [first] = within(screen.getByRole('contentinfo')).getAllByRole('navigation');
+  const links = within(first as HTMLElement).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(shown.map(({ to }) => to));
 });

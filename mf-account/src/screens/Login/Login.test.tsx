@@ -5,6 +5,7 @@ import { withStub } from '@doorstep/shared-api/testing/withStub';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import account from '../../messages/en.json';
 import { renderScreen } from '../../testing/renderScreen';
 import { Login } from './Login';
 
@@ -77,6 +78,18 @@ describe('signing in', () => {
     await userEvent.type(phone(), 'mia@example.com');
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('mia@example.com');
     expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+  });
+
+  it('whoever turns to the other way begins with an empty field', async () => {
+    renderScreen(Login, '/login');
+    const user = userEvent.setup();
+    await user.type(phone(), '555010');
+    await user.click(screen.getByRole('button', { name: 'Use your email instead' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('');
+    await user.type(screen.getByLabelText('Email'), 'mia@');
+    await user.click(screen.getByRole('button', { name: account.login.usePhone }));
+    expect(phone()).toHaveProperty('value', '');
+    expect(document.activeElement).toBe(phone());
   });
 
   it('asks for numbers alone where the server knows nothing else', () => {

@@ -49,6 +49,15 @@ test('another one is added with a name; a second home is not on offer', async ()
   expect(sent('POST').map(({ json }) => json)).toEqual([{ kind: 'other', name: 'Studio', address: '9 SE Ash St' }]);
 });
 
+test('an address that is changed keeps its kind, and may become another that is free', async () => {
+  renderScreen(Profile, '/profile');
+  await press('Change Home');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change the address' }));
+  const kind = dialog.getByLabelText<HTMLSelectElement>('Which one is it?');
+  expect(kind.value).toBe('home');
+  expect([...kind.options].map(({ value }) => value)).toEqual(['home', 'work', 'other']);
+});
+
 test('an address that nobody can find is said at the field, and stays typed in', async () => {
   const detail = 'We cannot find this address.';
   server.stub.on('v1:/me/addresses/ad_1', { status: 422, body: { code: 'validation', field: 'address', detail } });

@@ -108,6 +108,13 @@ test('push messages are turned on for this browser, after it asked, and off agai
   expect(unsubscribe).toHaveBeenCalledTimes(1);
 });
 
+test('on in another browser is not on in this one', async () => {
+  withPush('granted');
+  server.stub.on('v1:GET /me/push', { body: { public_key: KEY, on: true } });
+  renderScreen(Profile, '/profile');
+  expect((await findSwitch()).checked).toBe(false);
+});
+
 test('what the browser was subscribed with before, by another key, is ended first', async () => {
   withPush('granted', 'granted');
   subscription = subscribeTo(bytes('former key'));

@@ -52,8 +52,11 @@ describe('the link that confirms an address', () => {
     expect(await screen.findByRole('button', { name: 'Send the link again' })).toBeTruthy();
   });
 
-  it('may be pressed again when the server could not be reached', async () => {
-    server.stub.on('v1:POST /email/link', { fault: 'html502' });
+  it.each([
+    ['the server could not be reached', { fault: 'html502' } as const],
+    ['there were too many', { status: 429, body: { status: 429, code: 'rate_limited' } }],
+  ])('may be pressed again when %s', async (_why, answer) => {
+    server.stub.on('v1:POST /email/link', answer);
     renderScreen(VerifyEmail, at);
     await press();
     expect(await screen.findByRole('alert')).toBeTruthy();

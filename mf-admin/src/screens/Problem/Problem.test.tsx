@@ -150,6 +150,18 @@ describe('a decision', () => {
     expect(screen.getAllByText('$276.00').length).toBeGreaterThan(0);
   });
 
+  it.each([
+    ['nobody has', { id: '', name: '' }, 'Take', 'assign'],
+    ['somebody else has', { id: 'u_2', name: 'Theo Marsh' }, 'Take over', 'assign'],
+    ['one has oneself', { id: 'u_9', name: 'Robin Hale' }, 'Give back', 'unassign'],
+  ])('of a problem that %s is the one act on its owner', async (_who, assigned_to, name, act) => {
+    server.answer('GET /problems/pr_1', { body: problem({ assigned_to }) });
+    server.answer(`POST /problems/pr_1/${act}`, { body: problem() });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name }));
+    await waitFor(() => expect(sent(act)).toEqual([{ seen: 7 }]));
+  });
+
   it('is not needed to write to one side', async () => {
     server.answer('POST /problems/pr_1/answer', { body: problem() });
     open();

@@ -3,7 +3,7 @@ import { signInAs } from '@doorstep/shared-api/testing';
 import { withStub } from '@doorstep/shared-api/testing/withStub';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../testing/renderScreen';
 import { Component } from './BookingDetails';
 
@@ -66,7 +66,19 @@ const sam = { provider_id: 'p_31', fullname: 'Sam Carter', user_profile_pic: '' 
 test('of a live booking Message and Call are at hand, with what is unread, and who waits can tell somebody', async () => {
   server.stub.on('v1:/bookings/b_77/messages', {
     body: {
-      items: [{ id: '1', by: 'provider', mine: false, text: 'Hello', at: '2026-11-20T21:15:00Z', read_at: '' }],
+      items: [
+        {
+          id: '1',
+          by: 'provider',
+          mine: false,
+          text: 'Hi',
+          at: '2026-11-20T21:10:00Z',
+          read_at: '2026-11-20T21:11:00Z',
+        },
+        { id: '2', by: 'provider', mine: false, text: 'Hello', at: '2026-11-20T21:15:00Z', read_at: '' },
+        // What the provider has not read is not what waits for the customer.
+        { id: '3', by: 'customer', mine: true, text: 'Good', at: '2026-11-20T21:16:00Z', read_at: '' },
+      ],
       next: null,
       can_write: true,
       can_call: true,
@@ -79,6 +91,22 @@ test('of a live booking Message and Call are at hand, with what is unread, and w
   const message = screen.getByRole('link', { name: 'Message Sam Carter, 1 unread' });
   expect(message.getAttribute('href')).toBe('/booking-chat?booking_id=b_77');
   expect(screen.getByRole('button', { name: 'Share who comes and when' })).toBeTruthy();
+});
+
+test.each([
+  ['the expected arrival', { arrives_at: '2026-11-20T21:20:00Z' }, '01:20 PM'],
+  ['the agreed start', {}, '01:00 PM'],
+  ['no time where it is to be at once', { asap: true }, undefined],
+])('who waits tells somebody else %s', async (_what, over, time) => {
+  const share = vi.fn(async (_data: { text: string }) => {});
+  Object.defineProperty(navigator, 'share', { configurable: true, value: share });
+  show({ status: '10', provider: sam, address: '12 High St', start_at: '2026-11-20T21:00:00Z', ...over });
+  await userEvent.click(await screen.findByRole('button', { name: 'Share who comes and when' }));
+  const text = share.mock.calls[0]?.[0].text ?? '';
+  expect(text).toContain('Sam Carter');
+  expect(text).toContain('12 High St');
+  expect(/\d\d:\d\d [AP]M/.exec(text)?.[0]).toBe(time);
+  Reflect.deleteProperty(navigator, 'share');
 });
 
 test('before anybody has it and after it is done neither is there', async () => {
@@ -102,6 +130,16 @@ test('somebody on the way is expected at a time, from so far away', async () => 
   expect(await screen.findByText('01:20 PM')).toBeTruthy();
   expect(screen.getByText(/arrives about then/).textContent).toContain('3.2 mi');
   expect(screen.queryByText('start of service')).toBeNull();
+});
+
+test.each([
+  ['an agreed time', { status: '2', booking_type: '3' }, true],
+  ['as soon as possible', { status: '2', booking_type: '1', asap: true }, false],
+  ['work that has begun', { status: '4', booking_type: '3' }, false],
+])('%s has an appointment to look forward to: %s', async (_what, over, isShown) => {
+  show({ provider: sam, start_at: '2026-11-20T21:00:00Z', time_zone: 'America/Los_Angeles', ...over });
+  await screen.findByText('Leak repair');
+  expect(screen.queryByText('01:00 PM') !== null).toBe(isShown);
 });
 
 test('a booking that is on its way can no longer be cancelled', async () => {

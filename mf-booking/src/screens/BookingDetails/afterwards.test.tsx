@@ -6,6 +6,7 @@ import { withStub } from '@doorstep/shared-api/testing/withStub';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import booking from '../../messages/en.json';
 import { saveDraft } from '../../testing/draftOf';
 import { renderScreen } from '../../testing/renderScreen';
 import { Component } from './BookingDetails';
@@ -142,6 +143,22 @@ test('another time is one of the provider’s free ones', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test.each([
+  ['an hour before the last day', '2', '2026-11-21T21:30:00Z', false],
+  ['at the last day exactly', '2', '2026-11-21T20:30:00Z', false],
+  ['a minute within it', '2', '2026-11-21T20:29:00Z', true],
+  ['that nobody has accepted yet', '1', '2026-11-21T18:00:00Z', false],
+])(
+  'moving a booking %s says that the provider is asked first only where that is so',
+  async (_what, status, start_at, isAsked) => {
+    await show({ status, start_at });
+    await press('Change time');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Choose another time' }));
+    expect(dialog.queryByText(/your provider is asked first/) !== null).toBe(isAsked);
+    expect(dialog.queryByText(/^Moving does not change what cancelling costs/) !== null).toBe(status === '2');
+  },
+);
+
 test('a time taken meanwhile offers the nearest free ones in the dialog', async () => {
   const nearest = [{ start_at: '2026-11-24T18:30:00Z', end_at: '2026-11-24T19:30:00Z' }];
   const reserved = { status: 409, body: { code: 'slot_taken', detail: '', data: { nearest } } };
@@ -217,6 +234,26 @@ test('the receipt is a page to print and a PDF', async () => {
   await press('Print');
   expect(print).toHaveBeenCalledOnce();
 });
+
+test.each([
+  ['0.00', '0.00', undefined],
+  ['10.00', '0.00', '$30.99'],
+  ['0.00', '5.49', '$35.50'],
+  ['10.00', '5.49', '$25.50'],
+])(
+  'of what was paid, %s went back and %s was charged back: what is left is %s',
+  async (refunded, charged_back, left) => {
+    const totals = { services: '45.55', discount: '4.56', total: '40.99', paid: '40.99', refunded, charged_back };
+    server.stub.on('v1:/bookings/b_77/receipt', {
+      body: { receipt_number: 'R-1', booking_id: 'b_77', lines: [], payments: [], totals },
+    });
+    renderScreen(Component, '/booking-details?booking_id=b_77&view=receipt');
+    await screen.findByRole('heading', { name: 'Receipt' });
+    await screen.findByText(booking.receipt.paid, { selector: '.sum__l *' });
+    const line = screen.queryByText(booking.receipt.left, { selector: '.sum__l *' });
+    expect(line?.closest('div')?.textContent?.replace(booking.receipt.left, '')).toBe(left);
+  },
+);
 
 test('a server without extensions: no receipt, no other time; booking again goes by the names of the services', async () => {
   configure({ apiExtensions: false });

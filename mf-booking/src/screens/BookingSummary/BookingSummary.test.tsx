@@ -126,6 +126,12 @@ test('a coupon that does not hold is said in place, in the words of the server, 
   await userEvent.click(within(dialog).getByRole('button', { name: 'Apply' }));
   expect((await within(dialog).findByRole('alert')).textContent).toBe('Coupon has expired!');
   expect(getDraft().coupon).toBeUndefined();
+  // Of another code nothing is known yet.
+  const code = within(dialog).getByLabelText('Coupon code');
+  expect(code.getAttribute('aria-invalid')).toBe('true');
+  await userEvent.type(code, '5');
+  expect(within(dialog).queryByRole('alert')).toBeNull();
+  expect(code.getAttribute('aria-invalid')).toBeNull();
 });
 
 test('a coupon kept in the draft that no longer holds is taken out and explained', async () => {

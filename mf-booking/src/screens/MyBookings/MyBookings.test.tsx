@@ -30,6 +30,21 @@ test('a booking is shown with category, status, stars, rating, creation date and
   expect(detail.getAttribute('href')).toBe('/booking-details?booking_id=b_77');
 });
 
+test.each([
+  ['a hire that is still negotiated', { booking_type: '2', status: '1' }, false],
+  ['a hire that is agreed on', { booking_type: '2', status: '2' }, true],
+  ['a hire that is done', { booking_type: '2', status: '5' }, true],
+  ['an open booking', { booking_type: '1', status: '1' }, true],
+])('%s shows its amount: %s', async (_what, over, isShown) => {
+  const line = { ...service, subcategory_name: 'Leak repair', price: '45.55' };
+  const data = [{ ...wireBooking, ...over, service: [line], delivery_cost: '45.55', service_names: ['Leak repair'] }];
+  server.stub.on('myBookings', { body: { data } });
+  renderScreen(Component, '/my-booking');
+  const card = await screen.findByRole('article');
+  expect(card.textContent).toContain('Leak repair');
+  expect(card.textContent?.includes('$45.55')).toBe(isShown);
+});
+
 test('a long list is shown to its end, and then says whose clock the times are', async () => {
   const data = Array.from({ length: 9 }, (_, index) => ({ ...wireBooking, booking_id: `b_${index}` }));
   server.stub.on('myBookings', { body: { data } });

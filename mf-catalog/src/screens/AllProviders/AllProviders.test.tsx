@@ -193,6 +193,21 @@ test('a customer finds the heart pressed that was wished for before the sign-in'
   await waitFor(() => expect(server.stub.requestsTo('favourite')[0]?.form?.get('provider_id')).toBe('p_31'));
 });
 
+test('a heart that was wished for is nothing to a provider who signs in in place of the customer', async () => {
+  const visit = showScreen(AllProviders, list);
+  await visit.user.click(await screen.findByRole('button', { name: 'Save Sam Carter' }));
+  await screen.findByText(/^At \/login/);
+  cleanup();
+  for (const who of ['provider', 'customer'] as const) {
+    signInAs(who);
+    showScreen(AllProviders, list);
+    await screen.findByRole('link', { name: 'Get Hired, Sam Carter' });
+    expect(server.stub.requestsTo('favourite'), who).toEqual([]);
+    cleanup();
+    localStorage.clear();
+  }
+});
+
 test('a provider has no favourites', async () => {
   signInAs('provider');
   showScreen(AllProviders, list);

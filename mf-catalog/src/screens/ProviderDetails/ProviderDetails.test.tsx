@@ -208,12 +208,16 @@ test('a bar shows its own reviews, and the same bar all of them again', async ()
   server.stub.on(reviewsOf, pageOf('Any.'));
   const { user, router } = showScreen(ProviderDetails, `${sam}&reviews=2`);
   await screen.findByText('Any.');
-  server.stub.on(reviewsOf, pageOf('Only a star.', { total: 1 }));
+  server.stub.on(reviewsOf, pageOf('Only a star.', { total: 11 }));
   await user.click(screen.getByRole('button', { name: '1 stars: 1 review' }));
   expect(await screen.findByText('Only a star.')).toBeTruthy();
   expect(lastRequest()).toMatchObject({ rating: '1', page: '1' });
   expect(router.state.location.search).toBe('?provider_id=p_31&stars=1');
   expect(screen.getByRole('button', { name: '1 stars: 1 review' }).getAttribute('aria-pressed')).toBe('true');
+  // The next page is of the same stars.
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  await waitFor(() => expect(lastRequest()).toMatchObject({ rating: '1', page: '2' }));
+  expect(router.state.location.search).toBe('?provider_id=p_31&reviews=2&stars=1');
   await user.click(screen.getByRole('button', { name: 'Show all reviews' }));
   expect(router.state.location.search).toBe('?provider_id=p_31');
 });
@@ -263,6 +267,12 @@ test('a report that cannot be sent stays open and says so', async () => {
   await user.click(screen.getByRole('button', { name: 'Send report' }));
   expect(await screen.findByText('The report could not be sent. Please try again.')).toBeTruthy();
   expect(warning).toHaveBeenCalled();
+  // Opened again it says nothing of that, and goes on with the reason.
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: /^Report/ }));
+  await screen.findByRole('dialog', { name: 'Report this review' });
+  expect(screen.queryByText('The report could not be sent. Please try again.')).toBeNull();
   warning.mockRestore();
 });
 

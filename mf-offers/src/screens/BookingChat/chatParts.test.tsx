@@ -221,6 +221,7 @@ describe('photos of a message', () => {
   it('beyond the most of one message are left out, in words', async () => {
     const { keepPhoto } = uploads();
     compose(keepPhoto, 2);
+    await choose(photo());
     await choose(photo(), photo(), photo());
     expect(keepPhoto).toHaveBeenCalledTimes(2);
     expect(screen.getByText('A message can have 2 photos. The others were left out.')).toBeTruthy();

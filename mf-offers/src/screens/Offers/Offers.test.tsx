@@ -132,8 +132,10 @@ describe('the tickets', () => {
     const [first, second] = [await ticket('10% off'), await ticket('12.5% off')];
     vi.useFakeTimers();
     fireEvent.click(first.getByRole('button'));
+    await act(() => vi.advanceTimersByTimeAsync(0));
     await act(() => vi.advanceTimersByTimeAsync(copiedFor - 500));
     fireEvent.click(second.getByRole('button'));
+    await act(() => vi.advanceTimersByTimeAsync(0));
     await act(() => vi.advanceTimersByTimeAsync(copiedFor - 1));
     expect(first.queryByText('Copied!')).toBeNull();
     expect(second.getByText('Copied!')).toBeTruthy();

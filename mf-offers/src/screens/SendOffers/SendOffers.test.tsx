@@ -111,6 +111,23 @@ describe('the offers of a booking', () => {
     expect(card.getByText(change).getAttribute('data-good')).toBe(isGood);
   });
 
+  it.each([
+    ['customer', '72.00', 'You save', '$11.00', 'true'],
+    ['customer', '90.00', 'Above the listed price', '$7.00', 'false'],
+    ['provider', '72.00', 'Below the listed price', '$11.00', 'false'],
+    ['provider', '90.00', 'Above the listed price', '$7.00', 'true'],
+  ] as const)('says to the %s what %s is against the listed price', async (party, now, words, difference, isGood) => {
+    localStorage.clear();
+    signInAs(party);
+    const one = { ...offer, type: party === 'customer' ? '2' : '1', offer_amount: now };
+    if (party === 'customer') offers([one], []);
+    else offers([], [one]);
+    open();
+    await live();
+    const line = (await screen.findByText(words)).parentElement as HTMLElement;
+    expect(within(line).getByText(difference).getAttribute('data-good')).toBe(isGood);
+  });
+
   it('has actions only on the first live offer of the other side', async () => {
     open();
     const card = await live();

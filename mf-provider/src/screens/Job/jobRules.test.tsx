@@ -49,6 +49,15 @@ test('what is too early says from when on it is possible', async () => {
   expect(screen.getByText(/^Possible from \d\d\/11\/2026/)).toBeTruthy();
 });
 
+test.each([
+  ['America/New_York', '01:20 PM'],
+  ['America/Los_Angeles', '10:20 AM'],
+  [undefined, '10:20 AM'],
+])('a job begins on the clocks of its place: %s', async (time_zone, time) => {
+  show({}, { status: '2', start_at: '2026-11-20T18:20:00Z', time_zone });
+  expect((await screen.findAllByText(new RegExp(`20/11/2026, ${time}`))).length).toBeGreaterThan(0);
+});
+
 test("starting asks for the customer's code, in any digits; a wrong one is said where it was typed", async () => {
   show({ moves: ['start'], start_with: 'code' });
   const detail = 'This is not the code that your customer sees.';
@@ -60,6 +69,13 @@ test("starting asks for the customer's code, in any digits; a wrong one is said 
   await userEvent.click(dialog.getByRole('button', { name: 'Start the work' }));
   expect((await dialog.findByRole('alert')).textContent).toBe(detail);
   expect(requestsTo('/provider/jobs/b_91/start')[0]?.json).toEqual({ code: '4711' });
+  // Asked again, it begins anew.
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await press('Start the work');
+  const again = within(await screen.findByRole('alertdialog', { name: 'Ask for the start code' }));
+  expect(again.queryByRole('alert')).toBeNull();
+  expect(again.getByLabelText<HTMLInputElement>('Start code').value).toBe('');
 });
 
 test('after too many wrong codes it waits for the customer; without codes it starts at once', async () => {
