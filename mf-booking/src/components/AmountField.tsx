@@ -1,6 +1,7 @@
 import { parseMoney } from '@doorstep/shared-api/domain';
 import { FieldLayout } from '@doorstep/shared-ui/forms';
-import { latinDigits, useT } from '@doorstep/shared-ui/i18n';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { typedAmount } from '@doorstep/shared-ui/inputs';
 import { useId } from 'react';
 
 interface AmountFieldProps {
@@ -11,8 +12,8 @@ interface AmountFieldProps {
   maxLength: number;
 }
 
-/** In cents, with a point or a comma, in any digits; undefined while it is no amount. */
-export const typedCents = (amount: string) => parseMoney(latinDigits(amount).replace(/[,\u066b]/, '.'));
+/** In cents; undefined while it is no amount. */
+export const typedCents = (amount: string) => parseMoney(typedAmount(amount));
 
 /** A sum of money that somebody chooses. */
 export function AmountField({ value, onChange, error, maxLength }: AmountFieldProps) {

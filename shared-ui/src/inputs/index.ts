@@ -4,4 +4,5 @@ export { PhotoSlot } from './PhotoSlot';
 export type { TimeOption } from './partsOfDay';
 export { RatingInput } from './RatingInput';
 export { TimePicker, type TimePickerProps } from './TimePicker';
+export { typedAmount } from './typedAmount';
 export { usePickedPhotos } from './usePickedPhotos';

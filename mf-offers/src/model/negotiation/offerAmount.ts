@@ -1,20 +1,9 @@
 import { type Cents, maxAmountCents, parseMoney } from '@doorstep/shared-api/domain';
+import { typedAmount } from '@doorstep/shared-ui/inputs';
 
-/** Persian and Arabic digits as they stand on a keyboard. */
-const foreignDigit = /[\u06F0-\u06F9\u0660-\u0669]/g;
-
-function toLatin(digit: string): string {
-  return String(digit.charCodeAt(0) & 0x0f);
-}
-
-/** What was typed as an amount: with `$`, a comma or a point before the cents, in any digits. Undefined when it is none. */
+/** What was typed as an amount; undefined when it is none that can be offered. */
 export function offerAmount(typed: string): Cents | undefined {
-  const plain = typed
-    .replace(foreignDigit, toLatin)
-    .replace(/[\s$\u00a0\u200e\u200f]/g, '')
-    .replace(/[,\u066b](?=\d{1,2}$)/, '.')
-    .replace(/[,\u066c](?=\d{3}(?:\D|$))/g, '');
-  const cents = parseMoney(plain);
+  const cents = parseMoney(typedAmount(typed));
   return cents !== undefined && cents > 0 && cents <= maxAmountCents ? cents : undefined;
 }
 

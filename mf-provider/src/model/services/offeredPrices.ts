@@ -1,5 +1,5 @@
 import { type Cents, type OfferedCategory, type OfferedService, parseMoney } from '@doorstep/shared-api/domain';
-import { latinDigits } from '@doorstep/shared-ui/i18n';
+import { typedAmount } from '@doorstep/shared-ui/inputs';
 
 /** What is written beside a service: a price is there while it is offered. */
 export interface PriceInput {
@@ -19,8 +19,8 @@ export function toWishes(categories: readonly OfferedCategory[]): Record<string,
   );
 }
 
-/** The price in cents, with a point or a comma, in any digits; undefined where it is none or outside of its range. */
+/** The price in cents, or undefined where it is none or outside of its range. */
 export function priceOf(service: OfferedService, { price }: PriceInput): Cents | undefined {
-  const cents = parseMoney(latinDigits(price).replace(/[,\u066b]/, '.'));
+  const cents = parseMoney(typedAmount(price));
   return cents !== undefined && cents >= lowestPrice(service) && cents <= highestPrice(service) ? cents : undefined;
 }
