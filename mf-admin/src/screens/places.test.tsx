@@ -8,7 +8,7 @@ import type { Person as PersonDetails } from '../model/api/peopleApi';
 import type { ReviewDetails } from '../model/api/reviewsApi';
 import type { WaitingItem } from '../model/api/todayApi';
 import { renderScreen } from '../testing/renderScreen';
-import { refused } from '../testing/stubAdmin';
+import { refused, robin } from '../testing/stubAdmin';
 import { withAdmin } from '../testing/withAdmin';
 import { Bookings } from './Bookings/Bookings';
 import { Messages } from './Messages/Messages';
@@ -47,6 +47,15 @@ describe('one person', () => {
     expect(await screen.findByText('+1 503 555 0119')).toBeTruthy();
     expect(screen.getByText('ig••@x.com')).toBeTruthy();
     expect(bodies('POST /people/u_5/reveal')).toEqual([{ field: 'phone', why: 'Text failed' }]);
+  });
+
+  it('keeps hidden from a role that may not look, and offers it nothing', async () => {
+    const rights = robin.rights.filter((right) => right !== 'people.reveal');
+    server.answer('GET /me', { body: { ...robin, roles: [], rights } });
+    server.answer('GET /people/u_5', { body: igor });
+    renderScreen(Person, '/admin/person?id=u_5');
+    expect(await screen.findByText('ig••@x.com')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Show: / })).toBeNull();
   });
 
   it('says when mails come back and text messages are stopped', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { signInAs } from '@doorstep/shared-api/testing';
 import { withStub } from '@doorstep/shared-api/testing/withStub';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../testing/renderScreen';
@@ -178,6 +178,11 @@ test.each([
   await userEvent.click(within(question).getByRole('button', { name: 'Cancel Booking' }));
   expect((await within(question).findByRole('alert')).textContent).toBe(message);
   expect(screen.queryByText(/^At /)).toBeNull();
+  // Who asks again later is asked without it.
+  await userEvent.click(within(question).getByRole('button', { name: 'Keep booking' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await userEvent.click(cancelButtons()[0] as HTMLElement);
+  expect(within(await screen.findByRole('alertdialog')).queryByRole('alert')).toBeNull();
 });
 
 test('a review cannot be written before the service is done, and the reason is said', async () => {
