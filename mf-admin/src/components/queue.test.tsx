@@ -94,6 +94,16 @@ describe('the keys of the queue', () => {
     await userEvent.type(screen.getByRole('textbox'), 'ja1');
     (document.activeElement as HTMLElement).blur();
     for (const modifier of ['Control', 'Meta', 'Alt']) await userEvent.keyboard(`{${modifier}>}ja1{/${modifier}}`);
+    // Behind a dialog or a menu.
+    for (const [name, value] of [
+      ['aria-modal', 'true'],
+      ['role', 'menu'],
+    ] as const) {
+      const above = document.body.appendChild(document.createElement('div'));
+      above.setAttribute(name, value);
+      await userEvent.keyboard('ja1');
+      above.remove();
+    }
     localStorage.setItem('doorstep.admin.shortcuts', 'off');
     await userEvent.keyboard('ja1');
     expect([selected(), taken, filtered]).toEqual([[], [], []]);

@@ -58,6 +58,21 @@ describe('one person', () => {
     expect(screen.queryByRole('button', { name: /^Show: / })).toBeNull();
   });
 
+  it.each([
+    [0, undefined],
+    [1, 'and 1 later job'],
+    [3, 'and 3 later jobs'],
+  ])('with %i open jobs that are not shown says so: %s', async (open_jobs_more, words) => {
+    const job = { category: 'Moving', customer: 'Emma Collins', start_at: '2026-11-24T21:00:00Z', amount: '310.00' };
+    const open_jobs = [
+      { ...job, booking_id: 'b_1', number: 'D-20420', status: 'accepted' as const, if_suspended: 'others' as const },
+    ];
+    server.answer('GET /people/u_5', { body: { ...igor, open_jobs, open_jobs_more } });
+    renderScreen(Person, '/admin/person?id=u_5');
+    expect((await screen.findAllByText('D-20420')).length).toBe(1);
+    expect(screen.queryByText(/later jobs?$/)?.textContent).toBe(words);
+  });
+
   it('says when mails come back and text messages are stopped', async () => {
     const at = '2026-11-18T09:20:00Z';
     server.answer('GET /people/u_5', { body: { ...igor, email_bounced_at: at, texts_stopped_at: at } });

@@ -92,6 +92,24 @@ describe('the remotes', () => {
     );
   });
 
+  it.each([
+    ['healthy', false],
+    ['unknown', true],
+    ['degraded', true],
+  ] as const)('a version that is %s is promoted with a word of the health gate: %s', async (standing, isSaid) => {
+    const [catalog, ...others] = state().remotes;
+    const versions = [
+      { version: '1.0.0', traffic: 95, isDefault: true, standing: 'healthy' as const },
+      { version: '1.1.0', traffic: 5, isDefault: false, standing },
+    ];
+    gateway.answer('state', { body: state({ remotes: catalog ? [{ ...catalog, versions }, ...others] : others }) });
+    renderScreen(Remotes, '/ops');
+    await user().click(await screen.findByRole('button', { name: 'Promote, Catalogue & providers' }));
+    const view = await dialog();
+    expect(view.getByRole('list', { name: 'What will change' })).toBeTruthy();
+    expect(view.queryByText(/The health gate has not found this version healthy yet/) !== null).toBe(isSaid);
+  });
+
   it('a canary can get at most what the others leave', async () => {
     const [catalog, ...others] = state().remotes;
     const versions = [

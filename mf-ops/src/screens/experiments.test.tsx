@@ -69,6 +69,17 @@ test('each arm stands with its share and figures, and the winner is named', asyn
   expect(card.getByText('1.1.0 is the winner')).toBeTruthy();
 });
 
+test('of one that was stopped the reason is read, not who was ahead', async () => {
+  const [running] = experiments.experiments;
+  const stopped = { ...running, status: 'stopped', reason: 'the form is withdrawn' };
+  gateway.answer('experiments', { body: { experiments: [stopped] } });
+  renderScreen(Experiments, '/ops/experiments');
+  const card = within(await screen.findByRole('article', { name: /e-2/ }));
+  expect(card.getByText('the form is withdrawn')).toBeTruthy();
+  expect(card.queryByText('1.1.0 is the winner')).toBeNull();
+  expect(card.queryByRole('button', { name: /, e-2$/ })).toBeNull();
+});
+
 test('a decision is sent only after its difference was seen, and again when another version is chosen', async () => {
   renderScreen(Experiments, '/ops/experiments');
   await user().click(await screen.findByRole('button', { name: 'Decide, e-2' }));

@@ -112,6 +112,22 @@ describe('the board', () => {
     );
   });
 
+  it.each([
+    ['requires_payment', 'true'],
+    ['captured', null],
+  ])('nobody leaves for a job whose payment is %s before it is paid', async (status, isOff) => {
+    const booking = {
+      ...{ booking_id: 'b_7', status: '2', booking_type: '1', time_zone: 'UTC', payment: { status } },
+      service: [{ category_name: 'Plumbing', subcategory_name: 'Leak repair', price: '45.55', created_At: '' }],
+    };
+    const job = { booking, customer: { name: 'Ada L.', image: '' }, share: '40.50', named: true, minutes: 60 };
+    server.stub.on('v1:GET /provider/jobs', { body: { items: [{ ...job, unread_messages: 0 }], next: null } });
+    renderScreen(Assignments, '/provider-jobs');
+    const buttons = await screen.findAllByRole('button', { name: 'I am on my way' });
+    expect(new Set(buttons.map((button) => button.getAttribute('aria-disabled')))).toEqual(new Set([isOff]));
+    expect(screen.queryAllByText('The customer has not paid yet.').length > 0).toBe(isOff === 'true');
+  });
+
   it('says what the server says when a job is gone', async () => {
     const body = { status: 409, code: 'state_conflict', detail: 'This job has changed. Please look at it again.' };
     server.stub.on('v1:POST /provider/jobs/b_91/accept', { status: 409, body });
@@ -214,6 +230,7 @@ describe('services', () => {
     await user().type(price, '500');
     await user().click(screen.getByRole('button', { name: 'Save' }));
     expect(price.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(price);
     expect(requestsTo('PUT', '/provider/services')).toEqual([]);
     await user().clear(price);
     await user().type(price, '50.00');

@@ -131,6 +131,17 @@ describe('the frame', () => {
     expect(document.activeElement).toBe(toggle);
   });
 
+  test('closes the menu at a press beside it, not in it', async () => {
+    signInAs('customer');
+    const { user } = show('/home', compositionOf('/home'));
+    await user.click(screen.getByRole('button', { name: /^Menu of/ }));
+    const menu = screen.getByRole('menu');
+    await user.pointer({ keys: '[MouseLeft]', target: menu });
+    expect(screen.queryByRole('menu')).not.toBeNull();
+    await user.pointer({ keys: '[MouseLeft]', target: screen.getByRole('heading', { name: 'Screen' }) });
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+
   test('signs out: home, nothing of the person left, the server told', async () => {
     signInAs('customer');
     const { user, router } = show('/my-booking', compositionOf('/home', '/my-booking'));
@@ -283,6 +294,12 @@ describe('a visitor on a phone', () => {
     signInAs('customer');
     show('/home', site);
     expect(tabs().map(({ textContent }) => textContent)).toEqual(['Home', 'Categories', 'My Bookings', 'Offers']);
+  });
+
+  test('has no tab that leads to what no live remote owns', () => {
+    show('/home', compositionOf('/home', '/offers'));
+    const tabs = within(screen.getByRole('navigation', { name: shell.nav.tabs })).getAllByRole('link');
+    expect(tabs.map((tab) => tab.getAttribute('href'))).toEqual(['/home', '/offers']);
   });
 
   test('has a menu of all that is there, which closes on the way', async () => {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { configure } from '@doorstep/shared-api';
+import { MAX_SAVED_ADDRESSES } from '@doorstep/shared-api/domain';
 import { signInAs } from '@doorstep/shared-api/testing';
 import { withStub } from '@doorstep/shared-api/testing/withStub';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -31,6 +32,19 @@ test('the addresses that somebody keeps are listed by their names', async () => 
   expect(await section.findByText('18 SW Alder Street')).toBeTruthy();
   expect(section.getByText('Home')).toBeTruthy();
   expect(section.getByText('Mother')).toBeTruthy();
+});
+
+test.each([
+  [MAX_SAVED_ADDRESSES - 1, true],
+  [MAX_SAVED_ADDRESSES, false],
+])('beside %i addresses another one can be kept: %s', async (count, isOffered) => {
+  const items = Array.from({ length: count }, (_, index) => ({
+    ...{ id: `ad_${index}`, kind: 'other', name: `Place ${index}`, address: `${index} SE Ash St` },
+  }));
+  server.stub.on('v1:/me/addresses', { body: { items } });
+  renderScreen(Profile, '/profile');
+  expect(await screen.findByText(`Place ${count - 1}`)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add address' }) !== null).toBe(isOffered);
 });
 
 test('another one is added with a name; a second home is not on offer', async () => {

@@ -149,6 +149,12 @@ it('each commission stands with its day, and the next one is sent as the server 
       seen: 2,
     }),
   );
+  // The next one begins empty.
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Change commission' }));
+  const again = within(await screen.findByRole('dialog'));
+  for (const label of ['Commission in percent', 'First day', 'Reason'])
+    expect(again.getByLabelText<HTMLInputElement>(label).value, label).toBe('');
 });
 
 it('a commission is taken from 0 to 50 per cent, both included, with two decimals at most', async () => {

@@ -71,6 +71,9 @@ test('a time chosen earlier that is no longer free is let go and named', async (
   expect(await screen.findByText('11:00 AM is no longer free on this day. Choose another time.')).toBeTruthy();
   await go();
   expect(screen.queryByText(/^At /)).toBeNull();
+  // Once another is chosen it is past.
+  await userEvent.click(screen.getByRole('radio', { name: '01:00 PM' }));
+  expect(screen.queryByText(/is no longer free on this day/)).toBeNull();
 });
 
 test('a time taken meanwhile is struck through, and the nearest free ones are a click away', async () => {

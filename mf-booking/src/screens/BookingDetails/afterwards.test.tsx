@@ -159,6 +159,19 @@ test.each([
   },
 );
 
+test('another time on short notice is asked for, and is not said to be agreed on', async () => {
+  const waiting = { by: 'customer', starts: ['2026-11-21T18:30:00Z'], text: '', answer_by: '2026-11-20T22:00:00Z' };
+  server.stub.on('v1:/bookings/b_77/reschedule', { body: { booking: { ...wireBooking, proposal: waiting } } });
+  await show();
+  await press('Change time');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose another time' }));
+  await dialog.findByRole('radio', { name: '10:30 AM' });
+  await userEvent.click(dialog.getByRole('radio', { name: /^Saturday 21 November/ }));
+  await userEvent.click(await dialog.findByRole('radio', { name: '10:30 AM' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save new time' }));
+  expect(await screen.findByText('We asked your provider. Until they say yes, the agreed time stays.')).toBeTruthy();
+});
+
 test('a time taken meanwhile offers the nearest free ones in the dialog', async () => {
   const nearest = [{ start_at: '2026-11-24T18:30:00Z', end_at: '2026-11-24T19:30:00Z' }];
   const reserved = { status: 409, body: { code: 'slot_taken', detail: '', data: { nearest } } };

@@ -168,6 +168,7 @@ test('a distance asks the device where it is, and says so when that is rejected'
   geolocation.getCurrentPosition.mockImplementationOnce((_found, rejected) => rejected({ code: 1 }));
   await user.click(await screen.findByRole('button', { name: 'Use my current location' }));
   expect(await screen.findByText(/does not share your location/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Use my current location' }).getAttribute('aria-busy')).not.toBe('true');
   geolocation.getCurrentPosition.mockImplementationOnce((result) =>
     result({ coords: { latitude: 45.52348, longitude: -122.68 } }),
   );

@@ -222,6 +222,16 @@ test('a bar shows its own reviews, and the same bar all of them again', async ()
   expect(router.state.location.search).toBe('?provider_id=p_31');
 });
 
+test.each([
+  ['all of them', { 5: 1, 4: 0, 3: 0, 2: 0, 1: 0 }, true],
+  ['a part of them', bars, false],
+])('how many recommend somebody is said of %s: %s', async (_what, histogram, isSaid) => {
+  server.stub.on(reviewsOf, pageOf('Any.', { histogram }));
+  showScreen(ProviderDetails, sam);
+  await screen.findByText('Any.');
+  expect(screen.queryByText(/^\d+% recommend$/) !== null).toBe(isSaid);
+});
+
 test('reviews that cannot be loaded cost their part only, and can be requested again', async () => {
   server.stub.on(reviewsOf, { fault: 'html502' });
   const { user } = showScreen(ProviderDetails, sam);

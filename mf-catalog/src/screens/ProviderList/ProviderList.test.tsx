@@ -199,7 +199,7 @@ test('a free time on a row is one press away from booking it, and what was chose
   // As soon as possible was wished before: a time in its place is one.
   updateDraft({ asap: true });
   server.stub.on('providersByService', {
-    body: { data: [{ provider_id: 'p_1', fullname: 'Ann', next_times: [later(-1), at] }] },
+    body: { data: [{ provider_id: 'p_1', fullname: 'Ann', next_times: [later(-1), later(-0.01), at] }] },
   });
   const { user } = showScreen(ProviderList, '/provider-list');
   const times = within(await screen.findByRole('list', { name: 'Next free times of Ann' })).getAllByRole('link');

@@ -221,10 +221,13 @@ describe('a booking without offers', () => {
 });
 
 describe('sending an offer', () => {
-  async function openDialog() {
-    open();
+  async function openAgain() {
     await userEvent.click((await live()).getByRole('button', { name: 'Send Offer' }));
     return screen.findByLabelText<HTMLInputElement>('Enter Amount');
+  }
+  function openDialog() {
+    open();
+    return openAgain();
   }
 
   it('takes one amount and, if wished, a message', async () => {
@@ -280,6 +283,11 @@ describe('sending an offer', () => {
     await userEvent.type(await openDialog(), '71');
     await userEvent.click(button('Done'));
     expect((await screen.findByRole('alert')).textContent).toBe('This booking can no longer receive offers.');
+    // The dialog that is opened again says nothing of it, and has the amount.
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect((await openAgain()).value).toBe('71');
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('sends no more than the original server knows without extensions', async () => {

@@ -80,3 +80,14 @@ test('a proposal that is refused says why, and keeps what was chosen', async () 
   expect((await dialog.findByRole('alert')).textContent).toBe(body.detail);
   expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: '09:00 AM' }).checked).toBe(true);
 });
+
+test.each([
+  ['accepted', { status: '2' }, true],
+  ['without a time', { status: '2', start_at: '' }, false],
+  ['under way', { status: '10' }, false],
+  ['at work', { status: '4' }, false],
+])('a job that is %s can have another time: %s', async (_what, over, isOffered) => {
+  show(over);
+  await screen.findAllByText('Leak repair');
+  expect(screen.queryByRole('button', { name: 'Propose another time' }) !== null).toBe(isOffered);
+});
