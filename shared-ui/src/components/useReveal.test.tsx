@@ -21,8 +21,7 @@ test.each([
 ])('%s is brought into view as far as it should be', (_what, isAnswer, isActive, isCalm, calls) => {
   Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { isActive } });
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: isCalm } as MediaQueryList);
-  const scroll = vi.fn();
-  Element.prototype.scrollIntoView = scroll;
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
   render(<Answer isAnswer={isAnswer} />);
   expect(scroll.mock.calls).toEqual(calls);
 });
