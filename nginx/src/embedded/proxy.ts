@@ -170,6 +170,8 @@ export function makeProxy({ api }: GatewaySettings, apiServers: ApiServers, agen
 function forwarded(request: IncomingMessage, externalHost: string | undefined): OutgoingHttpHeaders {
   const headers = cachedEntries(request.headers);
   delete headers.expect;
+  // Node frames no body of a GET or DELETE by itself: its bytes would be read as the next request.
+  if (request.headers['transfer-encoding']) headers['transfer-encoding'] = 'chunked';
   return { ...headers, host: externalHost ?? request.headers.host };
 }
 
