@@ -1,0 +1,61 @@
+import { EventEmitter } from 'node:events';
+import type { Server } from 'node:http';
+import { CONNECTIONS_PER_ADDRESS } from '@doorstep/release';
+import { expect, test } from 'vitest';
+import { limitConnections } from './connections';
+
+/** A server that is told of connections, and says which it let in. */
+function limited(trusted: readonly string[] = []) {
+  const server = new EventEmitter();
+  limitConnections(server as Server, trusted);
+  return (address: string, count: number) =>
+    Array.from({ length: count }, () => {
+      const socket = Object.assign(new EventEmitter(), {
+        remoteAddress: address,
+        isRejected: false,
+        destroy: () => {},
+      });
+      socket.destroy = () => {
+        socket.isRejected = true;
+        socket.emit('close');
+      };
+      server.emit('connection', socket);
+      return socket;
+    });
+}
+const letIn = (sockets: readonly { isRejected: boolean }[]) => sockets.filter(({ isRejected }) => !isRejected).length;
+const MORE = CONNECTIONS_PER_ADDRESS + 3;
+
+test('one address has as many connections as it may, and those of others are not touched', () => {
+  const connect = limited();
+  expect(letIn(connect('203.0.113.5', MORE))).toBe(CONNECTIONS_PER_ADDRESS);
+  expect(letIn(connect('::ffff:203.0.113.5', 1))).toBe(0);
+  expect(letIn(connect('203.0.113.6', MORE))).toBe(CONNECTIONS_PER_ADDRESS);
+});
+
+test('as soon as one of them ends there is room for one more; what was rejected makes none', () => {
+  const connect = limited();
+  const [first, second] = connect('203.0.113.5', MORE);
+  first?.emit('close');
+  second?.emit('close');
+  expect(letIn(connect('203.0.113.5', 5))).toBe(2);
+});
+
+test('an address that was here a thousand times may come again', () => {
+  const connect = limited();
+  for (let visit = 0; visit < 2 * MORE; visit += 1)
+    for (const socket of connect('203.0.113.5', 1)) socket.emit('close');
+  expect(letIn(connect('203.0.113.5', MORE))).toBe(CONNECTIONS_PER_ADDRESS);
+});
+
+test.each([
+  ['203.0.113.5', '203.0.113.5', true],
+  ['203.0.113.5', '203.0.113.6', false],
+  ['10.0.0.0/8', '10.200.3.4', true],
+  ['10.0.0.0/8', '11.0.0.1', false],
+  ['2001:db8::7', '2001:db8::7', true],
+  ['2001:db8::7', '2001:db8::8', false],
+  ['2001:db8::/32', '2001:db8:9::1', true],
+])('with TRUSTED_PROXIES %s, %s brings many clients: %s', (trusted, address, isExempt) => {
+  expect(letIn(limited([trusted])(address, MORE))).toBe(isExempt ? MORE : CONNECTIONS_PER_ADDRESS);
+});

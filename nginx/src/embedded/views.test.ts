@@ -1,0 +1,108 @@
+import http from 'node:http';
+import type { ApiServers, Language } from '@doorstep/release';
+import { VIEW_IDLE_SECONDS, VIEW_TTL_SECONDS } from '@doorstep/release';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { fetchFrom, listen } from './testing/listen';
+import { createSnapshots } from './views';
+
+const { api } = vi.hoisted(() => ({ api: { asked: [] as string[], isDown: false, marker: 'a' } }));
+vi.mock('@doorstep/release', async (original) => ({
+  ...(await original<typeof import('@doorstep/release')>()),
+  fetchView: async (_api: unknown, name: string, language: string) => {
+    api.asked.push(`${name} ${language}`);
+    if (api.isDown) throw new Error('the API is gone');
+    const body = Buffer.from(JSON.stringify({ language, marker: api.marker, text: 'x'.repeat(2000) }));
+    return { body, type: 'application/json; charset=utf-8', etag: `"${api.marker}"` };
+  },
+}));
+
+beforeEach(() => {
+  Object.assign(api, { asked: [], isDown: false, marker: 'a' });
+  vi.useFakeTimers({ toFake: ['Date'] });
+  return () => void vi.useRealTimers();
+});
+const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+
+/** Asks for the categories, in a language. */
+async function gateway() {
+  const agent = new http.Agent();
+  onTestFinished(() => agent.destroy());
+  const views = createSnapshots({ apiServers: {} as ApiServers, appToken: 't' }, agent);
+  const port = await listen((request, response) => {
+    const language = (request.url ?? '').slice(1) as Language;
+    void views(request, response, { name: 'categories', language }, 'r1');
+  });
+  return async (language: Language = 'en', headers: http.OutgoingHttpHeaders = {}) => {
+    const answer = await fetchFrom(port, `/${language}`, { headers });
+    return {
+      ...answer,
+      view: answer.status === 200 && !headers['Accept-Encoding'] ? JSON.parse(answer.text) : undefined,
+    };
+  };
+}
+
+test('each language has its own view', async () => {
+  const ask = await gateway();
+  expect((await ask('en')).view.language).toBe('en');
+  expect((await ask('de')).view.language).toBe('de');
+  expect((await ask('en')).view.language).toBe('en');
+  expect(api.asked).toEqual(['categories en', 'categories de']);
+});
+
+test('a view is fresh for its time; after it the older one answers while a new one comes', async () => {
+  const ask = await gateway();
+  await ask();
+  api.marker = 'b';
+  later(VIEW_TTL_SECONDS - 1);
+  expect((await ask()).view.marker).toBe('a');
+  expect(api.asked).toHaveLength(1);
+  later(1);
+  expect((await ask()).view.marker).toBe('a');
+  expect(api.asked).toHaveLength(2);
+  await vi.waitFor(async () => expect((await ask()).view.marker).toBe('b'));
+  expect(api.asked).toHaveLength(2);
+});
+
+test('while the API is gone, a view answers for as long as somebody asks for it', async () => {
+  const ask = await gateway();
+  await ask();
+  api.isDown = true;
+  for (let look = 0; look < 4; look += 1) {
+    later(VIEW_IDLE_SECONDS - 10);
+    expect((await ask()).status).toBe(200);
+  }
+  later(VIEW_IDLE_SECONDS + 1);
+  expect((await ask()).status).toBe(502);
+});
+
+test('after an API that was gone is back, the view is that of today', async () => {
+  const ask = await gateway();
+  api.isDown = true;
+  expect((await ask()).status).toBe(502);
+  api.isDown = false;
+  expect((await ask()).status).toBe(200);
+  api.isDown = true;
+  later(VIEW_TTL_SECONDS);
+  expect((await ask()).view.marker).toBe('a');
+  Object.assign(api, { isDown: false, marker: 'b' });
+  await vi.waitFor(async () => expect((await ask()).view.marker).toBe('b'));
+});
+
+test('many who come at once ask the API once', async () => {
+  const ask = await gateway();
+  await Promise.all(Array.from({ length: 20 }, () => ask()));
+  expect(api.asked).toHaveLength(1);
+});
+
+test.each([
+  ['br', 'br', 'W/"a"'],
+  ['gzip', 'gzip', 'W/"a"'],
+  ['br;q=0, gzip', 'gzip', 'W/"a"'],
+  ['identity', undefined, '"a"'],
+])('for Accept-Encoding: %s it comes as %s with the tag %s, and is revalidated by it', async (header, coding, etag) => {
+  const ask = await gateway();
+  const { headers } = await ask('en', { 'Accept-Encoding': header });
+  expect([headers['content-encoding'], headers.etag, headers.vary]).toEqual([coding, etag, 'Accept-Encoding']);
+  const again = await ask('en', { 'Accept-Encoding': header, 'If-None-Match': etag });
+  expect([again.status, again.text]).toEqual([304, '']);
+});
