@@ -93,3 +93,29 @@ test('0 % is nobody and 100 % is everybody', () => {
   expect(all(0).map(({ resolved }) => resolved['mf-a']?.metadata.version)).toEqual(['1']);
   expect(all(100).map(({ resolved }) => resolved['mf-a']?.metadata.version)).toEqual(['2']);
 });
+
+test('of several canaries each has exactly its share, and the default the rest', () => {
+  for (const shares of [
+    [10, 20],
+    [1, 99],
+    [30, 30, 30],
+    [5, 0, 7],
+    [25, 25, 25, 25],
+  ]) {
+    const rest = 100 - shares.reduce((sum, share) => sum + share, 0);
+    const items = [item('stable', rest, true), ...shares.map((share, index) => item(`c${index}`, share))];
+    const counts = items.map(({ metadata: { version } }) => bucketsOf('mf-catalog', items, version).length);
+    expect(counts).toEqual([rest, ...shares]);
+  }
+});
+
+test('two sets that differ in a fallback alone are two sets', () => {
+  const withFallback = (version: string): ManifestItem => ({
+    ...item('1', 100, true),
+    fallbackUrl: `/remotes/mf-x/${version}/remoteEntry.js`,
+    extras: { fallback: { version, integrity: 'sha384-x' } },
+  });
+  const idOf = (version: string) =>
+    variants({ schema: 's', microFrontends: { 'mf-x': [withFallback(version)] } } as Manifest)[0]?.id;
+  expect(idOf('0.8.0')).not.toBe(idOf('0.9.0'));
+});
