@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -142,6 +142,20 @@ describe('pull', () => {
     expect(readLive(production.site)?.manifest.microFrontends).toEqual(manifest.microFrontends);
   });
 
+  test('brings each file with its time there, twins included: it has one ETag in both environments', async () => {
+    await nameStaging();
+    await pullFrom('staging', ['mf-catalog@1.1.0'], { who });
+    const timesIn = ({ site }: Data) => {
+      const folder = path.join(site.root, 'remotes/mf-catalog/1.1.0');
+      return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.(?:js|css|br|gz)$/.test(file))
+        .sort()
+        .map((file) => [file, Math.floor(statSync(path.join(folder, file)).mtimeMs / 1000)]);
+    };
+    expect(timesIn(production)).toEqual(timesIn(staging));
+    expect(timesIn(production).filter(([file]) => /\.br$/.test(String(file)))).not.toEqual([]);
+  });
+
   test('a dry run writes nothing', async () => {
     await nameStaging();
     const result = await pullFrom('staging', [], { who, dryRun: true });
@@ -170,11 +184,15 @@ describe('pull', () => {
     );
   });
 
-  test('a file that was altered there is refused, and nothing of it is here', async () => {
+  test.each([
+    ['another length', () => 'steal()'],
+    ['the same length', (text: string) => text.replace('remoteEntry', 'stealsThem!')],
+  ])('a file that was altered there to %s is refused, and nothing of it is here', async (_, altered) => {
     await nameStaging();
     await publishDist(staging.dataDir, staging.site, { ...builds.catalog, version: '1.3.0', marker: 'altered' });
     await promote(staging.site, target('mf-catalog', '1.3.0'));
-    writeFileSync(path.join(staging.site.root, 'remotes/mf-catalog/1.3.0/remoteEntry.js'), 'steal()');
+    const file = path.join(staging.site.root, 'remotes/mf-catalog/1.3.0/remoteEntry.js');
+    writeFileSync(file, altered(readFileSync(file, 'utf8')));
     await expect(pullFrom('staging', [], { who })).rejects.toThrow(/is not what was released/);
     expect(catalogHere()).toEqual(['1.0.0']);
   });
