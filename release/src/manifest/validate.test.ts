@@ -128,3 +128,12 @@ test('a file that is missing or no JSON is said so', () => {
   expect(() => readManifestFile('/nowhere/manifest.json')).toThrow(/cannot be read \(ENOENT\)/);
   expect(() => readManifestFile(fileURLToPath(import.meta.url))).toThrow(/is not JSON/);
 });
+
+test.each([
+  ['fallbackUrl', { fallbackUrl: '/remotes/mf-catalog/0.9.0/remoteEntry.js' }],
+  ['extras.fallback', { extras: { fallback: { version: '0.9.0', integrity: UNPUBLISHED } } }],
+])('%s alone is refused: a fallback is an address and what has to be there', (_, given) => {
+  const document = load();
+  Object.assign(entry(document, 'mf-catalog'), given);
+  expect(manifestIssues(document)).toEqual([expect.stringContaining('fallbackUrl and extras.fallback together')]);
+});
