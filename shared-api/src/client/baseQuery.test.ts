@@ -6,6 +6,7 @@ import { publicReads } from '../endpoints/publicReads';
 import { signInAs } from '../testing';
 import { withFakeBrowser } from '../testing/withStub';
 import { isNotFound, isOffline, isSecurityCheckFailed, isSessionExpired, isUnreachable } from './apiError';
+import { apiBaseQuery } from './baseQuery';
 import { getSession, saveSession } from './session';
 import { configure } from './settings';
 import { createStore } from './store';
@@ -148,6 +149,18 @@ describe('an ended session', () => {
     expect(getSession()).toEqual({ status: 'visitor', expired: false });
   });
 
+  test.each([
+    ['public', 'customer'],
+    ['required', 'visitor'],
+    [undefined, 'visitor'],
+  ] as const)('is what a refusal of a call for %s means: %s', async (session, status) => {
+    stub.on('v1:/sessions', { status: 401, body: { code: 'session' } });
+    const request = { path: '/sessions', ...(session && { session }) };
+    const api = { signal: new AbortController().signal, type: 'query' } as Parameters<typeof apiBaseQuery>[1];
+    expect(await apiBaseQuery(request, api, {})).toMatchObject({ error: { kind: 'session' } });
+    expect(getSession().status).toBe(status);
+  });
+
   test('is not what a wrong password means', async () => {
     stub.on('login', { outcome: 'failure', flag: { keys: ['responce'], value: 'true' } });
     const { error } = await createStore().dispatch(
@@ -156,6 +169,14 @@ describe('an ended session', () => {
     expect(error).toMatchObject({ kind: 'business', message: 'Invalid login credential!' });
     expect(getSession().status).toBe('customer');
   });
+});
+
+test('without extensions only calls of another base leave the browser', async () => {
+  configure({ apiExtensions: false });
+  const api = { signal: new AbortController().signal, type: 'query' } as Parameters<typeof apiBaseQuery>[1];
+  expect(await apiBaseQuery({ path: '/sessions' }, api, {})).toMatchObject({ error: { kind: 'notFound' } });
+  await apiBaseQuery({ path: '/state', base: '/_doorstep/ops' }, api, {});
+  expect(paths()).toEqual(['GET /_doorstep/ops/state']);
 });
 
 describe('what went wrong', () => {

@@ -5,6 +5,7 @@ import { withFakeBrowser } from '../testing/withStub';
 import { clearOfflineCache, enableOfflineCache } from './offlineCache';
 import { keeper } from './offlineCacheStorage';
 import type { ApiRequest } from './requests';
+import { expireSession } from './session';
 import { signOutLocally } from './signOut';
 import { createStore } from './store';
 
@@ -52,6 +53,50 @@ test('an act without a network fails, and says so', async () => {
   withoutNetwork();
   const cancel = bookingsApi.endpoints.cancelBooking.initiate({ bookingId: 'b_77' });
   expect((await createStore().dispatch(cancel)).error).toMatchObject({ kind: 'offline' });
+});
+
+test('of an act nothing is kept, whatever the server answered', async () => {
+  await createStore().dispatch(bookingsApi.endpoints.cancelBooking.initiate({ bookingId: 'b_77' }));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect([...stores.keys()].filter((address) => address.includes('cancelBooking'))).toEqual([]);
+});
+
+test('of eighty answers the one that was asked for longest ago goes first', async () => {
+  const ask = async (id: number) => {
+    await keeper({ path: `/reviews/${id}` }, { data: id });
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+  for (let id = 1; id <= 80; id += 1) await ask(id);
+  await ask(1);
+  await ask(81);
+  const kept = [...stores.keys()].map((address) => new URLSearchParams(address.split('?')[1]).get('what'));
+  expect(kept).toHaveLength(80);
+  expect(kept).not.toContain(JSON.stringify({ path: '/reviews/2' }));
+  expect(kept).toContain(JSON.stringify({ path: '/reviews/1' }));
+});
+
+test('what was answered before anything is kept is forgotten when its person leaves', async () => {
+  vi.resetModules();
+  // As it is before the page has come to rest.
+  const early = await import('./offlineCache');
+  await early.cachedResponse({ call: 'myBookings' }, { data: 'of Mia' });
+  early.clearOfflineCache();
+  await early.enableOfflineCache();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(stores.size).toBe(0);
+});
+
+test.each([
+  ['signs out', () => signOutLocally()],
+  ['is signed out by the server', () => expireSession('u_8k2')],
+  ['is followed by somebody else', () => signInAs('customer', { user_id: 'u_other' })],
+])('with a page open nothing is left when a person %s', async (what, leave) => {
+  // Signing out does it by itself; whatever else ends a session is heard by the store of the page.
+  if (what !== 'signs out') createStore();
+  await keeper({ call: 'myBookings' }, { data: 'of Mia' });
+  await untilCached();
+  await leave();
+  await vi.waitFor(() => expect(stores.size).toBe(0));
 });
 
 test('with a network nothing old is shown: the failure is', async () => {

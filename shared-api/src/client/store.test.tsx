@@ -11,8 +11,9 @@ import {
   useGetBookingQuery,
   useGetMyBookingsQuery,
 } from '../endpoints/bookings';
-import { useGetCategoriesQuery } from '../endpoints/catalog';
+import { catalogApi, useGetCategoriesQuery } from '../endpoints/catalog';
 import { useGetCouponsQuery } from '../endpoints/offers';
+import { publicReads } from '../endpoints/publicReads';
 import { Provider, useSession } from '../index';
 import { exampleResponses, type Stub, signInAs, stubFetch } from '../testing';
 import { bookingTabCodes } from '../wire/codes';
@@ -113,6 +114,28 @@ describe('a page rendered before anybody is known', () => {
     });
     expect(screen.getByText('visitor')).toBeTruthy();
   });
+});
+
+test('whoever chooses another language has all that the server says in it asked for again', async () => {
+  signInAs('customer');
+  document.documentElement.lang = 'en';
+  const store = createStore();
+  const quote = { categoryId: 'c_2', subcategoryIds: ['s_7'], bookingType: 'book' } as const;
+  const asked = [
+    store.dispatch(catalogApi.endpoints.getProvider.initiate('p_31')),
+    store.dispatch(bookingsApi.endpoints.getMyBookings.initiate('all')),
+    store.dispatch(bookingsApi.endpoints.getBooking.initiate('b_77')),
+    store.dispatch(bookingsApi.endpoints.getQuote.initiate(quote)),
+    store.dispatch(publicReads.endpoints.getCategories.initiate()),
+    store.dispatch(publicReads.endpoints.getProviders.initiate()),
+    store.dispatch(publicReads.endpoints.getCoupons.initiate()),
+  ];
+  await Promise.all(asked);
+  const before = stub.requests.map(({ path }) => path).sort();
+  stub.requests.length = 0;
+  document.documentElement.lang = 'de';
+  await waitFor(() => expect(stub.requests.map(({ path }) => path).sort()).toEqual(before));
+  for (const query of asked) query.unsubscribe();
 });
 
 describe('every list is right after a mutation', () => {

@@ -7,6 +7,7 @@ import { operations } from '../testing/operations';
 import { ImageError, toJpeg } from './jpeg';
 import * as shelf from './photoStore';
 import { signOutLocally } from './signOut';
+import { onStorageChange } from './storage';
 import { createStore } from './store';
 import { useStoredProfileImage } from './storedProfileImage';
 
@@ -67,6 +68,40 @@ describe('the portrait of a registration', () => {
     expect(field.current.photo).toMatchObject({ state: 'failed', fault: 'invalid' });
     await act(() => field.current.retry());
     expect(field.current.photo).toMatchObject({ state: 'full' });
+  });
+
+  test('holds the memory of no picture that is not shown any more', async () => {
+    const made: string[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
+      made.push(`blob:${made.length}`);
+      return made.at(-1) ?? '';
+    });
+    const revoke = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {});
+    const field = form();
+    await act(() => field.current.save(portrait()));
+    expect(revoke).not.toHaveBeenCalled();
+    await act(() => field.current.save(portrait()));
+    await act(() => field.current.remove());
+    expect(made.length).toBeGreaterThan(1);
+    expect(revoke.mock.calls.map(([src]) => src)).toEqual(made);
+    vi.restoreAllMocks();
+  });
+
+  test.each([
+    ['kept', 1, (field: ReturnType<typeof form>) => field.current.save(portrait())],
+    ['removed', 0, (field: ReturnType<typeof form>) => field.current.remove()],
+  ])('that is %s is so in other tabs, which hear of it afterwards', async (_what, count, change) => {
+    const field = form();
+    await act(() => field.current.save(portrait()));
+    const mark = localStorage.getItem('doorstep.photosChanged');
+    const counts: number[] = [];
+    const stop = onStorageChange((key) => {
+      if (key === 'doorstep.photosChanged') counts.push(blobByKey.size);
+    });
+    await act(() => change(field));
+    stop();
+    expect(localStorage.getItem('doorstep.photosChanged')).not.toBe(mark);
+    expect(counts).toEqual([count]);
   });
 
   test('is gone for good when it was removed', async () => {
