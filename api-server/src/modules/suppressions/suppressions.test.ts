@@ -1,0 +1,82 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { holdsTwilioSignature, holdsWebhookSignature } from './signatures';
+import { readStopWord } from './stopWords';
+
+describe('an answer to a text message', () => {
+  test.each([
+    'STOP',
+    'stop all',
+    'STOPALL',
+    'unsubscribe',
+    'cancel',
+    'end',
+    'quit',
+    'opt-out',
+    'Opt out',
+    'revoke',
+    ' "Stop!" ',
+  ])('that is %j ends them', (text) => expect(readStopWord(text)).toBe('stop'));
+  test.each(['start', 'Yes.', 'unstop'])('that is %j begins them again', (text) =>
+    expect(readStopWord(text)).toBe('start'),
+  );
+  test.each(['', 'please do not stop', 'yes please', 'no', 'STOPPED'])('that is %j does neither', (text) =>
+    expect(readStopWord(text)).toBeUndefined(),
+  );
+});
+
+describe('a webhook of the mail service', () => {
+  const NOW = new Date('2026-11-20T12:00:00Z');
+  const key = Buffer.from('0123456789abcdef');
+  const secret = `whsec_${key.toString('base64')}`;
+  const body = Buffer.from('{"type":"bounce"}');
+  const signed = (awaySeconds = 0, id = 'msg_1') => {
+    const timestamp = String(NOW.getTime() / 1000 + awaySeconds);
+    const signature = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64');
+    return { id, timestamp, signatures: `v1,${signature}`, body };
+  };
+  const holds = (webhook: ReturnType<typeof signed>) => holdsWebhookSignature(secret, webhook, NOW);
+
+  test.each([
+    [0, true],
+    [-300, true],
+    [300, true],
+    [-301, false],
+    [301, false],
+  ])('signed %i seconds away from now holds: %s', (away, expected) => expect(holds(signed(away))).toBe(expected));
+
+  test('holds with one right signature of several, in whichever place', () => {
+    const { signatures } = signed();
+    expect(holds({ ...signed(), signatures: `v1,AAAA ${signatures}` })).toBe(true);
+    expect(holds({ ...signed(), signatures: `${signatures} v1,AAAA` })).toBe(true);
+  });
+
+  test.each<[string, Partial<ReturnType<typeof signed>>]>([
+    ['another id', { id: 'msg_2' }],
+    ['another time', { timestamp: String(NOW.getTime() / 1000 + 1) }],
+    ['a time that is none', { timestamp: 'now' }],
+    ['another body', { body: Buffer.from('{"type":"opened"}') }],
+    ['no signature', { signatures: '' }],
+    ['a signature of another version', { signatures: signed().signatures.replace('v1,', 'v2,') }],
+  ])('does not hold with %s', (_what, change) => expect(holds({ ...signed(), ...change })).toBe(false));
+
+  test('does not hold without an id, even rightly signed', () => expect(holds(signed(0, ''))).toBe(false));
+});
+
+describe('a webhook of the text message service', () => {
+  const url = 'https://doorstep.example/inbound';
+  const form = { To: '+15550100', Body: 'STOP', From: '+15550199' };
+  // By hand: the fields by their names, without anything between them.
+  const signature = createHmac('sha1', 'token').update(`${url}BodySTOPFrom+15550199To+15550100`).digest('base64');
+  const holds = (change: object, token = 'token') => holdsTwilioSignature(token, { url, form, signature, ...change });
+
+  test('holds as it was sent', () => expect(holds({})).toBe(true));
+  test.each<[string, object]>([
+    ['another address', { url: `${url}?` }],
+    ['another value', { form: { ...form, Body: 'START' } }],
+    ['a field less', { form: { To: form.To, From: form.From } }],
+    ['a field more', { form: { ...form, Zip: '1' } }],
+    ['no signature', { signature: '' }],
+  ])('does not hold with %s', (_what, change) => expect(holds(change)).toBe(false));
+  test('does not hold with the token of another account', () => expect(holds({}, 'other')).toBe(false));
+});
