@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { looksLikeEmail, readAddress, readContact, readEmail, readName } from './personFields';
+import { countingKey, fullNumber, readPhoneNumber, storedSpellings } from './phoneNumber';
+
+describe('one number has one reading', () => {
+  const spellings = [
+    ...['5550100001', '05550100001', '(555) 010-0001', '15550100001', '+1 555 010 0001'].map((typed) => [
+      typed,
+      '+1',
+      '+15550100001',
+    ]),
+    ...['9876543210', '09876543210', '919876543210', '+919876543210'].map((typed) => [typed, '+91', '+919876543210']),
+    ['7700900123', '+44', '+447700900123'],
+    // In E.164 the country of the number counts, not the one that was chosen.
+    ['+447700900123', '+1', '+447700900123'],
+    ['+919876543210', '', '+919876543210'],
+  ] as const;
+  test.each(spellings)('%s with %s is %s', (typed = '', phoneCode = '', expected = '') => {
+    expect(fullNumber(readPhoneNumber(typed, phoneCode))).toBe(expected);
+    expect(fullNumber(readContact(typed, phoneCode))).toBe(expected);
+    expect(countingKey(typed, phoneCode)).toBe(expected.replace(phoneCode || '+91', '').replace('+44', ''));
+    expect(storedSpellings(typed, phoneCode)).toContain(readPhoneNumber(typed, phoneCode).contact);
+  });
+
+  test.each(['5550100001', '15550100001', '+15550100001'])(
+    'an account stored as %s is found by every spelling',
+    (stored) => {
+      const digits = stored.replace('+', '');
+      for (const typed of ['5550100001', '05550100001', '+15550100001'])
+        expect(storedSpellings(typed, '+1')).toContain(digits);
+    },
+  );
+});
+
+describe('a phone number', () => {
+  test('has six digits at least', () => {
+    expect(readContact('123456', '+1').contact).toBe('123456');
+    expect(() => readContact('12345', '+1')).toThrow('valid phone number');
+  });
+
+  test.each(['1234567890123456', '12a45678', '', '+'])('%s is none', (typed) => {
+    expect(() => readContact(typed, '+1')).toThrow('valid phone number');
+  });
+
+  test.each(['+49', '+2', '1'])('with the country code %s is refused', (phoneCode) => {
+    expect(() => readContact('5550100001', phoneCode)).toThrow('valid country code');
+  });
+
+  test('of a country that is not offered is refused, whichever code was chosen', () => {
+    expect(() => readContact('+4915112345678', '+1')).toThrow('valid country code');
+  });
+});
+
+describe('an e-mail address', () => {
+  test.each(['a@b.co', 'first.last+tag@sub.example.com', 'MIA@EXAMPLE.COM'])('%s is one, in small letters', (email) => {
+    expect(readEmail(email)).toBe(email.toLowerCase());
+  });
+
+  test.each(['a@b', '@b.co', 'a b@c.co', 'a@b..co', 'a@b.co,c@d.co', '<a@b.co>', 'a@b.co\nc@d.co', 'a@@b.co'])(
+    '%s is none',
+    (email) => {
+      expect(() => readEmail(email)).toThrow('Invalid email');
+    },
+  );
+
+  test('has at most 254 characters', () => {
+    const of = (length: number) => `${'a'.repeat(length - 5)}@b.co`;
+    expect(looksLikeEmail(of(254))).toBe(true);
+    expect(looksLikeEmail(of(255))).toBe(false);
+  });
+});
+
+test('names and addresses are taken as long as they may be, and refused when longer', () => {
+  expect(readName('a'.repeat(100)).fullname).toHaveLength(100);
+  expect(() => readName('a'.repeat(101))).toThrow('fullname is too long');
+  expect(readAddress('a'.repeat(300))).toHaveLength(300);
+  expect(() => readAddress('a'.repeat(301))).toThrow('address is too long');
+});
+
+test('first and last name are those that were sent, and otherwise the parts of the whole name', () => {
+  expect(readName('Mia Lang')).toEqual({ fullname: 'Mia Lang', firstName: 'Mia', lastName: 'Lang' });
+  expect(readName('Mia Lang', 'Maria', 'Lange')).toMatchObject({ firstName: 'Maria', lastName: 'Lange' });
+});

@@ -1,0 +1,54 @@
+import { wallTimeIn } from '@doorstep/shared-api/domain';
+import { expect, test } from 'vitest';
+import { later, SECOND } from '../../clock';
+import type { PayoutRules } from '../../db/schema';
+import { isMonthly, lastPayoutDay, nextPayoutDay } from './payoutDays';
+
+/** Midnight in Los Angeles is another day in UTC; the run begins at nine there. */
+const ZONE = 'America/Los_Angeles';
+const rulesOf = (payoutWeekday: number) => ({ payoutWeekday, payoutHour: 9 }) as PayoutRules;
+/** Tuesday, at 09:00 in Los Angeles. */
+const TUESDAY = new Date('2026-11-24T17:00:00Z');
+
+test('a payout day has begun with its hour, not a second before', () => {
+  expect(lastPayoutDay(TUESDAY, rulesOf(2), ZONE)).toEqual({ date: '2026-11-24', at: TUESDAY });
+  expect(lastPayoutDay(later(TUESDAY, -SECOND), rulesOf(2), ZONE).date).toBe('2026-11-17');
+});
+
+test('and the next one is still to begin: at its hour it is a week away', () => {
+  expect(nextPayoutDay(TUESDAY, rulesOf(2), ZONE, 'weekly').date).toBe('2026-12-01');
+  expect(nextPayoutDay(later(TUESDAY, -SECOND), rulesOf(2), ZONE, 'weekly')).toEqual({
+    date: '2026-11-24',
+    at: TUESDAY,
+  });
+});
+
+test.each([0, 1, 2, 3, 4, 5, 6])(
+  'the runs of weekday %d are a week apart, at their hour on the clocks of the site',
+  (weekday) => {
+    // The clocks go back on the first of November: such a week has an hour more.
+    const now = new Date('2026-10-30T02:00:00Z');
+    const last = lastPayoutDay(now, rulesOf(weekday), ZONE);
+    const next = nextPayoutDay(now, rulesOf(weekday), ZONE, 'weekly');
+    expect(last.at <= now && now < next.at).toBe(true);
+    for (const { date, at } of [last, next]) {
+      expect(wallTimeIn(ZONE, at)).toEqual({ date, time: '09:00' });
+      expect(new Date(`${date}T00:00:00Z`).getUTCDay()).toBe(weekday);
+    }
+    expect(Date.parse(next.date) - Date.parse(last.date)).toBe(7 * 86_400_000);
+  },
+);
+
+test('the day of the site counts, where UTC is a day ahead', () => {
+  // Monday evening there, Tuesday in UTC.
+  expect(lastPayoutDay(new Date('2026-11-24T05:00:00Z'), rulesOf(1), ZONE).date).toBe('2026-11-23');
+});
+
+test('every month has one payout day for those who are paid monthly: the first', () => {
+  const days = Array.from({ length: 31 }, (_, index) => `2026-12-${String(index + 1).padStart(2, '0')}`);
+  expect(days.filter(isMonthly)).toEqual(days.slice(0, 7));
+  expect(nextPayoutDay(TUESDAY, rulesOf(2), ZONE, 'monthly').date).toBe('2026-12-01');
+  expect(nextPayoutDay(new Date('2026-12-01T17:00:00Z'), rulesOf(2), ZONE, 'monthly').date).toBe('2027-01-05');
+  // The seventh is still the first of its weekday.
+  expect(nextPayoutDay(TUESDAY, rulesOf(1), ZONE, 'monthly').date).toBe('2026-12-07');
+});
