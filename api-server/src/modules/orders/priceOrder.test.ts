@@ -30,7 +30,7 @@ const priced = (
         categoryId: 'c_1',
         providerId: undefined,
         couponCode: undefined,
-        bookingType: 'now',
+        bookingType: 'book',
         now: NOW,
       },
       items: services.map(({ id }) => ({ subcategoryId: id, quantity: 1 })),
