@@ -4,6 +4,7 @@ import type { Session } from '../../db/connect';
 import { itemsOf } from '../quotes/itemsOf';
 import type { Pricing } from './orders.repository';
 import { type Order, priceFrom } from './priceOrder';
+import { toQuantity } from './quantity';
 import { toTotals } from './totals';
 
 /** Nothing here asks the database: there is no coupon. */
@@ -133,4 +134,8 @@ test('quantities of a quote belong to the services in their order; without any i
   expect(itemsOf({ subcategory_ids }).map(({ quantity }) => quantity)).toEqual([1, 1]);
   for (const quantities of [[], [1], [1, 1, 1]])
     expect(() => itemsOf({ subcategory_ids, quantities })).toThrow('one quantity for each service');
+});
+
+test('a quantity travels from two on', () => {
+  expect([1, 2, 3].map((quantity) => toQuantity({ quantity }))).toEqual([{}, { quantity: 2 }, { quantity: 3 }]);
 });

@@ -39,9 +39,10 @@ test.each([0, 1, 2, 3, 4, 5, 6])(
   },
 );
 
-test('the day of the site counts, where UTC is a day ahead', () => {
-  // Monday evening there, Tuesday in UTC.
-  expect(lastPayoutDay(new Date('2026-11-24T05:00:00Z'), rulesOf(1), ZONE).date).toBe('2026-11-23');
+test('the day of the site counts, where UTC is a day behind', () => {
+  // Five in the morning of Tuesday there, Monday in UTC.
+  const rules = { payoutWeekday: 2, payoutHour: 3 } as PayoutRules;
+  expect(lastPayoutDay(new Date('2026-11-23T15:00:00Z'), rules, 'Pacific/Kiritimati').date).toBe('2026-11-24');
 });
 
 test('every month has one payout day for those who are paid monthly: the first', () => {
