@@ -40,6 +40,21 @@ function withoutNetwork() {
 }
 const untilCached = () => vi.waitFor(() => expect(stores.size).toBeGreaterThan(0));
 
+// First, while no store of another test asks for anything.
+test('of eighty answers the one that was asked for longest ago goes first', async () => {
+  const ask = async (id: number) => {
+    await keeper({ path: `/reviews/${id}` }, { data: id });
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+  for (let id = 1; id <= 80; id += 1) await ask(id);
+  await ask(1);
+  await ask(81);
+  const kept = [...stores.keys()].map((address) => new URLSearchParams(address.split('?')[1]).get('what'));
+  expect(kept).toHaveLength(80);
+  expect(kept).not.toContain(JSON.stringify({ path: '/reviews/2' }));
+  expect(kept).toContain(JSON.stringify({ path: '/reviews/1' }));
+});
+
 test('without a network a question is answered with what was answered last', async () => {
   const { data } = await myBookings();
   await untilCached();
@@ -61,20 +76,6 @@ test('of an act nothing is kept, whatever the server answered', async () => {
   expect([...stores.keys()].filter((address) => address.includes('cancelBooking'))).toEqual([]);
 });
 
-test('of eighty answers the one that was asked for longest ago goes first', async () => {
-  const ask = async (id: number) => {
-    await keeper({ path: `/reviews/${id}` }, { data: id });
-    await new Promise((resolve) => setTimeout(resolve));
-  };
-  for (let id = 1; id <= 80; id += 1) await ask(id);
-  await ask(1);
-  await ask(81);
-  const kept = [...stores.keys()].map((address) => new URLSearchParams(address.split('?')[1]).get('what'));
-  expect(kept).toHaveLength(80);
-  expect(kept).not.toContain(JSON.stringify({ path: '/reviews/2' }));
-  expect(kept).toContain(JSON.stringify({ path: '/reviews/1' }));
-});
-
 test('what was answered before anything is kept is forgotten when its person leaves', async () => {
   vi.resetModules();
   // As it is before the page has come to rest.
@@ -86,17 +87,30 @@ test('what was answered before anything is kept is forgotten when its person lea
   expect(stores.size).toBe(0);
 });
 
+/** What is written is looked at once more after it: only then it has come to rest. */
+async function keepAnswer() {
+  await keeper({ path: '/of-mia' }, { data: 'of Mia' });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(isKept()).toBe(true);
+}
+const isKept = () => [...stores.keys()].some((address) => address.includes('of-mia'));
+
+test('signing out forgets what is kept by itself, also where no store of the page hears of it', async () => {
+  await keepAnswer();
+  vi.resetModules();
+  const alone = await import('./signOut');
+  await alone.signOutLocally();
+  await vi.waitFor(() => expect(isKept()).toBe(false));
+});
+
 test.each([
-  ['signs out', () => signOutLocally()],
   ['is signed out by the server', () => expireSession('u_8k2')],
   ['is followed by somebody else', () => signInAs('customer', { user_id: 'u_other' })],
-])('with a page open nothing is left when a person %s', async (what, leave) => {
-  // Signing out does it by itself; whatever else ends a session is heard by the store of the page.
-  if (what !== 'signs out') createStore();
-  await keeper({ call: 'myBookings' }, { data: 'of Mia' });
-  await untilCached();
-  await leave();
-  await vi.waitFor(() => expect(stores.size).toBe(0));
+])('with a page open nothing is left when a person %s', async (_what, leave) => {
+  createStore();
+  await keepAnswer();
+  leave();
+  await vi.waitFor(() => expect(isKept()).toBe(false));
 });
 
 test('with a network nothing old is shown: the failure is', async () => {
