@@ -21,7 +21,9 @@ const data = useLiveSite([nextOf(builds.catalog)]);
 let server: Server;
 let url = '';
 let status = 200;
-let received: { headers: IncomingHttpHeaders; body: string }[];
+let received: { path: string | undefined; headers: IncomingHttpHeaders; body: string }[];
+/** Paths that answer with 500. */
+const down = new Set<string>();
 let time = 0;
 const clock = { now: () => time };
 beforeEach(async () => {
@@ -33,8 +35,13 @@ beforeEach(async () => {
       body += String(part);
     });
     request.on('end', () => {
-      received.push({ headers: request.headers, body });
-      response.writeHead(status, status === 302 ? { location: 'http://127.0.0.1:1/' } : {}).end();
+      received.push({ path: request.url, headers: request.headers, body });
+      response
+        .writeHead(
+          down.has(request.url ?? '') ? 500 : status,
+          status === 302 ? { location: 'http://127.0.0.1:1/' } : {},
+        )
+        .end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -254,4 +261,27 @@ describe('where messages may go', () => {
     await add();
     await expect(add()).rejects.toThrow('There is a webhook with this address already');
   });
+});
+
+test('each of several webhooks hears of everything once; what one of them did not take is sent to that one alone', async () => {
+  await add();
+  await add({ url: `${url}-of-others` });
+  const heardBy = (path: string) =>
+    received.filter((one) => one.path === path).map(({ headers }) => headers['webhook-id']);
+  down.add('/hook');
+  try {
+    await go('1.1.0');
+    noteEvent(data.site, { type: 'alarm', verb: 'watch', who: 'gate', text: 'taken back' });
+    await deliver();
+  } finally {
+    down.clear();
+  }
+  const ids = heardBy('/hook-of-others');
+  expect(ids.length).toBeGreaterThan(1);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(heardBy('/hook').sort()).toEqual(expect.arrayContaining([...ids].sort()));
+  received = [];
+  time += 60_000;
+  await deliver();
+  expect([heardBy('/hook').sort(), heardBy('/hook-of-others')]).toEqual([expect.arrayContaining([...ids].sort()), []]);
 });
