@@ -75,6 +75,7 @@ test('a removal that the server rejects is told in its words, and nothing is los
   await user.click(favouriteButton('Ann'));
   expect(await screen.findByText('Provider not found!')).toBeTruthy();
   await waitFor(() => expect(isPressed('Ann')).toBe(true));
+  expect(screen.queryByText('Ann is no longer a favorite.')).toBeNull();
   expect(warning).toHaveBeenCalled();
   warning.mockRestore();
 });

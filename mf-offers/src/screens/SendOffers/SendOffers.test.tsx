@@ -164,6 +164,7 @@ describe('the offers of a booking', () => {
     open();
     const card = await live();
     expect(card.getByText('Accepted')).toBeTruthy();
+    expect(card.queryByText(/^Expires/)).toBeNull();
     expect(screen.queryByRole('button', { name: /^(Accept|Send Offer$)/ })).toBeNull();
   });
 
