@@ -88,7 +88,9 @@ function watchObservers(): () => void {
 reset();
 const removeListeners = watchListeners();
 const disconnectObservers = watchObservers();
-afterAll(() => {
+afterAll(async () => {
+  // A component that is still there would be taken away by the next file's first one, from a page that has it no more.
+  if (typeof document !== 'undefined') (await import('@testing-library/react')).cleanup();
   removeListeners();
   disconnectObservers();
   reset();
