@@ -78,6 +78,16 @@ describe('the number on the bell', () => {
     await waitFor(() => expect(bell.current.unread.data).toBe(7));
   });
 
+  test('follows its first page, which is the newest, when older ones are read', async () => {
+    stub.on('v1:/notifications', { body: { unread: 7, next: 'n_1' } });
+    const bell = use(useBell);
+    await waitFor(() => expect(bell.current.unread.data).toBe(7));
+    stub.on('v1:/notifications', { body: { unread: 3, next: null } });
+    await act(() => bell.current.list.loadMore());
+    await waitFor(() => expect(bell.current.list.hasMore).toBe(false));
+    expect(bell.current.unread.data).toBe(7);
+  });
+
   test('when it grows, the list and the bookings are requested again', async () => {
     const bell = use(useBell);
     await waitFor(() => expect(bell.current.list.data?.unread).toBe(2));

@@ -12,7 +12,9 @@ import {
   useGetProvidersQuery,
   useGetTopProvidersQuery,
   useMarked,
+  useSuggestAddresses,
 } from './catalog';
+import { providersPerPage, useGetProviderPagesInfiniteQuery } from './providerPages';
 
 const { stub } = withStub();
 const lists = {
@@ -81,4 +83,25 @@ test('favourites that arrive leave a list as it is when nothing of it is one', a
   const { list } = render(() => ({ marked: useMarked(cards), ids: useFavouriteIds() }));
   await waitFor(() => expect(list.current.ids?.size).toBe(0));
   expect(list.current.marked).toBe(cards);
+});
+
+test.each([
+  [providersPerPage - 1, false],
+  [providersPerPage, false],
+  [providersPerPage + 1, true],
+])('of %i providers there is a second page: %s', async (total, hasMore) => {
+  stub.on('providers', { body: { total } });
+  const { list } = render(() => useGetProviderPagesInfiniteQuery({}));
+  await waitFor(() => expect(list.current.isSuccess).toBe(true));
+  expect(list.current.hasNextPage).toBe(hasMore);
+});
+
+test('suggestions that nobody waits for any more are given up', async () => {
+  stub.on('v1:/addresses', { fault: 'hang' });
+  const { list } = render(useSuggestAddresses);
+  const typing = new AbortController();
+  const suggestions = list.current('couch', typing.signal);
+  await waitFor(() => expect(stub.requests.map(({ path }) => path)).toContain('/api/v1/addresses'));
+  typing.abort();
+  await expect(suggestions).rejects.toMatchObject({ name: 'AbortError' });
 });

@@ -8,6 +8,7 @@ import { toCategories, toChoiceCounts, toPercentage, toProviderProfile, toProvid
 import { toCreatedBooking } from './createdBooking';
 import { toAppliedCoupon, toCouponOffers, toProviderOffers } from './offers';
 import { toQuote } from './payments';
+import { cents, signedCents } from './read';
 import { toAreaMiddle } from './serviceArea';
 
 const respond = (data: unknown) => ({ data });
@@ -194,6 +195,7 @@ describe('money and percentages of answers', () => {
     [10, 1000],
     ['12.5', 1250],
     [0, 0],
+    [100, 10_000],
     ['', undefined],
     [null, undefined],
     [[], undefined],
@@ -204,6 +206,32 @@ describe('money and percentages of answers', () => {
     [true, undefined],
   ])('a commission of %j is %j basis points', (data, points) => {
     expect(toPercentage(respond(data))).toBe(points);
+  });
+});
+
+describe('amounts of answers', () => {
+  test.each([
+    ['45.55', 4555],
+    [45.5, 4550],
+    ['$1,234.50', 123_450],
+    ['0.004', 0],
+    ['0.005', 1],
+    ['45.549', 4555],
+    ['.50', undefined],
+    ['', undefined],
+    ['-1.00', undefined],
+    [null, undefined],
+  ])('%j is %j cents', (amount, expected) => {
+    expect(cents(amount)).toBe(expected);
+  });
+
+  test.each([
+    ['7.65', 765],
+    ['-7.65', -765],
+    ['\u22127.65', -765],
+    ['7.65-', undefined],
+  ])('that may be negative: %j is %j cents', (amount, expected) => {
+    expect(signedCents(amount)).toBe(expected);
   });
 });
 
@@ -234,6 +262,8 @@ describe('how many there are', () => {
       { subcategoryId: 's_1', name: 'Curtains', quantity: 2, priceCents: 5000 },
     ]);
     expect(toBooking(respond({ service: [{ ...line, quantity: '2' }] })).services).toMatchObject([{ quantity: 2 }]);
+    const listed = { booking_id: 'b_1', booking_number: 'D-1', status: '10', service_quantities: ['3', 1, null] };
+    expect(toBookingList(respond([listed]))[0]?.serviceQuantities).toEqual([3, 1, 1]);
     for (const quantity of [undefined, null, 0, 1, -2, 1.5, 'x', {}])
       expect(toQuote({ lines: [{ ...line, quantity }] }).lines[0]).not.toHaveProperty('quantity');
   });
