@@ -4,15 +4,15 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { RecoveryCodes, SetUpForm } from '@doorstep/shared-ui/secondStep';
 import { useEffect } from 'react';
 import { useStepWords } from '../../hooks/useStepWords';
-import { useBeginSecondStepMutation, useConfirmSecondStepMutation } from '../../model/api/staffApi';
+import { useBeginStaffSecondStepMutation, useConfirmStaffSecondStepMutation } from '../../model/api/staffApi';
 import { ActFailed } from '../StateNotes';
 
 /** An app on the phone reads the picture; its first code confirms it, then the recovery codes are shown, once. */
 export function SetUp({ onDone }: { onDone: () => void }) {
   const t = useT('admin');
   const words = useStepWords();
-  const [begin, start] = useBeginSecondStepMutation();
-  const [confirm, { data, error, isLoading, reset }] = useConfirmSecondStepMutation();
+  const [begin, start] = useBeginStaffSecondStepMutation();
+  const [confirm, { data, error, isLoading, reset }] = useConfirmStaffSecondStepMutation();
   useEffect(() => void begin(), [begin]);
   const isWrong = isApiError(error) && error.code === 'validation';
 

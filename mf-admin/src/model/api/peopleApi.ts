@@ -96,7 +96,7 @@ const peopleApi = baseApi.enhanceEndpoints({ addTagTypes: ['People', 'Audit'] })
       query: act('end-sessions'),
       invalidatesTags,
     }),
-    turnOffSecondStep: build.mutation<Person, Pick<Reasoned, 'id' | 'reason'>>({
+    turnOffPersonsSecondStep: build.mutation<Person, Pick<Reasoned, 'id' | 'reason'>>({
       query: act('second-step/off'),
       invalidatesTags,
     }),
@@ -114,6 +114,6 @@ export const {
   useSuspendPersonMutation,
   useRestorePersonMutation,
   useEndSessionsMutation,
-  useTurnOffSecondStepMutation,
+  useTurnOffPersonsSecondStepMutation,
   useCorrectNameMutation,
 } = peopleApi;

@@ -116,7 +116,7 @@ const invalidatesTags = ['Problems', 'Waiting', 'Audit'] as const;
 
 const problemsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Problems', 'Waiting', 'Audit'] }).injectEndpoints({
   endpoints: (build) => ({
-    getProblems: build.infiniteQuery<Page<ProblemItem>, Filters, string>({
+    getStaffProblems: build.infiniteQuery<Page<ProblemItem>, Filters, string>({
       infiniteQueryOptions: pages,
       query: ({ queryArg, pageParam }) => read('/problems', { ...queryArg, cursor: pageParam }),
       providesTags: ['Problems', 'Person'],
@@ -136,7 +136,7 @@ const problemsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Problems', 'Waitin
 });
 
 export const {
-  useGetProblemsInfiniteQuery,
+  useGetStaffProblemsInfiniteQuery,
   useGetProblemWorkQuery,
   useAssignProblemMutation,
   useUnassignProblemMutation,

@@ -46,8 +46,8 @@ interface RecoveryCodes {
 const staffApi = baseApi.enhanceEndpoints({ addTagTypes: ['Staff', 'Members'] }).injectEndpoints({
   endpoints: (build) => ({
     getStaff: build.query<Staff, void>({ query: () => read('/me'), providesTags: ['Staff', 'Person'] }),
-    beginSecondStep: build.mutation<SecondStepStart, void>({ query: () => post('/me/second-step') }),
-    confirmSecondStep: build.mutation<RecoveryCodes, { readonly code: string }>({
+    beginStaffSecondStep: build.mutation<SecondStepStart, void>({ query: () => post('/me/second-step') }),
+    confirmStaffSecondStep: build.mutation<RecoveryCodes, { readonly code: string }>({
       query: (json) => post('/me/second-step/confirm', json),
     }),
     passSecondStep: build.mutation<unknown, { readonly code: string } | { readonly recovery_code: string }>({
@@ -73,8 +73,8 @@ const staffApi = baseApi.enhanceEndpoints({ addTagTypes: ['Staff', 'Members'] })
 
 export const {
   useGetStaffQuery,
-  useBeginSecondStepMutation,
-  useConfirmSecondStepMutation,
+  useBeginStaffSecondStepMutation,
+  useConfirmStaffSecondStepMutation,
   usePassSecondStepMutation,
   useGetRightsQuery,
   useGetMembersInfiniteQuery,

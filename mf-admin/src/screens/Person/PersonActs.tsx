@@ -7,7 +7,7 @@ import {
   useEndSessionsMutation,
   useRestorePersonMutation,
   useSuspendPersonMutation,
-  useTurnOffSecondStepMutation,
+  useTurnOffPersonsSecondStepMutation,
 } from '../../model/api/peopleApi';
 import { firstName } from '../../model/initials';
 import { TouchedJobs } from './TouchedJobs';
@@ -24,7 +24,7 @@ export function PersonActs({ person }: { person: Person }) {
   const [suspend, suspending] = useSuspendPersonMutation();
   const [restore, restoring] = useRestorePersonMutation();
   const [endSessions, ending] = useEndSessionsMutation();
-  const [turnOff, turning] = useTurnOffSecondStepMutation();
+  const [turnOff, turning] = useTurnOffPersonsSecondStepMutation();
   const { user_id: id, version: seen, state, full_name: fullName } = person;
   const name = firstName(fullName);
   const mutations = { suspend: suspending, restore: restoring, sessions: ending, secondStep: turning };

@@ -11,7 +11,11 @@ import { useAdminFormat } from '../../hooks/useAdminFormat';
 import { useProblemWords } from '../../hooks/useProblemWords';
 import { useShortcuts } from '../../hooks/useShortcuts';
 import { adminPaths, adminTo } from '../../model/adminPaths';
-import { type ProblemWork, useGetProblemsInfiniteQuery, useGetProblemWorkQuery } from '../../model/api/problemsApi';
+import {
+  type ProblemWork,
+  useGetProblemWorkQuery,
+  useGetStaffProblemsInfiniteQuery,
+} from '../../model/api/problemsApi';
 import { neighboursOf } from '../../model/neighbours';
 import { ProblemOwner } from './ProblemOwner';
 import { ProblemSheet } from './ProblemSheet';
@@ -62,7 +66,7 @@ function Head({ problem }: { problem: ProblemWork }) {
   const words = useProblemWords();
   const now = useNow().getTime();
   const { money, moment } = useAdminFormat();
-  const { data } = useGetProblemsInfiniteQuery({});
+  const { data } = useGetStaffProblemsInfiniteQuery({});
   const ids = data?.pages.flatMap(({ items }) => items.map((item) => item.id)) ?? [];
   const isWaiting = problem.state !== 'decided';
   useShortcuts({ d: goToDecision });

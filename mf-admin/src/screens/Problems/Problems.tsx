@@ -18,7 +18,7 @@ import { adminTo } from '../../model/adminPaths';
 import {
   type ProblemItem,
   useAssignProblemMutation,
-  useGetProblemsInfiniteQuery,
+  useGetStaffProblemsInfiniteQuery,
   useUnassignProblemMutation,
 } from '../../model/api/problemsApi';
 import { centsOf } from '../../model/cents';
@@ -54,7 +54,7 @@ function ProblemQueue() {
   const { id: me, may } = useStaff();
   const now = useNow().getTime();
   const filter = filters.find((one) => one === search.get('show')) ?? 'waiting';
-  const query = useGetProblemsInfiniteQuery(queryOf(filter, me), {
+  const query = useGetStaffProblemsInfiniteQuery(queryOf(filter, me), {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
   });
