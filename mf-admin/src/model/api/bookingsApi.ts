@@ -101,7 +101,9 @@ export interface BookingMove {
   readonly reason: string;
 }
 
-const bookingsApi = baseApi.injectEndpoints({
+const changed = (id: string) => ['Bookings', { type: 'Booking', id }, 'Payouts', 'Waiting', 'Audit'] as const;
+
+const bookingsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Waiting', 'Audit'] }).injectEndpoints({
   endpoints: (build) => ({
     getAnyBookings: build.infiniteQuery<Page<BookingItem>, Filters, string>({
       infiniteQueryOptions: pages,
@@ -114,12 +116,12 @@ const bookingsApi = baseApi.injectEndpoints({
     }),
     moveBooking: build.mutation<BookingStory, BookingMove>({
       query: ({ id, ...json }) => post(below('/bookings', id, '/move'), json),
-      invalidatesTags: (_story, error, { id }) => (error ? [] : ['Bookings', { type: 'Booking', id }]),
+      invalidatesTags: (_story, error, { id }) => (error ? [] : changed(id)),
     }),
     refundTip: build.mutation<BookingStory, Pick<BookingMove, 'id' | 'seen' | 'reason'>>({
       query: ({ id, ...json }) => post(below('/bookings', id, '/tip/refund'), json),
       // Whatever came of it: a rejection often means that the picture was old.
-      invalidatesTags: (_story, _error, { id }) => ['Bookings', { type: 'Booking', id }],
+      invalidatesTags: (_story, _error, { id }) => changed(id),
     }),
   }),
 });

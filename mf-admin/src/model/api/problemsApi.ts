@@ -131,7 +131,11 @@ const problemsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Problems', 'Waitin
       query: act('answer'),
       invalidatesTags,
     }),
-    decideProblem: build.mutation<ProblemWork, DecideProblem>({ query: act('decide'), invalidatesTags }),
+    /** Money moves with it. */
+    decideProblem: build.mutation<ProblemWork, DecideProblem>({
+      query: act('decide'),
+      invalidatesTags: [...invalidatesTags, 'Bookings', 'Booking', 'Payouts'],
+    }),
   }),
 });
 

@@ -46,7 +46,7 @@ interface DecideReview {
   readonly reason: string;
 }
 
-const reviewsApi = baseApi.enhanceEndpoints({ addTagTypes: ['ReportedReviews', 'Audit'] }).injectEndpoints({
+const reviewsApi = baseApi.enhanceEndpoints({ addTagTypes: ['ReportedReviews', 'Waiting', 'Audit'] }).injectEndpoints({
   endpoints: (build) => ({
     getReportedReviews: build.infiniteQuery<Page<ReviewItem>, Filters, string>({
       infiniteQueryOptions: pages,
@@ -60,7 +60,7 @@ const reviewsApi = baseApi.enhanceEndpoints({ addTagTypes: ['ReportedReviews', '
     /** Whatever came of it, it is asked for anew: a rejection often means that the picture was old. */
     decideReview: build.mutation<ReviewDetails, DecideReview>({
       query: ({ id, ...json }) => post(below('/reviews', id, '/decide'), json),
-      invalidatesTags: ['ReportedReviews', 'Audit'],
+      invalidatesTags: ['ReportedReviews', 'Waiting', 'Audit'],
     }),
   }),
 });

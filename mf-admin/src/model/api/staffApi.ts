@@ -43,7 +43,7 @@ interface RecoveryCodes {
 }
 
 /** In this remote, not in shared-api: nobody else asks for any of it, and visitors carry no byte of it. */
-const staffApi = baseApi.enhanceEndpoints({ addTagTypes: ['Staff', 'Members'] }).injectEndpoints({
+const staffApi = baseApi.enhanceEndpoints({ addTagTypes: ['Staff', 'Members', 'Audit'] }).injectEndpoints({
   endpoints: (build) => ({
     getStaff: build.query<Staff, void>({ query: () => read('/me'), providesTags: ['Staff', 'Person'] }),
     beginStaffSecondStep: build.mutation<SecondStepStart, void>({ query: () => post('/me/second-step') }),
@@ -62,11 +62,11 @@ const staffApi = baseApi.enhanceEndpoints({ addTagTypes: ['Staff', 'Members'] })
     /** Whatever came of it, everybody is asked for anew: a rejection often means that the list was old. */
     giveRoles: build.mutation<Member, Decided & { readonly id: string; readonly roles: readonly StaffRole[] }>({
       query: ({ id, ...json }) => put(below('/staff', id, '/roles'), json),
-      invalidatesTags: ['Members', 'Staff'],
+      invalidatesTags: ['Members', 'Staff', 'Audit'],
     }),
     resetSecondStep: build.mutation<Member, Decided & { readonly id: string }>({
       query: ({ id, ...json }) => post(below('/staff', id, '/second-step/reset'), json),
-      invalidatesTags: ['Members'],
+      invalidatesTags: ['Members', 'Audit'],
     }),
   }),
 });

@@ -67,7 +67,10 @@ interface Assign {
   readonly id: string;
 }
 
-const todayApi = baseApi.enhanceEndpoints({ addTagTypes: ['Waiting', 'Applications', 'Audit'] }).injectEndpoints({
+/** What says who has something. */
+const owned = ['Waiting', 'Applications', 'Problems', 'Audit'] as const;
+
+const todayApi = baseApi.enhanceEndpoints({ addTagTypes: owned }).injectEndpoints({
   endpoints: (build) => ({
     getToday: build.query<Today, void>({
       query: () => read('/today'),
@@ -94,11 +97,11 @@ const todayApi = baseApi.enhanceEndpoints({ addTagTypes: ['Waiting', 'Applicatio
     /** `seen` is who had it: somebody who was faster is not overwritten. */
     takeWaiting: build.mutation<unknown, Assign & { readonly seen: string }>({
       query: ({ kind, id, seen }) => post(`/queue/${kind}/${encodeURIComponent(id)}/take`, { seen }),
-      invalidatesTags: ['Waiting', 'Applications', 'Audit'],
+      invalidatesTags: owned,
     }),
     giveBackWaiting: build.mutation<unknown, Assign>({
       query: ({ kind, id }) => post(`/queue/${kind}/${encodeURIComponent(id)}/give-back`),
-      invalidatesTags: ['Waiting', 'Applications', 'Audit'],
+      invalidatesTags: owned,
     }),
   }),
 });

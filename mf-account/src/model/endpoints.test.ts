@@ -1,0 +1,24 @@
+/** What the calls about passkeys and the second step send, show and make stale: endpoints.txt says it; `-u` writes it anew. */
+import { endpointsOf, endpointTable } from '@doorstep/shared-api/testing/endpointTable';
+import { expect, test } from 'vitest';
+
+const args: Readonly<Record<string, readonly unknown[]>> = {
+  getPasskeys: [undefined],
+  beginPasskey: [undefined],
+  savePasskey: [{ id: 'k_1' }],
+  removePasskey: ['k/1'],
+  sendConfirmCode: [undefined],
+  getSecondStep: [undefined],
+  beginSecondStep: [undefined],
+  confirmSecondStep: ['123456'],
+  renewRecoveryCodes: [undefined],
+  turnOffSecondStep: [undefined],
+};
+
+test('every call about passkeys and the second step sends, shows and makes stale what endpoints.txt says', async () => {
+  const names = await endpointsOf(async () => {
+    await import('./passkeys/passkeysApi');
+    await import('./secondStep/secondStepApi');
+  });
+  await expect(endpointTable(names, args)).toMatchFileSnapshot('endpoints.txt');
+});
