@@ -46,6 +46,8 @@ export default defineConfig({
           include: ['{api-server,nginx,release,scripts}/test/**/*.test.ts'],
           environment: 'node',
           isolate: false,
+          // One more than there are cores: these tests wait for the programs that they start.
+          maxWorkers: 3,
           globalSetup: [at('./build/testing/contractSetup.ts')],
           setupFiles: [at('./build/testing/freshFile.ts')],
           testTimeout: 30_000,

@@ -180,7 +180,7 @@ test('of a finished job one side reports a problem, the operator gives a part ba
     .getByRole('alertdialog', { name: 'Is everything done?' })
     .getByRole('button', { name: 'The work is done' })
     .click();
-  await expect(provider.getByText(/^The customer is asked to confirm/)).toBeVisible();
+  await expect(provider.getByText(/^The customer is asked to confirm\./)).toBeVisible();
   await balances();
 
   await page.goto(`/booking-problem?booking_id=${id}`);
