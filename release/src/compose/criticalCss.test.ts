@@ -20,6 +20,7 @@ test.each([
     '@media (width<9px){.on{margin:0}}',
   ],
   ['an empty media query', '@media (width<9px){.gone{margin:1px}}', ''],
+  ['what only paper shows', '@media print{.on{margin:0}}', ''],
   ['the order of layers', '@layer a,b;@layer a{.gone{margin:0}}', '@layer a,b;@layer a{}'],
   [
     'custom properties, and those that they use',

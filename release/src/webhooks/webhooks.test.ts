@@ -12,8 +12,9 @@ import { changePolicy } from '../policy/control';
 import { isDevelopment, webhookAddressIssue } from './address';
 import { addWebhook, removeWebhook, testWebhook, webhooksOf } from './control';
 import { deliverDue } from './deliver';
+import { tellRefusal } from './refusals';
 import { bodyOf } from './send';
-import { noteEvent, readQueue, writeQueue } from './store';
+import { noteEvent, readQueue, waitingEvents, writeQueue } from './store';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -284,4 +285,32 @@ test('each of several webhooks hears of everything once; what one of them did no
   time += 60_000;
   await deliver();
   expect([heardBy('/hook').sort(), heardBy('/hook-of-others')]).toEqual([expect.arrayContaining([...ids].sort()), []]);
+});
+
+test('what is in the queue is no event any more', async () => {
+  await add();
+  noteEvent(data.site, { type: 'alarm', verb: 'watch', who: 'gate', text: 'taken back' });
+  expect(waitingEvents(data.site)).toHaveLength(1);
+  await deliver();
+  expect(waitingEvents(data.site)).toEqual([]);
+});
+
+test('a removed webhook hears nothing more, also not what waited for it', async () => {
+  status = 503;
+  const { webhook } = await add();
+  await add({ url: `${url}-of-others` });
+  await go('1.1.0');
+  await deliver();
+  await removeWebhook(data.site, webhook.id, { who: 'Ada (admin u_1)' });
+  expect(new Set(webhooksOf(data.site).deliveries.map((one) => one.webhook))).toEqual(new Set(['w-2']));
+});
+
+test('a refusal is told with its reasons from the first on, twenty at most', async () => {
+  await add();
+  const reasons = Array.from({ length: 22 }, (_, at) => `reason ${at + 1}`);
+  tellRefusal(data.site, 'promote mf-catalog@1.1.0', 'Bo (admin u_2)', reasons);
+  await deliver();
+  expect(messages().filter(({ type }) => type === 'refusal')).toMatchObject([
+    { verb: 'promote', reasons: reasons.slice(0, 20), text: 'Refused: promote mf-catalog@1.1.0. reason 1' },
+  ]);
 });
