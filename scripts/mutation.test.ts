@@ -28,6 +28,12 @@ test('the floor refuses a lower score and asks to be raised for a much higher on
   expect(lines(85)).toEqual([expect.stringContaining('raise it')]);
 });
 
+test('an area that nobody has measured has no floor to keep', () => {
+  const unmeasured = { name: 'domain', mutate: [], tests: [] };
+  expect(missedFloors([unmeasured], [scoreOf('domain', statuses(1, 99))])).toEqual([]);
+  expect(AREAS.filter(({ floor }) => floor === 0)).toEqual([]);
+});
+
 test('every night tries every area', () => {
   const workflow = readFileSync(path.join(root, '.github/workflows/nightly.yml'), 'utf8');
   expect(/area: \[(.*)\]/.exec(workflow)?.[1]?.split(', ')).toEqual(AREAS.map(({ name }) => name));

@@ -1,8 +1,9 @@
 /**
- * What `npm run mutation` changes and which tests have to notice. `floor` is the score in per cent; it only rises.
+ * What `npm run mutation` changes and which tests have to notice. `floor` is the score in per cent; it only rises. Absent: nobody has
+ * measured the area yet, and its score is reported.
  * `tables`: what a module makes once when it loads is changed too.
  */
-export type MutationArea = { name: string; mutate: string[]; tests: string[]; floor: number; tables?: boolean };
+export type MutationArea = { name: string; mutate: string[]; tests: string[]; floor?: number; tables?: boolean };
 
 export const AREAS: MutationArea[] = [
   {
@@ -28,30 +29,26 @@ export const AREAS: MutationArea[] = [
     name: 'money',
     mutate: ['api-server/src/modules/{ledger,payments,wallet}/**/*.ts'],
     tests: ['api-server/src/modules/**/*.test.ts', 'api-server/test/money.embedded.test.ts'],
-    floor: 0,
   },
   {
     name: 'authorisation',
     mutate: ['api-server/src/http/{restHooks,staffHooks,sameSite}.ts', 'api-server/src/plugins/requestChecks.ts'],
     tests: ['api-server/test/{access,staff.embedded}.test.ts'],
-    floor: 0,
   },
   {
     name: 'idempotency',
     mutate: ['api-server/src/http/idempotency*.ts'],
     tests: ['api-server/src/http/idempotency.test.ts', 'api-server/test/idempotency.test.ts'],
-    floor: 0,
+    floor: 95,
   },
   {
     name: 'release',
     mutate: ['release/src/{compose,health,manifest,store}/**/*.ts'],
     tests: ['release/src/**/*.test.ts'],
-    floor: 0,
   },
   {
     name: 'gateways',
     mutate: ['nginx/src/{embedded,gateway}/**/*.ts'],
     tests: ['nginx/src/**/*.test.ts', 'nginx/test/sameAnswers.test.ts'],
-    floor: 0,
   },
 ];

@@ -51,6 +51,7 @@ async function mutate(area: MutationArea): Promise<Score> {
       ignorePatterns: ['**/dist', '**/.data', '**/test-results'],
       // A machine at several times its load must not look like an endless loop.
       timeoutMS: 60_000,
+      dryRunTimeoutMinutes: 20,
     }).runMutationTest();
     return scoreOf(
       area.name,

@@ -14,7 +14,8 @@ export function scoreOf(name: string, statuses: string[]): Score {
 /** A line for each area below its floor, and for each that has risen past it, so that the floor is raised. */
 export function missedFloors(areas: MutationArea[], scores: Score[]): string[] {
   return scores.flatMap(({ name, score }) => {
-    const floor = areas.find((area) => area.name === name)?.floor ?? 0;
+    const floor = areas.find((area) => area.name === name)?.floor;
+    if (floor === undefined) return [];
     if (score < floor) {
       return [
         `${name}: ${score.toFixed(1)} % is below its floor of ${floor} %. Test what survived, or argue in place why not.`,
