@@ -1,7 +1,7 @@
 import type { Composition } from '@doorstep/shared-api/remote';
 import { pruneFiles } from './files';
 import { PAGES } from './names';
-import { unregisterServiceWorker } from './unregister';
+import { offlinePage } from './offlinePage';
 
 /** So long a page waits for the network where an older one is kept. */
 const TIMEOUT_MS = 4000;
@@ -16,7 +16,7 @@ export async function page(path: string, network: Promise<Response>): Promise<Re
   const first = await Promise.race([response, after(TIMEOUT_MS)]);
   if (first && first.status < 500) return first;
   const reply = await (await caches.open(PAGES)).match(path);
-  return reply ?? (await response) ?? unregisterServiceWorker();
+  return reply ?? (await response) ?? offlinePage();
 }
 
 const after = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms));

@@ -13,16 +13,16 @@ export function pollForNewRelease(
   ownComposition: Composition,
   now: () => number = () => performance.now(),
 ): () => Promise<boolean> {
-  let requestCount = now();
-  let code = ownComposition.set;
+  let askedAt = now();
+  let knownSet = ownComposition.set;
   return async () => {
-    if (now() - requestCount < ONCE_MS) return false;
-    requestCount = now();
+    if (now() - askedAt < ONCE_MS) return false;
+    askedAt = now();
     const set = await liveRelease();
     // Rolled back to what this tab has: the next change is news again.
-    if (set === ownComposition.set) code = set;
-    if (set === undefined || set === code) return false;
-    code = set;
+    if (set === ownComposition.set) knownSet = set;
+    if (set === undefined || set === knownSet) return false;
+    knownSet = set;
     return true;
   };
 }

@@ -8,7 +8,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** For an address of which nothing is kept. It names the home page, which most often is. */
-export function unregisterServiceWorker(language = navigator.language.slice(0, 2)): Response {
+export function offlinePage(language = navigator.language.slice(0, 2)): Response {
   const lang = language in WORDS ? language : 'en';
   const html = `<!doctype html><html lang="${lang}" dir="${lang === 'fa' ? 'rtl' : 'ltr'}"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Doorstep</title>
