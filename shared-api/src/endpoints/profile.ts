@@ -74,7 +74,7 @@ const verify = (path: '/email/verify' | '/contact/verify', code: string) =>
   ({ path, method: 'POST', session: 'required', json: { code: code.trim() } }) as const;
 
 /** Takes over the person as changed; what a response no longer calls pending has been settled. */
-function adoptFavourites(body: unknown): User | null {
+function adoptPerson(body: unknown): User | null {
   const user = record(record(body).user);
   if (Object.keys(user).length > 0) updateSession({ pending_email: '', pending_contact: '', ...user });
   return getSession().user ?? null;
@@ -144,12 +144,12 @@ export const profileApi = baseApi.injectEndpoints({
     }),
     verifyEmail: build.mutation<User | null, { code: string }>({
       query: ({ code }) => verify('/email/verify', code),
-      transformResponse: adoptFavourites,
+      transformResponse: adoptPerson,
       invalidatesTags: (_user, error) => (error ? [] : ['Booking', 'Delivery']),
     }),
     verifyContact: build.mutation<User | null, { code: string }>({
       query: ({ code }) => verify('/contact/verify', code),
-      transformResponse: adoptFavourites,
+      transformResponse: adoptPerson,
       invalidatesTags: (_user, error) => (error ? [] : ['Booking', 'Delivery']),
     }),
     resendVerification: build.mutation<SentCode, 'email' | 'contact'>({
