@@ -4,6 +4,7 @@ import { buildApp } from './app';
 import { systemClock } from './clock';
 import { collectGarbage } from './collectGarbage';
 import { connect } from './db/connect';
+import { OutdatedDatabaseError } from './db/migrate';
 import { startVacuuming } from './db/vacuum';
 import { lockDirectory, markEnding, waitForEnding } from './directoryLock';
 import { drain } from './draining';
@@ -138,6 +139,7 @@ function portIsFree(port: number): Promise<boolean> {
 
 /** The database's own words, without the address: that may hold a password. */
 function databaseIssue(error: unknown): string {
+  if (error instanceof OutdatedDatabaseError) return error.message;
   const cause =
     error instanceof AggregateError ? error.errors[0] : error instanceof Error && error.cause ? error.cause : error;
   const code = (cause as { code?: string } | undefined)?.code;

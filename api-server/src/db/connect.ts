@@ -1,14 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import type { Socket } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { type EventListener, embeddedListener, postgresListener } from '../events/pgListener';
 import { releasingWhenBeginFails, SESSION_TIMEOUT_MS, withDeadlines } from './deadlines';
 import { DiskWatch, RoomGuard } from './fullDisk';
+import { migrateToLatest } from './migrate';
 import { keepingContext, observing } from './observing';
 import { PgliteSocket } from './pgliteSocket';
 import { naming, preparing } from './preparing';
@@ -40,7 +39,6 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 /** Who asks is answered by the primary after that: for a session of a replica, and for its answer. */
 const REPLICA_TIMEOUT_MS = 1000;
 const REPLICA_STATEMENT_TIMEOUT_MS = 3000;
@@ -76,7 +74,7 @@ export async function connect(where: {
   });
   const notices = embeddedListener(pool);
   const db = drizzle(pool, { schema });
-  await migrate(db, { migrationsFolder });
+  await migrateToLatest(db);
   const close = async () => {
     await pool.end();
     await pglite.close();
@@ -181,7 +179,7 @@ async function connectPostgres(connectionString: string, max: number, isObserved
     const session = drizzle(one, { schema });
     await session.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
     try {
-      await migrate(session, { migrationsFolder });
+      await migrateToLatest(session);
     } finally {
       await session.execute(sql`select pg_advisory_unlock(${MIGRATION_LOCK})`);
     }

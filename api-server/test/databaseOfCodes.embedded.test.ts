@@ -1,3 +1,0 @@
-import { databaseOfCodes } from './suites/databaseOfCodes';
-
-databaseOfCodes('embedded');
