@@ -1,2 +1,0 @@
-CREATE INDEX "reviews_five_stars" ON "reviews" USING btree ("created_at") WHERE service_rating = 5;--> statement-breakpoint
-CREATE INDEX "users_providers" ON "users" USING btree ("account_status") WHERE user_type = '2';

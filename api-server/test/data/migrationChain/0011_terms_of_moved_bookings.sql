@@ -1,1 +1,0 @@
-ALTER TABLE "bookings" ADD COLUMN "terms_start_at" timestamp (3) with time zone;

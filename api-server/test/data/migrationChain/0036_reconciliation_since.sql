@@ -1,1 +1,0 @@
-ALTER TABLE "gateway_imports" ADD COLUMN "since" timestamp (3) with time zone NOT NULL;

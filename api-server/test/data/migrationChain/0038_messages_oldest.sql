@@ -1,1 +1,0 @@
-CREATE INDEX "messages_oldest" ON "messages" USING btree ("created_at");

@@ -1,1 +1,0 @@
-CREATE INDEX "provider_profiles_place" ON "provider_profiles" USING gist (point(lat, long)) WHERE taking_jobs;
