@@ -24,6 +24,11 @@ interface Whereabouts {
 export function publicArea({ address, lat, long }: Whereabouts): string {
   const house = lat === null || long === null ? undefined : nearestAddress({ lat, long });
   if (house) return house.address.replace(house.label, house.neighbourhood).replace(/ \d+$/, '');
+  return areaOfAddress(address);
+}
+
+/** An address without its street, unit and house number; '' where nothing else is left. */
+export function areaOfAddress(address: string): string {
   const [, ...rest] = address.split(',').map((part) => part.trim());
   return rest
     .slice(-2)

@@ -17,6 +17,7 @@ import { hasReceipt, receiptPath } from '../receipts/receipt';
 import { REVIEW_WITHIN } from '../reviews/writeReview';
 import type { UploadStore } from '../uploads/store';
 import { movedFrom } from './cancelTerms';
+import { customerForProvider, maskNumber, wasAcceptedBy } from './customerForProvider';
 import { expectedArrival } from './expectedArrival';
 import type { FullBooking, ListedBooking, Party } from './fullBookings.repository';
 import { canRebook } from './rebook';
@@ -123,7 +124,6 @@ export function toBookingWire(full: FullBooking, user: User, uploads: UploadStor
     ...(full.problem && { problem: full.problem }),
     ...toProposal(full, now),
     asap: booking.asap,
-    notes: mayReadNotes(booking, user) ? booking.notes : '',
     totalPrice: formatMoney(booking.totalCents),
     ...(user.userType !== 'customer' && {
       driver_delivery_cost: formatMoney(booking.providerPayoutCents),
@@ -160,51 +160,29 @@ const toFullParty = (party: Party): PartyWire => ({
   ...toParty(party),
   avg_rating: rating(party),
   review_count: party.profile.ratingCount,
-  phone_masked: masked(`${party.user.phoneCode}${party.user.contact}`),
+  phone_masked: maskNumber(`${party.user.phoneCode}${party.user.contact}`),
 });
 
-/** Who and where: all of it to the customer; to a provider the neighbourhood only, until they have accepted. */
+/** The customer and the place: everything to the customer and the staff, to a provider what they may know by now. */
 function contactFor({ booking, history }: FullBooking, user: User) {
-  const { serviceLocation, address, address2 } = booking;
+  const { fullName, phone, serviceLocation, address, address2, pickLat, pickLong, notes } = booking;
+  const details = { fullName, phone, serviceLocation, address, address2, pickLat, pickLong, notes };
   const isOwner = user.id === booking.userId;
-  const isAccepted = booking.status !== 'open' && history.some((change) => change.toStatus === 'accepted');
-  if (user.userType === 'provider' && !isOwner && !isAccepted) {
-    return {
-      full_name: initialled(booking.fullName),
-      phone: '',
-      service_location: neighbourhood(serviceLocation),
-      address: neighbourhood(address),
-      pick_lat: '',
-      pick_long: '',
-      address2: neighbourhood(address2),
-    };
-  }
+  const seen =
+    user.userType === 'provider' && !isOwner
+      ? customerForProvider(user.id, { ...booking, wasAccepted: wasAcceptedBy(history) }, details)
+      : { ...details, phone: isOwner ? phone : maskNumber(phone) };
   return {
-    full_name: booking.fullName,
-    phone: isOwner ? booking.phone : masked(booking.phone),
-    service_location: serviceLocation,
-    address,
-    pick_lat: String(booking.pickLat ?? ''),
-    pick_long: String(booking.pickLong ?? ''),
-    address2,
+    full_name: seen.fullName,
+    phone: seen.phone,
+    service_location: seen.serviceLocation,
+    address: seen.address,
+    pick_lat: String(seen.pickLat ?? ''),
+    pick_long: String(seen.pickLong ?? ''),
+    address2: seen.address2,
+    notes: seen.notes,
   };
 }
-
-/** They may say how to get in: of the providers only the one who was chosen, or has accepted, reads them. */
-const mayReadNotes = ({ providerId }: FullBooking['booking'], { id, userType }: User) =>
-  userType !== 'provider' || providerId === id;
-
-/** Ada Lovelace becomes Ada L. */
-function initialled(name: string): string {
-  const [first = '', ...others] = name.trim().split(/\s+/);
-  const initial = others.at(-1)?.[0];
-  return initial ? `${first} ${initial}.` : first;
-}
-
-/** An address without its first part, which is the street and the number. */
-const neighbourhood = (address: string) => address.split(',').slice(1).join(',').trim();
-
-const masked = (phone: string) => `••• ${phone.slice(-4)}`;
 
 /** A hidden one is its author's alone, with why, and until when that can be appealed. */
 function toReview({ booking, review }: FullBooking, user: User, now: Date) {

@@ -7,6 +7,7 @@ import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
 import { findBooking } from '../bookings/bookings.repository';
 import { toBookingWire } from '../bookings/bookings.serializer';
+import { customerForProvider, wasAcceptedBy } from '../bookings/customerForProvider';
 import { readFullBookings } from '../bookings/fullBookings.repository';
 import { blockOf, transitionsOf } from '../bookings/guards';
 import { findProfile, type ProviderProfile } from '../workspace/workspace.repository';
@@ -100,10 +101,12 @@ async function toAssignments(
     const customer = customers.find((user) => user.id === booking.userId);
     const km = kmBetween(profile, booking);
     const wire = toBookingWire(each, user, uploads, clock());
+    const stage = { ...booking, wasAccepted: wasAcceptedBy(each.history) };
+    const { image } = customerForProvider(user.id, stage, { image: customer?.image ?? '' });
     const possibleAt = nextStepAt(booking, user, clock());
     return {
       booking: wire,
-      customer: { name: wire.full_name ?? '', image: booking.status === 'open' ? '' : (customer?.image ?? '') },
+      customer: { name: wire.full_name ?? '', image },
       ...(km !== undefined && { distance_km: Number(km.toFixed(1)) }),
       share: formatMoney(booking.providerPayoutCents),
       ...(offer && {

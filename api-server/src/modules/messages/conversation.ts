@@ -5,7 +5,9 @@ import { publishBooking } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { findUser } from '../accounts/accounts.repository';
 import { lockBooking } from '../bookings/bookings.repository';
+import { customerForProvider } from '../bookings/customerForProvider';
 import { partyOf } from '../bookings/partyOf';
+import { readWasAccepted } from '../bookings/wasAccepted.repository';
 import { notify } from '../notifications/notify';
 import { takePhotos } from '../uploads/loosePhotos';
 import {
@@ -52,8 +54,11 @@ export async function readMessages(db: Session, bookingId: string, after: number
 export async function readPartner(db: Session, booking: Booking, userId: string) {
   const partnerId = booking.userId === userId ? booking.providerId : booking.userId;
   if (!partnerId) return { name: '', image: '' };
-  const partner = await findUser(db, partnerId);
-  return { name: partner?.fullname ?? '', image: partner?.image ?? '' };
+  const { fullname = '', image = '' } = (await findUser(db, partnerId)) ?? {};
+  if (partyOf(booking, userId) === 'customer') return { name: fullname, image };
+  const stage = { ...booking, wasAccepted: await readWasAccepted(db, booking.id) };
+  const seen = customerForProvider(userId, stage, { fullName: fullname, image });
+  return { name: seen.fullName, image: seen.image };
 }
 
 /** Throws `state_conflict` with the reason while, or once, nobody can write. */

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Session } from '../../db/connect';
 import { bookings, messagePhotos, messages, type User, users } from '../../db/schema';
 import { categoryNameIn } from '../bookings/bookingNames.repository';
+import { wasAccepted } from '../bookings/wasAccepted.repository';
 
 /** The place of a conversation in the list: its last message, and its booking where two of them are of the same moment. */
 export interface ConversationPlace {
@@ -51,6 +52,8 @@ export function listConversations(
       status: bookings.status,
       category: categoryNameIn(language),
       partner: { name: partners.fullname, image: partners.image },
+      providerId: bookings.providerId,
+      wasAccepted,
       last: { text: last.text, authorId: last.authorId, at: last.at, hiddenAt: last.hiddenAt },
       photos: photos.count,
       unread: unread.count,

@@ -3,10 +3,12 @@ import { apiV1, type ConversationsWire, statusCodes } from '@doorstep/shared-api
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
+import type { User } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
 import { needsSession, userOf } from '../../http/restHooks';
 import { Id, problems, security } from '../../http/schemas';
 import { toInstant } from '../../instant';
+import { customerForProvider } from '../bookings/customerForProvider';
 import { type ConversationPlace, listConversations } from './conversations.repository';
 
 const PAGE = 20;
@@ -39,7 +41,16 @@ function readCursor(text: string | undefined): ConversationPlace | undefined {
   return { at: new Date(Number.parseInt(moment, 36)), bookingId };
 }
 
-function toWire(userId: string, { bookingId, number, category, status, partner, last, photos, unread }: Row) {
+function partnerFor({ id, userType }: User, { partner, ...stage }: Row) {
+  const { name = '', image = '' } = partner ?? {};
+  if (userType !== 'provider') return { name, image };
+  const seen = customerForProvider(id, stage, { fullName: name, image });
+  return { name: seen.fullName, image: seen.image };
+}
+
+function toWire(user: User, row: Row) {
+  const { bookingId, number, category, status, last, photos, unread } = row;
+  const userId = user.id;
   const isMine = last.authorId === userId;
   const isKeptBack = last.hiddenAt !== null && !isMine;
   return {
@@ -47,7 +58,7 @@ function toWire(userId: string, { bookingId, number, category, status, partner, 
     booking_number: bookingNumber(number),
     category: category ?? '',
     status: statusCodes[status],
-    with: { name: partner?.name ?? '', image: partner?.image ?? '' },
+    with: partnerFor(user, row),
     last: {
       text: isKeptBack ? '' : last.text,
       photos: isKeptBack ? 0 : photos,
@@ -88,7 +99,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       const page = rows.slice(0, PAGE);
       const last = page.at(-1);
       return {
-        items: page.map((row) => toWire(user.id, row)),
+        items: page.map((row) => toWire(user, row)),
         next: rows.length > PAGE && last ? toCursor(last) : null,
       } satisfies ConversationsWire;
     },

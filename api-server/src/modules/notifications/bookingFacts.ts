@@ -2,6 +2,7 @@ import { type BookingStatus, bookingNumber } from '@doorstep/shared-api/domain';
 import { paths, to } from '@doorstep/shared-api/paths';
 import type { Booking, User } from '../../db/schema';
 import type { Language } from '../../mail/language';
+import { customerForProvider, type DisclosureStage, disclosureTo } from '../bookings/customerForProvider';
 import { clockTime } from './clockTime';
 import type { NotificationKind } from './kinds';
 import { messages, moneyLine } from './messages';
@@ -21,7 +22,8 @@ type Job = Pick<
   | 'payBy'
   | 'status'
   | 'timeZone'
->;
+> &
+  DisclosureStage;
 
 interface About {
   kind: NotificationKind;
@@ -48,22 +50,22 @@ export const ofAllVisits: ReadonlySet<NotificationKind> = new Set([
 ]);
 const live: readonly BookingStatus[] = ['open', 'accepted', 'on_the_way', 'arrived', 'started'];
 
-/** What a mail says of the booking beside its sentence, and the page where it is shown. An address is for its two sides alone. */
+/** What a mail says of the booking beside its sentence, and the page where it is shown. */
 export function bookingFacts({ kind, job, category, receiver, language }: About): { facts: string[]; path: string } {
   if (!job) return { facts: [], path: paths.notification };
   const { asap, timeOpen, payBy: payByLine } = messages[language];
   const name = [category, bookingNumber(job.number)].filter(Boolean).join(' · ');
   const isProvider = receiver.userType === 'provider';
   const time = job.asap ? asap : job.startAt ? clockTime(language, job.timeZone, job.startAt) : timeOpen;
+  const { address } = isProvider ? customerForProvider(receiver.id, job, { address: job.address }) : job;
   if (isProvider && job.providerId !== receiver.id) {
-    // Anybody who may take it sees it; of one that somebody else has nothing is shown.
-    const isOffered = job.status === 'open' && job.providerId === null;
+    const isOffered = disclosureTo(receiver.id, job) === 'area';
     if (!isOffered) return { facts: [name], path: paths.notification };
-    return { facts: [[name, time].join('\n')], path: to.providerAssignment(job.id) };
+    return { facts: [[name, time, address].filter(Boolean).join('\n')], path: to.providerAssignment(job.id) };
   }
   if (ofAllVisits.has(kind)) {
     const page = isProvider ? to.providerAssignment : to.bookingDetails;
-    return { facts: [[name, job.address].filter(Boolean).join('\n')], path: page(job.id) };
+    return { facts: [[name, address].filter(Boolean).join('\n')], path: page(job.id) };
   }
   // A hire has no price before there is an agreement on it; a provider reads of what is theirs, not of what is paid.
   const hasPrice = !(job.bookingType === 'hire' && job.status === 'open');
@@ -71,7 +73,7 @@ export function bookingFacts({ kind, job, category, receiver, language }: About)
   const money = !hasPrice ? '' : isProvider ? earning : moneyLine(language, 'total', job.payableCents);
   const isDue = !isProvider && job.paymentStatus === 'requires_payment' && job.payBy !== null;
   const due = isDue && job.payBy ? payByLine.replace('{{time}}', clockTime(language, job.timeZone, job.payBy)) : '';
-  const lines = [name, time, job.address, money, due].filter(Boolean);
+  const lines = [name, time, address, money, due].filter(Boolean);
   const page = isProvider ? to.providerAssignment : toPay.has(kind) && isDue ? to.payBooking : to.bookingDetails;
   return { facts: [lines.join('\n')], path: page(job.id) };
 }

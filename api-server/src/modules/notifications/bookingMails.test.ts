@@ -138,7 +138,7 @@ function sentOf(
     job: {
       id: 'b_77',
       number: 20418,
-      address: '18 Alder Street, Portland',
+      address: '18 Alder Street, Portland, OR 97205',
       providerId: 'p_1',
       startAt: START,
       endAt: new Date(START.getTime() + 3_600_000),
@@ -151,6 +151,7 @@ function sentOf(
       payBy: toPay.includes(kind) ? DUE : null,
       status: 'accepted',
       timeZone: 'America/Los_Angeles',
+      wasAccepted: true,
       ...job,
     },
     providerZone: null,
@@ -275,6 +276,50 @@ describe('a mail about a booking', () => {
         expect(mailOf('visit_soon', 'en', 'provider', { status, ...job }).calendar || undefined).toBeUndefined();
     },
   );
+});
+
+describe('what leaves to a provider', () => {
+  const browsers = [{ id: 'ps_1', userId: 'p_1', endpoint: 'https://push.example/ps_1', createdAt: START }];
+  const stages = [
+    ['open to anybody', { status: 'open', providerId: null }, 'area'],
+    ['asked of them', { status: 'open' }, 'area'],
+    ['accepted', { status: 'accepted' }, 'full'],
+    ['on the way', { status: 'on_the_way' }, 'full'],
+    ['started', { status: 'started' }, 'full'],
+    ['completed', { status: 'completed' }, 'full'],
+    ['cancelled after they accepted it', { status: 'cancelled' }, 'full'],
+    ['cancelled before they accepted it', { status: 'cancelled', wasAccepted: false }, 'area'],
+    ["another provider's", { status: 'accepted', providerId: 'p_2' }, 'none'],
+    ["another provider's, cancelled", { status: 'cancelled', providerId: 'p_2' }, 'none'],
+  ] as const;
+  const providerKinds = [...new Set(everyMail.filter(([, role]) => role === 'provider').map(([kind]) => kind))];
+
+  test.each(stages)('tells of a job that is %s no more than its provider may know', (_, job, disclosure) => {
+    const area = 'Portland, OR 97205';
+    for (const kind of providerKinds)
+      for (const language of languages) {
+        const sent = sentOf(kind, language, 'provider', { job, sendBy: 'email sms push', browsers });
+        expect(sent.map(({ channel }) => channel)).toEqual(['email', 'sms', 'push']);
+        const everything = JSON.stringify(sent);
+        if (disclosure !== 'full') for (const fact of ['Alder', 'Torres']) expect(everything).not.toContain(fact);
+        if (disclosure === 'none') for (const fact of [area, 'Mia']) expect(everything).not.toContain(fact);
+        else expect(sent[0]?.text).toContain(area);
+      }
+  });
+
+  test('names a customer who is not accepted yet by first name and initial, everywhere', () => {
+    const sent = sentOf('booking_received', 'en', 'provider', {
+      job: { status: 'open' },
+      sendBy: 'email sms push',
+      browsers,
+    });
+    expect(sent.map(({ subject, text }) => `${subject} ${text}`)).toEqual(
+      sent.map(() => expect.stringContaining('New booking from Mia T.')),
+    );
+    expect(sentOf('booking_accepted', 'en', 'customer', { job: { status: 'open' } })[0]?.text).toContain(
+      '18 Alder Street',
+    );
+  });
 });
 
 describe('by each way that its receiver has chosen', () => {

@@ -2,6 +2,7 @@ import type { BookingStatus } from '@doorstep/shared-api/domain';
 import type { Context } from '../../context';
 import { toLanguage } from '../../mail/language';
 import type { Message } from '../../mail/port';
+import { customerForProvider } from '../bookings/customerForProvider';
 import { findPushSubscriptions, type PushTarget } from '../push/push.repository';
 import { topicLink } from '../unsubscribe/unsubscribeLinks';
 import { bookingFacts } from './bookingFacts';
@@ -61,7 +62,10 @@ export function messagesOf(
   const { notification, receiver, category, job, providerZone } = row;
   if (!(notification.kind in kinds)) return [];
   const role: Role = receiver.userType === 'provider' ? 'provider' : 'customer';
-  const values = { provider: row.provider ?? '', customer: row.customer ?? '', ...notification.values };
+  const customer = row.customer ?? '';
+  const { fullName: customerName } =
+    role === 'provider' && job ? customerForProvider(receiver.id, job, { fullName: customer }) : { fullName: customer };
+  const values = { provider: row.provider ?? '', customer: customerName, ...notification.values };
   const language = toLanguage(receiver.language);
   const kind = notification.kind as NotificationKind;
   const { title, text } = message(language, kind, values, role);
@@ -72,7 +76,11 @@ export function messagesOf(
   const isSide = job !== null && (role === 'customer' || job.providerId === receiver.id);
   const { email } = receiver;
   const calendar =
-    isSide && visitCalendar({ kind, job, category, email, publicUrl: settings.publicUrl, url, text, now: clock() });
+    isSide &&
+    visitCalendar({
+      ...{ kind, category, email, publicUrl: settings.publicUrl, url, text, now: clock() },
+      job: role === 'provider' ? { ...job, ...customerForProvider(receiver.id, job, { address: job.address }) } : job,
+    });
   const words = { email: [text, ...facts, url].join('\n\n'), sms: `${title}. ${text} ${url}` };
   // A provider's own, or that of the place of the job.
   const timeZone = providerZone ?? job?.timeZone ?? settings.timeZone;

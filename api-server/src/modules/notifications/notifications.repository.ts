@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Session } from '../../db/connect';
 import { bookings, notificationPreferences, notifications, providerProfiles, type User, users } from '../../db/schema';
 import { categoryNameIn } from '../bookings/bookingNames.repository';
+import { wasAccepted } from '../bookings/wasAccepted.repository';
 
 /** The place of a notification in the list, newest first; two of the same moment are told apart by their ids. */
 export interface PageCursor {
@@ -35,6 +36,7 @@ export async function readNotifications(
       category: categoryNameIn(language),
       provider: { id: providers.id, fullname: providers.fullname, image: providers.image },
       customer: { id: customers.id, fullname: customers.fullname, image: customers.image },
+      stage: { status: bookings.status, providerId: bookings.providerId, wasAccepted },
     })
     .from(notifications)
     .leftJoin(bookings, eq(bookings.id, notifications.bookingId))
@@ -104,6 +106,7 @@ export async function takeUnsent(tx: Session, limit: number) {
         payBy: bookings.payBy,
         status: bookings.status,
         timeZone: bookings.timeZone,
+        wasAccepted,
       },
       providerZone: providerProfiles.timeZone,
       provider: providers.fullname,

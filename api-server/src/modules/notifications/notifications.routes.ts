@@ -8,6 +8,7 @@ import { HttpError } from '../../http/httpError';
 import { needsSession, userOf } from '../../http/restHooks';
 import { Id, problems, security } from '../../http/schemas';
 import { toInstant } from '../../instant';
+import { customerForProvider } from '../bookings/customerForProvider';
 import * as stored from './notifications.repository';
 import { readPreferences, savePreferences } from './preferences';
 
@@ -54,9 +55,11 @@ const Unread = Type.Object({ unread: Type.Integer() });
 
 type Row = Awaited<ReturnType<typeof stored.readNotifications>>[number];
 
-function toWire({ notification, category, provider, customer }: Row): NotificationWire {
+function toWire({ notification, category, provider, stage, ...row }: Row): NotificationWire {
   const { id, kind, bookingId, userId, createdAt, readAt } = notification;
-  const other = customer?.id === userId ? provider : customer;
+  const isCustomer = row.customer?.id === userId;
+  const customer = isCustomer ? row.customer : seenByProvider(userId, stage, row.customer);
+  const other = isCustomer ? provider : customer;
   const current = { booking_id: bookingId, provider: provider?.fullname, provider_id: provider?.id, category };
   const values = { ...current, customer: customer?.fullname, ...notification.values };
   return {
@@ -68,6 +71,13 @@ function toWire({ notification, category, provider, customer }: Row): Notificati
     ...(bookingId && { booking_id: bookingId }),
     image: other?.image ?? '',
   };
+}
+
+function seenByProvider(providerId: string, stage: Row['stage'], customer: Row['customer']): Row['customer'] {
+  if (!stage || !customer) return customer;
+  const { id, fullname: fullName, image } = customer;
+  const seen = customerForProvider(providerId, stage, { fullName, image });
+  return { id, fullname: seen.fullName, image: seen.image };
 }
 
 /** Opaque to clients: the moment and the id of the last one that they have. */

@@ -3,13 +3,14 @@ import type { Session } from '../../db/connect';
 import type { Booking, NotificationTopic } from '../../db/schema';
 import { writeNotification } from '../../events/outbox';
 import { newId } from '../../ids';
+import { customerForProvider } from '../bookings/customerForProvider';
 import { kinds, type NotificationKind, type Role } from './kinds';
 import { message } from './messages';
 import { wayOf } from './preferences';
 
 interface News {
   kind: NotificationKind;
-  booking: Pick<Booking, 'id' | 'userId' | 'providerId' | 'categoryName' | 'fullName'>;
+  booking: Pick<Booking, 'id' | 'userId' | 'providerId' | 'categoryName' | 'fullName' | 'status'>;
   /** Which side hears it, where the kind does not say: the one that did not cause it. */
   to?: Role;
   /** A provider who is not (or no longer) the booking's. */
@@ -27,7 +28,11 @@ export function notify(tx: Session, { kind, booking, to, userId: named, values =
   const receiver = side === 'both' ? (to ?? 'customer') : side;
   const userId = named ?? (receiver === 'provider' ? booking.providerId : booking.userId);
   if (!userId) return;
-  const { title, text } = message('en', kind, { customer: booking.fullName, ...values }, receiver);
+  // What is stored is in the data export too. A cancelled booking counts as never accepted: the history is not read for it.
+  const stage = { ...booking, wasAccepted: false };
+  const { fullName } =
+    receiver === 'provider' ? customerForProvider(userId, stage, { fullName: booking.fullName }) : booking;
+  const { title, text } = message('en', kind, { customer: fullName, ...values }, receiver);
   writeNotification(tx, {
     ...{ id: newId('n'), userId, kind, topic, title, text, bookingId: booking.id, values: { ...values } },
     ...wayOf(topic),

@@ -3,6 +3,7 @@ import { and, desc, eq, lte, or } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { isConstant } from '../../db/isConstant';
 import { bookings, offers, providerProfiles, users } from '../../db/schema';
+import { wasAccepted } from '../bookings/wasAccepted.repository';
 
 export type Offer = typeof offers.$inferSelect;
 
@@ -25,7 +26,7 @@ export function listOffers(db: Session, bookingId: string, type: OfferType, part
   const isParty =
     partyId === undefined ? undefined : or(eq(bookings.userId, partyId), eq(bookings.providerId, partyId));
   return db
-    .select({ offer: offers, provider: users, profile: providerProfiles, booking: bookings })
+    .select({ offer: offers, provider: users, profile: providerProfiles, booking: bookings, wasAccepted })
     .from(offers)
     .innerJoin(bookings, eq(bookings.id, offers.bookingId))
     .innerJoin(users, eq(users.id, offers.providerId))

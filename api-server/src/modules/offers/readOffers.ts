@@ -4,6 +4,7 @@ import { offerStatusCodes, offerTypeCodes, type ProviderOfferWire } from '@doors
 import type { Session } from '../../db/connect';
 import type { User } from '../../db/schema';
 import { toInstant } from '../../instant';
+import { customerForProvider } from '../bookings/customerForProvider';
 import { listOffers } from './offers.repository';
 
 /** The offers of one side on a booking of this person's, newest first; [] for anybody else's. */
@@ -14,11 +15,14 @@ export async function readOffers(
   type: OfferType,
 ): Promise<ProviderOfferWire[]> {
   const rows = await listOffers(db, bookingId, type, user.userType === 'admin' ? undefined : user.id);
-  return rows.map(({ offer, provider, profile, booking }) => ({
+  return rows.map(({ offer, provider, profile, booking, wasAccepted }) => ({
     offer_id: offer.id,
     driver_name: provider.fullname,
     driver_image: provider.image,
-    user_fullname: booking.fullName,
+    user_fullname:
+      user.userType === 'provider'
+        ? customerForProvider(user.id, { ...booking, wasAccepted }, { fullName: booking.fullName }).fullName
+        : booking.fullName,
     offer_amount: formatMoney(offer.amountCents),
     booking_id: offer.bookingId,
     provider_id: offer.providerId,

@@ -1,10 +1,11 @@
 import { formatMoney, visitStart } from '@doorstep/shared-api/domain';
 import type { RecurringBookingWire, RecurringVisitWire } from '@doorstep/shared-api/wire';
 import type { Context } from '../../context';
-import type { RecurringRow, User } from '../../db/schema';
+import type { Booking, RecurringRow, User } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
 import { inLanguageOf } from '../bookings/bookingNames.repository';
+import { customerForProvider } from '../bookings/customerForProvider';
 import { VISITS_AHEAD } from './changeRecurring';
 import {
   type AboutRecurring,
@@ -54,7 +55,7 @@ function toWire(
     state,
     category_name: booking.categoryName,
     service_names: lines.map(({ subcategoryName }) => subcategoryName),
-    other_name: isCustomer ? providerName : booking.fullName,
+    other_name: isCustomer ? providerName : customerNameFor(user, row, booking),
     first_booking_id: row.firstBookingId,
     time_zone: row.timeZone,
     price: formatMoney(priceCents),
@@ -62,6 +63,13 @@ function toWire(
     can: { end: isLive, skip: state === 'running' || state === 'waiting', resume: isCustomer && state === 'paused' },
     visits: all.slice(0, VISITS_AHEAD),
   };
+}
+
+/** Its provider accepted all visits with the first one. */
+function customerNameFor(user: User, { state, providerId }: RecurringRow, { fullName }: Booking): string {
+  const status = state === 'waiting' ? 'open' : 'accepted';
+  return customerForProvider(user.id, { status, providerId, wasAccepted: status === 'accepted' }, { fullName })
+    .fullName;
 }
 
 /** Not decided about yet; whether somebody has skipped one of them is told by its row. */

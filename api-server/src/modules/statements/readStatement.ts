@@ -5,11 +5,12 @@ import type { Session } from '../../db/connect';
 import { toInstant } from '../../instant';
 import type { Language } from '../../mail/language';
 import { findUser } from '../accounts/accounts.repository';
+import { customerForProvider } from '../bookings/customerForProvider';
 import { stateOf } from '../payouts/readPayouts';
 import { readRetention } from '../settings/settings.repository';
 import { findProfile } from '../workspace/workspace.repository';
 import { chargedOf, commissionOf, endOf, type Month, monthOf, monthsOf, totalsOf } from './statement';
-import { countPaidBookings, listPayableMovements, listPayoutsById } from './statements.repository';
+import { countPaidBookings, listPayableMovements, listPayoutsById, type PayableRow } from './statements.repository';
 
 /** Of who has no profile any more. */
 export const NO_ZONE = 'UTC';
@@ -83,6 +84,9 @@ function monthIn(months: readonly Month[], month: string): Month {
   return { month, openingCents: cents, closingCents: cents, rows: [] };
 }
 
+const customerNameFor = (providerId: string, { stage, customer: fullName }: PayableRow): string =>
+  stage && fullName ? customerForProvider(providerId, stage, { fullName }).fullName : '';
+
 async function toWire(
   db: Session,
   providerId: string,
@@ -135,7 +139,7 @@ async function toWire(
       booking_id: row.bookingId ?? '',
       payout_id: row.payoutId ?? '',
       title: row.title ?? '',
-      customer: row.customer ?? '',
+      customer: customerNameFor(providerId, row),
       charged: formatMoney(chargedOf(row)),
       commission: formatMoney(commissionOf(row)),
       amount: formatMoney(row.amountCents),

@@ -35,6 +35,7 @@ const row = fc
       amountCents: cents * ((signOf as Record<string, number>)[kind] ?? 1),
       title: null,
       customer: null,
+      stage: null,
     };
   });
 const rows = fc.array(row, { maxLength: 60 }).map((list) => list.sort((a, b) => a.at.getTime() - b.at.getTime()));
@@ -74,7 +75,7 @@ test.each([
 ])('at %s the month %s begins: what moves a moment earlier is of the one before', (midnight, month) => {
   const moved = (at: Date): PayableRow => ({
     ...{ at, kind: 'correction', bookingId: null, payoutId: null, movedCents: 100, amountCents: 100 },
-    ...{ title: null, customer: null },
+    ...{ title: null, customer: null, stage: null },
   });
   const start = new Date(midnight);
   const rows = [moved(new Date(start.getTime() - 1)), moved(start), moved(new Date(start.getTime() + 1))];
@@ -94,6 +95,7 @@ test('a month begins and ends at midnight of the provider’s own clock', () => 
     amountCents: 4500,
     title: 'Cleaning',
     customer: 'Mia',
+    stage: null,
   };
   expect(monthsOf([earned], 'America/Los_Angeles').map(({ month }) => month)).toEqual(['2026-10']);
   expect(monthsOf([earned], 'UTC').map(({ month }) => month)).toEqual(['2026-11']);

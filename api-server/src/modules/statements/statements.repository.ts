@@ -4,6 +4,7 @@ import { isAmong } from '../../db/isAmong';
 import { bookings, ledger, ledgerEntries, payoutEntries, payouts } from '../../db/schema';
 import type { Language } from '../../mail/language';
 import { categoryNameIn } from '../bookings/bookingNames.repository';
+import { wasAccepted } from '../bookings/wasAccepted.repository';
 
 const PAYABLE = 'provider_payable:';
 
@@ -36,6 +37,7 @@ function selectMovements(db: Session, where: SQL, language: Language = 'en') {
       amountCents: ledgerEntries.amountCents,
       title: categoryNameIn(language),
       customer: bookings.fullName,
+      stage: { status: bookings.status, providerId: bookings.providerId, wasAccepted },
     })
     .from(ledgerEntries)
     .innerJoin(ledger, eq(ledger.id, ledgerEntries.ledgerId))

@@ -4,6 +4,7 @@ import type { Session } from '../../db/connect';
 import { bookings, ledger, ledgerEntries, payments } from '../../db/schema';
 import type { Language } from '../../mail/language';
 import { categoryNameIn } from '../bookings/bookingNames.repository';
+import { wasAccepted } from '../bookings/wasAccepted.repository';
 import { listWaitingProblems } from '../problems/problems.repository';
 
 /** Every movement is one row; the moments include `since` and exclude `until`. */
@@ -55,6 +56,7 @@ export function listEarned(db: Session, span: Span, language: Language, limit: n
       earnedCents: ledgerEntries.amountCents,
       title: categoryNameIn(language),
       customer: bookings.fullName,
+      stage: { status: bookings.status, providerId: bookings.providerId, wasAccepted },
     })
     .from(ledgerEntries)
     .innerJoin(ledger, eq(ledger.id, ledgerEntries.ledgerId))
@@ -78,7 +80,7 @@ const partCents = sql<number>`least(${bookings.providerPayoutCents},
 /** Finished and not confirmed, what ends first comes first. */
 export async function listHeld(db: Session, providerId: string, language: Language, limit: number) {
   const rows = await db
-    .select({ booking: bookings, title: categoryNameIn(language), cents: partCents })
+    .select({ booking: bookings, title: categoryNameIn(language), cents: partCents, wasAccepted })
     .from(bookings)
     .where(
       and(
@@ -110,6 +112,7 @@ export async function listBookedAhead(db: Session, providerId: string, language:
       id: bookings.id,
       title: categoryNameIn(language),
       customer: bookings.fullName,
+      stage: { status: bookings.status, providerId: bookings.providerId, wasAccepted },
       startAt: bookings.startAt,
       cents: partCents,
     })

@@ -4,6 +4,7 @@ import { later, MINUTE } from '../../clock';
 import type { Context } from '../../context';
 import { toInstant } from '../../instant';
 import type { Language } from '../../mail/language';
+import { customerForProvider, type DisclosureStage } from '../bookings/customerForProvider';
 import { readNextPayout } from '../payouts/nextPayout';
 import { listBookedAhead, listEarned, listHeld, sumEarned } from './earnings.repository';
 import { findProfile } from './workspace.repository';
@@ -38,6 +39,8 @@ export async function readEarnings(
   const held = await listHeld(db, providerId, language, MAX_ROWS);
   const next = await readNextPayout(context, providerId, timeZone);
   const ahead = await listBookedAhead(db, providerId, language, MAX_ROWS);
+  const nameFor = (stage: DisclosureStage, fullName: string) =>
+    customerForProvider(providerId, stage, { fullName }).fullName;
   return {
     currency: 'usd',
     from,
@@ -72,15 +75,15 @@ export async function readEarnings(
       items: ahead.rows.map((booking) => ({
         booking_id: booking.id,
         title: booking.title ?? '',
-        customer: booking.customer,
+        customer: nameFor(booking.stage, booking.customer),
         start_at: toInstant(booking.startAt),
         amount: formatMoney(booking.cents),
       })),
     },
-    held: held.map(({ booking, title, cents, hasProblem }) => ({
+    held: held.map(({ booking, title, cents, hasProblem, wasAccepted }) => ({
       booking_id: booking.id,
       title: title ?? '',
-      customer: booking.fullName,
+      customer: nameFor({ ...booking, wasAccepted }, booking.fullName),
       amount: formatMoney(cents),
       until:
         hasProblem || !booking.completedAt
@@ -92,7 +95,7 @@ export async function readEarnings(
       at: toInstant(row.at),
       kind: row.isTip ? 'tip' : 'work',
       title: row.title ?? '',
-      customer: row.customer,
+      customer: nameFor(row.stage, row.customer),
       charged: formatMoney(row.chargedCents),
       commission: formatMoney(row.isTip ? 0 : row.chargedCents - row.earnedCents),
       earned: formatMoney(row.earnedCents),

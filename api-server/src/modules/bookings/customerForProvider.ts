@@ -1,0 +1,116 @@
+import type { BookingStatus } from '@doorstep/shared-api/domain';
+import { areaOfAddress } from '../addresses/publicArea';
+
+/**
+ * How much a provider may know of a customer. `none`: the job is somebody else's. `area`: anybody may accept it.
+ * `chosen`: the customer asked this provider, who has not accepted. `full`: this provider accepted it.
+ */
+export type Disclosure = 'none' | 'area' | 'chosen' | 'full';
+
+/** The booking as far as the disclosure goes by it. */
+export interface DisclosureStage {
+  status: BookingStatus;
+  providerId: string | null;
+  /** Whether its provider accepted it. Only a cancelled booking does not tell this by its status. */
+  wasAccepted: boolean;
+}
+
+/** Everything that is known of a customer, and of the place where the work is. */
+export interface CustomerDetails {
+  fullName: string;
+  image: string;
+  phone: string;
+  serviceLocation: string;
+  address: string;
+  address2: string;
+  pickLat: number | null;
+  pickLong: number | null;
+  notes: string;
+}
+
+export function disclosureTo(
+  providerId: string,
+  { status, providerId: assignedId, wasAccepted }: DisclosureStage,
+): Disclosure {
+  if (assignedId === null) return status === 'open' ? 'area' : 'none';
+  if (assignedId !== providerId) return 'none';
+  if (status === 'open') return 'chosen';
+  return status !== 'cancelled' || wasAccepted ? 'full' : 'area';
+}
+
+type Redactors = { [Detail in keyof CustomerDetails]: (value: CustomerDetails[Detail]) => CustomerDetails[Detail] };
+
+const same = <T>(value: T): T => value;
+const noText = () => '';
+const noNumber = () => null;
+
+const hidden: Redactors = {
+  fullName: noText,
+  image: noText,
+  phone: noText,
+  serviceLocation: noText,
+  address: noText,
+  address2: noText,
+  pickLat: noNumber,
+  pickLong: noNumber,
+  notes: noText,
+};
+
+const area: Redactors = {
+  ...hidden,
+  fullName: initialled,
+  serviceLocation: areaOfAddress,
+  address: areaOfAddress,
+  address2: areaOfAddress,
+};
+
+const redactors: Record<Disclosure, Redactors> = {
+  none: hidden,
+  area,
+  // Notes say what an offer is made for, and customers are told that the provider they chose reads them.
+  chosen: { ...area, notes: same },
+  // A customer's number is nobody's: calls go through a relay.
+  full: {
+    fullName: same,
+    image: same,
+    phone: maskNumber,
+    serviceLocation: same,
+    address: same,
+    address2: same,
+    pickLat: same,
+    pickLong: same,
+    notes: same,
+  },
+};
+
+/**
+ * The given details of a customer as this provider may see them in the booking's present state. Every way to a provider
+ * goes through here: screens, mails, texts, push messages, notifications, calendar files, conversations and exports.
+ */
+export function customerForProvider<Detail extends keyof CustomerDetails>(
+  providerId: string,
+  stage: DisclosureStage,
+  details: Pick<CustomerDetails, Detail>,
+): Pick<CustomerDetails, Detail> {
+  const redact = redactors[disclosureTo(providerId, stage)] as Record<string, (value: unknown) => unknown>;
+  const entries = Object.entries(details).map(([detail, value]) => [detail, redact[detail]?.(value)]);
+  return Object.fromEntries(entries) as Pick<CustomerDetails, Detail>;
+}
+
+/** Whether a booking's present provider accepted it. `history` is in the order of its moments. */
+export function wasAcceptedBy(history: readonly { toStatus: BookingStatus }[]): boolean {
+  const last = history.findLast(({ toStatus }) => toStatus === 'open' || toStatus === 'accepted');
+  return last?.toStatus === 'accepted';
+}
+
+/** Ada Lovelace becomes Ada L. */
+function initialled(name: string): string {
+  const [first = '', ...others] = name.trim().split(/\s+/);
+  const initial = others.at(-1)?.[0];
+  return initial ? `${first} ${initial}.` : first;
+}
+
+/** The last four digits. */
+export function maskNumber(phone: string): string {
+  return `••• ${phone.slice(-4)}`;
+}

@@ -1,0 +1,14 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Session } from '../../db/connect';
+import { bookingHistory, bookings } from '../../db/schema';
+
+/** Within a query of bookings: whether the present provider accepted it (`wasAcceptedBy`). Reads the history of cancelled ones alone. */
+export const wasAccepted: SQL<boolean> = sql`(case ${bookings}.status when 'open' then false when 'cancelled' then coalesce((
+  select h.to_status = 'accepted' from ${bookingHistory} h
+  where h.booking_id = ${bookings}.id and h.to_status in ('open', 'accepted')
+  order by h.at desc, h.to_status limit 1), false) else true end)`;
+
+export async function readWasAccepted(db: Session, bookingId: string): Promise<boolean> {
+  const [row] = await db.select({ wasAccepted }).from(bookings).where(eq(bookings.id, bookingId));
+  return row?.wasAccepted ?? false;
+}
