@@ -1,14 +1,7 @@
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  exposureIssues,
-  lockDirectory,
-  markEnding,
-  readSettings,
-  type Settings,
-  waitForEnding,
-} from '@doorstep/api-server/start';
+import { checkStart, lockDirectory, markEnding, type Settings, waitForEnding } from '@doorstep/api-server/start';
 import { endOrphan, findNginx, startGateway } from '@doorstep/gateway';
 import { openSite, releaseLocalBuilds, settingsFromEnv } from '@doorstep/release';
 import { type Api, startApi } from './apiProcess';
@@ -32,11 +25,10 @@ async function start(): Promise<void> {
     process.env.METRICS_PORT ||= METRICS_PORT;
     process.env.GATEWAY_METRICS_PORT ||= GATEWAY_METRICS_PORT;
   }
-  const { settings, issues } = readSettings(process.env);
+  const { settings, issues, warnings } = checkStart(process.env);
   const browserSide = settingsFromEnv(process.env);
   if (!settings || browserSide.faults.length > 0) return reject(eachOnce(issues, browserSide.faults));
-  const exposed = exposureIssues(settings);
-  if (exposed.length > 0) return reject(exposed);
+  for (const line of warnings) console.error(line);
   const prometheus = isObserving ? findPrometheus() : undefined;
   if (isObserving && !prometheus) {
     return reject(['--observe needs Prometheus. Install it (apt-get install prometheus), or start without --observe.']);

@@ -1,17 +1,27 @@
 import { describe, expect, test } from 'vitest';
-import { exposureIssues } from './exposure';
+import { checkStart, exposureIssues, exposureWarnings } from './exposure';
 import { type Environment, readSettings } from './settings';
 
-function issuesOf(env: Environment): string[] {
+function settingsOf(env: Environment) {
   const { settings, issues } = readSettings(env);
   if (!settings) throw new Error(issues.join('\n'));
-  return exposureIssues(settings);
+  return settings;
 }
+const issuesOf = (env: Environment) => exposureIssues(settingsOf(env));
+const warningsOf = (env: Environment) => exposureWarnings(settingsOf(env));
 
-/** What a real site sets, and what is wrong without it. */
+/** Variables of a real site, and the fault that is reported without each. */
 const PARTS: { env: Environment; fault: RegExp }[] = [
+  { env: { PUBLIC_URL: 'https://doorstep.example' }, fault: /^PUBLIC_URL is unset.*set it to the address/ },
   { env: { SEED: 'none' }, fault: /^SEED is demo.*set SEED=none/ },
-  { env: { APP_TOKENS: 'one-of-ours,another-of-ours' }, fault: /^APP_TOKENS holds a published token: set it to/ },
+  {
+    env: { APP_TOKENS: 'one-of-ours,another-of-ours' },
+    fault: /^APP_TOKENS holds a published token: set it to/,
+  },
+  {
+    env: { DATABASE_URL: 'postgres://doorstep@db/doorstep' },
+    fault: /embedded.*set DATABASE_URL.*EMBEDDED_DATABASE=yes/,
+  },
   {
     env: { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
     fault: /test gateway.*set STRIPE_SECRET_KEY/,
@@ -21,8 +31,8 @@ const PARTS: { env: Environment; fault: RegExp }[] = [
 ];
 const real = Object.assign({}, ...PARTS.map(({ env }) => env)) as Environment;
 
-describe.each(['0.0.0.0', '::', '192.168.1.2', 'doorstep.example'])('on %s', (HOST) => {
-  test('every demo part is rejected, in one list that says what to set', () => {
+describe.each(['0.0.0.0', '::', '192.168.1.2', 'doorstep.example', '127.doorstep.example'])('on %s', (HOST) => {
+  test('rejects every demo part, in one list that says what to set', () => {
     const issues = issuesOf({ HOST });
     expect(issues).toHaveLength(PARTS.length + 2);
     for (const { fault } of PARTS) expect(issues).toContainEqual(expect.stringMatching(fault));
@@ -31,7 +41,7 @@ describe.each(['0.0.0.0', '::', '192.168.1.2', 'doorstep.example'])('on %s', (HO
     for (const issue of issues) expect(issue).not.toContain('\n');
   });
 
-  test('a real site starts, and each part of it is needed', () => {
+  test('starts a real site, and needs each part of it', () => {
     expect(issuesOf({ HOST, ...real })).toEqual([]);
     for (const { env, fault } of PARTS) {
       const rest = Object.fromEntries(Object.entries(real).filter(([name]) => !(name in env)));
@@ -41,21 +51,95 @@ describe.each(['0.0.0.0', '::', '192.168.1.2', 'doorstep.example'])('on %s', (HO
     }
   });
 
-  test('one published token beside an own one is rejected, too', () => {
-    expect(issuesOf({ HOST, ...real, APP_TOKENS: 'own-token,doorstep-web-2' })).toHaveLength(3);
+  test('rejects one published token beside an own one', () => {
+    expect(issuesOf({ HOST, ...real, APP_TOKENS: 'own-token-of-ours,doorstep-web-2' })).toHaveLength(3);
   });
 
-  test('a demonstration starts', () => {
+  test.each([
+    'a,b',
+    'test1,test2',
+    'token-one,token-two',
+    'doorstep-app-token-1,doorstep-app-token-2',
+    'changeme-changeme,changeme-change-me',
+    'aaaaaaaaaaaaaaaaaaaa,bbbbbbbbbbbbbbbbbbbb',
+    '12345678901234567890,abcdefghijklmnopqrst',
+    'secret-password-1,secret-password-2',
+    '3f9a61c07b2e4d58a90c1f7e6b3d2c84,short',
+  ])('rejects the easily guessed tokens %s', (APP_TOKENS) => {
+    expect(issuesOf({ HOST, ...real, APP_TOKENS })[1]).toMatch(/^APP_TOKENS holds a token that is easy to guess/);
+  });
+
+  test.each([
+    { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+    { STRIPE_SECRET_KEY: 'rk_test_1' },
+    { STRIPE_SECRET_KEY: 'sk_test_1' },
+    { STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+  ])('rejects keys of the test mode of Stripe: %o', (keys) => {
+    expect(issuesOf({ HOST, ...real, ...keys })).toEqual([
+      expect.anything(),
+      expect.stringMatching(/^STRIPE_SECRET_KEY or STRIPE_PUBLISHABLE_KEY is a key of Stripe's test mode/),
+      expect.anything(),
+    ]);
+  });
+
+  test.each(['http://localhost:8080', 'http://127.0.0.1', 'https://[::1]:8443', 'http://0.0.0.0:8080'])(
+    'rejects the address %s, which leads others nowhere',
+    (PUBLIC_URL) => {
+      expect(issuesOf({ HOST, ...real, PUBLIC_URL })[1]).toMatch(/^PUBLIC_URL is an address of this machine alone/);
+    },
+  );
+
+  test('accepts the embedded database where it was chosen', () => {
+    expect(issuesOf({ HOST, ...real, DATABASE_URL: '', EMBEDDED_DATABASE: 'yes' })).toEqual([]);
+  });
+
+  test('warns without TLS, trusted proxies or webhook secret, and starts', () => {
+    expect(warningsOf({ HOST, ...real, TRUSTED_PROXIES: '10.0.0.0/8' })).toEqual([]);
+    const bare = { HOST, ...real, PUBLIC_URL: 'http://doorstep.example', STRIPE_WEBHOOK_SECRET: '' };
+    expect(issuesOf(bare)).toEqual([]);
+    expect(warningsOf(bare).map((line) => /^Warning: (\w+)/.exec(line)?.[1])).toEqual([
+      'PUBLIC_URL',
+      'TRUSTED_PROXIES',
+      'STRIPE_WEBHOOK_SECRET',
+    ]);
+    expect(checkStart(bare)).toMatchObject({ issues: [], settings: { host: HOST } });
+    expect(checkStart(bare).warnings).toHaveLength(3);
+  });
+
+  test('starts a demonstration', () => {
     expect(issuesOf({ HOST, DEMO: 'yes' })).toEqual([]);
+    expect(warningsOf({ HOST, DEMO: 'yes' })).toEqual([]);
   });
 
-  test("somebody else's server has its own data, payments and mails", () => {
-    expect(issuesOf({ HOST, API_URL: 'https://api.example.com', APP_TOKENS: 'one-of-ours,another-of-ours' })).toEqual(
-      [],
-    );
+  test("leaves data, payments and mails to somebody else's server", () => {
+    const { PUBLIC_URL, APP_TOKENS } = real;
+    expect(issuesOf({ HOST, API_URL: 'https://api.example.com', PUBLIC_URL, APP_TOKENS })).toEqual([]);
+    expect(issuesOf({ HOST, API_URL: 'https://api.example.com' })).toHaveLength(4);
   });
+});
+
+describe('checkStart', () => {
+  test('lists faults of variables and parts for trying out together', () => {
+    const { settings, issues } = checkStart({ HOST: '0.0.0.0', PORT: 'many', LOG_LEVEL: 'loud' });
+    expect(settings).toBeUndefined();
+    expect(issues).toHaveLength(PARTS.length + 4);
+    expect(issues.slice(0, 2).map((line) => line.split(' ')[0])).toEqual(['PORT', 'LOG_LEVEL']);
+    for (const { fault } of PARTS) expect(issues).toContainEqual(expect.stringMatching(fault));
+  });
+
+  test('names a variable with a fault of its own only once', () => {
+    const { issues } = checkStart({ HOST: '0.0.0.0', ...real, APP_TOKENS: 'only-one', STRIPE_SECRET_KEY: 'wrong' });
+    expect(issues.map((line) => line.split(' ')[0])).toEqual(['APP_TOKENS', 'STRIPE_SECRET_KEY']);
+  });
+});
+
+test('rejects two databases at once', () => {
+  expect(readSettings({ EMBEDDED_DATABASE: 'yes', DATABASE_URL: 'postgres://db/x' }).issues).toEqual([
+    expect.stringContaining('EMBEDDED_DATABASE'),
+  ]);
 });
 
 test.each(['127.0.0.1', '127.8.8.8', 'localhost', '::1'])('on %s everything is for trying out', (HOST) => {
   expect(issuesOf({ HOST })).toEqual([]);
+  expect(warningsOf({ HOST })).toEqual([]);
 });

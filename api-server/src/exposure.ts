@@ -1,35 +1,112 @@
-import { isLoopback, type Settings } from './settings';
+import { appTokenIssue } from '@doorstep/shared-process/appTokens';
+import { type Environment, isLoopback, parseSettings, type Settings } from './settings';
 
-/** Published with the sources: whoever reads them has these. */
-export const DEMO_TOKENS = ['doorstep-web-1', 'doorstep-web-2'] as const;
+export interface StartCheck {
+  /** Undefined when the start is refused. */
+  settings?: Settings;
+  /** Every reason to refuse the start, one line each. */
+  issues: string[];
+  /** What should be changed although the site starts. */
+  warnings: string[];
+}
+
+/** Checks the variables and, where others can reach the site, that nothing is left that is for trying it out: all in one list. */
+export function checkStart(env: Environment): StartCheck {
+  const { settings, issues } = parseSettings(env);
+  const exposed = exposureIssues(settings, issues);
+  if (issues.length + exposed.length > 0) return { issues: [...issues, ...exposed], warnings: [] };
+  return { settings, issues: [], warnings: exposureWarnings(settings) };
+}
 
 /**
- * What a site that others can reach must not start with, one line each, and what to set instead. Empty on loopback, and with
- * `DEMO=yes`, which every page then says.
+ * Lists what a site that others can reach must not start with, and what to set instead. Empty on loopback, and with `DEMO=yes`,
+ * which every page then says. `known` are faults of variables that are listed already.
  */
-export function exposureIssues(settings: Settings): string[] {
-  const { host, isDemo, apiUrl } = settings;
-  if (isDemo || isLoopback(host)) return [];
-  const issues = [...tokenIssues(settings.appTokens), ...(apiUrl ? [] : ownServerIssues(settings))];
+export function exposureIssues(settings: Settings, known: readonly string[] = []): string[] {
+  if (!isPublicSite(settings)) return [];
+  const named = known.map((issue) => issue.split(/[ ,=]/)[0] ?? '');
+  const issues = [...siteIssues(settings), ...(settings.apiUrl ? [] : ownServerIssues(settings))].filter(
+    (issue) => !named.some((name) => new RegExp(`\\b${name}\\b`).test(issue)),
+  );
   if (issues.length === 0) return [];
   return [
-    `HOST is ${host}, which others can reach: the site does not start there with parts that are for trying it out.`,
+    `HOST is ${settings.host}, which others can reach: the site does not start there with parts that are for trying it out.`,
     ...issues,
     'Or set DEMO=yes, if it is to be a demonstration: every page says so then.',
   ];
 }
 
-export const tokenIssues = (tokens: readonly string[]): string[] =>
-  tokens.some((token) => (DEMO_TOKENS as readonly string[]).includes(token))
-    ? ['APP_TOKENS holds a published token: set it to two of your own, such as two times `openssl rand -hex 16`.']
-    : [];
+/** What is unsafe about a site that others can reach, but may be meant so. */
+export function exposureWarnings(settings: Settings): string[] {
+  if (!isPublicSite(settings)) return [];
+  const { publicUrl, hasTrustedProxies, apiUrl, stripe } = settings;
+  return [
+    ...(publicUrl.startsWith('https://')
+      ? []
+      : [
+          'Warning: PUBLIC_URL has no TLS: passwords and cookies travel readably. Put a proxy with a certificate in front, and set PUBLIC_URL to its https:// address.',
+        ]),
+    ...(hasTrustedProxies
+      ? []
+      : [
+          'Warning: TRUSTED_PROXIES is unset: behind a proxy all visitors count as one, and cookies are not marked Secure. Set it to the network of the proxy, such as 10.0.0.0/8.',
+        ]),
+    ...(!apiUrl && stripe && !stripe.webhookSecret
+      ? [
+          'Warning: STRIPE_WEBHOOK_SECRET is unset: chargebacks and refunds that are made at Stripe are noticed late. Set it to the secret of the endpoint /api/v1/payments/webhook.',
+        ]
+      : []),
+  ];
+}
 
-const ownServerIssues = ({ seed, stripe, smtpUrl, smsUrl, twilio }: Settings): string[] => [
+const isOnThisMachine = (hostname: string) =>
+  isLoopback(hostname) || /^(?:0\.0\.0\.0|\[::\]|(?:.*\.)?localhost\.?)$/.test(hostname);
+
+const isPublicSite = ({ host, isDemo }: Settings) => !isDemo && !isLoopback(host);
+
+/** Applies to every site, also to one in front of another server. */
+function siteIssues({ appTokens, hasPublicUrl, publicUrl, stripe }: Settings): string[] {
+  const tokenIssue = appTokenIssue(appTokens);
+  const isLocalAddress = hasPublicUrl && URL.canParse(publicUrl) && isOnThisMachine(new URL(publicUrl).hostname);
+  return [
+    ...(hasPublicUrl
+      ? []
+      : [
+          'PUBLIC_URL is unset, so links in mails would lead to this machine: set it to the address that people see, such as https://doorstep.example.',
+        ]),
+    ...(isLocalAddress
+      ? [
+          'PUBLIC_URL is an address of this machine alone, and links in mails would lead nowhere: set it to the address that people see, such as https://doorstep.example.',
+        ]
+      : []),
+    ...(tokenIssue ? [tokenIssue] : []),
+    ...(stripe && [stripe.secretKey, stripe.publishableKey].some((key) => /^[a-z]+_test_/.test(key))
+      ? [
+          "STRIPE_SECRET_KEY or STRIPE_PUBLISHABLE_KEY is a key of Stripe's test mode, which charges nobody: set both to the live ones, sk_live_… and pk_live_….",
+        ]
+      : []),
+  ];
+}
+
+const ownServerIssues = ({
+  seed,
+  stripe,
+  smtpUrl,
+  smsUrl,
+  twilio,
+  databaseUrl,
+  isEmbeddedDatabaseChosen,
+}: Settings): string[] => [
   ...(seed === 'demo'
     ? [
         'SEED is demo, whose accounts have a published password: set SEED=none. `npm run staff -- create` makes the first owner.',
       ]
     : []),
+  ...(databaseUrl || isEmbeddedDatabaseChosen
+    ? []
+    : [
+        'The database would be the embedded one, in one process and one folder: set DATABASE_URL to a PostgreSQL server. Or set EMBEDDED_DATABASE=yes, which is enough for a small site.',
+      ]),
   ...(stripe
     ? []
     : [

@@ -8,7 +8,7 @@ import { OutdatedDatabaseError } from './db/migrate';
 import { startVacuuming } from './db/vacuum';
 import { lockDirectory, markEnding, waitForEnding } from './directoryLock';
 import { drain } from './draining';
-import { exposureIssues } from './exposure';
+import { checkStart } from './exposure';
 import { makeLogger } from './logger';
 import { startDelivering, startRefreshing, startSweeping } from './maintenance';
 import { addSiteContent } from './modules/content/builtInPages';
@@ -18,7 +18,7 @@ import { SealedStorage } from './modules/uploads/sealedStorage';
 import { storageFor } from './modules/uploads/storageFor';
 import { registerGauges } from './observability/gauges';
 import { openCommandChannel } from './ops/commandChannel';
-import { isObserved, readSettings } from './settings';
+import { isObserved } from './settings';
 
 const API_HOST = '127.0.0.1';
 
@@ -35,11 +35,10 @@ const messageOf = (error: unknown) => (error instanceof Error ? (error.message.s
 async function main() {
   /** The channel's other end, when a program started this one. */
   const parent = process.connected ? process.ppid : undefined;
-  const read = readSettings(process.env);
-  if (!read.settings) abortStart(read.issues);
-  const { settings } = read;
-  const exposed = exposureIssues(settings);
-  if (exposed.length > 0) abortStart(exposed);
+  const { settings, issues, warnings } = checkStart(process.env);
+  if (!settings) abortStart(issues);
+  // A parent that started this process has said so.
+  if (!parent) for (const line of warnings) process.stderr.write(`${line}\n`);
   const ownsDirectory = !settings.databaseUrl;
   const lastHolder = ownsDirectory ? await waitForEnding(settings.dataDir, print) : 'none';
   if (lastHolder !== 'running' && !(await portIsFree(settings.apiPort))) abortStart([portInUse(settings.apiPort)]);

@@ -1,6 +1,9 @@
 import { createECDH } from 'node:crypto';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { isLoopback } from '@doorstep/shared-process/publicAddress';
+
+export { isLoopback };
 
 export interface Settings {
   port: number;
@@ -8,6 +11,8 @@ export interface Settings {
   apiPort: number;
   dataDir: string;
   databaseUrl?: string;
+  /** EMBEDDED_DATABASE=yes: the embedded database was chosen for a site that others can reach. */
+  isEmbeddedDatabaseChosen: boolean;
   /** Answers public reads while its data is at most so old, in milliseconds. */
   replica?: { url: string; maxLag: number };
   /** What several processes share beside the database: live events and rate limits. */
@@ -42,6 +47,10 @@ export interface Settings {
   isDemo: boolean;
   /** The site's address as people see it, without a slash at the end: for the links in mails. */
   publicUrl: string;
+  /** False: PUBLIC_URL is unset, and `publicUrl` is the gateway's own address. */
+  hasPublicUrl: boolean;
+  /** Proxies in front of the gateway are named (TRUSTED_PROXIES). */
+  hasTrustedProxies: boolean;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   /** Where this process shows its metrics; undefined: nowhere. */
   metricsPort?: number;
@@ -63,6 +72,12 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 export function readSettings(
   env: Environment,
 ): { settings: Settings; issues: [] } | { settings?: never; issues: string[] } {
+  const { settings, issues } = parseSettings(env);
+  return issues.length > 0 ? { issues } : { settings, issues: [] };
+}
+
+/** Like `readSettings`, but returns the settings even when some of them cannot be used. */
+export function parseSettings(env: Environment): { settings: Settings; issues: string[] } {
   const issues: string[] = [];
   const raw = (name: string) => env[name]?.trim() || undefined;
   const issue = (name: string, expected: string) => {
@@ -121,13 +136,15 @@ export function readSettings(
   const s3 = readS3(raw, url('S3_URL', web), issues);
   const dataDir = resolve(raw('DATA_DIR') ?? '.data');
   const sitePort = port('PORT', 8080);
-  const publicUrl = url('PUBLIC_URL', web) ?? `http://${hostInLinks(host)}:${sitePort}`;
+  const givenPublicUrl = url('PUBLIC_URL', web);
+  const publicUrl = givenPublicUrl ?? `http://${hostInLinks(host)}:${sitePort}`;
   const settings: Settings = {
     port: sitePort,
     host,
     apiPort: port('API_PORT', 8081),
     dataDir,
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    isEmbeddedDatabaseChosen: oneOf('EMBEDDED_DATABASE', ['yes']) === 'yes',
     replica,
     redis,
     apiUrl,
@@ -152,6 +169,8 @@ export function readSettings(
     inboundSecret: raw('INBOUND_SECRET'),
     isDemo: oneOf('DEMO', ['yes']) === 'yes',
     publicUrl: publicUrl.replace(/\/+$/, ''),
+    hasPublicUrl: givenPublicUrl !== undefined,
+    hasTrustedProxies: raw('TRUSTED_PROXIES') !== undefined,
     metricsPort: raw('METRICS_PORT') === undefined ? undefined : port('METRICS_PORT', 0),
     metricsHost: raw('METRICS_HOST') ?? '127.0.0.1',
     tracesUrl: url('OTEL_EXPORTER_OTLP_ENDPOINT', web)?.replace(/\/+$/, ''),
@@ -164,7 +183,9 @@ export function readSettings(
     issues.push('SMS_URL and TWILIO_ACCOUNT_SID are two ways for text messages: set one of them');
   if (settings.port === settings.apiPort && settings.port !== 0)
     issues.push('PORT and API_PORT must be two different ports');
-  return issues.length > 0 ? { issues } : { settings, issues: [] };
+  if (settings.databaseUrl && settings.isEmbeddedDatabaseChosen)
+    issues.push('EMBEDDED_DATABASE=yes and DATABASE_URL name two databases: set one of them');
+  return { settings, issues };
 }
 
 /** What a link to a server that listens on `host` says. */
@@ -176,8 +197,6 @@ const hostInLinks = (host: string) => {
 /** Somebody reads its metrics or its traces. */
 export const isObserved = ({ metricsPort, tracesUrl }: Settings) =>
   metricsPort !== undefined || tracesUrl !== undefined;
-
-export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host);
 
 type Raw = (name: string) => string | undefined;
 

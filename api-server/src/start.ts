@@ -1,4 +1,4 @@
 /** What a start asks before it loads any of the server, which takes seconds and 140 MB: settings, exposure, locks. */
 export { lockDirectory, markEnding, waitForEnding } from './directoryLock';
-export { exposureIssues } from './exposure';
+export { checkStart, exposureIssues } from './exposure';
 export { readSettings, type Settings } from './settings';

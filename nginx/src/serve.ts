@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import {
   CommandError,
   exposureIssues,
+  exposureWarnings,
   follow,
   liveGeneration,
   openSite,
@@ -30,6 +31,7 @@ const isPort = Number.isInteger(port) && port > 0 && port < 65_536;
 if (!isPort) issues.push(`PORT is "${env.PORT}": give a port number.`);
 if (!(retentionDays >= 0)) issues.push(`STORE_KEEP_DAYS is "${env.STORE_KEEP_DAYS}": give a number of days.`);
 if (issues.length) reject(issues);
+for (const line of exposureWarnings(env)) console.error(line);
 
 let gateway: Gateway | undefined;
 let message = '';

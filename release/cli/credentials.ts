@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
+import { isLoopback } from '@doorstep/shared-process/publicAddress';
 import { CommandError } from '../src/errors';
 import { replaceJson } from '../src/store/replaceFile';
 
@@ -73,8 +74,7 @@ export function siteOrigin(text: string): string {
   const { protocol, hostname, origin, pathname } = new URL(text);
   if ((protocol !== 'https:' && protocol !== 'http:') || pathname !== '/')
     throw new CommandError(`"${text}" is no address of a site: write it like https://doorstep.example.`);
-  const isOwnMachine = hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
-  if (protocol === 'http:' && !isOwnMachine)
+  if (protocol === 'http:' && !isLoopback(hostname))
     throw new CommandError(
       `${origin} is not encrypted: a password or a token goes to https:// addresses only, or to this machine.`,
     );

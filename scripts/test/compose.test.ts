@@ -25,7 +25,7 @@ const ENV_FILE = {
   ...{ POSTGRES_PASSWORD: 'of-the-database', STORAGE_PASSWORD: 'of-the-storage', UPLOADS_PASSWORD: 'of-the-uploads' },
   ...{ HEALTH_TOKEN: 'the-token-of-both-gateways', PUBLIC_URL: 'https://doorstep.example' },
   APP_TOKENS: 'a-token-of-the-owner,another-token-of-the-owner',
-  ...{ STRIPE_SECRET_KEY: 'sk_test_of_the_owner', STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_owner' },
+  ...{ STRIPE_SECRET_KEY: 'sk_live_of_the_owner', STRIPE_PUBLISHABLE_KEY: 'pk_live_of_the_owner' },
   STRIPE_WEBHOOK_SECRET: 'whsec_of_the_owner',
   ...{ SMTP_URL: 'smtp://127.0.0.1:9', SMS_URL: 'http://127.0.0.1:9/sms' },
 };

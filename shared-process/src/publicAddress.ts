@@ -33,6 +33,10 @@ for (const [network, bits] of [
 ] as const)
   privateRanges.addSubnet(network, bits, 'ipv6');
 
+/** Whether a host, as settings and URLs write it, is this machine alone. A name such as 127.example.com is not. */
+export const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));
+
 /** Whether an IP address is one of the open internet. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);

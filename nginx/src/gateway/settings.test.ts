@@ -1,4 +1,10 @@
-import { contentSecurityPolicy, exposureIssues, pageSecurityHeaders, settingsFromEnv } from '@doorstep/release';
+import {
+  contentSecurityPolicy,
+  exposureIssues,
+  exposureWarnings,
+  pageSecurityHeaders,
+  settingsFromEnv,
+} from '@doorstep/release';
 import { expect, test } from 'vitest';
 import { nginxConfig } from './nginxConfig';
 
@@ -192,6 +198,9 @@ test('a gateway that others can reach has tokens of its own, or says that it is 
     expect(exposureIssues({ HOST })).toEqual([expect.stringContaining('APP_TOKENS holds a published token')]);
     expect(exposureIssues({ HOST, APP_TOKENS: 'one-of-ours,doorstep-web-1' })).toHaveLength(1);
     expect(exposureIssues({ HOST, ...own })).toEqual([]);
+    expect(exposureIssues({ HOST, APP_TOKENS: 'a,b' })).toEqual([expect.stringContaining('easy to guess')]);
+    expect(exposureWarnings({ HOST, ...own })).toEqual([expect.stringContaining('TRUSTED_PROXIES is unset')]);
+    expect(exposureWarnings({ HOST, ...own, TRUSTED_PROXIES: '10.0.0.0/8' })).toEqual([]);
     expect(exposureIssues({ HOST, DEMO: 'yes' })).toEqual([]);
   }
   for (const HOST of ['127.0.0.1', 'localhost', '::1', undefined]) expect(exposureIssues({ HOST })).toEqual([]);

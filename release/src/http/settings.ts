@@ -1,4 +1,6 @@
 import { isIP } from 'node:net';
+import { appTokenIssue, DEMO_TOKENS } from '@doorstep/shared-process/appTokens';
+import { isLoopback } from '@doorstep/shared-process/publicAddress';
 import type { Gateways } from '../health/aggregate';
 import { type Budgets, parseBudgets } from '../health/vitals';
 import { type Prometheus, prometheusOf } from '../rollouts/prometheus';
@@ -55,21 +57,31 @@ export interface Settings {
 }
 
 const TOKEN = /^[A-Za-z0-9._~-]{1,128}$/;
-const DEMO_TOKENS = 'doorstep-web-1,doorstep-web-2';
 /** nginx's configuration has an upstream for each set of them. */
 const MAX_API_SERVERS = 8;
 const TIME_ZONE = 'America/Los_Angeles';
 
-/** What a gateway alone must not start with where others can reach it. Everything else of that kind is in the API's hands. */
+/** Lists what a gateway alone must not start with where others can reach it. The API checks everything else of that kind. */
 export function exposureIssues(env: NodeJS.ProcessEnv): string[] {
-  const host = env.HOST || '127.0.0.1';
-  const isLoopback = host === 'localhost' || host === '::1' || host.startsWith('127.');
-  const tokens = (env.APP_TOKENS || DEMO_TOKENS).split(',').map((token) => token.trim());
-  if (isLoopback || env.DEMO === 'yes' || !tokens.some((token) => DEMO_TOKENS.split(',').includes(token))) return [];
+  if (!isPublicGateway(env)) return [];
+  const tokens = (env.APP_TOKENS || DEMO_TOKENS.join(',')).split(',').map((token) => token.trim());
+  const issue = appTokenIssue(tokens);
+  if (!issue) return [];
   return [
-    `HOST is ${host}, which others can reach, and APP_TOKENS holds a published token: set it to two of your own, such as two times \`openssl rand -hex 16\`. Or set DEMO=yes, if it is to be a demonstration: every page says so then.`,
+    `HOST is ${hostOf(env)}, which others can reach, and ${issue} Or set DEMO=yes, if it is to be a demonstration: every page says so then.`,
   ];
 }
+
+/** What is unsafe about a gateway alone that others can reach, but may be meant so. */
+export function exposureWarnings(env: NodeJS.ProcessEnv): string[] {
+  if (!isPublicGateway(env) || env.TRUSTED_PROXIES?.trim()) return [];
+  return [
+    'Warning: TRUSTED_PROXIES is unset: behind a proxy all visitors count as one, and cookies are not marked Secure. Set it to the network of the proxy, such as 10.0.0.0/8.',
+  ];
+}
+
+const hostOf = (env: NodeJS.ProcessEnv) => env.HOST || '127.0.0.1';
+const isPublicGateway = (env: NodeJS.ProcessEnv) => !isLoopback(hostOf(env)) && env.DEMO !== 'yes';
 
 /** Reads the variables of docs/operations.md that reach the browser or the gateway. Every fault is listed. */
 export function settingsFromEnv(env: NodeJS.ProcessEnv): Settings {
@@ -96,7 +108,7 @@ export function settingsFromEnv(env: NodeJS.ProcessEnv): Settings {
   const publicUrl = url('PUBLIC_URL');
   const stripeKey = key('STRIPE_PUBLISHABLE_KEY');
   const mapsKey = key('GOOGLE_MAPS_API_KEY');
-  const tokens = (env.APP_TOKENS || DEMO_TOKENS).split(',').map((token) => token.trim());
+  const tokens = (env.APP_TOKENS || DEMO_TOKENS.join(',')).split(',').map((token) => token.trim());
   if (!tokens.every((token) => TOKEN.test(token)))
     issues.push(
       'APP_TOKENS must be one or two tokens of letters, digits, ".", "_", "~" and "-", with a comma between.',

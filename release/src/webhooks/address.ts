@@ -1,9 +1,6 @@
-import { isPublicHttps } from '@doorstep/shared-process/publicAddress';
+import { isLoopback, isPublicHttps } from '@doorstep/shared-process/publicAddress';
 
 const MAX_LENGTH = 1000;
-/** This machine itself, as `hostname` of a URL says it. */
-export const isLoopback = (host: string) =>
-  host === 'localhost' || host === '[::1]' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
 
 /** Nobody but this machine reaches the site: what takes its messages may stand on it, too. */
 export function isDevelopment(env: NodeJS.ProcessEnv): boolean {

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { WebhookFormat, WebhookMessage } from '@doorstep/shared-api/ops';
-import { lookupPublic } from '@doorstep/shared-process/publicAddress';
-import { isLoopback, webhookAddressIssue } from './address';
+import { isLoopback, lookupPublic } from '@doorstep/shared-process/publicAddress';
+import { webhookAddressIssue } from './address';
 
 const TIMEOUT_MS = 10_000;
 
