@@ -64,7 +64,13 @@ export {
 } from './http/headers';
 export type { Observing } from './http/observing';
 export { SECURITY_TXT_PATH } from './http/securityTxt';
-export { exposureIssues, exposureWarnings, type GatewaySettings, type Settings, settingsFromEnv } from './http/settings';
+export {
+  exposureIssues,
+  exposureWarnings,
+  type GatewaySettings,
+  type Settings,
+  settingsFromEnv,
+} from './http/settings';
 export { bucketOf, cookieInBucket, type Visitor, visitorOf } from './http/visitor';
 export { withLocalCode } from './localCode/page';
 export { hasLocalCookie, type LocalCode, localCookie, startLocalCode } from './localCode/serve';
