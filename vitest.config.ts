@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { ByEnvironment } from './build/testing/byEnvironment';
 import { temporaryFilesInMemory } from './build/testing/memoryFolder';
+import { testDatabase } from './build/testing/testDatabase';
 
 const at = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
@@ -44,6 +45,7 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['{api-server,nginx,release,scripts}/test/**/*.test.ts'],
+          provide: { database: testDatabase() },
           environment: 'node',
           isolate: false,
           // One more than there are cores: these tests wait for the programs that they start.

@@ -15,7 +15,7 @@ const measured = [
   ...[
     'api-server/test/telemetry.test.ts',
     'api-server/test/suites/live.ts',
-    'api-server/test/redis.postgresql.test.ts',
+    'api-server/test/redis.test.ts',
     'nginx/test/accessLog.test.ts',
   ]
     .map(read)

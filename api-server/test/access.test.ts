@@ -10,7 +10,7 @@ import { type Call, everyCall, requestAs, sessionFor } from './support/callTable
 import { changedTables, hashRows } from './support/rows';
 import { setUpSecondStep, staffOf } from './support/staff';
 
-const testBed = useTestBed('embedded');
+const testBed = useTestBed();
 let server: Server;
 let customer: TestUser;
 let calls: Call[] = [];

@@ -1,3 +1,4 @@
+import { describe } from 'vitest';
 import { signInCodes } from './suites/codes';
 import { deletedAccounts } from './suites/deletedAccounts';
 import { ownRecords } from './suites/ownRecords';
@@ -6,10 +7,9 @@ import { profiles } from './suites/profiles';
 import { providerRegistration } from './suites/providerRegistration';
 import { undoneChanges } from './suites/undoneChanges';
 import { runSuites, useTestBed } from './support/apiFixture';
-import { describeOnEachDatabase } from './support/databases';
 
-describeOnEachDatabase('a person’s account', (kind) => {
-  const testBed = useTestBed(kind);
+describe('a person’s account', () => {
+  const testBed = useTestBed();
   runSuites(testBed, [
     signInCodes,
     passwordsAndDevices,

@@ -3,7 +3,7 @@ import { type Server, useTestBed } from './support/apiFixture';
 
 // No database is asked here, so one of the two will do.
 describe('addresses', () => {
-  const testBed = useTestBed('embedded');
+  const testBed = useTestBed();
   let server: Server;
   beforeAll(async () => {
     server = await testBed.serve();

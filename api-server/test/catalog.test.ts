@@ -5,10 +5,9 @@ import { categories, coupons, subcategories, users } from '../src/db/schema';
 import { type Server, useTestBed } from './support/apiFixture';
 import type { Loose } from './support/browser';
 import { changeProvider, providerIds, review } from './support/catalogue';
-import { describeOnEachDatabase } from './support/databases';
 
-describeOnEachDatabase('the catalogue', (kind) => {
-  const testBed = useTestBed(kind);
+describe('the catalogue', () => {
+  const testBed = useTestBed();
   let server: Server;
   beforeAll(async () => {
     server = await testBed.serve();

@@ -1,9 +1,9 @@
+import { describe } from 'vitest';
 import { contactAndNewsletter } from './suites/contactAndNewsletter';
 import { reviewsAndContent } from './suites/reviewsAndContent';
 import { runSuites, useTestBed } from './support/apiFixture';
-import { describeOnEachDatabase } from './support/databases';
 
-describeOnEachDatabase('reviews, contact, newsletter and content', (kind) => {
-  const testBed = useTestBed(kind);
+describe('reviews, contact, newsletter and content', () => {
+  const testBed = useTestBed();
   runSuites(testBed, [reviewsAndContent, contactAndNewsletter]);
 });

@@ -11,7 +11,7 @@ const testBed = new World();
 let server: Server;
 
 beforeAll(async () => {
-  await testBed.open('embedded');
+  await testBed.open();
   server = await testBed.serve();
 });
 afterAll(() => testBed.close());

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { useOperatedSite } from './support/operatedSite';
 
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 240_000 });
-const site = useOperatedSite('embedded');
+const site = useOperatedSite();
 
 test('the operator backs up a site that runs, sees that the file is whole, and restores it elsewhere', async () => {
   const owner = ['create', '--name', 'Robin Hale', '--phone', '+15035550100', '--role', 'owner'];

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, buildApp } from '../src/app';
 import { systemClock } from '../src/clock';
 import { type Connection, connect } from '../src/db/connect';
@@ -11,14 +11,14 @@ import { readCatalogue } from '../src/modules/catalog/catalogueFile';
 import { filesOnDisk } from '../src/modules/uploads/filesOnDisk';
 import { readSettings } from '../src/settings';
 import { Browser, type Loose } from './support/browser';
-import { describeOnEachDatabase } from './support/databases';
-import { startPostgres, type TestPostgres } from './support/postgres';
+import { database } from './support/databases';
 import { migratedTemplate } from './support/template';
+import { createDatabase, type TestDatabase } from './support/workerDatabase';
 
-describeOnEachDatabase('a site with demo data', (kind) => {
+describe('a site with demo data', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'doorstep-demo-'));
   const uploadsDir = join(dataDir, 'uploads');
-  let postgres: TestPostgres | undefined;
+  let postgres: TestDatabase | undefined;
   let connection: Connection;
   let app: App;
   let base = '';
@@ -26,7 +26,7 @@ describeOnEachDatabase('a site with demo data', (kind) => {
   let seconds = 0;
 
   beforeAll(async () => {
-    if (kind === 'postgresql') postgres = await startPostgres();
+    if (database === 'postgresql') postgres = await createDatabase();
     connection = await connect({
       databaseUrl: postgres?.url,
       startFrom: postgres ? undefined : await migratedTemplate(),
@@ -43,7 +43,7 @@ describeOnEachDatabase('a site with demo data', (kind) => {
   afterAll(async () => {
     await app?.server.close();
     await connection?.close();
-    await postgres?.stop();
+    await postgres?.drop();
     rmSync(dataDir, { recursive: true, force: true });
   });
 

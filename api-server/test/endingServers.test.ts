@@ -5,7 +5,7 @@ import { runSuites, type Server, useTestBed } from './support/apiFixture';
 
 /** One that goes on gives up, by a clock that a test has moved, what servers of later tests want to send. */
 describe('servers on one database', () => {
-  const testBed = useTestBed('embedded');
+  const testBed = useTestBed();
   const status = (server: Server) =>
     fetch(`${server.base}/api/v1/health`).then(
       (response) => response.status,

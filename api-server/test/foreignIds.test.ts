@@ -7,7 +7,7 @@ import type { Input, Scene, Ways } from './support/foreignIdScene';
 import { foreignIdWays } from './support/foreignIdWays';
 import { changedTables, hashRows } from './support/rows';
 
-const testBed = useTestBed('embedded');
+const testBed = useTestBed();
 let server: Server;
 let calls: Call[] = [];
 let ways: Ways = {};

@@ -6,8 +6,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { SECOND } from '../src/clock';
 import { connect } from '../src/db/connect';
-import { type Kind, type Server, World } from './support/apiFixture';
+import { type Server, World } from './support/apiFixture';
 import type { Browser } from './support/browser';
+import type { Kind } from './support/databases';
 import { startPostgres, type TestPostgres } from './support/postgres';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
@@ -43,7 +44,7 @@ describe.runIf(canMount).each(['embedded', 'postgresql'] as const)(
     beforeAll(async () => {
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=220m', 'tmpfs', disk]);
       chmodSync(disk, 0o755);
-      await testBed.open('embedded');
+      await testBed.open();
       if (kind === 'postgresql') postgres = await startPostgres({}, disk);
       const connection = await connect({ databaseUrl: postgres?.url, directory: join(disk, 'db') });
       await testBed.connection.close();

@@ -10,7 +10,7 @@ import { setUpSecondStep, staffOf } from './support/staff';
 const CASES = tries('cases', 400);
 const SEED = 20_301_106;
 
-const testBed = useTestBed('embedded');
+const testBed = useTestBed();
 let server: Server;
 let calls: Call[] = [];
 let open: Record<string, () => Promise<Browser>>;

@@ -10,7 +10,7 @@ import { hoursAhead, orderFields } from './support/order';
 import { file, picture } from './support/pictures';
 import { changedTables, hashRows } from './support/rows';
 
-const testBed = useTestBed('embedded');
+const testBed = useTestBed();
 let server: Server;
 interface Person {
   user: TestUser;

@@ -46,7 +46,7 @@ const odd: [string, unknown][] = [
 ];
 
 beforeAll(async () => {
-  await testBed.open('embedded');
+  await testBed.open();
   server = await testBed.serve();
   const category = await testBed.category(4555);
   const provider = await testBed.provider(category.services);

@@ -3,7 +3,7 @@ import { twilioProxy } from '../src/modules/maskedCalls/twilioProxy';
 import { useTestBed } from './support/apiFixture';
 import { twilioServer } from './support/twilioServer';
 
-const testBed = useTestBed('embedded');
+const testBed = useTestBed();
 
 test('through Twilio each side dials a number that rings at the other one; asked again within the hour it is the same', async () => {
   const { twilio, requests, close } = await twilioServer((path, form) =>

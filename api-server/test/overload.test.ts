@@ -6,7 +6,7 @@ import { EventStream } from './support/eventStream';
 import { orderFields, quoteFor } from './support/order';
 
 /** More comes in than is done: the database is held by somebody else. */
-const testBed = useTestBed('embedded');
+const testBed = useTestBed();
 let server: Server;
 let browser: Browser;
 let category: Awaited<ReturnType<typeof testBed.category>>;

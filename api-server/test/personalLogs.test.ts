@@ -33,7 +33,7 @@ const named: Record<string, string> = {
 };
 
 beforeAll(async () => {
-  await testBed.open('embedded');
+  await testBed.open();
   const logger = makeLogger('trace', { write: (line) => lines.push(line) });
   server = await testBed.serve({ logLevel: 'trace' }, { logger, testDelivery: () => {} });
   calls = await everyCall(testBed, server);

@@ -41,7 +41,7 @@ const cases = kinds.flatMap((kind, first) =>
 
 /** Every kind of booking: what is shown of its price adds up, on the screen, the receipt and the document. */
 describe('the shown lines of a price add up to its total', () => {
-  const testBed = useTestBed('embedded');
+  const testBed = useTestBed();
   let server: Server;
   let customer: TestUser;
   let asCustomer: Browser;

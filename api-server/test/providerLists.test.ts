@@ -7,10 +7,9 @@ import { roundPlace } from '../src/modules/addresses/publicArea';
 import { type Server, useTestBed } from './support/apiFixture';
 import type { Loose } from './support/browser';
 import { changeProvider, providerIds, review } from './support/catalogue';
-import { describeOnEachDatabase } from './support/databases';
 
-describeOnEachDatabase('lists of providers', (kind) => {
-  const testBed = useTestBed(kind);
+describe('lists of providers', () => {
+  const testBed = useTestBed();
   let server: Server;
   beforeAll(async () => {
     server = await testBed.serve();

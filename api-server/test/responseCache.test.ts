@@ -4,11 +4,11 @@ import { ResponseCache } from '../src/cache/responseCache';
 import { countReader, mergeCounts } from '../src/cache/tableVersions';
 import { HOUR, MINUTE } from '../src/clock';
 import { changeCounts, coupons, providerProfiles, slotClaims, subcategories, users } from '../src/db/schema';
-import { type Kind, type Server, useTestBed } from './support/apiFixture';
+import { type Server, useTestBed } from './support/apiFixture';
 import { review } from './support/catalogue';
 
-describe.each<Kind>(['embedded', 'postgresql'])('cached responses on %s', (kind) => {
-  const testBed = useTestBed(kind);
+describe('cached responses', () => {
+  const testBed = useTestBed();
   const servers: Server[] = [];
   beforeAll(async () => {
     // Two processes of the real thing; what one of them keeps ready, the other one does not know.

@@ -18,7 +18,7 @@ const seed = Number(process.env.WALK_SEED ?? Date.now() % 1_000_000);
 const WALKS = 6;
 const STEPS = 14;
 
-const testBed = useTestBed('embedded');
+const testBed = useTestBed();
 let server: Server;
 beforeAll(async () => {
   server = await testBed.serve({}, { testDelivery: () => {} });

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { useOperatedSite } from './support/operatedSite';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
-const site = useOperatedSite('embedded');
+const site = useOperatedSite();
 const secrets = (...words: string[]) => site.run('secrets', words);
 
 test('the operator rotates secrets while the site runs and while it does not, and sees their age', async () => {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { useOperatedSite } from './support/operatedSite';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
-const site = useOperatedSite('embedded');
+const site = useOperatedSite();
 const settings = (...words: string[]) => site.run('settings', words);
 
 test('the operator changes the rules of a job while the site runs and while it does not, and sees what was changed', async () => {

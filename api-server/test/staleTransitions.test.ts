@@ -22,7 +22,7 @@ vi.mock('../src/events/outbox', async (original) => {
   return { ...outbox, withEvents };
 });
 
-const testBed = useTestBed('embedded');
+const testBed = useTestBed();
 let server: Server;
 const ways = lifecycleWays(testBed, () => server);
 

@@ -9,7 +9,7 @@ import type { Parties } from './support/jobs';
 import { lifecycleNews } from './support/lifecycleNews';
 import { carriedOutRows, lifecycleWays, nameOf, type Way } from './support/lifecycleWays';
 
-const testBed = useTestBed('embedded');
+const testBed = useTestBed();
 let server: Server;
 const carriedOut: { bookingId: string; row: string; effect: Effect }[] = [];
 

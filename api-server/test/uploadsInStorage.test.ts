@@ -10,7 +10,7 @@ import { intentStatus, orderFields, pay, quoteFor } from './support/order';
 import { file, picture } from './support/pictures';
 import { S3Server } from './support/s3Server';
 
-const testBed = useTestBed('embedded');
+const testBed = useTestBed();
 const s3 = new S3Server();
 let server: Server;
 beforeAll(async () => {

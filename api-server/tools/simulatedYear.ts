@@ -1,5 +1,5 @@
 /**
- * A year of a site on PostgreSQL, larger than the one that the tests simulate (`test/suites/simulatedYear.ts`): bookings,
+ * A year of a site on PostgreSQL, larger than the one that the tests simulate (`test/simulatedYear.test.ts`): bookings,
  * cancellations, problems decided, refunds, and payouts that fail, come back or lose their answer. Every month it holds every
  * statement against the ledger, and the ledger against the test bank and the test gateway; ends with 1 when a cent is missing.
  *

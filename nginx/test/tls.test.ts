@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 const HOST = 'doorstep.example';
 const folder = mkdtempSync(path.join(tmpdir(), 'doorstep-tls-'));
-const testBed = useTestBed('embedded');
+const testBed = useTestBed();
 const running: ChildProcess[] = [];
 const sites: RunningSite[] = [];
 let api: Server;

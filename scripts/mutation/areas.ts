@@ -28,12 +28,12 @@ export const AREAS: MutationArea[] = [
   {
     name: 'money',
     mutate: ['api-server/src/modules/{ledger,payments,wallet}/**/*.ts'],
-    tests: ['api-server/src/modules/**/*.test.ts', 'api-server/test/money.embedded.test.ts'],
+    tests: ['api-server/src/modules/**/*.test.ts', 'api-server/test/money.test.ts'],
   },
   {
     name: 'authorisation',
     mutate: ['api-server/src/http/{restHooks,staffHooks,sameSite}.ts', 'api-server/src/plugins/requestChecks.ts'],
-    tests: ['api-server/test/{access,staff.embedded}.test.ts'],
+    tests: ['api-server/test/{access,staff}.test.ts'],
   },
   {
     name: 'idempotency',

@@ -21,11 +21,11 @@ import { newId } from '../../src/ids';
 import { deliverySettled } from '../../src/modules/notifications/deliver';
 import { readSettings, type Settings } from '../../src/settings';
 import { Browser } from './browser';
-import { startPostgres, type TestPostgres } from './postgres';
+import { database, type Kind } from './databases';
 import { sharedCompilers } from './sharedCompilers';
 import { migratedTemplate } from './template';
+import { createDatabase, type TestDatabase } from './workerDatabase';
 
-export type Kind = 'embedded' | 'postgresql';
 export const PASSWORD = 'a long enough secret';
 /** The least that argon2 takes: a hash at the server's own cost holds each of thousands of sign-ins up for 30 ms. */
 const quick = { memoryCost: 8, timeCost: 1, parallelism: 1 };
@@ -66,7 +66,7 @@ export interface TestUser {
 export class World {
   connection!: Connection;
   dataDir = mkdtempSync(join(tmpdir(), 'doorstep-test-'));
-  #postgres: TestPostgres | undefined;
+  #database: TestDatabase | undefined;
   #servers: Server[] = [];
   #passwordHash = '';
   #users = 0;
@@ -75,29 +75,32 @@ export class World {
     return this.connection.db;
   }
 
-  /** The embedded database in memory, unless it shall outlive its server. `before`: what is done to it before it is migrated. */
-  async open(kind: Kind, directory?: string, before?: (databaseUrl: string | undefined) => Promise<void>) {
-    if (kind === 'postgresql') this.#postgres = await startPostgres();
-    await before?.(this.databaseUrl);
-    const startFrom = kind === 'embedded' && !before ? await migratedTemplate() : undefined;
-    this.connection = await connect({ databaseUrl: this.databaseUrl, directory, poolSize: 12, startFrom });
+  /** The embedded database is in memory, unless it shall outlive its server. */
+  async open(kind: Kind = database, directory?: string) {
+    if (kind === 'postgresql') this.#database = await createDatabase();
+    const startFrom = kind === 'embedded' ? await migratedTemplate() : undefined;
+    await this.#use(await connect({ databaseUrl: this.databaseUrl, directory, poolSize: 12, startFrom }));
+  }
+
+  /** On a PostgreSQL of the test's own. */
+  async openOn(databaseUrl: string) {
+    await this.#use(await connect({ databaseUrl, poolSize: 12 }));
+  }
+
+  async #use(connection: Connection) {
+    this.connection = connection;
     this.#passwordHash = await hash(PASSWORD, quick);
     await this.db.insert(commission).values({ id: 1, percentHundredths: 1000 });
   }
 
-  get postgres() {
-    if (!this.#postgres) throw new Error('this world is on an embedded database');
-    return this.#postgres;
-  }
-
   get databaseUrl() {
-    return this.#postgres?.url;
+    return this.#database?.url;
   }
 
   async close() {
     for (const { app } of this.#servers.splice(0)) await app.server.close();
     await this.connection.close();
-    await this.#postgres?.stop();
+    await this.#database?.drop();
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 
@@ -219,8 +222,8 @@ export class World {
   }
 }
 
-/** A world for one test file. A server that a test starts ends with it. */
-export function useTestBed(kind: Kind): World {
+/** A world for one test file. A server that a test starts ends with it. `kind`: of what only one of the databases can do. */
+export function useTestBed(kind?: Kind): World {
   const testBed = new World();
   // On a machine that is busy with other things the first file of a run makes the template for minutes.
   beforeAll(() => testBed.open(kind), 240_000);

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { programArgs } from '@doorstep/shared-process/program';
 import { afterAll, beforeAll } from 'vitest';
-import type { Kind } from './apiFixture';
-import { startPostgres, type TestPostgres } from './postgres';
+import { database, type Kind } from './databases';
 import { copyTemplate } from './template';
+import { createDatabase, type TestDatabase } from './workerDatabase';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -16,17 +16,17 @@ class OperatedSite {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'doorstep-operated-'));
   /** Of the server that was started last. */
   base = '';
-  #postgres: TestPostgres | undefined;
+  #database: TestDatabase | undefined;
   #server: ChildProcess | undefined;
 
   async open(kind: Kind) {
-    if (kind === 'postgresql') this.#postgres = await startPostgres();
+    if (kind === 'postgresql') this.#database = await createDatabase();
     else await copyTemplate(this.dataDir);
   }
 
   async close() {
     await this.stop();
-    await this.#postgres?.stop();
+    await this.#database?.drop();
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 
@@ -82,7 +82,7 @@ class OperatedSite {
         LOG_LEVEL: 'silent',
         API_PORT: '0',
         PUBLIC_URL: 'https://doorstep.example',
-        ...(this.#postgres && { DATABASE_URL: this.#postgres.url }),
+        ...(this.#database && { DATABASE_URL: this.#database.url }),
         ...env,
       },
     });
@@ -90,7 +90,7 @@ class OperatedSite {
 }
 
 /** One for a test file. */
-export function useOperatedSite(kind: Kind): OperatedSite {
+export function useOperatedSite(kind: Kind = database): OperatedSite {
   const site = new OperatedSite();
   beforeAll(() => site.open(kind));
   afterAll(() => site.close());

@@ -120,8 +120,7 @@ async function serveFolder(
   const start = () =>
     spawn(join(bin, 'postgres'), ['-D', data, ...settings], { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
   let server = start();
-  const endWithUs = () => server.kill('SIGKILL');
-  process.once('exit', endWithUs);
+  let watchdog = endWithUs(server, directory);
   await untilReady(server);
   return {
     url: `postgres://doorstep@127.0.0.1:${port}/postgres`,
@@ -134,17 +133,27 @@ async function serveFolder(
       server.kill('SIGKILL');
       for (const child of children) signalIfThere(child, 'SIGKILL');
       await ended;
+      watchdog.kill('SIGKILL');
       server = start();
+      watchdog = endWithUs(server, directory);
       await untilReady(server);
     },
     async stop() {
-      process.off('exit', endWithUs);
+      watchdog.kill('SIGKILL');
       const ended = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGQUIT');
       await ended;
       rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** A process that is killed runs no hook of its own: a shell waits for its end, and then ends the server and removes its files. */
+function endWithUs(server: ChildProcess, directory: string): ChildProcess {
+  const script = 'read -r _; kill -QUIT "$0"; while kill -0 "$0"; do sleep 0.1; done; rm -rf "$1"';
+  const watchdog = spawn('sh', ['-c', script, String(server.pid), directory], { stdio: ['pipe', 'ignore', 'ignore'] });
+  watchdog.unref();
+  return watchdog;
 }
 
 function untilReady(server: ChildProcess): Promise<void> {

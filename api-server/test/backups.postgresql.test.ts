@@ -1,7 +1,0 @@
-import { describe } from 'vitest';
-import { backupSuite } from './suites/backups';
-import { useTestBed } from './support/apiFixture';
-
-describe('a backup of a site on PostgreSQL', () => {
-  backupSuite(useTestBed('postgresql'));
-});

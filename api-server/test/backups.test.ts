@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Connection, connect } from '../src/db/connect';
+import { bookings, users } from '../src/db/schema';
+import { SecretBook } from '../src/modules/secrets/secretBook';
+import { filesOnDisk } from '../src/modules/uploads/filesOnDisk';
+import { SealedStorage } from '../src/modules/uploads/sealedStorage';
+import { restoreInto } from '../src/ops/backup/read';
+import { sumOf, tablesInOrder } from '../src/ops/backup/tables.repository';
+import { runBackup } from '../src/ops/backup/write';
+import { useTestBed } from './support/apiFixture';
+import { exampleFields, sessionFor } from './support/callTable';
+import { migratedTemplate } from './support/template';
+
+/** A backup of a site in use, and what comes back of it. */
+describe('a backup of a site', () => {
+  const testBed = useTestBed();
+
+  const place = mkdtempSync(join(tmpdir(), 'doorstep-backup-'));
+  const key = randomBytes(32);
+  const dataDir = join(place, 'site-data');
+  let file = '';
+  const opened: Connection[] = [];
+  const command = (change = {}) => ({
+    dataDir,
+    to: join(place, 'kept'),
+    key: key.toString('base64url'),
+    keep: 0,
+    ...change,
+  });
+  let minutes = 0;
+  const clock = () => new Date(Date.parse('2030-05-06T17:00:00Z') + minutes++ * 60_000);
+
+  /** An empty database of the same kind. */
+  async function emptyDatabase(): Promise<Connection> {
+    const { databaseUrl } = testBed;
+    let connection: Connection;
+    if (databaseUrl) {
+      const name = `restored_${process.pid}_${opened.length}`;
+      await testBed.db.execute(sql.raw(`create database ${name}`));
+      const url = new URL(databaseUrl);
+      url.pathname = `/${name}`;
+      connection = await connect({ databaseUrl: url.href });
+    } else connection = await connect({ startFrom: await migratedTemplate() });
+    opened.push(connection);
+    return connection;
+  }
+
+  beforeAll(async () => {
+    const server = await testBed.serve();
+    const category = await testBed.category(4555);
+    const provider = await testBed.provider(category.services);
+    const customer = await testBed.user('customer', { fullname: 'Zoë «O’Hara» \n\t\\ "کیان" 😀' });
+    const browser = await sessionFor(testBed, server, customer.id);
+    const booked = await browser.w('booking', exampleFields(category, provider.id));
+    expect(booked.body).toMatchObject({ response: true });
+    const put = (path: string, bytes: string | Buffer, mode = 0o644) => {
+      mkdirSync(dirname(join(dataDir, path)), { recursive: true });
+      writeFileSync(join(dataDir, path), bytes);
+      chmodSync(join(dataDir, path), mode);
+    };
+    const { uploads } = (await testBed.serve({ dataDir })).app.context;
+    await uploads.write({ path: 'private/certificates/l.jpg', bytes: Buffer.from('a licence') });
+    put('uploads/avatars/a.jpg', randomBytes(700_000));
+    put('keys/release.key', 'a private key', 0o600);
+    put('site/generations/1/page.html', '<p>Hello</p>');
+    symlinkSync('generations/1', join(dataDir, 'site/current'));
+    put('health/now.json', 'can be made again');
+    await server.app.context.mail.close();
+    await runBackup({ db: testBed.db, clock }, command());
+    const [name] = readdirSync(join(place, 'kept'));
+    file = join(place, 'kept', name ?? '');
+  }, 120_000);
+  afterAll(async () => {
+    for (const connection of opened) await connection.close();
+    rmSync(place, { recursive: true, force: true });
+  });
+
+  test('every row of every table and every file comes back, and nobody but their owner reads the keys', async () => {
+    const target = await emptyDatabase();
+    const into = join(place, 'restored');
+    const restored = await restoreInto(target, into, file, key);
+    expect(restored).toMatchObject({ at: '2030-05-06T17:01:00.000Z', files: 5 });
+    const sums = (connection: { db: Connection['db'] }) =>
+      connection.db.transaction(async (tx) => {
+        const all: Record<string, unknown> = {};
+        for (const table of await tablesInOrder(tx)) all[table] = await sumOf(tx, table);
+        return all;
+      });
+    const [before, after] = [await sums(testBed), await sums(target)];
+    expect(after).toEqual(before);
+    expect(Object.keys(after).length).toBeGreaterThan(50);
+    expect(await target.db.$count(bookings)).toBe(1);
+    expect(readFileSync(join(into, 'uploads/avatars/a.jpg'))).toEqual(
+      readFileSync(join(dataDir, 'uploads/avatars/a.jpg')),
+    );
+    const sealed = filesOnDisk(join(into, 'uploads'));
+    expect(String(await sealed.read('private/certificates/l.jpg'))).not.toContain('a licence');
+    const opened = new SealedStorage(sealed, await SecretBook.open(target.db, clock));
+    expect(String(await opened.read('private/certificates/l.jpg'))).toBe('a licence');
+    expect(statSync(join(into, 'keys/release.key')).mode & 0o777).toBe(0o600);
+    expect(readlinkSync(join(into, 'site/current'))).toBe('generations/1');
+    expect(readdirSync(into).toSorted()).toEqual(['keys', 'site', 'uploads']);
+    // Its guards are on again.
+    const [entry] = (
+      await target.db.execute<{ on: boolean }>(sql`select bool_and(tgenabled = 'O') as on from pg_trigger
+      where not tgisinternal`)
+    ).rows;
+    expect(entry?.on).toBe(true);
+  }, 120_000);
+
+  test('the file is its owner’s alone, and tells nothing to who has not the key', () => {
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const bytes = readFileSync(file);
+    for (const words of ['private key', 'example.com', 'users', 'avatars']) expect(bytes.includes(words)).toBe(false);
+  });
+
+  describe('with nothing committed it is rejected', () => {
+    const damaged: Record<string, { change: (bytes: Buffer) => Buffer; by?: Buffer; says: RegExp }> = {
+      'with another key': { change: (bytes) => bytes, by: randomBytes(32), says: /another key/ },
+      'with one bit changed': {
+        change: (bytes) => {
+          const at = Math.floor(bytes.length / 2);
+          bytes[at] = (bytes[at] ?? 0) ^ 1;
+          return bytes;
+        },
+        says: /was changed/,
+      },
+      'cut off in the middle': { change: (bytes) => bytes.subarray(0, bytes.length - 5000), says: /cut off/ },
+      'when it is something else': { change: () => Buffer.from('x'.repeat(1000)), says: /no backup/ },
+    };
+    test.each(Object.entries(damaged))(
+      '%s',
+      async (way, { change, by = key, says }) => {
+        const target = await emptyDatabase();
+        const other = join(place, 'damaged.backup');
+        writeFileSync(other, change(readFileSync(file)));
+        await expect(restoreInto(target, join(place, way), other, by)).rejects.toThrow(says);
+        expect(await target.db.$count(users)).toBe(0);
+      },
+      60_000,
+    );
+
+    test('where people have an account already', async () => {
+      const before = await testBed.db.$count(users);
+      const into = join(place, 'used');
+      await expect(restoreInto(testBed.connection, into, file, key)).rejects.toThrow('The database is not empty');
+      expect(await testBed.db.$count(users)).toBe(before);
+    });
+  });
+
+  test('of several, the latest ones stay', async () => {
+    const to = join(place, 'several');
+    for (let i = 0; i < 4; i += 1) await runBackup({ db: testBed.db, clock }, command({ to, keep: 2 }));
+    const names = readdirSync(to).toSorted();
+    expect(names).toHaveLength(2);
+    expect(names.every((name) => /^doorstep-20300506T\d{6}Z\.backup$/.test(name))).toBe(true);
+    const [line] = await runBackup({ db: testBed.db, clock }, command({ to, keep: 2 }));
+    expect(line).toMatch(/; 1 older ones were removed$/);
+    expect(readdirSync(to)).not.toContain(names[0]);
+  });
+});

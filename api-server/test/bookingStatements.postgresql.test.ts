@@ -1,5 +1,0 @@
-import { describe } from 'vitest';
-import { bookingStatements } from './suites/bookingStatements';
-import { useTestBed } from './support/apiFixture';
-
-describe('statements of a booking on PostgreSQL', () => bookingStatements(useTestBed('postgresql')));

@@ -1,0 +1,81 @@
+import { ne } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as schema from '../src/db/schema';
+import { type Server, useTestBed } from './support/apiFixture';
+import type { Browser, Loose } from './support/browser';
+import { hoursAhead, orderFields, pay, quoteFor } from './support/order';
+
+/** Every statement is a way to the database and back, `begin` and `commit` too. A figure here may fall; who lets one rise says why. */
+describe('statements of a booking', () => {
+  const testBed = useTestBed();
+
+  const statements: string[] = [];
+  let saidUntilAnswer: string[] = [];
+  let server: Server;
+  let browser: Browser;
+  beforeAll(async () => {
+    const { $client } = testBed.db as unknown as { $client: pg.Pool };
+    const db = drizzle($client, { schema, logger: { logQuery: (text) => void statements.push(text) } });
+    // Events of the gateway would say something meanwhile.
+    server = await testBed.serve({}, { connection: { ...testBed.connection, db }, testDelivery: () => {} });
+    server.app.server.server.prependListener('request', (_request, response) => {
+      // What follows the answer, such as mails, is nobody's waiting.
+      response.once('prefinish', () => {
+        saidUntilAnswer = [...statements];
+      });
+    });
+    ({ browser } = await testBed.customer(server));
+  });
+
+  async function said(work: () => Promise<{ status: number; body: Loose }>): Promise<string[]> {
+    // What the call before has set off is over.
+    const { notifications } = schema;
+    await expect.poll(() => testBed.db.$count(notifications, ne(notifications.sendBy, ''))).toBe(0);
+    await testBed.messagesSent();
+    statements.length = 0;
+    const { status, body } = await work();
+    expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
+    return saidUntilAnswer.map((text) => text.slice(0, 60));
+  }
+
+  async function anAppointment() {
+    const category = await testBed.category(4555);
+    const provider = await testBed.provider(category.services);
+    const startAt = hoursAhead(server, 2);
+    return orderFields({ category, providerId: provider.id, startAt, bookingType: 'schedule' });
+  }
+
+  /** What the server does by itself, such as mails, may come between: of several tries the one with the fewest is the call's own. */
+  async function fewest(most: number, count: () => Promise<string[]>): Promise<string[]> {
+    let least = await count();
+    for (let tries = 1; tries < 5 && least.length > most; tries += 1) {
+      const next = await count();
+      if (next.length < least.length) least = next;
+    }
+    return least;
+  }
+
+  test('a hire takes eight', async () => {
+    const statementsOfHire = await fewest(8, async () => {
+      const category = await testBed.category(6000);
+      const provider = await testBed.provider(category.services);
+      const { asap: _now, ...fields } = orderFields({ category, providerId: provider.id, bookingType: 'hire' });
+      return said(() => browser.w('booking', fields));
+    });
+    expect(statementsOfHire, statementsOfHire.join('\n')).toHaveLength(8);
+  });
+
+  test('an appointment that is paid for takes fifteen, its quote three', async () => {
+    const fields = await anAppointment();
+    const ofQuote = await fewest(3, () => said(() => browser.x('POST', '/quote', quoteFor(fields))));
+    expect(ofQuote, ofQuote.join('\n')).toHaveLength(3);
+    const ofBooking = await fewest(15, async () => {
+      const appointment = await anAppointment();
+      const { id } = await pay(browser, quoteFor(appointment));
+      return said(() => browser.w('booking', { ...appointment, stripeToken: id }));
+    });
+    expect(ofBooking, ofBooking.join('\n')).toHaveLength(15);
+  });
+});

@@ -1,3 +1,0 @@
-import { catalogueCommands } from './suites/catalogue';
-
-catalogueCommands('embedded');

@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { UserTypeCode } from '@doorstep/shared-api/wire';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { DAY, HOUR, later } from '../src/clock';
+import * as table from '../src/db/schema';
+import { newId } from '../src/ids';
+import { makeLogger } from '../src/logger';
+import { PASSWORD, type Server, useTestBed } from './support/apiFixture';
+import type { Browser } from './support/browser';
+import { columnsWith, filesIn, filesWith, textColumns } from './support/findPerson';
+import { createParties, offer, type Parties, walk } from './support/jobs';
+import { hoursAhead } from './support/order';
+import { bank } from './support/payoutWays';
+import { file, picture } from './support/pictures';
+
+/** Each stands in what this person is called, where they live, or what they wrote. */
+const who = { fullname: 'Zebulon Quartermain', contact: '5559871234', email: 'zebulon.q@example.net' };
+const HOME = '77 Secret Lane';
+const WORDS = 'Wordsofmine';
+const marks = ['Zebulon', 'Quartermain', who.contact, 'zebulon', 'Secret Lane', WORDS];
+
+/**
+ * What is left of somebody who deleted the account, and why. A column that is not here fails the tests below: whoever stores
+ * something about people either removes it with the account or says here what it is kept for.
+ */
+const kept: Readonly<Record<string, string>> = {
+  'reviews.comment':
+    'published under "Former customer": other customers decide by it, and the provider is measured by it',
+  'reviews.provider_reply': 'published under "Former provider", beside the review that it answers',
+  'outbox.to':
+    'where the letter went that the account is deleted: what it said is emptied, and the row goes with old messages',
+  'audit_log.after':
+    'which licence was accepted: proof of why somebody was let in, and a chain that nothing can be taken out of',
+  'audit_log.why': 'the words of the staff about a decision, in the same chain',
+  'disputes.evidence':
+    'what a bank was told while it decides about money; it goes with the statements (`statementDays`)',
+  'contact_messages.full_name': 'a message that nobody has answered yet; afterwards it goes by `contactDays`',
+  'contact_messages.email': 'likewise: where the answer goes',
+  'contact_messages.contact': 'likewise',
+  'contact_messages.message': 'likewise',
+};
+/** In the place of a mail server and a text message provider, which keep what they send; no public site writes it. */
+const keptFiles = ['outbox.jsonl'];
+
+describe('people who delete their account', () => {
+  const testBed = useTestBed();
+
+  const lines: string[] = [];
+  let server: Server;
+  let before: string[];
+  beforeAll(async () => {
+    const logger = makeLogger('trace', { write: (line) => lines.push(line) });
+    server = await testBed.serve({ logLevel: 'trace' }, { logger });
+    await testBed.setCommission(10);
+    before = filesIn(testBed.dataDir);
+  });
+  const now = () => server.clock.now();
+  const words = (what: string) => `${WORDS} ${what}`;
+
+  /** Everything that both kinds of account leave behind by what they do on the site. */
+  async function leaveTraces(me: Browser, other: Browser, parties: Parties) {
+    const { bookingId } = parties;
+    const form = new FormData();
+    form.append('photo', file(await picture()), 'photo.jpg');
+    const photo = await me.send('POST', `/api/v1/bookings/${bookingId}/messages/photos`, form);
+    const photos = [{ id: photo.body.id, alt: words('alt') }];
+    await me.x('POST', `/bookings/${bookingId}/messages`, { text: words('chat'), client_id: randomUUID(), photos });
+    const answer = { text: 'Fine.', client_id: randomUUID() };
+    const { body } = await other.x('POST', `/bookings/${bookingId}/messages`, answer);
+    await me.x('POST', `/bookings/${bookingId}/messages/${body.number}/report`, { reason: words('report') });
+    const starts = [hoursAhead(server, 60).toISOString()];
+    await me.x('POST', `/bookings/${bookingId}/proposals`, { starts, text: words('proposal') });
+    await testBed.db.insert(table.timeProposals).values({
+      ...{ id: newId('tp'), bookingId, starts, text: words('proposal'), state: 'replaced' as const },
+      ...{ by: me === parties.asCustomer ? ('customer' as const) : ('provider' as const) },
+      ...{ createdAt: now(), answerBy: now() },
+    });
+    await testBed.db.insert(table.relayedCalls).values({
+      ...{ bookingId, customer: `+1${who.contact}`, provider: `+1${who.contact}` },
+      ...{ customerDials: '+15550000001', providerDials: '+15550000002', expiresAt: later(now(), HOUR) },
+    });
+    await me.x('POST', '/me/export');
+    await me.x('POST', '/newsletter', { email: who.email, lang: 'en' });
+    await me.x('POST', '/contact', {
+      ...{ full_name: who.fullname, email: who.email, contact: who.contact, message: words('letter'), website: '' },
+      started_at: later(now(), -HOUR).toISOString(),
+    });
+    await testBed.db.insert(table.contactMessages).values({
+      ...{
+        id: newId('cm'),
+        reference: newId('C'),
+        fullName: who.fullname,
+        email: who.email,
+        message: words('answered'),
+      },
+      ...{ createdAt: now(), handledAt: now(), answer: words('answer') },
+    });
+  }
+
+  /** Tries to get in, and codes that were asked for: what counts them knows the number. */
+  async function tryToSignIn(userTypeCode: UserTypeCode) {
+    const visitor = server.browser();
+    const number = { contact: who.contact, phone_code: '+1', user_type: userTypeCode };
+    await visitor.w('login', { ...number, password: 'wrong', device_type: 'web' });
+    await visitor.x('POST', '/otp/send', { ...number, purpose: 'login' });
+  }
+
+  async function customerWithEverything() {
+    const user = await testBed.user('customer', { ...who, address: HOME });
+    const browser = await testBed.signIn(server, user);
+    const profile = { fullname: who.fullname, email: who.email, contact: who.contact, address: HOME };
+    await browser.w('editProfile', { ...profile, image: file(await picture()) });
+    await browser.w('editProfile', { ...profile, email: 'zebulon.two@example.net' });
+    const parties = await createParties(testBed, server, { by: { user, browser }, startAt: hoursAhead(server, 50) });
+    const { bookingId, asProvider, provider } = parties;
+    await testBed.db
+      .update(table.bookings)
+      .set({ address: HOME, serviceLocation: HOME, address2: HOME, notes: words('notes'), phone: who.contact })
+      .where(eq(table.bookings.id, bookingId));
+    const hire = await createParties(testBed, server, { by: { user, browser }, bookingType: 'hire' });
+    await offer(browser, hire, 'customer', '80.00', { message: words('offer') });
+    await browser.w('cancelBooking', { booking_id: hire.bookingId, reason: words('cancelled') });
+    await browser.w('favourite', { provider_id: provider.id, order_id: '' });
+    await walk(server, parties, 'accept');
+    await leaveTraces(browser, asProvider, parties);
+    await walk(server, parties, 'out', 'arrive', 'start', 'complete');
+    await browser.x('POST', `/bookings/${bookingId}/confirm`, {});
+    await browser.w('rating', {
+      ...{ booking_id: bookingId, provider_id: provider.id, service_rating: '5', rate_technician: '5' },
+      ...{ comment: words('review'), impressed_service: 'Efficiency' },
+    });
+    await tryToSignIn('1');
+    return { ...parties, user, browser };
+  }
+
+  async function providerWithEverything() {
+    const parties = await createParties(testBed, server, { startAt: hoursAhead(server, 50) });
+    const { provider, asProvider, asCustomer, bookingId } = parties;
+    const { db } = testBed;
+    await db
+      .update(table.users)
+      .set({ ...who, address: HOME })
+      .where(eq(table.users.id, provider.id));
+    const user = { ...provider, ...who };
+    await asProvider.x('PUT', '/provider/profile', {
+      ...{ full_name: who.fullname, service_title: words('title'), description: words('description') },
+      ...{ address: HOME, lat: 45.5, long: -122.6, radius_km: 20 },
+    });
+    const { uploads } = server.app.context;
+    for (const side of ['front', 'back'] as const) {
+      const id = newId('f');
+      const path = `private/certificates/${id}.jpg`;
+      await uploads.write({ path, bytes: await picture() });
+      const row = { id, ownerId: provider.id, kind: 'certificate' as const, path, mime: 'image/jpeg', bytes: 1 };
+      await db.insert(table.files).values({ ...row, createdAt: now() });
+      await db.insert(table.providerDocuments).values({ providerId: provider.id, side, fileId: id });
+    }
+    await db.insert(table.applications).values({
+      ...{ providerId: provider.id, decision: 'approved' as const, reason: words('reason'), answer: words('answer') },
+      ...{ licenceNumber: words('licence'), licenceName: who.fullname },
+    });
+    await db
+      .insert(table.daysOff)
+      .values({ providerId: provider.id, fromDay: '2031-01-01', toDay: '2031-01-02', note: words('holiday') });
+    await bank(asProvider, 'works');
+    await db
+      .update(table.testBankAccounts)
+      .set({ holderName: who.fullname, bankName: words('bank') })
+      .where(eq(table.testBankAccounts.providerId, provider.id));
+    const declined = await createParties(testBed, server, { bookingType: 'hire' });
+    await db.insert(table.jobDeclines).values({
+      ...{ bookingId: declined.bookingId, providerId: provider.id, reason: words('declined'), createdAt: now() },
+    });
+    await offer(asProvider, { ...declined, provider }, 'provider', '70.00', { message: words('offer') });
+    await walk(server, { asProvider, bookingId }, 'accept');
+    await leaveTraces(asProvider, asCustomer, parties);
+    await asProvider.x('POST', `/provider/jobs/${bookingId}/decline`, { reason: words('cannot come') });
+    const [row] = await db.select().from(table.bookings).where(eq(table.bookings.id, bookingId));
+    expect(row?.cancelReason).toBe(words('cannot come'));
+    await db.insert(table.reviews).values({
+      ...{ id: newId('r'), bookingId: newId('b'), userId: parties.customer.id, providerId: provider.id },
+      ...{ serviceRating: 5, rateTechnician: 5, comment: 'Good.', providerReply: words('reply'), createdAt: now() },
+    });
+    await tryToSignIn('2');
+    return { ...parties, user, browser: asProvider };
+  }
+
+  async function left() {
+    await server.messagesSent();
+    server.clock.forward(DAY);
+    await server.messagesSent();
+    return {
+      columns: (await columnsWith(testBed, marks)).filter((column) => !(column in kept)),
+      files: filesWith(testBed.dataDir, marks).filter((path) => !keptFiles.includes(path)),
+      logged: marks.filter((mark) => lines.join('').toLowerCase().includes(mark.toLowerCase())),
+    };
+  }
+
+  test.each([
+    ['customer', customerWithEverything],
+    ['provider', providerWithEverything],
+  ] as const)(
+    'of a %s who deletes the account nothing is left but what is kept for a reason',
+    async (_kind, open) => {
+      const { browser, user } = await open();
+      expect((await columnsWith(testBed, marks)).length).toBeGreaterThan(20);
+      const ownFiles = await testBed.db.select().from(table.files).where(eq(table.files.ownerId, user.id));
+      expect(ownFiles.length).toBeGreaterThan(0);
+      for (const { path } of ownFiles)
+        expect(statSync(join(testBed.dataDir, 'uploads', path)).mode & 0o777, path).toBe(0o600);
+
+      const { body } = await browser.w('deleteAccount', { password: PASSWORD });
+      expect(body).toEqual({ result: 'true', message: 'Your account has been deleted' });
+      expect(await left()).toEqual({ columns: [], files: [], logged: [] });
+      const others = filesIn(testBed.dataDir).filter((path) => !before.includes(path) && !keptFiles.includes(path));
+      expect(others.filter((path) => path.startsWith('uploads/'))).toEqual([]);
+    },
+    60_000,
+  );
+
+  test('what is kept names columns that there are', async () => {
+    const columns = (await textColumns(testBed)).map(({ table, column }) => `${table}.${column}`);
+    expect(columns.length).toBeGreaterThan(150);
+    expect(Object.keys(kept).filter((column) => !columns.includes(column))).toEqual([]);
+  });
+});

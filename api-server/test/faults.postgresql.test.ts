@@ -1,3 +1,0 @@
-import { faults } from './suites/faults';
-
-faults('postgresql');

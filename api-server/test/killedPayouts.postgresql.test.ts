@@ -1,4 +1,0 @@
-import { describe } from 'vitest';
-import { killedPayouts } from './suites/killedPayouts';
-
-describe('payout runs whose process dies on PostgreSQL', () => killedPayouts('postgresql'));

@@ -1,7 +1,0 @@
-import { messageReportSuite } from './suites/messageReports';
-import { useTestBed } from './support/apiFixture';
-import { describeInNightlyRun } from './support/databases';
-
-describeInNightlyRun('reported messages on PostgreSQL', () => {
-  messageReportSuite(useTestBed('postgresql'));
-});

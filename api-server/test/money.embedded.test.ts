@@ -1,7 +1,0 @@
-import { describe } from 'vitest';
-import { moneySuites } from './suites/money';
-import { useTestBed } from './support/apiFixture';
-
-describe('time and money on the embedded database', () => {
-  moneySuites(useTestBed('embedded'));
-});

@@ -1,3 +1,0 @@
-import { newSite } from './suites/newSite';
-
-newSite('embedded');

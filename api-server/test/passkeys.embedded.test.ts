@@ -1,7 +1,0 @@
-import { describe } from 'vitest';
-import { passkeySuites } from './suites/passkeys';
-import { useTestBed } from './support/apiFixture';
-
-describe('passkeys and confirmation on the embedded database', () => {
-  passkeySuites(useTestBed('embedded'));
-});

@@ -1,0 +1,223 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { DAY, HOUR } from '../src/clock';
+import { payoutAccounts, testBankAccounts, users } from '../src/db/schema';
+import { sweep } from '../src/maintenance';
+import { correctionEntries } from '../src/modules/ledger/accounts';
+import { ledgerBalances } from '../src/modules/ledger/balances.repository';
+import { post } from '../src/modules/ledger/ledger.repository';
+import { changeSetting } from '../src/modules/settings/settings.repository';
+import { proveStatements } from '../src/modules/statements/proveStatements';
+import { type Server, useTestBed } from './support/apiFixture';
+import type { Browser, Loose } from './support/browser';
+import { sessionFor } from './support/callTable';
+import { disputeWays } from './support/disputeWays';
+import { createParties, walk } from './support/jobs';
+import { earn, payee, payoutsOf, payoutTimes } from './support/payoutWays';
+import { staffOf } from './support/staff';
+
+/** What a provider reads and takes along of the own money, and what has to be settled before the account can go. */
+describe('a provider and the own money', () => {
+  const testBed = useTestBed();
+
+  let server: Server;
+  beforeAll(async () => {
+    server = await testBed.serve();
+  });
+  const times = () => payoutTimes(server);
+
+  describe('leaving', () => {
+    const leave = async (id: string): Promise<Loose> => {
+      const browser = await sessionFor(testBed, server, id);
+      await browser.x('POST', '/me/confirm', { password: 'a long enough secret' });
+      return (await browser.w('deleteAccount', { password: 'a long enough secret' })).body;
+    };
+    const correct = (providerId: string, cents: number) =>
+      testBed.db.transaction((tx) =>
+        post(tx, {
+          kind: 'correction',
+          bookingId: null,
+          paymentId: null,
+          amountCents: Math.abs(cents),
+          entries: correctionEntries(providerId, cents),
+          at: server.clock.now(),
+        }),
+      );
+    const statusOf = async (id: string) =>
+      (await testBed.db.select().from(users).where(eq(users.id, id)))[0]?.accountStatus;
+
+    test('waits for the money: earned, on its way, then arrived, each with what is missing', async () => {
+      const { id } = await payee(testBed, server, 'works');
+      await earn(testBed, id, 4000, server.clock.now());
+      expect(await leave(id)).toMatchObject({
+        result: 'false',
+        error: { code: 'state_conflict' },
+        message:
+          'You are owed money that was not paid out yet. See Earnings for what is missing, or wait for the next payout.',
+      });
+      await times().payDay();
+      expect((await leave(id)).message).toBe('A payout is on its way to your bank. You can leave once it has arrived.');
+      expect(await statusOf(id)).toBe('active');
+      await times().later(DAY + HOUR);
+      expect((await leave(id)).result).toBe('true');
+      expect(await statusOf(id)).toBe('deleted');
+      // The amounts stay in the books; where the money went does not.
+      expect(await payoutsOf(testBed, id)).toMatchObject([
+        { amountCents: 4000, status: 'paid', last4: '', bankName: '' },
+      ]);
+      expect(await testBed.db.$count(payoutAccounts, eq(payoutAccounts.providerId, id))).toBe(0);
+      expect(await testBed.db.$count(testBankAccounts, eq(testBankAccounts.providerId, id))).toBe(0);
+    });
+
+    test('waits while a payout that came back is not paid again', async () => {
+      const { id } = await payee(testBed, server, 'fails');
+      await earn(testBed, id, 4000, server.clock.now());
+      await times().payDay();
+      expect(await payoutsOf(testBed, id)).toMatchObject([{ status: 'failed' }]);
+      expect((await leave(id)).message).toMatch(/^You are owed money/);
+    });
+
+    test('waits while something is owed to the platform', async () => {
+      const { id } = await payee(testBed, server, 'works');
+      await correct(id, -1500);
+      expect((await leave(id)).message).toBe('Your balance is below zero. Please settle it first: write to us.');
+      await correct(id, 1500);
+      expect((await leave(id)).result).toBe('true');
+    });
+
+    test('waits while finished work is not confirmed yet', async () => {
+      const ownServer = await testBed.serve();
+      const parties = await createParties(testBed, ownServer);
+      await walk(ownServer, parties, 'accept', 'out', 'arrive', 'start', 'complete');
+      const { body } = await parties.asProvider.w('deleteAccount', { password: 'a long enough secret' });
+      expect(body.message).toBe(
+        'Finished work of yours waits for the customer’s confirmation. You can leave once it is paid out.',
+      );
+    });
+
+    test('waits while a customer’s bank has money that may come back', async () => {
+      const ways = await disputeWays(testBed);
+      const { provider, asProvider, paymentId } = await ways.earned();
+      const ref = await ways.gateway.openDispute(paymentId, { reason: 'product_not_received', isInquiry: false });
+      await ways.deliver();
+      const { body } = await asProvider.w('deleteAccount', { password: 'a long enough secret' });
+      expect(body.message).toBe(
+        'A customer’s bank has taken a payment for your work back and has not decided yet. You can leave once it has.',
+      );
+      await ways.gateway.decideDispute(ref, 'lost');
+      await ways.deliver();
+      expect((await asProvider.w('deleteAccount', { password: 'a long enough secret' })).body.result).toBe('true');
+      expect(await ways.balance(`provider_payable:${provider.id}`)).toBe(0);
+    });
+
+    test('and a run at the same moment never leave a payout to somebody who is gone', async () => {
+      const { id } = await payee(testBed, server, 'works');
+      await earn(testBed, id, 4000, server.clock.now());
+      times().toPayDay();
+      const [answer] = await Promise.all([leave(id), times().run()]);
+      expect(answer.result).toBe('false');
+      expect(await payoutsOf(testBed, id)).toHaveLength(1);
+    });
+  });
+
+  test('statements outlive the account without its name, as long as the setting says; then nobody reads them, and the books still add up', async () => {
+    const { id } = await payee(testBed, server, 'works');
+    const kept = await payee(testBed, server, 'works');
+    const names = async () => (await testBed.db.select().from(users).where(eq(users.id, id)))[0]?.fullname ?? '';
+    const name = await names();
+    for (const each of [id, kept.id]) await earn(testBed, each, 4000, server.clock.now());
+    const month = server.clock.now().toISOString().slice(0, 7);
+    await times().payDay();
+    await times().later(DAY + HOUR);
+    const browser = await sessionFor(testBed, server, id);
+    await browser.x('POST', '/me/confirm', { password: 'a long enough secret' });
+    expect((await browser.w('deleteAccount', { password: 'a long enough secret' })).body.result).toBe('true');
+    const asFinance = async (path: string) => {
+      const { browser: finance } = await staffOf(testBed, server, 'finance');
+      return finance.x('GET', `/admin/people/${path}`);
+    };
+    await times().later(100 * DAY);
+    const statement = await asFinance(`${id}/statements/${month}`);
+    expect(statement).toMatchObject({ status: 200, body: { provider: { name: 'Former provider' }, opening: '0.00' } });
+    expect(statement.body.totals.earned).toBe('40.00');
+    expect(JSON.stringify(statement.body)).not.toContain(name);
+    expect(await payoutsOf(testBed, kept.id)).toMatchObject([{ last4: '6789' }]);
+
+    await changeSetting(testBed.db, 'statementDays', 30, 'command', server.clock.now());
+    await sweep(server.app.context, server.app.server.log);
+    for (const each of [id, kept.id]) {
+      expect((await asFinance(`${each}/statements`)).body.items).toEqual([]);
+      expect((await asFinance(`${each}/statements/${month}`)).status).toBe(404);
+      expect(await payoutsOf(testBed, each)).toMatchObject([
+        { amountCents: 4000, status: 'paid', bankName: '', last4: '', accountRef: '' },
+      ]);
+    }
+    expect((await proveStatements(testBed.db, 'America/Los_Angeles')).mismatches).toEqual([]);
+    await changeSetting(testBed.db, 'statementDays', 3653, 'command', server.clock.now());
+  });
+
+  test('what is booked ahead is the provider’s part of what is paid and not finished, and moves on to held, then earned', async () => {
+    const ownServer = await testBed.serve();
+    const parties = await createParties(testBed, ownServer);
+    const read = async () => {
+      const today = ownServer.clock.now().toISOString().slice(0, 10);
+      return (await parties.asProvider.x('GET', `/provider/earnings?from=${today}&to=${today}`)).body;
+    };
+    expect((await read()).booked_ahead).toEqual({ amount: '0.00', jobs: 0, items: [] });
+    await walk(ownServer, parties, 'accept');
+    expect((await read()).booked_ahead).toMatchObject({
+      amount: '90.00',
+      jobs: 1,
+      items: [{ booking_id: parties.bookingId, amount: '90.00', customer: parties.customer.fullname }],
+    });
+    await walk(ownServer, parties, 'out', 'arrive', 'start', 'complete');
+    const finished = await read();
+    expect(finished.booked_ahead).toMatchObject({ amount: '0.00', jobs: 0 });
+    expect(finished.held).toMatchObject([{ booking_id: parties.bookingId, amount: '90.00' }]);
+    await parties.asCustomer.x('POST', `/bookings/${parties.bookingId}/confirm`);
+    await sweep(ownServer.app.context, ownServer.app.server.log);
+    expect(await read()).toMatchObject({ held: [], totals: { earned: '90.00' }, next_payout: { payable: '90.00' } });
+  });
+
+  describe('the export', () => {
+    const exported = async (browser: Browser) => {
+      await browser.x('POST', '/me/export');
+      const { body } = await browser.x('GET', '/me/export');
+      return (await browser.send('GET', body.url)).body as Loose;
+    };
+
+    test('of a provider has the account, every payout and the statement of every month, and nobody else’s', async () => {
+      const { id } = await payee(testBed, server, 'works');
+      const other = await payee(testBed, server, 'works');
+      await earn(testBed, id, 4000, server.clock.now());
+      await earn(testBed, other.id, 7777, server.clock.now());
+      await times().payDay();
+      await times().later(32 * DAY);
+      await earn(testBed, id, 1234, server.clock.now());
+      const browser = await sessionFor(testBed, server, id);
+      const file = await exported(browser);
+      expect(file.payout_account).toMatchObject({ state: 'active', bank: 'Test Bank', last4: '6789', currency: 'usd' });
+      expect(file.payout_interval).toBe('weekly');
+      const [payout] = await payoutsOf(testBed, id);
+      expect(file.payouts).toMatchObject([{ id: payout?.id, amount: '40.00', state: 'paid', last4: '6789' }]);
+      const months = (await browser.x('GET', '/provider/statements')).body.items.map((one: Loose) => one.month);
+      expect(months.length).toBeGreaterThan(1);
+      const statements = [];
+      for (const month of months.reverse())
+        statements.push((await browser.x('GET', `/provider/statements/${month}`)).body);
+      expect(file.statements).toEqual(statements);
+      expect(JSON.stringify(file)).not.toContain('77.77');
+      expect(JSON.stringify(file)).not.toContain(other.id);
+    });
+
+    test('of a customer says nothing of payouts', async () => {
+      const { browser } = await testBed.customer(server);
+      const file = await exported(browser);
+      for (const name of ['payout_account', 'payouts', 'statements']) expect(file).not.toHaveProperty(name);
+    });
+  });
+
+  test('the ledger balances after all this', async () => {
+    expect(await ledgerBalances(testBed.db)).toEqual([]);
+  });
+});

@@ -1,0 +1,312 @@
+import { and, eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { later, SECOND } from '../src/clock';
+import { auditLog, notifications, outbox, payoutRuns } from '../src/db/schema';
+import { sqlState } from '../src/db/sqlState';
+import { correctionEntries } from '../src/modules/ledger/accounts';
+import { ledgerBalances } from '../src/modules/ledger/balances.repository';
+import { balanceOf, post } from '../src/modules/ledger/ledger.repository';
+import { changeSetting } from '../src/modules/settings/settings.repository';
+import { type Server, useTestBed } from './support/apiFixture';
+import type { Browser } from './support/browser';
+import { createParties, walk } from './support/jobs';
+import { bank, earn, payee, payoutsOf, payoutTimes } from './support/payoutWays';
+import { report } from './support/problemWays';
+import { staffOf } from './support/staff';
+
+const reason = 'The bank asked us to.';
+
+/** What finance does about payouts by hand. */
+describe('payouts in the hands of finance', () => {
+  const testBed = useTestBed();
+
+  let server: Server;
+  beforeAll(async () => {
+    server = await testBed.serve();
+  });
+  const times = () => payoutTimes(server);
+  const finance = async () => (await staffOf(testBed, server, 'finance')).browser;
+  const payeeOf = async (id: string, by: Browser) => (await by.x('GET', `/admin/payouts/providers/${id}`)).body;
+  /** An act on a provider, by somebody who has just looked. */
+  const act = async (id: string, name: 'hold' | 'release' | 'correct', fields: object = {}, by?: Browser) => {
+    const browser = by ?? (await finance());
+    const { version: seen } = await payeeOf(id, browser);
+    return browser.x('POST', `/admin/payouts/providers/${id}/${name}`, { seen, reason, ...fields });
+  };
+  const owed = async (cents: number, way?: Parameters<typeof payee>[2]) => {
+    const person = await payee(testBed, server, way);
+    await earn(testBed, person.id, cents, server.clock.now());
+    return person;
+  };
+  const nextOf = async (browser: Browser) =>
+    (await browser.x('GET', '/provider/earnings?from=2026-01-01&to=2026-02-01')).body.next_payout;
+  const auditOf = (subjectId: string, name: string) =>
+    testBed.db
+      .select({ why: auditLog.why, before: auditLog.before, after: auditLog.after })
+      .from(auditLog)
+      .where(and(eq(auditLog.subjectId, subjectId), eq(auditLog.act, name)));
+  const sureOf = async () => expect(await ledgerBalances(testBed.db)).toEqual([]);
+
+  describe('a hold', () => {
+    test('keeps the money payable and says why, until it is released: then the next run pays it', async () => {
+      const { id, browser } = await owed(4000, 'works');
+      const held = await act(id, 'hold');
+      expect(held).toMatchObject({ status: 200, body: { payable: '40.00', hold: { reason } } });
+      expect((await browser.x('GET', '/provider/payout-account')).body.hold).toMatchObject({ reason });
+      await times().payDay();
+      expect(await payoutsOf(testBed, id)).toEqual([]);
+      expect(await nextOf(browser)).toMatchObject({ block: 'held', payable: '40.00', amount: '0.00' });
+      const { items } = (await (await finance()).x('GET', '/admin/payouts/holds')).body;
+      expect(items).toContainEqual(expect.objectContaining({ provider_id: id, payable: '40.00', reason }));
+      expect((await act(id, 'release')).body.hold).toBeNull();
+      await times().payDay();
+      expect(await payoutsOf(testBed, id)).toMatchObject([{ status: 'on_the_way', amountCents: 4000 }]);
+      expect(await auditOf(id, 'payouts.hold')).toMatchObject([{ why: reason, after: { payable: '40.00' } }]);
+      expect(await auditOf(id, 'payouts.release')).toMatchObject([{ why: reason, before: { reason } }]);
+      await sureOf();
+    });
+
+    test('is there once, and released once; what is on its way already arrives', async () => {
+      const { id } = await owed(4000, 'works');
+      await times().payDay();
+      expect((await act(id, 'hold')).status).toBe(200);
+      expect((await act(id, 'hold')).body.detail).toBe('The payouts of this provider are held already.');
+      await times().later(25 * 3_600_000);
+      expect(await payoutsOf(testBed, id)).toMatchObject([{ status: 'paid' }]);
+      expect((await act(id, 'release')).status).toBe(200);
+      expect((await act(id, 'release')).body.detail).toBe('The payouts of this provider are not held.');
+    });
+
+    test('of somebody who looked at what was changed since is refused, and names who changed it', async () => {
+      const { id } = await owed(4000, 'works');
+      const { user, browser } = await staffOf(testBed, server, 'finance');
+      const { version } = await payeeOf(id, browser);
+      await act(id, 'hold', {}, browser);
+      const late = await (await finance()).x('POST', `/admin/payouts/providers/${id}/correct`, {
+        seen: version,
+        reason,
+        cents: 100,
+      });
+      expect(late).toMatchObject({ status: 409, body: { code: 'state_conflict', state: 'held' } });
+      expect(late.body.changes).toMatchObject([{ who: user.fullname, act: 'payouts.hold', why: reason }]);
+      expect(late.body.detail).toContain(user.fullname);
+      expect((await payeeOf(id, browser)).payable).toBe('40.00');
+    });
+  });
+
+  describe('a correction', () => {
+    test('gives more or less at the platform’s cost, with who and why, and the next payout has it', async () => {
+      const { id, browser } = await owed(4000, 'works');
+      const lossesBefore = await balanceOf(testBed.db, 'platform_losses');
+      expect((await act(id, 'correct', { cents: 750 })).body.payable).toBe('47.50');
+      expect((await act(id, 'correct', { cents: -250 })).body.payable).toBe('45.00');
+      expect(await balanceOf(testBed.db, 'platform_losses')).toBe(lossesBefore - 500);
+      expect(await auditOf(id, 'payouts.correct')).toMatchObject([
+        { why: reason, before: { payable: '40.00' }, after: { payable: '47.50' } },
+        { why: reason, before: { payable: '47.50' }, after: { payable: '45.00' } },
+      ]);
+      await times().payDay();
+      const [payout] = await payoutsOf(testBed, id);
+      expect(payout).toMatchObject({ amountCents: 4500 });
+      const { body } = await browser.x('GET', `/provider/payouts/${payout?.id}`);
+      expect(body.movements.map((one: { kind: string; amount: string }) => [one.kind, one.amount])).toEqual([
+        ['earned', '40.00'],
+        ['correction', '7.50'],
+        ['correction', '-2.50'],
+      ]);
+      await sureOf();
+    });
+
+    test('goes below zero as far as the rule allows, is set off against what is earned next, and no further', async () => {
+      const { id, browser } = await owed(1000, 'works');
+      expect((await act(id, 'correct', { cents: -21_001 })).body.detail).toBe(
+        'A balance may not go that far below zero.',
+      );
+      expect((await act(id, 'correct', { cents: -21_000 })).body.payable).toBe('-200.00');
+      expect((await act(id, 'correct', { cents: -1 })).status).toBe(409);
+      const below = (await (await finance()).x('GET', '/admin/payouts/below-zero')).body.items;
+      expect(below).toContainEqual(
+        expect.objectContaining({ provider_id: id, balance: '-200.00', kind: 'correction' }),
+      );
+      await earn(testBed, id, 15_000, server.clock.now());
+      await times().payDay();
+      expect(await payoutsOf(testBed, id)).toEqual([]);
+      expect(await nextOf(browser)).toMatchObject({ block: 'below_zero', payable: '-50.00' });
+      await earn(testBed, id, 8000, server.clock.now());
+      await times().payDay();
+      expect(await payoutsOf(testBed, id)).toMatchObject([{ amountCents: 3000 }]);
+      await sureOf();
+    });
+
+    test.each(['correction', 'questioned', 'chargeback'] as const)(
+      'past the rule, as a %s, is refused by the database itself, whoever writes it, as the rule was at that moment',
+      async (kind) => {
+        const { id } = await payee(testBed, server);
+        const at = server.clock.now();
+        const take = (cents: number, then = at) =>
+          testBed.db
+            .transaction((tx) =>
+              post(tx, {
+                ...{ kind, bookingId: null, paymentId: null, amountCents: cents, at: then },
+                entries: correctionEntries(id, -cents),
+              }),
+            )
+            .then(
+              () => 'done',
+              (error: unknown) => sqlState(error)?.constraint,
+            );
+        expect(await take(20_001)).toBe('payees_debt_limit');
+        expect(await take(20_000)).toBe('done');
+        expect(await take(1)).toBe('payees_debt_limit');
+        const since = later(at, SECOND);
+        await changeSetting(testBed.db, 'payoutDebtCents', 25_000, 'test', since);
+        expect(await take(1)).toBe('payees_debt_limit');
+        expect(await take(5000, since)).toBe('done');
+        expect(await take(1, since)).toBe('payees_debt_limit');
+        server.clock.forward(2 * SECOND);
+        await changeSetting(testBed.db, 'payoutDebtCents', 20_000, 'test', server.clock.now());
+        expect((await payeeOf(id, await finance())).payable).toBe('-250.00');
+      },
+    );
+
+    test('of nothing, without words, of somebody who is no provider, or without the right is refused', async () => {
+      const { id } = await owed(1000);
+      expect(await act(id, 'correct', { cents: 0 })).toMatchObject({ status: 422, body: { field: 'cents' } });
+      expect(await act(id, 'correct', { cents: 5, reason: '  ' })).toMatchObject({
+        status: 422,
+        body: { field: 'reason' },
+      });
+      const customer = await testBed.user();
+      const fields = { seen: 1, reason, cents: 5 };
+      const toCustomer = await (await finance()).x('POST', `/admin/payouts/providers/${customer.id}/correct`, fields);
+      expect(toCustomer.status).toBe(404);
+      const { browser: content } = await staffOf(testBed, server, 'content');
+      expect((await content.x('POST', `/admin/payouts/providers/${id}/correct`, fields)).status).toBe(403);
+      expect((await payeeOf(id, await finance())).payable).toBe('10.00');
+    });
+  });
+
+  describe('runs by hand', () => {
+    test('while runs are paused none begins, and one by hand of everybody does; resumed, the missed one is made up for', async () => {
+      const before = await owed(4000, 'works');
+      const pause = await (await finance()).x('POST', '/admin/payouts/pause', { reason });
+      expect(pause.body.paused).toBe(true);
+      expect((await (await finance()).x('POST', '/admin/payouts/pause', { reason })).status).toBe(409);
+      await times().payDay();
+      expect(await payoutsOf(testBed, before.id)).toEqual([]);
+      expect(await nextOf(before.browser)).toMatchObject({ block: 'paused' });
+      expect((await (await finance()).x('POST', '/admin/payouts/run', { reason })).status).toBe(200);
+      await times().run();
+      expect(await payoutsOf(testBed, before.id)).toMatchObject([{ status: 'on_the_way' }]);
+      const after = await owed(5000, 'works');
+      server.clock.forward(1000);
+      expect((await (await finance()).x('POST', '/admin/payouts/resume', { reason })).body.paused).toBe(false);
+      await times().run();
+      expect(await payoutsOf(testBed, after.id)).toMatchObject([{ status: 'on_the_way' }]);
+      expect(await auditOf('payouts_paused', 'payouts.pause')).toMatchObject([{ why: reason }]);
+      expect(await auditOf('payouts_paused', 'payouts.resume')).toMatchObject([{ why: reason }]);
+      await sureOf();
+    });
+
+    test('one now pays who is paid monthly too, but neither who is held nor too little; it stands with who and why', async () => {
+      const monthly = await owed(4000, 'works');
+      await monthly.browser.x('PUT', '/provider/payout-account/interval', { interval: 'monthly' });
+      const held = await owed(4000, 'works');
+      await act(held.id, 'hold');
+      const small = await owed(1999, 'works');
+      const { user, browser } = await staffOf(testBed, server, 'finance');
+      const { body } = await browser.x('POST', '/admin/payouts/run', { reason });
+      expect(body.next_run.held.providers).toBeGreaterThan(0);
+      await times().run();
+      expect(await payoutsOf(testBed, monthly.id)).toMatchObject([{ status: 'on_the_way', amountCents: 4000 }]);
+      for (const { id } of [held, small]) expect(await payoutsOf(testBed, id)).toEqual([]);
+      const [run] = (await browser.x('GET', '/admin/payouts/runs')).body.items;
+      expect(run).toMatchObject({ kind: 'manual', state: 'finished', started_by: user.fullname, reason });
+      expect(await auditOf(String(run.run), 'payouts.run')).toMatchObject([{ why: reason }]);
+    });
+  });
+
+  test('the money of a booking whose problem waits for a decision is in question, here and on Today', async () => {
+    const ownServer = await testBed.serve();
+    const { browser } = await staffOf(testBed, ownServer, 'owner');
+    const inQuestion = async () => {
+      const overview = (await browser.x('GET', '/admin/payouts/overview')).body;
+      const { held } = (await browser.x('GET', '/admin/today')).body;
+      expect(overview.in_question).toEqual(held);
+      return { problems: held.problems, cents: Math.round(Number(held.amount) * 100) };
+    };
+    const before = await inQuestion();
+    const parties = await createParties(testBed, ownServer);
+    await walk(ownServer, parties, 'accept');
+    await parties.asCustomer.x('POST', `/bookings/${parties.bookingId}/problems`, report);
+    expect(await inQuestion()).toEqual({ problems: before.problems + 1, cents: before.cents + 10_000 });
+  });
+
+  describe('a payout that came back', () => {
+    const cameBack = async () => {
+      const person = await owed(4000, 'fails');
+      await times().payDay();
+      const [payout] = await payoutsOf(testBed, person.id);
+      if (payout?.status !== 'failed') throw new Error('it did not fail');
+      return { ...person, payoutId: payout.id };
+    };
+    const acting = async (payoutId: string, name: 'remind' | 'pay-again') => {
+      const browser = await finance();
+      const { items } = (await browser.x('GET', '/admin/payouts?waiting=true&limit=100')).body;
+      const row = items.find((one: { payout_id: string }) => one.payout_id === payoutId);
+      const fields = { seen: row?.version ?? 0, ...(name === 'pay-again' && { reason }) };
+      return browser.x('POST', `/admin/payouts/${payoutId}/${name}`, fields);
+    };
+
+    test('reminds its provider once more, on the site and by mail, each time that finance says so', async () => {
+      const { id, payoutId } = await cameBack();
+      const heard = async () => [
+        await testBed.db.$count(
+          notifications,
+          and(eq(notifications.userId, id), eq(notifications.kind, 'payout_failed')),
+        ),
+        await testBed.db.$count(outbox, and(eq(outbox.userId, id), eq(outbox.channel, 'email'))),
+      ];
+      const [notes = 0, mails = 0] = await heard();
+      expect(notes).toBe(1);
+      const { status, body } = await acting(payoutId, 'remind');
+      expect([status, body.reminded_at]).toEqual([200, expect.stringMatching(/Z$/)]);
+      expect(await heard()).toEqual([notes + 1, mails + 1]);
+      expect(await auditOf(payoutId, 'payouts.remind')).toHaveLength(1);
+    });
+
+    test('is paid again at once with all else that is owed, below the minimum too, as soon as there is an account that works', async () => {
+      const { id, browser, payoutId } = await cameBack();
+      const message = async () => (await acting(payoutId, 'pay-again')).body.detail;
+      expect(await message()).toBe('The provider has no account that works yet.');
+      await bank(browser, 'works');
+      await act(id, 'hold');
+      expect(await message()).toBe('The payouts of this provider are held. Release them first.');
+      await act(id, 'release');
+      await act(id, 'correct', { cents: -4000 });
+      expect(await message()).toBe('Nothing is payable to this provider.');
+      await act(id, 'correct', { cents: 1500 });
+      const { status, body } = await acting(payoutId, 'pay-again');
+      expect([status, body.payable]).toEqual([200, '15.00']);
+      await times().run();
+      const [again, first] = await payoutsOf(testBed, id);
+      expect(again).toMatchObject({ status: 'on_the_way', amountCents: 1500, last4: '6789' });
+      expect(first?.paidAgainBy).toBe(again?.id);
+      expect(await acting(payoutId, 'pay-again')).toMatchObject({ status: 409 });
+      expect(await acting(payoutId, 'remind')).toMatchObject({ status: 409 });
+      const [run] = await testBed.db.select().from(payoutRuns).where(eq(payoutRuns.onlyProviderId, id));
+      expect(run).toMatchObject({ kind: 'manual', reason, state: 'finished' });
+      await sureOf();
+    });
+
+    test('is paid again once, however often it is asked for at one moment', async () => {
+      const { id, browser, payoutId } = await cameBack();
+      await bank(browser, 'works');
+      await Promise.all([acting(payoutId, 'pay-again'), acting(payoutId, 'pay-again'), acting(payoutId, 'pay-again')]);
+      await Promise.all([times().run(), times().run()]);
+      const rows = await payoutsOf(testBed, id);
+      expect(rows.map(({ status }) => status).sort()).toEqual(['failed', 'on_the_way']);
+      await sureOf();
+    });
+  });
+});

@@ -1,0 +1,38 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, test, vi } from 'vitest';
+import { DAY } from '../src/clock';
+import { payees } from '../src/db/schema';
+import { runPayouts } from '../src/modules/payouts/run';
+import { payoutFaults } from './suites/payoutFaults';
+import { payoutSuite } from './suites/payouts';
+import { runSuites, useTestBed } from './support/apiFixture';
+import { database } from './support/databases';
+import { earn, payee, payoutsOf } from './support/payoutWays';
+
+describe('payouts', () => {
+  const testBed = useTestBed();
+  runSuites(testBed, [payoutSuite, payoutFaults]);
+});
+
+// The embedded database has one session.
+describe.runIf(database === 'postgresql')('a payout run in one of several sessions', () => {
+  const testBed = useTestBed();
+
+  test('a provider whose account is being written to at that moment is in it all the same', async () => {
+    const server = await testBed.serve();
+    const { id } = await payee(testBed, server, 'works');
+    await earn(testBed, id, 5000, server.clock.now());
+    server.clock.forward(8 * DAY);
+    let run: Promise<void> | undefined;
+    await testBed.db.transaction(async (tx) => {
+      await tx.update(payees).set({ interval: 'weekly' }).where(eq(payees.providerId, id));
+      run = runPayouts(server.app.context, server.app.server.log);
+      await vi.waitFor(async () => {
+        const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%payees%'`;
+        expect((await testBed.db.execute(waiting)).rows).toHaveLength(1);
+      });
+    });
+    await run;
+    expect(await payoutsOf(testBed, id)).toMatchObject([{ status: 'on_the_way', amountCents: 5000 }]);
+  });
+});

@@ -1,0 +1,11 @@
+import { describe } from 'vitest';
+import { assignments } from './suites/jobs';
+import { live } from './suites/live';
+import { negotiation } from './suites/negotiation';
+import { reviewsAndTalk } from './suites/reviewsAndTalk';
+import { workspace } from './suites/workspace';
+import { runSuites, useTestBed } from './support/apiFixture';
+
+describe('offers, work and reviews', () => {
+  runSuites(useTestBed(), [assignments, live, negotiation, reviewsAndTalk, workspace]);
+});

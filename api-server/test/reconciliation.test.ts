@@ -1,0 +1,187 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { DAY, later } from '../src/clock';
+import { ledger, payments, testDisputes, testLines } from '../src/db/schema';
+import { GatewayTimeoutError } from '../src/modules/payments/gateway';
+import { importLines } from '../src/modules/reconciliation/importLines';
+import { useTestBed } from './support/apiFixture';
+import { type DisputeWays, disputeWays } from './support/disputeWays';
+import { bank } from './support/payoutWays';
+
+const notReceived = { reason: 'product_not_received', isInquiry: false };
+interface Row {
+  day: string;
+  about: string;
+  about_id: string;
+  difference_id: string;
+}
+
+/** The gateway's own list of what moved, against the ledger. */
+describe('reconciliation', () => {
+  const testBed = useTestBed();
+
+  let ways: DisputeWays;
+  beforeAll(async () => {
+    ways = await disputeWays(testBed);
+  });
+  const ask = async () => {
+    // What moves in this very moment is in the next list.
+    ways.server.clock.forward(1000);
+    await importLines(ways.server.app.context, ways.server.app.server.log);
+  };
+  const list = async (path: string) => (await ways.finance.x('GET', `/admin/reconciliation${path}`)).body.items;
+  const open = (): Promise<Row[]> => list('/differences?open=true&limit=100');
+  const about = async (id: string) =>
+    (await list('/differences?limit=100')).filter((row: Row) => row.about_id === id) as Row[];
+  const line = (change: Partial<typeof testLines.$inferInsert>) =>
+    testBed.db.insert(testLines).values({
+      ...{ ref: `txn_${Math.random()}`, kind: 'charge', intentId: 'pi_elsewhere', amountCents: 2500, feeCents: 0 },
+      ...{ currency: 'usd', at: ways.server.clock.now(), ...change },
+    });
+
+  describe('gateway and ledger', () => {
+    test('agree about charges, refunds, chargebacks, fees and payouts, those that came back too', async () => {
+      const { asProvider, paymentId } = await ways.earned();
+      await bank(asProvider, 'works');
+      const other = await ways.earned();
+      await bank(other.asProvider, 'returns');
+      const refunded = await ways.taken();
+      await ways.gateway.refund(refunded.paymentId, 3800, 'outside');
+      await ways.deliver();
+      for (let day = 0; day < 12; day++) {
+        ways.server.clock.forward(DAY);
+        await ways.sweep();
+      }
+      const ref = await ways.gateway.openDispute(paymentId, notReceived);
+      await ways.deliver();
+      await ways.gateway.decideDispute(ref, 'lost');
+      await ways.deliver();
+      await ask();
+      expect(await open()).toEqual([]);
+      const days = await list('?limit=100');
+      const sum = (name: string) =>
+        days.reduce((total: number, row: Record<string, string>) => total + Number(row[name]), 0);
+      expect([sum('charges'), sum('refunds'), sum('disputes'), sum('fees'), sum('payouts')]).toEqual([
+        300, -100, -100, -15, -90,
+      ]);
+      expect(sum('difference')).toBe(0);
+      expect(await ways.balances()).toEqual([]);
+    });
+
+    test('a refund and a dispute whose events were all lost are booked by it, once', async () => {
+      const { paymentId } = await ways.earned();
+      const disputed = await ways.earned();
+      await ways.gateway.refund(paymentId, 1000, 'outside, unheard');
+      await ways.gateway.openDispute(disputed.paymentId, notReceived);
+      ways.lose();
+      await Promise.all([ask(), ask(), ask()]);
+      const [payment] = await testBed.db.select().from(payments).where(eq(payments.id, paymentId));
+      expect(payment).toMatchObject({ refundWantedCents: 1000, refundedCents: 1000 });
+      expect(await ways.disputesOf(disputed.paymentId)).toMatchObject([{ setAsideCents: 10_000 }]);
+      await ask();
+      expect(await open()).toEqual([]);
+      expect(await ways.balances()).toEqual([]);
+    });
+
+    test('a refund of which the gateway says no more at that moment is booked by the next import', async () => {
+      const { paymentId } = await ways.earned();
+      await ways.gateway.refund(paymentId, 1000, 'outside, unheard twice');
+      ways.lose();
+      const { find } = ways.gateway;
+      ways.server.app.context.payments.find = () => Promise.reject(new GatewayTimeoutError('no answer'));
+      await expect(ask()).rejects.toThrow('no answer');
+      ways.server.app.context.payments.find = find;
+      await ask();
+      const [payment] = await testBed.db.select().from(payments).where(eq(payments.id, paymentId));
+      expect(payment).toMatchObject({ refundWantedCents: 1000, refundedCents: 1000 });
+      expect(await open()).toEqual([]);
+      expect(await ways.balances()).toEqual([]);
+    });
+
+    test('what is booked on another day than it moved is explained by that', async () => {
+      const { paymentId } = await ways.taken();
+      const at = later(ways.server.clock.now(), -2 * DAY);
+      await testBed.db.update(testLines).set({ at }).where(eq(testLines.intentId, paymentId));
+      await ask();
+      expect(await about(paymentId)).toMatchObject([
+        { gateway: '0.00', ledger: '100.00', explanation: 'other_day' },
+        { gateway: '100.00', ledger: '0.00', explanation: 'other_day' },
+      ]);
+      expect(await open()).toEqual([]);
+    });
+
+    test('what the gateway was not asked about yet waits for it', async () => {
+      await ask();
+      const { paymentId } = await ways.taken();
+      expect(await about(paymentId)).toMatchObject([{ explanation: 'waiting' }]);
+      await ask();
+      expect(await about(paymentId)).toEqual([]);
+    });
+
+    test('money that is not ours is listed until somebody says why, and again when it changes', async () => {
+      await line({ ref: 'txn_foreign' });
+      await ask();
+      const [row] = await open();
+      expect(row).toMatchObject({ about: 'line', about_id: 'txn_foreign', gateway: '25.00', difference: '25.00' });
+      const body = { difference_id: row?.difference_id, reason: 'Of the other shop at this gateway.' };
+      const explain = (change: object) =>
+        ways.finance.x('POST', '/admin/reconciliation/explain', { ...body, ...change });
+      expect((await explain({ reason: ' ' })).status).toBe(422);
+      expect((await explain({ difference_id: 'payment:pi_none' })).status).toBe(404);
+      expect((await explain({})).status).toBe(200);
+      expect(await open()).toEqual([]);
+      expect(await about('txn_foreign')).toMatchObject([{ explanation: 'noted', reason: body.reason }]);
+      await testBed.db.execute(sql`update gateway_lines set amount_cents = 2600 where ref = 'txn_foreign'`);
+      expect(await open()).toHaveLength(1);
+      await explain({});
+    });
+
+    test('a dispute in another currency is listed, as nothing of it is booked', async () => {
+      const { paymentId } = await ways.earned();
+      const ref = await ways.gateway.openDispute(paymentId, notReceived);
+      await testBed.db.update(testDisputes).set({ currency: 'eur' }).where(eq(testDisputes.ref, ref));
+      await ways.deliver();
+      await ask();
+      const [dispute] = await ways.disputesOf(paymentId);
+      const [row] = await about(dispute?.id ?? '');
+      expect(row).toMatchObject({ about: 'dispute', difference: '-115.00', explanation: '' });
+      await ways.finance.x('POST', '/admin/reconciliation/explain', {
+        difference_id: row?.difference_id,
+        reason: 'Euro.',
+      });
+    });
+
+    test("the gateway's fees are booked as it lists them, once", async () => {
+      const { paymentId } = await ways.taken();
+      const before = await ways.balance('gateway_fees');
+      await testBed.db.update(testLines).set({ feeCents: 320 }).where(eq(testLines.intentId, paymentId));
+      await line({ kind: 'fee', amountCents: -700 });
+      await Promise.all([ask(), ask(), ask()]);
+      expect(await ways.balance('gateway_fees')).toBe(before - 1020);
+      expect(await testBed.db.$count(ledger, eq(ledger.kind, 'gateway_fee'))).toBeGreaterThan(1);
+      expect(await open()).toEqual([]);
+      expect(await ways.balances()).toEqual([]);
+    });
+
+    test('are CSV for bookkeeping: the days, the differences, and every entry of the ledger', async () => {
+      for (const [path, head] of [
+        ['reconciliation.csv', 'day,charges,refunds,disputes,payouts,fees,gateway,ledger,difference'],
+        ['reconciliation/differences.csv', 'difference_id,day,about'],
+        ['ledger.csv', 'movement_id,at,kind,account,amount'],
+        ['disputes.csv', 'dispute_id,state'],
+      ] as const) {
+        const { status, body } = await ways.finance.x('GET', `/admin/${path}`);
+        expect(status).toBe(200);
+        expect(String(body)).toContain(head);
+      }
+      const { body } = await ways.finance.x('GET', '/admin/ledger?limit=100');
+      const ids = new Set(body.items.map((row: { movement_id: string }) => row.movement_id));
+      expect(ids.size).toBeLessThanOrEqual(100);
+      const sum = body.items.reduce(
+        (total: number, row: { amount: string }) => total + Math.round(Number(row.amount) * 100),
+        0,
+      );
+      expect(sum).toBe(0);
+    });
+  });
+});

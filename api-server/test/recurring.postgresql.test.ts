@@ -1,7 +1,0 @@
-import { describe } from 'vitest';
-import { recurring } from './suites/recurring';
-import { useTestBed } from './support/apiFixture';
-
-describe('recurring bookings on PostgreSQL', () => {
-  recurring(useTestBed('postgresql'));
-});

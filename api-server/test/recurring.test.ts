@@ -1,0 +1,418 @@
+import { type Recurrence, visitStart, wallTimeIn } from '@doorstep/shared-api/domain';
+import { and, asc, eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { DAY, HOUR, later, MINUTE } from '../src/clock';
+import {
+  bookings,
+  daysOff,
+  ledger,
+  notifications,
+  providerProfiles,
+  providerServices,
+  recurringBookings,
+  recurringVisits,
+  slotClaims,
+  subcategories,
+  users,
+} from '../src/db/schema';
+import { endUnpaidBookings } from '../src/modules/bookings/expireBookings';
+import { gather } from '../src/modules/exports/personalData';
+import { bookRecurringVisits } from '../src/modules/recurring/bookVisits';
+import { VISITS_AHEAD } from '../src/modules/recurring/changeRecurring';
+import { PASSWORD, type Server, useTestBed } from './support/apiFixture';
+import type { Browser, Loose } from './support/browser';
+import { createParties, walk } from './support/jobs';
+import { CARD, hoursAhead, orderFields, pay, quoteFor } from './support/order';
+
+const PORTLAND = 'America/Los_Angeles';
+
+/** Visits that come again. A job's price is always 100. */
+describe('recurring bookings', () => {
+  const testBed = useTestBed();
+
+  const book = (server: Server) => bookRecurringVisits(server.app.context, server.app.server.log);
+  const until = (server: Server, at: Date) => server.clock.forward(at.getTime() - server.clock.now().getTime());
+
+  /** Two days from now at the same hour, and every `every` after it; accepted, and running. */
+  const begun = async (every: Recurrence = 'week', accepted = true) => {
+    const server = await testBed.serve();
+    const startAt = hoursAhead(server, 50);
+    const parties = await createParties(testBed, server, { bookingType: 'schedule', startAt, recurs: every });
+    const read = async () => {
+      const [row] = await testBed.db
+        .select()
+        .from(recurringBookings)
+        .where(eq(recurringBookings.firstBookingId, parties.bookingId));
+      if (!row) throw new Error('it does not recur');
+      return row;
+    };
+    const { id } = await read();
+    const start = { ...wallTimeIn(PORTLAND, startAt), timeZone: PORTLAND, every };
+    const startOf = (visit: number) => visitStart(start, visit);
+    const visits = () =>
+      testBed.db
+        .select()
+        .from(recurringVisits)
+        .where(eq(recurringVisits.recurringId, id))
+        .orderBy(asc(recurringVisits.number));
+    const bookingOf = async (visit: number) => {
+      const row = (await visits()).find(({ number }) => number === visit);
+      const [booking] = await testBed.db
+        .select()
+        .from(bookings)
+        .where(eq(bookings.id, row?.bookingId ?? ''));
+      if (!booking) throw new Error(`visit ${visit} is not booked`);
+      return booking;
+    };
+    const told = async (bookingId = parties.bookingId) => {
+      const rows = await testBed.db.select().from(notifications).where(eq(notifications.bookingId, bookingId));
+      return rows
+        .filter(({ kind }) => /^visit_(b|r|c|f|m|sk)|^recurring/.test(kind))
+        .map(({ kind, userId }) => `${kind} ${userId === parties.provider.id ? 'provider' : 'customer'}`)
+        .sort();
+    };
+    /** Up to the moment at which this visit becomes a booking. */
+    const reach = async (visit: number) => {
+      until(server, later(startOf(visit), -7 * DAY));
+      await book(server);
+    };
+    if (accepted) {
+      await walk(server, parties, 'accept');
+      await book(server);
+    }
+    return { ...parties, server, id, read, startOf, visits, bookingOf, told, reach };
+  };
+  const show = (as: Browser, id: string): Promise<Loose> => as.x('GET', `/recurring-bookings/${id}`);
+  const skip = (as: Browser, id: string, visit: number): Promise<Loose> =>
+    as.x('POST', `/recurring-bookings/${id}/skip`, { visit });
+
+  describe('a recurring booking', () => {
+    test('waits for its first visit to be accepted, and shows both sides what is to come', async () => {
+      const { server, id, read, asCustomer, asProvider, provider, bookingId, startOf } = await begun(
+        'two_weeks',
+        false,
+      );
+      await book(server);
+      expect(await read()).toMatchObject({ state: 'waiting', providerId: null, nextVisit: 1, nextStartAt: startOf(1) });
+      expect((await show(asProvider, id)).status).toBe(404);
+      await walk(server, { asProvider, bookingId }, 'accept');
+      await book(server);
+      expect(await read()).toMatchObject({ state: 'running', providerId: provider.id });
+      const { body } = await show(asCustomer, id);
+      expect(body).toMatchObject({
+        every: 'two_weeks',
+        state: 'running',
+        first_booking_id: bookingId,
+        price: '100.00',
+        can: { end: true, skip: true, resume: false },
+      });
+      const states = body.visits.map(({ number, state, start_at }: Loose) => [number, state, new Date(start_at)]);
+      expect(states).toEqual([
+        [0, 'booked', startOf(0)],
+        ...[1, 2, 3, 4, 5].map((visit) => [visit, 'planned', startOf(visit)]),
+      ]);
+      expect((await show(asProvider, id)).body.visits).toHaveLength(6);
+      const list = await asProvider.x('GET', '/recurring-bookings');
+      expect(list.body.items.map((item: Loose) => item.id)).toEqual([id]);
+      const details = await asCustomer.w('bookingDetails', { booking_id: bookingId });
+      expect(details.body.data.recurring).toEqual({ id, every: 'two_weeks' });
+    });
+
+    test('ends when nobody accepts its first visit', async () => {
+      const { server, asCustomer, bookingId, read } = await begun('week', false);
+      await asCustomer.w('cancelBooking', { booking_id: bookingId, type: '1' });
+      await book(server);
+      expect(await read()).toMatchObject({ state: 'ended', endedBy: 'system' });
+    });
+
+    test('books each visit a week before it, agreed and to be paid for until a day before, at the provider’s hour', async () => {
+      const { server, provider, bookingOf, startOf, told, reach, visits, bookingId } = await begun();
+      until(server, later(startOf(1), -7 * DAY - MINUTE));
+      await book(server);
+      expect(await visits()).toHaveLength(1);
+      await reach(1);
+      const first = await bookingOf(0);
+      const booking = await bookingOf(1);
+      expect(booking).toMatchObject({
+        status: 'accepted',
+        providerId: provider.id,
+        startAt: startOf(1),
+        endAt: later(startOf(1), HOUR),
+        payBy: later(startOf(1), -DAY),
+        paymentStatus: 'requires_payment',
+        paymentId: null,
+        payableCents: 10_000,
+        address: first.address,
+        notes: first.notes,
+      });
+      expect(booking.number).not.toBe(first.number);
+      expect(await testBed.db.$count(slotClaims, eq(slotClaims.bookingId, booking.id))).toBe(4);
+      expect(await told(booking.id)).toEqual(['visit_booked customer', 'visit_coming provider']);
+      expect(await told(bookingId)).toEqual([]);
+      await book(server);
+      expect(await visits()).toHaveLength(2);
+    });
+
+    test('becomes one booking of each visit, however many processes do it at one moment', async () => {
+      const { server, startOf, visits, told, bookingOf } = await begun();
+      until(server, later(startOf(1), -7 * DAY));
+      const other = await testBed.serve();
+      until(other, server.clock.now());
+      await Promise.all([book(server), book(other), book(server), book(other)]);
+      expect((await visits()).map(({ number, state }) => [number, state])).toEqual([
+        [0, 'booked'],
+        [1, 'booked'],
+      ]);
+      const booking = await bookingOf(1);
+      const isOfTheHour = and(eq(bookings.userId, booking.userId), eq(bookings.startAt, startOf(1)));
+      expect(await testBed.db.$count(bookings, isOfTheHour)).toBe(1);
+      expect(await told(booking.id)).toEqual(['visit_booked customer', 'visit_coming provider']);
+    });
+
+    test('skips a visit or books it, whichever comes first of two at one moment, never both', async () => {
+      const { server, asCustomer, id, startOf, visits, told, bookingId } = await begun();
+      until(server, later(startOf(1), -7 * DAY));
+      const [{ status }] = await Promise.all([skip(asCustomer, id, 1), book(server)]);
+      // What was skipped only now is counted on by the next run.
+      await book(server);
+      const [, visit, ...others] = await visits();
+      expect(others).toEqual([]);
+      expect(visit?.state).toBe(status === 200 ? 'skipped' : 'booked');
+      expect([200, 409]).toContain(status);
+      expect(await told(bookingId)).toEqual(status === 200 ? ['visit_skipped provider'] : []);
+    });
+
+    test('is skipped by either side, once, and the other one is told', async () => {
+      const { server, asCustomer, asProvider, id, told, reach, visits, startOf, read } = await begun();
+      const next = (await read())?.nextVisit ?? 0;
+      expect((await skip(asCustomer, id, next + VISITS_AHEAD)).body.field).toBe('visit');
+      expect((await skip(asCustomer, id, 2)).body.visits[2]).toMatchObject({ number: 2, state: 'skipped' });
+      await skip(asCustomer, id, 2);
+      await skip(asProvider, id, 3);
+      expect(await told()).toEqual(['visit_skipped customer', 'visit_skipped provider']);
+      expect((await skip(asCustomer, id, 0)).body.code).toBe('validation');
+      expect((await skip(asCustomer, id, 40)).body.field).toBe('visit');
+      for (const visit of [1, 2, 3]) await reach(visit);
+      expect((await visits()).map(({ state }) => state)).toEqual(['booked', 'booked', 'skipped', 'skipped']);
+      expect((await skip(asCustomer, id, 1)).body.code).toBe('state_conflict');
+      expect(server.clock.now() < startOf(3)).toBe(true);
+    });
+
+    test('has a payment of its own for each visit, taken when it is made', async () => {
+      const { server, asCustomer, reach, bookingOf } = await begun();
+      await reach(1);
+      const { id } = await bookingOf(1);
+      const { body: intent } = await asCustomer.x('POST', '/payments/intents', { booking_id: id });
+      expect(intent.amount).toBe('100.00');
+      const { client_secret } = intent;
+      await asCustomer.x('POST', '/payments/test/confirm', { client_secret, ...CARD });
+      expect((await asCustomer.x('POST', `/bookings/${id}/pay`, { intent_id: intent.id })).status).toBe(200);
+      expect(await bookingOf(1)).toMatchObject({ paymentStatus: 'captured', paymentId: intent.id });
+      const moved = await testBed.db
+        .select({ kind: ledger.kind, cents: ledger.amountCents })
+        .from(ledger)
+        .where(eq(ledger.bookingId, id));
+      expect(moved.map(({ kind, cents }) => `${kind} ${cents}`).sort()).toEqual(['authorized 10000', 'captured 10000']);
+      until(server, later(server.clock.now(), 7 * DAY));
+      await endUnpaidBookings(server.app.context, server.app.server.log);
+      expect((await bookingOf(1)).status).toBe('accepted');
+    });
+
+    test('has another price where the provider’s has changed, and says so', async () => {
+      const { provider, reach, bookingOf, told } = await begun();
+      await testBed.db
+        .update(providerServices)
+        .set({ priceCents: 12_050 })
+        .where(eq(providerServices.providerId, provider.id));
+      await reach(1);
+      const booking = await bookingOf(1);
+      expect(booking).toMatchObject({ totalCents: 12_050, payableCents: 12_050, commissionCents: 1205 });
+      const [news] = await testBed.db
+        .select()
+        .from(notifications)
+        .where(and(eq(notifications.bookingId, booking.id), eq(notifications.kind, 'visit_repriced')));
+      expect(news?.values).toEqual({ amount: '120.50', before: '100.00' });
+      await reach(2);
+      expect(await told((await bookingOf(2)).id)).toContain('visit_booked customer');
+    });
+
+    test('that costs nothing needs no payment, says so to both sides, and takes place', async () => {
+      const { server, provider, asCustomer, id, reach, startOf, bookingOf, told } = await begun();
+      const price = (priceCents: number) =>
+        testBed.db.update(providerServices).set({ priceCents }).where(eq(providerServices.providerId, provider.id));
+      await price(0);
+      await reach(1);
+      const booking = await bookingOf(1);
+      expect(booking).toMatchObject({ payableCents: 0, paymentStatus: 'not_required', payBy: null });
+      expect(await told(booking.id)).toEqual(['visit_free customer', 'visit_free provider']);
+      const [visit] = (await show(asCustomer, id)).body.visits;
+      expect(visit).toMatchObject({ number: 1, state: 'booked', booking_id: booking.id });
+      expect(visit).not.toHaveProperty('pay_by');
+      until(server, later(startOf(1), -HOUR));
+      await endUnpaidBookings(server.app.context, server.app.server.log);
+      expect((await bookingOf(1)).status).toBe('accepted');
+      await price(10_000);
+      await reach(2);
+      expect(await told((await bookingOf(2)).id)).toEqual(['visit_coming provider', 'visit_repriced customer']);
+    });
+
+    test('whose next visit was given to somebody else tells its provider so, and not which booking it is', async () => {
+      const { asCustomer, asProvider, id, reach, bookingOf } = await begun();
+      await reach(1);
+      const { id: bookingId } = await bookingOf(1);
+      const other = await testBed.user('provider');
+      await testBed.db.update(bookings).set({ providerId: other.id }).where(eq(bookings.id, bookingId));
+      const [visit] = (await show(asProvider, id)).body.visits;
+      expect(visit).toMatchObject({ number: 1, state: 'reassigned' });
+      expect(visit).not.toHaveProperty('booking_id');
+      expect((await show(asCustomer, id)).body.visits[0]).toMatchObject({ state: 'booked', booking_id: bookingId });
+    });
+
+    test.each([
+      ['time_taken', 'somebody else has booked the time'],
+      ['not_at_work', 'the provider has a day off'],
+      ['provider', 'the provider takes no jobs'],
+      ['provider', 'the provider is suspended'],
+      ['service', 'the service was retired'],
+      ['customer', 'the customer is suspended'],
+    ] as const)('goes on without a visit (%s): %s, and both sides are told', async (reason, what) => {
+      const { server, provider, customer, bookingOf, startOf, reach, visits, told, read } = await begun();
+      const [service] = await testBed.db
+        .select()
+        .from(providerServices)
+        .where(eq(providerServices.providerId, provider.id));
+      const subcategoryId = service?.subcategoryId ?? '';
+      const day = wallTimeIn(PORTLAND, startOf(1)).date;
+      if (what.includes('somebody else'))
+        await testBed.db
+          .insert(slotClaims)
+          .values({ providerId: provider.id, stepAt: later(startOf(1), 30 * MINUTE), bookingId: 'b_other' });
+      if (what.includes('day off'))
+        await testBed.db.insert(daysOff).values({ providerId: provider.id, fromDay: day, toDay: day });
+      if (what.includes('no jobs'))
+        await testBed.db
+          .update(providerProfiles)
+          .set({ takingJobs: false })
+          .where(eq(providerProfiles.userId, provider.id));
+      if (what.includes('retired'))
+        await testBed.db
+          .update(subcategories)
+          .set({ retiredAt: server.clock.now() })
+          .where(eq(subcategories.id, subcategoryId));
+      const suspended = what.includes('provider is suspended')
+        ? provider
+        : what.includes('customer')
+          ? customer
+          : undefined;
+      if (suspended)
+        await testBed.db.update(users).set({ accountStatus: 'suspended' }).where(eq(users.id, suspended.id));
+      await reach(1);
+      expect((await visits())[1]).toMatchObject({ number: 1, state: 'missed', reason, bookingId: null });
+      expect(await told()).toEqual(['visit_missed customer', 'visit_missed provider']);
+      expect(await read()).toMatchObject({ state: 'running', nextVisit: 2 });
+      // And comes again once it can.
+      await testBed.db
+        .update(providerProfiles)
+        .set({ takingJobs: true })
+        .where(eq(providerProfiles.userId, provider.id));
+      await testBed.db.update(subcategories).set({ retiredAt: null }).where(eq(subcategories.id, subcategoryId));
+      if (suspended) await testBed.db.update(users).set({ accountStatus: 'active' }).where(eq(users.id, suspended.id));
+      await reach(2);
+      expect((await bookingOf(2)).status).toBe('accepted');
+    });
+
+    test('pauses after three visits that nobody paid for, and goes on when its customer says so', async () => {
+      const { server, asCustomer, asProvider, id, reach, read, startOf, told, bookingOf, visits } = await begun();
+      for (const visit of [1, 2, 3]) {
+        await reach(visit);
+        until(server, later(startOf(visit), -DAY + MINUTE));
+        await endUnpaidBookings(server.app.context, server.app.server.log);
+        expect((await bookingOf(visit)).status).toBe('cancelled');
+      }
+      await reach(4);
+      expect(await read()).toMatchObject({ state: 'paused', nextVisit: 4 });
+      expect(await told()).toEqual(['recurring_paused customer', 'recurring_paused provider']);
+      expect((await show(asCustomer, id)).body).toMatchObject({ can: { skip: false, resume: true }, visits: [] });
+      for (const side of [asCustomer, asProvider]) {
+        expect(await skip(side, id, 4)).toMatchObject({
+          status: 409,
+          body: { code: 'state_conflict', detail: expect.stringContaining('is paused') },
+        });
+      }
+      expect((await asProvider.x('POST', `/recurring-bookings/${id}/resume`)).status).toBe(404);
+      until(server, later(startOf(4), -DAY));
+      expect((await asCustomer.x('POST', `/recurring-bookings/${id}/resume`)).body.state).toBe('running');
+      expect(await read()).toMatchObject({ nextVisit: 5 });
+      await reach(5);
+      expect((await visits()).map(({ number }) => number)).toEqual([0, 1, 2, 3, 5]);
+      expect((await bookingOf(5)).status).toBe('accepted');
+      expect(await told()).toContain('recurring_resumed provider');
+    });
+
+    test('that nobody looked after for weeks goes on with what is to come, and asks nobody to pay at the last moment', async () => {
+      const { server, startOf, visits, told, read, reach } = await begun();
+      until(server, later(startOf(3), -DAY));
+      for (let run = 0; run < 4; run++) await book(server);
+      await reach(4);
+      const decided = (await visits()).slice(1).map(({ state, reason }) => `${state} ${reason ?? ''}`.trim());
+      expect(decided).toEqual(['missed late', 'missed late', 'missed late', 'booked']);
+      // Of the two that are over by then nobody hears.
+      expect(await told()).toEqual(['visit_missed customer', 'visit_missed provider']);
+      expect((await read()).state).toBe('running');
+    });
+
+    test.each(['customer', 'provider'] as const)(
+      'is ended by its %s: what is booked stays, nothing new comes',
+      async (by) => {
+        const { asCustomer, asProvider, id, reach, told, visits, read, bookingOf } = await begun();
+        await reach(1);
+        const as = by === 'customer' ? asCustomer : asProvider;
+        expect((await as.x('POST', `/recurring-bookings/${id}/end`)).body).toMatchObject({
+          state: 'ended',
+          ended_by: by,
+          can: { end: false, skip: false },
+        });
+        await as.x('POST', `/recurring-bookings/${id}/end`);
+        expect(await told()).toEqual([`recurring_ended ${by === 'customer' ? 'provider' : 'customer'}`]);
+        await reach(2);
+        expect(await visits()).toHaveLength(2);
+        expect((await bookingOf(1)).status).toBe('accepted');
+        expect((await skip(asCustomer, id, 2)).body.code).toBe('state_conflict');
+        expect((await read()).endedAt).not.toBeNull();
+      },
+    );
+
+    test('ends with the account of either side, and is in the customer’s own data', async () => {
+      const { server, asCustomer, asProvider, customer, bookingId, id, read, told } = await begun();
+      await walk(server, { asProvider, bookingId }, 'decline');
+      await book(server);
+      expect((await read()).state).toBe('running');
+      const [account] = await testBed.db.select().from(users).where(eq(users.id, customer.id));
+      const own = account && (await gather(testBed.db, account, server.clock.now()));
+      expect(own?.recurring_bookings).toMatchObject([{ first_booking_id: bookingId, every: 'week', state: 'running' }]);
+      const gone = await asProvider.w('deleteAccount', { password: PASSWORD });
+      expect(gone.body).toMatchObject({ result: 'true' });
+      expect(await read()).toMatchObject({ state: 'ended', endedBy: 'provider' });
+      expect(await told()).toEqual(['recurring_ended customer']);
+      expect((await show(asCustomer, id)).body.other_name).toBe('Former provider');
+    });
+
+    test('needs a chosen day and hour', async () => {
+      const server = await testBed.serve();
+      const { browser } = await testBed.customer(server);
+      const category = await testBed.category(5_000);
+      const startAt = hoursAhead(server, 50);
+      const send = async (fields: Record<string, string>, recurs: string) => {
+        const paid = fields.booking_type === '1' ? undefined : await pay(browser, quoteFor(fields));
+        return browser.w('booking', { ...fields, recurs, ...(paid && { stripeToken: paid.id }) });
+      };
+      const provider = await testBed.provider(category.services);
+      const providerId = provider.id;
+      const scheduled = orderFields({ category, providerId, bookingType: 'schedule', startAt });
+      expect((await send(scheduled, 'fortnight')).body.data ?? {}).not.toHaveProperty('booking_id');
+      const now = orderFields({ category, providerId });
+      expect((await send(now, 'week')).body.data ?? {}).not.toHaveProperty('booking_id');
+      expect((await send(scheduled, 'month')).body.data.recurring_id).toMatch(/^rb_/);
+    });
+  });
+});

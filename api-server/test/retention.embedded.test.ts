@@ -1,7 +1,0 @@
-import { describe } from 'vitest';
-import { retentionSuite } from './suites/retention';
-import { useTestBed } from './support/apiFixture';
-
-describe('how long things are kept on the embedded database', () => {
-  retentionSuite(useTestBed('embedded'));
-});

@@ -1,0 +1,14 @@
+import { describe } from 'vitest';
+import { finishedWork } from './suites/finishedWork';
+import { nobodyCame } from './suites/nobodyCame';
+import { overdueJobs } from './suites/overdueJobs';
+import { payWarnings } from './suites/payWarnings';
+import { startCodes } from './suites/startCodes';
+import { stepTimes } from './suites/stepTimes';
+import { visitReminders } from './suites/visitReminders';
+import { runSuites, useTestBed } from './support/apiFixture';
+
+/** They decide about money, and both sides may act at once. */
+describe('the rules of a job', () => {
+  runSuites(useTestBed(), [stepTimes, startCodes, finishedWork, nobodyCame, overdueJobs, visitReminders, payWarnings]);
+});

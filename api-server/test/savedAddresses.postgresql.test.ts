@@ -1,7 +1,0 @@
-import { savedAddressSuite } from './suites/savedAddresses';
-import { useTestBed } from './support/apiFixture';
-import { describeInNightlyRun } from './support/databases';
-
-describeInNightlyRun('saved addresses on PostgreSQL', () => {
-  savedAddressSuite(useTestBed('postgresql'));
-});

@@ -1,5 +1,0 @@
-import { describe } from 'vitest';
-import { servicePagesSuite } from './suites/servicePages';
-import { useTestBed } from './support/apiFixture';
-
-describe('public pages about services on the embedded database', () => servicePagesSuite(useTestBed('embedded')));

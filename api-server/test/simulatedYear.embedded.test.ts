@@ -1,5 +1,0 @@
-import { describe } from 'vitest';
-import { simulatedYear } from './suites/simulatedYear';
-import { useTestBed } from './support/apiFixture';
-
-describe('a simulated year on the embedded database', () => simulatedYear(useTestBed('embedded')));

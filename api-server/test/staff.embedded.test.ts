@@ -1,3 +1,0 @@
-import { staffCommands } from './suites/staff';
-
-staffCommands('embedded');

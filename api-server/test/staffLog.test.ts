@@ -1,0 +1,214 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { auditLog } from '../src/db/schema';
+import { audit, verifyAudit } from '../src/modules/audit/audit';
+import { type Server, useTestBed } from './support/apiFixture';
+import { sessionFor } from './support/callTable';
+import { codeOf, setUpSecondStep, staffOf } from './support/staff';
+
+/** The log of the staff, and the second step of their sign-in. */
+describe('staff', () => {
+  const testBed = useTestBed();
+
+  let server: Server;
+  beforeAll(async () => {
+    server = await testBed.serve();
+  });
+  const entry = (id: string) => ({
+    actor: 'command line' as const,
+    kind: 'act' as const,
+    act: 'test.act',
+    subject: { type: 'person' as const, id },
+  });
+  const write = (id: string) => testBed.db.transaction((tx) => audit(tx, server.clock.now(), entry(id)));
+
+  describe('the log of the staff', () => {
+    test('twenty acts at once are twenty lines that follow each other', async () => {
+      await Promise.all(Array.from({ length: 20 }, (_, i) => write(`u_${i}`)));
+      const lines = await testBed.db.select().from(auditLog).orderBy(asc(auditLog.seq));
+      expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, i) => i + 1));
+      expect(lines.length).toBeGreaterThanOrEqual(20);
+      expect((await verifyAudit(testBed.db)).issue).toBeUndefined();
+    });
+
+    test('an act that fails leaves no line, and what follows holds', async () => {
+      const before = await verifyAudit(testBed.db);
+      const failing = testBed.db.transaction(async (tx) => {
+        await audit(tx, server.clock.now(), entry('u_failing'));
+        throw new Error('the act failed');
+      });
+      await expect(failing).rejects.toThrow('the act failed');
+      await write('u_after');
+      expect(await verifyAudit(testBed.db)).toMatchObject({ lines: before.lines + 1 });
+    });
+
+    test('the database refuses to change or remove a line', async () => {
+      const refused = async (work: PromiseLike<unknown>) =>
+        String(
+          await Promise.resolve(work).then(
+            () => 'done',
+            (error) => error.cause ?? error,
+          ),
+        );
+      expect(await refused(testBed.db.update(auditLog).set({ why: 'x' }))).toContain('never changed or removed');
+      expect(await refused(testBed.db.delete(auditLog))).toContain('never changed or removed');
+      expect(await refused(testBed.db.execute(sql`truncate audit_log`))).toContain('never changed or removed');
+    });
+
+    test('verify names the first line that somebody changed, removed or cut off all the same', async () => {
+      const { browser } = await staffOf(testBed, server, 'owner');
+      const verify = async () => (await browser.x('GET', '/admin/audit/verify')).body;
+      expect(await verify()).toMatchObject({ holds: true });
+      const forced = async (work: () => PromiseLike<unknown>) => {
+        await testBed.db.execute(sql`alter table audit_log disable trigger audit_log_append_only`);
+        await work();
+        await testBed.db.execute(sql`alter table audit_log enable trigger audit_log_append_only`);
+      };
+      const set = (seq: number, why: string) => () =>
+        testBed.db.update(auditLog).set({ why }).where(eq(auditLog.seq, seq));
+      await forced(set(3, 'another reason'));
+      expect(await verify()).toMatchObject({
+        holds: false,
+        seq: 3,
+        issue: 'Line 3 was changed: its hash does not fit.',
+      });
+      await forced(set(3, ''));
+      expect(await verify()).toMatchObject({ holds: true });
+      const { lines } = await verify();
+      const [last] = await testBed.db.select().from(auditLog).where(eq(auditLog.seq, lines));
+      if (!last) throw new Error('no line');
+      await forced(() => testBed.db.delete(auditLog).where(eq(auditLog.seq, last.seq)));
+      expect(await verify()).toMatchObject({ holds: false, seq: last.seq });
+      await testBed.db.insert(auditLog).values(last);
+      expect(await verify()).toMatchObject({ holds: true, last_hash: last.hash });
+    });
+
+    test('it is searched by word, person, act and day, page by page, and exported', async () => {
+      const { user, browser } = await staffOf(testBed, server, 'owner');
+      const other = await staffOf(testBed, server, 'content');
+      const target = (version: number, roles: string[]) =>
+        browser.x('PUT', `/admin/staff/${other.user.id}/roles`, {
+          roles,
+          seen: version,
+          why: 'Minds the pelican counter',
+        });
+      expect((await target(1, ['finance'])).body).toMatchObject({ roles: ['finance'], version: 2 });
+      const search = async (query: string) => (await browser.x('GET', `/admin/audit?${query}`)).body;
+      for (const query of [
+        'words=pelican',
+        'words=staff.roles%20pelican',
+        `who_id=${user.id}`,
+        `subject_type=staff&subject_id=${other.user.id}`,
+      ]) {
+        const { items } = await search(query);
+        expect(items, query).toHaveLength(1);
+        expect(items[0]).toMatchObject({
+          who: user.fullname,
+          act: 'staff.roles',
+          why: 'Minds the pelican counter',
+          before: { roles: ['content'] },
+          after: { roles: ['finance'] },
+        });
+      }
+      expect((await search('words=nobodywroteit')).items).toEqual([]);
+      expect((await search('to=2020-01-01')).items).toEqual([]);
+      const first = await search('limit=2');
+      const second = await search(`limit=2&cursor=${first.next}`);
+      expect(second.items[0].seq).toBe(first.items[1].seq - 1);
+      const csv = await browser.x('GET', '/admin/audit.csv?words=pelican');
+      expect(csv.headers.get('content-type')).toContain('text/csv');
+      expect(csv.body.split('\r\n')).toHaveLength(3);
+      expect((await search('act=list.export')).items[0]).toMatchObject({
+        kind: 'look',
+        subject_id: '/audit',
+        who_id: user.id,
+      });
+    });
+  });
+
+  describe('roles of the staff', () => {
+    test('whoever looked at an older version is told who changed what, and nothing changes', async () => {
+      const { browser, user } = await staffOf(testBed, server, 'owner');
+      const { user: other } = await staffOf(testBed, server, 'content');
+      const give = (role: string, seen: number) =>
+        browser.x('PUT', `/admin/staff/${other.id}/roles`, { roles: [role], seen, why: 'New work' });
+      const [one, two] = await Promise.all([give('finance', 1), give('releases', 1)]);
+      expect([one.status, two.status].sort()).toEqual([200, 409]);
+      const lost = one.status === 409 ? one : two;
+      const won = one.status === 409 ? two : one;
+      expect(lost.body).toMatchObject({
+        code: 'state_conflict',
+        version: 2,
+        changes: [{ who: user.fullname, act: 'staff.roles', after: { roles: won.body.roles } }],
+      });
+    });
+
+    test('the last owner stays one, also when two owners demote each other at the same moment', async () => {
+      await testBed.db.execute(sql`update users set staff_roles = '{}' where user_type = 'admin'`);
+      const [ada, bob] = [await staffOf(testBed, server, 'owner'), await staffOf(testBed, server, 'owner')];
+      const demote = (by: typeof ada, who: typeof ada) =>
+        by.browser.x('PUT', `/admin/staff/${who.user.id}/roles`, { roles: ['finance'], seen: 1, why: 'Test' });
+      const statuses = [(await Promise.all([demote(ada, bob), demote(bob, ada)])).map(({ status }) => status)].flat();
+      // Too late for the right, or for the row.
+      expect(statuses.sort()).toEqual([200, expect.toBeOneOf([403, 409])]);
+    });
+  });
+
+  describe('the second step', () => {
+    test('is set up with a first code, then due in every new session, and each code counts once', async () => {
+      const { user, browser } = await staffOf(testBed, server, 'owner');
+      expect((await browser.x('GET', '/admin/me')).body).toMatchObject({ second_step: 'off', roles: ['owner'] });
+      const { secret, recoveryCodes } = await setUpSecondStep(server, browser);
+      expect(recoveryCodes).toHaveLength(10);
+      expect((await browser.x('GET', '/admin/me')).body).toMatchObject({
+        second_step: 'passed',
+        recovery_codes_left: 10,
+      });
+      expect((await browser.x('POST', '/admin/me/second-step')).status).toBe(409);
+
+      const next = await sessionFor(testBed, server, user.id);
+      expect((await next.x('GET', '/session')).body).toMatchObject({ staff_roles: [], second_step: 'needed' });
+      expect((await next.x('GET', '/admin/staff')).body.code).toBe('two_step_needed');
+      const pass = (body: object) => next.x('POST', '/admin/me/second-step/pass', body);
+      expect((await pass({ code: codeOf(server, secret) })).status).toBe(422);
+      expect((await pass({ code: codeOf(server, secret, 5) })).status).toBe(422);
+      expect((await pass({ code: codeOf(server, secret, 1) })).status).toBe(204);
+      expect((await next.x('GET', '/admin/staff')).status).toBe(200);
+      expect((await next.x('GET', '/session')).body).toMatchObject({ staff_role: 'owner', second_step: 'passed' });
+
+      const third = await sessionFor(testBed, server, user.id);
+      const recover = () =>
+        third.x('POST', '/admin/me/second-step/pass', { recovery_code: recoveryCodes[3]?.toUpperCase() });
+      expect((await recover()).status).toBe(204);
+      expect((await recover()).status).toBe(422);
+      expect((await third.x('GET', '/admin/me')).body.recovery_codes_left).toBe(9);
+    });
+
+    test('five wrong codes are all for five minutes, whatever comes after them', async () => {
+      const { user, browser } = await staffOf(testBed, server, 'owner');
+      const { secret } = await setUpSecondStep(server, browser);
+      const next = await sessionFor(testBed, server, user.id);
+      const pass = (code: string) => next.x('POST', '/admin/me/second-step/pass', { code });
+      const statuses = await Promise.all(Array.from({ length: 8 }, () => pass(codeOf(server, secret, 9))));
+      expect(statuses.map(({ status }) => status).sort()).toEqual([422, 422, 422, 422, 422, 429, 429, 429]);
+      expect((await pass(codeOf(server, secret, 1))).status).toBe(429);
+      server.clock.forward(6 * 60_000);
+      expect((await pass(codeOf(server, secret))).status).toBe(204);
+    });
+
+    test('is asked for again before a sensitive act ten minutes later, and for nothing else', async () => {
+      const { browser } = await staffOf(testBed, server, 'owner');
+      const { user: other } = await staffOf(testBed, server, 'content');
+      const { secret } = await setUpSecondStep(server, browser);
+      const give = (seen: number) =>
+        browser.x('PUT', `/admin/staff/${other.id}/roles`, { roles: ['finance'], seen, why: 'Test' });
+      expect((await give(1)).status).toBe(200);
+      server.clock.forward(11 * 60_000);
+      expect((await give(2)).body.code).toBe('two_step_again');
+      expect((await browser.x('GET', '/admin/staff')).status).toBe(200);
+      const pass = () => browser.x('POST', '/admin/me/second-step/pass', { code: codeOf(server, secret) });
+      expect((await pass()).status).toBe(204);
+      expect((await give(2)).status).toBe(200);
+    });
+  });
+});

@@ -1,0 +1,80 @@
+import { mayDo, staffRoles } from '@doorstep/shared-api/domain';
+import { and, eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { auditLog } from '../src/db/schema';
+import { type Server, useTestBed } from './support/apiFixture';
+import type { Browser } from './support/browser';
+import { sessionFor } from './support/callTable';
+import { createParties, offer, type Parties } from './support/jobs';
+import { setUpSecondStep, staffOf } from './support/staff';
+
+/** The site's own calls show the staff everybody's bookings: with the right of the table, and never unseen. */
+describe('what the staff read through the site', () => {
+  const testBed = useTestBed();
+
+  let server: Server;
+  let parties: Parties;
+  let hire: Parties;
+  beforeAll(async () => {
+    server = await testBed.serve();
+    parties = await createParties(testBed, server);
+    hire = await createParties(testBed, server, { bookingType: 'hire' });
+    await offer(hire.asProvider, hire, 'provider', '100.00');
+  });
+
+  const calls: [string, string, () => string, (browser: Browser) => Promise<{ status: number; body: unknown }>][] = [
+    ['my bookings', 'booking.list', () => '/bookings', (browser) => browser.w('myBookings', { type: '1' })],
+    ['preloaded bookings', 'booking.list', () => '/bookings', (browser) => browser.x('GET', '/bookings?type=1')],
+    [
+      'a booking',
+      'booking.look',
+      () => parties.bookingId,
+      (browser) => browser.w('bookingDetails', { booking_id: parties.bookingId }),
+    ],
+    [
+      'the offers of the provider',
+      'booking.look',
+      () => hire.bookingId,
+      (browser) => browser.w('offerList', { order_id: hire.bookingId }),
+    ],
+    [
+      'the offers of the customer',
+      'booking.look',
+      () => hire.bookingId,
+      (browser) => browser.w('userOfferList', { order_id: hire.bookingId }),
+    ],
+    [
+      'a receipt',
+      'booking.look',
+      () => parties.bookingId,
+      (browser) => browser.x('GET', `/bookings/${parties.bookingId}/receipt`),
+    ],
+  ];
+  const linesOf = (act: string, id: string, actorId: string) =>
+    testBed.db.$count(auditLog, and(eq(auditLog.act, act), eq(auditLog.subjectId, id), eq(auditLog.actorId, actorId)));
+
+  describe.each(calls)('%s', (_name, act, idOf, call) => {
+    test.each(staffRoles)('asks the role %s for the right, and writes the look down', async (role) => {
+      const { user, browser } = await staffOf(testBed, server, role);
+      const { status } = await call(browser);
+      const may = mayDo([role], 'bookings.read');
+      if (may) expect(status).toBe(200);
+      else expect(status).toBe(403);
+      expect(await linesOf(act, idOf(), user.id)).toBe(may ? 1 : 0);
+    });
+
+    test('waits for the second step', async () => {
+      const { user, browser } = await staffOf(testBed, server, 'operations');
+      await setUpSecondStep(server, browser);
+      const again = await sessionFor(testBed, server, user.id);
+      expect((await call(again)).status).toBe(403);
+      expect(await linesOf(act, idOf(), user.id)).toBe(0);
+    });
+
+    test('writes nothing down about people who read what is their own', async () => {
+      const before = await testBed.db.$count(auditLog);
+      await call(idOf() === hire.bookingId ? hire.asCustomer : parties.asCustomer);
+      expect(await testBed.db.$count(auditLog)).toBe(before);
+    });
+  });
+});

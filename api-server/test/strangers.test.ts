@@ -1,0 +1,228 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { DAY, HOUR } from '../src/clock';
+import { sessions, users } from '../src/db/schema';
+import { PASSWORD, type Server, type TestUser, useTestBed } from './support/apiFixture';
+import type { Browser } from './support/browser';
+import { codeFor, messagesTo, otherThan } from './support/outbox';
+
+const TRIES = 10;
+
+/** What a browser that an account knows may do, and one that it does not; and how long a sign-in lasts. */
+describe('browsers that an account knows, and strangers', () => {
+  const testBed = useTestBed();
+
+  let server: Server;
+  let strict: Server;
+  beforeAll(async () => {
+    server = await testBed.serve();
+    strict = await testBed.serve({ rateLimits: true });
+  });
+  let addresses = 0;
+  const elsewhere = () => ({ 'X-Forwarded-For': `192.0.2.${++addresses % 250}` });
+  const login = (browser: Browser, { contact }: TestUser, password = PASSWORD, headers = elsewhere()) =>
+    browser.w('login', { contact, password, device_type: 'web', user_type: '1' }, { headers });
+  const receiver = ({ contact }: TestUser, purpose = 'login') => ({
+    contact,
+    phone_code: '+1',
+    user_type: '1',
+    purpose,
+  });
+
+  describe('a code', () => {
+    test('works in the browser that asked for it, and in no other', async () => {
+      const user = await testBed.user();
+      const [asking, other, third] = [server.browser(), server.browser(), server.browser()];
+      await asking.x('POST', '/otp/send', receiver(user));
+      const code = await codeFor(server, `+1${user.contact}`);
+      await third.x('POST', '/otp/send', receiver(await testBed.user()));
+      for (const stranger of [other, third]) {
+        const { status, body } = await stranger.x('POST', '/otp/verify', { ...receiver(user), code });
+        expect([status, body.detail]).toEqual([422, 'This code has expired. Ask for a new one.']);
+      }
+      expect((await asking.x('POST', '/otp/verify', { ...receiver(user), code })).status).toBe(200);
+    });
+
+    test('is not ended by a stranger who asks for one, nor by his tries', async () => {
+      const user = await testBed.user();
+      const [owner, stranger] = [server.browser(), server.browser()];
+      await owner.x('POST', '/otp/send', receiver(user));
+      const code = await codeFor(server, `+1${user.contact}`);
+      await stranger.x('POST', '/otp/send', receiver(user));
+      const typed = otherThan(await codeFor(server, `+1${user.contact}`));
+      for (let i = 0; i < 6; i++) await stranger.x('POST', '/otp/verify', { ...receiver(user), code: typed });
+      expect((await owner.x('POST', '/otp/verify', { ...receiver(user), code })).status).toBe(200);
+    });
+
+    test("comes to the owner's device when strangers have used up what they may ask for", async () => {
+      const user = await testBed.user();
+      const owner = strict.browser();
+      expect((await login(owner, user)).body.responce).toBe('true');
+      const send = (browser: Browser) => browser.x('POST', '/otp/send', receiver(user));
+      for (let i = 0; i < 5; i++) {
+        strict.clock.forward(31_000);
+        expect((await send(strict.browser())).status).toBe(200);
+      }
+      strict.clock.forward(31_000);
+      expect((await send(strict.browser())).status).toBe(429);
+      expect((await send(owner)).status).toBe(200);
+    });
+  });
+
+  describe('wrong passwords', () => {
+    test('of strangers do not lock out a device that the account knows', async () => {
+      const user = await testBed.user();
+      const owner = strict.browser();
+      await login(owner, user);
+      for (let i = 0; i < TRIES; i++) await login(strict.browser(), user, 'a wrong one');
+      expect((await login(strict.browser(), user)).status).toBe(429);
+      expect((await login(owner, user)).body.responce).toBe('true');
+      // And strangers win no tries by it.
+      expect((await login(strict.browser(), user)).status).toBe(429);
+    });
+
+    test('of a known device lock it, all at once or one after the other, and nobody else', async () => {
+      const user = await testBed.user();
+      const owner = strict.browser();
+      await login(owner, user);
+      const all = Array.from({ length: 25 }, () => login(owner, user, 'a wrong one'));
+      const statuses = (await Promise.all(all)).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(TRIES);
+      expect((await login(owner, user)).status).toBe(429);
+      expect((await login(strict.browser(), user)).body.responce).toBe('true');
+    });
+
+    test('of one address on many accounts slow that address down, and nobody else', async () => {
+      const ownServer = await testBed.serve({ rateLimits: true });
+      const address = '203.0.113.200';
+      const { limits } = ownServer.app.context;
+      for (let i = 0; i < 600; i++) await limits.count('try of a stranger', address);
+      const user = await testBed.user();
+      const slowed = await login(ownServer.browser(), user, PASSWORD, { 'X-Forwarded-For': address });
+      expect(slowed).toMatchObject({ status: 429, body: { responce: 'false', error: { code: 'rate_limited' } } });
+      expect(Number(slowed.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await login(ownServer.browser(), user)).body.responce).toBe('true');
+    });
+
+    test('after a new password other devices are strangers again', async () => {
+      const user = await testBed.user();
+      const [owner, other] = [strict.browser(), strict.browser()];
+      await login(owner, user);
+      await login(other, user);
+      const password = 'paper kite on tuesday';
+      expect((await owner.x('POST', '/password/change', { current: PASSWORD, password })).status).toBe(200);
+      for (let i = 0; i < TRIES; i++) await login(strict.browser(), user, 'a wrong one');
+      expect((await login(other, user, password)).status).toBe(429);
+      expect((await login(owner, user, password)).body.responce).toBe('true');
+    });
+  });
+
+  describe('the owner is told by mail', () => {
+    const newDevice = 'A new device signed in to your Doorstep account';
+    const subjects = async ({ email }: TestUser) => (await messagesTo(server, email)).map(({ subject }) => subject);
+
+    test('of a sign-in with a device that the account did not know, and of no other', async () => {
+      const user = await testBed.user();
+      const owner = server.browser();
+      await login(owner, user);
+      await login(owner, user);
+      expect(await subjects(user)).toEqual([]);
+      const device = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0';
+      await login(server.browser(), user, PASSWORD, { ...elsewhere(), 'User-Agent': device } as never);
+      const [mail, ...more] = await messagesTo(server, user.email);
+      expect([mail?.subject, more]).toEqual([newDevice, []]);
+      expect(mail?.text).toContain('Firefox on Windows');
+      expect(mail?.text).toContain('/forgot-password');
+    });
+
+    test('of a changed password, which is taken back for 72 hours with a link', async () => {
+      const { user, browser } = await testBed.customer(server);
+      const password = 'all of this is mine now';
+      await browser.x('POST', '/password/change', { current: PASSWORD, password });
+      const [mail] = await messagesTo(server, user.email);
+      const [text] = await messagesTo(server, `+1${user.contact}`);
+      const token = /\?undo=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+      expect(mail?.text).toContain('72 hours');
+      expect(text?.text).toContain(`?undo=${token}`);
+      const { status, body } = await server.browser().x('POST', '/contact/undo', { token });
+      expect(status).toBe(200);
+      expect((await browser.x('GET', '/sessions')).status).toBe(401);
+      expect((await login(server.browser(), user, password)).body.responce).toBe('false');
+      const own = 'paper kite on tuesday';
+      await server.browser().x('POST', '/password/reset', { reset_token: body.reset_token, password: own });
+      expect((await login(server.browser(), user, own)).body.responce).toBe('true');
+    });
+  });
+
+  describe('a session', () => {
+    const isOpen = async (browser: Browser) => (await browser.x('GET', '/session')).status === 200;
+    /** Used every `step`, for as long as it lasts. */
+    async function lasts(ownServer: Server, browser: Browser, step: number, most: number) {
+      let lasted = 0;
+      while (lasted < most) {
+        ownServer.clock.forward(step);
+        if (!(await isOpen(browser))) return lasted + step;
+        lasted += step;
+      }
+      return Number.POSITIVE_INFINITY;
+    }
+    const signIn = async (ownServer: Server, userType: 'customer' | 'admin') =>
+      testBed.signIn(ownServer, await testBed.user(userType), userType);
+
+    test.each([
+      ['customer', 20 * DAY, 31 * DAY, 180 * DAY],
+      ['admin', HOUR, 3 * HOUR, 12 * HOUR],
+    ] as const)('of a %s goes on while it is used, ends unused, and ends for good', async (who, used, idle, end) => {
+      const ownServer = await testBed.serve();
+      const browser = await signIn(ownServer, who);
+      const lasted = await lasts(ownServer, browser, used, 2 * end);
+      expect(lasted).toBeGreaterThanOrEqual(end);
+      expect(lasted).toBeLessThan(end + used);
+      const unused = await signIn(ownServer, who);
+      ownServer.clock.forward(idle);
+      expect(await isOpen(unused)).toBe(false);
+    });
+
+    test('of the staff that was opened before they ended sooner ends as theirs do', async () => {
+      const ownServer = await testBed.serve();
+      const admin = await testBed.user('admin');
+      const browser = await testBed.signIn(ownServer, admin, 'admin');
+      const expiresAt = new Date(ownServer.clock.now().getTime() + 30 * DAY);
+      await testBed.db.update(sessions).set({ expiresAt }).where(eq(sessions.userId, admin.id));
+      ownServer.clock.forward(13 * HOUR);
+      expect(await isOpen(browser)).toBe(false);
+    });
+
+    test('says where it was last used from, and all others end with one call', async () => {
+      const user = await testBed.user();
+      const [mine, other, third] = [server.browser(), server.browser(), server.browser()];
+      for (const browser of [mine, third]) await login(browser, user);
+      await login(other, user, PASSWORD, { 'X-Forwarded-For': '203.0.113.77' });
+      const { items } = (await mine.x('GET', '/sessions')).body;
+      expect(items).toHaveLength(3);
+      expect(items.map(({ place }: { place: string }) => place)).toContain('203.0.113.0/24');
+      expect(await mine.x('DELETE', '/sessions', undefined, false)).toMatchObject({ status: 403 });
+      expect((await mine.x('DELETE', '/sessions')).status).toBe(204);
+      expect([await isOpen(mine), await isOpen(other), await isOpen(third)]).toEqual([true, false, false]);
+    });
+
+    test('over TLS has a cookie that only this host can have set, and no other is read', async () => {
+      const user = await testBed.user();
+      const https = { 'X-Forwarded-Proto': 'https' };
+      const { headers } = await login(server.browser(), user, PASSWORD, https as never);
+      const cookies = headers.getSetCookie();
+      expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['__Host-sid', 'XSRF-TOKEN', '__Host-device']);
+      for (const cookie of cookies) expect(cookie).toMatch(/; Path=\/.*; Secure/);
+      const token = /^__Host-sid=([^;]+)/.exec(cookies[0] ?? '')?.[1];
+      const ask = async (Cookie: string) =>
+        (await server.browser().send('GET', '/api/v1/session', undefined, { ...https, Cookie })).status;
+      expect([await ask(`__Host-sid=${token}`), await ask(`sid=${token}`)]).toEqual([200, 401]);
+    });
+
+    test('ends with the account', async () => {
+      const { user, browser } = await testBed.customer(server);
+      await testBed.db.update(users).set({ accountStatus: 'suspended' }).where(eq(users.id, user.id));
+      expect(await isOpen(browser)).toBe(false);
+    });
+  });
+});

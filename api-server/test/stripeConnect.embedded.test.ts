@@ -1,5 +1,0 @@
-import { describe } from 'vitest';
-import { stripeConnectSuite } from './suites/stripeConnect';
-import { useTestBed } from './support/apiFixture';
-
-describe('payouts by Stripe Connect on the embedded database', () => stripeConnectSuite(useTestBed('embedded')));

@@ -1,7 +1,0 @@
-import { describe } from 'vitest';
-import { tips } from './suites/tips';
-import { useTestBed } from './support/apiFixture';
-
-describe('tips on PostgreSQL', () => {
-  tips(useTestBed('postgresql'));
-});

@@ -1,0 +1,304 @@
+import { and, eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { DAY } from '../src/clock';
+import { ledger, notifications, payments, users } from '../src/db/schema';
+import { monthOf } from '../src/modules/statements/statement';
+import { useTestBed } from './support/apiFixture';
+import type { Browser, Loose } from './support/browser';
+import { sessionFor } from './support/callTable';
+import { type DisputeWays, disputeWays } from './support/disputeWays';
+import { walk } from './support/jobs';
+import { CARD } from './support/order';
+import { bank, payoutsOf } from './support/payoutWays';
+import { staffOf } from './support/staff';
+
+/** A job's price is always 100, the commission 10 %. */
+describe('tips', () => {
+  const testBed = useTestBed();
+
+  let ways: DisputeWays;
+  beforeAll(async () => {
+    ways = await disputeWays(testBed);
+  });
+  type Parties = Awaited<ReturnType<DisputeWays['earned']>>;
+  const intentFor = (as: Browser, booking_id: string, amount: string, more = {}): Promise<Loose> =>
+    as.x('POST', '/payments/intents', { tip: { booking_id, amount }, ...more });
+  const confirm = (as: Browser, { client_secret }: Loose, number = CARD.number) =>
+    as.x('POST', '/payments/test/confirm', { client_secret, ...CARD, number });
+  const give = (as: Browser, bookingId: string, intent_id: string): Promise<Loose> =>
+    as.x('POST', `/bookings/${bookingId}/tip`, { intent_id });
+  const tipped = async ({ asCustomer, bookingId }: Parties, amount = '20.00', number?: string) => {
+    const { body: intent } = await intentFor(asCustomer, bookingId, amount);
+    await confirm(asCustomer, intent, number);
+    const { status, body } = await give(asCustomer, bookingId, intent.id);
+    return { status, body, intentId: intent.id as string };
+  };
+  const earningsOf = (as: Browser): Promise<Loose> => {
+    const day = (days: number) => new Date(ways.server.clock.now().getTime() + days * DAY).toISOString().slice(0, 10);
+    return as.x('GET', `/provider/earnings?from=${day(-2)}&to=${day(2)}`);
+  };
+  const owed = ({ provider }: Parties) => ways.balance(`provider_payable:${provider.id}`);
+  const movementsOf = (paymentId: string) =>
+    testBed.db
+      .select({ kind: ledger.kind, cents: ledger.amountCents, bookingId: ledger.bookingId })
+      .from(ledger)
+      .where(eq(ledger.paymentId, paymentId));
+
+  describe('a tip', () => {
+    test('is offered once the work is confirmed, and not to anybody else', async () => {
+      const parties = await ways.taken();
+      const { asCustomer, asProvider, bookingId } = parties;
+      const read = (as: Browser) => as.x('GET', `/bookings/${bookingId}/tip`);
+      expect((await read(asCustomer)).body.state).toBe('none');
+      await walk(ways.server, parties, 'out', 'arrive', 'start', 'complete');
+      expect((await read(asCustomer)).body.state).toBe('none');
+      expect((await intentFor(asCustomer, bookingId, '10.00')).body.code).toBe('state_conflict');
+      await asCustomer.x('POST', `/bookings/${bookingId}/confirm`);
+      expect((await read(asCustomer)).body).toMatchObject({
+        state: 'open',
+        min: '1.00',
+        max: '200.00',
+        options: [
+          { percent: 10, amount: '10.00' },
+          { percent: 15, amount: '15.00' },
+          { percent: 20, amount: '20.00' },
+        ],
+      });
+      expect((await read(asProvider)).status).toBe(404);
+      expect((await intentFor(asProvider, bookingId, '10.00')).status).toBe(404);
+    });
+
+    test('goes to the provider whole, with an entry of its own, and everybody is shown it', async () => {
+      const parties = await ways.earned();
+      const { asCustomer, asProvider, bookingId, provider } = parties;
+      const { body, intentId } = await tipped(parties);
+      expect(body).toMatchObject({ state: 'given', amount: '20.00', returned: '0.00' });
+      expect(await owed(parties)).toBe(9000 + 2000);
+      const movements = await movementsOf(intentId);
+      expect(movements.map(({ kind, cents }) => [kind, cents])).toEqual(
+        expect.arrayContaining([
+          ['captured', 2000],
+          ['tip', 2000],
+        ]),
+      );
+      for (const movement of movements) expect(movement.bookingId).toBe(bookingId);
+      const { body: receipt } = await asCustomer.x('GET', `/bookings/${bookingId}/receipt`);
+      expect(receipt).toMatchObject({
+        totals: { total: '100.00', paid: '100.00' },
+        tip: { amount: '20.00', returned: '0.00' },
+      });
+      const { body: earnings } = await earningsOf(asProvider);
+      expect(earnings.totals).toEqual({
+        charged: '100.00',
+        commission: '10.00',
+        tips: '20.00',
+        earned: '110.00',
+        jobs: 1,
+      });
+      expect(earnings.items).toContainEqual(
+        expect.objectContaining({ kind: 'tip', booking_id: bookingId, commission: '0.00', earned: '20.00' }),
+      );
+      const month = monthOf('America/Los_Angeles', ways.server.clock.now());
+      const { body: statement } = await asProvider.x('GET', `/provider/statements/${month}`);
+      expect(statement).toMatchObject({
+        closing: '110.00',
+        totals: { charged: '100.00', commission: '10.00', tips: '20.00', earned: '110.00' },
+      });
+      const told = and(eq(notifications.userId, provider.id), eq(notifications.kind, 'tip_received'));
+      expect(await testBed.db.$count(notifications, told)).toBe(1);
+      expect(await ways.balances()).toEqual([]);
+    });
+
+    test('is given once, however often and by how many payments at once it is asked for', async () => {
+      const parties = await ways.earned();
+      const { asCustomer, bookingId } = parties;
+      const first = (await intentFor(asCustomer, bookingId, '10.00')).body;
+      expect((await intentFor(asCustomer, bookingId, '10.00')).body.id).toBe(first.id);
+      const second = (await intentFor(asCustomer, bookingId, '15.00')).body;
+      await confirm(asCustomer, first);
+      await confirm(asCustomer, second);
+      const responses = await Promise.all(
+        [first, second, first, second].map(({ id }) => give(asCustomer, bookingId, id)),
+      );
+      const given = new Set(responses.filter(({ status }) => status === 200).map(({ body }) => body.amount));
+      expect(given.size).toBe(1);
+      expect(responses.filter(({ status }) => status === 402)).toHaveLength(2);
+      await ways.sweep();
+      const [amount] = given;
+      expect(await owed(parties)).toBe(9000 + Math.round(Number(amount) * 100));
+      const loser = amount === '10.00' ? second.id : first.id;
+      expect(await ways.gateway.find(loser)).toMatchObject({ status: 'canceled', capturedCents: 0 });
+      expect((await intentFor(asCustomer, bookingId, '20.00')).body.code).toBe('state_conflict');
+      expect(await ways.balances()).toEqual([]);
+    });
+
+    test('reaches the provider by the event of the gateway alone, when the browser is gone', async () => {
+      const parties = await ways.earned();
+      const { body: intent } = await intentFor(parties.asCustomer, parties.bookingId, '5.00');
+      await confirm(parties.asCustomer, intent);
+      await ways.deliver('twice');
+      expect(await owed(parties)).toBe(9500);
+      expect(await ways.balances()).toEqual([]);
+    });
+
+    test('can be paid from the wallet and with a saved card, and a declined card gives nothing', async () => {
+      const parties = await ways.earned();
+      const { asCustomer, bookingId } = parties;
+      const declined = await tipped(parties, '20.00', '4000000000009995');
+      expect(declined.status).toBe(402);
+      const { body: topUp } = await asCustomer.x('POST', '/payments/intents', { topup_amount: '30.00' });
+      await confirm(asCustomer, topUp);
+      await asCustomer.x('POST', '/wallet/topups', { amount: '30.00', payment: { intent_id: topUp.id } });
+      const { body: intent } = await intentFor(asCustomer, bookingId, '12.50', { use_wallet: true });
+      expect((await give(asCustomer, bookingId, intent.id)).body).toMatchObject({ state: 'given', amount: '12.50' });
+      expect((await asCustomer.x('GET', '/wallet')).body.balance).toBe('17.50');
+      const other = await ways.earned();
+      const { body: card } = await other.asCustomer.x('POST', '/payment-methods', { ...CARD });
+      const saved = await intentFor(other.asCustomer, other.bookingId, '7.00', { payment_method_id: card.id });
+      expect((await give(other.asCustomer, other.bookingId, saved.body.id)).body.state).toBe('given');
+      expect(await ways.balances()).toEqual([]);
+    });
+
+    test('is between 1 and 200 dollars, within 30 days, for the booking that it was made for', async () => {
+      const parties = await ways.earned();
+      const { asCustomer, bookingId } = parties;
+      for (const amount of ['0.99', '200.01', '-5', 'x', '']) {
+        expect((await intentFor(asCustomer, bookingId, amount)).status, amount).toBe(400);
+      }
+      const { body: intent } = await intentFor(asCustomer, bookingId, '200.00');
+      await confirm(asCustomer, intent);
+      const other = await ways.earned();
+      expect((await give(asCustomer, other.bookingId, intent.id)).status).toBe(404);
+      expect((await give(other.asCustomer, bookingId, intent.id)).status).toBe(404);
+      ways.server.clock.forward(31 * DAY);
+      const later = await sessionFor(testBed, ways.server, other.customer.id);
+      expect((await later.x('GET', `/bookings/${other.bookingId}/tip`)).body.state).toBe('none');
+      expect((await intentFor(later, other.bookingId, '5.00')).body.code).toBe('state_conflict');
+    });
+
+    test.each(['suspended', 'pending_review', 'deleted'] as const)(
+      'is neither offered nor taken while the provider’s account is %s',
+      async (status) => {
+        const { asCustomer, bookingId, provider } = await ways.earned();
+        const become = (accountStatus: typeof status | 'active') =>
+          testBed.db.update(users).set({ accountStatus }).where(eq(users.id, provider.id));
+        const read = async () => (await asCustomer.x('GET', `/bookings/${bookingId}/tip`)).body;
+        await become(status);
+        expect(await read()).toMatchObject({ state: 'none', until: '', amount: '0.00' });
+        const refused = await intentFor(asCustomer, bookingId, '10.00');
+        expect([refused.status, refused.body.code]).toEqual([409, 'state_conflict']);
+        await become('active');
+        expect(await read()).toMatchObject({ state: 'open' });
+        expect((await intentFor(asCustomer, bookingId, '10.00')).status).toBe(200);
+      },
+    );
+
+    test('that was refunded on the gateway’s pages is taken from the provider, and the booking keeps its price', async () => {
+      const parties = await ways.earned();
+      const { intentId } = await tipped(parties);
+      await ways.gateway.refund(intentId, 2000, 'by hand');
+      await ways.deliver();
+      expect(await owed(parties)).toBe(9000);
+      expect((await movementsOf(intentId)).map(({ kind }) => kind)).toContain('tip_returned');
+      const { body } = await parties.asCustomer.x('GET', `/bookings/${parties.bookingId}/tip`);
+      expect(body).toMatchObject({ state: 'given', returned: '20.00' });
+      const { body: receipt } = await parties.asCustomer.x('GET', `/bookings/${parties.bookingId}/receipt`);
+      expect(receipt).toMatchObject({ totals: { refunded: '0.00' }, tip: { returned: '20.00' } });
+      const { body: earnings } = await earningsOf(parties.asProvider);
+      expect(earnings.totals).toMatchObject({ charged: '100.00', commission: '10.00', tips: '0.00', earned: '90.00' });
+      expect(await ways.balances()).toEqual([]);
+    });
+
+    test('that was paid out can be taken back, as far as the provider may owe it', async () => {
+      const parties = await ways.earned();
+      const { intentId } = await tipped(parties);
+      await bank(parties.asProvider, 'works');
+      for (let day = 0; day < 9; day++) {
+        ways.server.clock.forward(DAY);
+        await ways.sweep();
+      }
+      expect(await payoutsOf(testBed, parties.provider.id)).toMatchObject([{ status: 'paid', amountCents: 11_000 }]);
+      await ways.gateway.refund(intentId, 2000, 'by hand');
+      await ways.deliver();
+      expect(await owed(parties)).toBe(-2000);
+      expect(await ways.balances()).toEqual([]);
+    });
+
+    test.each(['product_not_received', 'fraudulent'])(
+      'that a bank takes back as %s is set aside from the provider alone, and is theirs again when it is won',
+      async (reason) => {
+        const parties = await ways.earned();
+        const { intentId } = await tipped(parties);
+        const ref = await ways.gateway.openDispute(intentId, { reason, isInquiry: false });
+        await ways.deliver();
+        expect(await owed(parties)).toBe(9000);
+        expect(await ways.disputesOf(intentId)).toMatchObject([
+          { setAsideCents: 2000, bookingId: parties.bookingId, isBorneByPlatform: false },
+        ]);
+        expect(await ways.balances()).toEqual([]);
+        await ways.gateway.decideDispute(ref, 'won');
+        await ways.deliver();
+        expect(await owed(parties)).toBe(11_000);
+        expect(await ways.balances()).toEqual([]);
+      },
+    );
+
+    test('is none of what a problem or a refund of the booking decides about', async () => {
+      const parties = await ways.earned();
+      await tipped(parties);
+      const booked = and(eq(payments.bookingId, parties.bookingId));
+      const [payment] = await testBed.db.select().from(payments).where(booked);
+      await ways.gateway.refund(payment?.id ?? '', 10_000, 'by hand');
+      await ways.deliver();
+      expect(await owed(parties)).toBe(2000);
+      expect(await ways.balances()).toEqual([]);
+    });
+
+    test('is given back by the staff with a reason, once, whole, and told to both sides', async () => {
+      const parties = await ways.earned();
+      const { asCustomer, bookingId, customer, provider } = parties;
+      const { intentId } = await tipped(parties);
+      const { browser: operator } = await staffOf(testBed, ways.server, 'operations');
+      const { browser: finance } = await staffOf(testBed, ways.server, 'finance');
+      const path = `/admin/bookings/${bookingId}`;
+      const { version: seen } = (await operator.x('GET', path)).body;
+      const body = { reason: 'It was given by mistake.', seen };
+      expect((await finance.x('POST', `${path}/tip/refund`, body)).body.code).toBe('forbidden');
+      expect((await operator.x('POST', `${path}/tip/refund`, { ...body, seen: seen + 1 })).status).toBe(409);
+      expect((await operator.x('POST', `${path}/tip/refund`, { ...body, reason: ' ' })).status).toBe(422);
+      const answers = await Promise.all([1, 2, 3].map(() => operator.x('POST', `${path}/tip/refund`, body)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+      expect(await owed(parties)).toBe(9000);
+      expect((await ways.gateway.find(intentId))?.refundedCents).toBe(2000);
+      expect((await movementsOf(intentId)).map(({ kind }) => kind).sort()).toEqual(
+        ['authorized', 'captured', 'given_back', 'refunded', 'tip', 'tip_returned'].sort(),
+      );
+      expect((await asCustomer.x('GET', `/bookings/${bookingId}/tip`)).body).toMatchObject({ returned: '20.00' });
+      const told = await testBed.db
+        .select({ userId: notifications.userId, kind: notifications.kind, values: notifications.values })
+        .from(notifications)
+        .where(eq(notifications.bookingId, bookingId));
+      for (const [userId, kind] of [
+        [customer.id, 'tip_refunded'],
+        [provider.id, 'tip_taken_back'],
+      ] as const)
+        expect(told.filter((one) => one.userId === userId && one.kind === kind)).toMatchObject([
+          { values: { amount: '20.00', note: 'It was given by mistake.' } },
+        ]);
+      const { changes } = (await operator.x('GET', path)).body;
+      expect(changes[0]).toMatchObject({ act: 'booking.refund_tip', why: 'It was given by mistake.' });
+      expect(await ways.balances()).toEqual([]);
+    });
+
+    test('that nobody gave cannot be given back', async () => {
+      const { bookingId } = await ways.earned();
+      const { browser: operator } = await staffOf(testBed, ways.server, 'operations');
+      const { version: seen } = (await operator.x('GET', `/admin/bookings/${bookingId}`)).body;
+      const answer = await operator.x('POST', `/admin/bookings/${bookingId}/tip/refund`, { reason: 'No.', seen });
+      expect(answer.body).toMatchObject({
+        code: 'state_conflict',
+        detail: 'This booking has no tip that could go back.',
+      });
+    });
+  });
+});

@@ -1,0 +1,242 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { MINUTE } from '../src/clock';
+import { recoveryCodes, twoSteps } from '../src/db/schema';
+import { PASSWORD, type Server, type TestUser, useTestBed } from './support/apiFixture';
+import { Authenticator } from './support/authenticator';
+import { Browser } from './support/browser';
+import { codeFor, messagesTo, otherThan } from './support/outbox';
+import { codeOf, staffOf } from './support/staff';
+
+/** The second step that a provider may want. */
+describe('the second step of providers', () => {
+  const testBed = useTestBed();
+
+  let server: Server;
+  beforeAll(async () => {
+    server = await testBed.serve();
+  });
+  async function signedIn() {
+    const user = await testBed.user('provider');
+    return { user, browser: await testBed.signIn(server, user, 'provider') };
+  }
+  /** Each call a later code: none counts twice. */
+  async function turnedOn() {
+    const { user, browser } = await signedIn();
+    const { secret, uri } = (await browser.x('POST', '/me/second-step')).body;
+    expect(uri).toContain('otpauth://totp/');
+    const confirmed = await browser.x('POST', '/me/second-step/confirm', { code: codeOf(server, secret, -1) });
+    expect(confirmed.status).toBe(200);
+    return { user, browser, secret: secret as string, codes: confirmed.body.recovery_codes as string[] };
+  }
+  async function firstStep({ contact }: TestUser, password = PASSWORD, browser = server.browser()) {
+    const fields = { contact, password, device_type: 'web', device_token: '', user_type: '2' };
+    return { browser, answer: await browser.w('login', fields) };
+  }
+  const second = (browser: Browser, proof: object) => browser.x('POST', '/sign-in/second-step', proof);
+  const isIn = async (browser: Browser) => (await browser.x('GET', '/session')).status === 200;
+  const undoOf = async ({ email }: TestUser) =>
+    (await messagesTo(server, email)).flatMap(({ text }) => /\?undo=([\w-]+)/.exec(text)?.[1] ?? []).at(-1);
+
+  describe('the second step of a provider', () => {
+    test('is off until a first code has confirmed it, and then asked of every sign-in', async () => {
+      const { user, browser } = await signedIn();
+      expect((await browser.x('GET', '/me/second-step')).body).toEqual({
+        on: false,
+        since: '',
+        recovery_codes_left: 0,
+      });
+      const { secret } = (await browser.x('POST', '/me/second-step')).body;
+      expect((await firstStep(user)).answer.body.responce).toBe('true');
+      const wrong = await browser.x('POST', '/me/second-step/confirm', { code: otherThan(codeOf(server, secret)) });
+      expect([wrong.status, wrong.body.field]).toEqual([422, 'code']);
+      const right = await browser.x('POST', '/me/second-step/confirm', { code: codeOf(server, secret, -1) });
+      expect(right.body.recovery_codes).toHaveLength(10);
+      const state = (await browser.x('GET', '/me/second-step')).body;
+      expect(state).toMatchObject({ on: true, recovery_codes_left: 10 });
+
+      const { browser: next, answer } = await firstStep(user);
+      expect(answer.body).toMatchObject({ responce: 'false', error: { code: 'two_step_needed' } });
+      expect(answer.body.data).toEqual({});
+      expect([await isIn(next), next.cookies.has('sid')]).toEqual([false, false]);
+      const opened = await second(next, { code: codeOf(server, secret) });
+      expect([opened.status, opened.body.user.user_id]).toEqual([200, user.id]);
+      expect(await isIn(next)).toBe(true);
+    });
+
+    test('signs out whoever came in without it, and leaves the browser that turned it on', async () => {
+      const { user, browser } = await signedIn();
+      const other = await testBed.signIn(server, user, 'provider');
+      const { secret } = (await browser.x('POST', '/me/second-step')).body;
+      await browser.x('POST', '/me/second-step/confirm', { code: codeOf(server, secret) });
+      expect([await isIn(browser), await isIn(other)]).toEqual([true, false]);
+    });
+
+    test('is asked after a code by text message too; a passkey is both steps at once', async () => {
+      const { user, secret, browser: own } = await turnedOn();
+      const browser = server.browser();
+      const receiver = { contact: user.contact, phone_code: '+1', user_type: '2', purpose: 'login' };
+      await browser.x('POST', '/otp/send', receiver);
+      const code = await codeFor(server, `+1${user.contact}`);
+      const asked = await browser.x('POST', '/otp/verify', { ...receiver, code });
+      expect([asked.status, asked.body.code, await isIn(browser)]).toEqual([403, 'two_step_needed', false]);
+      expect((await second(browser, { code: codeOf(server, secret) })).status).toBe(200);
+
+      const origin = server.base.replace('127.0.0.1', 'localhost');
+      const keyed = new Browser(origin);
+      for (const [name, value] of own.cookies) keyed.cookies.set(name, value);
+      const device = new Authenticator();
+      const { options } = (await keyed.x('POST', '/me/passkeys/options', {})).body;
+      await keyed.x('POST', '/me/passkeys', { credential: device.create(options, { origin }) });
+      const fresh = new Browser(origin);
+      const request = (await fresh.x('POST', '/passkeys/options', {})).body.options;
+      const credential = device.get(request, { origin });
+      expect((await fresh.x('POST', '/passkeys/sign-in', { credential })).status).toBe(200);
+      expect(await isIn(fresh)).toBe(true);
+    });
+
+    test('takes a recovery code once, and a code of the app once', async () => {
+      const { user, secret, codes } = await turnedOn();
+      const [recovery = ''] = codes;
+      const { browser } = await firstStep(user);
+      expect((await second(browser, { recovery_code: recovery.toUpperCase() })).status).toBe(200);
+      expect((await browser.x('GET', '/me/second-step')).body.recovery_codes_left).toBe(9);
+      const again = (await firstStep(user)).browser;
+      const used = await second(again, { recovery_code: recovery });
+      expect([used.status, used.body.field]).toEqual([422, 'recovery_code']);
+      const code = codeOf(server, secret);
+      expect((await second(again, { code })).status).toBe(200);
+      const third = (await firstStep(user)).browser;
+      expect((await second(third, { code })).status).toBe(422);
+    });
+
+    test.each([
+      ['no first step before it', (fresh: Browser) => second(fresh, { code: '123456' }), 409, 'state_conflict'],
+      ['nothing', (_fresh: Browser, asked: Browser) => second(asked, {}), 400, 'validation'],
+      ['letters', (_fresh: Browser, asked: Browser) => second(asked, { code: 'abcdef' }), 400, 'validation'],
+      [
+        'both at once',
+        (_fresh: Browser, asked: Browser) => second(asked, { code: '123456', recovery_code: 'aaaaa-bbbbb' }),
+        400,
+        'validation',
+      ],
+    ] as const)('with %s is refused with what to do', async (_what, attempt, status, code) => {
+      const { user } = await turnedOn();
+      const { browser } = await firstStep(user);
+      const answer = await attempt(server.browser(), browser);
+      expect([answer.status, answer.body.code]).toEqual([status, code]);
+      expect(answer.body.detail).toMatch(/\w/);
+    });
+
+    test('of a browser that took ten minutes begins anew', async () => {
+      const ownServer = server;
+      const { user, secret } = await turnedOn();
+      const { browser } = await firstStep(user);
+      ownServer.clock.forward(11 * MINUTE);
+      const late = await second(browser, { code: codeOf(server, secret) });
+      expect([late.status, late.body.code]).toEqual([409, 'state_conflict']);
+    });
+
+    test('five wrong codes are all for five minutes, ten at once too, and a right one must wait as well', async () => {
+      const { user, secret } = await turnedOn();
+      const { browser } = await firstStep(user);
+      const wrong = otherThan(codeOf(server, secret, 5));
+      const tries = await Promise.all(Array.from({ length: 10 }, () => second(browser, { code: wrong })));
+      expect(tries.filter(({ status }) => status === 422)).toHaveLength(5);
+      expect(tries.filter(({ status }) => status === 429)).toHaveLength(5);
+      expect((await second(browser, { code: codeOf(server, secret) })).status).toBe(429);
+      server.clock.forward(5 * MINUTE + 1000);
+      expect((await second(browser, { code: codeOf(server, secret) })).status).toBe(200);
+    });
+
+    test('of ten right answers at once opens one session', async () => {
+      const { user, secret } = await turnedOn();
+      const { browser } = await firstStep(user);
+      const code = codeOf(server, secret);
+      const attempts = await Promise.all(Array.from({ length: 3 }, () => second(browser, { code })));
+      expect(attempts.filter(({ status }) => status === 200)).toHaveLength(1);
+    });
+
+    test('a suspended provider does not come in by it', async () => {
+      const { user, secret } = await turnedOn();
+      const { browser } = await firstStep(user);
+      const { browser: owner } = await staffOf(testBed, server, 'owner');
+      await owner.x('POST', `/admin/people/${user.id}/suspend`, { seen: 1, reason: 'A test' });
+      const answer = await second(browser, { code: codeOf(server, secret) });
+      expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
+    });
+  });
+
+  describe('turning the second step on, off, and its codes anew', () => {
+    test('asks who is there when the sign-in was a while ago', async () => {
+      const { browser, secret } = await turnedOn();
+      const off = await signedIn();
+      server.clock.forward(16 * MINUTE);
+      const calls = [
+        () => off.browser.x('POST', '/me/second-step'),
+        () => browser.x('POST', '/me/second-step/recovery-codes'),
+        () => browser.x('DELETE', '/me/second-step'),
+      ];
+      for (const call of calls) {
+        const answer = await call();
+        expect([answer.status, answer.body.code]).toEqual([403, 'confirm_again']);
+      }
+      expect(secret).toBeTruthy();
+      await browser.x('POST', '/me/confirm', { password: PASSWORD });
+      expect((await browser.x('DELETE', '/me/second-step')).status).toBe(204);
+    });
+
+    test('makes new codes in place of the old, and lets a password alone in after it is off', async () => {
+      const { user, browser, codes } = await turnedOn();
+      const fresh = (await browser.x('POST', '/me/second-step/recovery-codes')).body.recovery_codes;
+      expect(fresh).toHaveLength(10);
+      const { browser: next } = await firstStep(user);
+      expect((await second(next, { recovery_code: codes[0] })).status).toBe(422);
+      expect((await browser.x('DELETE', '/me/second-step')).status).toBe(204);
+      expect((await firstStep(user)).answer.body.responce).toBe('true');
+      const rows = await testBed.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, user.id));
+      expect(rows).toEqual([]);
+    });
+
+    test.each([
+      ['on twice', true, 'POST', '/me/second-step'],
+      ['off when it is off', false, 'DELETE', '/me/second-step'],
+      ['new codes when it is off', false, 'POST', '/me/second-step/recovery-codes'],
+    ] as const)('%s is a conflict', async (_what, isOn, method, path) => {
+      const { browser } = isOn ? await turnedOn() : await signedIn();
+      const answer = await browser.x(method, path);
+      expect([answer.status, answer.body.code]).toEqual([409, 'state_conflict']);
+    });
+
+    test('is for providers', async () => {
+      const { browser } = await testBed.customer(server);
+      expect((await browser.x('POST', '/me/second-step')).body.code).toBe('forbidden');
+    });
+
+    test('is told by mail and text, and the link there takes all of it back', async () => {
+      const { user } = await turnedOn();
+      const texts = await messagesTo(server, `+1${user.contact}`);
+      expect(texts.at(-1)?.text).toMatch(/second step.*was changed.*undo=/);
+      const token = await undoOf(user);
+      expect((await server.browser().x('POST', '/contact/undo', { token })).status).toBe(200);
+      const rows = await testBed.db.select().from(twoSteps).where(eq(twoSteps.userId, user.id));
+      expect(rows).toEqual([]);
+    });
+
+    test('for who has lost phone and codes is turned off by an operator, with a reason, and told', async () => {
+      const { user } = await turnedOn();
+      const { browser: operator } = await staffOf(testBed, server, 'operations');
+      const path = `/admin/people/${user.id}`;
+      expect((await operator.x('GET', path)).body.second_step).toBe(true);
+      const answer = await operator.x('POST', `${path}/second-step/off`, { reason: 'Came with an identity card.' });
+      expect([answer.status, answer.body.second_step]).toEqual([200, false]);
+      const [change] = (await operator.x('GET', path)).body.changes;
+      expect(change).toMatchObject({ act: 'person.second_step_off', why: 'Came with an identity card.' });
+      expect((await firstStep(user)).answer.body.responce).toBe('true');
+      const mails = (await messagesTo(server, user.email)).filter(({ subject }) => subject.includes('second step'));
+      expect(mails).toHaveLength(2);
+      const twice = await operator.x('POST', `${path}/second-step/off`, { reason: 'Once more' });
+      expect([twice.status, twice.body.code]).toEqual([409, 'state_conflict']);
+    });
+  });
+});

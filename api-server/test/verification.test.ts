@@ -1,0 +1,178 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { DAY, MINUTE } from '../src/clock';
+import { users } from '../src/db/schema';
+import { type Server, useTestBed } from './support/apiFixture';
+import { codeFor, messagesTo, type OutgoingMail, otherThan } from './support/outbox';
+
+let registered = 0;
+
+/** What was given at the registration is proved afterwards: the address by a link, the number by a code. */
+describe('confirmed addresses and numbers', () => {
+  const testBed = useTestBed();
+
+  let server: Server;
+  beforeAll(async () => {
+    server = await testBed.serve();
+  });
+
+  async function newcomer(language = 'en') {
+    const number = ++registered;
+    const email = `unproved${number}@example.com`;
+    const contact = `77711${String(number).padStart(5, '0')}`;
+    const browser = server.browser();
+    browser.cookies.set('lang', language);
+    const fields = { email, contact, phone_code: '+1', address: '12 High St', password: 'correct horse battery' };
+    const { body } = await browser.w('register', {
+      ...fields,
+      fullname: 'Ada Lovelace',
+      device_type: 'web',
+      user_type: '1',
+    });
+    const { user_id: id } = body.data;
+    const delivery = async () => (await browser.x('GET', '/notifications/delivery')).body;
+    const row = async () => (await testBed.db.select().from(users).where(eq(users.id, id)))[0];
+    return { id, email, contact, phone: `+1${contact}`, browser, delivery, row };
+  }
+  const tokenOf = (mail: OutgoingMail | undefined) =>
+    /\/verify-email\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  const open = (token: string, browser = server.browser()) => browser.x('POST', '/email/link', { token });
+  const news = (to: string, userId: string) =>
+    server.app.context.mail.send({
+      channel: to.includes('@') ? 'email' : 'sms',
+      to,
+      subject: 'News',
+      text: 'News',
+      userId,
+    });
+
+  describe('the address of a registration', () => {
+    test('is confirmed by the link that was sent there, in any browser, and opened twice it is still fine', async () => {
+      const { email, delivery } = await newcomer();
+      const [mail] = await messagesTo(server, email);
+      expect(mail?.subject).toBe('Please confirm your e-mail address');
+      expect(await delivery()).toMatchObject({ email: 'unverified' });
+      const token = tokenOf(mail);
+      expect(await open(token)).toMatchObject({ status: 200, body: { email, first: true } });
+      expect(await delivery()).toMatchObject({ email: 'works' });
+      expect(await open(token)).toMatchObject({ status: 200, body: { email, first: false } });
+    });
+
+    test('is written to in the language of the site', async () => {
+      const { email } = await newcomer('de');
+      expect((await messagesTo(server, email))[0]?.subject).toBe('Bitte bestätigen Sie Ihre E-Mail-Adresse');
+    });
+
+    test('counts once, however many open its link at one moment', async () => {
+      const { email } = await newcomer();
+      const token = tokenOf((await messagesTo(server, email))[0]);
+      const answers = await Promise.all(Array.from({ length: 5 }, () => open(token)));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+      expect(answers.filter(({ body }) => body.first)).toHaveLength(1);
+    });
+
+    test('is not confirmed by a link that is made up, a day old, or of the address before', async () => {
+      const own = await testBed.serve();
+      const kept = server;
+      server = own;
+      try {
+        const { email, browser, delivery } = await newcomer();
+        const token = tokenOf((await messagesTo(own, email))[0]);
+        expect((await open('made-up')).status).toBe(422);
+        await testBed.db
+          .update(users)
+          .set({ email: `other-${email}` })
+          .where(eq(users.email, email));
+        expect((await open(token)).status).toBe(422);
+        await testBed.db
+          .update(users)
+          .set({ email })
+          .where(eq(users.email, `other-${email}`));
+        own.clock.forward(DAY + MINUTE);
+        const late = await open(token, browser);
+        expect(late).toMatchObject({ status: 422, body: { detail: expect.stringContaining('expired') } });
+        expect(await delivery()).toMatchObject({ email: 'unverified' });
+      } finally {
+        server = kept;
+      }
+    });
+
+    test('gets no mails but the proof and what guards the account, until it is confirmed', async () => {
+      const { id, email, browser } = await newcomer();
+      await news(email, id);
+      await browser.x('POST', '/password/change', {
+        current: 'correct horse battery',
+        password: 'another horse battery',
+      });
+      const subjects = async () => (await messagesTo(server, email)).map(({ subject }) => subject);
+      expect(await subjects()).toEqual(['Please confirm your e-mail address', 'Your details at Doorstep were changed']);
+      await open(tokenOf((await messagesTo(server, email))[0]));
+      await news(email, id);
+      expect(await subjects()).toContain('News');
+    });
+
+    test('a link that opens the account goes to nobody who has not proved to have the address', async () => {
+      const { email, browser } = await newcomer();
+      await browser.x('POST', '/password/change', {
+        current: 'correct horse battery',
+        password: 'another horse battery',
+      });
+      for (const { text } of await messagesTo(server, email)) expect(text).not.toContain('undo=');
+    });
+
+    test('can be sent its link again until it is confirmed', async () => {
+      const { email, browser } = await newcomer();
+      const again = () => browser.x('POST', '/verification/resend', { what: 'email' });
+      expect(await again()).toMatchObject({ status: 200, body: { sent: true, expires_in: 86_400 } });
+      const [first, second] = (await messagesTo(server, email)).map(tokenOf);
+      expect(first).not.toBe(second);
+      expect((await open(String(first))).status).toBe(200);
+      expect((await again()).status).toBe(422);
+      // The other link says that all is well, too.
+      expect(await open(String(second))).toMatchObject({ status: 200 });
+    });
+  });
+
+  describe('the number of a registration', () => {
+    test('is confirmed by the code that was sent there, and gets text messages from then on', async () => {
+      const { id, phone, browser, delivery } = await newcomer();
+      expect(await delivery()).toMatchObject({ sms: 'unverified' });
+      await news(phone, id);
+      expect(await browser.x('POST', '/verification/resend', { what: 'contact' })).toMatchObject({ status: 200 });
+      const code = await codeFor(server, phone);
+      expect(code).toMatch(/^\d{4}$/);
+      expect((await browser.x('POST', '/contact/verify', { code: otherThan(code) })).status).toBe(422);
+      expect(await browser.x('POST', '/contact/verify', { code })).toMatchObject({ status: 200 });
+      expect(await delivery()).toMatchObject({ sms: 'works' });
+      expect((await browser.x('POST', '/contact/verify', { code })).status).toBe(422);
+      await news(phone, id);
+      expect((await messagesTo(server, phone)).map(({ text }) => text)).toEqual([
+        expect.stringContaining(code),
+        'News',
+      ]);
+    });
+
+    test('is confirmed by signing in with a code, too', async () => {
+      const { contact, phone, row } = await newcomer();
+      const receiver = { contact, phone_code: '+1', user_type: '1', purpose: 'login' };
+      const browser = server.browser();
+      await browser.x('POST', '/otp/send', receiver);
+      await browser.x('POST', '/otp/verify', { ...receiver, code: await codeFor(server, phone) });
+      expect((await row())?.contactUnverifiedSince).toBeNull();
+    });
+  });
+
+  test('people who were there before are taken at their word', async () => {
+    const { browser } = await testBed.customer(server);
+    expect((await browser.x('GET', '/notifications/delivery')).body).toEqual({ email: 'works', sms: 'works' });
+    for (const what of ['email', 'contact'])
+      expect((await browser.x('POST', '/verification/resend', { what })).status).toBe(422);
+  });
+
+  test('who deletes an account hears that it is done', async () => {
+    const { user, browser } = await testBed.customer(server);
+    expect((await browser.w('deleteAccount', {})).body.result).toBe('true');
+    const last = (await messagesTo(server, user.email)).at(-1);
+    expect(last).toMatchObject({ channel: 'email', subject: 'Your Doorstep account is deleted' });
+  });
+});
