@@ -124,7 +124,7 @@ export const COMMANDS = {
       '--gateway http://gateway-1:8080, for each gateway of another machine (or HEALTH_GATEWAYS, with spaces between):',
       'their counts are brought together here. HEALTH_TOKEN is the one that they were started with. While one does not',
       'answer nothing is promoted; what the others saw is enough to roll back.',
-      '--dry-run looks once, says what it would do and changes nothing. See docs/decisions/0055-the-health-gate.md.',
+      '--dry-run looks once, says what it would do and changes nothing. See docs/decisions/0055-decide-canaries-by-a-statistical-test.md.',
     ],
   },
   edge: {
