@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { couponMoney } from './suites/couponMoney';
 import { disputedEnds } from './suites/disputedEnds';
 import { disputeSuite } from './suites/disputes';
 import { partialReturns } from './suites/partialReturns';
@@ -6,5 +7,5 @@ import { runSuites, useTestBed } from './support/apiFixture';
 
 describe('disputes', () => {
   const testBed = useTestBed();
-  runSuites(testBed, [disputeSuite, partialReturns, disputedEnds]);
+  runSuites(testBed, [disputeSuite, partialReturns, disputedEnds, couponMoney]);
 });

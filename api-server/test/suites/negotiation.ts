@@ -176,16 +176,17 @@ export function negotiation(testBed: World) {
       expect(body.data).toMatchObject({ status: '2', payment: { status: 'requires_payment' } });
     });
 
-    test('a coupon comes out of the commission only, and never takes more than that', async () => {
+    test('a coupon is the platform’s to pay, also where it is above the commission', async () => {
       const code = await testBed.coupon(50, { usesPerCustomer: 100 });
       const parties = await hire(server, { coupon: { code, percent: 50 } });
       await offer(parties.asProvider, parties, 'provider', '100.00');
       const { body } = await accept(parties.asCustomer, parties, '100.00');
-      expect(body.data).toMatchObject({ delivery_cost: '90.00', driver_delivery_cost: '90.00' });
+      expect(body.data).toMatchObject({ delivery_cost: '50.00', driver_delivery_cost: '90.00' });
       expect(await rowOf(parties.bookingId)).toMatchObject({
-        commissionCents: 0,
-        discountCents: 1000,
-        payableCents: 9000,
+        commissionCents: -4000,
+        discountCents: 5000,
+        payableCents: 5000,
+        promotionCents: 5000,
       });
     });
 

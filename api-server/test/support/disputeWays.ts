@@ -1,3 +1,4 @@
+import type { CouponFunder } from '@doorstep/shared-api/domain';
 import { desc, eq } from 'drizzle-orm';
 import { bookings, disputes } from '../../src/db/schema';
 import { sweep } from '../../src/maintenance';
@@ -10,6 +11,8 @@ import type { Server, World } from './apiFixture';
 import type { Browser } from './browser';
 import { createParties, type Parties, walk } from './jobs';
 import { staffOf } from './staff';
+
+type CouponOf = { code: string; percent: number; fundedBy: CouponFunder };
 
 /** Bookings that are paid for, what the customer's bank does with the money, and events that come as the test wants. */
 export async function disputeWays(testBed: World) {
@@ -25,8 +28,12 @@ export async function disputeWays(testBed: World) {
   const gateway = server.app.context.payments as TestGateway;
 
   /** Accepted and taken, by this test card. */
-  const taken = async (card?: string, startAt?: Date) => {
-    const parties = await createParties(testBed, server, { ...(card && { card }), ...(startAt && { startAt }) });
+  const taken = async (card?: string, startAt?: Date, coupon?: CouponOf) => {
+    const parties = await createParties(testBed, server, {
+      ...(card && { card }),
+      ...(startAt && { startAt }),
+      ...(coupon && { coupon }),
+    });
     await walk(server, parties, 'accept');
     const [booking] = await testBed.db.select().from(bookings).where(eq(bookings.id, parties.bookingId));
     return { ...parties, paymentId: booking?.paymentId ?? '' };

@@ -1,4 +1,4 @@
-import type { BookingType, OfferType, Recurrence } from '@doorstep/shared-api/domain';
+import type { BookingType, CouponFunder, OfferType, Recurrence } from '@doorstep/shared-api/domain';
 import { offerTypeCodes } from '@doorstep/shared-api/wire';
 import { eq } from 'drizzle-orm';
 import { bookings } from '../../src/db/schema';
@@ -21,7 +21,7 @@ interface HireOptions {
   /** Without it as soon as possible. */
   startAt?: Date;
   price?: number;
-  coupon?: { code: string; percent: number };
+  coupon?: { code: string; percent: number; fundedBy?: CouponFunder };
   /** The number of the test card that pays. */
   card?: string;
   /** The commission that counts, where it is not 10. */
@@ -54,10 +54,10 @@ export async function createParties(testBed: World, server: Server, slotRequest:
     bookingType,
     startAt,
     ...(percent !== undefined && { percent }),
-    ...(coupon && { couponPercent: coupon.percent }),
+    ...(coupon && { couponPercent: coupon.percent, couponFunder: coupon.fundedBy }),
   });
   const paid =
-    bookingType === 'hire'
+    bookingType === 'hire' || fields.delivery_cost === '0.00'
       ? undefined
       : await pay(asCustomer, quoteFor(fields, coupon?.code), card ? { number: card } : {});
   const { body } = await asCustomer.w('booking', {

@@ -1,4 +1,11 @@
-import { type BookingType, formatMoney, quote, toWireDate, wallTimeIn } from '@doorstep/shared-api/domain';
+import {
+  type BookingType,
+  type CouponFunder,
+  formatMoney,
+  quote,
+  toWireDate,
+  wallTimeIn,
+} from '@doorstep/shared-api/domain';
 import { bookingTypeCodes } from '@doorstep/shared-api/wire';
 import type { Server } from './apiFixture';
 import type { Browser, Loose } from './browser';
@@ -14,6 +21,8 @@ interface OrderOptions {
   providerId?: string;
   percent?: number;
   couponPercent?: number;
+  /** Who pays for the coupon; the platform where nothing is said. */
+  couponFunder?: CouponFunder | undefined;
   bookingType?: BookingType;
   startAt?: Date;
 }
@@ -27,6 +36,7 @@ export function orderFields(options: OrderOptions): Record<string, string> {
     providerId = '',
     percent = 10,
     couponPercent,
+    couponFunder = 'platform',
     bookingType = 'book',
     startAt,
   } = options;
@@ -36,7 +46,10 @@ export function orderFields(options: OrderOptions): Record<string, string> {
     ...(quantities[index] && { quantity: quantities[index] }),
     priceCents: (prices?.[index] ?? service.priceCents) * (quantities[index] ?? 1),
   }));
-  const rule = couponPercent === undefined ? undefined : ({ kind: 'percent', points: couponPercent * 100 } as const);
+  const rule =
+    couponPercent === undefined
+      ? undefined
+      : ({ kind: 'percent', points: couponPercent * 100, fundedBy: couponFunder } as const);
   const totals = quote(lines, rule, percent * 100);
   const start = startAt && wallTimeIn('America/Los_Angeles', startAt);
   return {

@@ -114,6 +114,9 @@ export function DecisionPanel(props: DecisionPanelProps) {
               { id: 'refund', label: t('decision.backTo', values), cents: split.refundCents },
               { id: 'provider', label: t('decision.to', values), cents: split.providerCents },
               { id: 'commission', label: t('decision.commission'), cents: split.commissionCents },
+              ...(split.promotionCents
+                ? [{ id: 'coupon' as const, label: t('decision.promotion'), cents: -split.promotionCents }]
+                : []),
             ]}
           />
         ) : (

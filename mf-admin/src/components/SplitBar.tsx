@@ -5,7 +5,7 @@ import { Facts } from './Facts';
 import styles from './SplitBar.module.css';
 
 export interface SplitPart {
-  readonly id: 'refund' | 'provider' | 'commission' | 'held';
+  readonly id: 'refund' | 'provider' | 'commission' | 'held' | 'coupon';
   readonly label: string;
   readonly cents: Cents;
 }

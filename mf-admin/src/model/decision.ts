@@ -1,5 +1,5 @@
 import type { BasisPoints, BookingStatus, Cents, ProblemOutcome } from '@doorstep/shared-api/domain';
-import { type Split, splitOf } from './split';
+import { type CouponTerms, type Split, splitOf, splitWithCoupon } from './split';
 
 /** As the panel offers them: a refund is a choice of its own in full and in part. */
 export type DecisionChoice = 'full' | 'part' | 'pay_provider' | 'cancel' | 'complete' | 'none' | 'reassign';
@@ -13,12 +13,16 @@ export interface Question {
   readonly leftCents: Cents;
   /** The booking's rate. */
   readonly commission: BasisPoints;
+  /** Of a booking with a coupon. */
+  readonly coupon?: CouponTerms | undefined;
 }
 
 const isUnderWay = (status: BookingStatus) => status !== 'completed' && status !== 'cancelled';
 
 /** What the server would accept of a booking as it is now. */
-export function choicesOf({ status, leftCents }: Question): DecisionChoice[] {
+export function choicesOf({ status, leftCents, coupon }: Question): DecisionChoice[] {
+  // A coupon may have paid the whole price: then only the provider's pay is in question.
+  if (status === 'completed' && leftCents === 0 && (coupon?.leftCents ?? 0) > 0) return ['full', 'pay_provider'];
   if (!isUnderWay(status)) return leftCents > 0 ? ['full', 'part', 'pay_provider'] : ['none'];
   return status === 'open' ? ['cancel', 'none'] : ['cancel', 'complete', 'none'];
 }
@@ -42,5 +46,8 @@ export function splitFor(choice: DecisionChoice, refundCents: Cents, question: Q
   const isWhole = choice === 'full' || (choice === 'cancel' && status === 'open');
   const wished = isWhole ? leftCents : hasAmount(choice, question) ? refundCents : 0;
   const isFinished = status === 'completed' || choice === 'complete';
-  return splitOf(leftCents, wished, isFinished ? commission : 0);
+  const { coupon } = question;
+  if (!isFinished || !coupon) return splitOf(leftCents, wished, isFinished ? commission : 0);
+  const isUnpaid = coupon.terms.payableCents === 0 && choice === 'full';
+  return isUnpaid ? splitOf(leftCents, wished, 0) : splitWithCoupon(leftCents, wished, coupon);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { amountText, readAmount, splitOf } from './split';
+import { amountText, readAmount, splitOf, splitWithCoupon } from './split';
 
 test('a part refund leaves the provider the rest without the commission', () => {
   expect(splitOf(27_600, 12_000, 1000)).toEqual({ refundCents: 12_000, providerCents: 14_040, commissionCents: 1560 });
@@ -41,4 +41,15 @@ test('what is shown is read as it was', () => {
       expect(readAmount(amountText(cents))).toBe(cents);
     }),
   );
+});
+
+test('a coupon of ours is paid in proportion to what the customer pays', () => {
+  const terms = { payableCents: 8000, providerPayoutCents: 9000, promotionCents: 2000 };
+  const coupon = { terms, leftCents: 2000 };
+  expect(splitWithCoupon(8000, 0, coupon)).toEqual({
+    ...{ refundCents: 0, providerCents: 9000, commissionCents: 1000, promotionCents: 2000 },
+  });
+  expect(splitWithCoupon(8000, 2000, coupon)).toEqual({
+    ...{ refundCents: 2000, providerCents: 6750, commissionCents: 750, promotionCents: 1500 },
+  });
 });

@@ -137,6 +137,8 @@ export interface Booking {
   readonly totalCents: Cents;
   readonly providerPayoutCents?: Cents;
   readonly commissionCents?: Cents;
+  /** What the platform adds to the customer's payment for a coupon. */
+  readonly promotionCents?: Cents;
   readonly history: readonly StatusChange[];
   readonly payment?: BookingPayment;
   readonly can?: BookingPermissions;

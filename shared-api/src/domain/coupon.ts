@@ -1,9 +1,14 @@
 import { type BasisPoints, type Cents, formatMoney, share } from './money';
 
-/** How much a coupon takes off. */
-export type CouponRule =
+/** Who pays for a coupon. */
+export const couponFunders = ['platform', 'provider'] as const;
+export type CouponFunder = (typeof couponFunders)[number];
+
+/** How much a coupon takes off. Without `fundedBy` the platform pays for it. */
+export type CouponRule = (
   | { readonly kind: 'percent'; readonly points: BasisPoints; readonly maxDiscountCents?: Cents }
-  | { readonly kind: 'amount'; readonly cents: Cents };
+  | { readonly kind: 'amount'; readonly cents: Cents }
+) & { readonly fundedBy?: CouponFunder };
 
 export interface Coupon {
   readonly code: string;

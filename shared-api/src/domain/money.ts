@@ -21,6 +21,13 @@ export function parseMoney(value: unknown): Cents | undefined {
   return decimal.test(text) ? hundredths(text) : undefined;
 }
 
+/** Reads an amount that may be below zero, as the platform's part of a price is with a large coupon. */
+export function parseSignedMoney(value: unknown): Cents | undefined {
+  const text = String(value ?? '').trim();
+  const cents = parseMoney(text.replace(/^-/, ''));
+  return cents !== undefined && text.startsWith('-') ? 0 - cents : cents;
+}
+
 /** `4099` -> `"40.99"`, the only form in which money travels. */
 export function formatMoney(cents: Cents): string {
   if (!Number.isSafeInteger(cents)) throw new RangeError(`Not a whole number of cents: ${cents}`);

@@ -9,7 +9,7 @@ export interface QuoteTotals {
   readonly discountCents: Cents;
   /** What the customer pays; delivery_cost, and the amount charged. */
   readonly payableCents: Cents;
-  /** admin_profit. */
+  /** What the platform keeps after its part of the coupon; below zero where the coupon costs more than the commission. admin_profit. */
   readonly commissionCents: Cents;
   /** driver_delivery_cost. */
   readonly providerPayoutCents: Cents;
@@ -17,7 +17,10 @@ export interface QuoteTotals {
   readonly percentage: BasisPoints;
 }
 
-/** The arithmetic of docs/contract. A booking whose `payableCents` is 0 has no card step. */
+/**
+ * The arithmetic of docs/contract: share and commission are computed from the price before the coupon, and the coupon's funder pays
+ * the coupon. A booking whose `payableCents` is 0 has no card step.
+ */
 export function quote(
   lines: readonly { readonly priceCents: Cents }[],
   coupon: CouponRule | undefined,
@@ -26,36 +29,58 @@ export function quote(
   const totalCents = lines.reduce((sum, line) => sum + line.priceCents, 0);
   const discountCents = coupon ? discountOf(coupon, totalCents) : 0;
   const payableCents = totalCents - discountCents;
-  const commissionCents = share(payableCents, percentage);
+  const paidByProvider = coupon?.fundedBy === 'provider' ? discountCents : 0;
+  const providerPayoutCents = Math.max(0, offerShare(totalCents, percentage) - paidByProvider);
   return {
     totalCents,
     discountCents,
     payableCents,
-    commissionCents,
-    providerPayoutCents: payableCents - commissionCents,
+    commissionCents: payableCents - providerPayoutCents,
+    providerPayoutCents,
     percentage,
   };
 }
 
-/** What the provider keeps of an accepted offer. */
+/** What the provider keeps of an accepted offer, and of a price before its coupon. */
 export function offerShare(offerCents: Cents, percentage: BasisPoints): Cents {
   return offerCents - share(offerCents, percentage);
 }
 
-/**
- * The figures of a negotiated booking: the coupon is applied to the offer and comes out of the commission only, so it is
- * capped where the commission would go below zero.
- */
+/** The figures of a negotiated booking: the coupon is applied to the offer, and never touches the share that was agreed upon. */
 export function quoteOffer(offerCents: Cents, coupon: CouponRule | undefined, percentage: BasisPoints): QuoteTotals {
-  const providerPayoutCents = offerShare(offerCents, percentage);
-  const discountCents = Math.min(coupon ? discountOf(coupon, offerCents) : 0, offerCents - providerPayoutCents);
-  const totalCents = offerCents - discountCents;
+  return quote([{ priceCents: offerCents }], coupon && { ...coupon, fundedBy: 'platform' }, percentage);
+}
+
+/** What the platform adds to the customer's payment for the coupon, so that share and commission are paid in full. */
+export function promotionOf(totals: Omit<QuoteTotals, 'discountCents' | 'commissionCents'>): Cents {
+  const { totalCents, payableCents, providerPayoutCents, percentage } = totals;
+  return providerPayoutCents + share(totalCents, percentage) - payableCents;
+}
+
+/** The terms that a booking was made under. */
+export interface BookingTerms {
+  readonly payableCents: Cents;
+  readonly providerPayoutCents: Cents;
+  /** See `promotionOf`; 0 for a booking from before coupons were paid by their funder. */
+  readonly promotionCents: Cents;
+}
+
+export interface EarnedShares {
+  readonly providerPayoutCents: Cents;
+  readonly commissionCents: Cents;
+  /** `providerPayoutCents + commissionCents` less what the customer pays. */
+  readonly promotionCents: Cents;
+}
+
+/** The parts of finished work for which the customer pays `paidCents`: the whole price, or what a refund left of it. */
+export function earnedShares(terms: BookingTerms, paidCents: Cents): EarnedShares {
+  const { payableCents, providerPayoutCents, promotionCents } = terms;
+  const partOf = (cents: Cents) => (payableCents > 0 ? Math.round((cents * paidCents) / payableCents) : cents);
+  const promotion = partOf(promotionCents);
+  const provider = Math.min(partOf(providerPayoutCents), paidCents + promotion);
   return {
-    totalCents: offerCents,
-    discountCents,
-    payableCents: totalCents,
-    commissionCents: totalCents - providerPayoutCents,
-    providerPayoutCents,
-    percentage,
+    providerPayoutCents: provider,
+    commissionCents: paidCents + promotion - provider,
+    promotionCents: promotion,
   };
 }

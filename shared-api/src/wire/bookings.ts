@@ -154,6 +154,8 @@ export interface BookingWire {
   /** Only to the provider and the admin. */
   driver_delivery_cost?: string;
   admin_profit?: string;
+  /** What the platform adds to the customer's payment for a coupon. */
+  promotion?: string;
   timeline?: StatusChangeWire[];
   payment?: PaymentWire;
   can?: PermissionsWire;
@@ -338,7 +340,8 @@ export function toBooking(body: unknown): Booking {
     notes: read.optionalText(item.notes),
     totalCents: read.cents(item.totalPrice) ?? sum,
     providerPayoutCents: read.cents(item.driver_delivery_cost),
-    commissionCents: read.cents(item.admin_profit),
+    commissionCents: read.signedCents(item.admin_profit),
+    promotionCents: read.cents(item.promotion),
     history: toHistory(item.timeline),
     payment: toPayment(item.payment),
     can: toPermissions(item.can),

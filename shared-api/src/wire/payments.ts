@@ -107,7 +107,7 @@ function toTotals(item: read.Fields): QuoteTotals {
   const totalCents = read.cents(item.totalPrice) ?? 0;
   const discountCents = read.cents(item.coupon_discount) ?? 0;
   const payableCents = read.cents(item.delivery_cost) ?? totalCents - discountCents;
-  const commissionCents = read.cents(item.admin_profit) ?? 0;
+  const commissionCents = read.signedCents(item.admin_profit) ?? 0;
   return {
     totalCents,
     discountCents,

@@ -78,7 +78,7 @@ export function cents(value: unknown): Cents | undefined {
   return Number.isSafeInteger(amount) ? amount + (Number(fraction[2] ?? 0) >= 5 ? 1 : 0) : undefined;
 }
 
-/** An amount that may be negative, as the movements of a wallet are. */
+/** An amount that may be negative, as the movements of a wallet and the platform's part of a price are. */
 export function signedCents(value: unknown): Cents | undefined {
   const words = text(value).trim();
   const amount = cents(words.replace(/^[-\u2212]/, ''));

@@ -1,3 +1,4 @@
+import type { CouponFunder } from '@doorstep/shared-api/domain';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Language } from '../../mail/language';
@@ -173,6 +174,7 @@ export const coupons = pgTable('coupons', {
   percentHundredths: integer('percent_hundredths').notNull(),
   minFareCents: integer('min_fare_cents').notNull().default(0),
   maxDiscountCents: integer('max_discount_cents'),
+  fundedBy: text('funded_by').$type<CouponFunder>().notNull().default('platform'),
   validFrom: moment('valid_from'),
   validUntil: moment('valid_until'),
   listed: boolean('listed').notNull().default(true),

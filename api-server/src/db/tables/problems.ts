@@ -52,6 +52,8 @@ export interface DecisionColumns {
   refundCents: number;
   payProviderCents: number;
   commissionCents: number;
+  /** What the platform added for the booking's coupon; absent in decisions from before. */
+  promotionCents?: number;
   couponCode: string;
 }
 

@@ -128,6 +128,7 @@ export function toBookingWire(full: FullBooking, user: User, uploads: UploadStor
     ...(user.userType !== 'customer' && {
       driver_delivery_cost: formatMoney(booking.providerPayoutCents),
       admin_profit: formatMoney(booking.commissionCents),
+      promotion: formatMoney(booking.promotionCents),
     }),
     timeline: history.map(({ toStatus, at, by }) => ({ status: statusCodes[toStatus], at: toInstant(at), by })),
     payment: toPayment(full),

@@ -23,9 +23,10 @@ export const completionEffects = {
     if (status === 'completed') await setColumns(tx, id, { completion: 'confirmed', completedAt: now });
     // Decided is what was left: not what went back before, nor what the customer's bank has.
     const keepCents = Math.max(0, (await bookingBalance(tx, id, ['escrow'])) - decision.refundCents);
-    const { payProviderCents: providerPayoutCents } = decision;
-    if (providerId && paymentId && keepCents > 0) {
-      const shares = { providerPayoutCents, commissionCents: keepCents - providerPayoutCents };
+    const { payProviderCents: providerPayoutCents, promotionCents = 0 } = decision;
+    if (providerId && keepCents + promotionCents > 0) {
+      const commissionCents = keepCents + promotionCents - providerPayoutCents;
+      const shares = { providerPayoutCents, commissionCents, promotionCents };
       await markEarned(tx, { id, providerId, paymentId }, shares, now);
     }
     payments.push(...(await releasePayments(tx, id, now, keepCents)));

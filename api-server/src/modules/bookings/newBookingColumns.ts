@@ -1,3 +1,4 @@
+import { promotionOf } from '@doorstep/shared-api/domain';
 import type { JobLimits } from '../../db/tables/rules';
 import type { PricedOrder } from '../orders/priceOrder';
 import { newStartCode } from './newStartCode';
@@ -33,4 +34,5 @@ export const priceColumns = ({ totals, couponCode }: PricedOrder) => ({
   percentHundredths: totals.percentage,
   commissionCents: totals.commissionCents,
   providerPayoutCents: totals.providerPayoutCents,
+  promotionCents: promotionOf(totals),
 });

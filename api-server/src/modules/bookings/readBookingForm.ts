@@ -7,6 +7,7 @@ import {
   type OrderLine,
   orderError,
   parseMoney,
+  parseSignedMoney,
   type Recurrence,
   readStart,
   recurrences,
@@ -171,8 +172,8 @@ function readQuantity(input: unknown): { quantity?: number } {
 }
 
 function readTotals({ text }: RpcRequest): SubmittedTotals {
-  const amount = (field: string, fallback?: string) => {
-    const cents = parseMoney(text(field) || fallback);
+  const amount = (field: string, fallback?: string, parse = parseMoney) => {
+    const cents = parse(text(field) || fallback);
     if (cents === undefined)
       throw reject(field, text(field) ? `${field} is not a valid amount.` : `${field} is required.`);
     return cents;
@@ -181,7 +182,7 @@ function readTotals({ text }: RpcRequest): SubmittedTotals {
     totalCents: amount('totalPrice'),
     payableCents: amount('delivery_cost'),
     providerPayoutCents: amount('driver_delivery_cost'),
-    commissionCents: amount('admin_profit'),
+    commissionCents: amount('admin_profit', undefined, parseSignedMoney),
     discountCents: amount('coupon_discount', '0.00'),
   };
 }

@@ -6,6 +6,8 @@ import type { Booking } from '../../db/schema';
 export interface MoneyDecision {
   refundCents: number;
   payProviderCents: number;
+  /** What the platform adds for a coupon. */
+  promotionCents?: number;
 }
 
 export interface ClaimAnswer {

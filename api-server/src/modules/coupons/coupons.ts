@@ -22,6 +22,7 @@ import {
 export const ruleOf = (row: CouponRow): CouponRule => ({
   kind: 'percent',
   points: row.percentHundredths,
+  fundedBy: row.fundedBy,
   ...(row.maxDiscountCents !== null && { maxDiscountCents: row.maxDiscountCents }),
 });
 

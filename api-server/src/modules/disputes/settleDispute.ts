@@ -205,14 +205,14 @@ class DisputeBooks {
     // What we wanted ourselves is with the customer, or on its way.
     const settled = { ...payment, refundedCents: payment.refundWantedCents };
     const request = { payment: settled, booking, cents, isBorneByPlatform: false, now };
-    const { provider, commission, losses, wallet } = (await takeBack(this.#tx, request)).shares;
+    const { provider, commission, losses, wallet, promotion } = (await takeBack(this.#tx, request)).shares;
     const backCents = cents - losses;
     if (backCents <= 0) return;
     const about = { bookingId: bookingOf(payment), paymentId, at: now };
     const earnedCents = provider + commission;
     if (booking?.providerId && earnedCents > 0) {
       const kind = payment.tipOf ? 'tip_returned' : 'questioned';
-      const entries = questionedEntries(booking.providerId, provider, commission);
+      const entries = questionedEntries(booking.providerId, provider, commission, promotion);
       await post(this.#tx, { ...about, kind, amountCents: earnedCents, entries });
     }
     const entries = {

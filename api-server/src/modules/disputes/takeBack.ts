@@ -19,8 +19,8 @@ interface TakeBack {
 export interface TakenBack {
   /** Of refunds that we wanted and the gateway has not made: the customer has this money by now. */
   fromRefunds: number;
-  /** What each account loses, without a sign; together `cents`. */
-  shares: { escrow: number; wallet: number; provider: number; commission: number; losses: number };
+  /** What each account loses, without a sign; together `cents` and what the platform gets back of its coupon, `promotion`. */
+  shares: { escrow: number; wallet: number; provider: number; commission: number; losses: number; promotion: number };
 }
 
 /**
@@ -31,7 +31,7 @@ export async function takeBack(tx: Session, request: TakeBack): Promise<TakenBac
   const { payment, booking, cents, isBorneByPlatform, now } = request;
   const fromRefunds = Math.min(cents, payment.refundWantedCents - payment.refundedCents);
   let rest = cents - fromRefunds;
-  const shares = { escrow: 0, wallet: 0, provider: 0, commission: 0, losses: 0 };
+  const shares = { escrow: 0, wallet: 0, provider: 0, commission: 0, losses: 0, promotion: 0 };
   const take = (share: keyof typeof shares, available: number) => {
     shares[share] = Math.max(0, Math.min(rest, available));
     rest -= shares[share];
@@ -42,7 +42,11 @@ export async function takeBack(tx: Session, request: TakeBack): Promise<TakenBac
     take('provider', await returnableTip(tx, payment, booking, now));
   } else if (booking && !isBorneByPlatform) {
     take('escrow', await bookingBalance(tx, booking.id, ['escrow']));
-    const { earned, provider, commission } = await returnable(tx, booking, now);
+    const { earned, provider, commission, coupon } = await returnable(tx, booking, now);
+    // Of what the customer paid of the earned work; the coupon paid the rest of it.
+    const paid = earned + commission - coupon;
+    shares.promotion = paid > 0 ? Math.round((coupon * Math.min(rest, paid)) / paid) : 0;
+    rest += shares.promotion;
     const ofProvider = earned + commission > 0 ? Math.round((rest * earned) / (earned + commission)) : 0;
     const ofPlatform = rest - ofProvider;
     take('provider', Math.min(provider, ofProvider));
@@ -57,7 +61,7 @@ export function takeBackEntries(
   { fromRefunds, shares }: TakenBack,
   { payment, booking }: Pick<TakeBack, 'payment' | 'booking'>,
 ): Entries {
-  const { escrow, wallet, provider, commission, losses } = shares;
+  const { escrow, wallet, provider, commission, losses, promotion } = shares;
   return {
     refunds: -fromRefunds,
     escrow: -escrow,
@@ -65,5 +69,6 @@ export function takeBackEntries(
     ...(booking?.providerId && { [`provider_payable:${booking.providerId}`]: -provider }),
     platform_commission: -commission,
     platform_losses: -losses,
+    promotions: promotion,
   };
 }

@@ -20,6 +20,8 @@ export type Account =
   /** Arrived there. */
   | `provider_bank:${string}`
   | 'platform_commission'
+  /** What the platform pays of prices for its coupons: below zero is spent. */
+  | 'promotions'
   /** Taken back by customers' banks, which have not decided yet. */
   | 'disputed'
   /** What gateways keep for their work: below zero. */
@@ -54,10 +56,16 @@ export function entriesOf(kind: PaymentKind, payer: Payer, cents: number): Entri
   return { [from]: -cents, [to]: cents };
 }
 
-/** What provider and platform get of money that is earned: together exactly that money. */
-export function earnedEntries(providerId: string, providerPayoutCents: number, commissionCents: number): Entries {
+/** What provider and platform get of finished work: together what the customer paid for it and what the platform adds for a coupon. */
+export function earnedEntries(
+  providerId: string,
+  providerPayoutCents: number,
+  commissionCents: number,
+  promotionCents = 0,
+): Entries {
   return {
-    escrow: -(providerPayoutCents + commissionCents),
+    escrow: promotionCents - providerPayoutCents - commissionCents,
+    promotions: -promotionCents,
     [`provider_payable:${providerId}`]: providerPayoutCents,
     platform_commission: commissionCents,
   };
@@ -69,9 +77,14 @@ export const tipEntries = (providerId: string, cents: number): Entries => ({
   [`provider_payable:${providerId}`]: cents,
 });
 
-/** Earned money that is in question again waits in escrow. */
-export function questionedEntries(providerId: string, providerPayoutCents: number, commissionCents: number): Entries {
-  return reversed(earnedEntries(providerId, providerPayoutCents, commissionCents));
+/** Earned money that is in question again: the customer's waits in escrow, the coupon's is the platform's until that is decided. */
+export function questionedEntries(
+  providerId: string,
+  providerPayoutCents: number,
+  commissionCents: number,
+  promotionCents = 0,
+): Entries {
+  return reversed(earnedEntries(providerId, providerPayoutCents, commissionCents, promotionCents));
 }
 
 /** From which account to which a payout's money moves. */

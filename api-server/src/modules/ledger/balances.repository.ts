@@ -10,6 +10,7 @@ export interface LedgerMismatch {
     | "a payment's money does not add up"
     | 'a booking that is over holds money'
     | 'what a provider is owed differs from the account'
+    | "a booking's coupon does not add up"
     | "a dispute's money does not add up"
     | "a payout's money does not add up"
     | 'a payout paid something else than its movements';
@@ -45,7 +46,7 @@ export async function ledgerBalances(db: Session): Promise<LedgerMismatch[]> {
     'an account is below zero',
     // The world outside and what is spent are below zero by their nature; what a provider is owed may be, after it was paid out.
     sql`select account as id from ledger_entries
-        where account not in ('customer_external', 'platform_losses', 'gateway_fees') and account not like 'provider_payable:%'
+        where account not in ('customer_external', 'platform_losses', 'gateway_fees', 'promotions') and account not like 'provider_payable:%'
         group by account having sum(amount_cents) < 0`,
   );
   await fetchData(
@@ -101,6 +102,18 @@ export async function ledgerBalances(db: Session): Promise<LedgerMismatch[]> {
           and not exists (select 1 from problems x where x.booking_id = b.id and x.state <> 'decided')
         group by b.id having sum(e.amount_cents) <> 0`,
   );
+  // The platform pays of a booking what its terms say, in proportion to what the customer paid, and no more.
+  await fetchData(
+    "a booking's coupon does not add up",
+    sql`select b.id from bookings b left join (
+          select l.booking_id, sum(e.amount_cents) as cents from ledger l
+          join ledger_entries e on e.ledger_id = l.id and e.account = 'promotions' group by 1
+        ) m on m.booking_id = b.id
+        where -coalesce(m.cents, 0) not between 0 and b.promotion_cents
+          or (b.completion = 'confirmed' and b.refunded_cents = 0 and -coalesce(m.cents, 0) <> b.promotion_cents
+            and not exists (select 1 from disputes d where d.booking_id = b.id)
+            and not exists (select 1 from problems x where x.booking_id = b.id))`,
+  );
   // Of one payment: what is held, kept and on its way back is what our books about the payment say.
   await fetchData(
     "a payment's money does not add up",
@@ -108,7 +121,7 @@ export async function ledgerBalances(db: Session): Promise<LedgerMismatch[]> {
           select l.payment_id,
             sum(e.amount_cents) filter (where e.account = 'held') as held,
             sum(e.amount_cents) filter (where e.account = 'refunds') as refunds,
-            sum(e.amount_cents) filter (where e.account in ('escrow', 'platform_commission', 'platform_losses') or e.account like 'provider_payable:%' or (t.topup and e.account like 'customer_wallet:%')) as kept
+            sum(e.amount_cents) filter (where e.account in ('escrow', 'platform_commission', 'platform_losses', 'promotions') or e.account like 'provider_payable:%' or (t.topup and e.account like 'customer_wallet:%')) as kept
           from ledger l join ledger_entries e on e.ledger_id = l.id join payments t on t.id = l.payment_id group by l.payment_id
         ) m on m.payment_id = p.id
         where coalesce(m.held, 0) <> case when p.authorized_at is null or p.void_wanted_at is not null or p.captured_cents > 0 then 0 else p.amount_cents end

@@ -1,4 +1,4 @@
-import { formatMoney, offerShare, quoteOffer } from '@doorstep/shared-api/domain';
+import { formatMoney, offerShare, promotionOf, quoteOffer } from '@doorstep/shared-api/domain';
 import { statusCodes } from '@doorstep/shared-api/wire';
 import { DAY, HOUR, later, MINUTE } from '../../clock';
 import type { Context } from '../../context';
@@ -141,6 +141,7 @@ async function accept(tx: Session, user: User, acceptance: Acceptance, intent: I
       payableCents: figures.payableCents,
       commissionCents: figures.commissionCents,
       providerPayoutCents: figures.providerPayoutCents,
+      promotionCents: promotionOf(figures),
       percentHundredths: figures.percentage,
       paymentStatus,
       paymentId: intent?.id ?? null,

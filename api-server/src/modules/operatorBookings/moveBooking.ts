@@ -16,7 +16,7 @@ import { insertDecline } from '../jobs/jobs.repository';
 import { notify } from '../notifications/notify';
 import { settlePayment } from '../payments/settlePayment';
 import { partsOf } from '../problems/decision';
-import { heldCents, holdMoney } from '../problems/heldMoney';
+import { couponFacts, heldCents, holdMoney } from '../problems/heldMoney';
 import { touchBooking } from '../problems/problems.repository';
 import { recordDecision } from '../problems/recordDecision';
 import { shareOut } from '../problems/shareOut';
@@ -129,9 +129,14 @@ async function end(tx: Session, staff: User, booking: Booking, request: MoveBook
   const isOver = status === 'completed' || status === 'cancelled';
   if (isOver) await holdMoney(tx, booking, now);
   const leftCents = await heldCents(tx, booking.id);
-  if (isOver && leftCents === 0)
+  const coupon = await couponFacts(tx, booking);
+  const couponCents = status === 'completed' ? (coupon?.leftCents ?? 0) : 0;
+  if (isOver && leftCents + couponCents === 0)
     throw new HttpError('state_conflict', 'Nothing of the money of this booking is left to decide about.');
-  const parts = partsOf({ outcome: move, refundCents, payProviderCents }, { status, leftCents, percentHundredths });
+  const parts = partsOf(
+    { outcome: move, refundCents, payProviderCents },
+    { status, leftCents, percentHundredths, coupon },
+  );
   if (status === 'open' && parts.payProviderCents > 0) throw impossible();
   const payments = isOver
     ? await shareOut(tx, booking, parts, now)

@@ -1,7 +1,7 @@
 import { allowedActions } from '@doorstep/shared-api/domain';
 import type { Session } from '../../db/connect';
 import type { Booking } from '../../db/schema';
-import { moneyInQuestion } from '../problems/heldMoney';
+import { couponInQuestion, moneyInQuestion } from '../problems/heldMoney';
 import { findWaitingProblem } from '../problems/problems.repository';
 
 /**
@@ -14,8 +14,9 @@ export type BookingMove = (typeof bookingMoves)[number];
 /** Which of them there are now, of how much money, and the problem that has to be decided instead. */
 export async function readMoves(db: Session, booking: Booking, now: Date) {
   const leftCents = await moneyInQuestion(db, booking, now);
+  const couponCents = booking.status === 'completed' ? await couponInQuestion(db, booking, now) : 0;
   const problemId = await findWaitingProblem(db, booking.id);
-  return { leftCents, problemId: problemId ?? '', moves: problemId ? [] : movesOf(booking, leftCents) };
+  return { leftCents, problemId: problemId ?? '', moves: problemId ? [] : movesOf(booking, leftCents + couponCents) };
 }
 
 function movesOf(booking: Booking, leftCents: number): BookingMove[] {

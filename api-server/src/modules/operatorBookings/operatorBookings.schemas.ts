@@ -1,6 +1,7 @@
 import { paymentStatuses, recurrences, recurringStates, statuses } from '@doorstep/shared-api/domain';
 import { Type } from 'typebox';
 import { Id, Money } from '../../http/schemas';
+import { CouponTerms } from '../problems/staffProblems.schemas';
 import { bookingMoves } from './moves';
 
 const Text = Type.String();
@@ -40,7 +41,8 @@ export const BookingStory = Type.Object({
   total: Money,
   discount: Money,
   coupon: Text,
-  commission: Money,
+  commission: Type.String({ description: 'what the platform keeps after its part of the coupon; may be below zero' }),
+  promotion: Type.Optional(Money),
   provider_share: Money,
   lines: Type.Array(
     Type.Object({ name: Text, quantity: Type.Optional(Type.Integer()), price: Money, minutes: Type.Integer() }),
@@ -77,6 +79,7 @@ export const BookingStory = Type.Object({
   moves: Type.Array(Type.Enum([...bookingMoves]), { description: 'what the operator can do with it now' }),
   left: Type.String({ description: 'the money that can still be decided about' }),
   commission_percent: Text,
+  coupon_terms: Type.Optional(CouponTerms),
   problem_id: Type.String({
     description: 'a problem that waits, and has to be decided instead; empty where there is none',
   }),

@@ -6,6 +6,7 @@ import { lastActs } from '../admin/conflict';
 import { listLines } from '../bookings/bookings.repository';
 import { photosFor } from '../messages/messagePhotos';
 import { toQuantity } from '../orders/quantity';
+import { readCouponTerms } from '../problems/heldMoney';
 import { recurringOf } from '../recurring/recurring.repository';
 import type { UploadStore } from '../uploads/store';
 import { readMoves } from './moves';
@@ -54,6 +55,7 @@ export async function readBookingStory(db: Session, bookingId: string, { readerI
   const entries = await stored.listLedger(db, bookingId);
   const recurring = (await recurringOf(db, [bookingId]))[0];
   const { moves, leftCents, problemId } = await readMoves(db, booking, now);
+  const couponTerms = await readCouponTerms(db, booking, now);
   return {
     ...toItem(row),
     end_at: toInstant(booking.endAt),
@@ -69,6 +71,7 @@ export async function readBookingStory(db: Session, bookingId: string, { readerI
     discount: formatMoney(booking.discountCents),
     coupon: booking.couponCode ?? '',
     commission: formatMoney(booking.commissionCents),
+    ...(booking.promotionCents > 0 && { promotion: formatMoney(booking.promotionCents) }),
     provider_share: formatMoney(booking.providerPayoutCents),
     lines: lines.map((line) => ({
       name: line.subcategoryName,
@@ -121,6 +124,7 @@ export async function readBookingStory(db: Session, bookingId: string, { readerI
     moves,
     left: formatMoney(leftCents),
     commission_percent: (booking.percentHundredths / 100).toFixed(2),
+    ...(couponTerms && { coupon_terms: couponTerms }),
     problem_id: problemId,
     changes: (await lastActs(db, 'booking', bookingId)).map(({ at, who, act, why }) => ({ at, who, act, why })),
   };

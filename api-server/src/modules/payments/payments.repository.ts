@@ -1,3 +1,4 @@
+import type { EarnedShares } from '@doorstep/shared-api/domain';
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { type Booking, bookings, type GatewayName, type PaymentKind, payments } from '../../db/schema';
@@ -197,22 +198,24 @@ export async function markRefunded(tx: Session, { id, refundedCents }: Payment, 
  */
 export async function markEarned(
   tx: Session,
-  booking: { id: string; providerId: string; paymentId: string },
-  shares: { providerPayoutCents: number; commissionCents: number },
+  booking: { id: string; providerId: string; paymentId: string | null },
+  shares: EarnedShares,
   at: Date,
 ) {
   const { id: bookingId, providerId, paymentId } = booking;
   const left = await bookingBalance(tx, bookingId, ['escrow']);
-  const isTaken = ((await findPaymentById(tx, paymentId))?.capturedCents ?? 0) > 0;
-  const most = isTaken ? Math.max(0, left) : Number.POSITIVE_INFINITY;
+  const payment = paymentId ? await findPaymentById(tx, paymentId) : undefined;
+  const isTaken = !payment || payment.capturedCents > 0;
+  const most = isTaken ? Math.max(0, left) + shares.promotionCents : Number.POSITIVE_INFINITY;
   const providerPayoutCents = Math.min(shares.providerPayoutCents, most);
   const commissionCents = Math.min(shares.commissionCents, most - providerPayoutCents);
+  const promotionCents = Math.min(shares.promotionCents, providerPayoutCents + commissionCents);
   await post(tx, {
     kind: 'earned',
     bookingId,
     paymentId,
     amountCents: providerPayoutCents + commissionCents,
-    entries: earnedEntries(providerId, providerPayoutCents, commissionCents),
+    entries: earnedEntries(providerId, providerPayoutCents, commissionCents, promotionCents),
     at,
   });
 }

@@ -53,7 +53,7 @@ export async function bookRefund(tx: Session, payment: Payment, booking: Booking
   // What we wanted ourselves is part of what the gateway has refunded.
   const settled = { ...payment, refundedCents: payment.refundWantedCents };
   const request = { payment: settled, booking, cents, isBorneByPlatform: false, now: at };
-  const { provider, commission, losses, wallet } = (await takeBack(tx, request)).shares;
+  const { provider, commission, losses, wallet, promotion } = (await takeBack(tx, request)).shares;
   const about = { bookingId: bookingOf(payment), paymentId: payment.id, at };
   const move = (kind: Movement['kind'], amountCents: number, entries: Movement['entries']) =>
     post(tx, { ...about, kind, amountCents, entries });
@@ -61,7 +61,7 @@ export async function bookRefund(tx: Session, payment: Payment, booking: Booking
     await move(
       payment.tipOf ? 'tip_returned' : 'questioned',
       provider + commission,
-      questionedEntries(booking.providerId, provider, commission),
+      questionedEntries(booking.providerId, provider, commission, promotion),
     );
   if (losses > 0) await move('correction', losses, { platform_losses: -losses, escrow: losses });
   await move('refunded', cents, { [walletOf(payment.userId)]: -wallet, escrow: wallet - cents, refunds: cents });

@@ -13,8 +13,8 @@ import { transitionBooking } from '../bookings/transitionBooking';
 import { notify } from '../notifications/notify';
 import { settlePayment } from '../payments/settlePayment';
 import { giveCoupon } from './apology';
-import { type DecisionRequest, partsOf } from './decision';
-import { heldCents } from './heldMoney';
+import { type DecisionParts, type DecisionRequest, partsOf } from './decision';
+import { couponFacts, heldCents } from './heldMoney';
 import { findBookingOf, insertEntry, touchBooking, updateProblem } from './problems.repository';
 import { shareOut } from './shareOut';
 import { lockForStaff } from './staffProblems';
@@ -26,8 +26,6 @@ export interface Decide extends DecisionRequest {
   /** The version that the operator looked at. */
   seen: number;
 }
-
-type Parts = ReturnType<typeof partsOf>;
 
 /** Decides a problem: one transaction moves the money, tells both sides and writes the log; the gateway hears of it afterwards. */
 export async function decideProblem(context: Context, staff: User, decide: Decide, log: Log) {
@@ -48,7 +46,8 @@ async function decideIn(tx: Session, staff: User, decide: Decide, now: Date): Pr
   }
   const leftCents = await heldCents(tx, booking.id);
   const { status, percentHundredths } = booking;
-  const parts = partsOf(decide, { status, leftCents, percentHundredths });
+  const coupon = await couponFacts(tx, booking);
+  const parts = partsOf(decide, { status, leftCents, percentHundredths, coupon });
   const payments = await applyDecision(tx, { staff, booking, decide, parts, now });
   const couponCode = await giveCoupon(tx, decide.couponCents, now);
   const decision = { outcome: decide.outcome, ...parts, couponCode };
@@ -78,7 +77,7 @@ interface Work {
   staff: User;
   booking: Booking;
   decide: Decide;
-  parts: Parts;
+  parts: DecisionParts;
   now: Date;
 }
 
@@ -87,7 +86,7 @@ async function applyDecision(tx: Session, { staff, booking, decide, parts, now }
   const to = endOf[decide.outcome];
   if (!to) return decide.outcome === 'none' ? [] : shareOut(tx, booking, parts, now);
   const transition = transitionsFor(booking, 'admin').find((row) => row.action === 'resolve_dispute' && row.to === to);
-  const decision = { refundCents: parts.refundCents, payProviderCents: parts.payProviderCents };
+  const decision = parts;
   const change = { booking, actorId: staff.id, reason: decide.reason, decision, now };
   const payments = transition && (await transitionBooking(tx, { transition, ...change }));
   if (!payments) throw new HttpError('state_conflict', 'This booking has changed. Please look at it again.');
@@ -100,7 +99,7 @@ const endOf: Readonly<Partial<Record<ProblemOutcome, 'cancelled' | 'completed'>>
 };
 
 /** In the language of each: how much it is for them, and the operator's reason as it was written. */
-function notifyBothSides(tx: Session, booking: Booking, decide: Decide, parts: Parts) {
+function notifyBothSides(tx: Session, booking: Booking, decide: Decide, parts: DecisionParts) {
   const note = decide.reason;
   if (decide.outcome === 'none') {
     for (const to of ['customer', 'provider'] as const)

@@ -91,3 +91,37 @@ test.each([
 test('of work under way nothing has to move', () => {
   expect(parts('none', 'started', 0, 0)).toEqual({ refundCents: 0, payProviderCents: 0, commissionCents: 0 });
 });
+
+describe('a booking with a coupon of 20 % on 100.00', () => {
+  const terms = { payableCents: 8000, providerPayoutCents: 9000, promotionCents: 2000 };
+  const coupon = { terms, leftCents: 2000 };
+  const facts = { status: 'completed', leftCents: 8000, percentHundredths: 1000, coupon } as const;
+
+  test.each([
+    ['pay_provider', 0, 9000, { commissionCents: 1000, promotionCents: 2000 }],
+    ['refund', 2000, 6750, { commissionCents: 750, promotionCents: 1500 }],
+    ['refund', 8000, 0, { commissionCents: 0, promotionCents: 0 }],
+  ] as const)('%s with %d back adds the coupon in proportion', (outcome, refundCents, payProviderCents, rest) => {
+    expect(partsOf({ outcome, refundCents, payProviderCents }, facts)).toEqual({
+      refundCents,
+      payProviderCents,
+      ...rest,
+    });
+  });
+
+  test('pays no coupon for work that is not done', () => {
+    const parts = partsOf(
+      { outcome: 'cancel', refundCents: 4000, payProviderCents: 4000 },
+      { ...facts, status: 'accepted' },
+    );
+    expect(parts).toEqual({ refundCents: 4000, payProviderCents: 4000, commissionCents: 0, promotionCents: 0 });
+  });
+
+  test('refuses to leave the money of the coupon with nobody', () => {
+    const whole = { ...terms, payableCents: 0, providerPayoutCents: 9000, promotionCents: 10_000 };
+    const all = { ...facts, leftCents: 0, coupon: { terms: whole, leftCents: 10_000 } };
+    expect(() => partsOf({ outcome: 'none', refundCents: 0, payProviderCents: 0 }, all)).toThrow(
+      'Say where the money goes',
+    );
+  });
+});

@@ -1,4 +1,11 @@
-import { type BookingStatus, formatMoney, type ProblemOutcome, share } from '@doorstep/shared-api/domain';
+import {
+  type BookingStatus,
+  type BookingTerms,
+  earnedShares,
+  formatMoney,
+  type ProblemOutcome,
+  share,
+} from '@doorstep/shared-api/domain';
 import { HttpError } from '../../http/httpError';
 
 export interface DecisionRequest {
@@ -8,11 +15,21 @@ export interface DecisionRequest {
   payProviderCents: number;
 }
 
+export interface DecisionParts {
+  refundCents: number;
+  payProviderCents: number;
+  commissionCents: number;
+  /** What the platform adds for the booking's coupon. */
+  promotionCents?: number;
+}
+
 interface Facts {
   status: BookingStatus;
   /** Taken, and neither refunded nor anybody's: the money in question. */
   leftCents: number;
   percentHundredths: number;
+  /** Of a booking with a coupon: its terms, and what the platform has still to add for it. */
+  coupon?: { terms: BookingTerms; leftCents: number } | undefined;
 }
 
 const isUnderWay = (status: BookingStatus) => status !== 'completed' && status !== 'cancelled';
@@ -30,19 +47,32 @@ const impossible = (message: string, reason: string, field: string, more: object
   new HttpError('validation', message, { status: 422, field, body: { reason, ...more } });
 
 /** Of finished work alone there is a commission, at most at the booking's rate. Operators may leave it to the provider. */
-export function mostCommission(
-  { outcome, refundCents }: DecisionRequest,
-  { status, leftCents, percentHundredths }: Facts,
-) {
-  const isFinished = status === 'completed' || outcome === 'complete';
-  return isFinished ? share(Math.max(0, leftCents - refundCents), percentHundredths) : 0;
+export function mostCommission(request: DecisionRequest, facts: Facts) {
+  const { leftCents, percentHundredths, coupon } = facts;
+  if (!isFinished(request, facts)) return 0;
+  const keptCents = Math.max(0, leftCents - request.refundCents);
+  const most = share(keptCents + promotionFor(request, facts), percentHundredths);
+  return coupon ? Math.max(most, earnedShares(coupon.terms, keptCents).commissionCents) : most;
+}
+
+const isFinished = ({ outcome }: DecisionRequest, { status }: Facts) =>
+  status === 'completed' || outcome === 'complete';
+
+/** What the platform adds for a coupon: of finished work, in proportion to what the customer pays of it. */
+function promotionFor(request: DecisionRequest, facts: Facts): number {
+  const { leftCents, coupon } = facts;
+  if (!coupon || !isFinished(request, facts)) return 0;
+  // Where the coupon paid everything nothing can go back: a refund only says that the work is not paid.
+  if (coupon.terms.payableCents === 0 && request.outcome === 'refund') return 0;
+  const keptCents = Math.max(0, leftCents - request.refundCents);
+  return Math.min(coupon.leftCents, earnedShares(coupon.terms, keptCents).promotionCents);
 }
 
 /**
  * The parts of the money in question: what goes back, what the provider gets and the commission are together exactly that
- * money. Throws what is wrong with a decision in a sentence that says what to do.
+ * money and what the platform adds for a coupon. Throws what is wrong with a decision in a sentence that says what to do.
  */
-export function partsOf(request: DecisionRequest, facts: Facts) {
+export function partsOf(request: DecisionRequest, facts: Facts): DecisionParts {
   const { outcome, refundCents, payProviderCents } = request;
   const { status, leftCents } = facts;
   const left = { left: formatMoney(leftCents), left_cents: leftCents };
@@ -53,20 +83,23 @@ export function partsOf(request: DecisionRequest, facts: Facts) {
     });
   }
   if (refundCents > leftCents) throw impossible(`At most $${left.left} is left.`, 'too_much', 'refund_cents', left);
-  if (refundCents + payProviderCents > leftCents)
+  const promotionCents = promotionFor(request, facts);
+  const potCents = leftCents + promotionCents;
+  if (refundCents + payProviderCents > potCents)
     throw impossible(`At most $${left.left} is left.`, 'too_much', 'pay_provider_cents', left);
   if (outcome === 'none') {
     const moves = refundCents + payProviderCents > 0;
-    if (moves || (leftCents > 0 && !isUnderWay(status)))
+    const inQuestion = leftCents + (isFinished(request, facts) ? (facts.coupon?.leftCents ?? 0) : 0);
+    if (moves || (inQuestion > 0 && !isUnderWay(status)))
       throw impossible('Say where the money goes: with this outcome none moves.', 'outcome', 'outcome', left);
     return { refundCents: 0, payProviderCents: 0, commissionCents: 0 };
   }
   if (outcome === 'pay_provider' && refundCents > 0)
     throw impossible('Nothing goes back with this outcome. Choose a refund.', 'outcome', 'refund_cents', left);
-  const commissionCents = leftCents - refundCents - payProviderCents;
+  const commissionCents = potCents - refundCents - payProviderCents;
   const most = mostCommission(request, facts);
   if (commissionCents > most) {
-    const expected = leftCents - refundCents - most;
+    const expected = potCents - refundCents - most;
     throw impossible(
       `The parts do not add up: the provider gets at least $${formatMoney(expected)}.`,
       'does_not_add_up',
@@ -74,5 +107,5 @@ export function partsOf(request: DecisionRequest, facts: Facts) {
       { ...left, pay_provider_cents: expected },
     );
   }
-  return { refundCents, payProviderCents, commissionCents };
+  return { refundCents, payProviderCents, commissionCents, ...(facts.coupon && { promotionCents }) };
 }

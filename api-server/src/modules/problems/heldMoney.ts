@@ -11,17 +11,20 @@ import { readPayoutRules } from '../settings/settings.repository';
 export const heldCents = (db: Session, bookingId: string) => bookingBalance(db, bookingId, ['held', 'escrow']);
 
 /**
- * Of money that was earned already: the provider's part, as far as it was not paid out or the provider may owe it, and the
- * commission on it.
+ * Of money that was earned already: the provider's part, as far as it was not paid out or the provider may owe it, the commission
+ * on it, and what the platform added for its coupon: `coupon` in all, `promotion` of what can come back.
  */
 export async function returnable(db: Session, { id, providerId }: Booking, now: Date) {
-  if (!providerId) return { earned: 0, provider: 0, commission: 0 };
+  if (!providerId) return { earned: 0, provider: 0, commission: 0, coupon: 0, promotion: 0 };
   const account = `provider_payable:${providerId}` as const;
   const earned = await bookingBalance(db, id, [account]);
   const { rules } = await readPayoutRules(db, now);
   const provider = Math.max(0, Math.min(earned, (await balanceOf(db, account)) + rules.payoutDebtCents));
   const commission = Math.max(0, await bookingBalance(db, id, ['platform_commission']));
-  return { earned: Math.max(0, earned), provider, commission };
+  const coupon = -(await bookingBalance(db, id, ['promotions']));
+  const all = Math.max(0, earned) + commission;
+  const promotion = all > 0 ? Math.round((coupon * (provider + commission)) / all) : 0;
+  return { earned: Math.max(0, earned), provider, commission, coupon, promotion };
 }
 
 /** Of a tip: what the provider still has of it, was not paid out or may be owed. */
@@ -33,10 +36,10 @@ export async function returnableTip(db: Session, payment: Payment, { providerId 
   return Math.max(0, Math.min(left, (await balanceOf(db, account)) + rules.payoutDebtCents));
 }
 
-/** What a problem that is reported now would hold. */
+/** What a problem that is reported now would hold of the customer's money. */
 export async function moneyInQuestion(db: Session, booking: Booking, now: Date): Promise<number> {
-  const { provider, commission } = await returnable(db, booking, now);
-  return (await heldCents(db, booking.id)) + provider + commission;
+  const { provider, commission, promotion } = await returnable(db, booking, now);
+  return (await heldCents(db, booking.id)) + provider + commission - promotion;
 }
 
 /** Nothing of this booking is anybody's until the problem is decided: what was earned goes back into escrow. */
@@ -44,14 +47,42 @@ export async function holdMoney(tx: Session, booking: Booking, at: Date) {
   const { id: bookingId, providerId, paymentId } = booking;
   // No run takes it meanwhile.
   if (providerId) await lockPayee(tx, providerId);
-  const { provider, commission } = await returnable(tx, booking, at);
-  if (!providerId || !paymentId || provider + commission === 0) return;
+  const { provider, commission, promotion } = await returnable(tx, booking, at);
+  if (!providerId || provider + commission === 0) return;
   await post(tx, {
     kind: 'questioned',
     bookingId,
     paymentId,
     amountCents: provider + commission,
-    entries: questionedEntries(providerId, provider, commission),
+    entries: questionedEntries(providerId, provider, commission, promotion),
     at,
   });
+}
+
+/** What the platform has still to add for the coupon of a booking, and would get back now of what it added. */
+export async function couponInQuestion(db: Session, booking: Booking, now: Date): Promise<number> {
+  const { promotion } = await returnable(db, booking, now);
+  return (await couponLeft(db, booking)) + promotion;
+}
+
+/** What the platform has still to add for the coupon of a booking, if its work is paid. */
+export async function couponLeft(db: Session, { id, promotionCents, providerId }: Booking): Promise<number> {
+  if (promotionCents === 0 || !providerId) return 0;
+  return promotionCents + (await bookingBalance(db, id, ['promotions']));
+}
+
+/** What a decision has to know of a booking's coupon; undefined: it has none. */
+export async function couponFacts(db: Session, booking: Booking) {
+  return booking.discountCents > 0 ? { terms: booking, leftCents: await couponLeft(db, booking) } : undefined;
+}
+
+/** The same for staff, whose screens compute the parts of a decision before it is sent; undefined: no coupon. */
+export async function readCouponTerms(db: Session, booking: Booking, now: Date) {
+  if (booking.discountCents === 0) return undefined;
+  return {
+    payable_cents: booking.payableCents,
+    provider_cents: booking.providerPayoutCents,
+    promotion_cents: booking.promotionCents,
+    left_cents: await couponInQuestion(db, booking, now),
+  };
 }

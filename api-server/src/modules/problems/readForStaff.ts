@@ -10,7 +10,7 @@ import { readFullBookings } from '../bookings/fullBookings.repository';
 import { readMessages } from '../messages/conversation';
 import { photosFor } from '../messages/messagePhotos';
 import { toQuantity } from '../orders/quantity';
-import { heldCents } from './heldMoney';
+import { heldCents, readCouponTerms } from './heldMoney';
 import { listEntries, listPhotos } from './problems.repository';
 import { noProblem } from './staffProblems';
 import * as stored from './staffProblems.repository';
@@ -78,6 +78,7 @@ export async function readProblemForStaff({ db, uploads, clock }: Context, staff
     entries.map((entry) => entry.id),
   );
   const leftCents = await heldCents(db, booking.id);
+  const couponTerms = await readCouponTerms(db, booking, now);
   const { messages } = await readMessages(db, booking.id, 0);
   const photosOf = await photosFor(db, uploads, { bookingId: booking.id, readerId: staff.id, messages });
   const movements = await stored.listMovementsOf(db, booking.id);
@@ -147,6 +148,7 @@ export async function readProblemForStaff({ db, uploads, clock }: Context, staff
       left: formatMoney(leftCents),
       left_cents: leftCents,
       commission_percent: (booking.percentHundredths / 100).toFixed(2),
+      ...(couponTerms && { coupon: couponTerms }),
       movements: movements.map(({ at, kind, amountCents, from, to }) => ({
         at: toInstant(at),
         kind,

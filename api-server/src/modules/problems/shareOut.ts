@@ -3,22 +3,22 @@ import type { Booking } from '../../db/schema';
 import { setColumns } from '../bookings/bookings.repository';
 import { borneOf } from '../ledger/borne.repository';
 import { findPaymentById, markEarned, releasePayments } from '../payments/payments.repository';
-import type { partsOf } from './decision';
-
-type Parts = ReturnType<typeof partsOf>;
+import type { DecisionParts } from './decision';
 
 /** The money in question of a booking that is over: what was agreed on goes its way. Returns the payments that the gateway has to hear of. */
-export async function shareOut(tx: Session, booking: Booking, parts: Parts, now: Date): Promise<string[]> {
+export async function shareOut(tx: Session, booking: Booking, parts: DecisionParts, now: Date): Promise<string[]> {
   const { id, providerId, paymentId, status } = booking;
-  const { refundCents, payProviderCents: providerPayoutCents, commissionCents } = parts;
+  const { refundCents, payProviderCents: providerPayoutCents, commissionCents, promotionCents = 0 } = parts;
   const payment = paymentId ? await findPaymentById(tx, paymentId) : undefined;
   const completion = status === 'completed' ? ({ completion: 'confirmed' } as const) : {};
-  if (!payment || !paymentId) {
+  if (providerId && providerPayoutCents + commissionCents > 0) {
+    const shares = { providerPayoutCents, commissionCents, promotionCents };
+    await markEarned(tx, { id, providerId, paymentId }, shares, now);
+  }
+  if (!payment) {
     await setColumns(tx, id, completion);
     return [];
   }
-  if (providerId && providerPayoutCents + commissionCents > 0)
-    await markEarned(tx, { id, providerId, paymentId }, { providerPayoutCents, commissionCents }, now);
   const { coveredCents, uncoveredCents } = await borneOf(tx, payment.id);
   const refundedCents = payment.refundWantedCents + coveredCents + refundCents;
   const keptCents = payment.capturedCents - refundedCents;

@@ -3,6 +3,7 @@ import { and, asc, count, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } f
 import { alias } from 'drizzle-orm/pg-core';
 import type { Session } from '../../db/connect';
 import { bookings, ledger, ledgerEntries, payments, problems, users } from '../../db/schema';
+import { isMoneyOf } from '../ledger/bookingMoney.repository';
 
 const customers = alias(users, 'customers');
 const providers = alias(users, 'providers');
@@ -128,9 +129,9 @@ export function listMovementsOf(db: Session, bookingId: string) {
       to: sql<string>`string_agg(${ledgerEntries.account}, ' ' order by ${ledgerEntries.account}) filter (where ${ledgerEntries.amountCents} > 0)`,
     })
     .from(ledger)
-    .innerJoin(payments, eq(payments.id, ledger.paymentId))
+    .leftJoin(payments, eq(payments.id, ledger.paymentId))
     .innerJoin(ledgerEntries, eq(ledgerEntries.ledgerId, ledger.id))
-    .where(eq(payments.bookingId, bookingId))
+    .where(isMoneyOf(bookingId))
     .groupBy(ledger.id, ledger.at, ledger.kind, ledger.amountCents)
     .orderBy(asc(ledger.at), asc(ledger.id));
 }

@@ -27,6 +27,14 @@ export const item = {
   version: Type.Integer({ description: 'what a decision names as `seen`' }),
 };
 
+/** Of a booking with a coupon: whoever decides shows by these what each side would get. */
+export const CouponTerms = Type.Object({
+  payable_cents: Type.Integer({ description: 'what the customer pays' }),
+  provider_cents: Type.Integer({ description: 'what the provider gets of all of it' }),
+  promotion_cents: Type.Integer({ description: 'what the marketplace adds for the coupon' }),
+  left_cents: Type.Integer({ description: 'what it has not added yet' }),
+});
+
 const Party = Type.Object({
   id: Text,
   name: Text,
@@ -77,6 +85,7 @@ export const StaffProblem = Type.Object({
     left: Money,
     left_cents: Type.Integer(),
     commission_percent: Text,
+    coupon: Type.Optional(CouponTerms),
     movements: Type.Array(Type.Object({ at: Text, kind: Text, amount: Money, from: Text, to: Text })),
   }),
 });

@@ -1,7 +1,7 @@
 import { maxQuantity } from '@doorstep/shared-api/domain';
 import { bookingTypeCodes } from '@doorstep/shared-api/wire';
 import { Type } from 'typebox';
-import { Id, Money } from '../../http/schemas';
+import { Id, Money, SignedMoney } from '../../http/schemas';
 import { UsedCoupons } from '../coupons/coupons.routes';
 
 export const QuoteRequest = Type.Object({
@@ -44,7 +44,7 @@ export const Quote = Type.Object({
   coupon: Type.String(),
   coupon_discount: Money,
   delivery_cost: Money,
-  admin_profit: Money,
+  admin_profit: SignedMoney,
   driver_delivery_cost: Money,
   percentage: Type.Number(),
   currency: Type.Literal('usd'),

@@ -1,7 +1,7 @@
 import { statusesUnderWay } from '@doorstep/shared-api/domain';
-import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
-import { bookings, ledger, ledgerEntries, payments } from '../../db/schema';
+import { bookings, ledger, ledgerEntries, type PaymentStatusCode, payments } from '../../db/schema';
 import type { Language } from '../../mail/language';
 import { categoryNameIn } from '../bookings/bookingNames.repository';
 import { wasAccepted } from '../bookings/wasAccepted.repository';
@@ -73,9 +73,14 @@ export function listEarned(db: Session, span: Span, language: Language, limit: n
 const heldCents = sql<number>`(select coalesce(sum(${ledgerEntries.amountCents}), 0)::int from ${payments}
     join ${ledger} on ${ledger.paymentId} = ${payments.id} join ${ledgerEntries} on ${ledgerEntries.ledgerId} = ${ledger.id}
     where ${payments.bookingId} = ${bookings.id} and ${ledgerEntries.account} in ('held', 'escrow'))`;
-const wholeCents = sql`(${bookings.providerPayoutCents} + ${bookings.commissionCents})`;
-const partCents = sql<number>`least(${bookings.providerPayoutCents},
-    round(${heldCents}::numeric * ${bookings.providerPayoutCents} / nullif(${wholeCents}, 0)))::int`;
+/** Of a booking that a coupon pays whole there is nothing to hold: the provider has the agreed share of it. */
+const partCents = sql<number>`case when ${bookings.payableCents} = 0 then ${bookings.providerPayoutCents} else least(${bookings.providerPayoutCents},
+    round(${heldCents}::numeric * ${bookings.providerPayoutCents} / ${bookings.payableCents}))::int end`;
+const isPaid = (...statuses: PaymentStatusCode[]) =>
+  or(
+    inArray(bookings.paymentStatus, statuses),
+    and(eq(bookings.paymentStatus, 'not_required'), gt(bookings.promotionCents, 0)),
+  );
 
 /** Finished and not confirmed, what ends first comes first. */
 export async function listHeld(db: Session, providerId: string, language: Language, limit: number) {
@@ -86,7 +91,7 @@ export async function listHeld(db: Session, providerId: string, language: Langua
       and(
         eq(bookings.providerId, providerId),
         eq(bookings.completion, 'awaiting'),
-        inArray(bookings.paymentStatus, ['captured', 'partially_refunded']),
+        isPaid('captured', 'partially_refunded'),
       ),
     )
     .orderBy(asc(bookings.completedAt))
@@ -105,7 +110,7 @@ export async function listBookedAhead(db: Session, providerId: string, language:
   const isAhead = and(
     eq(bookings.providerId, providerId),
     inArray(bookings.status, [...statusesUnderWay]),
-    inArray(bookings.paymentStatus, ['authorized', 'captured', 'partially_refunded']),
+    isPaid('authorized', 'captured', 'partially_refunded'),
   );
   const rows = await db
     .select({

@@ -1,6 +1,7 @@
 import { type ApiChange, baseApi } from '@doorstep/shared-api';
 import type { BookingStatus, PaymentStatus, Recurrence, RecurringState } from '@doorstep/shared-api/domain';
 import type { DecisionOutcome } from '../decision';
+import type { CouponTermsWire } from './problemsApi';
 import { below, type Filters, type Page, pages, post, read } from './requests';
 
 export interface BookingItem {
@@ -87,6 +88,7 @@ export interface BookingStory extends BookingItem {
   /** The money that can still be decided about. */
   readonly left: string;
   readonly commission_percent: string;
+  readonly coupon_terms?: CouponTermsWire;
   /** A problem that waits, and has to be decided instead; '' where there is none. */
   readonly problem_id: string;
   readonly changes: readonly ApiChange[];

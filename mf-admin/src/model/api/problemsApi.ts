@@ -89,8 +89,17 @@ export interface ProblemWork extends ProblemItem {
     readonly refunded: string;
     readonly left_cents: number;
     readonly commission_percent: string;
+    readonly coupon?: CouponTermsWire;
     readonly movements: readonly Movement[];
   };
+}
+
+/** Terms of a booking with a coupon. */
+export interface CouponTermsWire {
+  readonly payable_cents: number;
+  readonly provider_cents: number;
+  readonly promotion_cents: number;
+  readonly left_cents: number;
 }
 
 interface Looked {

@@ -10,6 +10,7 @@ import { type BookingStory, useMoveBookingMutation } from '../../model/api/booki
 import { centsOf } from '../../model/cents';
 import { choicesOfMoves } from '../../model/decision';
 import { firstName } from '../../model/initials';
+import { toCouponTerms } from '../../model/split';
 
 interface MoveBookingProps {
   story: BookingStory;
@@ -47,7 +48,10 @@ export function MoveBooking({ story, refetch }: MoveBookingProps) {
       <DecisionPanel
         customer={firstName(story.customer)}
         provider={story.provider ? firstName(story.provider) : t('userType.provider')}
-        question={{ status, leftCents: centsOf(story.left), commission }}
+        question={{
+          ...{ status, leftCents: centsOf(story.left), commission },
+          coupon: toCouponTerms(story.coupon_terms),
+        }}
         choices={choicesOfMoves(moves)}
         conflict={isConflict && <Conflict error={error} />}
         failure={!isConflict && <ActFailed error={error} />}

@@ -14,6 +14,7 @@ import { useStaff } from '../../hooks/useStaff';
 import { type ProblemWork, useDecideProblemMutation } from '../../model/api/problemsApi';
 import { centsOf } from '../../model/cents';
 import { firstName } from '../../model/initials';
+import { toCouponTerms } from '../../model/split';
 
 /** Of the apology, in cents. */
 const COUPON = 1000;
@@ -62,6 +63,7 @@ export function Decide({ problem, refetch, onDraft }: DecideProps) {
           status: statusOf(status),
           leftCents: money.left_cents,
           commission: parsePercentage(money.commission_percent) ?? 0,
+          coupon: toCouponTerms(money.coupon),
         }}
         couponLabel={t('decision.coupon', { customer, amount: amount(COUPON) })}
         blocked={may('problems.decide') ? undefined : t('decision.notYours')}

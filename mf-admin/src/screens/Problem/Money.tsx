@@ -47,10 +47,14 @@ export function Money({ problem: { money, booking, people }, split }: MoneyProps
           ...{ id: 'commission', what: t('decision.commission') },
           ...{ ledger: words.ledger('escrow', 'platform_commission'), cents: split.commissionCents },
         },
+        {
+          ...{ id: 'promotion', what: t('decision.promotion') },
+          ...{ ledger: words.ledger('promotions', 'provider_payable'), cents: split.promotionCents ?? 0 },
+        },
       ].filter(({ cents }) => cents > 0)
     : [];
   const left = split
-    ? money.left_cents - split.refundCents - split.providerCents - split.commissionCents
+    ? money.left_cents + (split.promotionCents ?? 0) - split.refundCents - split.providerCents - split.commissionCents
     : money.left_cents;
   const columns: readonly Column<Line>[] = [
     {

@@ -145,22 +145,29 @@ function AssignmentSheet({ details }: { details: AssignmentDetails }) {
 function ShareRows({ assignment: { booking, shareCents } }: { assignment: AssignmentFacts }) {
   const t = useT('provider');
   const { money } = useFormat();
-  const commissionCents = booking.payableCents - shareCents;
+  const promotionCents = booking.promotionCents ?? 0;
+  const commissionCents = booking.payableCents + promotionCents - shareCents;
+  // What the platform pays of a coupon is not taken from anything that the provider reads here.
+  const rows = priceRows(booking).flatMap((row) =>
+    row.kind === 'coupon' ? { ...row, cents: row.cents + promotionCents } : row,
+  );
   return (
     <>
-      {priceRows(booking).map((row, index) => (
-        <SummaryLine
-          key={row.kind === 'service' ? `${row.name} ${index}` : row.kind}
-          label={
-            row.kind === 'service'
-              ? row.name
-              : row.kind === 'coupon'
-                ? t('job.coupon')
-                : t('job.agreed', { price: money(row.agreedCents) })
-          }
-          value={<Money cents={row.cents} />}
-        />
-      ))}
+      {rows
+        .filter((row) => row.kind !== 'coupon' || row.cents !== 0)
+        .map((row, index) => (
+          <SummaryLine
+            key={row.kind === 'service' ? `${row.name} ${index}` : row.kind}
+            label={
+              row.kind === 'service'
+                ? row.name
+                : row.kind === 'coupon'
+                  ? t('job.coupon')
+                  : t('job.agreed', { price: money(row.agreedCents) })
+            }
+            value={<Money cents={row.cents} />}
+          />
+        ))}
       {commissionCents !== 0 && (
         <SummaryLine label={t('earnings.commission')} value={<Money cents={-commissionCents} />} />
       )}

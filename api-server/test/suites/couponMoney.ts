@@ -1,0 +1,223 @@
+import { type CouponFunder, couponFunders } from '@doorstep/shared-api/domain';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { DAY, HOUR, later } from '../../src/clock';
+import type { World } from '../support/apiFixture';
+import { type DisputeWays, disputeWays } from '../support/disputeWays';
+import { type Parties, walk } from '../support/jobs';
+import { CARD } from '../support/order';
+import { staffOf } from '../support/staff';
+
+type Paid = Parties & { paymentId: string };
+interface Shares {
+  provider: number;
+  commission: number;
+  promotions: number;
+  losses: number;
+}
+interface Ending {
+  percent?: number;
+  startsIn?: number;
+  act: (parties: Paid) => Promise<unknown>;
+  platform: Shares;
+  provider: Shares;
+}
+
+const none: Shares = { provider: 0, commission: 0, promotions: 0, losses: 0 };
+const all = {
+  platform: { ...none, provider: 9000, commission: 1000, promotions: -2000 },
+  provider: { ...none, provider: 7000, commission: 1000 },
+};
+const unlike = { reason: 'product_not_received', isInquiry: false };
+
+/** A price of 100.00 with a coupon of 20 %: what each side has after each end, whoever pays for the coupon. */
+export function couponMoney(testBed: World) {
+  let ways: DisputeWays;
+  beforeAll(async () => {
+    ways = await disputeWays(testBed);
+  });
+
+  /** Within everybody's working hours. */
+  const tomorrow = () => {
+    const at = later(ways.server.clock.now(), 2 * DAY);
+    at.setUTCHours(20, 0, 0, 0);
+    return at;
+  };
+  const forwardTo = (at: Date) => ways.server.clock.forward(at.getTime() - ways.server.clock.now().getTime());
+  const finish = (parties: Paid) => ways.finish(parties);
+  const dispute = async ({ paymentId }: Paid, cents: number, outcome?: 'won' | 'lost') => {
+    const ref = await ways.gateway.openDispute(paymentId, unlike, cents);
+    await ways.deliver();
+    if (outcome) await ways.gateway.decideDispute(ref, outcome);
+    await ways.deliver();
+    return ref;
+  };
+  const refund = async ({ paymentId }: Paid, cents: number) => {
+    await ways.gateway.refund(paymentId, cents, `outside:${paymentId}`);
+    await ways.deliver();
+  };
+  const tip = async ({ asCustomer, bookingId }: Paid) => {
+    const { body } = await asCustomer.x('POST', '/payments/intents', {
+      tip: { booking_id: bookingId, amount: '5.00' },
+    });
+    await asCustomer.x('POST', '/payments/test/confirm', { client_secret: body.client_secret, ...CARD });
+    await asCustomer.x('POST', `/bookings/${bookingId}/tip`, { intent_id: body.intent_id });
+  };
+  const decide = async ({ asCustomer, bookingId }: Paid, outcome: string, refund_cents: number, pay: number) => {
+    const report = { kind: 'not_finished', text: 'It was like this.', wants: 'money_back' };
+    const { body } = await asCustomer.x('POST', `/bookings/${bookingId}/problems`, report);
+    const { browser } = await staffOf(testBed, ways.server, 'operations');
+    const { id } = body.items[0];
+    const seen = (await browser.x('GET', `/admin/problems/${id}`)).body.version;
+    const decision = { outcome, refund_cents, pay_provider_cents: pay, reason: 'As agreed.', seen };
+    const response = await browser.x('POST', `/admin/problems/${id}/decide`, decision);
+    expect([response.status, response.body.detail]).toEqual([200, undefined]);
+  };
+  const cancel = ({ asCustomer, bookingId }: Paid) => asCustomer.x('POST', `/bookings/${bookingId}/cancel-request`, {});
+
+  const endings: Record<string, Ending> = {
+    'finished work': { act: finish, ...all },
+    'finished work and a tip': {
+      act: async (parties) => {
+        await finish(parties);
+        await tip(parties);
+      },
+      platform: { ...all.platform, provider: 9500 },
+      provider: { ...all.provider, provider: 7500 },
+    },
+    'a job that its provider gives up': {
+      act: ({ asProvider, bookingId }) =>
+        asProvider.x('POST', `/provider/jobs/${bookingId}/decline`, { reason: 'Ill' }),
+      platform: none,
+      provider: none,
+    },
+    'a late cancellation, of which half is the fee': {
+      startsIn: 5,
+      act: cancel,
+      platform: { ...none, provider: 4000 },
+      provider: { ...none, provider: 4000 },
+    },
+    'a quarter refunded by the staff': {
+      act: async (parties) => {
+        await walk(ways.server, parties, 'out', 'arrive', 'start', 'complete');
+        await decide(parties, 'refund', 2000, { platform: 6750, provider: 5250 }[funderOf(parties)]);
+      },
+      platform: { ...none, provider: 6750, commission: 750, promotions: -1500 },
+      provider: { ...none, provider: 5250, commission: 750 },
+    },
+    'everything refunded by the staff after it was earned': {
+      act: async (parties) => {
+        await finish(parties);
+        await decide(parties, 'refund', 8000, 0);
+      },
+      platform: none,
+      provider: none,
+    },
+    'half refunded on the gateway’s pages after it was earned': {
+      act: async (parties) => {
+        await finish(parties);
+        await refund(parties, 4000);
+      },
+      platform: { ...none, provider: 4500, commission: 500, promotions: -1000 },
+      provider: { ...none, provider: 3500, commission: 500 },
+    },
+    'a chargeback after the work, lost': {
+      act: async (parties) => {
+        await finish(parties);
+        await dispute(parties, 8000, 'lost');
+      },
+      platform: none,
+      provider: none,
+    },
+    'a chargeback after the work, won': {
+      act: async (parties) => {
+        await finish(parties);
+        await dispute(parties, 8000, 'won');
+      },
+      ...all,
+    },
+    'a chargeback of half before the work, lost': {
+      act: async (parties) => {
+        await dispute(parties, 4000, 'lost');
+        await finish(parties);
+      },
+      platform: { ...none, provider: 4500, commission: 500, promotions: -1000 },
+      provider: { ...none, provider: 3500, commission: 500 },
+    },
+    'a chargeback of half before the work, won after it': {
+      act: async (parties) => {
+        const ref = await dispute(parties, 4000);
+        await finish(parties);
+        await ways.gateway.decideDispute(ref, 'won');
+        await ways.deliver();
+      },
+      ...all,
+    },
+    'a coupon of 100 %, finished work': {
+      percent: 100,
+      act: finish,
+      platform: { ...none, provider: 9000, commission: 1000, promotions: -10_000 },
+      provider: { ...none, commission: 1000, promotions: -1000 },
+    },
+    'a coupon of 100 %, and staff who do not pay the work': {
+      percent: 100,
+      act: async (parties) => {
+        await finish(parties);
+        await decide(parties, 'refund', 0, 0);
+      },
+      platform: none,
+      provider: none,
+    },
+    'a coupon of 100 %, and staff who pay the work after a problem': {
+      percent: 100,
+      act: async (parties) => {
+        await finish(parties);
+        await decide(parties, 'pay_provider', 0, funderOf(parties) === 'platform' ? 9000 : 0);
+      },
+      platform: { ...none, provider: 9000, commission: 1000, promotions: -10_000 },
+      provider: { ...none, commission: 1000, promotions: -1000 },
+    },
+  };
+
+  const funders = new Map<string, CouponFunder>();
+  const funderOf = ({ bookingId }: Paid) => funders.get(bookingId) ?? 'platform';
+
+  describe.each(couponFunders)('with a coupon that the %s pays for', (fundedBy) => {
+    test.each(Object.entries(endings))('%s leaves each side its part, to the cent', async (_name, ending) => {
+      const { percent = 20, startsIn, act } = ending;
+      const code = await testBed.coupon(percent, { fundedBy });
+      const startAt = startsIn === undefined ? undefined : tomorrow();
+      const parties = await ways.taken(undefined, startAt, { code, percent, fundedBy });
+      funders.set(parties.bookingId, fundedBy);
+      if (startAt && startsIn !== undefined) forwardTo(later(startAt, -startsIn * HOUR));
+      const account = `provider_payable:${parties.provider.id}` as const;
+      const read = async () => ({
+        provider: await ways.balance(account),
+        commission: await ways.balance('platform_commission'),
+        promotions: await ways.balance('promotions'),
+        losses: await ways.balance('platform_losses'),
+      });
+      const before = await read();
+      await act(parties);
+      const after = await read();
+      const got = Object.fromEntries(
+        Object.entries(after).map(([name, cents]) => [name, cents - before[name as keyof Shares]]),
+      );
+      expect(got).toEqual(ending[fundedBy]);
+      expect(await ways.balances()).toEqual([]);
+    });
+  });
+
+  test('a provider reads the same earnings before the work, after it and in the statement, whatever the coupon took off', async () => {
+    const code = await testBed.coupon(20);
+    const parties = await ways.taken(undefined, undefined, { code, percent: 20, fundedBy: 'platform' });
+    const { asProvider, bookingId } = parties;
+    const { job } = (await asProvider.x('GET', `/provider/jobs/${bookingId}`)).body;
+    expect([job.share, job.booking.driver_delivery_cost, job.booking.promotion]).toEqual(['90.00', '90.00', '20.00']);
+    const read = async () => (await asProvider.x('GET', '/provider/earnings?from=2026-06-01&to=2027-05-31')).body;
+    expect((await read()).booked_ahead.amount).toBe('90.00');
+    await finish(parties);
+    const earnings = await read();
+    expect(earnings.totals).toMatchObject({ charged: '100.00', commission: '10.00', earned: '90.00' });
+    expect(earnings.next_payout.payable).toBe('90.00');
+  });
+}
