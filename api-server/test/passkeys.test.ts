@@ -152,7 +152,7 @@ describe('passkeys and confirmation', () => {
       const act = async () =>
         (await again.x('PUT', `/admin/staff/${user.id}/roles`, { roles: ['owner'], seen: 99, why: 'A test' })).body
           .code;
-      expect((await again.x('POST', '/me/confirm', { password: PASSWORD })).status).toBe(200);
+      expect((await again.x('POST', '/me/confirm', { password: PASSWORD })).body.code).toBe('two_step_needed');
       expect(await step()).toBe('needed');
       expect([await prove(), await step()]).toEqual([200, 'passed']);
       const { items } = (await again.x('GET', `/admin/audit?subject_id=${user.id}`)).body;

@@ -2,8 +2,9 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { auditLog } from '../src/db/schema';
 import { audit, verifyAudit } from '../src/modules/audit/audit';
-import { type Server, useTestBed } from './support/apiFixture';
+import { PASSWORD, type Server, useTestBed } from './support/apiFixture';
 import { sessionFor } from './support/callTable';
+import { codeFor } from './support/outbox';
 import { codeOf, setUpSecondStep, staffOf } from './support/staff';
 
 /** The log of the staff, and the second step of their sign-in. */
@@ -123,6 +124,42 @@ describe('staff', () => {
         subject_id: '/audit',
         who_id: user.id,
       });
+    });
+  });
+
+  describe('changes that the staff make to their own account', () => {
+    test('are each a line of the log, with numbers and addresses masked', async () => {
+      const user = await testBed.user('admin', { staffRoles: ['owner'] });
+      const browser = await testBed.signIn(server, user, 'admin');
+      const other = await testBed.signIn(server, user, 'admin');
+      const profile = { fullname: 'Robin Hale', contact: user.contact, phone_code: '+1', address: 'PO Box 1, Portland' };
+      await browser.w('editProfile', { ...profile, email: `new-${user.email}`, user_id: user.id });
+      const code = await codeFor(server, `new-${user.email}`);
+      expect((await browser.x('POST', '/email/verify', { code })).status).toBe(200);
+      const [first] = (await other.x('GET', '/sessions')).body.items;
+      expect((await browser.x('DELETE', `/sessions/${first.id}`)).status).toBe(204);
+      expect((await browser.x('DELETE', '/sessions')).status).toBe(204);
+      expect((await browser.x('POST', '/me/export')).status).toBe(202);
+      const password = 'all of this is mine now';
+      expect((await browser.x('POST', '/password/change', { current: PASSWORD, password })).status).toBe(200);
+      const lines = await testBed.db.select().from(auditLog).where(eq(auditLog.subjectId, user.id)).orderBy(auditLog.seq);
+      expect(lines.map(({ act }) => act)).toEqual([
+        'account.profile',
+        'account.ask_email',
+        'account.email',
+        'account.end_session',
+        'account.end_other_sessions',
+        'account.export',
+        'account.password',
+      ]);
+      expect(lines[0]).toMatchObject({ actorId: user.id, before: { fullname: user.fullname }, after: { fullname: 'Robin Hale' } });
+      expect(JSON.stringify(lines)).not.toContain(user.email);
+    });
+
+    test('of customers are not in it', async () => {
+      const { user, browser } = await testBed.customer(server);
+      expect((await browser.x('DELETE', '/sessions')).status).toBe(204);
+      expect(await testBed.db.select().from(auditLog).where(eq(auditLog.subjectId, user.id))).toEqual([]);
     });
   });
 

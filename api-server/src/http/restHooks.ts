@@ -1,3 +1,4 @@
+import { clientNetworkOf } from '@doorstep/shared-process/clientNetwork';
 import type { FastifyError, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { Context } from '../context';
 import { logOf } from '../log';
@@ -6,6 +7,9 @@ import { HttpError, statusOfProblem, toHttpError } from './httpError';
 import { xsrfError } from './rpcRoute';
 import { translate } from './translate';
 
+/** The client that limits count when nobody is signed in. */
+export const clientOf = (request: FastifyRequest) => clientNetworkOf(request.ip);
+
 const signedInOf = new WeakMap<FastifyRequest, SignedIn>();
 
 /** For `onRequest` of a v1 call that needs a session: 401 without one, 403 when a changing call lacks the XSRF header. */
@@ -13,7 +17,7 @@ export const needsSession =
   (context: Context): preHandlerAsyncHookHandler =>
   async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
-    const signedIn = await readSession(context.db, context.clock, request, reply);
+    const signedIn = await readSession(context, request, reply);
     if (!signedIn) throw new HttpError('session', 'Please login again.');
     if (request.method !== 'GET' && !xsrfHolds(request, signedIn.token)) throw xsrfError();
     signedInOf.set(request, signedIn);
@@ -40,11 +44,11 @@ export const needsApplicant = (context: Context): preHandlerAsyncHookHandler => 
   };
 };
 
-/** For `onRequest` of an open v1 call: counts it against the caller's address. */
+/** For `onRequest` of an open v1 call: counts it against the caller's network. */
 export const countsCalls =
   (context: Context): preHandlerAsyncHookHandler =>
   async (request) =>
-    context.limits.count(`${request.method} ${request.routeOptions.url}`, request.ip);
+    context.limits.count(`${request.method} ${request.routeOptions.url}`, clientOf(request));
 
 export function sessionOf(request: FastifyRequest): SignedIn {
   const signedIn = signedInOf.get(request);

@@ -6,6 +6,7 @@ import {
   wireCalls,
   writeFlag,
 } from '@doorstep/shared-api/wire';
+import { clientNetworkOf } from '@doorstep/shared-process/clientNetwork';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CachedResponse } from '../cache/responseCache';
 import type { Context } from '../context';
@@ -63,13 +64,15 @@ export function defineRpcRoute<Call extends WireCallName>(
       if (row.session !== 'public' || name === 'login' || name === 'register')
         reply.header('Cache-Control', 'no-store');
       const signedIn =
-        row.session === 'public' ? undefined : await readSession(context.db, context.clock, request, reply);
+        row.session === 'public'
+          ? undefined
+          : await readSession(context, request, reply, { visitorsToo: row.session === 'optional' });
       if (row.session === 'required') {
         if (!signedIn) throw new HttpError('session', 'Please login again.', { status: 401 });
         if (!xsrfHolds(request, signedIn.token)) throw xsrfError();
       }
       if (signedIn) signedInOf.set(request, signedIn);
-      await context.limits.count(name, signedIn?.user.id ?? request.ip);
+      await context.limits.count(name, signedIn?.user.id ?? clientNetworkOf(request.ip));
     },
     handler: async (request, reply) => {
       const body = await readBody(request);

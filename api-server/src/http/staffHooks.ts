@@ -1,8 +1,8 @@
 import { isSensitive, mayDo, type StaffRight, staffRoles } from '@doorstep/shared-api/domain';
 import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { Context } from '../context';
-import type { SignedIn } from '../modules/auth/sessions/sessions';
-import { isFreshStep, secondStepOf } from '../modules/auth/twoStep/twoStep';
+import { type SignedIn, stepDueError } from '../modules/auth/sessions/sessions';
+import { isFreshStep } from '../modules/auth/twoStep/twoStep';
 import { assertConfirmed } from './confirmHooks';
 import { HttpError } from './httpError';
 import { needsSession, sessionOf } from './restHooks';
@@ -26,7 +26,7 @@ export const needsRight = (context: Context, right: StaffRight): preHandlerAsync
   const hook: preHandlerAsyncHookHandler = async function (request, reply) {
     await staff.call(this, request, reply);
     if (!mayDo(sessionOf(request).user.staffRoles, right)) throw withoutRight(right);
-    await checkSecondStep(context, request, request.method !== 'GET' && isSensitive(right));
+    checkSecondStep(context, request, request.method !== 'GET' && isSensitive(right));
   };
   rights.set(hook, right);
   return hook;
@@ -49,24 +49,21 @@ export function withoutRight(right: StaffRight): HttpError {
  * Throws what the person has to do first. `again`: for an act that asks for it once more after ten minutes, for the password
  * where there is no second step. `mayBeMissing`: what sets one up.
  */
-export async function checkSecondStep(
+export function checkSecondStep(
   context: Context,
   request: FastifyRequest,
   again: boolean,
   { mayBeMissing = false }: { mayBeMissing?: boolean } = {},
 ) {
   const { twoStepAt } = sessionOf(request);
-  const state = await checkStep(context, sessionOf(request), mayBeMissing);
+  const state = checkStep(sessionOf(request), mayBeMissing);
   if (again && state === 'passed' && !isFreshStep(twoStepAt, context.clock()))
     throw new HttpError('two_step_again', 'Please enter a code of your authenticator app once more.');
   if (again && state !== 'passed') assertConfirmed(context, request);
 }
 
 /** Throws when the second step of this sign-in is due, or there is none yet; says how it stands. */
-export async function checkStep(context: Context, { user, twoStepAt }: SignedIn, mayBeMissing = false) {
-  const state = await secondStepOf(context, user.id, twoStepAt);
-  if (state === 'missing' && !mayBeMissing)
-    throw new HttpError('two_step_missing', 'Set up your second step first: an authenticator app on your phone.');
-  if (state === 'needed') throw new HttpError('two_step_needed', 'Enter a code of your authenticator app first.');
-  return state;
+export function checkStep({ secondStep }: SignedIn, mayBeMissing = false) {
+  if (secondStep === 'needed' || (secondStep === 'missing' && !mayBeMissing)) throw stepDueError(secondStep);
+  return secondStep;
 }

@@ -21,7 +21,7 @@ export async function noteStaffLook(context: Context, signedIn: SignedIn, { righ
   if (user.userType !== 'admin') return;
   try {
     if (!mayDo(user.staffRoles, right)) throw withoutRight(right);
-    await checkStep(context, signedIn);
+    checkStep(signedIn);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     // The original calls answer 200 to a refusal that names no status.

@@ -67,6 +67,21 @@ export async function audit(tx: Session, now: Date, entry: AuditEntry): Promise<
   return line;
 }
 
+/**
+ * Logs what somebody of the staff changes about the own account. Does nothing for customers and providers, whose changes are not in
+ * this log. `audit` says where in a transaction it belongs.
+ */
+export async function auditOwnAccount(
+  tx: Session,
+  now: Date,
+  user: Pick<User, 'id' | 'fullname' | 'userType'>,
+  act: string,
+  values: Pick<AuditEntry, 'before' | 'after'> = {},
+): Promise<void> {
+  if (user.userType !== 'admin') return;
+  await audit(tx, now, { actor: user, kind: 'act', act, subject: { type: 'staff', id: user.id }, ...values });
+}
+
 export interface AuditProof {
   lines: number;
   lastHash: string;

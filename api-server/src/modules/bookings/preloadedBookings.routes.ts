@@ -34,7 +34,7 @@ export function preloadedBookings(app: FastifyInstance, context: Context): void 
     },
     async (request, reply) => {
       reply.header('Cache-Control', 'private, no-store');
-      const signedIn = await readSession(context.db, context.clock, request, reply);
+      const signedIn = await readSession(context, request, reply, { visitorsToo: true });
       if (!signedIn) return reply.code(204).send();
       const { user } = signedIn;
       await context.limits.count('myBookings', user.id);

@@ -18,7 +18,7 @@ import { readListing, readServiceSearch } from './readListing';
  */
 async function viewerOf(context: Context, { request, reply }: RpcRequest): Promise<string | undefined> {
   if (!tokenOf(request)) return undefined;
-  const signedIn = await readSession(context.db, context.clock, request, reply);
+  const signedIn = await readSession(context, request, reply, { visitorsToo: true });
   if (signedIn) reply.header('Cache-Control', 'private, no-store');
   return signedIn?.user.id;
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../context';
 import type { User } from '../../db/schema';
 import { newId } from '../../ids';
 import { toInstant } from '../../instant';
+import { auditOwnAccount } from '../audit/audit';
 import { deleteExpiredExports, deleteExports, saveExport } from './exports.repository';
 import { gather } from './personalData';
 
@@ -18,6 +19,7 @@ export async function makeExport({ db, clock, uploads }: Context, user: User): P
   const replaced = await db.transaction(async (tx) => {
     const paths = await deleteExports(tx, user.id);
     await saveExport(tx, { userId: user.id, id, path, createdAt: now, expiresAt: later(now, EXPORT_LIFE) });
+    await auditOwnAccount(tx, now, user, 'account.export');
     return paths;
   });
   await uploads.remove(...replaced);

@@ -8,6 +8,7 @@ import { toLanguage } from '../../mail/language';
 import { write } from '../../mail/templates';
 import { lockUser } from '../accounts/accounts.repository';
 import { confirmPassword } from '../accounts/confirmPassword';
+import { auditOwnAccount } from '../audit/audit';
 import { cancelBooking, endForClosedAccount } from '../bookings/cancelBooking';
 import { listCards, removeCard } from '../payments/savedCards';
 import { lockPayee } from '../payouts/payoutAccounts.repository';
@@ -75,6 +76,7 @@ export async function deleteAccount(context: Context, user: User, sessionToken: 
       const words = write('accountDeleted', toLanguage(user.language), { url: settings.publicUrl });
       await mail.send({ channel: 'email', to: user.email, urgent: true, ...words }, tx);
     }
+    await auditOwnAccount(tx, now, user, 'account.delete');
     return closed;
   });
   await uploads.remove(...removed);

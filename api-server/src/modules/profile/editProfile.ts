@@ -1,4 +1,5 @@
 import type { Context } from '../../context';
+import type { Session } from '../../db/connect';
 import type { User } from '../../db/schema';
 import type { UploadedFile } from '../../http/readBody';
 import type { Language } from '../../mail/language';
@@ -6,6 +7,8 @@ import { updateUser } from '../accounts/accounts.repository';
 import { confirmPassword } from '../accounts/confirmPassword';
 import { readAddress, readContact, readEmail, readName, reject } from '../accounts/personFields';
 import { readPortrait } from '../accounts/register';
+import { maskAddress } from '../admin/masked';
+import { auditOwnAccount } from '../audit/audit';
 import type { SignedIn } from '../auth/sessions/sessions';
 import { deleteFilesByPath, findPortraitPaths, insertFile } from '../uploads/files.repository';
 import { rejectTaken, requestChange } from './pendingChanges';
@@ -49,6 +52,14 @@ export async function editProfile(
   return changed;
 }
 
+async function auditProfile(tx: Session, now: Date, before: User, after: User) {
+  const keys = (['fullname', 'address', 'image'] as const).filter((key) => before[key] !== after[key]);
+  if (keys.length === 0) return;
+  const valuesOf = (user: User) =>
+    Object.fromEntries(keys.map((key) => [key, key === 'address' ? maskAddress(user.address) : user[key]]));
+  await auditOwnAccount(tx, now, before, 'account.profile', { before: valuesOf(before), after: valuesOf(after) });
+}
+
 /** Name, address and a new portrait in the place of the old one. */
 export async function saveAccount(
   { db, clock, uploads }: Context,
@@ -69,6 +80,7 @@ export async function saveAccount(
       const set = { ...values, ...(portrait && { image: uploads.publicUrl(portrait.path) }) };
       const updated = await updateUser(tx, user.id, set);
       if (!updated) throw new Error('the account is gone');
+      await auditProfile(tx, clock(), user, updated);
       return updated;
     })
     .catch(async (error) => {

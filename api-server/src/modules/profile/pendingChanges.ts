@@ -9,6 +9,8 @@ import { write } from '../../mail/templates';
 import { contactIsTaken, emailIsTaken, toSessionUser } from '../accounts/accounts';
 import { lockUser, markContactVerified, updateUser } from '../accounts/accounts.repository';
 import { contactTaken, emailTaken } from '../accounts/personFields';
+import { maskEmail, maskPhone } from '../admin/masked';
+import { auditOwnAccount } from '../audit/audit';
 import { FOUR_DIGITS, SIX_DIGITS } from '../auth/otp/codes';
 import { sendEmailLink } from '../auth/verification/verifyEmail';
 import * as stored from './pendingChanges.repository';
@@ -59,9 +61,16 @@ export async function requestChange(
   const expiresAt = later(now, CHANGE_LIFE);
   const pending = { userId: user.id, what, value, phoneCode, createdAt: now, expiresAt };
   await countCode(context, pending);
-  await stored.savePendingChange(db, pending);
+  await db.transaction(async (tx) => {
+    await stored.savePendingChange(tx, pending);
+    await auditOwnAccount(tx, now, user, `account.ask_${what}`, { after: maskedValue(pending) });
+  });
   await sendCode(context, pending, language);
 }
+
+const maskedValue = ({ what, phoneCode, value }: Pick<stored.PendingChange, 'what' | 'phoneCode' | 'value'>) => ({
+  [what]: what === 'email' ? maskEmail(value) : maskPhone(phoneCode, value),
+});
 
 type Unproved = Pick<stored.PendingChange, 'userId' | 'what' | 'phoneCode' | 'value'>;
 
@@ -142,6 +151,11 @@ export async function confirmChange(
       // A mail with the code arrived there.
       if (what === 'email') await unsuppress(tx, { channel: 'email', to: value }, 'bounce');
       await notifyFormerOwner(context, tx, what, undo, language);
+      const replaced = what === 'email' ? before.email : before.contact;
+      await auditOwnAccount(tx, clock(), before, `account.${what}`, {
+        before: maskedValue({ what, phoneCode: before.phoneCode, value: replaced }),
+        after: maskedValue(pending),
+      });
       return changed;
     })
     .catch((error) => {
@@ -151,10 +165,13 @@ export async function confirmChange(
     });
 }
 
-async function confirmOwnNumber({ db, codes }: Context, user: User, code: string): Promise<User> {
+async function confirmOwnNumber({ db, clock, codes }: Context, user: User, code: string): Promise<User> {
   const own = ownNumber(user);
   if (!own) throw nothingPending();
   await codes.redeem(db, keyOf(own), code);
-  await markContactVerified(db, user);
+  await db.transaction(async (tx) => {
+    await markContactVerified(tx, user);
+    await auditOwnAccount(tx, clock(), user, 'account.verify_contact');
+  });
   return { ...user, contactUnverifiedSince: null };
 }

@@ -9,6 +9,7 @@ import type { Language } from '../../mail/language';
 import { write } from '../../mail/templates';
 import { updateUser } from '../accounts/accounts.repository';
 import { contactTaken, emailTaken } from '../accounts/personFields';
+import { auditOwnAccount } from '../audit/audit';
 import { hashOf } from '../auth/sessions/tokens';
 import { deleteApp } from '../auth/twoStep/twoStep.repository';
 import * as stored from './contactUndos.repository';
@@ -102,6 +103,7 @@ export async function undoChange({ db, clock }: Context, token: string): Promise
       await stored.deleteWaysIn(tx, userId);
       // A thief's app must not stand before the owner's door. The staff's second step is for another owner to reset.
       if (user?.userType !== 'admin') await deleteApp(tx, userId);
+      if (user) await auditOwnAccount(tx, clock(), user, 'account.undo');
       return userId;
     })
     .catch((error) => {

@@ -1,7 +1,7 @@
 import { isSensitive, mayDo, rightsOf, staffRights, staffRoles } from '@doorstep/shared-api/domain';
 import { apiV1 } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../context';
 import { sessionOf, userOf } from '../../http/restHooks';
 import { Id, problems, security } from '../../http/schemas';
@@ -36,10 +36,16 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
   const common = { tags: ['admin'], security };
   const own = `${apiV1}/admin/me`;
 
+  /** An app beside a passkey needs a fresh second step. The first step of all is set up right after the sign-in. */
+  function checkSetUp(request: FastifyRequest) {
+    if (sessionOf(request).secondStep === 'passed') checkSecondStep(context, request, true);
+  }
+
   app.get(
     own,
     {
       onRequest,
+      config: { openWhileStepIs: ['missing', 'needed'] },
       schema: {
         ...common,
         summary: 'Who this is, with which rights, and whether the second step is due',
@@ -57,13 +63,13 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       },
     },
     async (request) => {
-      const { user, twoStepAt } = sessionOf(request);
+      const { user, secondStep } = sessionOf(request);
       return {
         user_id: user.id,
         full_name: user.fullname,
         roles: user.staffRoles,
         rights: rightsOf(user.staffRoles),
-        second_step: await steps.secondStepOf(context, user.id, twoStepAt),
+        second_step: secondStep,
         recovery_codes_left: await countRecoveryCodes(context.db, user.id),
       };
     },
@@ -73,19 +79,24 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     `${own}/second-step`,
     {
       onRequest,
+      config: { openWhileStepIs: ['missing'] },
       schema: {
         ...common,
         summary: 'A secret for an authenticator app; it counts once a first code has confirmed it',
         response: { 200: NewSecret, ...problems(401, 403, 409, 429) },
       },
     },
-    (request) => steps.beginTwoStep(context, sessionOf(request)),
+    (request) => {
+      checkSetUp(request);
+      return steps.beginTwoStep(context, sessionOf(request));
+    },
   );
 
   app.post(
     `${own}/second-step/confirm`,
     {
       onRequest,
+      config: { openWhileStepIs: ['missing'] },
       schema: {
         ...common,
         summary: 'The first code. The recovery codes are shown this once',
@@ -93,15 +104,17 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         response: { 200: RecoveryCodes, ...problems(400, 401, 403, 409, 422, 429) },
       },
     },
-    async (request) => ({
-      recovery_codes: await steps.confirmTwoStep(context, sessionOf(request), request.body.code),
-    }),
+    async (request) => {
+      checkSetUp(request);
+      return { recovery_codes: await steps.confirmTwoStep(context, sessionOf(request), request.body.code) };
+    },
   );
 
   app.post(
     `${own}/second-step/pass`,
     {
       onRequest,
+      config: { openWhileStepIs: ['missing', 'needed'] },
       schema: {
         ...common,
         summary: 'A code of the app, or a recovery code, for this session',
@@ -126,7 +139,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       },
     },
     async (request) => {
-      await checkSecondStep(context, request, true);
+      checkSecondStep(context, request, true);
       return { recovery_codes: await steps.renewRecoveryCodes(context, sessionOf(request)) };
     },
   );

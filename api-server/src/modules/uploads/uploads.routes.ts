@@ -19,14 +19,15 @@ const FOR_EVER_CACHE = 'public, max-age=31536000, s-maxage=86400, immutable';
  * GET /uploads/*: portraits and art for everybody, `private/` only by a link that was signed for whoever is signed in. A photo's address with a size and a
  * format at its end is the photo in that size; a private one's link holds for it, too.
  */
-export async function uploadRoutes(app: FastifyInstance, { db, clock, uploads }: Context) {
+export async function uploadRoutes(app: FastifyInstance, context: Context) {
+  const { uploads } = context;
   const { storage } = uploads;
   await storage.attach?.(app);
   const makeSized = sizedPictures(storage);
   const sendDrawing = drawings(storage);
 
   async function mayRead(request: FastifyRequest, reply: FastifyReply, path: string): Promise<boolean> {
-    const signedIn = await readSession(db, clock, request, reply);
+    const signedIn = await readSession(context, request, reply, { visitorsToo: true });
     const { exp = '', sig = '' } = request.query as { exp?: string; sig?: string };
     if (!signedIn) return false;
     return uploads.linkHolds({ path, readerId: signedIn.user.id, exp: String(exp), sig: String(sig) });

@@ -11,6 +11,7 @@ import { SentCode, sentCode } from '../otp/otp.routes';
 import { requestOptions } from '../passkeys/passkeys';
 import { Assertion, PasskeyOptions, toAssertion } from '../passkeys/passkeys.schemas';
 import { relyingPartyOf } from '../passkeys/relyingParty';
+import { stepDueError } from '../sessions/sessions';
 import { confirm, confirmWays, passkeyKey, sendConfirmCode, waysOf } from './confirm';
 import { isConfirmed } from './isConfirmed';
 
@@ -26,6 +27,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     path,
     {
       onRequest,
+      config: { openWhileStepIs: ['missing', 'needed'] },
       schema: {
         ...common,
         summary: 'Whether the person proved just now to be there, and by what it can be proved',
@@ -45,6 +47,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     path,
     {
       onRequest,
+      config: { openWhileStepIs: ['missing', 'needed'] },
       schema: {
         ...common,
         summary: 'Prove to be there, by one of password, code and passkey; counts for ten minutes in this session',
@@ -62,6 +65,8 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     async (request) => {
       const { password, code, passkey } = request.body;
       const session = sessionOf(request);
+      // Staff have proved their password already: a passkey alone takes them further.
+      if (session.secondStep === 'needed' && !passkey) throw stepDueError('needed');
       const party = passkey && relyingPartyOf(request, context.settings.publicUrl);
       const until = await confirm(context, session, {
         password,
@@ -93,6 +98,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     `${path}/passkey`,
     {
       onRequest,
+      config: { openWhileStepIs: ['needed'] },
       schema: {
         ...common,
         summary: 'What the browser asks one of the own passkeys with',

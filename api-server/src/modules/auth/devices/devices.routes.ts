@@ -7,6 +7,7 @@ import { needsSession, sessionOf, userOf } from '../../../http/restHooks';
 import { Id, problems, security } from '../../../http/schemas';
 import { toInstant } from '../../../instant';
 import { logOf } from '../../../log';
+import { auditOwnAccount } from '../../audit/audit';
 import { clearCookies } from '../sessions/sessions';
 import { deleteSession, deleteSessionsOf, findOpenSessions } from '../sessions/sessions.repository';
 import { hashOf } from '../sessions/tokens';
@@ -79,7 +80,10 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     },
     async (request, reply) => {
       const { user, token } = sessionOf(request);
-      await deleteSessionsOf(db, user.id, hashOf(token));
+      await db.transaction(async (tx) => {
+        await deleteSessionsOf(tx, user.id, hashOf(token));
+        await auditOwnAccount(tx, clock(), user, 'account.end_other_sessions');
+      });
       logOf(request).info({ event: 'other_sessions_ended', userId: user.id }, 'all other sessions were ended');
       return reply.code(204).send(null);
     },
@@ -100,7 +104,10 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       const user = userOf(request);
       const session = (await openOf(user.id)).find(({ tokenHash }) => publicId(tokenHash) === request.params.id);
       if (!session) throw new HttpError('not_found', 'This device is not signed in any more.');
-      await deleteSession(db, session.tokenHash);
+      await db.transaction(async (tx) => {
+        await deleteSession(tx, session.tokenHash);
+        await auditOwnAccount(tx, clock(), user, 'account.end_session', { before: { device: session.device } });
+      });
       if (session.tokenHash === hashOf(sessionOf(request).token)) clearCookies(reply);
       logOf(request).info({ event: 'session_ended', userId: user.id }, 'a session was ended');
       return reply.code(204).send(null);

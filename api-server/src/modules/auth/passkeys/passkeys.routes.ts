@@ -11,6 +11,7 @@ import { toInstant } from '../../../instant';
 import { logOf } from '../../../log';
 import { toSessionUser } from '../../accounts/accounts';
 import { SessionUser } from '../../accounts/accounts.schemas';
+import { auditOwnAccount } from '../../audit/audit';
 import { askedBefore, markAsking } from '../devices/browserCookies';
 import { deviceName } from '../devices/deviceName';
 import { openSession, type SignedIn } from '../sessions/sessions';
@@ -49,9 +50,9 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
   const onRequest = needsSession(context);
 
   /** Of the staff a key is a second step: whoever has not taken the one that there is makes none. */
-  async function mayChange(request: FastifyRequest) {
+  function mayChange(request: FastifyRequest) {
     const { user } = sessionOf(request);
-    if (user.userType === 'admin') await checkSecondStep(context, request, true, { mayBeMissing: true });
+    if (user.userType === 'admin') checkSecondStep(context, request, true, { mayBeMissing: true });
     else assertConfirmed(context, request);
   }
 
@@ -68,6 +69,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     `${own}/options`,
     {
       onRequest,
+      config: { openWhileStepIs: ['missing'] },
       schema: {
         tags,
         security,
@@ -76,7 +78,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       },
     },
     async (request) => {
-      await mayChange(request);
+      mayChange(request);
       const session = sessionOf(request);
       const party = partyOf(request);
       return { options: await keys.registrationOptions(context, session.user, party, registerKey(session)) };
@@ -87,6 +89,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     own,
     {
       onRequest,
+      config: { openWhileStepIs: ['missing'] },
       schema: {
         tags,
         security,
@@ -96,7 +99,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       },
     },
     async (request) => {
-      await mayChange(request);
+      mayChange(request);
       const session = sessionOf(request);
       const { user, token } = session;
       const input = {
@@ -123,10 +126,13 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       },
     },
     async (request, reply) => {
-      await mayChange(request);
+      mayChange(request);
       const { user } = sessionOf(request);
-      if (!(await deletePasskey(db, user.id, request.params.id)))
-        throw new HttpError('not_found', 'This passkey is gone already.');
+      await db.transaction(async (tx) => {
+        if (!(await deletePasskey(tx, user.id, request.params.id)))
+          throw new HttpError('not_found', 'This passkey is gone already.');
+        await auditOwnAccount(tx, clock(), user, 'passkey.remove');
+      });
       logOf(request).info({ event: 'passkey_removed', userId: user.id }, 'a passkey was removed');
       return reply.code(204).send(null);
     },

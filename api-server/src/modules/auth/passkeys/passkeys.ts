@@ -8,6 +8,7 @@ import { later, MINUTE } from '../../../clock';
 import type { Context } from '../../../context';
 import type { User } from '../../../db/schema';
 import { HttpError } from '../../../http/httpError';
+import { auditOwnAccount } from '../../audit/audit';
 import * as stored from './passkeys.repository';
 import type { RelyingParty } from './relyingParty';
 
@@ -82,14 +83,19 @@ export async function register(
   const result = await verifyRegistrationResponse({ ...expectation, response }).catch(() => undefined);
   if (!result?.verified) throw refused();
   const { id, publicKey, counter } = result.registrationInfo.credential;
-  const isNew = await stored.insertPasskey(parts.db, {
-    id,
-    userId: user.id,
-    publicKey: Buffer.from(publicKey).toString('base64url'),
-    counter,
-    transports: (response.response.transports ?? []).map(String).slice(0, 10),
-    name: input.name,
-    createdAt: parts.clock(),
+  const now = parts.clock();
+  const isNew = await parts.db.transaction(async (tx) => {
+    const inserted = await stored.insertPasskey(tx, {
+      id,
+      userId: user.id,
+      publicKey: Buffer.from(publicKey).toString('base64url'),
+      counter,
+      transports: (response.response.transports ?? []).map(String).slice(0, 10),
+      name: input.name,
+      createdAt: now,
+    });
+    if (inserted) await auditOwnAccount(tx, now, user, 'passkey.add', { after: { device: input.name } });
+    return inserted;
   });
   if (!isNew) throw new HttpError('duplicate', 'This passkey is in use already.', { field: 'credential' });
   return stored.findPasskeys(parts.db, user.id);

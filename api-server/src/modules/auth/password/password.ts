@@ -8,6 +8,7 @@ import { ownPasswordMatches } from '../../accounts/confirmPassword';
 import { clearAllTries } from '../../accounts/loginLock';
 import { checkNewPassword } from '../../accounts/passwordRules';
 import { hashPassword } from '../../accounts/passwords';
+import { auditOwnAccount } from '../../audit/audit';
 import { notifyFormerOwner, storeUndo } from '../../profile/undoChange';
 import { forgetDevices } from '../devices/knownDevices.repository';
 import { deleteSessionsOf } from '../sessions/sessions.repository';
@@ -48,6 +49,7 @@ export async function resetPassword(context: Context, token: string, password: s
     // Whoever proved to have the phone need not wait for a lock that wrong passwords brought about.
     await clearAllTries(tx, changed.user);
     await notifyFormerOwner(context, tx, 'password', changed.undo, language);
+    await auditOwnAccount(tx, clock(), changed.user, 'account.password_reset');
     return changed;
   });
   return user.id;
@@ -69,6 +71,8 @@ export async function changePassword(
   const { db, clock } = context;
   await db.transaction(async (tx) => {
     const changed = await setPassword(tx, user.id, passwordHash, clock(), kept);
-    if (changed) await notifyFormerOwner(context, tx, 'password', changed.undo, language);
+    if (!changed) return;
+    await notifyFormerOwner(context, tx, 'password', changed.undo, language);
+    await auditOwnAccount(tx, clock(), user, 'account.password');
   });
 }

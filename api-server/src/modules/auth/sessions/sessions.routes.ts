@@ -6,7 +6,7 @@ import type { Context } from '../../../context';
 import { needsSession, sessionOf } from '../../../http/restHooks';
 import { Id, problems, security } from '../../../http/schemas';
 import { isConfirmed } from '../confirm/isConfirmed';
-import { isFreshStep, secondStepOf } from '../twoStep/twoStep';
+import { isFreshStep } from '../twoStep/twoStep';
 
 /**
  * Whose session this is, for services beside the API (the gateway's release console). They ask with the caller's cookie, and
@@ -20,6 +20,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       method,
       url: `${apiV1}/session`,
       onRequest: needsSession(context),
+      config: { openWhileStepIs: ['missing', 'needed'] },
       schema: {
         tags: ['sessions'],
         security,
@@ -48,7 +49,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       },
       handler: async (request) => {
         const session = sessionOf(request);
-        const { user, twoStepAt } = session;
+        const { user, twoStepAt, secondStep } = session;
         const now = context.clock();
         const identity = {
           user_id: user.id,
@@ -57,7 +58,6 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
           confirmed: isConfirmed(session, now) || isFreshStep(twoStepAt, now),
         };
         if (user.userType !== 'admin') return identity;
-        const secondStep = await secondStepOf(context, user.id, twoStepAt);
         const roles = secondStep === 'off' || secondStep === 'passed' ? user.staffRoles : [];
         const [role] = roles;
         return { ...identity, ...(role && { staff_role: role }), staff_roles: roles, second_step: secondStep };

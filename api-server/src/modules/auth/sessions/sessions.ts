@@ -1,10 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Clock, DAY, HOUR, later, MINUTE, SECOND } from '../../../clock';
+import { DAY, HOUR, later, MINUTE, SECOND } from '../../../clock';
 import type { Context } from '../../../context';
-import type { Db, Session as DbSession } from '../../../db/connect';
+import type { Session as DbSession } from '../../../db/connect';
 import type { User } from '../../../db/schema';
 import { clearOwnCookie, readOwnCookie, setOwnCookie } from '../../../http/cookies';
+import { HttpError } from '../../../http/httpError';
 import { chosenLanguage, type Language, languageOf } from '../../../mail/language';
 import { write } from '../../../mail/templates';
 import { updateUser } from '../../accounts/accounts.repository';
@@ -12,8 +13,18 @@ import { deviceToken, setDevice } from '../devices/browserCookies';
 import { deviceName } from '../devices/deviceName';
 import * as devices from '../devices/knownDevices.repository';
 import { networkOf } from '../devices/networkOf';
+import { type SecondStep, secondStepOf } from '../twoStep/twoStep';
 import * as stored from './sessions.repository';
 import { hashOf } from './tokens';
+
+type StepDue = Extract<SecondStep, 'missing' | 'needed'>;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Staff may use this route while their second step is missing (not set up) or needed (not passed). Default: never. */
+    openWhileStepIs?: readonly StepDue[];
+  }
+}
 
 type SessionParts = Pick<Context, 'db' | 'clock' | 'mail' | 'settings'>;
 type SignedInUser = Pick<User, 'id' | 'userType' | 'email'>;
@@ -45,6 +56,8 @@ export interface SignedIn {
   token: string;
   /** When the second step was last taken in this session. */
   twoStepAt: Date | null;
+  /** Of the staff; 'off' for everybody else, who get no session before both steps. */
+  secondStep: SecondStep;
   signedInAt: Date;
   /** When the person last proved again to be there. */
   confirmedAt: Date | null;
@@ -127,13 +140,40 @@ function notifyOfNewDevice({ mail, settings }: SessionParts, tx: DbSession, user
   return mail.send({ channel: 'email', to: user.email, userId: user.id, urgent: true, ...letter }, tx);
 }
 
-/** Who the presented cookie belongs to; undefined when it is missing, unknown, expired, or the account is closed. */
+const stepDueMessages: Record<StepDue, string> = {
+  missing: 'Set up your second step first: an authenticator app on your phone.',
+  needed: 'Enter a code of your authenticator app first.',
+};
+
+/** Refuses whoever of the staff has yet to pass the second step. */
+export const stepDueError = (step: StepDue) =>
+  new HttpError(`two_step_${step}`, stepDueMessages[step], { status: 403 });
+
+/**
+ * Returns whose session this request presents; undefined when it is missing, unknown or expired, or the account is closed.
+ * Staff before their second step can use only the routes that allow it (`openWhileStepIs`). Every other route refuses them, or
+ * takes them for visitors where `visitorsToo` says that it answers visitors as well.
+ */
 export async function readSession(
-  db: Db,
-  clock: Clock,
+  context: Pick<Context, 'db' | 'clock' | 'settings'>,
   request: FastifyRequest,
   reply: FastifyReply,
+  { visitorsToo = false }: { visitorsToo?: boolean } = {},
 ): Promise<SignedIn | undefined> {
+  const session = await readOpenSession(context, request, reply);
+  if (session?.user.userType !== 'admin') return session && { ...session, secondStep: 'off' };
+  const secondStep = await secondStepOf(context, session.user.id, session.twoStepAt);
+  const isDue = secondStep === 'missing' || secondStep === 'needed';
+  if (!isDue || request.routeOptions.config.openWhileStepIs?.includes(secondStep)) return { ...session, secondStep };
+  if (visitorsToo) return undefined;
+  throw stepDueError(secondStep);
+}
+
+async function readOpenSession(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Omit<SignedIn, 'secondStep'> | undefined> {
   const token = tokenOf(request);
   if (!token || token.length > 100) return undefined;
   const now = clock();

@@ -42,9 +42,13 @@ export interface StepProof {
 }
 
 /** Demo accounts have a published password: nobody is to lock the others out of them. */
-const mayDoWithout = ({ settings }: Context) => settings.seed === 'demo' || settings.isDemo;
+const mayDoWithout = ({ settings }: Pick<Context, 'settings'>) => settings.seed === 'demo' || settings.isDemo;
 
-export async function secondStepOf(context: Context, userId: string, twoStepAt: Date | null): Promise<SecondStep> {
+export async function secondStepOf(
+  context: Pick<Context, 'db' | 'clock' | 'settings'>,
+  userId: string,
+  twoStepAt: Date | null,
+): Promise<SecondStep> {
   const setUpAt = await setUpSince(context.db, userId);
   if (!setUpAt) return mayDoWithout(context) ? 'off' : 'missing';
   const isPassed = twoStepAt && twoStepAt >= setUpAt && twoStepAt > later(context.clock(), -STEP_LIFE);

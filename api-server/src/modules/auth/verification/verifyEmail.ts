@@ -9,6 +9,7 @@ import type { Language } from '../../../mail/language';
 import { unsuppress } from '../../../mail/suppressions.repository';
 import { write } from '../../../mail/templates';
 import { findUser, markEmailVerified } from '../../accounts/accounts.repository';
+import { auditOwnAccount } from '../../audit/audit';
 import { hashOf } from '../sessions/tokens';
 import * as stored from './emailLinks.repository';
 
@@ -51,6 +52,7 @@ export async function verifyEmail({ db, clock }: Context, token: string): Promis
     if (isFirst) {
       await markEmailVerified(tx, link.userId, link.email);
       await unsuppress(tx, { channel: 'email', to: link.email }, 'bounce');
+      await auditOwnAccount(tx, now, user, 'account.verify_email');
     }
     return { email: link.email, isFirst };
   });
