@@ -132,7 +132,12 @@ describe('staff', () => {
       const user = await testBed.user('admin', { staffRoles: ['owner'] });
       const browser = await testBed.signIn(server, user, 'admin');
       const other = await testBed.signIn(server, user, 'admin');
-      const profile = { fullname: 'Robin Hale', contact: user.contact, phone_code: '+1', address: 'PO Box 1, Portland' };
+      const profile = {
+        fullname: 'Robin Hale',
+        contact: user.contact,
+        phone_code: '+1',
+        address: 'PO Box 1, Portland',
+      };
       await browser.w('editProfile', { ...profile, email: `new-${user.email}`, user_id: user.id });
       const code = await codeFor(server, `new-${user.email}`);
       expect((await browser.x('POST', '/email/verify', { code })).status).toBe(200);
@@ -142,7 +147,11 @@ describe('staff', () => {
       expect((await browser.x('POST', '/me/export')).status).toBe(202);
       const password = 'all of this is mine now';
       expect((await browser.x('POST', '/password/change', { current: PASSWORD, password })).status).toBe(200);
-      const lines = await testBed.db.select().from(auditLog).where(eq(auditLog.subjectId, user.id)).orderBy(auditLog.seq);
+      const lines = await testBed.db
+        .select()
+        .from(auditLog)
+        .where(eq(auditLog.subjectId, user.id))
+        .orderBy(auditLog.seq);
       expect(lines.map(({ act }) => act)).toEqual([
         'account.profile',
         'account.ask_email',
@@ -152,7 +161,11 @@ describe('staff', () => {
         'account.export',
         'account.password',
       ]);
-      expect(lines[0]).toMatchObject({ actorId: user.id, before: { fullname: user.fullname }, after: { fullname: 'Robin Hale' } });
+      expect(lines[0]).toMatchObject({
+        actorId: user.id,
+        before: { fullname: user.fullname },
+        after: { fullname: 'Robin Hale' },
+      });
       expect(JSON.stringify(lines)).not.toContain(user.email);
     });
 

@@ -69,7 +69,45 @@ describe('browsers that an account knows, and strangers', () => {
     });
   });
 
+  describe('a flood of codes for numbers that nobody has', () => {
+    const sendFrom = (at: Server, address: string, contact: string) =>
+      at.browser().send('POST', '/api/v1/otp/send', JSON.stringify(receiver({ contact } as TestUser)), {
+        'Content-Type': 'application/json',
+        'X-Forwarded-For': address,
+      });
+
+    test('from one IPv6 network has one budget, and a person elsewhere still gets a code', async () => {
+      const ownServer = await testBed.serve({ rateLimits: true });
+      let unknown = 5_035_570_000;
+      const floodFrom = async (address: string) => (await sendFrom(ownServer, address, String(++unknown))).status;
+      const statuses: number[] = [];
+      for (let i = 1; i <= 60; i++) statuses.push(await floodFrom(`2001:db8:7:1::${i.toString(16)}`));
+      expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(40);
+
+      // As many more as the whole site may ask for, from everywhere.
+      const { limits } = ownServer.app.context;
+      await Promise.allSettled(Array.from({ length: 1000 }, () => limits.count('codes for all strangers', 'site')));
+      await expect(limits.count('codes for all strangers', 'site')).rejects.toThrow('Too many requests');
+      for (const address of ['2001:db8:7:2::9', '198.51.100.9', '::ffff:198.51.100.10']) {
+        const user = await testBed.user();
+        expect((await sendFrom(ownServer, address, user.contact)).status, address).toBe(200);
+        expect(await codeFor(ownServer, `+1${user.contact}`), address).toMatch(/^\d{6}$/);
+      }
+      // A number that nobody has is answered alike, and a network has three in all.
+      for (const status of [200, 200, 429]) expect(await floodFrom('198.51.100.9')).toBe(status);
+    });
+  });
+
   describe('wrong passwords', () => {
+    test('of strangers everywhere do not lock out a new device of somebody else', async () => {
+      const ownServer = await testBed.serve({ rateLimits: true });
+      const { limits } = ownServer.app.context;
+      await Promise.allSettled(Array.from({ length: 6001 }, () => limits.count('tries of all strangers', 'site')));
+      const user = await testBed.user();
+      expect((await login(ownServer.browser(), user)).body.responce).toBe('true');
+    });
+
     test('of strangers do not lock out a device that the account knows', async () => {
       const user = await testBed.user();
       const owner = strict.browser();

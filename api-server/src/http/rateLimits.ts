@@ -27,10 +27,12 @@ const limits: Partial<Record<string, Limit>> = {
   'own password': { calls: 10, per: 10 * MINUTE },
   'POST /api/v1/me/confirm': { calls: 20, per: 10 * MINUTE },
   'POST /api/v1/otp/send': { calls: 20, per: 10 * MINUTE },
-  /** Browsers that an account does not know: sign-ins and codes of one address, and of the whole site. */
+  /** Browsers that an account does not know: sign-ins and codes of one network, and of the whole site (`countShared`). */
   'try of a stranger': { calls: 600, per: 10 * MINUTE },
   'tries of all strangers': { calls: 6000, per: 10 * MINUTE },
+  'try while many try': { calls: 20, per: 10 * MINUTE },
   'codes for all strangers': { calls: 1000, per: 10 * MINUTE },
+  'code while many ask': { calls: 3, per: 10 * MINUTE },
   /**
    * Per number, for signing in and for the codes that confirm a change. Five tries each: guessing four digits takes
    * weeks, six digits decades.
@@ -52,8 +54,25 @@ const limits: Partial<Record<string, Limit>> = {
 const usual: Limit = { calls: 120, per: MINUTE };
 
 export interface RateLimiter {
-  /** Counts one use of `call` by `who` (an account or an address); throws `rate_limited` past the limit. */
+  /** Counts one use of `call` by `who` (an account or a client's network); throws `rate_limited` past the limit. */
   count(call: string, who: string): Promise<void>;
+}
+
+/**
+ * Counts a use of a budget that the whole site shares. Once it is used up, each network still has its own small share: a flood is
+ * slowed down, and nobody elsewhere is locked out by it.
+ */
+export async function countShared(
+  limits: RateLimiter,
+  network: string,
+  { shared, share }: { shared: string; share: string },
+): Promise<void> {
+  try {
+    await limits.count(shared, 'site');
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.code !== 'rate_limited') throw error;
+    await limits.count(share, network);
+  }
 }
 
 export const noLimits: RateLimiter = { count: async () => {} };

@@ -33,6 +33,13 @@ test('one address has as many connections as it may, and those of others are not
   expect(letIn(connect('203.0.113.6', MORE))).toBe(CONNECTIONS_PER_ADDRESS);
 });
 
+test('all addresses of one IPv6 network share its connections', () => {
+  const connect = limited();
+  const allowed = Array.from({ length: MORE }, (_, i) => connect(`2001:db8:7:1::${i.toString(16)}`, 1)).flatMap(letIn);
+  expect(allowed.filter((count) => count === 1)).toHaveLength(CONNECTIONS_PER_ADDRESS);
+  expect(letIn(connect('2001:db8:7:2::1', 1))).toBe(1);
+});
+
 test('as soon as one of them ends there is room for one more; what was rejected makes none', () => {
   const connect = limited();
   const [first, second] = connect('203.0.113.5', MORE);

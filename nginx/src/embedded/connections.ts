@@ -1,13 +1,14 @@
 import type { Server } from 'node:http';
 import { BlockList, isIP, type Socket } from 'node:net';
 import { CONNECTIONS_PER_ADDRESS, HEADERS_SECONDS } from '@doorstep/release';
+import { clientNetworkOf, unmappedAddress } from '@doorstep/shared-process/clientNetwork';
 
 /** Long enough for a large upload over a slow line; a body that stalls is ended much earlier (`proxy.ts`). */
 const REQUEST_MS = 300_000;
 
 /**
- * Half-open requests time out, and one client address may have CONNECTIONS_PER_ADDRESS connections, so that it cannot use up
- * those of others. A trusted proxy brings many clients and limits them itself: it is exempt.
+ * Half-open requests time out, and one client (`clientNetworkOf`) may have CONNECTIONS_PER_ADDRESS connections, so that it
+ * cannot use up those of others. A trusted proxy brings many clients and limits them itself: it is exempt.
  */
 export function limitConnections(server: Server, trustedProxies: readonly string[] = []) {
   server.headersTimeout = HEADERS_SECONDS * 1000;
@@ -15,18 +16,19 @@ export function limitConnections(server: Server, trustedProxies: readonly string
   const trusted = networks(trustedProxies);
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
-    const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+    const address = unmappedAddress(socket.remoteAddress ?? '');
     if (isIP(address) && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')) return;
-    const count = (open.get(address) ?? 0) + 1;
+    const network = clientNetworkOf(address);
+    const count = (open.get(network) ?? 0) + 1;
     if (count > CONNECTIONS_PER_ADDRESS) {
       socket.destroy();
       return;
     }
-    open.set(address, count);
+    open.set(network, count);
     socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1;
-      if (left > 0) open.set(address, left);
-      else open.delete(address);
+      const left = (open.get(network) ?? 1) - 1;
+      if (left > 0) open.set(network, left);
+      else open.delete(network);
     });
   });
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import { CLAIMS, FORWARDED_HOST } from '@doorstep/release';
+import { unmappedAddress } from '@doorstep/shared-process/clientNetwork';
 
 /** Protocol, host and address of the browser as a trusted proxy reports them; without one, those of this connection. */
 export interface Outside {
@@ -25,7 +26,7 @@ export function readOutside(trusted: readonly string[] = []): (request: Incoming
     isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
   return ({ headers, socket }) => {
-    const peer = withoutMapping(socket.remoteAddress ?? '');
+    const peer = unmappedAddress(socket.remoteAddress ?? '');
     if (!isTrusted(peer)) return { protocol: 'http', host: headers.host, address: peer };
     const protocol = lastOf(headers['x-forwarded-proto'])?.toLowerCase();
     const host = lastOf(headers['x-forwarded-host']) ?? '';
@@ -63,12 +64,10 @@ const lastOf = (header: string | string[] | undefined) => entriesOf(header).at(-
 function firstUntrusted(header: string | string[] | undefined, isTrusted: (address: string) => boolean) {
   let address: string | undefined;
   for (const entry of entriesOf(header).reverse()) {
-    const next = withoutMapping(entry);
+    const next = unmappedAddress(entry);
     if (isIP(next) === 0) return address;
     address = next;
     if (!isTrusted(next)) return address;
   }
   return address;
 }
-
-const withoutMapping = (address: string) => address.replace(/^::ffff:/i, '');

@@ -89,6 +89,21 @@ test('one address has as many connections as at the embedded gateway', () => {
   expect(configOf()).toMatch(new RegExp(`limit_conn \\w+ ${CONNECTIONS_PER_ADDRESS};`));
 });
 
+test.each([
+  ['203.0.113.7', 'cb007107', 'cb007107'],
+  ['203.0.113.7 inside IPv6', '00000000000000000000ffffcb007107', 'cb007107'],
+  ['2001:db8:7:1::5', '20010db8000700010000000000000005', '20010db800070001'],
+  ['an address with line feeds', '0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a', '0a0a0a0a0a0a0a0a'],
+])('counts %s as one client: the IPv4 address or the /64 network', (_name, address, client) => {
+  const source = Buffer.from(address, 'hex').toString('latin1');
+  const rules = block(configOf(), 'map $binary_remote_addr $mf_client').matchAll(/"~(.+)" \$(\S+);$/gm);
+  const [found] = [...rules].flatMap(([, pattern = '', name = '']) => {
+    const match = new RegExp(pattern).exec(source);
+    return match ? [match.groups?.[name] ?? ''] : [];
+  });
+  expect(Buffer.from(found ?? source, 'latin1').toString('hex')).toBe(client);
+});
+
 describe('the word of a trusted proxy is read as the embedded gateway reads it', () => {
   const PROXY = '10.0.0.1';
   const config = configOf({ TRUSTED_PROXIES: PROXY });

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { clientNetworkOf } from '@doorstep/shared-process/clientNetwork';
 import { COMMON_HEADERS, NO_STORE, SANDBOX_POLICY } from '../http/headers';
 
 export const VIOLATION_BYTES = 16_384;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Reports in a minute: of one address, and of all. */
-const PER_ADDRESS = 20;
+/** Reports in a minute: of one client, and of all. */
+const PER_CLIENT = 20;
 const PER_MINUTE = 300;
 /** Different lines in an hour; whoever sends more of them makes them up. */
 const LINES_PER_HOUR = 50;
@@ -20,18 +21,19 @@ interface Violation {
 
 /** Takes what browsers report about a page's policy, and says each kind of it once an hour. */
 export function takeViolations(notify: (line: string) => void, now: () => number = Date.now) {
-  let minute = { start: 0, all: 0, byAddress: new Map<string, number>() };
+  let minute = { start: 0, all: 0, byClient: new Map<string, number>() };
   let hour = { start: 0, told: new Set<string>() };
 
   function isTooMany(address: string): boolean {
     const at = now();
-    if (at - minute.start >= MINUTE_MS) minute = { start: at, all: 0, byAddress: new Map() };
-    const count = (minute.byAddress.get(address) ?? 0) + 1;
+    if (at - minute.start >= MINUTE_MS) minute = { start: at, all: 0, byClient: new Map() };
+    const client = clientNetworkOf(address);
+    const count = (minute.byClient.get(client) ?? 0) + 1;
     minute.all += 1;
-    // Past the sum no more addresses are kept either.
+    // Past the sum no more clients are kept either.
     if (minute.all > PER_MINUTE) return true;
-    minute.byAddress.set(address, count);
-    return count > PER_ADDRESS;
+    minute.byClient.set(client, count);
+    return count > PER_CLIENT;
   }
 
   function tell({ directive, blocked, page }: Violation) {

@@ -1,6 +1,7 @@
 import { nameOf, userTypeCodes } from '@doorstep/shared-api/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
+import { clientOf } from '../../http/restHooks';
 import { defineRpcRoute, type RpcRequest, xsrfError } from '../../http/rpcRoute';
 import { logOf } from '../../log';
 import { languageOf } from '../../mail/language';
@@ -22,7 +23,7 @@ export async function accountRoutes(app: FastifyInstance, context: Context) {
       userType: nameOf(userTypeCodes, text('user_type')) ?? 'customer',
       phoneCode: text('phone_code'),
     };
-    const user = await login(context, credentials, { address: request.ip, device: deviceOf(request) });
+    const user = await login(context, credentials, { network: clientOf(request), device: deviceOf(request) });
     await openSessionOrAsk(context, request, reply, user);
     return { message: 'Login successfully', data: toSessionUser(user) };
   });

@@ -1,6 +1,7 @@
 import type { Context } from '../../context';
 import type { User } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
+import { countShared } from '../../http/rateLimits';
 import { isKnownDevice } from '../auth/devices/knownDevices.repository';
 import { findByContact } from './accounts';
 import { clearTries, countTry } from './loginLock';
@@ -14,15 +15,16 @@ interface Credentials {
 }
 
 export interface Caller {
-  address: string;
+  /** The client that limits count: `clientOf(request)`. */
+  network: string;
   /** The hash of the browser's device cookie. */
   device: string | undefined;
 }
 
-/** Tries of a browser that the account does not know: its address's, and those of all strangers together. */
-export async function countStranger({ limits }: Pick<Context, 'limits'>, { address }: Caller) {
-  await limits.count('try of a stranger', address);
-  await limits.count('tries of all strangers', 'site');
+/** Tries of a browser that the account does not know: those of its network, and those of all strangers together. */
+export async function countStranger({ limits }: Pick<Context, 'limits'>, { network }: Caller) {
+  await limits.count('try of a stranger', network);
+  await countShared(limits, network, { shared: 'tries of all strangers', share: 'try while many try' });
 }
 
 /** The account behind the credentials. Unknown, ambiguous and wrong are one answer, in the same time. */

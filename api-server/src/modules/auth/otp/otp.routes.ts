@@ -4,7 +4,7 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SECOND } from '../../../clock';
 import type { Context } from '../../../context';
-import { countsCalls } from '../../../http/restHooks';
+import { clientOf, countsCalls } from '../../../http/restHooks';
 import { problems } from '../../../http/schemas';
 import { logOf } from '../../../log';
 import { languageOf } from '../../../mail/language';
@@ -49,7 +49,7 @@ const toRequest = ({ contact, phone_code, user_type, purpose }: Receiver): CodeR
 });
 
 const callerOf = (request: FastifyRequest, browser: string): CodeCaller => ({
-  address: request.ip,
+  network: clientOf(request),
   device: deviceOf(request),
   browser,
 });

@@ -3,6 +3,7 @@ import type { CodePurpose } from '@doorstep/shared-api/wire';
 import type { Context } from '../../../context';
 import type { User } from '../../../db/schema';
 import { HttpError } from '../../../http/httpError';
+import { countShared } from '../../../http/rateLimits';
 import type { Language } from '../../../mail/language';
 import { write } from '../../../mail/templates';
 import { findByContact } from '../../accounts/accounts';
@@ -81,7 +82,8 @@ export async function sendCode(
   const account = channel === 'email' && named?.emailUnverifiedSince ? undefined : named;
   const { device } = caller;
   const knownDevice = account && device && (await isKnownDevice(db, account.id, device)) ? device : undefined;
-  if (!knownDevice) await limits.count('codes for all strangers', 'site');
+  if (!knownDevice)
+    await countShared(limits, caller.network, { shared: 'codes for all strangers', share: 'code while many ask' });
   await countCode(context, codeRequest, name, knownDevice);
   if (!account) {
     await codes.issueToNobody(db, key);
