@@ -7,6 +7,7 @@ import { importLines } from '../src/modules/reconciliation/importLines';
 import { useTestBed } from './support/apiFixture';
 import { type DisputeWays, disputeWays } from './support/disputeWays';
 import { bank } from './support/payoutWays';
+import { staffOf } from './support/staff';
 
 const notReceived = { reason: 'product_not_received', isInquiry: false };
 interface Row {
@@ -174,6 +175,17 @@ describe('reconciliation', () => {
         expect(status).toBe(200);
         expect(String(body)).toContain(head);
       }
+      const { browser } = await staffOf(testBed, ways.server, 'finance');
+      const bytes = await browser.bytes('/api/v1/admin/ledger.csv');
+      expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+      const amounts = bytes
+        .toString()
+        .trimEnd()
+        .split('\r\n')
+        .slice(1)
+        .map((line) => line.split(',')[4]);
+      expect(amounts.filter((amount) => amount?.startsWith('-'))).not.toEqual([]);
+      for (const amount of amounts) expect(amount).toMatch(/^-?\d+\.\d\d$/);
       const { body } = await ways.finance.x('GET', '/admin/ledger?limit=100');
       const ids = new Set(body.items.map((row: { movement_id: string }) => row.movement_id));
       expect(ids.size).toBeLessThanOrEqual(100);

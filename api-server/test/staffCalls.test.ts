@@ -1,20 +1,50 @@
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
+import { isMoney } from '../src/http/schemas';
 import { staffCallsAt } from '../tools/staffCalls';
 
+interface Schema {
+  properties?: Record<string, Schema & { pattern?: string }>;
+  items?: Schema;
+}
+
 const openApi = JSON.parse(readFileSync(new URL('../../docs/contract/openapi.json', import.meta.url), 'utf8')) as {
-  paths: Record<string, object>;
+  paths: Record<
+    string,
+    {
+      get?: {
+        responses: Record<string, { content?: Record<string, { schema?: Schema }> }>;
+      };
+    }
+  >;
 };
+
+/** A list is read page by page and exported whole as CSV. */
+const lists = Object.keys(openApi.paths).flatMap((path) => {
+  const list = /^(\/api\/v1\/admin\/.+)\.csv$/.exec(path)?.[1];
+  return list && list in openApi.paths ? [list] : [];
+});
 
 test('each list of the staff is among the measured calls', async () => {
   const client = { query: async () => ({ rows: [{ id: 'b_1' }] }) } as unknown as pg.ClientBase;
   const measured = (await staffCallsAt(client)).map(([, call]) => call(0).path.replace(/\?.*/, ''));
-  // What is read by the page and exported whole is a list.
-  const lists = Object.keys(openApi.paths).flatMap((path) => {
-    const list = /^(\/api\/v1\/admin\/.+)\.csv$/.exec(path)?.[1];
-    return list && list in openApi.paths ? [list] : [];
-  });
   expect(lists.length).toBeGreaterThan(10);
   expect(lists.filter((path) => !measured.includes(path))).toEqual([]);
+});
+
+test('each amount of a list is declared as money, so that its CSV has it as a number', () => {
+  const amounts =
+    /^(amount|balance|charges|difference|disputes|fees?|gateway|ledger|payable|payouts|price|refund(ed|s)|set_aside|total|.+_amount)$/;
+  const columns = lists.flatMap((path) => {
+    const page = openApi.paths[path]?.get?.responses['200']?.content?.['application/json']?.schema;
+    return Object.entries(page?.properties?.items?.items?.properties ?? {}).map(([name, schema]) => ({
+      column: `${path} ${name}`,
+      name,
+      schema,
+    }));
+  });
+  const named = columns.filter(({ name }) => amounts.test(name));
+  expect(named.length).toBeGreaterThan(15);
+  expect(named.filter(({ schema }) => !isMoney(schema as never)).map(({ column }) => column)).toEqual([]);
 });

@@ -131,7 +131,7 @@ describe('statements', () => {
     const lines = String(english.body).trimEnd().split('\r\n');
     expect(lines[0]).toBe('Date,What,Booking,Payout,Service,Customer,Price,Commission,Yours');
     expect(lines[2]).toContain(bookingId);
-    expect(lines[2]).toMatch(/,100,10,90$/);
+    expect(lines[2]).toMatch(/,100\.00,10\.00,90\.00$/);
     const german = String((await table('de')).body);
     expect(german).toContain('Provision');
     expect(german).toContain(',Wäsche,');

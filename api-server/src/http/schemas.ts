@@ -2,8 +2,15 @@ import { type TSchema, Type } from 'typebox';
 
 /** Pieces of the JSON schemas of /api/v1, which make its OpenAPI document. */
 export const Id = Type.String({ pattern: '^[A-Za-z0-9_-]{1,36}$' });
-export const Money = Type.String({ pattern: '^\\d+\\.\\d{2}$', examples: ['40.99'] });
-export const SignedMoney = Type.String({ pattern: '^-?\\d+\\.\\d{2}$', examples: ['-17.00'] });
+const money = { pattern: '^\\d+\\.\\d{2}$', examples: ['40.99'] };
+const signedMoney = { pattern: '^-?\\d+\\.\\d{2}$', examples: ['-600.00'] };
+export const Money = Type.String(money);
+/** May be below zero. */
+export const SignedMoney = Type.String(signedMoney);
+export const signedMoneyOf = (description: string) => Type.String({ ...signedMoney, description });
+
+export const isMoney = (schema: TSchema): boolean =>
+  'pattern' in schema && (schema.pattern === money.pattern || schema.pattern === signedMoney.pattern);
 
 export const Instant = Type.String({ format: 'date-time', examples: ['2026-11-20T21:15:00Z'] });
 export const Slot = Type.Object({ start_at: Instant, end_at: Instant });

@@ -62,10 +62,16 @@ export async function disputeWays(testBed: World) {
       testBed.db.select().from(disputes).where(eq(disputes.paymentId, paymentId)).orderBy(desc(disputes.openedAt)),
     balance: (account: Account) => balanceOf(testBed.db, account),
     /** Empty: the ledger balances, and every statement adds up to it. */
-    balances: async () => [
-      ...(await ledgerBalances(testBed.db)),
-      ...(await proveStatements(testBed.db, 'America/Los_Angeles')).mismatches,
-    ],
+    balances: async () => {
+      const proof = await proveStatements(testBed.db, 'America/Los_Angeles');
+      const commission = await balanceOf(testBed.db, 'platform_commission');
+      const isTold = proof.commissionCents === commission;
+      return [
+        ...(await ledgerBalances(testBed.db)),
+        ...proof.mismatches,
+        ...(isTold ? [] : [`the proof prints a commission of ${proof.commissionCents}, the account has ${commission}`]),
+      ];
+    },
   };
 }
 

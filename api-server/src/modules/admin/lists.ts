@@ -6,10 +6,10 @@ import { type Static, type TObject, type TProperties, Type } from 'typebox';
 import type { Context } from '../../context';
 import type { User } from '../../db/schema';
 import { userOf } from '../../http/restHooks';
-import { problems, security } from '../../http/schemas';
+import { isMoney, problems, security } from '../../http/schemas';
 import { needsRight } from '../../http/staffHooks';
 import { audit } from '../audit/audit';
-import { csvLine } from './csv';
+import { type CsvValue, csvAmount, csvHead, csvLine } from './csv';
 
 const PAGE = 25;
 const MAX_PAGE = 100;
@@ -43,7 +43,7 @@ export function defineList<Query extends TProperties, Item extends TProperties>(
   const url = `${apiV1}/admin${path}`;
   const onRequest = needsRight(context, right);
   const common = { tags: [tag], security };
-  const columns = Object.keys(item.properties);
+  const columns = Object.entries(item.properties).map(([name, schema]) => ({ name, isAmount: isMoney(schema) }));
 
   app.get(
     url,
@@ -105,15 +105,25 @@ export function defineList<Query extends TProperties, Item extends TProperties>(
   );
 }
 
+interface Column {
+  name: string;
+  isAmount: boolean;
+}
+
+function cellOf(item: object, { name, isAmount }: Column): CsvValue {
+  const value = (item as Record<string, CsvValue>)[name];
+  return isAmount && typeof value === 'string' ? csvAmount(value) : value;
+}
+
 async function* csvOf(
   first: ListPage<object>,
   more: (cursor: string) => Promise<ListPage<object>>,
-  columns: readonly string[],
+  columns: readonly Column[],
 ): AsyncGenerator<string> {
-  yield csvLine(columns);
+  yield csvHead(columns.map(({ name }) => name));
   let count = 0;
   for (let page = first; ; page = await more(page.next)) {
-    yield page.items.map((item) => csvLine(columns.map((column) => (item as Record<string, never>)[column]))).join('');
+    yield page.items.map((item) => csvLine(columns.map((column) => cellOf(item, column)))).join('');
     count += page.items.length;
     if (!page.next || count >= MAX_ROWS) return;
   }

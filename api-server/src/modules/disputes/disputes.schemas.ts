@@ -1,6 +1,6 @@
 import { disputeStates } from '@doorstep/shared-api/domain';
 import { Type } from 'typebox';
-import { Id } from '../../http/schemas';
+import { Id, SignedMoney, signedMoneyOf } from '../../http/schemas';
 
 const Text = Type.String();
 const State = Type.Enum([...disputeStates]);
@@ -10,10 +10,10 @@ export const dispute = {
   state: State,
   inquiry: Type.Boolean({ description: 'a question of the bank, for which no money is taken' }),
   reason: Type.String({ description: 'the gateway’s word for it' }),
-  amount: Text,
+  amount: SignedMoney,
   currency: Text,
-  set_aside: Type.String({ description: 'what the ledger has set aside; nothing where the currency is another one' }),
-  fee: Text,
+  set_aside: signedMoneyOf('what the ledger has set aside; nothing where the currency is another one'),
+  fee: SignedMoney,
   borne_by: Type.Enum(['provider', 'platform'] as const),
   booking_id: Text,
   booking_number: Type.String({

@@ -1,11 +1,10 @@
 import { paymentStatuses, recurrences, recurringStates, statuses } from '@doorstep/shared-api/domain';
 import { Type } from 'typebox';
-import { Id, Money } from '../../http/schemas';
+import { Id, Money, SignedMoney } from '../../http/schemas';
 import { CouponTerms } from '../problems/staffProblems.schemas';
 import { bookingMoves } from './moves';
 
 const Text = Type.String();
-const Signed = Type.String({ pattern: '^-?\\d+\\.\\d{2}$' });
 export const Status = Type.Enum([...statuses]);
 export const PaymentStatus = Type.Enum([...paymentStatuses]);
 
@@ -75,7 +74,7 @@ export const BookingStory = Type.Object({
       voided_at: Text,
     }),
   ),
-  ledger: Type.Array(Type.Object({ at: Text, kind: Text, account: Text, amount: Signed })),
+  ledger: Type.Array(Type.Object({ at: Text, kind: Text, account: Text, amount: SignedMoney })),
   moves: Type.Array(Type.Enum([...bookingMoves]), { description: 'what the operator can do with it now' }),
   left: Type.String({ description: 'the money that can still be decided about' }),
   commission_percent: Text,

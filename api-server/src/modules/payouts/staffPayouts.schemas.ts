@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Id } from '../../http/schemas';
+import { Id, SignedMoney, signedMoneyOf } from '../../http/schemas';
 import { AccountState, Failure, Interval, Part, State } from './payouts.schemas';
 
 const Text = Type.String();
@@ -39,10 +39,10 @@ export const run = {
   reason: Text,
   finished_at: Text,
   providers: Count,
-  amount: Text,
+  amount: SignedMoney,
   arrived: Count,
   not_paid: Count,
-  not_paid_amount: Text,
+  not_paid_amount: SignedMoney,
   paid_again: Count,
 };
 
@@ -53,7 +53,7 @@ export const payout = {
   provider: Text,
   image: Text,
   state: State,
-  amount: Text,
+  amount: SignedMoney,
   failure: Failure,
   bank: Text,
   last4: Text,
@@ -64,7 +64,7 @@ export const payout = {
   reminded_at: Text,
   paid_again_by: Text,
   attempts: Count,
-  payable: Type.String({ description: 'what the provider is owed now, which paying again pays' }),
+  payable: signedMoneyOf('what the provider is owed now, which paying again pays'),
   account_state: AccountState,
   account_checked_at: Text,
   held: Type.Boolean(),
@@ -76,7 +76,7 @@ export const hold = {
   provider_id: Text,
   provider: Text,
   image: Text,
-  payable: Text,
+  payable: SignedMoney,
   since: Text,
   by: Text,
   reason: Text,
@@ -87,7 +87,7 @@ export const belowZero = {
   provider_id: Text,
   provider: Text,
   image: Text,
-  balance: Text,
+  balance: SignedMoney,
   since: Text,
   kind: Type.Enum(['', 'questioned', 'chargeback', 'correction'] as const),
   booking_id: Text,

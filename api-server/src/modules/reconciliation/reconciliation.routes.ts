@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
 import { HttpError } from '../../http/httpError';
 import { userOf } from '../../http/restHooks';
-import { problems, security } from '../../http/schemas';
+import { problems, SignedMoney, security } from '../../http/schemas';
 import { needsRight } from '../../http/staffHooks';
 import { defineList } from '../admin/lists';
 import { readDay } from '../admin/paging';
@@ -13,6 +13,7 @@ import { importLines } from './importLines';
 import { explainDifference, explanations, listDays, listDifferences, listLedgerEntries } from './reconcileDays';
 
 const Text = Type.String();
+const Amount = SignedMoney;
 const Count = Type.Integer();
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 
@@ -31,8 +32,8 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     summary: 'Each day at the gateway and in the ledger, newest first; the differences are counted',
     query: {},
     item: Type.Object({
-      ...{ day: Text, charges: Text, refunds: Text, disputes: Text, payouts: Text, fees: Text },
-      ...{ gateway: Text, ledger: Text, difference: Text, explained: Count, to_explain: Count, asked_at: Text },
+      ...{ day: Text, charges: Amount, refunds: Amount, disputes: Amount, payouts: Amount, fees: Amount },
+      ...{ gateway: Amount, ledger: Amount, difference: Amount, explained: Count, to_explain: Count, asked_at: Text },
     }),
     read: (_filters, page) => listDays(context, page),
   });
@@ -45,7 +46,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     query: { day: Type.Optional(Day), open: Type.Optional(Type.Boolean()) },
     item: Type.Object({
       ...{ difference_id: Text, day: Text, about: Text, about_id: Text, booking_id: Text },
-      ...{ gateway: Text, ledger: Text, difference: Text, explanation: Type.Enum([...explanations]) },
+      ...{ gateway: Amount, ledger: Amount, difference: Amount, explanation: Type.Enum([...explanations]) },
       ...{ reason: Text, by: Text, noted_at: Text },
     }),
     read: ({ day, open = false }, page) => {
@@ -60,7 +61,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     summary: 'Every entry of the ledger of these days (UTC), oldest first, for bookkeeping',
     query: { from: Type.Optional(Day), to: Type.Optional(Day) },
     item: Type.Object({
-      ...{ movement_id: Text, at: Text, kind: Text, account: Text, amount: Text },
+      ...{ movement_id: Text, at: Text, kind: Text, account: Text, amount: Amount },
       ...{ booking_id: Text, payment_id: Text, payout_id: Text, dispute_id: Text },
     }),
     read: ({ from, to }, page) =>

@@ -17,6 +17,7 @@ export interface StatementProof {
   statements: number;
   /** What the closing of everybody's last statement sums to. */
   payableCents: number;
+  /** The balance of the marketplace's commission account, which includes what no provider's statement shows. */
   commissionCents: number;
   /** What does not add up, in words; empty is right. */
   mismatches: string[];
@@ -38,7 +39,7 @@ export async function proveStatements(db: Session, timeZone: string): Promise<St
   };
   let statements = 0;
   let payableCents = 0;
-  let commissionCents = 0;
+  let statementCommissionCents = 0;
   const payees = await listPayees(db);
   for await (const { providerId, cents, movements, timeZone } of withMovements(db, payees)) {
     let closingCents = 0;
@@ -49,7 +50,7 @@ export async function proveStatements(db: Session, timeZone: string): Promise<St
       expectSame(`${name}: the beginning`, openingCents, closingCents);
       expectSame(`${name}: the totals`, openingCents + totals.earned - totals.paidOut + totals.cameBack, endCents);
       closingCents = endCents;
-      commissionCents += rows.reduce((sum, row) => sum + commissionOf(row), 0);
+      statementCommissionCents += rows.reduce((sum, row) => sum + commissionOf(row), 0);
     }
     expectSame(`the last statement of ${providerId}`, closingCents, cents);
     payableCents += closingCents;
@@ -60,7 +61,8 @@ export async function proveStatements(db: Session, timeZone: string): Promise<St
   const closingOf = (account: string) => accounts.find((each) => each.account === account)?.closingCents ?? 0;
   expectSame('all providers’ statements', payableCents, closingOf('provider_payable'));
   const otherCommission = await commissionOutsideStatements(db);
-  expectSame('the commission of all statements', commissionCents, closingOf('platform_commission') - otherCommission);
+  const commissionCents = closingOf('platform_commission');
+  expectSame('the commission of all statements', statementCommissionCents, commissionCents - otherCommission);
   for (const month of new Set(months.map((row) => row.month))) {
     const sum = accountsIn(months, month).reduce((total, { closingCents }) => total + closingCents, 0);
     expectSame(`the marketplace’s statement ${month}`, sum, 0);

@@ -1,6 +1,6 @@
 import type { StatementWire } from '@doorstep/shared-api/wire';
 import type { Language } from '../../mail/language';
-import { csvLine } from '../admin/csv';
+import { csvAmount, csvHead, csvLine } from '../admin/csv';
 import { documentFormats } from '../documents/documentFormats';
 import { type Column, MUTED, type PdfPage, pdfDocument } from '../documents/pdfDocument';
 import { statementTexts } from './messages';
@@ -94,9 +94,6 @@ export function statementPdf({ statement, language, timeZone, siteUrl }: Stateme
   });
 }
 
-/** Without it a spreadsheet does not know that the letters are UTF-8. */
-const BYTE_ORDER_MARK = '\ufeff';
-
 /** Every movement on a line of its own: dates as yyyy-MM-ddTHH:mm:ssZ, amounts with a point, as programs read them. */
 export function statementCsv({ statement, language, siteUrl }: StatementFile): string {
   const texts = statementTexts[language];
@@ -111,11 +108,9 @@ export function statementCsv({ statement, language, siteUrl }: StatementFile): s
     texts.commission,
     texts.yours,
   ];
-  const amount = (text: string) => Number(text);
   return [
-    BYTE_ORDER_MARK,
-    csvLine(heads),
-    csvLine([statement.month, texts.opening, '', '', '', '', '', '', amount(statement.opening)]),
+    csvHead(heads),
+    csvLine([statement.month, texts.opening, '', '', '', '', '', '', csvAmount(statement.opening)]),
     ...statement.movements.map((row) =>
       csvLine([
         row.at,
@@ -124,11 +119,11 @@ export function statementCsv({ statement, language, siteUrl }: StatementFile): s
         row.payout_id,
         row.title,
         row.customer,
-        amount(row.charged),
-        amount(row.commission),
-        amount(row.amount),
+        csvAmount(row.charged),
+        csvAmount(row.commission),
+        csvAmount(row.amount),
       ]),
     ),
-    csvLine([statement.month, texts.closing, '', '', '', '', '', '', amount(statement.closing)]),
+    csvLine([statement.month, texts.closing, '', '', '', '', '', '', csvAmount(statement.closing)]),
   ].join('');
 }

@@ -7,7 +7,7 @@ import { needsProvider, userOf } from '../../http/restHooks';
 import { Id, problems, security } from '../../http/schemas';
 import { needsRight } from '../../http/staffHooks';
 import { languageOf } from '../../mail/language';
-import { csvLine } from '../admin/csv';
+import { csvAmount, csvHead, csvLine } from '../admin/csv';
 import { audit } from '../audit/audit';
 import { readMarketplaceStatement } from './marketplaceStatement';
 import { readStatement, readStatements, zoneOf } from './readStatement';
@@ -183,14 +183,14 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     async (request, reply) => {
       const { month, accounts } = await marketplace(request.params.month);
       const lines = accounts.flatMap(({ account, opening, changes, closing }) => [
-        csvLine([month, account, 'opening', Number(opening)]),
-        ...changes.map(({ kind, amount }) => csvLine([month, account, kind, Number(amount)])),
-        csvLine([month, account, 'closing', Number(closing)]),
+        csvLine([month, account, 'opening', csvAmount(opening)]),
+        ...changes.map(({ kind, amount }) => csvLine([month, account, kind, csvAmount(amount)])),
+        csvLine([month, account, 'closing', csvAmount(closing)]),
       ]);
       reply
         .type('text/csv; charset=utf-8')
         .header('Content-Disposition', `attachment; filename="doorstep-statement-${month}.csv"`);
-      return reply.send([csvLine(['month', 'account', 'line', 'amount']), ...lines].join(''));
+      return reply.send([csvHead(['month', 'account', 'line', 'amount']), ...lines].join(''));
     },
   );
 };

@@ -1,10 +1,8 @@
 import { payableMovements, payoutStates } from '@doorstep/shared-api/domain';
 import { Type } from 'typebox';
-import { Id } from '../../http/schemas';
+import { SignedMoney as Amount, Id } from '../../http/schemas';
 
 const Text = Type.String();
-/** May be below zero. */
-const Amount = Type.String({ pattern: '^-?\\d+\\.\\d\\d$' });
 
 export const MonthParam = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' });
 
