@@ -1,26 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { type Script, scripts, type TextRun, textRuns } from './textRuns';
-
-const fileOf: Record<Script, string> = {
-  latin: 'onest-latin.ttf',
-  'latin-ext': 'onest-latin-ext.ttf',
-  cyrillic: 'onest-cyrillic.ttf',
-  arabic: 'vazirmatn-arabic.ttf',
-};
-
-let fonts: Promise<[Script, Buffer][]> | undefined;
-
-const readFonts = () => {
-  fonts ??= Promise.all(
-    scripts.map(
-      async (script): Promise<[Script, Buffer]> => [
-        script,
-        await readFile(new URL(`./fonts/${fileOf[script]}`, import.meta.url)),
-      ],
-    ),
-  );
-  return fonts;
-};
+import { type Face, readFace } from './faces';
+import { isTurnedByFont, type TextRun, textRuns } from './textRuns';
 
 export const INK = '#1d2733';
 export const MUTED = '#5c6a79';
@@ -29,19 +8,31 @@ const MARGIN = 56;
 const WIDTH = 595.28;
 /** Where a page ends; points from its top. */
 const BOTTOM = 770;
-/** Blank as text, no more than this of one line is set. */
-const MAX_LETTERS = 120;
+/** Of one text no more than this is set. */
+const MAX_LETTERS = 2000;
 /** Points between the two texts of a row. */
 const GAP = 18;
+/** How far the site's font rises above the line, of its size. All fonts stand on the same line. */
+const ASCENT = 0.97;
+/** Points between the texts of two columns. */
+const COLUMN_GAP = 8;
 
 const [ISOLATE, POP] = ['\u2068', '\u2069'];
 
 /** What somebody else wrote, such as a name or an address: from whichever side it begins, whatever stands around it. */
 export const isolated = (text: string) => `${ISOLATE}${text}${POP}`;
 
-/** The font turns around whatever is Arabic, numbers too, which run from left to right. */
+/** Such a font turns around numbers too, which run from left to right. */
 const asTheFontTakesIt = (run: TextRun): TextRun =>
-  run.script === 'arabic' && run.level % 2 === 0 ? { ...run, text: [...run.text].reverse().join('') } : run;
+  isTurnedByFont(run.face) && run.level % 2 === 0 ? { ...run, text: [...run.text].reverse().join('') } : run;
+
+/** The letters of these fonts stand in another order, or in other pieces, than they are written; a reader is told the text. */
+const reorders = (face: Face) => /noto-sans-(thai|devanagari|bengali|tamil|telugu|gujarati|gurmukhi)/.test(face);
+
+const words = new Intl.Segmenter(undefined, { granularity: 'word' });
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const segmentsOf = (segmenter: Intl.Segmenter, text: string) =>
+  Array.from(segmenter.segment(text), (each) => each.segment);
 
 export interface Column {
   /** Points from the side where a line begins. */
@@ -71,7 +62,6 @@ export async function pdfDocument(
   { title, language, createdAt }: { title: string; language: string; createdAt: Date },
   draw: (page: PdfPage) => void,
 ): Promise<Buffer> {
-  const files = await readFonts();
   const isRightToLeft = language === 'fa';
   // Not before somebody asks for a document: it is 10 MB in memory.
   const { default: PDFDocument } = await import('pdfkit');
@@ -88,7 +78,12 @@ export async function pdfDocument(
     doc.once('end', resolve);
     doc.once('error', reject);
   });
-  for (const [script, file] of files) doc.registerFont(script, file);
+  const registered = new Set<Face>();
+  const setFont = (face: Face, size: number) => {
+    if (!registered.has(face)) doc.registerFont(face, readFace(face));
+    registered.add(face);
+    return doc.font(face).fontSize(size);
+  };
 
   let y = MARGIN;
   const width = WIDTH - 2 * MARGIN;
@@ -96,16 +91,30 @@ export async function pdfDocument(
   const options = { lineBreak: false, features: [] };
   const runsOf = (text: string) => textRuns(text.slice(0, MAX_LETTERS), isRightToLeft).map(asTheFontTakesIt);
   const widthsOf = (runs: readonly TextRun[], size: number) =>
-    runs.map((run) => doc.font(run.script).fontSize(size).widthOfString(run.text, options));
+    runs.map((run) => setFont(run.face, size).widthOfString(run.text, options));
   const widthOf = (text: string, size: number) => widthsOf(runsOf(text), size).reduce((sum, each) => sum + each, 0);
-  /** The text in lines of that many points; a single word that is longer stands out. */
+  /** A word in pieces of that many points, cut between words of a script without blanks, or else between letters. */
+  const piecesOf = (word: string, size: number, points: number): string[] => {
+    if (widthOf(word, size) <= points) return [word];
+    const parts = segmentsOf(words, word).flatMap((part) =>
+      widthOf(part, size) <= points ? [part] : segmentsOf(graphemes, part),
+    );
+    const pieces: string[] = [];
+    for (const part of parts) {
+      const longer = `${pieces.at(-1) ?? ''}${part}`;
+      if (pieces.length > 0 && widthOf(longer, size) <= points) pieces[pieces.length - 1] = longer;
+      else pieces.push(part);
+    }
+    return pieces;
+  };
+  /** The text in lines of that many points. */
   const linesOf = (text: string, size: number, points: number) => {
     const lines: string[] = [];
     const isIsolated = text.startsWith(ISOLATE);
     for (const word of (isIsolated ? text.slice(1, -1) : text).split(' ')) {
       const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
       if (lines.length > 0 && widthOf(longer, size) <= points) lines[lines.length - 1] = longer;
-      else lines.push(word);
+      else lines.push(...piecesOf(word, size, points));
     }
     return isIsolated ? lines.map(isolated) : lines;
   };
@@ -119,7 +128,12 @@ export async function pdfDocument(
       let left = isEnd === isRightToLeft ? x : x - total;
       if (link) doc.link(left, y, total, size * 1.3, link);
       for (const [index, run] of runs.entries()) {
-        doc.font(run.script).fontSize(size).fillColor(colour).text(run.text, left, y, options);
+        const actual = reorders(run.face) ? run.text : undefined;
+        if (actual) doc.markContent('Span', { actual });
+        setFont(run.face, size)
+          .fillColor(colour)
+          .text(run.text, left, y + size * ASCENT, { ...options, baseline: 'alphabetic' });
+        if (actual) doc.endMarkedContent();
         left += widths[index] ?? 0;
       }
     },
@@ -142,8 +156,19 @@ export async function pdfDocument(
       page.down(size + 9);
     },
     cells(columns, texts, { colour = INK, link } = {}) {
-      for (const [index, { at, isEnd }] of columns.entries())
-        page.write(texts[index] ?? '', at, 10, colour, isEnd, index === 0 ? link : undefined);
+      const size = 10;
+      const cells = columns.map(({ at, isEnd }, index) => {
+        const text = texts[index] ?? '';
+        const next = columns[index + 1];
+        const end = next?.isEnd ? next.at - widthOf(texts[index + 1] ?? '', size) : (next?.at ?? width);
+        return isEnd ? [text] : linesOf(text, size, end - at - COLUMN_GAP);
+      });
+      const height = Math.max(...cells.map((lines) => lines.length));
+      for (let line = 0; line < height; line += 1) {
+        if (line > 0) page.down(size + 3);
+        for (const [index, { at, isEnd }] of columns.entries())
+          page.write(cells[index]?.[line] ?? '', at, size, colour, isEnd, index === 0 ? link : undefined);
+      }
       page.down(18);
     },
     rule() {

@@ -4,11 +4,11 @@ import { textRuns } from './textRuns';
 const onPaper = (text: string, isRightToLeft = false) => textRuns(text, isRightToLeft).map((run) => run.text);
 
 test('a text of one script from left to right is one run', () => {
-  expect(textRuns('Leak repair, 45.00')).toEqual([{ script: 'latin', text: 'Leak repair, 45.00', level: 0 }]);
+  expect(textRuns('Leak repair, 45.00')).toEqual([{ face: 'latin', text: 'Leak repair, 45.00', level: 0 }]);
 });
 
 test('each letter is set in the font that has it', () => {
-  expect(textRuns('Кран Łódź').map(({ script }) => script)).toEqual(['cyrillic', 'latin-ext', 'latin', 'latin-ext']);
+  expect(textRuns('Кран Łódź').map(({ face }) => face)).toEqual(['cyrillic', 'latin-ext', 'latin', 'latin-ext']);
 });
 
 test('on a Persian page the first words stand at the right, and a number keeps its order', () => {

@@ -1,57 +1,104 @@
 import bidiFactory from 'bidi-js';
+import { type Face, fallbackFaceOf, isInSiteFace, siteFaces } from './faces';
 
-/** The site's own fonts, cut by script: each run of a text is set in the one that has its letters. */
-export const scripts = ['latin', 'latin-ext', 'cyrillic', 'arabic'] as const;
-export type Script = (typeof scripts)[number];
-
-const lettersOf: Record<Exclude<Script, 'latin'>, RegExp> = {
+const lettersOf: Record<Exclude<(typeof siteFaces)[number], 'latin'>, RegExp> = {
   cyrillic: /[\u0400-\u052f\u2116]/,
   arabic: /[\u0600-\u06ff\u0750-\u077f\u200c\ufb50-\ufdff\ufe70-\ufeff]/,
   'latin-ext': /[\u0100-\u02ba\u1e00-\u1eff\u20a0-\u20ab\u20ad-\u20c0]/,
 };
 
-/** Marks of direction have done their work once the levels are known, and no font has them. */
-const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+/**
+ * Marks of direction, which have done their work once the levels are known, and other letters without a form: no font has them.
+ * Variation selectors and tags only choose another form.
+ */
+const MARKS =
+  /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]|\p{Variation_Selector}|[\u{e0000}-\u{e01ef}]/u;
+const JOINERS = /[\u200c\u200d]/;
+/** Scripts that share letters and signs, and stand in one word beside each other. */
+const ALPHABETS = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
 
 const bidi = bidiFactory();
 
-const scriptOf = (letter: string): Script =>
-  scripts.find((script) => script !== 'latin' && lettersOf[script].test(letter)) ?? 'latin';
+/** These fonts turn a run around by themselves. */
+export const isTurnedByFont = (face: Face) => face === 'arabic' || face.startsWith('noto-sans-hebrew');
+
+function faceOf(letter: string): Face {
+  const own = siteFaces.find((face) => face !== 'latin' && lettersOf[face].test(letter)) ?? 'latin';
+  const codePoint = letter.codePointAt(0) ?? 0;
+  return isInSiteFace(own, codePoint) ? own : (fallbackFaceOf(codePoint) ?? own);
+}
+
+interface SetLetter {
+  letter: string;
+  level: number;
+  face: Face;
+}
+
+/** A word in which one letter needs another font is set in that font as a whole, so that its letters fit each other. */
+function unifyWords(letters: SetLetter[]) {
+  for (let start = 0; start < letters.length; ) {
+    let end = start;
+    while (end < letters.length && letters[end]?.letter !== ' ') end += 1;
+    const word = letters.slice(start, end).filter(({ letter }) => ALPHABETS.test(letter));
+    if (word.some(({ face }) => face.startsWith('noto-')))
+      for (const each of word) each.face = fallbackFaceOf(each.letter.codePointAt(0) ?? 0) ?? each.face;
+    start = end + 1;
+  }
+}
+
+/** A joiner changes the form of what stands before it, where the font of that has one. */
+const takesJoiner = (joiner: string, face: Face) =>
+  face === 'arabic' ? joiner === '\u200c' : face.startsWith('noto-') && !isTurnedByFont(face);
 
 export interface TextRun {
-  script: Script;
+  face: Face;
   text: string;
-  /** Odd: from right to left. The font turns Arabic letters around by itself. */
+  /** Odd: from right to left. The font turns Arabic and Hebrew letters around by itself. */
   level: number;
 }
 
 /**
- * One line cut where its script or its direction changes, in the order in which the runs stand on paper from left to right
+ * One line cut where its font or its direction changes, in the order in which the runs stand on paper from left to right
  * (rule L2 of the Unicode bidirectional algorithm; the fonts do it within a run).
  */
 export function textRuns(line: string, isRightToLeft = false): TextRun[] {
-  const text = line.replace(/\s+/g, ' ').replaceAll('\u202f', '\u00a0');
+  const text = line.normalize('NFC').replace(/\s+/g, ' ').replaceAll('\u202f', '\u00a0');
   const { levels } = bidi.getEmbeddingLevels(text, isRightToLeft ? 'rtl' : 'ltr');
   const mirrored = bidi.getMirroredCharactersMap(text, levels);
-  const runs: TextRun[] = [];
+  const letters: SetLetter[] = [];
   let index = 0;
-  for (const letter of text) {
+  for (const each of text) {
     const level = levels[index] ?? 0;
-    const shown = mirrored.get(index) ?? letter;
-    index += letter.length;
-    if (MARKS.test(letter)) continue;
+    const letter = mirrored.get(index) ?? each;
+    index += each.length;
+    if (!MARKS.test(each)) letters.push({ letter, level, face: faceOf(letter) });
+  }
+  unifyWords(letters);
+  const runs: TextRun[] = [];
+  for (const { letter, level, face: ownFace } of letters) {
     const last = runs.at(-1);
-    // Every font has a blank.
-    const script = letter === ' ' && last ? last.script : scriptOf(letter);
-    if (last?.script === script && last.level === level) last.text += shown;
-    else runs.push({ script, text: shown, level });
+    if (JOINERS.test(letter) && !(last && takesJoiner(letter, last.face))) continue;
+    // Each of the site's fonts has a blank.
+    const isKept = JOINERS.test(letter) || (letter === ' ' && last && !last.face.startsWith('noto-'));
+    const face = isKept && last ? last.face : ownFace;
+    if (last?.face === face && last.level === level) last.text += letter;
+    else runs.push({ face, text: letter, level });
   }
   return inVisualOrder(runs.map(asDrawn));
 }
 
-/** What no Arabic font has, such as a colon and the blank after it, a font draws from left to right. */
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** What such a font does not turn around, such as a colon and the blank after it, is drawn from left to right. */
 const asDrawn = (run: TextRun): TextRun =>
-  run.level % 2 === 1 && run.script !== 'arabic' ? { ...run, text: [...run.text].reverse().join('') } : run;
+  run.level % 2 === 1 && !isTurnedByFont(run.face)
+    ? {
+        ...run,
+        text: Array.from(graphemes.segment(run.text), ({ segment }) => segment)
+          .reverse()
+          .join(''),
+      }
+    : run;
 
 function inVisualOrder(runs: TextRun[]): TextRun[] {
   const ordered = [...runs];

@@ -83,7 +83,7 @@ export function statementPdf({ statement, language, timeZone, siteUrl }: Stateme
         movementColumns,
         [
           format.date(row.at),
-          what.slice(0, 36),
+          what,
           isWork ? format.money(row.charged) : '',
           isWork ? format.minus(row.commission) : '',
           format.money(row.amount),
