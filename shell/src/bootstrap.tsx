@@ -12,6 +12,7 @@ import {
 } from '@doorstep/shared-api';
 import type { Composition } from '@doorstep/shared-api/remote';
 import { formatOf, watchInstall } from '@doorstep/shared-ui';
+import { onIdle, onIdleAfterLoad } from '@doorstep/shared-ui/hydration';
 import { i18n, loadMessages, registerMessages } from '@doorstep/shared-ui/i18n';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -24,7 +25,6 @@ import { mayOpen } from './routing/access';
 import { createScreenLoader, type Screen, type ScreenLoader } from './routing/loadScreen';
 import { pathAt } from './routing/pathAt';
 import { createSiteRouter } from './routing/router';
-import { onIdle, onIdleAfterLoad } from './scheduling/onIdle';
 import { yieldToMain } from './scheduling/yieldToMain';
 import { rememberAudience } from './session/audienceCookie';
 import { isReported } from './telemetry/install';
@@ -68,6 +68,7 @@ export async function start(root: HTMLElement) {
   if (prerendered?.answers) addQueryResults(store, prerendered.answers);
   followLive(store);
   registerServiceWorker();
+  showWholePage();
   rememberAudience();
   const app = <App store={store} router={router} timeZone={composition.settings.timeZone} />;
   if (prerendered && (screen === LATE || screen?.version === versionOnPage(composition))) {
@@ -108,6 +109,15 @@ function registerServiceWorker() {
   onIdleAfterLoad(() => {
     import(/* webpackChunkName: "offline" */ './serviceWorker/register')
       .then(({ registerServiceWorker }) => registerServiceWorker())
+      .catch(() => undefined);
+  });
+}
+
+/** What lies below the window waits for an idle page. */
+function showWholePage() {
+  onIdleAfterLoad(() => {
+    import(/* webpackChunkName: "whole-page" */ './scheduling/paintWholePage')
+      .then(({ paintWholePage }) => paintWholePage())
       .catch(() => undefined);
   });
 }

@@ -16,6 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -36,4 +37,38 @@ test('a row that is too far away to be drawn is drawn, brought into view and foc
   (row as HTMLElement).blur();
   act(() => handle.current?.show('Row 41'));
   expect(document.activeElement).toBe(row);
+});
+
+const rowsOf = (length: number) => Array.from({ length }, (_, index) => `Row ${index + 1}`);
+const show = (length: number) =>
+  render(
+    <WindowedList rows={rowsOf(length)} keyOf={(row) => row}>
+      {(row) => <a href={`/${row}`}>{row}</a>}
+    </WindowedList>,
+  );
+
+/** Each idle moment draws one part. */
+function passIdleTime() {
+  for (let moment = 0; moment < 20; moment += 1) act(() => vi.runAllTimers());
+}
+
+test('an idle page draws a list of usual length as a whole, and of a longer one the first 120 rows', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  vi.stubGlobal('requestIdleCallback', (then: () => void) => setTimeout(then));
+  const { unmount } = show(60);
+  expect(screen.getAllByRole('link')).toHaveLength(12);
+  passIdleTime();
+  expect(screen.getAllByRole('link')).toHaveLength(60);
+  unmount();
+  show(200);
+  passIdleTime();
+  expect(screen.getAllByRole('link')).toHaveLength(120);
+});
+
+test('a print shows every row, and the list is as short as before afterwards', () => {
+  show(200);
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(screen.getAllByRole('link')).toHaveLength(200);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(screen.getAllByRole('link')).toHaveLength(12);
 });

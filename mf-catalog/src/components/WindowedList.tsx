@@ -1,10 +1,14 @@
 import { useMounted } from '@doorstep/shared-ui';
+import { onIdle, onIdleAfterLoad } from '@doorstep/shared-ui/hydration';
 import { type ReactNode, type Ref, startTransition, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /** Whole rows of any grid of one, two, three or four columns. */
 const partLength = 12;
 /** How far beyond the window a part is drawn, in parts of the window's height. */
 const margin = '120%';
+/** Parts that an idle page draws one after the other, and keeps: a list of up to 120 rows then stands on the page as a whole. */
+const idleParts = 10;
 /** Before the first part has been measured. */
 const guessedHeight = 1300;
 
@@ -24,13 +28,14 @@ interface WindowedListProps<Row> {
 }
 
 /**
- * A list of any length that only draws what is near the window: parts of 12 rows, each of which leaves an empty place of
- * its own height behind. The server, and a browser until it has taken over, draw the first part.
+ * A list of any length that only draws what is near the window, its first ten parts once the page is idle, and all of it when
+ * it is printed: parts of 12 rows, each of which leaves an empty place of its own height behind. The server, and a browser until it has taken over, draw the first part.
  */
 export function WindowedList<Row>({ rows, keyOf, className, total, handle, children }: WindowedListProps<Row>) {
   const isMounted = useMounted();
   const [height, setHeight] = useState(guessedHeight);
   const count = isMounted ? Math.ceil(rows.length / partLength) : Math.min(1, rows.length);
+  const drawnCount = useDrawnParts(count);
   const [wanted, setWanted] = useState<{ readonly key: string }>();
   const wantedRow = useRef<HTMLLIElement>(null);
   // A new object each time: the same row can be wanted again.
@@ -49,6 +54,7 @@ export function WindowedList<Row>({ rows, keyOf, className, total, handle, child
         key={first}
         className={className}
         isFirst={part === 0}
+        isAlwaysDrawn={part < drawnCount}
         isWanted={isWanted}
         guess={height}
         onMeasure={setHeight}
@@ -70,9 +76,32 @@ export function WindowedList<Row>({ rows, keyOf, className, total, handle, child
   });
 }
 
+/** Parts that are drawn wherever the window is: one more each time the page is idle, all while it is printed. */
+function useDrawnParts(count: number): number {
+  const [idleCount, setIdleCount] = useState(0);
+  const [isPrinted, setPrinted] = useState(false);
+  useEffect(() => {
+    if (idleCount >= Math.min(count, idleParts)) return;
+    const drawNext = () => startTransition(() => setIdleCount(idleCount + 1));
+    return idleCount === 0 ? onIdleAfterLoad(drawNext) : onIdle(drawNext);
+  }, [idleCount, count]);
+  useEffect(() => {
+    const print = () => flushSync(() => setPrinted(true));
+    const endPrint = () => setPrinted(false);
+    addEventListener('beforeprint', print);
+    addEventListener('afterprint', endPrint);
+    return () => {
+      removeEventListener('beforeprint', print);
+      removeEventListener('afterprint', endPrint);
+    };
+  }, []);
+  return isPrinted ? count : idleCount;
+}
+
 interface PartProps {
   readonly className?: string;
   readonly isFirst: boolean;
+  readonly isAlwaysDrawn: boolean;
   /** Somebody wants to see a row of it. */
   readonly isWanted: boolean;
   /** The height of a part that was never drawn. */
@@ -81,7 +110,7 @@ interface PartProps {
   readonly children: () => ReactNode;
 }
 
-function Part({ className, isFirst, isWanted, guess, onMeasure, children }: PartProps) {
+function Part({ className, isFirst, isAlwaysDrawn, isWanted, guess, onMeasure, children }: PartProps) {
   const box = useRef<HTMLUListElement>(null);
   const [isNear, setNear] = useState(isFirst);
   const height = useRef<number>(undefined);
@@ -112,7 +141,7 @@ function Part({ className, isFirst, isWanted, guess, onMeasure, children }: Part
     if (isFirst && isNear && list && list.childElementCount === partLength) onMeasure(list.offsetHeight);
   }, [isFirst, isNear, onMeasure]);
 
-  if (isNear) {
+  if (isNear || isAlwaysDrawn) {
     return (
       <ul ref={box} className={className}>
         {children()}

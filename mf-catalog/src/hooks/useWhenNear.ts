@@ -1,9 +1,11 @@
-import { type RefObject, useState } from 'react';
+import { onIdleAfterLoad } from '@doorstep/shared-ui/hydration';
+import { type RefObject, useEffect, useState } from 'react';
 import { useNearWindow } from './useNearWindow';
 
-/** True from the moment the element has come near the window: what is far below asks for nothing before. */
+/** True once the element has come near the window or the page is idle: before, what is far below requests nothing. */
 export function useWhenNear<Box extends Element>(): [box: RefObject<Box | null>, isNear: boolean] {
   const [isNear, setNear] = useState(false);
   const box = useNearWindow<Box>(() => setNear(true), !isNear);
+  useEffect(() => (isNear ? undefined : onIdleAfterLoad(() => setNear(true))), [isNear]);
   return [box, isNear];
 }

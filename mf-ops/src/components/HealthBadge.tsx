@@ -7,6 +7,8 @@ const appearance = {
   watching: ['go', <Icon key="i" name="eye" />],
   degraded: ['wait', <Icon key="i" name="warning" weight="fill" />],
   failing: ['bad', <Icon key="i" name="x-circle" weight="fill" />],
+  slow: ['wait', <Icon key="i" name="clock" />],
+  few: ['plain', <Icon key="i" name="hourglass-medium" />],
   unknown: ['plain', <Icon key="i" name="moon" />],
 } as const satisfies Record<HealthStatus, readonly [BadgeTone, React.ReactNode]>;
 

@@ -182,6 +182,16 @@ test('budgets that nothing could be held against are rejected', () => {
   ]);
 });
 
+test('limits of a healthy version are settings with defaults', () => {
+  expect(settingsFromEnv({ HEALTH_LIMITS: 'views=20 p75=4000' }).gateway.healthLimits).toEqual({
+    ...{ minViews: 20, maxFailedShare: 0.01, maxP75Ms: 4000 },
+  });
+  expect(settingsFromEnv({}).gateway.healthLimits).toBeUndefined();
+  expect(settingsFromEnv({ HEALTH_LIMITS: 'errors=1' }).faults).toEqual([
+    expect.stringContaining('HEALTH_LIMITS: "errors=1" names none of'),
+  ]);
+});
+
 test('only what stands in front of the gateway may say who is asking', () => {
   const settings = settingsFromEnv({ TRUSTED_PROXIES: '10.0.0.0/8, 192.168.1.7 fd00::/8' });
   expect(settings.faults).toEqual([]);

@@ -76,8 +76,8 @@ type Read = (
 ) => unknown;
 
 const READS: Readonly<Record<string, Read>> = {
-  state: (storeLocation, _query, caller, { budgets }) =>
-    stateSeenBy(caller, stateOf(storeLocation, Date.now(), budgets)),
+  state: (storeLocation, _query, caller, { budgets, healthLimits }) =>
+    stateSeenBy(caller, stateOf(storeLocation, Date.now(), budgets, healthLimits)),
   versions: ({ site }, query, caller) => publishedOf(site, assertSees(caller, remoteName(query.get('remote')))),
   history: ({ site }, query) => historyOf(site, numberIn(query, 'before') ?? Number.MAX_SAFE_INTEGER),
   difference: ({ site }, query) => differenceOf(site, numberIn(query, 'to') ?? missing('to')),

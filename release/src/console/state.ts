@@ -13,7 +13,8 @@ import type {
 import { changedBy, differences } from '../commands/changes';
 import { liveReleasedBy } from '../commands/releasedBy';
 import { analyze, failuresOf, versionHealth } from '../health/analyze';
-import { canaryHealthStatus, healthStatusOf, p75Of } from '../health/healthStatus';
+import { DEFAULT_HEALTH_LIMITS, type HealthLimits } from '../health/healthLimits';
+import { canaryStandingOf, healthStatusOf, p75Of } from '../health/healthStatus';
 import { timesOf } from '../health/series';
 import { readHealth, type SlotCount } from '../health/timeBuckets';
 import { type Budgets, DEFAULT_BUDGETS } from '../health/vitals';
@@ -40,7 +41,12 @@ export interface StoreLocation {
 }
 
 /** What is live, since when, and how it did in the last hour. */
-export function stateOf(storeLocation: StoreLocation, now: number, budgets: Budgets = DEFAULT_BUDGETS): OpsState {
+export function stateOf(
+  storeLocation: StoreLocation,
+  now: number,
+  budgets: Budgets = DEFAULT_BUDGETS,
+  limits: HealthLimits = DEFAULT_HEALTH_LIMITS,
+): OpsState {
   const { site } = storeLocation;
   const live = readLive(site);
   if (!live)
@@ -57,11 +63,13 @@ export function stateOf(storeLocation: StoreLocation, now: number, budgets: Budg
       chosenBy: releasedBy[name] ?? 'ops',
       versions: [...items]
         .sort((a, b) => Number(b.deployment.default) - Number(a.deployment.default))
-        .map((item) => versionOf(item, stable, counts, since.get(`${name}@${item.metadata.version}`), now, budgets)),
+        .map((item) =>
+          versionOf(item, stable, counts, since.get(`${name}@${item.metadata.version}`), now, { budgets, limits }),
+        ),
     };
   });
   const { generation, record } = live;
-  return { generation, at: record.at, parent: record.parent, ...(readOnly ? { readOnly } : {}), remotes };
+  return { generation, at: record.at, parent: record.parent, ...(readOnly ? { readOnly } : {}), limits, remotes };
 }
 
 function versionOf(
@@ -70,7 +78,7 @@ function versionOf(
   counts: readonly SlotCount[],
   broughtBy: HistoryLine | undefined,
   now: number,
-  budgets: Budgets,
+  { budgets, limits }: { readonly budgets: Budgets; readonly limits: HealthLimits },
 ): OpsVersion {
   const ownSlotCounts = counts.filter((count) => count.version === version);
   const { version: _version, ...current } = versionHealth(version, ownSlotCounts);
@@ -93,7 +101,7 @@ function versionOf(
     isDefault: deployment.default,
     ...(extras?.fallback ? { fallback: extras.fallback.version } : {}),
     ...(broughtBy ? broughtFrom(broughtBy) : {}),
-    standing: analysis ? canaryHealthStatus(analysis) : healthStatusOf(current),
+    standing: analysis ? canaryStandingOf(analysis, health, limits) : healthStatusOf(health, limits),
     ...(ownSlotCounts.some((count) => count.sampled + failuresOf(count) > 0) ? { health } : {}),
     ...(analysis ? { verdict: analysis.why } : {}),
   };

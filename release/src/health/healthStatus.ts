@@ -1,23 +1,47 @@
 import type { HealthStatus } from '@doorstep/shared-api/ops';
 import type { Analysis, VersionHealth } from './analyze';
+import { DEFAULT_HEALTH_LIMITS, type HealthLimits } from './healthLimits';
 import { TIME_CLASSES_MS } from './timeBuckets';
 import { p75In } from './vitals';
 
 /** Fewer failures than this say nothing about a version. */
 const MIN_FAILURES = 3;
-const DEGRADED = 0.01;
-const FAILING = 0.05;
 /** Odds against a canary that make people look, long before the gate acts. */
 const SUSPICIOUS = 20;
 
-/** A version by itself: what share of its views failed. */
-export function healthStatusOf({ views, failures, failedShare }: Omit<VersionHealth, 'version'>): HealthStatus {
-  if (!views && !failures) return 'unknown';
-  if (failures < MIN_FAILURES || failedShare < DEGRADED) return 'healthy';
-  return failedShare < FAILING ? 'degraded' : 'failing';
+type VersionFigures = Pick<VersionHealth, 'views' | 'failures' | 'failedShare'> & {
+  readonly p75Ms?: number | undefined;
+};
+
+/** A version by itself, held against the limits. Without any view that works it fails, however few there are. */
+export function healthStatusOf(
+  { views, failures, failedShare, p75Ms }: VersionFigures,
+  limits: HealthLimits = DEFAULT_HEALTH_LIMITS,
+): HealthStatus {
+  const reports = Math.max(views, failures);
+  if (reports === 0) return 'unknown';
+  if (failures >= MIN_FAILURES && failures >= reports) return 'failing';
+  if (reports < limits.minViews) return 'few';
+  if (failedShare > limits.maxFailedShare) return 'failing';
+  // Views that did not tell their time say nothing about it.
+  if (p75Ms === undefined) return 'few';
+  return p75Ms > limits.maxP75Ms ? 'slow' : 'healthy';
 }
 
-/** A canary beside its stable version: the health gate's view of it. */
+/** A canary in the console: as the health gate judges it, and never better than its own figures. */
+export function canaryStandingOf(
+  analysis: Analysis,
+  figures: VersionFigures,
+  limits: HealthLimits = DEFAULT_HEALTH_LIMITS,
+): HealthStatus {
+  const gate = canaryHealthStatus(analysis);
+  const own = healthStatusOf(figures, limits);
+  if (gate === 'failing' || own === 'failing') return 'failing';
+  if (gate === 'degraded' || own === 'slow') return gate === 'degraded' ? gate : own;
+  return own === 'healthy' ? gate : own;
+}
+
+/** The health gate's view of a canary beside its stable version. */
 export function canaryHealthStatus({ decision, canary, evidence }: Analysis): HealthStatus {
   if (decision === 'roll back') return 'failing';
   if (decision === 'promote') return 'healthy';

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Analysis } from './analyze';
-import { canaryHealthStatus, healthStatusOf, p75Of } from './healthStatus';
+import { type HealthLimits, parseHealthLimits } from './healthLimits';
+import { canaryHealthStatus, canaryStandingOf, healthStatusOf, p75Of } from './healthStatus';
 import { summed } from './series';
 import type { SlotCount } from './timeBuckets';
 
@@ -39,12 +40,67 @@ test('three of four views lie below the p75, as if each class were evenly filled
   expect(p75Of([0, 0, 0, 0, 0, 3])).toBe(8000);
 });
 
-test('a few failures say nothing about a version, a share of them does', () => {
-  const of = (views: number, failures: number) =>
-    healthStatusOf({ views, failures, failedShare: failures / Math.max(1, views), slowShare: 0 });
-  expect([of(0, 0), of(10, 2), of(1000, 5), of(100, 3), of(100, 5)]).toEqual([
-    ...['unknown', 'healthy', 'healthy', 'degraded', 'failing'],
-  ]);
+describe('healthStatusOf', () => {
+  const stateOf = (views: number, failures: number, p75Ms: number | undefined, limits?: HealthLimits) =>
+    healthStatusOf({ views, failures, failedShare: failures / Math.max(1, views), p75Ms }, limits);
+
+  test.each([
+    // Views, failures, p75 in ms, state.
+    [0, 0, undefined, 'unknown'],
+    [1, 0, 200, 'few'],
+    [49, 0, 200, 'few'],
+    [50, 0, 200, 'healthy'],
+    [2, 2, undefined, 'few'],
+    [3, 3, undefined, 'failing'],
+    [9, 9, undefined, 'failing'],
+    [49, 40, 200, 'few'],
+    [50, 50, 200, 'failing'],
+    [50, 1, 200, 'failing'],
+    [100, 1, 200, 'healthy'],
+    [1000, 10, 200, 'healthy'],
+    [1000, 11, 200, 'failing'],
+    [50, 0, undefined, 'few'],
+    [50, 0, 2500, 'healthy'],
+    [50, 0, 2501, 'slow'],
+    [49, 0, 8000, 'few'],
+    [50, 0, 8000, 'slow'],
+    [1000, 11, 8000, 'failing'],
+  ] as const)('%d views, %d failures and a p75 of %s ms are %s', (views, failures, p75Ms, state) => {
+    expect(stateOf(views, failures, p75Ms)).toBe(state);
+  });
+
+  test('follows the limits that the operator sets', () => {
+    const limits = parseHealthLimits('views=10 failures=5 p75=4000') as HealthLimits;
+    expect([stateOf(9, 0, 200, limits), stateOf(100, 5, 4000, limits)]).toEqual(['few', 'healthy']);
+    expect([stateOf(100, 6, 200, limits), stateOf(10, 0, 4001, limits)]).toEqual(['failing', 'slow']);
+  });
+});
+
+test.each([
+  'views=0',
+  'views=1.5',
+  'failures=0',
+  'failures=101',
+  'p75=8.0',
+  'p75=-1',
+  'errors=1',
+  'views',
+  '__proto__=1',
+])('the limit "%s" is refused with a sentence', (text) => expect(parseHealthLimits(text)).toContain(`"${text}"`));
+
+test('a canary is never called better than its own figures', () => {
+  const analysis = (decision: Analysis['decision'], odds = 1): Analysis => {
+    const figures = { version: '1.1.0', views: 60, failures: 0, failedShare: 0, slowShare: 0 };
+    return { decision, why: '', canary: figures, stable: figures, evidence: { failures: odds, slow: 1, vitals: 1 } };
+  };
+  const good = { views: 60, failures: 0, failedShare: 0, p75Ms: 900 };
+  expect(canaryStandingOf(analysis('promote'), good)).toBe('healthy');
+  expect(canaryStandingOf(analysis('wait'), good)).toBe('watching');
+  expect(canaryStandingOf(analysis('wait', 50), good)).toBe('degraded');
+  expect(canaryStandingOf(analysis('roll back'), good)).toBe('failing');
+  expect(canaryStandingOf(analysis('promote'), { ...good, p75Ms: 8000 })).toBe('slow');
+  expect(canaryStandingOf(analysis('promote'), { ...good, views: 12 })).toBe('few');
+  expect(canaryStandingOf(analysis('promote'), { ...good, failures: 60, failedShare: 1 })).toBe('failing');
 });
 
 test('a canary stands as the health gate judges it', () => {

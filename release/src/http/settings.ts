@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { appTokenIssue, DEMO_TOKENS } from '@doorstep/shared-process/appTokens';
 import { isLoopback } from '@doorstep/shared-process/publicAddress';
 import type { Gateways } from '../health/aggregate';
+import { type HealthLimits, parseHealthLimits } from '../health/healthLimits';
 import { type Budgets, parseBudgets } from '../health/vitals';
 import { type Prometheus, prometheusOf } from '../rollouts/prometheus';
 import type { ClientSettings } from '../types';
@@ -26,6 +27,8 @@ export interface GatewaySettings {
   readonly healthToken?: string;
   /** What the console holds web vitals against; without them the usual ones. */
   readonly budgets?: Budgets;
+  /** Limits of a version's state in the console; without them the usual ones. */
+  readonly healthLimits?: HealthLimits;
   /** Where the queries of rollouts are asked. */
   readonly prometheus?: Prometheus;
   /** Gateways of other machines whose counts belong to this site. */
@@ -133,6 +136,8 @@ export function settingsFromEnv(env: NodeJS.ProcessEnv): Settings {
     issues.push('HEALTH_TOKEN must have 16 to 128 letters, digits, ".", "_", "~" and "-".');
   const budgets = env.HEALTH_BUDGETS ? parseBudgets(env.HEALTH_BUDGETS) : undefined;
   if (typeof budgets === 'string') issues.push(`HEALTH_BUDGETS: ${budgets}.`);
+  const healthLimits = env.HEALTH_LIMITS ? parseHealthLimits(env.HEALTH_LIMITS) : undefined;
+  if (typeof healthLimits === 'string') issues.push(`HEALTH_LIMITS: ${healthLimits}.`);
 
   const prometheus = prometheusOf(env);
   if (typeof prometheus === 'string') issues.push(prometheus);
@@ -168,6 +173,7 @@ export function settingsFromEnv(env: NodeJS.ProcessEnv): Settings {
       ...(trusted.length ? { trustedProxies: trusted } : {}),
       ...(healthToken ? { healthToken } : {}),
       ...(typeof budgets === 'object' ? { budgets } : {}),
+      ...(typeof healthLimits === 'object' ? { healthLimits } : {}),
       ...(typeof prometheus === 'object' ? { prometheus } : {}),
       ...(gatewayUrls.length && healthToken ? { healthGateways: { urls: gatewayUrls, token: healthToken } } : {}),
       ...(securityTxt ? { securityTxt } : {}),

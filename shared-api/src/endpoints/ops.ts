@@ -1,7 +1,18 @@
 /** What the gateway's release console answers under `/_doorstep/ops` (release/src/console). Types, and one list: no more of it runs. */
 
-/** How a version does: `watching` is a canary that the health gate has not decided on; `unknown`, nobody reported. */
-export type HealthStatus = 'healthy' | 'watching' | 'degraded' | 'failing' | 'unknown';
+/**
+ * How a version does in the last hour. `watching`: a canary that the health gate has not decided on. `degraded`: a canary that
+ * looks worse than its stable version. `slow`: it works, and its p75 is above the limit. `few`: too few reports for a verdict.
+ * `unknown`: no report.
+ */
+export type HealthStatus = 'healthy' | 'watching' | 'slow' | 'degraded' | 'failing' | 'few' | 'unknown';
+
+/** A version is healthy with at least so many views, at most this share of them failed, and a p75 of at most so many ms. */
+export interface OpsHealthLimits {
+  readonly minViews: number;
+  readonly maxFailedShare: number;
+  readonly maxP75Ms: number;
+}
 
 /** Largest contentful paint, interaction to next paint, cumulative layout shift, time to first byte, total blocking time. */
 export type OpsVital = 'lcp' | 'inp' | 'cls' | 'ttfb' | 'tbt';
@@ -77,6 +88,8 @@ export interface OpsState {
   /** Where `rollback` without a generation leads. */
   readonly parent: number | null;
   readonly readOnly?: ReadOnlyReason;
+  /** Left out by an older gateway. */
+  readonly limits?: OpsHealthLimits;
   readonly remotes: readonly OpsRemote[];
 }
 

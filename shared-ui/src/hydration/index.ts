@@ -1,1 +1,2 @@
 export { captureEvents } from './earlyEvents';
+export { onIdle, onIdleAfterLoad } from './onIdle';

@@ -47,7 +47,7 @@ function Part({ name }: { name: string }) {
 }
 
 /** A page with one island, drawn beforehand and then taken over. */
-async function open({ wake, isDrawn = true }: { wake: 'near' | 'touch'; isDrawn?: boolean }) {
+async function open({ wake, isDrawn = true }: { wake: 'near' | 'idle' | 'touch'; isDrawn?: boolean }) {
   let rename: (name: string) => void = () => undefined;
   const pageOf = (Island: React.ComponentType<{ name: string }>) => {
     function Screen() {
@@ -85,6 +85,18 @@ test('a part that nobody reaches for keeps its markup, and its code is not loade
   near();
   expect(button().textContent).toBe('Pressed 0');
   expect(load).not.toHaveBeenCalled();
+});
+
+test('a part that has data to request is woken by an idle page', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  try {
+    const { load } = await open({ wake: 'idle' });
+    expect(load).not.toHaveBeenCalled();
+    await act(() => vi.runAllTimersAsync());
+    expect(load).toHaveBeenCalledTimes(1);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a press wakes a part, and counts', async () => {

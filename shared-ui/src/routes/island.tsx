@@ -11,13 +11,15 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { captureEvents } from '../hydration/earlyEvents';
+import { onIdle, onIdleAfterLoad } from '../hydration/onIdle';
 import { i18n } from '../i18n/browser';
 
 /**
- * `near`: when it comes near the window. `touch`: when somebody presses a button or enters something in it, which in a part
- * of texts and links is never.
+ * `near`: when it comes near the window. `idle`: then, or when the page is idle after its load; for a part that still has
+ * data to request. `touch`: when somebody presses a button or enters something in it, which in a part of texts and links is
+ * never.
  */
-export type Wake = 'near' | 'touch';
+export type Wake = 'near' | 'idle' | 'touch';
 
 export interface IslandOptions {
   readonly wake: Wake;
@@ -75,7 +77,8 @@ function Island<Props extends object>({ load, wake, props }: IslandProps<Props>)
     const ends = [
       captureEvents(element, wakeUp),
       followLinks(element, navigate),
-      wake === 'near' ? whenNear(element, wakeUp) : nothing,
+      wake === 'touch' ? nothing : whenNear(element, wakeUp),
+      wake === 'idle' ? onIdleAfterLoad(wakeUp) : nothing,
       i18n.subscribe(() => {
         if (i18n.lang !== drawn.lang) wakeUp();
       }),
@@ -169,14 +172,10 @@ export function endFirstScreen(screen?: unknown): void {
   const loads = [...sleeping];
   sleeping.clear();
   // After the screen that somebody went to.
-  whenIdle(() => {
+  onIdle(() => {
     for (const load of loads) load().catch(nothing);
   });
 }
-
-/** Safari has no idle callbacks. */
-const whenIdle = (then: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(then) : setTimeout(then, 200);
 
 function sleepingPromise<Value>() {
   let wake: (value: Value) => void = nothing;

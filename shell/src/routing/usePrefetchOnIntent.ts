@@ -1,7 +1,7 @@
 import { getSession } from '@doorstep/shared-api';
 import { type Composition, type DataView as ViewName, viewAddress } from '@doorstep/shared-api/remote';
+import { onIdleAfterLoad } from '@doorstep/shared-ui/hydration';
 import { useEffect, useMemo } from 'react';
-import { onIdleAfterLoad } from '../scheduling/onIdle';
 import { mayOpen } from './access';
 import type { ScreenLoader } from './loadScreen';
 import { pathAt } from './pathAt';

@@ -1,5 +1,5 @@
 import type { Composition } from '@doorstep/shared-api/remote';
-import { onIdleAfterLoad } from '../scheduling/onIdle';
+import { onIdleAfterLoad } from '@doorstep/shared-ui/hydration';
 import { noteHealth, onTrouble, watchLeaving } from './buffer';
 import { forgetUnrequested } from './loadFailures';
 

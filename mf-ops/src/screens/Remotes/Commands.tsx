@@ -48,7 +48,7 @@ export function Commands({ remote: { name }, canary, onCommand, onTry }: Command
   }
   const { version, traffic, standing } = canary;
   const isFailing = standing === 'failing';
-  const isBad = isFailing || standing === 'degraded';
+  const isBad = isFailing || standing === 'degraded' || standing === 'slow';
   return (
     <div className={styles.acts}>
       <Button

@@ -1,4 +1,4 @@
-import type { OpsRemote, OpsVersion } from '@doorstep/shared-api/ops';
+import type { OpsHealthLimits, OpsRemote, OpsVersion } from '@doorstep/shared-api/ops';
 import { to } from '@doorstep/shared-api/paths';
 import { VisuallyHidden } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -24,6 +24,7 @@ const as = {
 
 interface RemoteTableProps {
   remotes: readonly OpsRemote[];
+  limits: OpsHealthLimits | undefined;
   seenAt: number;
   /** Left out where nothing can be changed. */
   onCommand: ((pending: Pending) => void) | undefined;
@@ -31,7 +32,7 @@ interface RemoteTableProps {
 }
 
 /** One row for each remote, and one for each further canary of it; below 1160 px each row is a block with labels. */
-export function RemoteTable({ remotes, seenAt, onCommand, onTry }: RemoteTableProps) {
+export function RemoteTable({ remotes, limits, seenAt, onCommand, onTry }: RemoteTableProps) {
   const t = useT('ops');
   const columns = ['remote', 'stable', 'canary', 'traffic', 'health', 'errors', 'since'] as const;
   return (
@@ -67,7 +68,20 @@ export function RemoteTable({ remotes, seenAt, onCommand, onTry }: RemoteTablePr
           })}
         </tbody>
       </table>
+      {limits && <Limits limits={limits} />}
     </section>
+  );
+}
+
+function Limits({ limits: { minViews, maxFailedShare, maxP75Ms } }: { limits: OpsHealthLimits }) {
+  const t = useT('ops');
+  const { number, percent, seconds } = useOpsFormat();
+  return (
+    <p className="sm muted mt4">
+      {t('standing.limits', {
+        ...{ views: number(minViews), failed: percent(maxFailedShare), time: seconds(maxP75Ms) },
+      })}
+    </p>
   );
 }
 

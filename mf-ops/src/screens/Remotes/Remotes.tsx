@@ -92,6 +92,7 @@ function Board({ state, seenAt, wanted }: { state: OpsState; seenAt: number; wan
       </div>
       {remotes.length > 0 ? (
         <RemoteTable
+          limits={state.limits}
           remotes={remotes}
           seenAt={seenAt}
           onCommand={state.readOnly ? undefined : command}

@@ -1,0 +1,43 @@
+import type { OpsHealthLimits } from '@doorstep/shared-api/ops';
+
+/** Limits that the console holds the last hour of a version against. */
+export type HealthLimits = OpsHealthLimits;
+
+export const DEFAULT_HEALTH_LIMITS: HealthLimits = { minViews: 50, maxFailedShare: 0.01, maxP75Ms: 2500 };
+
+const settings: Readonly<
+  Record<
+    string,
+    { isAllowed: (value: number) => boolean; range: string; set: (value: number) => Partial<HealthLimits> }
+  >
+> = {
+  views: {
+    isAllowed: (value) => Number.isInteger(value) && value >= 1 && value <= 1_000_000,
+    range: 'a whole number from 1 to 1000000',
+    set: (minViews) => ({ minViews }),
+  },
+  failures: {
+    isAllowed: (value) => value > 0 && value <= 100,
+    range: 'per cent, above 0 and up to 100',
+    set: (value) => ({ maxFailedShare: value / 100 }),
+  },
+  p75: {
+    isAllowed: (value) => Number.isInteger(value) && value >= 100 && value <= 8000,
+    range: 'whole milliseconds from 100 to 8000',
+    set: (maxP75Ms) => ({ maxP75Ms }),
+  },
+};
+
+/** Reads `views=50 failures=1 p75=2500`. A limit that is not named keeps its default. Returns what is wrong instead. */
+export function parseHealthLimits(text: string): HealthLimits | string {
+  let limits = DEFAULT_HEALTH_LIMITS;
+  for (const part of text.split(/[\s,]+/).filter(Boolean)) {
+    const [name = '', value = ''] = part.split('=');
+    const setting = Object.hasOwn(settings, name) ? settings[name] : undefined;
+    if (!setting) return `"${part}" names none of ${Object.keys(settings).join(', ')}: write it like views=50`;
+    if (!/^\d+(?:\.\d+)?$/.test(value) || !setting.isAllowed(Number(value)))
+      return `"${part}" is no limit of ${name}: it is ${setting.range}`;
+    limits = { ...limits, ...setting.set(Number(value)) };
+  }
+  return limits;
+}

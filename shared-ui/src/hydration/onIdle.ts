@@ -1,0 +1,22 @@
+const SETTLED_MS = 1500;
+
+/** When the browser has nothing better to do. */
+export function onIdle(then: () => void): void {
+  // Safari has none.
+  if ('requestIdleCallback' in window) requestIdleCallback(then);
+  else setTimeout(then, 200);
+}
+
+/** After the load, the first screen and its data: for what a page can do without. Returns a function that cancels the call. */
+export function onIdleAfterLoad(then: () => void): () => void {
+  let isCancelled = false;
+  const call = () => {
+    if (!isCancelled) then();
+  };
+  const wait = () => setTimeout(() => onIdle(call), SETTLED_MS);
+  if (document.readyState === 'complete') wait();
+  else addEventListener('load', wait, { once: true });
+  return () => {
+    isCancelled = true;
+  };
+}

@@ -1,0 +1,34 @@
+import { onIdle, onIdleAfterLoad } from '@doorstep/shared-ui/hydration';
+
+/**
+ * Paints what lies below the window and loads its pictures once the page is idle: whole-page screenshots, prints and saved
+ * pages show everything, and the page keeps its height when somebody scrolls. Small steps, so that a press never waits.
+ */
+export function paintWholePage(): void {
+  let isWaiting = false;
+  const paint = () => {
+    const section = document.querySelector<HTMLElement>('.below:not([data-painted])');
+    if (!section) {
+      isWaiting = false;
+      return loadPictures();
+    }
+    section.dataset.painted = '';
+    onIdle(paint);
+  };
+  const wait = () => {
+    if (isWaiting) return;
+    isWaiting = true;
+    onIdleAfterLoad(paint);
+  };
+  new MutationObserver(wait).observe(document.body, { childList: true, subtree: true });
+  paint();
+}
+
+/** Pictures beside the window, in rows that are leafed through, stay lazy. People who save data load the others by scrolling. */
+function loadPictures(): void {
+  if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
+  for (const picture of document.querySelectorAll<HTMLImageElement>('img[loading=lazy]')) {
+    const { left, right, width } = picture.getBoundingClientRect();
+    if (width > 0 && right > 0 && left < innerWidth) picture.loading = 'eager';
+  }
+}
