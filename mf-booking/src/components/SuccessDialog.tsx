@@ -1,18 +1,25 @@
 import { useGetProviderQuery } from '@doorstep/shared-api/catalog';
 import { type CreatedBooking, nameOfBooking } from '@doorstep/shared-api/domain';
 import { paths, to } from '@doorstep/shared-api/paths';
-import { Button, Dialog, Money, StateArt } from '@doorstep/shared-ui';
+import { Button, Dialog, Money, StateArt, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useNavigate } from 'react-router-dom';
 import { heldKey } from '../model/payment/paymentWords';
 import styles from './SuccessDialog.module.css';
+
+interface Person {
+  readonly id?: string | undefined;
+  readonly name: string;
+}
 
 interface SuccessDialogProps {
   booking: CreatedBooking | undefined;
   /** What was shown as the amount, for a server that does not repeat it. */
   amountCents: number;
   /** Whom a hire was sent to: it is a request, with no price yet. */
-  requestTo?: { readonly id?: string | undefined; readonly name: string } | undefined;
+  requestTo?: Person | undefined;
+  /** Whom a booking was sent to; absent when it went to everybody who is free. */
+  chosen?: Person | undefined;
   /** Those of a new booking when absent. */
   title?: string;
   text?: string;
@@ -27,6 +34,7 @@ export function SuccessDialog({
   booking,
   amountCents,
   requestTo,
+  chosen,
   title,
   text,
   doneTo = paths.home,
@@ -37,6 +45,7 @@ export function SuccessDialog({
   const done = () => navigate(doneTo);
   const bookingTo = booking?.id && doneTo === paths.home ? to.bookingDetails(booking.id) : undefined;
   const isRequest = requestTo !== undefined;
+  const asked = requestTo ?? (text === undefined && booking?.status === 'open' ? chosen : undefined);
   return (
     <Dialog
       open={booking !== undefined}
@@ -48,8 +57,12 @@ export function SuccessDialog({
     >
       {booking && (
         <div className={styles.body}>
-          <p>{text ?? (isRequest ? t('success.requestText', { name: requestTo.name }) : t('success.text'))}</p>
-          {requestTo?.id && <UsualAnswer providerId={requestTo.id} />}
+          {text === undefined && !isRequest && booking.status === 'open' ? (
+            <Waiting booking={booking} amountCents={amountCents} chosen={chosen} />
+          ) : (
+            <p>{text ?? (isRequest ? t('success.requestText', { name: requestTo.name }) : t('success.text'))}</p>
+          )}
+          {asked?.id && <UsualAnswer providerId={asked.id} />}
           {hasFacts && (
             <dl className={styles.facts}>
               <div>
@@ -92,6 +105,22 @@ export function SuccessDialog({
       )}
     </Dialog>
   );
+}
+
+interface WaitingProps {
+  booking: CreatedBooking;
+  amountCents: number;
+  chosen: Person | undefined;
+}
+
+/** A booking that nobody has accepted yet: where its money is, and who answers. */
+function Waiting({ booking: { payment, payableCents }, amountCents, chosen }: WaitingProps) {
+  const t = useT('booking');
+  const { money } = useFormat();
+  const heldCents = payment?.amountCents ?? payableCents ?? amountCents;
+  const held = payment?.status === 'authorized' && t(heldKey('success.weHold', payment), { amount: money(heldCents) });
+  const next = chosen ? t('success.openChosen', { name: chosen.name }) : t('success.open');
+  return <p>{held ? `${held} ${next}` : next}</p>;
 }
 
 /** How long this provider usually takes; nothing where too little is known. */

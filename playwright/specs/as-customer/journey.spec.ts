@@ -89,7 +89,7 @@ test('a visitor picks a category, signs in, books it with photos and a coupon, p
     await expect(journey.payButton()).toHaveText('Pay $64.80');
     await expectAccessible(page);
     await journey.payByCard(cards.good);
-    await expect(journey.confirmation()).toContainText('Congratulations Your booking has been confirmed');
+    await expect(journey.confirmation()).toContainText('The first free provider who accepts takes the job.');
     await expect(journey.confirmation()).toContainText('$64.80');
     await expectAccessible(page);
     await journey.confirmation().getByRole('button', { name: 'Done' }).click();

@@ -68,7 +68,7 @@ function DraftPayment() {
       ) : (
         <CardStep draft={draft} {...running} />
       )}
-      <SuccessDialog booking={booked?.booking} amountCents={booked?.amountCents ?? 0} />
+      <SuccessDialog booking={booked?.booking} amountCents={booked?.amountCents ?? 0} chosen={draft.provider} />
     </Page>
   );
 }

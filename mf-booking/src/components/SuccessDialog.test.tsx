@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import type { CreatedBooking } from '@doorstep/shared-api/domain';
+import { withStub } from '@doorstep/shared-api/testing/withStub';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderScreen } from '../testing/renderScreen';
+import { SuccessDialog } from './SuccessDialog';
+
+withStub();
+afterEach(cleanup);
+
+const booking = (change: Partial<CreatedBooking> = {}): CreatedBooking => ({
+  ...{ id: 'b_1', number: '4321', status: 'open', bookingType: 'normal', message: '' },
+  payment: { status: 'authorized', method: 'card', amountCents: 4500, currency: 'usd' },
+  ...change,
+});
+
+async function textFor(change: Partial<CreatedBooking>, chosen?: { id: string; name: string }) {
+  renderScreen(
+    () => <SuccessDialog booking={booking(change)} amountCents={4500} chosen={chosen} />,
+    '/payment-methode',
+  );
+  return (await screen.findByRole('dialog', { name: 'Booking Confirm Successfully' })).textContent ?? '';
+}
+
+describe('SuccessDialog', () => {
+  it('says of an open booking where the money is and that the first free provider takes it', async () => {
+    const text = await textFor({});
+    expect(text).toContain('We hold $45.00 on your card. The first free provider who accepts takes the job.');
+    expect(text).not.toContain('confirmed');
+  });
+
+  it('names the provider whom an open booking was sent to', async () => {
+    const text = await textFor(
+      { payment: { status: 'authorized', method: 'wallet', amountCents: 4500, currency: 'usd' } },
+      { id: '', name: 'Olu' },
+    );
+    expect(text).toContain('We hold $45.00 in your wallet. We have asked Olu.');
+  });
+
+  it('claims no hold for an open booking without a payment', async () => {
+    const { payment: _, ...unpaid } = booking();
+    renderScreen(() => <SuccessDialog booking={unpaid} amountCents={4500} />, '/payment-methode');
+    expect((await screen.findByRole('dialog')).textContent).not.toContain('We hold');
+  });
+
+  it('confirms only a booking that was accepted', async () => {
+    expect(await textFor({ status: 'accepted' })).toContain('Your booking has been confirmed');
+  });
+});
