@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { programArgs } from '@doorstep/shared-process/program';
+import { apiOutput } from './apiOutput';
 import { root } from './install.mjs';
 
 export interface Api {
@@ -22,8 +23,8 @@ const RESTART_AFTER_MS = 500;
 /** So many deaths within a minute mean that starting again will not help. */
 const DEATHS_PER_MINUTE = 5;
 
-/** The API as a child process; one that dies after it was ready is started again. */
-export function startApi(): Api {
+/** The API as a child process; one that dies after it was ready is started again. `log` takes the lines of its log. */
+export function startApi(log: (lines: string) => void): Api {
   let child: ChildProcess | undefined;
   let stopping = false;
   let wasReady = false;
@@ -42,12 +43,15 @@ export function startApi(): Api {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     let complaint = '';
-    started.stdout?.on('data', (data: Buffer) => {
-      if (!wasReady && data.includes('Doorstep API is ready')) {
+    const output = apiOutput({
+      log,
+      show: (line) => process.stdout.write(`${line}\n`),
+      onReady: () => {
         wasReady = true;
         becameReady();
-      } else process.stdout.write(data);
+      },
     });
+    started.stdout?.on('data', output.take);
     started.stderr?.on('data', (data: Buffer) => {
       complaint = `${complaint}${data}`.slice(-4000);
       if (wasReady) process.stderr.write(data);

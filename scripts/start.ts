@@ -4,10 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { checkStart, lockDirectory, markEnding, type Settings, waitForEnding } from '@doorstep/api-server/start';
 import { endOrphan, findNginx, startGateway } from '@doorstep/gateway';
 import { openSite, releaseLocalBuilds, settingsFromEnv } from '@doorstep/release';
+import { apiLogFile, boundedLog } from './apiOutput';
 import { type Api, startApi } from './apiProcess';
 import { buildables, buildChanged } from './buildAll';
 import { root } from './install.mjs';
 import { findPrometheus, GATEWAY_METRICS_PORT, METRICS_PORT, startPrometheus } from './prometheus';
+import { readyBlock } from './readyBlock';
 
 const LOCK = 'start.lock';
 const PORTS_FREE_WITHIN_MS = 10_000;
@@ -16,6 +18,9 @@ const print = (line: string) => console.log(line);
 
 /** `--observe`: Prometheus is started as well. */
 const isObserving = process.argv.includes('--observe');
+
+/** A person reads what is printed: requests are logged to a file. Another program gets them on stdout. */
+const isTerminal = Boolean(process.stdout.isTTY);
 
 /** `npm start`: builds what changed, publishes it locally, starts the API and the gateway, says when all serves. */
 async function start(): Promise<void> {
@@ -73,11 +78,13 @@ async function start(): Promise<void> {
     let api: Api | undefined;
     if (!settings.apiUrl) {
       print('Starting the API ...');
-      api = startApi();
+      const toStdout = (lines: string) => void process.stdout.write(lines);
+      api = startApi(isTerminal ? boundedLog(apiLogFile(dataDir)) : toStdout);
       stops.push(api.stop);
     }
     // The database is opened, or filled, while the bundler works and the releases are looked at.
     await Promise.all([buildChanged(print).then(() => publish(settings, browserSide.client)), api?.ready]);
+    print('Starting the gateway ...');
     const gateway = await startGateway({
       kind: settings.gateway ?? (nginx ? 'nginx' : 'embedded'),
       host: settings.host,
@@ -94,7 +101,12 @@ async function start(): Promise<void> {
       stops.push(observer.stop);
       print(`Prometheus is ready: ${observer.url}`);
     }
-    print(`Doorstep is ready: http://${settings.host === '127.0.0.1' ? 'localhost' : settings.host}:${settings.port}`);
+    const url = `http://${settings.host === '127.0.0.1' ? 'localhost' : settings.host}:${settings.port}`;
+    print(`Doorstep is ready: ${url}`);
+    if (isTerminal) {
+      const logFile = api && shortPath(apiLogFile(dataDir));
+      for (const line of readyBlock(settings, { url, logFile })) print(line);
+    }
     const reason = await Promise.race([gateway.exited, ...(api ? [api.exited] : [])]);
     if (!stopping) throw new Error(reason);
     await stopping;
@@ -106,6 +118,12 @@ async function start(): Promise<void> {
     await stop();
     process.exit();
   }
+}
+
+/** Relative where that is shorter to read. */
+function shortPath(file: string): string {
+  const relative = path.relative(process.cwd(), file);
+  return relative.startsWith('..') ? file : relative;
 }
 
 async function publish(

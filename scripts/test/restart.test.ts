@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -43,8 +43,12 @@ interface Start {
   ended: Promise<void>;
 }
 
-function start(gateway: 'nginx' | 'embedded'): Start {
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+/** `isTerminal`: its output is a pseudo terminal, as for a person. */
+function start(gateway: 'nginx' | 'embedded', { isTerminal = false } = {}): Start {
+  const [program = '', ...args] = isTerminal
+    ? ['script', '-qefc', `exec ${process.execPath} scripts/start.mjs`, '/dev/null']
+    : [process.execPath, 'scripts/start.mjs'];
+  const child = spawn(program, args, {
     cwd: root,
     env: { ...process.env, ...env, GATEWAY: gateway },
   });
@@ -94,3 +98,29 @@ test.each(findNginx() ? (['nginx', 'embedded'] as const) : (['embedded'] as cons
     expect((await fetch(`${site}/api/v1/ready`)).status).toBe(200);
   },
 );
+
+const isLogLine = (line: string) => line.startsWith('{');
+
+test('keeps requests out of a terminal, and shows the address and how to go on', async () => {
+  env = { ...env, LOG_LEVEL: 'info', FORCE_COLOR: '' };
+  const inTerminal = start('embedded', { isTerminal: true });
+  await inTerminal.ready;
+  expect((await fetch(`${site}/api/v1/ready`)).status).toBeLessThan(600);
+  await vi.waitFor(() => expect(inTerminal.output()).toContain('Ctrl-C stops everything.'));
+  const lines = inTerminal.output().split(/\r?\n/);
+  expect(lines).toContain(`Doorstep is ready: ${site}`);
+  expect(lines.filter(isLogLine)).toEqual([]);
+  expect(lines.filter((line) => line.trim()).length).toBeLessThan(20);
+  await vi.waitFor(() =>
+    expect(readFileSync(path.join(dataDir, 'logs/api.log'), 'utf8')).toContain('request completed'),
+  );
+  inTerminal.child.kill('SIGTERM');
+  await inTerminal.ended;
+
+  const inPipe = start('embedded');
+  await inPipe.ready;
+  await fetch(`${site}/api/v1/ready`);
+  await vi.waitFor(() => expect(inPipe.output().split('\n').filter(isLogLine).length).toBeGreaterThan(0));
+  expect(inPipe.output().split('\n')).toContain(`Doorstep is ready: ${site}`);
+  expect(inPipe.output()).not.toContain('Ctrl-C stops everything.');
+});

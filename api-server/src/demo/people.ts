@@ -3,6 +3,7 @@ import { DAY, later } from '../clock';
 import { distanceKm } from '../modules/addresses/distance';
 import { type Address, houseAt } from '../modules/addresses/gazetteer';
 import { streets } from '../modules/addresses/streets';
+import { DEMO_ACCOUNTS } from './accounts';
 import { portraitPath } from './art/files';
 import { hues, type SceneName } from './art/hues';
 import { demoTexts } from './data/catalogue';
@@ -41,13 +42,9 @@ export interface Provider extends DemoUser {
   services: Service[];
 }
 
-/** Contacts that README.md promises. */
-const knownContacts: Record<string, string> = {
-  'Mia Torres': '5550100001',
-  'Jonas Weber': '5550100002',
-  'Sam Carter': '5550100101',
-  'Ada Novak': '5550100102',
-};
+const knownContacts: Record<string, string> = Object.fromEntries(
+  DEMO_ACCOUNTS.map(({ name, contact }) => [name, contact]),
+);
 const CENTRE = { lat: 45.5152, long: -122.6784 };
 const paleWalls = ['#E2EFE8', '#FAE2DB', '#FEEEC9', '#F6E9CF', '#E0EDF5'];
 

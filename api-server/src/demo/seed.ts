@@ -5,11 +5,10 @@ import { categories, content as contentTable, reviews, type ServiceArea } from '
 import { hashPassword } from '../modules/accounts/passwords';
 import { changeSetting } from '../modules/settings/settings.repository';
 import type { UploadStorage } from '../modules/uploads/port';
+import { DEMO_PASSWORD } from './accounts';
 import { buildDemo } from './buildDemo';
 import { insertRows } from './insertRows';
 import type { DemoData } from './rows';
-
-export const DEMO_PASSWORD = 'doorstep-demo';
 
 /** Whether nothing was ever put into this database. */
 export async function isEmpty(db: Session): Promise<boolean> {

@@ -1,0 +1,67 @@
+import { appendFileSync, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+const MAX_BYTES = 16 * 1024 * 1024;
+/** Full files that are kept beside the one that is written. */
+const FULL_FILES = 3;
+const READY = /^Doorstep API is ready/;
+const LOG_LINE = /^\{"level":/;
+
+/** Where the requests of the API are logged while `npm start` runs in a terminal. */
+export const apiLogFile = (dataDir: string) => path.join(dataDir, 'logs/api.log');
+
+export interface ApiOutput {
+  /** Takes what the API printed, in any pieces. */
+  take: (data: Buffer | string) => void;
+}
+
+/**
+ * Splits what the API prints: its log goes to `log`, anything else to `show`, and the line that says it is ready calls `onReady`
+ * alone.
+ */
+export function apiOutput({
+  log,
+  show,
+  onReady,
+}: {
+  log: (lines: string) => void;
+  show: (line: string) => void;
+  onReady: () => void;
+}): ApiOutput {
+  const decoder = new TextDecoder();
+  let rest = '';
+  return {
+    take(data) {
+      const lines = (rest + (typeof data === 'string' ? data : decoder.decode(data, { stream: true }))).split('\n');
+      rest = lines.pop() ?? '';
+      const logLines = lines.filter((line) => LOG_LINE.test(line));
+      if (logLines.length > 0) log(`${logLines.join('\n')}\n`);
+      for (const line of lines) {
+        if (READY.test(line)) onReady();
+        else if (!LOG_LINE.test(line)) show(line);
+      }
+    },
+  };
+}
+
+/** Appends to a file, and puts a full one aside. A disk that takes nothing costs lines and never the site. */
+export function boundedLog(file: string, maxBytes = MAX_BYTES): (lines: string) => void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  let size = existsSync(file) ? statSync(file).size : 0;
+  const rotate = () => {
+    for (let age = FULL_FILES; age > 0; age -= 1) {
+      const younger = age === 1 ? file : `${file}.${age - 1}`;
+      if (existsSync(younger)) renameSync(younger, `${file}.${age}`);
+    }
+    size = 0;
+  };
+  return (lines) => {
+    try {
+      if (size >= maxBytes) rotate();
+      appendFileSync(file, lines);
+      size += Buffer.byteLength(lines);
+    } catch {
+      // The site matters more than its log.
+    }
+  };
+}
