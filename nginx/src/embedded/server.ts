@@ -37,6 +37,7 @@ import { limitConnections } from './connections';
 import { sendFile } from './files';
 import { overwriteClaims, readOutside } from './pathGuard';
 import { makeProxy, respondJson } from './proxy';
+import { refuseBadSyntax, refuseUnreadable } from './requestSyntax';
 import { isCrawlFile, sendCrawlFile, sendSecurityTxt } from './sitemap';
 import { createSnapshots, isView } from './views';
 
@@ -50,6 +51,7 @@ export async function startEmbedded(options: ProgramOptions): Promise<Program> {
   const agent = new Agent({ keepAlive: true, timeout: 4000, maxFreeSockets: 64 });
   const handle = makeHandler(options, agent);
   const server = http.createServer({ connectionsCheckingInterval: 1000 }, (request, response) => {
+    if (refuseBadSyntax(request, response)) return;
     handle(request, response).catch((error: unknown) => {
       console.error(
         JSON.stringify({
@@ -65,6 +67,7 @@ export async function startEmbedded(options: ProgramOptions): Promise<Program> {
     });
   });
   server.keepAliveTimeout = 65_000;
+  refuseUnreadable(server);
   limitConnections(server, settings.trustedProxies);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
