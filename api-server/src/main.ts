@@ -18,6 +18,7 @@ import { SealedStorage } from './modules/uploads/sealedStorage';
 import { storageFor } from './modules/uploads/storageFor';
 import { registerGauges } from './observability/gauges';
 import { openCommandChannel } from './ops/commandChannel';
+import { rememberAddress } from './ops/siteAddress';
 import { isObserved } from './settings';
 
 const API_HOST = '127.0.0.1';
@@ -87,6 +88,7 @@ async function main() {
       abortStart([error.code === 'EADDRINUSE' ? portInUse(settings.apiPort) : messageOf(error)]),
     );
   connection.guardRoom?.();
+  rememberAddress(settings);
   if (observed) registerGauges(context, log);
   const stopSweeping = startSweeping(context, log);
   const stopDelivering = startDelivering(context, log);

@@ -63,6 +63,8 @@ export interface Settings {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+export const DEFAULT_PORT = 8080;
+
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 /**
@@ -135,7 +137,7 @@ export function parseSettings(env: Environment): { settings: Settings; issues: s
   const replica = readReplica(raw, url('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']), issues);
   const s3 = readS3(raw, url('S3_URL', web), issues);
   const dataDir = resolve(raw('DATA_DIR') ?? '.data');
-  const sitePort = port('PORT', 8080);
+  const sitePort = port('PORT', DEFAULT_PORT);
   const givenPublicUrl = url('PUBLIC_URL', web);
   const publicUrl = givenPublicUrl ?? `http://${hostInLinks(host)}:${sitePort}`;
   const settings: Settings = {

@@ -1,6 +1,10 @@
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import {
   chmodSync,
+  createWriteStream,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -13,15 +17,23 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { createGzip } from 'node:zlib';
+import { programArgs } from '@doorstep/shared-process/program';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Connection, connect } from '../src/db/connect';
 import { bookings, users } from '../src/db/schema';
 import { SecretBook } from '../src/modules/secrets/secretBook';
 import { filesOnDisk } from '../src/modules/uploads/filesOnDisk';
 import { SealedStorage } from '../src/modules/uploads/sealedStorage';
+import { hashOf } from '../src/ops/backup/files';
 import { restoreInto } from '../src/ops/backup/read';
-import { sumOf, tablesInOrder } from '../src/ops/backup/tables.repository';
+import { writeRecord } from '../src/ops/backup/records';
+import { seal } from '../src/ops/backup/sealed';
+import { newestMigration, sumOf, tablesInOrder } from '../src/ops/backup/tables.repository';
 import { runBackup } from '../src/ops/backup/write';
 import { useTestBed } from './support/apiFixture';
 import { exampleFields, sessionFor } from './support/callTable';
@@ -162,6 +174,94 @@ describe('a backup of a site', () => {
       await expect(restoreInto(testBed.connection, into, file, key)).rejects.toThrow('The database is not empty');
       expect(await testBed.db.$count(users)).toBe(before);
     });
+  });
+
+  describe('restore refused by the command', () => {
+    const restore = async (name: string, env: Record<string, string>) => {
+      const program = programArgs(fileURLToPath(new URL('../src/ops/restore.ts', import.meta.url)));
+      const keyFile = join(place, 'command.key');
+      writeFileSync(keyFile, key.toString('base64url'));
+      const child = spawn(process.execPath, [...program, name, '--key', keyFile], {
+        env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...env },
+      });
+      let output = '';
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (data: Buffer) => {
+          output += data;
+        });
+      const [code] = await once(child, 'close');
+      return { code, output };
+    };
+
+    /** Opens and is whole, but promises rows that it does not hold: noticed once everything is loaded. */
+    async function backupThatLacksRows(): Promise<string> {
+      const lacking = join(place, 'lacking.backup');
+      const records = async function* () {
+        const at = '2030-05-06T17:00:00.000Z';
+        yield writeRecord({ kind: 'start', at, migration: newestMigration() });
+        const bytes = Buffer.from('x');
+        yield writeRecord({ kind: 'file', path: 'uploads/x', mode: 0o644, sha256: hashOf(bytes) }, bytes);
+        yield writeRecord({ kind: 'end', tables: { users: { rows: 5, sum: 'x' } }, files: 1 });
+      };
+      await pipeline(records, createGzip(), (input) => seal(key, input), createWriteStream(lacking));
+      return lacking;
+    }
+
+    /** An empty database and the names of what is in it. */
+    async function freshDatabase() {
+      const { databaseUrl } = testBed;
+      if (!databaseUrl) return undefined;
+      const name = `refused_${randomBytes(4).toString('hex')}`;
+      await testBed.db.execute(sql.raw(`create database ${name}`));
+      const url = new URL(databaseUrl);
+      url.pathname = `/${name}`;
+      const contents = async () => {
+        const client = new pg.Client({ connectionString: url.href });
+        await client.connect();
+        try {
+          const { rows } = await client.query(`select relname as name from pg_class c join pg_namespace n
+            on n.oid = c.relnamespace where nspname in ('public', 'drizzle')
+            union all select proname from pg_proc where pronamespace = 'public'::regnamespace
+            union all select typname from pg_type where typnamespace = 'public'::regnamespace
+            union all select extname from pg_extension`);
+          return rows.map((row) => row.name);
+        } finally {
+          await client.end();
+        }
+      };
+      return { url: url.href, contents };
+    }
+
+    test.each(['a backup of something else', 'a backup that lacks rows'])(
+      'leaves no table and no file for %s',
+      async (kind) => {
+        const database = await freshDatabase();
+        const name = kind.includes('lacks') ? await backupThatLacksRows() : join(place, 'other.backup');
+        if (!kind.includes('lacks')) writeFileSync(name, 'x'.repeat(1000));
+        const before = await database?.contents();
+        const into = join(place, `refused-${kind.length}`);
+        const { code, output } = await restore(name, {
+          DATA_DIR: into,
+          ...(database && { DATABASE_URL: database.url }),
+        });
+        expect(output).toMatch(kind.includes('lacks') ? /users differs/ : /no backup/);
+        expect(code).toBe(1);
+        expect(await database?.contents()).toEqual(before);
+        expect(existsSync(into)).toBe(false);
+      },
+      120_000,
+    );
+
+    test('changes nothing in a database that people use', async () => {
+      const { databaseUrl } = testBed;
+      if (!databaseUrl) return;
+      const count = await testBed.db.$count(users);
+      const into = join(place, 'refused-used');
+      const { output } = await restore(file, { DATA_DIR: into, DATABASE_URL: databaseUrl });
+      expect(output).toContain('The database is not empty');
+      expect(await testBed.db.$count(users)).toBe(count);
+      expect(existsSync(into)).toBe(false);
+    }, 120_000);
   });
 
   test('of several, the latest ones stay', async () => {

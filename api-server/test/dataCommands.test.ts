@@ -1,4 +1,5 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { useOperatedSite } from './support/operatedSite';
@@ -29,6 +30,63 @@ test('the operator backs up a site that runs, sees that the file is whole, and r
   const env = { DATA_DIR: join(site.dataDir, 'restored'), BACKUP_KEY_FILE: key };
   expect((await site.run('restore', [file], '', env)).output).toMatch(/^Restored as of 20.*compared, in [\d.]+ s\.\n$/);
   expect((await site.run('staff', ['list'], '', env)).output).toContain('Robin Hale');
+});
+
+/** The backup that the test before has made. */
+const backup = () => {
+  const to = join(site.dataDir, 'kept');
+  return { file: join(to, readdirSync(to)[0] ?? ''), key: join(site.dataDir, 'backup.key') };
+};
+
+test.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)(
+  'backup verify leaves nothing behind when %s ends it half-way',
+  async (signal) => {
+    const { file, key } = backup();
+    const temporary = join(site.dataDir, `temporary-${signal}`);
+    mkdirSync(temporary);
+    const child = site.spawnCommand('backup', ['verify', file, '--key', key], { TMPDIR: temporary });
+    const ended = once(child, 'exit');
+    await vi.waitFor(() => expect(existsSync(join(temporary, readdirSync(temporary)[0] ?? '-', 'db'))).toBe(true), {
+      timeout: 120_000,
+      interval: 5,
+    });
+    child.kill(signal);
+    await ended;
+    await vi.waitFor(() => expect(readdirSync(temporary)).toEqual([]), { timeout: 30_000 });
+  },
+);
+
+test('a restore that is killed half-way leaves nothing, and works the next time', async () => {
+  const { file, key } = backup();
+  const env = { DATA_DIR: join(site.dataDir, 'restored-again'), BACKUP_KEY_FILE: key };
+  const child = site.spawnCommand('restore', [file], env);
+  const ended = once(child, 'exit');
+  await vi.waitFor(() => expect(existsSync(join(env.DATA_DIR, 'db'))).toBe(true), { timeout: 120_000, interval: 5 });
+  child.kill('SIGKILL');
+  await ended;
+  await vi.waitFor(() => expect(existsSync(env.DATA_DIR)).toBe(false), { timeout: 30_000 });
+  expect(await site.run('restore', [file], '', env)).toMatchObject({ code: 0 });
+});
+
+test('a refused restore makes no directory', async () => {
+  const { file, key } = backup();
+  const damaged = join(site.dataDir, 'damaged.backup');
+  const bytes = readFileSync(file);
+  bytes[bytes.length - 20] = (bytes.at(-20) ?? 0) ^ 1;
+  writeFileSync(damaged, bytes);
+  const other = join(site.dataDir, 'other.key');
+  await site.run('backup', ['key', other]);
+  for (const [name, by] of [
+    [damaged, key],
+    [file, other],
+  ] as const) {
+    const env = { DATA_DIR: join(site.dataDir, 'refused'), BACKUP_KEY_FILE: by };
+    expect(await site.run('restore', [name], '', env)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('does not open'),
+    });
+    expect(existsSync(env.DATA_DIR)).toBe(false);
+  }
 });
 
 test.each([

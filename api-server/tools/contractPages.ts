@@ -8,6 +8,7 @@ import {
   wireCalls,
   writeFlag,
 } from '@doorstep/shared-api/wire';
+import { completeOpenApi, type Described } from '../src/plugins/completeOpenApi';
 
 /** What docs/contract/calls.json says of the calls, beyond what the server's own tables and schemas say. */
 export interface CallNotes {
@@ -78,9 +79,10 @@ export function contractDocument(document: OpenApi, notes: CallNotes): object {
   const all = [...Object.entries(document.paths), ...originals].sort(([one], [other]) => (one < other ? -1 : 1));
   const schemas: Record<string, unknown> = {};
   const responses: Record<string, unknown> = {};
-  const paths = shareSchemas(Object.fromEntries(all), schemas, responses);
+  const complete = completeOpenApi({ ...document, paths: Object.fromEntries(all) } as Described);
+  const paths = shareSchemas(complete.paths, schemas, responses);
   const sorted = Object.fromEntries(Object.entries(schemas).sort(([one], [other]) => (one < other ? -1 : 1)));
-  return { ...document, paths, components: { ...document.components, schemas: sorted, responses } };
+  return { ...complete, paths, components: { ...document.components, schemas: sorted, responses } };
 }
 
 function originalOperation(name: WireCallName, { number, purpose, fields, notes }: OriginalCall) {
@@ -111,7 +113,12 @@ function originalOperation(name: WireCallName, { number, purpose, fields, notes 
         description: `Success or failure, told apart by ${call.flagKeys.join(' and ')}`,
         content: {
           'application/json': {
-            schema: { type: 'object', required: [...call.flagKeys, 'message'] },
+            schema: {
+              type: 'object',
+              required: [...call.flagKeys, 'message'],
+              properties: Object.fromEntries([...call.flagKeys, 'message'].map((key) => [key, {}])),
+              additionalProperties: true,
+            },
             examples: {
               success: { value: { ...writeFlag(name, true), ...success } },
               failure: { value: { ...writeFlag(name, false), ...failure } },

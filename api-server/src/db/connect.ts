@@ -61,8 +61,10 @@ export async function connect(where: {
   startFrom?: Blob;
   /** Statements are timed: telemetry has been started. */
   isObserved?: boolean;
+  /** Looks at the database before it is migrated, and stops that by throwing. */
+  beforeMigrating?: (db: Session) => Promise<void>;
 }): Promise<Connection> {
-  if (where.databaseUrl) return connectPostgres(where.databaseUrl, where.poolSize ?? 10, where.isObserved ?? false);
+  if (where.databaseUrl) return connectPostgres({ ...where, databaseUrl: where.databaseUrl });
   const directory = where.directory ?? 'memory://';
   if (!directory.includes('://')) mkdirSync(directory, { recursive: true });
   const pglite = await createPglite(directory, where.startFrom);
@@ -74,11 +76,17 @@ export async function connect(where: {
   });
   const notices = embeddedListener(pool);
   const db = drizzle(pool, { schema });
-  await migrateToLatest(db);
   const close = async () => {
     await pool.end();
     await pglite.close();
   };
+  try {
+    await where.beforeMigrating?.(db);
+    await migrateToLatest(db);
+  } catch (error) {
+    await close();
+    throw error;
+  }
   disk.isOf(db);
   const guardRoom = () => {
     if (!directory.includes('://')) guard.start(directory);
@@ -158,7 +166,12 @@ export function connectReplica(connectionString: string): Pick<Connection, 'db' 
   return { db: drizzle(pool, { schema }), close: () => pool.end() };
 }
 
-async function connectPostgres(connectionString: string, max: number, isObserved: boolean): Promise<Connection> {
+async function connectPostgres({
+  databaseUrl: connectionString,
+  poolSize: max = 10,
+  isObserved = false,
+  beforeMigrating,
+}: Parameters<typeof connect>[0] & { databaseUrl: string }): Promise<Connection> {
   const pool = new pg.Pool({
     connectionString,
     max,
@@ -179,14 +192,18 @@ async function connectPostgres(connectionString: string, max: number, isObserved
     const session = drizzle(one, { schema });
     await session.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
     try {
+      await beforeMigrating?.(session);
       await migrateToLatest(session);
     } finally {
       await session.execute(sql`select pg_advisory_unlock(${MIGRATION_LOCK})`);
     }
-  } finally {
-    // Closed, not kept: it has no deadlines.
+  } catch (error) {
     one.release(true);
+    await pool.end();
+    throw error;
   }
+  // Closed, not kept: it has no deadlines.
+  one.release(true);
   isMigrated = true;
   return { db, kind: 'postgresql', notices: postgresListener(connectionString), close: () => pool.end() };
 }

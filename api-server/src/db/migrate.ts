@@ -7,7 +7,7 @@ import type * as schema from './schema';
 
 type Db = NodePgDatabase<typeof schema>;
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 const journal = sql`drizzle.__drizzle_migrations`;
 
 /** The database was made by a version whose migrations are no longer part of this one. */

@@ -62,7 +62,10 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         description:
           'Events `change` with {id, kind, booking_id?, at}; `ready` when it starts without a number; `reset` when events after the number are no longer kept, and everything has to be read anew.',
         querystring: Type.Object({ after: Type.Optional(Type.String({ maxLength: 20 })) }),
-        response: problems(401, 429),
+        response: {
+          200: { description: 'The stream', content: { 'text/event-stream': { schema: Type.String() } } },
+          ...problems(401, 429),
+        },
       },
     },
     async (request, reply) => {

@@ -4,8 +4,9 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { connect } from '../db/connect';
 import { makeKey, readKey } from './backup/key';
-import { restoreInto } from './backup/read';
+import { readBackup, restoreInto } from './backup/read';
 import { execute } from './execute';
+import { removeWhenKilled } from './leftovers';
 import { runProgram, UsageError } from './program';
 
 const USAGE = `Usage: npm run backup -- <verb>
@@ -28,8 +29,10 @@ function readWords(words: string[]) {
 }
 
 async function verify(file: string, key: string): Promise<string[]> {
-  const place = mkdtempSync(join(tmpdir(), 'doorstep-verify-'));
   const startedAt = Date.now();
+  await readBackup(file, Buffer.from(key, 'base64url'));
+  const place = mkdtempSync(join(tmpdir(), 'doorstep-verify-'));
+  const dismissGuard = removeWhenKilled([place], { endsOnSignal: true });
   try {
     const connection = await connect({ directory: join(place, 'db') });
     try {
@@ -41,6 +44,7 @@ async function verify(file: string, key: string): Promise<string[]> {
     }
   } finally {
     rmSync(place, { recursive: true, force: true });
+    dismissGuard();
   }
 }
 

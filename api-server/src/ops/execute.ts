@@ -5,15 +5,14 @@ import { DirectoryInUseError, lockDirectory } from '../directoryLock';
 import type { Settings } from '../settings';
 import { callServer } from './commandChannel';
 import { type CommandName, type CommandOf, runCommand } from './commands';
+import { addressForLinks } from './siteAddress';
 
 /** Carries out one command after the other; each returns the lines to print. */
 export type Run = <Name extends CommandName>(name: Name, command: CommandOf<Name>) => Promise<string[]>;
 
 /** The embedded database belongs to the server while it runs: then that one does it. Opens it once, however much is run. */
-export async function executeAll<Result>(
-  { databaseUrl, dataDir, publicUrl }: Settings,
-  work: (run: Run) => Promise<Result>,
-): Promise<Result> {
+export async function executeAll<Result>(settings: Settings, work: (run: Run) => Promise<Result>): Promise<Result> {
+  const { databaseUrl, dataDir } = settings;
   let unlock = () => {};
   try {
     if (!databaseUrl) unlock = lockDirectory(dataDir);
@@ -24,7 +23,9 @@ export async function executeAll<Result>(
   try {
     const { db, close } = await connect({ databaseUrl, directory: join(dataDir, 'db') });
     try {
-      return await work((name, command) => runCommand({ db, clock: systemClock, publicUrl }, name, command));
+      return await work((name, command) =>
+        runCommand({ db, clock: systemClock, publicUrl: addressForLinks(settings) }, name, command),
+      );
     } finally {
       await close();
     }

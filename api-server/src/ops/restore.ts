@@ -1,11 +1,14 @@
+import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CommandError } from '../commandError';
 import { connect } from '../db/connect';
 import { lockDirectory } from '../directoryLock';
-import { hasFiles, removeFiles } from './backup/files';
+import { hasFiles, restoredFolders } from './backup/files';
 import { readKey } from './backup/key';
-import { restoreInto } from './backup/read';
+import { type Restored, readBackup, restoreInto } from './backup/read';
+import { dropMigrated, type StateBefore, stateBefore } from './backup/tables.repository';
+import { removeWhenKilled } from './leftovers';
 import { runProgram, UsageError } from './program';
 
 const USAGE = `Usage: npm run restore -- FILE [--key FILE]
@@ -25,25 +28,54 @@ function readWords(words: string[]) {
 
 runProgram(USAGE, async (words, { dataDir, databaseUrl }) => {
   const { positionals, values } = readWords(words);
-  const [file, ...more] = positionals;
-  if (!file || more.length > 0) throw new UsageError('Name one backup.');
+  const [name, ...more] = positionals;
+  if (!name || more.length > 0) throw new UsageError('Name one backup.');
+  const file = resolve(name);
   const key = Buffer.from(readKey(values.key), 'base64url');
   if (await hasFiles(dataDir)) throw new CommandError(`${dataDir} is not empty: name a new DATA_DIR.`);
-  const unlock = lockDirectory(dataDir);
   const startedAt = Date.now();
+  // Before anything is made: most backups that cannot be restored are refused here.
+  await readBackup(file, key);
+  const isNew = !existsSync(dataDir);
+  const directory = join(dataDir, 'db');
+  const unlock = lockDirectory(dataDir);
+  const isNewDatabase = !databaseUrl && !existsSync(directory);
+  const made = [...restoredFolders(dataDir), ...(isNewDatabase ? [directory] : [])];
+  const dismissGuard = removeWhenKilled(isNew ? [dataDir] : made, { endsOnSignal: true });
+  let isRestored = false;
   try {
-    const connection = await connect({ databaseUrl, directory: join(dataDir, 'db') });
-    try {
-      const { at, rows, files } = await restoreInto(connection, dataDir, resolve(file), key).catch(async (error) => {
-        await removeFiles(dataDir);
-        throw error;
-      });
-      const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-      return [`Restored as of ${at}: ${rows} rows and ${files} files, compared, in ${seconds} s.`];
-    } finally {
-      await connection.close();
-    }
+    const { at, rows, files } = await restoreAll({ databaseUrl, directory }, dataDir, file, key);
+    isRestored = true;
+    const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+    return [`Restored as of ${at}: ${rows} rows and ${files} files, compared, in ${seconds} s.`];
   } finally {
+    if (!isRestored) for (const path of made) rmSync(path, { recursive: true, force: true });
     unlock();
+    if (!isRestored && isNew) rmSync(dataDir, { recursive: true, force: true });
+    dismissGuard();
   }
 });
+
+/** A restore that fails leaves the database as it was: without a table, when it had none. */
+async function restoreAll(
+  database: { databaseUrl: string | undefined; directory: string },
+  dataDir: string,
+  file: string,
+  key: Buffer,
+): Promise<Restored> {
+  let before: StateBefore | undefined;
+  const connection = await connect({
+    ...database,
+    beforeMigrating: async (db) => {
+      before = await stateBefore(db);
+    },
+  });
+  try {
+    return await restoreInto(connection, dataDir, file, key).catch(async (error) => {
+      if (before?.isFresh) await dropMigrated(connection.db, before);
+      throw error;
+    });
+  } finally {
+    await connection.close();
+  }
+}

@@ -6,6 +6,7 @@ import fastifySwagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { rightOfHooks } from '../http/staffHooks';
+import { completeOpenApi, type Described } from './completeOpenApi';
 
 /** The description of the v1 calls, from the schemas that they are checked with. Registered before them. */
 export const openapi = fp(async (server) => {
@@ -20,11 +21,15 @@ export const openapi = fp(async (server) => {
         title: 'Doorstep',
         version: '1',
         description: 'The calls beside /UserController: JSON, problem+json errors.',
+        contact: { name: 'The maintainers of Doorstep' },
+        license: { name: 'MIT', identifier: 'MIT' },
       },
       components: {
         securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } },
       },
     },
+    transformObject: (given) =>
+      'openapiObject' in given ? (completeOpenApi(given.openapiObject as Described) as object) : given.swaggerObject,
   });
   let document: Promise<Document> | undefined;
   server.get(`${apiV1}/openapi.json`, { schema: { hide: true } }, async (request, reply) => {

@@ -9,6 +9,8 @@ import { database, type Kind } from './databases';
 import { copyTemplate } from './template';
 import { createDatabase, type TestDatabase } from './workerDatabase';
 
+type Command = 'staff' | 'catalogue' | 'settings' | 'messages' | 'secrets' | 'backup' | 'restore';
+
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** A server with nothing in it (`SEED=none`) that runs or does not, and the operator's commands on its data. */
@@ -32,12 +34,12 @@ class OperatedSite {
 
   /** As an operator types it; `input` is piped in, `env` stands before it. */
   async run(
-    command: 'staff' | 'catalogue' | 'settings' | 'messages' | 'secrets' | 'backup' | 'restore',
+    command: Command,
     words: string[],
     input = '',
     env: Record<string, string> = {},
   ): Promise<{ code: number | null; output: string }> {
-    const child = this.#spawn(`api-server/src/ops/${command}.ts`, words, env);
+    const child = this.spawnCommand(command, words, env);
     let message = '';
     const read = (data: Buffer) => {
       message += data;
@@ -46,6 +48,11 @@ class OperatedSite {
     child.stderr.on('data', read);
     child.stdin.end(input);
     return { code: await new Promise((resolve) => child.once('close', resolve)), output: message };
+  }
+
+  /** The same, still running. */
+  spawnCommand(command: Command, words: string[], env: Record<string, string> = {}) {
+    return this.#spawn(`api-server/src/ops/${command}.ts`, words, env);
   }
 
   async start() {

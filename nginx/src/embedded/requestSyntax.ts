@@ -2,7 +2,7 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { Socket } from 'node:net';
 
 /** As nginx reads a Host header: no blanks, slashes and control characters, no empty label, and a name before the port. */
-const HOST = /^(?!:)(?!.*\.\.)[^\s/\0-\x1f\x7f]+$/;
+const HOST = /^(?!:)(?!.*\.\.)[^\s/\p{Cc}]+$/u;
 
 /**
  * The status of a request that nginx refuses and Node's parser takes; undefined when both take it. Two programs that read a request

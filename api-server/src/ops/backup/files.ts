@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmod, lstat, mkdir, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readdir, readFile, readlink, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, normalize, sep } from 'node:path';
 import { CommandError } from '../../commandError';
 import { type RecordHead, writeRecord } from './records';
@@ -63,7 +63,5 @@ export async function hasFiles(dataDir: string): Promise<boolean> {
   return false;
 }
 
-/** What a restore that failed has put there: before it nothing was. */
-export async function removeFiles(dataDir: string) {
-  for (const folder of FOLDERS) await rm(join(dataDir, folder), { recursive: true, force: true });
-}
+/** Every folder that a restore fills. */
+export const restoredFolders = (dataDir: string) => FOLDERS.map((folder) => join(dataDir, folder));

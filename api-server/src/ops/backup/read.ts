@@ -3,16 +3,51 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { CommandError } from '../../commandError';
 import type { Connection } from '../../db/connect';
-import { restoreFile } from './files';
+import { hashOf, restoreFile } from './files';
 import { type RecordHead, readRecords } from './records';
 import { unseal } from './sealed';
-import { finishLoading, loadRows, migrationOf, startLoading, sumOf, tablesInOrder } from './tables.repository';
+import {
+  finishLoading,
+  loadRows,
+  migrationOf,
+  newestMigration,
+  startLoading,
+  sumOf,
+  tablesInOrder,
+} from './tables.repository';
 
 export interface Restored {
   at: string;
   rows: number;
   files: number;
 }
+
+/**
+ * Reads a backup to its end and changes nothing. Throws `CommandError` when it has another key, is damaged, or is of another
+ * release.
+ */
+export async function readBackup(file: string, key: Buffer): Promise<void> {
+  let files = 0;
+  let end: (RecordHead & { kind: 'end' }) | undefined;
+  const check = async (input: AsyncIterable<Buffer>) => {
+    for await (const { head, bytes } of readRecords(input)) {
+      if (head.kind === 'start' && head.migration !== newestMigration()) throw new CommandError(OTHER_RELEASE);
+      if (head.kind === 'file' && hashOf(bytes) !== head.sha256)
+        throw new CommandError(`${head.path} is not what was backed up.`);
+      if (head.kind === 'file' || head.kind === 'link') files += 1;
+      if (head.kind === 'end') end = head;
+    }
+  };
+  await pipeline(openBackup(file), (input: AsyncIterable<Buffer>) => unseal(key, input), createGunzip(), check);
+  if (!end) throw new CommandError(ENDS_IN_THE_MIDDLE);
+  if (end.files !== files) throw new CommandError(LACKS_FILES);
+}
+
+const openBackup = (file: string) => createReadStream(file, { highWaterMark: 1024 * 1024 });
+
+const OTHER_RELEASE = 'This backup is of another release: restore it with that one, then update.';
+const ENDS_IN_THE_MIDDLE = 'The backup ends in the middle.';
+const LACKS_FILES = 'The backup does not hold all of its files.';
 
 /**
  * Puts a backup into an empty database and an empty directory, in one transaction, and reads it all again: every table has to have
@@ -24,7 +59,6 @@ export async function restoreInto(
   file: string,
   key: Buffer,
 ): Promise<Restored> {
-  const plain = createReadStream(file, { highWaterMark: 1024 * 1024 });
   return connection.db.transaction(async (tx) => {
     const tables = await tablesInOrder(tx);
     await startLoading(tx, tables);
@@ -34,8 +68,7 @@ export async function restoreInto(
       for await (const { head, bytes } of readRecords(input)) {
         if (head.kind === 'start') {
           restored.at = head.at;
-          if (head.migration !== (await migrationOf(tx)))
-            throw new CommandError('This backup is of another release: restore it with that one, then update.');
+          if (head.migration !== (await migrationOf(tx))) throw new CommandError(OTHER_RELEASE);
         } else if (head.kind === 'rows') {
           if (!tables.includes(head.table)) throw new CommandError(`There is no table ${head.table}.`);
           await loadRows(tx, head.table, bytes.toString());
@@ -48,11 +81,11 @@ export async function restoreInto(
         }
       }
     };
-    await pipeline(plain, (input: AsyncIterable<Buffer>) => unseal(key, input), createGunzip(), load);
+    await pipeline(openBackup(file), (input: AsyncIterable<Buffer>) => unseal(key, input), createGunzip(), load);
     const [end] = ends;
-    if (!end) throw new CommandError('The backup ends in the middle.');
+    if (!end) throw new CommandError(ENDS_IN_THE_MIDDLE);
     await finishLoading(tx, tables);
-    if (end.files !== restored.files) throw new CommandError('The backup does not hold all of its files.');
+    if (end.files !== restored.files) throw new CommandError(LACKS_FILES);
     for (const table of tables) {
       const { rows, sum } = await sumOf(tx, table);
       const expected = end.tables[table] ?? { rows: 0, sum: '0' };

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { CommandError } from '../../commandError';
 import type { Session } from '../../db/connect';
+import { migrationsFolder } from '../../db/migrate';
 import type { TableSum } from './records';
 
 const ROWS_AT_ONCE = 2000;
@@ -31,6 +33,50 @@ export async function migrationOf(db: Session): Promise<string> {
     sql`select hash from drizzle.__drizzle_migrations order by id desc limit 1`,
   );
   return rows[0]?.hash ?? '';
+}
+
+/** The latest migration that this release has. */
+export const newestMigration = (): string => readMigrationFiles({ migrationsFolder }).at(-1)?.hash ?? '';
+
+const NOT_EMPTY = 'The database is not empty: restore into a new one.';
+
+export interface StateBefore {
+  /** No table was there. */
+  isFresh: boolean;
+  extensions: readonly string[];
+}
+
+/** Asked before anything is migrated. Throws `CommandError` when people have used the database. */
+export async function stateBefore(db: Session): Promise<StateBefore> {
+  const { rows } = await db.execute<{ tables: number; has_users: boolean; extensions: string[] }>(
+    sql`select (select count(*)::int from pg_tables where schemaname = 'public') as tables,
+      to_regclass('public.users') is not null as has_users, array(select extname::text from pg_extension) as extensions`,
+  );
+  const { tables = 0, has_users, extensions = [] } = rows[0] ?? {};
+  if (has_users) await refuseUsed(db);
+  return { isFresh: tables === 0, extensions };
+}
+
+async function refuseUsed(db: Session) {
+  const { rows } = await db.execute<{ used: boolean }>(sql`select exists (select 1 from users) as used`);
+  if (rows[0]?.used) throw new CommandError(NOT_EMPTY);
+}
+
+/** Drops everything that the migrations made in a database that was fresh. */
+export async function dropMigrated(db: Session, { extensions }: StateBefore) {
+  const { rows } = await db.execute<{ command: string }>(sql`
+    select format('drop table if exists public.%I cascade', tablename) as command from pg_tables where schemaname = 'public'
+    union all select format('drop sequence if exists public.%I cascade', sequencename) from pg_sequences where schemaname = 'public'
+    union all select 'drop schema if exists drizzle cascade'
+    union all select format('drop routine if exists %s cascade', p.oid::regprocedure) from pg_proc p
+      where p.pronamespace = 'public'::regnamespace
+      and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+    union all select format('drop type if exists public.%I cascade', typname) from pg_type t
+      where t.typnamespace = 'public'::regnamespace and t.typtype in ('e', 'd')
+      and not exists (select 1 from pg_depend d where d.objid = t.oid and d.deptype = 'e')
+    union all select format('drop extension if exists %I cascade', extname) from pg_extension
+      where not (extname = any (${sql.param(extensions)}::text[]))`);
+  for (const { command } of rows) await db.execute(sql.raw(command));
 }
 
 /**
@@ -86,8 +132,7 @@ export async function sumOf(tx: Session, table: string): Promise<TableSum> {
  * in the end that all rows are as they were); for the owner of the tables our own.
  */
 export async function startLoading(tx: Session, tables: readonly string[]) {
-  const { rows } = await tx.execute<{ used: boolean }>(sql`select exists (select 1 from users) as used`);
-  if (rows[0]?.used) throw new CommandError('The database is not empty: restore into a new one.');
+  await refuseUsed(tx);
   if (await isSuperuser(tx)) await tx.execute(sql`set local session_replication_role = replica`);
   else for (const table of tables) await tx.execute(sql`alter table ${sql.identifier(table)} disable trigger user`);
   for (const table of tables.toReversed()) await tx.execute(sql`delete from ${sql.identifier(table)}`);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Db, Session } from '../../db/connect';
+import { removeWhenKilled } from '../leftovers';
 import { recordsOfFiles } from './files';
 import { type TableSum, writeRecord } from './records';
 import { seal } from './sealed';
@@ -92,6 +93,7 @@ export async function runBackup({ db, clock }: { db: Db; clock: () => Date }, co
   const name = nameOf(clock());
   await mkdir(to, { recursive: true, mode: 0o700 });
   const draft = join(to, `.${name}.part`);
+  const dismissGuard = removeWhenKilled([draft]);
   try {
     await pipeline(
       recordsOf(db, dataDir, clock()),
@@ -102,6 +104,7 @@ export async function runBackup({ db, clock }: { db: Db; clock: () => Date }, co
     await rename(draft, join(to, name));
   } finally {
     await rm(draft, { force: true });
+    dismissGuard();
   }
   const old =
     keep > 0

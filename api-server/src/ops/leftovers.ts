@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** Removes its arguments when its standard input ends: the process that held it is gone. */
+const GUARD = `process.stdin.resume().on('end', () => {
+  for (const path of process.argv.slice(1)) require('fs').rmSync(path, { recursive: true, force: true, maxRetries: 5 });
+});`;
+
+/**
+ * Removes these files and folders when this process is killed, also by SIGKILL, until the returned function is called. With
+ * `endsOnSignal`, SIGINT, SIGTERM and SIGHUP remove them at once and end the process: for commands, not for servers.
+ */
+export function removeWhenKilled(paths: readonly string[], { endsOnSignal = false } = {}): () => void {
+  // In a group of its own: what kills this process and its group leaves it alone.
+  const guard = spawn(process.execPath, ['-e', GUARD, ...paths], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    env: {},
+  });
+  guard.on('error', () => {});
+  guard.stdin.on('error', () => {});
+  guard.unref();
+  const end = () => {
+    for (const path of paths) rmSync(path, { recursive: true, force: true, maxRetries: 5 });
+    process.exit(130);
+  };
+  if (endsOnSignal) for (const signal of SIGNALS) process.on(signal, end);
+  return () => {
+    // Killed, not told: a word could come too late, and what is there now has to stay.
+    guard.kill('SIGKILL');
+    if (endsOnSignal) for (const signal of SIGNALS) process.off(signal, end);
+  };
+}

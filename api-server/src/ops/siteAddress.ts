@@ -1,0 +1,31 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEFAULT_PORT, type Settings } from '../settings';
+
+const fileIn = (dataDir: string) => join(dataDir, 'site-address');
+
+/** Lets commands find out where the site was started last. A folder that cannot be written to costs that alone. */
+export function rememberAddress({ dataDir, publicUrl }: Pick<Settings, 'dataDir' | 'publicUrl'>): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(fileIn(dataDir), `${publicUrl}\n`);
+  } catch {
+    // Links then lead to the address of this environment.
+  }
+}
+
+/** The site's address for links: PUBLIC_URL or PORT where one is set, otherwise where the site of this DATA_DIR was started last. */
+export function addressForLinks({
+  dataDir,
+  publicUrl,
+  hasPublicUrl,
+  port,
+}: Pick<Settings, 'dataDir' | 'publicUrl' | 'hasPublicUrl' | 'port'>): string {
+  if (hasPublicUrl || port !== DEFAULT_PORT) return publicUrl;
+  try {
+    const address = readFileSync(fileIn(dataDir), 'utf8').trim();
+    return URL.canParse(address) ? address : publicUrl;
+  } catch {
+    return publicUrl;
+  }
+}

@@ -1,0 +1,68 @@
+import { apiV1 } from '@doorstep/shared-api/wire';
+
+interface Operation {
+  operationId?: string;
+  summary?: string;
+  description?: string;
+  tags?: string[];
+  security?: object[];
+  responses?: Record<string, unknown>;
+  'x-right'?: string;
+}
+
+export interface Described {
+  openapi?: string;
+  paths?: Record<string, Record<string, Operation>>;
+  tags?: { name: string; description?: string }[];
+}
+
+/** Relative: the document describes the site that serves it. */
+const servers = [{ url: '/', description: 'The site that serves this document' }];
+
+/** Gives every operation an id, a description and its security (`[]`: none), and lists the tags. Nothing that is set changes. */
+export function completeOpenApi<Document extends Described>(document: Document): Document {
+  const paths = Object.fromEntries(
+    Object.entries(document.paths ?? {}).map(([path, operations]) => [
+      path,
+      Object.fromEntries(
+        Object.entries(operations).map(([method, operation]) => [
+          method,
+          {
+            operationId: operationId(method, path),
+            description: descriptionOf(operation),
+            ...operation,
+            security: operation.security ?? [],
+            responses: withRefusal(operation.responses ?? {}),
+          },
+        ]),
+      ),
+    ]),
+  );
+  const names = new Set(Object.values(paths).flatMap((operations) => Object.values(operations).flatMap(tagsOf)));
+  const tags = [...names].sort().map((name) => ({ name, description: `Calls about: ${name}` }));
+  return { ...document, servers, paths, tags };
+}
+
+/** Every call may be refused before it is looked at. */
+const withRefusal = (responses: Record<string, unknown>) =>
+  Object.keys(responses).some((status) => status.startsWith('4'))
+    ? responses
+    : { ...responses, '4XX': { description: 'A request that cannot be read, is too large or comes too often' } };
+
+const tagsOf = ({ tags = [] }: Operation) => tags;
+
+/** `POST /api/v1/bookings/{id}/cancel` is `postBookingsByIdCancel`. */
+export function operationId(method: string, path: string): string {
+  const words = path
+    .replace(apiV1, '')
+    .replace(/\{(\w+)\}/g, 'by-$1')
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean);
+  return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+function descriptionOf({ summary = '', security = [], 'x-right': right }: Operation): string {
+  const sentence = /[.!?]$/.test(summary) ? summary : `${summary}.`;
+  if (right) return `${sentence} For staff with the right "${right}".`;
+  return `${sentence} ${security.length > 0 ? 'Needs a session.' : 'Needs no session.'}`;
+}
