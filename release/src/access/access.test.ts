@@ -63,7 +63,7 @@ describe.each(Object.entries(acts))('to %s', (_act, [least, errorOf]) => {
 });
 
 test.each([
-  // What is beside it is counted, the own share that it had before is not.
+  // The share next to the token is counted. The share that the token had before is not.
   ['1.3.0', 5, 20, true],
   ['1.3.0', 6, 20, false],
   ['1.1.0', 15, 20, true],

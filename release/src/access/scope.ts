@@ -14,7 +14,7 @@ const NAME = /^[A-Za-z0-9](?:[A-Za-z0-9 ._-]{0,38}[A-Za-z0-9])?$/;
 
 const isStep = (text: unknown): text is TokenStep => tokenSteps.includes(text as TokenStep);
 
-/** What is wrong with a token that somebody wants, one line each. */
+/** Returns the faults of a requested token, one line each. */
 export function tokenInputIssues({ name, remotes, may, upTo, owner, days }: OpsTokenInput): string[] {
   const issues: string[] = [];
   if (!NAME.test(name)) issues.push(`"${name}" is no token's name: 1 to 40 letters, digits, blanks, dots and hyphens.`);

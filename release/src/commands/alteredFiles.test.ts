@@ -37,7 +37,7 @@ const FIRST = { name: 'mf-catalog', version: '1.0.0' };
 const NEXT = { name: 'mf-catalog', version: '1.1.0' };
 const site = () => openSite(data.dataDir);
 
-/** One byte of a published file, its size and its time as they were: only its hash tells. */
+/** Changes one byte and keeps size and time, so that only the hash tells. */
 function alter(name: string, version: string, file: string) {
   const full = path.join(releaseFolder(site(), name, version), file);
   const { atime, mtime } = statSync(full);

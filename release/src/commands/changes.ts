@@ -10,7 +10,7 @@ export type Change = Pick<OpsChange, 'changed'>;
 const EMPTY: Manifest = { schema: '', microFrontends: {} };
 const compared = new WeakMap<Site, Map<string, Change>>();
 
-/** What a switch changed; two generations never change, so each pair is compared once. */
+/** Returns what a switch changed. Two generations never change, so each pair is compared once. */
 export function changedBy(site: Site, from: number | null, to: number): Change {
   const changeByKey = compared.get(site) ?? new Map<string, Change>();
   compared.set(site, changeByKey);

@@ -27,7 +27,7 @@ export interface Switched {
   readonly changed: boolean;
   readonly summary: string;
   readonly notes: readonly string[];
-  /** What would be different: of a dry run alone, which changes nothing. */
+  /** Expected changes. Dry runs only, which change nothing. */
   readonly difference?: readonly Difference[];
 }
 
@@ -38,7 +38,7 @@ export interface CommandOptions {
   readonly who?: string | undefined;
   /** The generation that was live when the person decided; refused as `ConflictError` when another one is by now. */
   readonly expected?: number | null | undefined;
-  /** What the rules of the site go by; left out, it is the account of this machine. */
+  /** Actor for the site's rules. Left out: the account of this machine. */
   readonly by?: SwitchActor | undefined;
   /** In spite of a freeze, for who may break it: it stands in the history. */
   readonly breakFreeze?: boolean | undefined;
@@ -244,7 +244,7 @@ function change(
   });
 }
 
-/** What the rules of the site are asked with. */
+/** Picks the options that the site's rules need. */
 export const rulesOf = ({ who, by, breakFreeze }: CommandOptions) => ({ who, by, breakFreeze });
 
 /** A dry run waits for nobody and leaves nothing behind, not even a lock. */
@@ -362,7 +362,7 @@ function parentOf(site: Site, live: number | null): number {
   return parent;
 }
 
-/** Nothing of a live generation that is broken: going back from it shows everything as new. */
+/** Returns an empty manifest for a broken live generation: rolling back from it shows everything as new. */
 function liveManifest(site: Site): Manifest {
   try {
     return readLive(site)?.manifest ?? { schema: SCHEMA, microFrontends: {} };

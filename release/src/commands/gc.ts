@@ -65,7 +65,7 @@ export function collectGarbage(site: Site, retentionDays: number, options: Colle
       if ((preview && preview.until * 1000 <= now) || isPast(override, now)) continue;
       for (const [name, version] of Object.entries(versions)) named.add(`${name}@${version}`);
     }
-    // What it takes back, and what it would go back to, which further switches have moved out of sight.
+    // Keeps what a rollout would roll back, and its baseline, which later switches may have moved out of sight.
     for (const { targets, baseline } of readableRollouts(site).records.filter(isActive)) {
       for (const { remote, version } of targets) named.add(`${remote}@${version}`);
       for (const { name, version } of versionsIn({ microFrontends: baseline })) named.add(`${name}@${version}`);
@@ -111,7 +111,7 @@ function noteOf({ generations, versions, previews, records, bytes }: OpsCollecte
   return `removed ${what} (${bytes} bytes), older than ${days} days${why ? `: ${why}` : ''}`;
 }
 
-/** Of the files below a folder; links are none. What goes meanwhile counts nothing. */
+/** Sums the sizes of the files below a folder without following links. Files that disappear meanwhile count as 0. */
 function sizeOf(folder: string): number {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -41,7 +41,7 @@ export function releaseReader(site: Site): { find: FindRelease; hashes: Map<stri
   return { find, hashes };
 }
 
-/** What would keep this manifest from going live is thrown; what is only worth saying is returned. Writes nothing. */
+/** Throws what would keep this manifest from going live and returns warnings. Writes nothing. */
 export function checkGeneration(
   site: Site,
   manifest: Manifest,
@@ -180,8 +180,8 @@ function confirmSwitch(site: Site, line: HistoryLine) {
 }
 
 /**
- * What testers get stands in the history as well, though nothing goes live by it. Call under the store's lock. False where the
- * key that signs is not: a copy of a store has no history of its own.
+ * Records changes for testers in the history, although nothing goes live. Call under the store's lock. Returns false
+ * without the signing key: a copy of a store has no history of its own.
  */
 export function noteInHistory(site: Site, note: { command: NoteVerb; why: string; who?: string | undefined }): boolean {
   const live = liveGeneration(site);

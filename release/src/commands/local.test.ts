@@ -12,7 +12,7 @@ import { releaseLocalBuilds } from './local';
 const committed = fileURLToPath(new URL('../../../nginx/manifest/manifest.json', import.meta.url));
 const names = Object.keys(readManifestFile(committed).microFrontends);
 const options: readonly DistOptions[] = Object.values(builds);
-/** What a checkout builds: everything that its manifest names. */
+/** Builds of a checkout: every package that its manifest names. */
 const sources = names.map((name) => options.find((options) => options.name === name) ?? { name });
 
 let data: ReturnType<typeof makeDataDir>;

@@ -32,14 +32,15 @@ export interface LocalReleases {
   readonly generation: number;
   readonly published: readonly string[];
   readonly promoted: readonly string[];
-  /** What a start found and left alone, with the reason. */
+  /** Remotes that the start left alone, each with the reason. */
   readonly kept: readonly string[];
   readonly changed: boolean;
 }
 
 /**
- * What `npm start` does with what it built: publishes each changed build as `<version>-local.<hash>` and makes it live
- * where what is live came from a start too. What ops promoted, put on canary or rolled back stays, and that is said.
+ * Releases the builds of `npm start`: publishes each changed one as `<version>-local.<hash>` and makes it live where
+ * the live version also came from a start. Versions that ops promoted, put on canary or rolled back stay; the result
+ * names them.
  */
 export async function releaseLocalBuilds({ site, dists, manifestFile, settings }: LocalStart): Promise<LocalReleases> {
   prepareSite(site);
@@ -106,7 +107,10 @@ export async function releaseLocalBuilds({ site, dists, manifestFile, settings }
   });
 }
 
-/** What is live, brought back first when it was lost or broken; nothing, when nothing of the past is whole. */
+/**
+ * Returns the live state, restored first when it was lost or broken. Returns nothing when no earlier generation is
+ * intact.
+ */
 async function lastGoodState(site: Site) {
   try {
     const recovered = await recoverLocked(site);
@@ -124,7 +128,7 @@ interface Plan {
   kept: string[];
 }
 
-/** Nothing is live: the committed manifest says what should be, and this machine's builds fill in what nobody published. */
+/** Plans a first start: the committed manifest decides, and local builds replace what nobody published. */
 function first(site: Site, versions: ReadonlyMap<string, string>, manifestFile: string): Plan {
   const { find } = releaseReader(site);
   const manifestInput = readManifestFile(manifestFile);

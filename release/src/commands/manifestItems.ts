@@ -35,7 +35,7 @@ const entry = (release: ReleaseRecord) => ({
   integrity: release.files[release.entry]?.sha384 ?? '',
 });
 
-/** What was the default before. */
+/** Returns the previous default version. */
 function fallbackFor(manifest: Manifest, release: ReleaseRecord, find: Find): ReleaseRecord | undefined {
   const items = manifest.microFrontends[release.name];
   if (!items) return undefined;

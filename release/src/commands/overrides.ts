@@ -28,26 +28,26 @@ import { assertVersionIsWhole } from './verifyFiles';
 export interface Override {
   readonly name: string;
   readonly versions: Readonly<Record<string, string>>;
-  /** Of somebody's own: when it ends by itself, in Unix seconds, since no browser has its cookie any longer. */
+  /** End of a personal override in Unix seconds. Its cookie has expired by then. */
   readonly until?: number | undefined;
-  /** Where it is not a tester's, but the preview of a pull request. */
+  /** Set when the override is the preview of a pull request instead of a tester's. */
   readonly preview?: PreviewNote;
 }
 
-/** What is kept of a preview beside its pages. */
+/** Facts about a preview that are stored beside its pages. */
 export interface PreviewNote {
   readonly pr: number;
   /** Unix seconds, as they are signed in its link. */
   readonly until: number;
   readonly at: string;
   readonly who: string;
-  /** What was live when its pages were composed. */
+  /** Live generation when the pages were composed. */
   readonly generation?: number | null;
 }
 
 const RECORD = 'override.json';
 
-/** Those of testers. The name of a preview opens it, so that no list shows it. */
+/** Lists testers' overrides. Previews are left out because their name opens them. */
 export const listTesterOverrides = (site: Site): Override[] => listOverrides(site).filter(({ preview }) => !preview);
 
 export function listOverrides(site: Site): Override[] {
@@ -73,7 +73,7 @@ export interface OverrideOptions {
   readonly until?: number | undefined;
 }
 
-/** What testers got before and what they get now; `null`: there is no such override. */
+/** Versions that testers got before and get now. `null`: the override does not exist. */
 export interface OverrideChange extends Override {
   readonly before: Readonly<Record<string, string>> | null;
   readonly after: Readonly<Record<string, string>> | null;
@@ -81,7 +81,7 @@ export interface OverrideChange extends Override {
   readonly isRecorded: boolean;
 }
 
-/** What is live for everybody, but for the named versions: served to whoever carries the cookie `mf_override=<name>`. */
+/** Serves the live state with other versions of the named remotes to browsers with the cookie `mf_override=<name>`. */
 export async function setOverride(
   site: Site,
   name: string,
@@ -129,7 +129,7 @@ export async function removeOverride(site: Site, name: string, options: Override
 
 export const isPast = ({ until = Number.POSITIVE_INFINITY }: Override, now: number) => until * 1000 <= now;
 
-/** Those of people whose browsers have no cookie of it any longer: nobody gets them, and they keep no version. Call under the store's lock. */
+/** Removes personal overrides whose cookie has expired, so that they keep no version. Call under the store's lock. */
 export function removePast(site: Site, now: number): void {
   for (const { name } of listTesterOverrides(site).filter((override) => isPast(override, now))) {
     deleteOverride(site, name);
@@ -180,7 +180,7 @@ export async function refreshOverrides(site: Site): Promise<string[]> {
   return failed;
 }
 
-/** What a preview's pages say of it. */
+/** Returns the preview notice for composed pages. */
 const previewShown = ({ preview, versions }: Override) => {
   const [of] = Object.entries(versions);
   if (!preview || !of) return {};

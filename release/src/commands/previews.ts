@@ -10,13 +10,13 @@ import { deleteOverride, keepAsItIs, listOverrides, type Override, writeOverride
 
 export const DEFAULT_PREVIEW_DAYS = 7;
 export const MAX_PREVIEW_DAYS = 30;
-/** Of all remotes together: each has pages of its own, which are composed anew after every switch. */
+/** Limit for all remotes together: each preview has pages of its own, which every switch composes again. */
 export const MAX_PREVIEWS = 40;
 
 const DAY_SECONDS = 86_400;
 
 export interface Preview extends OpsPreview {
-  /** Of its pages. Whoever has it has the preview, so that it is told to nobody. */
+  /** Name of the pages. It opens the preview, so it is never listed. */
   readonly name: string;
 }
 
@@ -117,7 +117,7 @@ export async function endExpiredPreviews(site: Site, now = Date.now()): Promise<
   return withLock(site, 'preview end', async () => removeExpired(site, now));
 }
 
-/** Those whose pages were composed beside another generation than the live one. */
+/** Lists previews whose pages were composed beside an older generation. */
 export function stalePreviews(site: Site, now = Date.now()): Override[] {
   const live = liveGeneration(site);
   return listOverrides(site).filter(

@@ -15,9 +15,9 @@ export interface PromotedFrom extends Switched {
 }
 
 /**
- * What is live for everybody in another environment becomes live here, in one switch: all of it, or the remotes that are
- * named. A canary there is not taken over, and a remote that is live here alone stays. What is missing here is pulled first; a dry
- * run, whose checks need it as well, removes it again.
+ * Makes another environment's live versions live here in one switch: all remotes or the named ones. Canaries there are
+ * ignored, and remotes that are only live here stay. Missing versions are pulled first; a dry run needs them for its
+ * checks and removes them afterwards.
  */
 export async function promoteFrom(
   site: Site,
@@ -55,7 +55,7 @@ function forget(site: Site, label: string): void {
   forgetProvenance(site, name, version);
 }
 
-/** Nothing where that version is live already. */
+/** Returns nothing when that version is already live. */
 function differenceHere(site: Site, { name, version }: { name: string; version: string }): string[] {
   const items = readLive(site)?.manifest.microFrontends[name];
   const stable = items?.find((item) => item.deployment.default)?.metadata.version;

@@ -22,8 +22,8 @@ type LastAtHand = Record<string, number>;
 const recordFile = (site: Site) => inSite(site, 'at-hand.json');
 
 /**
- * What `gc` is for the owner's store: removes from a copy the generations that were not at hand for so many days, and the
- * versions that only they named. A generation that nobody wrote down counts from now.
+ * Garbage collection for a copy of a store: removes generations that were not available for this many days, and
+ * versions that only they named. A generation without a record counts from now.
  */
 export function pruneReplica(
   site: Site,

@@ -4,8 +4,8 @@ import { liveGeneration, type Site } from '../store/site';
 import type { Manifest, ManifestItem, ReleasedBy } from '../types';
 
 /**
- * Whose word put each remote's live version in place. Every generation records it; a rollback, which only points back at
- * an older generation, makes what it changed a decision of ops.
+ * Returns who decided each remote's live version. Every generation records it. A rollback points at an older
+ * generation, so ops decided what it changed.
  */
 export function liveReleasedBy(site: Site): Record<string, ReleasedBy> {
   const live = liveGeneration(site);
@@ -34,7 +34,7 @@ function changedBetween(site: Site, from: number | null, to: number, all: string
     if (from === null) return all;
     return changedNames(readGeneration(site, from).manifest, readGeneration(site, to).manifest);
   } catch {
-    // One of the two generations is gone, so it is unknown what changed: a start replaces nothing.
+    // One of the two generations is gone, so the change is unknown and a start replaces nothing.
     return all;
   }
 }

@@ -24,16 +24,16 @@ export interface Status {
       readonly traffic: number;
       readonly default: boolean;
       readonly fallback?: string;
-      /** What browsers reported of it in the last hour; left out when nobody did. */
+      /** Browser reports of the last hour. Left out without reports. */
       readonly health?: Omit<VersionHealth, 'version'>;
     }[];
   }[];
   readonly pageSets: number;
   readonly overrides: readonly Override[];
-  /** Of pull requests; what opens them is left out. */
+  /** Previews of pull requests, without the names that open them. */
   readonly previews: readonly Omit<Preview, 'name' | 'link'>[];
   readonly published: Readonly<Record<string, readonly string[]>>;
-  /** Of published versions, by `<remote>@<version>`: those of which something is known. */
+  /** Known provenance by `<remote>@<version>`. */
   readonly provenance: Readonly<Record<string, OpsProvenance>>;
 }
 

@@ -20,7 +20,7 @@ export function versionIssues(site: Site, name: string, version: string): string
   ];
 }
 
-/** What the newest signed generation that shows this version says of its record. */
+/** Returns the record hash in the newest signed generation that shows this version. */
 function recordedHash(site: Site, label: string): string | undefined {
   for (const generation of generationNumbers(site).slice(-MAX_GENERATIONS).reverse()) {
     try {

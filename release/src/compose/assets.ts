@@ -9,7 +9,7 @@ export interface Asset {
 }
 
 export interface PageAssets {
-  /** What starts the shell, in order. */
+  /** Scripts that start the shell, in order. */
   readonly scripts: readonly Asset[];
   /** The shell's own: nothing is painted without them. */
   readonly styles: readonly Asset[];

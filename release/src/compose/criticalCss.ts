@@ -4,9 +4,9 @@ const parsed = new Map<string, postcss.Root>();
 const MAX_CACHED_PARSES = 50;
 
 /**
- * Of a page's stylesheets, what a markup can be painted with: rules whose classes and elements occur in it, the custom
- * properties and animations that those use, fonts, and every layer in its order. What is missing comes with the whole
- * files. A screen's sheet uses what the frame's defines, so all are read together.
+ * Returns the CSS that paints a markup: rules whose classes and elements occur in it, the custom properties and
+ * animations that they use, fonts, and every layer in order. The full files bring the rest. A screen's sheet uses
+ * definitions of the frame's, so all sheets are read together.
  */
 export function criticalCss(sheets: readonly string[], markup: Names): string {
   const roots = sheets.map(parse);
@@ -28,7 +28,7 @@ function parse(css: string): postcss.Root {
   return root;
 }
 
-/** Of a markup: what rules can ask for. */
+/** Classes and elements of a markup, for matching rules. */
 export interface Names {
   readonly classes: ReadonlySet<string>;
   readonly elements: ReadonlySet<string>;
@@ -42,7 +42,7 @@ export function namesIn(html: string): Names {
   return { classes, elements };
 }
 
-/** What stands in brackets or parentheses is not looked at: such a rule is rather kept than missed. */
+/** Brackets and parentheses are ignored: keeping a rule too many is better than missing one. */
 function matches(selector: string, { classes, elements }: Names): boolean {
   let plain = selector.replace(/\[[^\]]*\]/g, '');
   while (/\([^()]*\)/.test(plain)) plain = plain.replace(/\([^()]*\)/g, '');

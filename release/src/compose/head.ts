@@ -8,13 +8,10 @@ import { LOCALE, SITE_NAME } from './staticText';
 import { addressIn, isForSearch } from './urls';
 
 const FRONT_DOOR = '/home';
-/** Of the list that the home page's search field leads to. */
+/** Search URL behind the home page's search field. */
 const SEARCH = '/All-Service-Providerlist?q={query}';
 
-/**
- * What the page tells search engines and whoever makes a preview of a link to it. Addresses are whole where PUBLIC_URL
- * says how they begin.
- */
+/** Returns the tags for search engines and link previews. Addresses are absolute when PUBLIC_URL is set. */
 export function headOf({ language, composition, shell, owner, content }: PageInput): string[] {
   if (!owner || !isForSearch(owner.route)) return [tag('meta', { name: 'robots', content: 'noindex' })];
   const { route } = owner;

@@ -76,7 +76,7 @@ function prerenderedPolicy({ settings }: Composition, content: PageContent | und
   return [`<meta http-equiv="Content-Security-Policy" content="${policy}">`];
 }
 
-/** Only our own server answers these; another's screens ask once they run. */
+/** Only our own server answers these. With another server, screens request their data when they run. */
 const userPreloads = ({ composition, owner }: PageInput): string[] =>
   composition.settings.apiExtensions ? (owner?.route.own ?? []).map((address) => `/api/v1${address}`) : [];
 
@@ -87,7 +87,7 @@ function iconUrl(shell: ReleaseRecord): string {
   return `data:image/svg+xml,${encodeURIComponent(DOOR)}`;
 }
 
-/** What makes the site installable, as far as the shell brings it. */
+/** Returns the links that make the site installable, as far as the shell has them. */
 function appLinks(shell: ReleaseRecord): string[] {
   const links = { manifest: 'manifest.webmanifest', 'apple-touch-icon': 'icons/apple-touch-icon.png' };
   return Object.entries(links)

@@ -4,7 +4,7 @@ import type { Composition, Language, PageData, ReleaseRecord, RouteRecord } from
 export interface PageContent {
   readonly html: string;
   readonly data: PageData;
-  /** What the markup is painted with until the stylesheets are there. */
+  /** Styles that paint the markup until the stylesheets arrive. */
   readonly css: string;
 }
 

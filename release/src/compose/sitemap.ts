@@ -10,7 +10,7 @@ export const ORIGIN_PLACEHOLDER = '<!--#echo var="mf_origin" -->';
 /** Names of the files in a variant, as crawlers ask for them. */
 export const CRAWL_FILES = ['robots.txt', 'sitemap.xml'] as const;
 
-/** Of the pages that the server's data make, written while the gateway runs. */
+/** Sitemap of pages that come from the server's data, written while the gateway runs. */
 export const PAGES_SITEMAP = 'sitemap-pages.xml';
 
 /** File name within the set -> its text. */

@@ -29,7 +29,7 @@ export type Task =
   | PublishTask
   | RolloutTask
   | ExperimentTask;
-/** Of `refresh`: the previews that could not follow a switch, a line each. */
+/** Result of `refresh`: one line for each preview that could not follow a switch. */
 export interface Refreshed {
   readonly failed: readonly string[];
 }
@@ -38,7 +38,7 @@ export type Done =
   | Awaited<ReturnType<typeof performRollout>>
   | Awaited<ReturnType<typeof performExperiment>>;
 
-/** What the console and the tokens do: the commands of `npm run release`, and nothing beside them. */
+/** Runs a command of `npm run release` for the console or a token. */
 export async function perform(site: Site, task: Task, options: CommandOptions): Promise<Done> {
   if (isRolloutTask(task)) return performRollout(site, task, options);
   if (isExperimentTask(task)) return performExperiment(site, task, options);

@@ -17,7 +17,7 @@ export type ExperimentTask = { readonly budgets?: Budgets | undefined } & (
   | { readonly verb: 'experiment guard'; readonly id: string }
 );
 
-/** What is sent to `POST experiments…`, read. */
+/** Parsed body of `POST experiments…`. */
 export type ExperimentWish =
   | { readonly act: 'start'; readonly input: OpsExperimentInput }
   | { readonly act: 'end'; readonly id: string; readonly end: ExperimentEnd };

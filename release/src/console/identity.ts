@@ -15,11 +15,11 @@ import { ConsoleError } from './problem';
 export interface Caller {
   /** As it stands in the history: `Robin Hale (admin u_9)`, `mf-catalog pipeline (token 1a2b3c4d)`. */
   readonly who: string;
-  /** Of the staff alone: whose session it is. */
+  /** User id of the session. Staff only. */
   readonly userId?: string;
-  /** Of a token alone; staff may all that the console has. */
+  /** Token of the caller. Staff have no token and may use the whole console. */
   readonly token?: OpsToken;
-  /** Of the staff: what they are allowed here. */
+  /** Roles of the caller. Staff only. */
   readonly roles: readonly string[];
   /** Proved just now to be there; true as well by an API that does not ask again. */
   readonly isConfirmed: boolean;
@@ -31,7 +31,7 @@ const TIMEOUT_MS = 5000;
 const NO_IDENTITY =
   'This site uses an API server that cannot say who is an admin, so nothing can be seen or changed here. Use the command line where the release store is: npm run release -- status';
 
-/** Whoever holds a token that counts, or the admin whose session it is. */
+/** Returns the holder of a valid token, or the admin behind the session. */
 export async function callerOf(site: Site, settings: GatewaySettings, request: IncomingMessage): Promise<Caller> {
   const { authorization } = request.headers;
   if (authorization === undefined) return adminOf(settings, request);
@@ -42,7 +42,7 @@ export async function callerOf(site: Site, settings: GatewaySettings, request: I
   return { who: `${found.name} (token ${found.id})`, token: found, roles: [], isConfirmed: true, cookies: [] };
 }
 
-/** What says how people work here is for those who change what is live. */
+/** Reads about working practices are limited to callers who change live versions. */
 const READS_OF_RELEASERS: readonly string[] = [
   'history',
   'difference',
@@ -93,11 +93,11 @@ export function identityOf(site: Site, { who, token, roles, isConfirmed }: Calle
   return { who, kind: 'token', confirmed: true, scope, store };
 }
 
-/** What the rules of the site go by. */
+/** Returns the actor for the site's rules. */
 export const actorOf = ({ token, roles }: Caller): SwitchActor =>
   token ? { kind: 'token', roles: [], ...(token.owner ? { owner: token.owner } : {}) } : { kind: 'staff', roles };
 
-/** What only people may: a token makes no tokens. */
+/** Throws unless the caller is a person: a token must not create tokens. */
 export function assertStaff({ token }: Caller): void {
   if (token) throw new ConsoleError(403, 'scope', 'This is for people of the staff: a token cannot do it.');
 }
@@ -128,7 +128,7 @@ interface Person {
   readonly cookies: readonly string[];
 }
 
-/** Whose session it is, whatever they may. */
+/** Returns the person behind the session, whatever their rights. */
 async function personOf({ api }: GatewaySettings, request: IncomingMessage, isChange: boolean): Promise<Person> {
   if (!api.hasExtensions) throw new ConsoleError(503, 'not_available', NO_IDENTITY);
   const response = await requestApi(`${api.url}/api/v1/session`, request, isChange);
@@ -141,7 +141,7 @@ async function personOf({ api }: GatewaySettings, request: IncomingMessage, isCh
   return { userId: user_id, fields, cookies: response.headers.getSetCookie() };
 }
 
-/** What of the staff's roles counts here; rejects for everybody who may not release. */
+/** Returns the staff roles that count for releases. Rejects callers without the right to release. */
 function releaseRolesIn({ user_type, staff_role, staff_roles, second_step }: Person['fields']): readonly string[] {
   if (user_type !== userTypeCodes.admin)
     throw new ConsoleError(403, 'forbidden', 'Please sign in as an admin: /login?as=admin');
@@ -159,8 +159,8 @@ export const signedInAs = async (settings: GatewaySettings, request: IncomingMes
   (await personOf(settings, request, true)).userId;
 
 /**
- * Who is signed in, when the right to publish this remote is still there: their role's, or that of the token which they named. With a page,
- * which may be asked for from anywhere; nothing is changed.
+ * Returns the signed-in person if the right to publish this remote still exists, either through their role or through
+ * the named token. The request comes with a page and may come from anywhere; it changes nothing.
  */
 export async function releaserBehind(
   site: Site,
@@ -197,7 +197,7 @@ export function assertOwnPage(request: IncomingMessage, isChange: boolean): void
     throw new ConsoleError(403, 'csrf', 'This was not sent by a page of this site: open /ops and do it there.');
 }
 
-/** What the gateway knows, whichever kind it is: the cookies that the API renews are for that protocol. */
+/** Protocol as the gateway knows it: the API sets cookies for that protocol. */
 const protocolOf = (headers: IncomingMessage['headers']) => String(headers['x-forwarded-proto'] ?? 'http');
 
 /** `sid=…`, as the API knows the session. */
@@ -240,7 +240,7 @@ const unreachable = () =>
     'The API, which knows who is an admin, cannot be reached. Try again, or use the command line: npm run release -- status',
   );
 
-/** One line of the history, whatever somebody called themselves. */
+/** Reduces a name to a single line of the history. */
 const plain = (text: string) =>
   text
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')

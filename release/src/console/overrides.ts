@@ -30,7 +30,7 @@ export type OverrideTask =
 /** The same person has one, in each browser that they turn it on in. */
 const ownName = (userId: string) => `own-${sha256(userId).slice(0, 12)}`;
 
-/** Those of testers, with what the history tells of them. */
+/** Lists testers' overrides with their history entries. */
 export function overridesOf(site: Site, { userId }: Caller): OpsOverrides {
   const notes = overrideNotes(site);
   return {

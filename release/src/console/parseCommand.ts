@@ -14,7 +14,7 @@ export interface ParsedCommand {
   readonly dryRun: boolean;
 }
 
-/** What was sent, or a problem that names the field and what belongs there. */
+/** Parses a command's body, or throws a problem that names the field and what belongs there. */
 export const parseCommand = (command: OpsCommand['verb'], body: unknown): ParsedCommand => ({
   ...commandIn(command, fieldsOf(body)),
   dryRun: isDryRun(body),
@@ -33,7 +33,7 @@ export function isDryRun(body: unknown): boolean {
   throw invalid('dryRun', `dryRun is "${shown(dryRun)}": send true or false.`);
 }
 
-/** What a token is to be; what is wrong in it is said by the one who makes it. */
+/** Parses the input for a token. Creating the token reports what is wrong in it. */
 export function parseTokenInput(body: unknown): OpsTokenInput {
   const fields = fieldsOf(body);
   const { name, remotes, may, upTo, owner, days } = fields;

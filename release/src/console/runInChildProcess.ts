@@ -13,7 +13,7 @@ export type ChildOutcome =
 
 const PROGRAM = fileURLToPath(new URL('./commandWorker.ts', import.meta.url));
 const TIMEOUT_MS = 60_000;
-/** Of those that write or remove many files: gc that is ended before its end leaves no line in the history. */
+/** Timeout for commands that write or remove many files. A killed gc leaves no line in the history. */
 const FILES_TIMEOUT_MS = PUBLISH_SECONDS * 1000;
 
 /**

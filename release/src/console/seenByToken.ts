@@ -4,7 +4,7 @@ import type { Status } from '../commands/status';
 import type { Caller } from './identity';
 import { ConsoleError } from './problem';
 
-/** What is said in place of a name: a list says that there is somebody, and not who. */
+/** Placeholder for a name: the list says that a person exists, not who. */
 const SOMEBODY = 'somebody else';
 const NAMES: readonly string[] = ['who', 'by'];
 const ABOUT_PEOPLE: readonly string[] = ['why', 'author', 'owners', 'broughtBy'];
@@ -13,7 +13,7 @@ const isLimited = ({ token }: Caller) => token !== undefined && !isOfReleasers(t
 const isSeen = (caller: Caller, remote: string) =>
   !caller.token || !isLimited(caller) || isOwnRemote(caller.token, remote);
 
-/** Of its own remotes alone, for a token that previews or publishes: what it puts there it has to find there. */
+/** Limits the state to a token's own remotes when it previews or publishes: it needs to find what it put there. */
 export const stateSeenBy = (caller: Caller, state: OpsState): OpsState => ({
   ...state,
   remotes: state.remotes.filter(({ name }) => isSeen(caller, name)),
@@ -49,7 +49,7 @@ export const withoutPeople = (caller: Caller, name: string, body: unknown): unkn
 function withoutNames(value: unknown, own: string): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutNames(item, own));
   if (typeof value !== 'object' || value === null) return value;
-  // What it did itself, with the commit and the author that it named.
+  // Own actions keep the commit and the author that the token named.
   if (Object.entries(value).some(([key, item]) => NAMES.includes(key) && item === own)) return value;
   return Object.fromEntries(
     Object.entries(value)

@@ -54,7 +54,7 @@ import { assertSees, stateSeenBy, statusSeenBy, withoutPeople } from './seenByTo
 import { differenceOf, historyOf, manifestOf, publishedOf, type StoreLocation, stateOf } from './state';
 import { changeWebhooks } from './webhooks';
 
-/** Where the pages of mf-ops ask. */
+/** Path of the calls that mf-ops makes. */
 export const OPS_PATH = '/_doorstep/ops/';
 /** The most that a call takes: a whole manifest, of some hundred remotes. */
 export const OPS_BYTES = 131_072;
@@ -64,7 +64,7 @@ const CONCURRENCY = 3;
 /** The release console's side of the gateway: both kinds pass these requests on to it. */
 export interface Ops {
   handle(request: IncomingMessage, response: ServerResponse): void;
-  /** Nothing goes on by itself from then on. */
+  /** Stops all background work. */
   stop(): void;
 }
 
@@ -227,7 +227,7 @@ export function startOps(
     return executeCommand(task, { ...rules, ...reason, dryRun });
   }
 
-  /** Of the person who asks, or the end of anybody's: what visitors get is not touched by either. */
+  /** Sets the caller's own override or ends any override. Visitors are not affected. */
   async function override(
     name: 'overrides' | 'overrides/end',
     request: IncomingMessage,

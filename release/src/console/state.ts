@@ -31,7 +31,7 @@ import { ConsoleError } from './problem';
 const HOUR_MS = 3_600_000;
 const PAGE = 30;
 const MAX_VERSIONS = 50;
-/** What `watch` takes when it is told nothing else. */
+/** Defaults of `watch`. */
 const GATE = { forMinutes: 5, margin: 1 };
 
 export interface StoreLocation {
@@ -40,7 +40,7 @@ export interface StoreLocation {
   readonly isCopy: boolean;
 }
 
-/** What is live, since when, and how it did in the last hour. */
+/** Returns the live state, its start, and its health of the last hour. */
 export function stateOf(
   storeLocation: StoreLocation,
   now: number,
@@ -157,7 +157,7 @@ export function historyOf(site: Site, before: number): OpsHistory {
   };
 }
 
-/** What going back to this generation would change; rejects when it is gone or was altered. */
+/** Returns what a rollback to this generation would change. Rejects when the generation is missing or was altered. */
 export function differenceOf(site: Site, to: number): OpsDifference {
   const live = readLive(site);
   if (!live) throw new ConsoleError(503, 'not_available', 'Nothing is live yet.');

@@ -15,10 +15,10 @@ import { LANGUAGES } from '../types';
 /** Seconds that a shared cache may answer without asking the bucket: so long a switch is on its way there. */
 const SHARED_SECONDS = 5;
 const PAGE_CACHE = `public, max-age=0, s-maxage=${SHARED_SECONDS}, must-revalidate`;
-/** What a cache is told to forget after a switch, where it can: everything else has new addresses. */
+/** Surrogate key that a switch purges in a cache. All other files get new addresses. */
 const SURROGATE_KEY = 'doorstep-pages';
 
-/** What needs a session, the API or a program goes to the API's origin: a gateway of this site. */
+/** Paths that need a session, the API or a program. They go to the API's origin, a gateway of this site. */
 export const originPaths = ['/UserController/', '/api/v1/', '/uploads/', '/data/', '/_doorstep/', '/healthz'];
 
 type Headers = Readonly<Record<string, string>>;

@@ -23,7 +23,10 @@ import type { Manifest, RouteRecord } from '../types';
 import { locationRules, mapRules, originPaths, rulesJson } from './edgeRules';
 import { isOfLock } from './holdFolder';
 
-/** What a bucket holds, in `edge.json` of the export's folder: the next export writes what differs, and removes what nobody needs. */
+/**
+ * Content of a bucket, stored in the export's `edge.json`. The next export writes the differences and removes unused
+ * files.
+ */
 interface EdgeState {
   readonly generation: number;
   readonly set: string;
@@ -117,7 +120,7 @@ function fill(
   return { generation, written: bucket.written, bytes: bucket.bytes, removed, prerendered, notes };
 }
 
-/** Those who get the default of every remote: nobody can be told apart where no program answers. */
+/** Returns the variant with every remote's default: without a program, visitors cannot be told apart. */
 function stableSet(manifest: Manifest): Variant {
   const set = variants(manifest).find(({ resolved }) =>
     Object.entries(manifest.microFrontends).every(([name, items]) => resolved[name] === defaultItem(items)),
@@ -144,7 +147,7 @@ function copyRelease(site: Site, bucket: Bucket, id: string, expected: string | 
   const { record, sha256: hash } = readRelease(site, name, version);
   if (hash !== expected) throw new CommandError(`${id}: release.json is not the one that was released.`);
   for (const [file, { size, sha384 }] of everyFile(record)) {
-    // What never changes was checked when it came.
+    // Immutable files were checked when they were written.
     if (bucket.has(prefix + file)) continue;
     const content = readFileSync(path.join(releaseFolder(site, name, version), file));
     if (content.length !== size || integrityOf(content) !== sha384)
@@ -168,7 +171,7 @@ function signedPages(site: Site, generation: number, set: string): Map<string, B
   );
 }
 
-/** What the gateway of this store has prerendered for visitors, as far as it is there. Answers how many pages. */
+/** Copies the pages that this store's gateway has prerendered. Returns their number. */
 function copyPrerendered(site: Site, generation: number, set: string, bucket: Bucket): number {
   const folder = path.join(linkPath(site, generation, set), 'visitor');
   let count = 0;
@@ -238,7 +241,7 @@ class Bucket {
       : { generation: 0, set: '', files: {}, releases: {} };
     if (dryRun) return;
     mkdirSync(this.#folder, { recursive: true });
-    // Whoever is interrupted before the end goes on here, and is not taken for somebody else's folder.
+    // Write the state early: after an interruption, the next run continues here and recognises its own folder.
     if (!state) replace(this.#state, Buffer.from(JSON.stringify(this.before)));
   }
 
@@ -274,8 +277,8 @@ class Bucket {
   }
 
   /**
-   * Whoever is killed from here on leaves files of which the state knows the content no more: the next export, which may be of an earlier
-   * generation, writes all anew but what never changes.
+   * Marks the content as unknown. If the process is killed from here on, the next export, perhaps of an earlier
+   * generation, rewrites everything but immutable files.
    */
   #distrust(): void {
     const { generation, set, releases, files } = this.before;
@@ -313,7 +316,7 @@ class Bucket {
     replace(this.#state, Buffer.from(`${JSON.stringify({ ...state, files })}\n`));
   }
 
-  /** What was written before it failed is known to the next export, which needs it or removes it. */
+  /** Records the files of a failed export, so that the next one uses or removes them. */
   rememberUnfinished(): void {
     const { generation, set, releases, files } = this.before;
     if (!this.#dryRun) this.writeState({ generation, set, releases }, { ...files, ...this.#files });

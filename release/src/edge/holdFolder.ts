@@ -14,12 +14,12 @@ export interface HeldFolder {
   release(): void;
 }
 
-/** What of a folder belongs to its lock: whoever looks whether it is empty does not count it. */
+/** Tells whether a file belongs to the folder's lock. Checks for an empty folder ignore it. */
 export const isOfLock = (name: string) => name === LOCK || /^lock-\d+-/.test(name);
 
 /**
- * One exporter at a time into one folder: a second one waits for `waitMs`, and then is told who is there. Of a holder that was killed the
- * lock is taken over at once, and of one on a machine that is gone after five minutes.
+ * Holds a folder for one exporter. A second one waits `waitMs` and then learns who holds it. The lock of a killed
+ * holder is taken over at once, that of a lost machine after five minutes.
  */
 export async function holdFolder(folder: string, waitMs = 10_000): Promise<HeldFolder> {
   mkdirSync(folder, { recursive: true });
@@ -40,7 +40,7 @@ export async function holdFolder(folder: string, waitMs = 10_000): Promise<HeldF
       try {
         if (readFileSync(lock, 'utf8') === mine) return utimesSync(lock, new Date(), new Date());
       } catch {
-        // Somebody has removed it: the next one takes the folder.
+        // The lock was removed by hand: the next exporter takes the folder.
         return;
       }
       throw new CommandError(`Another exporter has taken over ${folder}: this one stood still for too long, and ends.`);

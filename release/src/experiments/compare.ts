@@ -8,15 +8,15 @@ import type { SlotCount } from '../health/timeBuckets';
 import { againstBudget, type Budgets, DEFAULT_BUDGETS } from '../health/vitals';
 import type { Experiment } from './store';
 
-/** Of experiments whose arms are all alike, one in so many ever names a winner. */
+/** Share of experiments with equal arms that may name a winner: one in this many. */
 const FALSE_WINNERS = 20;
 /** A canary is taken back for what is far worse; an arm wins by little, too: odds ratios that are supposed. */
 const SUPPOSED = [1.05, 1.1, 1.2, 1.5, 2, 4] as const;
 
 interface Measure {
-  /** What the test is asked about: more `hits` for each of the rest is worse. */
+  /** Input of the test: more `hits` per view is worse. */
   arm(count: SlotCount): Arm;
-  /** What people read. */
+  /** Figure for readers. */
   figure(counts: readonly SlotCount[]): { readonly hits: number; readonly all: number };
 }
 

@@ -30,7 +30,7 @@ export interface ExperimentAnswer {
   readonly changed: boolean;
   readonly summary: string;
   readonly notes: readonly string[];
-  /** Of a dry run alone. */
+  /** Dry runs only. */
   readonly difference?: readonly Difference[];
 }
 
@@ -73,7 +73,7 @@ export async function startExperiment(
       ...{ command: 'canary', before: live.manifest, after: manifest, now },
       ...rulesOf(options),
     });
-    // What would refuse the promotion of an arm is said before anybody gets it.
+    // Check what would refuse promoting an arm before any visitor gets it.
     const { find } = releaseReader(site);
     const notes = [
       manifest,
@@ -123,7 +123,7 @@ function armsIn({ remote, arms }: OpsExperimentInput): ExperimentArm[] {
   return arms.map(({ traffic }, index) => ({ version: versions[index] ?? '', traffic }));
 }
 
-/** One comparison at a time: answers with the stable version. */
+/** Allows one comparison at a time. Returns the stable version. */
 function assertFree(site: Site, { manifest }: Live, remote: string): string {
   const items = manifest.microFrontends[remote];
   if (!items)
@@ -202,7 +202,7 @@ export function resultOf(site: Site, experiment: Experiment, now: number, budget
   return compareArms(experiment, counts, { now, budgets });
 }
 
-/** What somebody had decided and was not written down any more, or was not switched: the live manifest tells. Call under the lock. */
+/** Completes a decision that was not recorded or not switched. The live manifest tells which. Call under the lock. */
 export function settled(site: Site, experiment: Experiment, now: number): Experiment {
   const { pending, ...rest } = experiment;
   if (!pending) return experiment;

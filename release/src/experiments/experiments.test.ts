@@ -68,7 +68,7 @@ interface Traffic {
   readonly paid?: Readonly<Record<string, number>>;
 }
 
-/** What browsers report while so many minutes pass, always in the same shares: chance has no part in these tests. */
+/** Reports these minutes of browser traffic in fixed shares, so that chance plays no part in these tests. */
 function pass(minutes: number, { failing = {}, paid = {} }: Traffic = {}): void {
   for (const end = time + minutes * MINUTE_MS; time < end; time += MINUTE_MS) {
     const counts: SlotCount[] = [];

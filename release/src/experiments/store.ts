@@ -26,7 +26,7 @@ export const writeExperiment = files.write;
 
 export const isRunning = ({ status }: Pick<OpsExperiment, 'status'>) => status === 'running';
 
-/** So many stay to be looked at; their lines of the history stay all. */
+/** Number of finished experiments to keep for reading. Their history lines stay. */
 const KEPT = 50;
 export const pruneExperiments = (site: Site, dryRun: boolean) =>
   files.prune(site, KEPT, (experiment) => !isRunning(experiment), dryRun);
@@ -37,5 +37,5 @@ export const runningExperiments = (site: Site): Experiment[] => listExperiments(
 export const experimentOf = (site: Site, remote: string): Experiment | undefined =>
   runningExperiments(site).find((experiment) => experiment.remote === remote);
 
-/** What of it people see. */
+/** Returns the public fields of an experiment. */
 export const shownExperiment = ({ startedAt: _at, pending: _pending, ...shown }: Experiment): OpsExperiment => shown;

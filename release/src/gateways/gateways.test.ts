@@ -106,7 +106,7 @@ it('asks other machines with the token, by their own clock, and shows who does n
     { name: 'far-2-8080', status: 'behind', generation: 6, address: url },
     { name: 'http://127.0.0.1:9', status: 'silent', trouble: expect.stringMatching(/\w/) },
   ]);
-  // Of who does not answer nobody knows what is live there.
+  // The live generation of a gateway that does not answer is unknown.
   expect(gatewayLines(gateways)).toEqual([
     'Gateways:',
     `  far-1-8080: nginx at ${url}, generation 7 since 2026-11-27T04:00:00.000Z`,

@@ -5,14 +5,17 @@ import { inSite, liveGeneration, type Site } from '../store/site';
 
 /** A gateway, or a program that keeps a copy of the store, says so often what it serves. */
 const BEAT_MS = 5000;
-/** Whoever said nothing for so long is gone, or hangs: three are late, one may be. */
+/** A gateway that is silent for this long is gone or hangs. One report may be late, three may not. */
 export const SILENT_MS = 20_000;
-/** Of a machine that was taken away nobody wants to read for ever. */
+/** Forget removed machines after this time. */
 const FORGOTTEN_MS = 7 * 24 * 60 * 60 * 1000;
 
 export const GATEWAY_KINDS = ['nginx', 'embedded', 'follow'] as const;
 
-/** Who serves a store. In `DATA_DIR/gateways/<name>.json`, but for what the store itself says: all look at its one link. */
+/**
+ * Heartbeat of a gateway in `DATA_DIR/gateways/<name>.json`. Facts of the store itself are left out: all gateways read
+ * the same link.
+ */
 export interface Heartbeat {
   /** Host and port: who starts again takes the place of the one before. */
   readonly name: string;
@@ -41,7 +44,7 @@ export function switchedAt(site: Site): string | undefined {
 }
 
 export interface Beating {
-  /** What keeps it from following now; an empty text: nothing. */
+  /** Reason why the gateway cannot follow now. Empty: none. */
   trouble(text: string): void;
   stop(): void;
 }
@@ -87,7 +90,7 @@ export function startHeartbeat(
   };
 }
 
-/** Those of this machine's store, by name. */
+/** Reads the heartbeats of this machine's store by name. */
 export function readHeartbeats(site: Site, now = Date.now()): Heartbeat[] {
   const since = switchedAt(site);
   const serves = { generation: liveGeneration(site), ...(since === undefined ? {} : { since }) };
