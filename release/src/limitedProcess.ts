@@ -1,6 +1,6 @@
 /**
- * What starts a program so that the system ends it (SIGXCPU) once it has used so many seconds of processors, with all its threads:
- * a loop that has no end is ended as well where nobody is left to look, since who started it may be killed at any moment.
+ * Returns a command that starts a program with a limit of processor seconds for all its threads. The system ends it
+ * with SIGXCPU, so an endless loop ends even after its parent was killed.
  */
 export const limitedCommand = (seconds: number, program: string, args: readonly string[]): [string, string[]] => [
   '/bin/sh',

@@ -22,13 +22,13 @@ export function assertVersion(version: string): string {
 const PREVIEW_VERSION = /[-.]pr-[1-9]\d{0,8}\.h[0-9a-f]{12}$/;
 export const isPreviewVersion = (version: string) => PREVIEW_VERSION.test(version);
 
-/** Of a build for a pull request: the same content has the same version. `content` is a sha256, hex. */
+/** Version of a build for a pull request. The same content has the same version. `content` is a SHA-256 in hex. */
 export function previewVersion(base: string, pr: number, content: string): string {
   if (isPreviewVersion(base)) throw new CommandError(`${base} is the version of a preview: give the build's own.`);
   return assertVersion(`${base}${base.includes('-') ? '.' : '-'}pr-${pr}.h${content.slice(0, 12)}`);
 }
 
-/** Of a preview's pages: nobody guesses it, and nobody else may take it. */
+/** Name of a preview's pages: impossible to guess and reserved for previews. */
 const PREVIEW_NAME = /^p-[0-9a-f]{32}$/;
 
 export function assertOverrideName(name: string): string {

@@ -6,7 +6,10 @@ import { type Heartbeat, isHeartbeat, readHeartbeats, SILENT_MS, switchedAt } fr
 
 const TIMEOUT_MS = 4000;
 
-/** What `GET /_doorstep/health?what=gateways` answers to the holder of the HEALTH_TOKEN: who serves the store of this machine. */
+/**
+ * Answer of `GET /_doorstep/health?what=gateways` to holders of the HEALTH_TOKEN: the gateways that serve this
+ * machine's store.
+ */
 export interface HeartbeatBatch {
   readonly gateways: readonly Heartbeat[];
   /** The clock of that machine, so that a wrong one makes nobody silent. */
@@ -18,7 +21,10 @@ export const sendHeartbeats = (site: Site, now = Date.now()): HeartbeatBatch => 
   now: new Date(now).toISOString(),
 });
 
-/** Who serves this store and its copies: those that write beside it, and those that are asked (`HEALTH_GATEWAYS`). */
+/**
+ * Lists the gateways of this store and its copies: those that write heartbeats beside it, and those of
+ * `HEALTH_GATEWAYS`.
+ */
 export async function seenGateways(site: Site, others?: Gateways, now = Date.now()): Promise<OpsGateways> {
   const live = liveGeneration(site);
   const since = switchedAt(site);

@@ -7,9 +7,9 @@ import { isStepCounts } from './steps';
 import { MINUTE_MS, type Minute, readMinutes, type SlotCount, TIME_CLASSES_MS, writeMinute } from './timeBuckets';
 import { isVitalCounts } from './vitals';
 
-/** Where a gateway tells what it counted, to whoever holds its HEALTH_TOKEN. */
+/** Path where a gateway reports its counts to holders of its HEALTH_TOKEN. */
 export const HEALTH_PATH = '/_doorstep/health';
-/** One answer tells of so much time at most. */
+/** Longest time span of one answer. */
 const SPAN_MS = 60 * MINUTE_MS;
 /** A minute is written anew for so long. */
 const OPEN_MS = 3 * MINUTE_MS;
@@ -21,7 +21,7 @@ interface HealthBatch {
   readonly next?: number;
 }
 
-/** What `GET /_doorstep/health?since=<Unix time in ms>` answers with. */
+/** Body of `GET /_doorstep/health?since=<Unix time in ms>`. */
 export function sendHealth(site: Site, since: number, now = Date.now()): HealthBatch {
   const to = Math.min(since + SPAN_MS, now + MINUTE_MS);
   return { minutes: readMinutes(site, since, to), ...(to < now ? { next: to } : {}) };

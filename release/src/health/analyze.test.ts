@@ -180,7 +180,7 @@ describe('however the stable version does', () => {
     const early = simulate(site({ viewsPerSecond: 2 }), START, 2 * MINUTES, seeded(6));
     expect(ask(31 * MINUTES, early).decision).not.toBe('roll back');
     expect(ask(33 * MINUTES, early).why).toContain('nobody reported on canary for 30 minutes');
-    // Somebody who begins to watch late gives it its time; without the rule nothing happens.
+    // A watcher that starts late allows the full time; without this rule the canary would be decided at once.
     expect(ask(31 * MINUTES, [], { waitingSince: START + 20 * MINUTES * 1000 }).decision).toBe('wait');
     expect(analyze(question(600 * MINUTES), []).decision).toBe('wait');
   });

@@ -27,11 +27,11 @@ export interface Question {
   /** Without a report on it for so many minutes, since `waitingSince` at the earliest, it is taken back. Left out: never. */
   readonly noDataMinutes?: number;
   readonly waitingSince?: number;
-  /** What the p75 of its web vitals must not be above, where it is worse than the stable version. */
+  /** Upper limits for the p75 of web vitals. A canary fails one only if it is also worse than the stable version. */
   readonly budgets?: Budgets;
 }
 
-/** What is known of one version since it was looked at. */
+/** Figures of one version since the watch began. */
 export interface VersionHealth {
   readonly version: string;
   readonly views: number;
@@ -51,7 +51,7 @@ export interface Analysis {
   readonly evidence: { readonly failures: number; readonly slow: number; readonly vitals: number };
 }
 
-/** Of canaries that are no worse, one in 200 is ever taken back for its failures, and one in 1,000 for its slow views. */
+/** False alarms among equal canaries: one in 200 for failures, one in 1,000 for slow views. */
 export const ALARM = { failures: 200, slow: 1000, vitals: VITAL_ALARM } as const;
 /** A browser that breaks everything it opens is one visitor, in one bucket. */
 const MIN_BUCKETS = 3;
@@ -89,7 +89,7 @@ export function analyze(question: Question, counts: readonly SlotCount[]): Analy
   };
 }
 
-/** Whoever keeps silent proves nothing: a canary that nobody reported on for long is not left to itself. */
+/** A canary without reports for a long time is decided, not left alone: silence proves nothing. */
 function withoutWord(question: Question, counts: readonly SlotCount[]): Analysis | undefined {
   const { canary, since, now, noDataMinutes, waitingSince = since } = question;
   if (noDataMinutes === undefined) return undefined;

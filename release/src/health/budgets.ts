@@ -14,9 +14,9 @@ import {
 
 /** Fewer values than this of a version say nothing about its p75. */
 export const MIN_SAMPLES = 50;
-/** Of canaries that are no worse, one in 4,000 is ever taken back for one of these: for all four, one in 1,000. */
+/** False alarms among equal canaries: one in 4,000 for each vital, so one in 1,000 for all four. */
 export const VITAL_ALARM = 4000;
-/** What is above the budget in a p75 above it. */
+/** Share of visits above the p75. */
 const QUARTER = 0.25;
 
 export interface Budgeted {
@@ -26,7 +26,7 @@ export interface Budgeted {
   readonly worse: readonly { readonly text: string; readonly odds: number }[];
   /** Each reason not to promote it yet. */
   readonly open: readonly string[];
-  /** What could not be judged: one line, or none. */
+  /** One line about vitals that could not be judged, or none. */
   readonly unjudged: readonly string[];
 }
 

@@ -29,7 +29,7 @@ export interface WatchOptions {
   readonly maxFailures?: number;
   readonly noDataMinutes?: number;
   readonly budgets?: Budgets;
-  /** One look, and nothing is changed. */
+  /** Looks once and changes nothing. */
   readonly dryRun?: boolean;
   readonly who?: string | undefined;
   /** Gateways of other machines whose counts belong to it. */
@@ -48,7 +48,7 @@ export interface Watched extends Analysis {
   readonly name: string;
   readonly version: string;
   readonly traffic: number;
-  /** What went live because of it; null when nothing was changed. */
+  /** Generation that went live as a result. Null when nothing changed. */
   readonly generation: number | null;
 }
 
@@ -91,7 +91,7 @@ export async function watch(site: Site, options: WatchOptions): Promise<Watched[
   async function collectAll(collectNow: ReturnType<typeof gatherer>) {
     const before = missing.length;
     missing = await collectNow(Math.min(...canaries.map(({ since }) => since)), clock.now());
-    // Whoever is back has brought what was missed: everything is looked at once more.
+    // A gateway that is back reports what was missed: look at everything again.
     if (missing.length < before) read.clear();
     if (missing.join() !== complained) for (const line of missing) notify(line);
     complained = missing.join();
@@ -189,7 +189,7 @@ function matchingCanaries(site: Site, { name, version }: WatchOptions): Canary[]
   const matching = canariesOf(site).filter(
     (one) => (name === undefined || one.name === name) && (version === undefined || one.version === version),
   );
-  // What a rollout moves is judged by the rollout, and the arms of an experiment by the gate beside it.
+  // Rollouts judge what they move; the gate beside an experiment judges its arms.
   const canaries = matching.filter(
     (one) => rolloutOf(site, one.name) === undefined && experimentOf(site, one.name) === undefined,
   );
@@ -211,7 +211,7 @@ function matchingCanaries(site: Site, { name, version }: WatchOptions): Canary[]
           : `${name}@${version} is no canary`;
     throw new CommandError(`${none}: npm run release -- canary <remote>@<version> --traffic N makes one.`);
   }
-  // One for nobody is no reason not to watch the others, unless it was named.
+  // A canary without traffic does not stop watching the others, unless it was named.
   const watchedCanaries = canaries.filter(({ traffic }) => name !== undefined || (traffic > 0 && traffic < 100));
   return watchedCanaries.length ? watchedCanaries : canaries;
 }

@@ -32,7 +32,7 @@ const MAX_ROUTES = 60;
 /** Pages of one address that may report; an office behind one address, again. */
 const PAGES = { perSecond: 2, burst: 100 };
 const BATCHES = { perSecond: BATCHES_A_SECOND, burst: BURST };
-/** What one page view may report in all, and how many of them are remembered. */
+/** Limits for the reports of one page view and for the page views in memory. */
 const MAX_OF_PAGE = 120;
 /** And how many vitals beside it: they take nothing from what tells of failures. */
 const MAX_VITALS_OF_PAGE = 40;
@@ -91,7 +91,7 @@ export function createCollector(
     return true;
   }
 
-  /** What of a page view was counted already; undefined when no more of them can be remembered. */
+  /** Returns the reports of a page view that were counted already. Undefined when no more views fit into memory. */
   function countedOf({ id, expiresAt }: PageView): CountedPage | undefined {
     const page = pages.get(id);
     if (page) return page;
@@ -107,7 +107,7 @@ export function createCollector(
     return counted;
   }
 
-  /** Only what is in the store can be counted, so nobody can fill the disk with made-up names. */
+  /** Counts only versions in the store, so that made-up names cannot fill the disk. */
   function isPublished({ remote, version }: Report): boolean {
     const key = `${remote}@${version}`;
     if (published.has(key)) return true;
@@ -158,7 +158,7 @@ export function createCollector(
         }
         const slot = at - (at % SLOT_MS);
         if (report.kind === 'step') {
-          // Whoever gets one version gets the others of the page with it: each may have helped, or been in the way.
+          // A page shows all its versions together: each may have helped or been in the way.
           for (const [remote, version] of Object.entries(page.versions))
             if (isPublished({ ...report, remote, version }))
               addStep(countOf({ ...report, remote, version, route: '*' }, slot), report.step, page.source);
@@ -190,7 +190,7 @@ export function createCollector(
   };
 }
 
-/** What is compared from its beginning on needs its first days for as long as it runs. */
+/** Comparisons from the beginning need their first days as long as they run. */
 function beginnings(site: Site): number[] {
   const { records } = readableExperiments(site);
   return records.filter(isRunning).map(({ startedAt }) => startedAt);

@@ -12,18 +12,18 @@ const MAX_CACHED_VARIANTS = 200;
 const TOKEN = /^([\w-]{12})\.(\d{1,9})\.([\w-]{1,64})\.(\d{1,2})\.(-1|\d{1,3})\.(\d{13})\.([\w-]{43})$/;
 const LOOPBACK = /^(?:127\.0\.0\.1|::1|::ffff:127\.0\.0\.1)$/;
 
-/** One view of a page that this site composed, by one visitor, from one address. */
+/** One view of a page that this site composed, by one visitor from one address. */
 export interface PageView {
   readonly id: string;
   readonly bucket: number;
   /** The address as a number from 0 to 255, which nobody can turn back; `OWN_MACHINE` for this one. */
   readonly source: number;
   readonly expiresAt: number;
-  /** What this page shows: a report on anything else is none. */
+  /** Versions that this page shows. Reports on other versions are refused. */
   readonly versions: Readonly<Record<string, string>>;
 }
 
-/** Whoever is on this machine without a proxy between could alter the counts themselves. */
+/** Visitors on this machine without a proxy in between could alter the counts themselves. */
 export const OWN_MACHINE = -1;
 
 /** Signs page views, so that a report counts for a visitor and a page of this site only. */
@@ -81,7 +81,7 @@ export function createPageTokens(site: Site, healthToken: string | undefined, no
   };
 }
 
-/** Who has one address of version 6 has a whole network of them. */
+/** Returns the network of an IPv6 address: its holder has all addresses of it. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
   if (isIP(plain) !== 6) return plain;

@@ -3,12 +3,15 @@ import { type BrowserSpan, toSpan } from './spans';
 import { isStepName } from './steps';
 import { VITALS, type Vital } from './vitals';
 
-/** Where browsers send what they saw (shell/src/telemetry/reporter.ts). */
+/** Path for browser reports (shell/src/telemetry/reporter.ts). */
 export const REPORTS_PATH = '/_doorstep/reports';
 export const BATCH_BYTES = 8192;
 const BATCH_LENGTH = 40;
 
-/** What can go wrong with a view: its remote's entry, a module that it exposes, the screen's files, drawing it, anything later, or that it replaces what all share. */
+/**
+ * Failures of a view: its remote's entry, an exposed module, the screen's files, rendering, a later error, or changing
+ * shared globals.
+ */
 export const FAILURES = ['entry', 'module', 'screen', 'render', 'error', 'reach'] as const;
 export type FailureKind = (typeof FAILURES)[number];
 
@@ -29,7 +32,7 @@ export interface ViewReport extends Reported {
   readonly oneIn: number;
 }
 
-/** One web vital of a view, of a sample of the pages. */
+/** One web vital of a view, reported for a sample of the pages. */
 export interface VitalReport extends Reported {
   readonly kind: 'vital';
   readonly vital: Vital;

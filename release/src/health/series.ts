@@ -13,7 +13,7 @@ export const SPANS: Readonly<Record<number, number>> = { 1: MINUTE_MS, 6: 5 * MI
 const HOUR_MS = 60 * MINUTE_MS;
 const MAX_FAILURES = 10;
 const MAX_VERSIONS = 5;
-/** Of one version. */
+/** Limit per version. */
 const MAX_ROUTES = 12;
 
 /** How the versions of one remote did over time. Read hour by hour, so that an embedded gateway answers in between. */

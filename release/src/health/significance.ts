@@ -1,8 +1,8 @@
-/** One group of visitors within one stretch of time. */
+/** One group of visitors within one time slot. */
 export interface Arm {
-  /** What happened to them: failures, or slow views. */
+  /** Failed or slow views. */
   readonly hits: number;
-  /** What could have been hit: views. */
+  /** Views without a hit. */
   readonly rest: number;
 }
 
@@ -64,7 +64,7 @@ function logSum(logs: readonly number[]): number {
   return max + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - max), 0));
 }
 
-/** What a version that fails too often is supposed to fail in: so far from what is tolerated to certainty. */
+/** Failure rates that the test assumes for a bad version, from near the tolerated rate to near certainty. */
 const BEYOND = [4 / 9, 13 / 18, 17 / 18] as const;
 
 /**

@@ -12,7 +12,7 @@ export interface BrowserSpan {
   /** ms from its beginning until it was sent: browsers' clocks are not ours. */
   readonly ago: number;
   readonly ms: number;
-  /** Of a call; 0 when no answer came. */
+  /** HTTP method of a call. */
   readonly method?: string;
   readonly status?: number;
 }
@@ -25,7 +25,7 @@ const MAX_AGO_MS = 1_800_000;
 
 type Reported = Pick<BrowserSpan, 'remote' | 'version' | 'route' | 'view'>;
 
-/** Nothing of it is free text: whatever is told to the collector has the shape of an id, a number or a route. */
+/** Returns the span if every field is an id, a number or a route. No field holds free text. */
 export function toSpan(reported: Reported, fields: Readonly<Record<string, unknown>>): BrowserSpan | undefined {
   const { trace, span, parent, ago, ms, method, status } = fields;
   if (typeof trace !== 'string' || !TRACE.test(trace) || typeof span !== 'string' || !SPAN.test(span)) return undefined;

@@ -1,6 +1,6 @@
 /**
- * What is counted of steps that pages declare: by the name of the step, pages on which it was reached, by the number of the address.
- * `ALL_PAGES` are all pages that were asked, the ones of which steps are a share.
+ * Counts for the steps that pages declare: per step, the number of pages by source address. `ALL_PAGES` counts all
+ * pages, the base of the shares.
  */
 export type StepCounts = Record<string, [source: number, pages: number][]>;
 export const ALL_PAGES = '*';
@@ -13,7 +13,7 @@ export const isStepName = (name: unknown): name is string => name === ALL_PAGES 
 /** Names that are counted of one version within one slot: a page that makes them up fills no disk. */
 const MAX_STEPS = 20;
 
-/** Of the record's own: a step may be called `constructor`. */
+/** Read own properties only: a step may be called `constructor`. */
 const countedOf = (steps: StepCounts, step: string) => (Object.hasOwn(steps, step) ? steps[step] : undefined);
 
 export function addStep(count: { steps?: StepCounts }, step: string, source: number): void {
@@ -34,7 +34,7 @@ export const withoutSteps = (steps: StepCounts, sources: ReadonlySet<number>): S
     Object.entries(steps).map(([step, counted]) => [step, counted.filter(([source]) => !sources.has(source))]),
   );
 
-/** What another gateway tells, or nothing of the kind. */
+/** Tells whether another gateway sent valid step counts. */
 export const isStepCounts = (steps: unknown): boolean =>
   steps === undefined ||
   (typeof steps === 'object' &&

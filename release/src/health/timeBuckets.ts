@@ -13,7 +13,10 @@ export const TIME_CLASSES_MS = [500, 1000, 2000, 4000, 8000] as const;
 /** A view that took longer is slow: what the Web Vitals call a poor largest contentful paint. */
 export const SLOW_MS = 4000;
 
-/** What came from one address: its number, reports of views, the views they stand for, failures, slow and timed views. */
+/**
+ * Counts of one address: its number, reports of views, the views that they stand for, failures, slow views and timed
+ * views.
+ */
 export type SourceCount = [
   source: number,
   sampled: number,
@@ -23,7 +26,7 @@ export type SourceCount = [
   timed: number,
 ];
 
-/** One remote's version on one route within one slot. */
+/** One version of a remote on one route within one slot. */
 export interface SlotCount extends Counted {
   /** Unix time in ms at which the slot begins. */
   readonly at: number;
@@ -62,7 +65,7 @@ export function writeMinute(site: Site, writer: string, minute: number, counts: 
   renameSync(`${file}.tmp`, file);
 }
 
-/** What one gateway counted in one minute, as far as it is over. */
+/** Counts of one gateway in one finished minute. */
 export interface Minute {
   /** Unix time in ms at which it begins. */
   readonly minute: number;

@@ -66,7 +66,7 @@ export function takeViolations(notify: (line: string) => void, now: () => number
   };
 }
 
-/** Of the Reporting API (a list), or of `report-uri` (one). Undefined: neither. */
+/** Reads a list of the Reporting API or one object of `report-uri`. Returns undefined for anything else. */
 function readViolations(body: string): Violation[] | undefined {
   let json: unknown;
   try {
@@ -87,7 +87,7 @@ function readViolations(body: string): Violation[] | undefined {
 
 const fieldsOf = (value: unknown) => (value && typeof value === 'object' ? value : {}) as Record<string, unknown>;
 
-/** Of what somebody else's machine wrote, only what cannot carry anything else: no queries, no control characters. */
+/** Keeps only harmless parts of text from other machines: no queries, no control characters. */
 function violationOf(directive: unknown, blocked: unknown, page: unknown): Violation {
   const address = (text: unknown) => (typeof text === 'string' && URL.canParse(text) ? new URL(text) : undefined);
   const word = (text: unknown) => /^[\w-]{1,40}/.exec(String(text ?? ''))?.[0] ?? 'unknown';

@@ -15,7 +15,7 @@ export const VITAL_CLASSES: Readonly<Record<Vital, readonly number[]>> = {
   tbt: [50, 100, 200, 300, 600, 1000, 2000, 4000],
 };
 
-/** What one route of a version had of one vital within one slot. */
+/** Values of one vital on one route of a version within one slot. */
 export interface VitalCount {
   /** By the number of the address and the class. */
   values: [source: number, place: number, count: number][];
@@ -31,7 +31,7 @@ export interface Counted {
 
 /** A vital that is left out has none, and is shown only. */
 export type Budgets = Readonly<Partial<Record<Vital, number>>>;
-/** What web.dev calls good, for three of four visits. */
+/** Limits that web.dev calls good, for three of four visits. */
 export const DEFAULT_BUDGETS: Budgets = { lcp: 2500, inp: 200, cls: 100, ttfb: 800 };
 
 /** `lcp=3000 cls=0.15 ttfb=off`: what is not named keeps its default. Answers with what is wrong instead. */
@@ -135,7 +135,7 @@ export function withoutSources(count: Counted, sources: ReadonlySet<number>): Co
   return { vitals };
 }
 
-/** What another gateway tells, or nothing of the kind. */
+/** Tells whether another gateway sent valid vitals. */
 export const isVitalCounts = (vitals: unknown): boolean =>
   vitals === undefined ||
   (typeof vitals === 'object' &&

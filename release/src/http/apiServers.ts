@@ -22,7 +22,7 @@ export class ApiServers {
     if (others.length) for (const place of this.#addresses.keys()) void this.#poll(place);
   }
 
-  /** Those that are ready, in turn; then the others, which are better than nobody. */
+  /** Returns the ready servers in turn, then the others as a last resort. */
   inOrder(): string[] {
     this.#turn += 1;
     const places = this.#addresses.map((_, place) => (place + this.#turn) % this.#addresses.length);

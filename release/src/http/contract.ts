@@ -20,7 +20,10 @@ export const VIEW_IDLE_SECONDS = 600;
 /** The API rejects more than 20 MB itself, with the words of the call; the gateway lets it. */
 export const BODY_LIMIT_MIB = 25;
 
-/** Of one address at a time: an office of eighty people with six each. nginx counts those with a request under way. */
+/**
+ * Connections per client address: an office of eighty people with six each. nginx counts those with a request under
+ * way.
+ */
 export const CONNECTIONS_PER_ADDRESS = 512;
 /** Until the head of a request is there, and between two parts of its body. */
 export const HEADERS_SECONDS = 10;
@@ -45,7 +48,7 @@ export function proxiedPrefixes({ api }: GatewaySettings): string[] {
 export const EVENTS_PATH = '/api/v1/events';
 export const READY_PATH = '/api/v1/ready';
 
-/** What else clients and proxies claim about a request: none of it reaches the API. */
+/** Other headers with claims about the request. None of them reaches the API. */
 export const CLAIMS = [
   'Forwarded',
   'X-Forwarded-Port',

@@ -22,7 +22,7 @@ export async function fetchView(
   return firstResponse(apiServers, (server) => sendRequest(server, appToken, name, language, agent));
 }
 
-/** What only reads may be asked of another one as well. Rejects with what the last one said. */
+/** Asks one server after the other, for reads only. Rejects with the last error. */
 export async function firstResponse<T>(apiServers: ApiServers, fetchData: (server: string) => Promise<T>): Promise<T> {
   let failure: unknown;
   for (const server of apiServers.inOrder()) {

@@ -1,9 +1,9 @@
 import type { CspSettings } from './settings';
 
 /**
- * What a composed page may load and talk to: itself, and what the settings need. A prerendered page brings the styles that it is
- * painted with: a header cannot name those of every page, so the page's own policy does, by hash (compose/page.ts).
- * `localOrigin` is where a developer's browser runs one remote from: what its code does there is reported to nobody.
+ * Returns the policy of a composed page: it may load from and talk to itself and the origins that the settings need. A
+ * prerendered page names its own style hashes in its meta tag, because a header cannot name those of every page
+ * (compose/page.ts). `localOrigin` is the address of a developer's remote; its violations are not reported.
  */
 export function contentSecurityPolicy(
   { imageOrigins, hasStripe, hasMaps, mapsOrigin }: CspSettings,
@@ -59,8 +59,8 @@ export function contentSecurityPolicy(
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
-    // Where no other party's script runs, a text becomes a script's address only through the shell's own policy
-    // (shell/src/trustedScripts.ts), and never markup. Google's map and Stripe's form set addresses of their own.
+    // Without third-party scripts, only the shell's own policy turns text into a script URL
+    // (shell/src/trustedScripts.ts), and never into markup. Google's map and Stripe's form set URLs of their own.
     ...(hasMaps || hasStripe ? {} : { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default'] }),
     ...(localOrigin ? {} : { 'report-uri': [VIOLATIONS_PATH], 'report-to': [REPORT_GROUP] }),
   };
@@ -69,11 +69,11 @@ export function contentSecurityPolicy(
     .join('; ');
 }
 
-/** Where browsers report what a page's policy has stopped. */
+/** Path where browsers report policy violations. */
 export const VIOLATIONS_PATH = '/_doorstep/violations';
 const REPORT_GROUP = 'violations';
 
-/** Of what a browser can do for a page, the little that ours ask for; other parties' frames get the payment alone. */
+/** Allows the few browser features that our pages use. Frames of other parties get the payment feature alone. */
 function permissionsPolicy({ hasStripe }: CspSettings): string {
   const own = [
     'clipboard-write',
@@ -108,7 +108,7 @@ function permissionsPolicy({ hasStripe }: CspSettings): string {
   ].join(', ');
 }
 
-/** Of every page, beside its Content-Security-Policy. */
+/** Headers of every page beside its Content-Security-Policy. */
 export const pageSecurityHeaders = (csp: CspSettings): Readonly<Record<string, string>> => ({
   // No window that another site opened, or that it is opened by, gets hold of this one. A bank's window may ask back.
   'Cross-Origin-Opener-Policy': csp.hasStripe ? 'same-origin-allow-popups' : 'same-origin',
@@ -134,5 +134,5 @@ export const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable';
 export const VIEW_CACHE = 'public, max-age=60';
 export const CRAWL_CACHE = 'public, max-age=600';
 export const NO_STORE = 'no-store';
-/** Of every answer that reaches the browser over TLS. */
+/** Header value of every response over TLS. */
 export const HSTS = 'max-age=31536000';

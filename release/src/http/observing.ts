@@ -1,4 +1,4 @@
-/** What of a gateway is seen from outside (docs/operations.md): its access log, its metrics, its traces. */
+/** Observability of a gateway (docs/operations.md): its access log, metrics and traces. */
 export interface Observing {
   /** `file`: `access.log` in the gateway's folder of DATA_DIR. */
   readonly accessLog: 'file' | 'stdout' | 'off';

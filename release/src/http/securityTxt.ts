@@ -1,6 +1,6 @@
 export const SECURITY_TXT_PATH = '/.well-known/security.txt';
 
-/** What nginx's configuration holds as it stands: addresses have no other characters. */
+/** Characters that are safe inside nginx's configuration. Addresses need no others. */
 const ADDRESS = /^(?:https:\/\/|mailto:|tel:)[A-Za-z0-9._~:/?#[\]@!&'()*+,=%-]{3,200}$/;
 const MAX_ADDRESSES = 5;
 

@@ -9,12 +9,12 @@ import type { ClientSettings } from '../types';
 import { type Observing, readObserving } from './observing';
 import { readSecurityTxt } from './securityTxt';
 
-/** What the gateway itself needs to know. */
+/** Settings of the gateway itself. */
 export interface GatewaySettings {
   readonly api: {
     /** Without a trailing slash; may carry a base path. */
     readonly url: string;
-    /** Somebody else's server (`API_URL`): pictures are proxied from it as well. */
+    /** The server is not ours (`API_URL`): its pictures are proxied too. */
     readonly isExternal: boolean;
     /** Further processes of our API (`API_SERVERS`): asked in turn, and instead of one that is not ready. */
     readonly others?: readonly string[];
@@ -23,13 +23,13 @@ export interface GatewaySettings {
   };
   /** Addresses or networks of what stands in front of the gateway: their word on protocol, host and address counts. */
   readonly trustedProxies?: readonly string[];
-  /** Who holds it may read what this gateway counted; without one nobody may. */
+  /** Token for reading this gateway's counts. Nobody may read them without one. */
   readonly healthToken?: string;
-  /** What the console holds web vitals against; without them the usual ones. */
+  /** Budgets for web vitals in the console. Left out: the defaults. */
   readonly budgets?: Budgets;
-  /** Limits of a version's state in the console; without them the usual ones. */
+  /** Limits for a version's state in the console. Left out: the defaults. */
   readonly healthLimits?: HealthLimits;
-  /** Where the queries of rollouts are asked. */
+  /** Prometheus server for the queries of rollouts. */
   readonly prometheus?: Prometheus;
   /** Gateways of other machines whose counts belong to this site. */
   readonly healthGateways?: Gateways;
@@ -55,7 +55,7 @@ export interface CspSettings {
 export interface Settings {
   readonly client: ClientSettings;
   readonly gateway: GatewaySettings;
-  /** One line per variable that cannot be used; empty when all is well. */
+  /** One line per invalid variable. Empty when all are valid. */
   readonly faults: readonly string[];
 }
 
@@ -75,7 +75,7 @@ export function exposureIssues(env: NodeJS.ProcessEnv): string[] {
   ];
 }
 
-/** What is unsafe about a gateway alone that others can reach, but may be meant so. */
+/** Returns risks of a gateway that others can reach. They may be intended. */
 export function exposureWarnings(env: NodeJS.ProcessEnv): string[] {
   if (!isPublicGateway(env) || env.TRUSTED_PROXIES?.trim()) return [];
   return [

@@ -3,7 +3,10 @@ import { BUCKETS, bucketName } from '../manifest/resolve';
 import { AUDIENCES, type Audience, LANGUAGES, type Language } from '../types';
 import { OVERRIDE_PATTERN } from './contract';
 
-/** Who is asking, from the cookies alone. Same cookie, same bucket as nginx gives: visitors keep their versions when a site changes gateways. */
+/**
+ * Visitor as the cookies tell. The same cookie leads to the same bucket as with nginx, so visitors keep their versions
+ * when a site changes gateways.
+ */
 export interface Visitor {
   readonly bucket: string;
   readonly language: Language;
@@ -58,7 +61,7 @@ function readId(value: string | undefined): Buffer | undefined {
 const cookieFor = (id: Buffer, isTls: boolean) =>
   `mf_uid=${id.toString('base64')}; expires=${new Date(Date.now() + YEAR_SECONDS * 1000).toUTCString()}; path=/; ${isTls ? 'Secure; ' : ''}HttpOnly; SameSite=Lax`;
 
-/** Of somebody who has no id yet, and is served a page of that bucket: one of the ids that fall into it. */
+/** Returns a cookie for a new visitor who was served a page of this bucket: an id that falls into it. */
 export function cookieInBucket(bucket: string, isTls: boolean): string {
   let id = randomBytes(16);
   while (bucketOf(id) !== bucket) id = randomBytes(16);

@@ -11,15 +11,15 @@ import { endLocalCode, listLocalCode, localCodeKey } from './store';
 /** Which browsers run a remote from their own machine. Both gateways ask with each page of a browser that has the cookie. */
 export interface LocalCode {
   /**
-   * What this browser's pages show. Undefined: its cookie counts for nothing, and everybody's page is right; `unknown`: so it is this time,
-   * because nobody can say whose session it is.
+   * Returns what this browser's pages show. Undefined: the cookie is not valid, so the normal page is right. `unknown`:
+   * the session could not be checked this time.
    */
   shownTo(request: IncomingMessage): Promise<Shown>;
 }
 
 interface Shown {
   readonly local: Composition['local'] | 'unknown';
-  /** Of the session, which the API renewed on the way: it does so once in a while, and the browser has to hear of it. */
+  /** Cookies of a session that the API renewed meanwhile. The browser must receive them. */
   readonly cookies: readonly string[];
 }
 
@@ -48,7 +48,7 @@ export function startLocalCode(
     const [entry, key] = [listLocalCode(site).find((one) => one.id === id), localCodeKey(site)];
     if (!entry || !key) return NOTHING;
     const session = sessionCookieOf(request);
-    // Whoever signed out, or in as somebody else, has the cookie still: for them, and for whoever took it, it is over.
+    // The cookie survives a sign-out or a change of account. It ends here for them and for anyone who took it.
     if (!session || !isSignedFor(key, cookie, entry, session)) return over(id, 'the session is another one');
     let cookies: readonly string[];
     try {

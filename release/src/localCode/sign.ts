@@ -4,7 +4,7 @@ import { sha256 } from '../store/hash';
 /** In a browser that runs one remote from its own machine. */
 export const LOCAL_COOKIE = 'mf_local';
 
-/** What somebody turned on, and all that the cookie's signature covers besides the session. */
+/** Terms of a local code session: everything that the cookie's signature covers besides the session. */
 export interface LocalCodeTerms {
   readonly remote: string;
   /** `http://localhost:3000` */
@@ -12,13 +12,13 @@ export interface LocalCodeTerms {
   /** Unix seconds: from then on it shows nothing. */
   readonly until: number;
   readonly userId: string;
-  /** Where a token gave the right, and not the session itself. */
+  /** Set when a token gave the right instead of the session. */
   readonly tokenId?: string;
 }
 
 export interface SignedCookie {
   readonly value: string;
-  /** What lists may show: nobody gets from it to the cookie. */
+  /** Id for lists. It does not lead to the cookie. */
   readonly id: string;
 }
 

@@ -48,11 +48,11 @@ const write = (site: Site, stored: Stored) => replaceJson(fileOf(site), stored);
 
 const notOver = (now: number) => (one: StoredLocalCode) => one.until * 1000 > now;
 
-/** Those that have not come to their end, newest first. */
+/** Lists the current entries, newest first. */
 export const listLocalCode = (site: Site, now = Date.now()): StoredLocalCode[] =>
   (read(site)?.open ?? []).filter(notOver(now)).reverse();
 
-/** What signs cookies here; undefined as long as nothing was turned on. */
+/** Returns the key that signs cookies. Undefined until local code was turned on once. */
 export function localCodeKey(site: Site): Buffer | undefined {
   const key = read(site)?.key;
   return key ? Buffer.from(key, 'base64url') : undefined;

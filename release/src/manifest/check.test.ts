@@ -11,7 +11,7 @@ interface Live {
   readonly uses?: readonly string[];
 }
 
-/** What is said against these versions living together. */
+/** Returns why these versions cannot be live together. */
 function issuesOf(...versions: readonly Live[]): string[] {
   const records = new Map<string, ReleaseRecord>();
   const microFrontends: Record<string, ManifestItem[]> = {};

@@ -16,9 +16,9 @@ export interface Variant {
 }
 
 /**
- * Where each bucket stands in the queue of one remote: a permutation of 0..99 that depends on the remote's name alone.
- * So N per cent is exactly N buckets, growing a share only adds buckets, unrelated releases move nobody, and the queues of
- * two remotes have nothing to do with each other.
+ * Returns the position of each bucket in a remote's queue: a permutation of 0..99 that depends on the remote's name
+ * alone. N per cent is exactly N buckets, a larger share only adds buckets, other releases move nobody, and the queues
+ * of two remotes are independent.
  */
 export function positionsOf(name: string): readonly number[] {
   const known = positionsByName.get(name);

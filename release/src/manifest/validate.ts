@@ -64,7 +64,7 @@ function placeOf(pointer: string, propertyName?: string): string {
   return path || 'the document';
 }
 
-/** What JSON Schema cannot say: sums, exactly one default, and addresses that fit their versions. */
+/** Checks what JSON Schema cannot express: sums, exactly one default, and URLs that fit their versions. */
 function profileIssues(manifest: Manifest): string[] {
   return Object.entries(manifest.microFrontends).flatMap(([name, items]) => {
     const place = `microFrontends.${name}`;

@@ -1,12 +1,12 @@
-/** Who is about to switch something, for the rules of the site; the history has the words of `who`. */
+/** Actor of a switch, for the site's rules. The history stores `who` as text. */
 export interface SwitchActor {
   /** `engine`: the health gate or a rollout, which somebody started. */
   readonly kind: 'staff' | 'token' | 'local' | 'engine';
-  /** Of the staff: roles of the console. */
+  /** Console roles of a staff member. */
   readonly roles: readonly string[];
-  /** Of a token: the team of CODEOWNERS that it is for. */
+  /** CODEOWNERS team that a token belongs to. */
   readonly owner?: string;
-  /** Of the engine: who began what it goes on with, and when (Unix ms). */
+  /** Person who began what the engine continues, and when (Unix ms). */
   readonly began?: { readonly who: string; readonly at: number };
 }
 

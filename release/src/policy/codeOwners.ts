@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where GitHub, GitLab and their kin look for it. */
+/** Locations that GitHub, GitLab and similar hosts use. */
 const PLACES = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS', '.gitlab/CODEOWNERS'];
 export const MAX_OWNERS = 20;
 const OWNER = /^(?:@[A-Za-z0-9][\w.-]*(?:\/[\w.-]+)*|[^\s@]+@[^\s@]+\.[^\s@]+)$/;
@@ -9,7 +9,7 @@ const OWNER = /^(?:@[A-Za-z0-9][\w.-]*(?:\/[\w.-]+)*|[^\s@]+@[^\s@]+\.[^\s@]+)$/
 export const isOwner = (text: unknown): text is string =>
   typeof text === 'string' && text.length <= 100 && OWNER.test(text);
 
-/** Who owns the sources that a folder was built from, by the CODEOWNERS of its repository; nobody where there is none. */
+/** Returns the owners of a folder by the CODEOWNERS of its repository. Empty without such a file. */
 export function codeOwnersOf(folder: string): readonly string[] {
   const root = repositoryOf(folder);
   const file = root && PLACES.map((place) => path.join(root, place)).find((place) => existsSync(place));

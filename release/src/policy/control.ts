@@ -41,7 +41,7 @@ interface Decided {
   readonly summary: string;
 }
 
-/** What people decide about who may switch what, and when; each stands in the history. No token decides anything of it. */
+/** Changes the rules about who may switch what and when. Every change is in the history. Tokens may not do this. */
 export async function changePolicy(
   site: Site,
   change: PolicyChange,
@@ -210,7 +210,7 @@ function require(
   };
 }
 
-/** Of this very build, by a person: whoever works on the store's files without signing in is nobody in particular. */
+/** Approves one exact build. The approver must be signed in: direct work on the store's files is anonymous. */
 function approve(
   site: Site,
   policy: Policy,

@@ -11,7 +11,7 @@ import { ownersOf } from './owners';
 import { personBehind } from './personBehind';
 import { type Policy, readPolicy } from './store';
 
-/** What somebody is about to make live. */
+/** Switch that is about to happen. */
 export interface Intent {
   readonly command: SwitchCommand;
   readonly before: Manifest;
@@ -20,7 +20,7 @@ export interface Intent {
   readonly isReturn?: boolean;
   readonly who?: string | undefined;
   readonly by?: SwitchActor | undefined;
-  /** Somebody means to switch in spite of a freeze. */
+  /** Switches in spite of a freeze. */
   readonly breakFreeze?: boolean | undefined;
   /** The experiment that this ends. */
   readonly experiment?: string;
@@ -77,7 +77,7 @@ function pinReasons({ pins }: Policy, { before, after, by = LOCAL, isReturn }: I
     );
 }
 
-/** Whoever lets a rollout go on switches nothing at once, and brings its versions to more visitors all the same. */
+/** Checks owners when a rollout continues: it switches nothing at once but brings versions to more visitors. */
 export function assertOwnersMay(site: Site, live: Manifest, remotes: readonly string[], by?: SwitchActor): void {
   const reasons = ownerReasons(site, readPolicy(site), { before: live, after: live, by }, remotes);
   if (reasons.length) throw new CommandError(reasons);
@@ -133,7 +133,7 @@ export function approvalReasons(site: Site, { required, given }: Policy, intent:
     );
 }
 
-/** What more visitors get than before: with some of the traffic, or as the fallback of a version that cannot be loaded. */
+/** Returns versions that more visitors get than before, by traffic or as a fallback. */
 function newVersionsOf(before: Manifest, after: Manifest, remote: string): string[] {
   const items = after.microFrontends[remote] ?? [];
   const growing = items
@@ -154,7 +154,7 @@ const trafficOf = (manifest: Manifest, remote: string, version: string) =>
 const stableIn = (manifest: Manifest, remote: string) =>
   manifest.microFrontends[remote]?.find(({ deployment }) => deployment.default)?.metadata.version;
 
-/** What a rollout is moving is not moved by hand beside it. Going back is always possible, and ends the rollout. */
+/** Refuses manual changes of what a rollout moves. Going back is always possible and ends the rollout. */
 function rolloutReasons(site: Site, { before, after, isReturn, by = LOCAL }: Intent): string[] {
   if (isReturn || by.kind === 'engine') return [];
   const changed = changedNames(before, after);

@@ -5,8 +5,8 @@ import type { Site } from '../store/site';
 import type { Manifest } from '../types';
 
 /**
- * Whose a remote is: by the version that everybody gets now. A build says itself whose it is, so what is only published gives nobody a
- * right; of a remote that is not live yet, the new version's word counts.
+ * Returns the owners of a remote by its live version. A build names its own owners, so publishing alone gives no right.
+ * For a remote that is not live yet, the new version counts.
  */
 export function ownersOf(site: Site, manifest: Manifest, remote: string, version?: string): readonly string[] {
   const items = manifest.microFrontends[remote];

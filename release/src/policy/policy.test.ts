@@ -363,7 +363,7 @@ describe('owners of CODEOWNERS', () => {
     const owned = (version: string, owners: string[]) =>
       keepProvenance(data.site, readRelease(data.site, 'mf-catalog', version).record, { owners }, 'x');
     owned('1.0.0', ['@acme/other']);
-    // What a build says of itself gives nobody a right.
+    // Owners that a build names give nobody a right.
     owned('1.1.0', ['@acme/catalog']);
     await promote(data.site, { name: 'mf-booking', version: '1.1.0' }, token);
     await changePolicy(data.site, { act: 'owners', enforced: true }, { ...ada, why: 'teams' });

@@ -23,7 +23,7 @@ const fileOf = (site: Site) => path.join(path.dirname(site.root), 'policy', 'pol
 
 const textOf = (policy: Policy) => `doorstep policy\n${JSON.stringify(policy)}`;
 
-/** What cannot be believed stops every switch: nobody gets rid of a freeze or makes an approval with an editor. */
+/** Stops every switch when the file is not valid: an editor must not remove a freeze or add an approval. */
 export function readPolicy(site: Site): Policy {
   let text: string;
   try {

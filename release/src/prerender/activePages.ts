@@ -4,7 +4,10 @@ import { readLive } from '../store/generations';
 import { generationFolder, inSite, type Site } from '../store/site';
 import { KEPT } from './keptFiles';
 
-/** Where a set's prerendered pages are found: `generations/<n>/pages/<set>/fresh/<standing>/<language>/<route>.html`. */
+/**
+ * Name of the link to a set's prerendered pages:
+ * `generations/<n>/pages/<set>/fresh/<standing>/<language>/<route>.html`.
+ */
 export const ACTIVE_LINK = 'fresh';
 /** Pages that nobody links to any more are kept for whoever is just reading one. */
 const RETENTION_MS = 60_000;
@@ -12,7 +15,7 @@ const RETENTION_MS = 60_000;
 export const linkPath = (site: Site, generation: number, set: string) =>
   path.join(generationFolder(site, generation), 'pages', set, ACTIVE_LINK);
 
-/** Where the pages of one drawing of a set are kept. */
+/** Folder with the pages of one rendering of a set. */
 export const prerenderFolder = (site: Site, generation: number, stamp: string, set: string) =>
   inSite(site, 'content', String(generation), stamp, set);
 

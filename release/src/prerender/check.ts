@@ -15,7 +15,10 @@ import { linkPath } from './activePages';
 import { keptFolder } from './keptFiles';
 import { matchPattern, type Pattern, patternsOf } from './patterns';
 
-/** What could run, load or send something if it stood in prerendered markup; React escapes all of it in texts. What search engines read is data. */
+/**
+ * Matches markup that could run, load or send something. React escapes all of it in texts. Data for search engines is
+ * exempt.
+ */
 const ACTIVE =
   /<script(?! type="application\/ld\+json">)|<(?:iframe|object|embed|base|meta|style)\b|<link(?! rel="preload" as="image")|<[^>]*\s(?:on[a-z]+\s*=|(?:href|action)\s*=\s*"?\s*javascript:)/i;
 
@@ -56,7 +59,7 @@ export function prerenderIssues(site: Site, generation: number): string[] {
   });
 }
 
-/** Of a page of many: its address is that of its file, and its head says so. */
+/** Returns the input for a page with parameters: its address follows from its file and is named in its head. */
 function keptInput(patterns: readonly Pattern[], file: string, data: PageData | undefined): PageInput | undefined {
   const [, language = '', address = ''] = /^([a-z]{2})(\/.*)\.html$/.exec(file) ?? [];
   const known = LANGUAGES.find((one) => one === language);

@@ -9,12 +9,12 @@ export interface PageDataFetcher {
 }
 
 interface PageDataResponse {
-  /** Of its text. */
+  /** Hash of the text. */
   readonly hash: string;
   readonly body: unknown;
 }
 
-/** What the server said, by `views/<name>/<language>` and `content/<name>/<language>`. */
+/** Responses of the server by `views/<name>/<language>` and `content/<name>/<language>`. */
 export type FetchedPageData = ReadonlyMap<string, PageDataResponse>;
 
 interface DataRequirement {

@@ -12,7 +12,7 @@ const TWINS = ['', '.br', '.gz'];
 /** `<set>/<audience>/<language>/services/plumbing.html` lies below it. */
 export const keptFolder = (site: Site, generation: number) => inSite(site, 'content', String(generation), KEPT);
 
-/** Where the addresses of a path begin: `/services` of `/services/:category`. */
+/** Returns the start of a path's addresses: `/services` for `/services/:category`. */
 export const rootOf = (path: string) => path.slice(0, path.indexOf('/:'));
 
 /** Puts a page in its place; whoever reads it meanwhile reads the one before. */

@@ -13,15 +13,19 @@ import { type KeptTarget, keptFile, prerenderKept } from './prerenderKept';
 
 /** About a hundred kilobytes each with their compressed twins; those that were prerendered the longest ago go first. */
 const MAX_KEPT = 1500;
-/** Of one cycle, so that a start and a change of everything stay cheap: the rest comes with the next ones, or when it is asked for. */
+/**
+ * Limit per cycle, so that a start and a change of everything stay cheap. The next cycles or requests bring the rest.
+ */
 const MAX_AHEAD = 24;
-/** Of the listed addresses, the first: what most people look for. More would push out what somebody did ask for. */
+/**
+ * Number of listed addresses to render ahead: the most popular ones. More would push out pages that someone requested.
+ */
 const AHEAD_ADDRESSES = 40;
 const MAX_CHECKED = 40;
 const MAX_AFTER_SWITCH = 300;
 /** Rendered in one process: whoever asks for another page waits for so many at most. */
 const BATCH = 24;
-/** Whoever asks first waits so long for the rendered page, and gets the one that the browser renders otherwise. */
+/** Longest wait of a first visitor for the rendered page. After it the browser renders the page. */
 const WAIT_MS = 1000;
 /** A sitemap holds 50,000 addresses. */
 const MAX_LISTED = Math.floor(50_000 / LANGUAGES.length);
@@ -50,7 +54,7 @@ export class KeptPages {
   /** The generation that `#kept` is of. */
   #prerenderedOf: number | undefined;
   #issues: readonly string[] = [];
-  /** What the sitemap was written of. */
+  /** Addresses in the current sitemap. */
   #listed = '';
 
   /** `sources` undefined: the server says nothing of such pages, so there are none. */
@@ -60,7 +64,7 @@ export class KeptPages {
     this.#empty(liveGeneration(site));
   }
 
-  /** Of what an earlier process left nobody knows any more which data it shows. */
+  /** Removes pages of an earlier process: it is unknown which data they show. */
   #empty(generation: number | null): void {
     this.#kept.clear();
     this.#checkedAt = 0;
@@ -99,7 +103,7 @@ export class KeptPages {
     return { redirect: own ?? address };
   }
 
-  /** Those of a set; a tester's set has the same ones, or no file for them. */
+  /** Returns the patterns of a set. A tester's set has the same ones, or no file for them. */
   #patternsOf(set: string): readonly Pattern[] {
     if (this.#live?.generation !== liveGeneration(this.#site)) this.#live = livePatterns(this.#site);
     const all = this.#live?.all ?? [];
@@ -127,7 +131,7 @@ export class KeptPages {
     return this.#issues;
   }
 
-  /** What was rendered of another generation is rendered again, the latest first. */
+  /** Renders pages of another generation again, the latest first. */
   #prerenderFormer({ generation, all }: LivePatterns): void {
     const former = [...this.#kept.values()].reverse().slice(0, MAX_AFTER_SWITCH);
     if (this.#prerenderedOf !== undefined) this.#empty(generation);
@@ -224,7 +228,7 @@ export class KeptPages {
 
   async #prerenderBatch(targets: readonly KeptTarget[]): Promise<void> {
     const generation = liveGeneration(this.#site);
-    // Of a generation that is not live any more nobody asks for pages.
+    // Pages of a former generation are no longer requested.
     const current = targets.filter(({ page }) => page.input.composition.generation === generation);
     const wanted = [];
     for (const target of new Map(current.map((one) => [keptFile(one), one])).values()) {

@@ -8,7 +8,7 @@ export type SourceFetcher = (address: string) => Promise<{ readonly status: numb
 /** The values of a path's parameters. */
 export type PageValues = Readonly<Record<string, string>>;
 
-/** What the server says of one page of many. `unknown`: nobody answered, or not with that. */
+/** Server's answer about one page with parameters. `unknown`: no answer, or an unusable one. */
 export type PageAnswer =
   | {
       readonly kind: 'page';
@@ -22,7 +22,7 @@ export type PageAnswer =
 /** A page is some ten kilobytes. */
 const MAX_ANSWERS = 500;
 
-/** What stands at the addresses of paths with parameters; one answer is good for `ttlMs`, a "no" too. */
+/** Contents at addresses with parameters. Each answer, also a negative one, is valid for `ttlMs`. */
 export class PageSources {
   readonly #fetch: SourceFetcher;
   readonly #ttlMs: number;
@@ -44,7 +44,7 @@ export class PageSources {
       if (this.#answers.size <= MAX_ANSWERS) break;
       this.#answers.delete(oldest);
     }
-    // Whoever asks next may be answered.
+    // Forget unknown answers, so that the next request asks again.
     void answer.then(({ kind }) => kind === 'unknown' && this.#answers.delete(address));
     return answer;
   }

@@ -9,14 +9,14 @@ import type { Language } from '../types';
 import type { PageValues } from './pageSources';
 import { isPrerenderable, type PrerenderablePage } from './prerenderablePages';
 
-/** One path with parameters, in one set and language. */
+/** One path with parameters in one set and language. */
 export interface Pattern {
   readonly set: string;
   readonly file: string;
   readonly path: string;
   readonly source: string;
   readonly input: PageInput & { readonly owner: NonNullable<PageInput['owner']> };
-  /** Where its screen can be rendered beforehand. */
+  /** Page to prerender, if its screen supports it. */
   readonly page?: PrerenderablePage;
 }
 
@@ -33,7 +33,7 @@ export function livePatterns(site: Site): LivePatterns | undefined {
   return live ? { generation: live.generation, all: patternsOf(site, live) } : undefined;
 }
 
-/** Those of any generation, all sets and languages. */
+/** Returns the patterns of a generation in all sets and languages. */
 export function patternsOf(site: Site, { generation, manifest, record }: PatternSource): Pattern[] {
   if (!record.settings.apiExtensions) return [];
   const { find } = releaseReader(site);

@@ -14,7 +14,10 @@ import { type PrerenderablePage, prerenderablePages } from './prerenderablePages
 import { renderPages } from './renderPages';
 import { linkSame } from './reuseUnchanged';
 
-/** Nobody waits for them: two levels of compression more than for other pages cost little, the highest levels much. */
+/**
+ * Compression level. No request waits for these pages: two levels more than for other pages cost little, the highest
+ * levels much.
+ */
 const QUALITY = 7;
 const none: ReadonlyMap<string, string> = new Map();
 
@@ -34,7 +37,7 @@ export async function refreshPages(site: Site, fetch: PageDataFetcher): Promise<
   const sets = [...new Set(pagesWithData.map(({ set }) => set))];
   const stamps = sets.map((set) => activeStamp(site, generation, set));
   if (stamps.every((stampItem) => stampItem === stamp)) return issues;
-  // What was rendered while the server answered is better than nothing.
+  // Keep what was rendered while the server answered: it is better than nothing.
   if (issues.length && stamps.some(Boolean)) return issues;
 
   const { files, failed, isLate } = await renderPages(site, pagesWithData, pageData);
@@ -50,7 +53,7 @@ export async function refreshPages(site: Site, fetch: PageDataFetcher): Promise<
         path.join(folder, audience),
         files.get(`${set} ${audience}`) ?? none,
       );
-      // One after the other: file reads of the embedded gateway would wait behind all that is compressed at once.
+      // Write one after the other: file reads of the embedded gateway would wait behind parallel compression.
       for (const page of changed) await writeVariant(path.join(folder, audience), new Map([page]), QUALITY);
     }
     if (!existsSync(folder)) continue;

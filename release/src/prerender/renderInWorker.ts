@@ -47,7 +47,7 @@ function prerenderInProcess(
   return new Promise((resolve) => {
     const args = ['--max-old-space-size=512', ...programArgs(PROGRAM)];
     const worker = spawn(...limitedCommand(cpuSeconds, process.execPath, args), {
-      // Nothing of this process's secrets.
+      // Pass none of this process's secrets.
       env: { NODE_ENV: 'production' },
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

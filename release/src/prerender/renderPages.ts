@@ -12,7 +12,7 @@ import { BUILD, type PrerenderablePage } from './prerenderablePages';
 import type { BuildFile, PrerenderJob, PrerenderResult } from './protocol';
 import { LATE, prerenderPages } from './renderInWorker';
 
-/** What was rendered last, by what it was rendered from: new data is on few of the pages, and a switch changes few remotes. */
+/** Last results by their inputs: new data affects few pages, and a switch changes few remotes. */
 let last: ReadonlyMap<string, PrerenderResult> = new Map();
 /** A page that hangs does so each time, one that waited for a busy machine does not: it is tried so often. */
 const MAX_TRIES = 3;
@@ -61,7 +61,7 @@ export async function renderPages(site: Site, pages: readonly PrerenderablePage[
   return { files, failed, isLate: late.some(([id]) => !isGivenUp(id)) };
 }
 
-/** What two sets have in common is rendered once: other remotes' versions leave no trace in a screen, their routes do. */
+/** Shares renders between sets: other remotes' versions do not affect a screen, but their routes do. */
 function jobOf(
   site: Site,
   { input }: PrerenderablePage,

@@ -4,7 +4,7 @@ import { createContext, Script } from 'node:vm';
 export interface Build {
   readonly file: string;
   readonly code: string;
-  /** Where its assets are published: `/remotes/mf-catalog/1.0.0/`. */
+  /** Address of the published assets: `/remotes/mf-catalog/1.0.0/`. */
   readonly prefix: string;
 }
 
@@ -50,7 +50,7 @@ export function makeSandbox(limitMs = 5000) {
     console: quiet,
   });
 
-  /** What the build exports; `provided` are the modules that it finds instead of bringing them. */
+  /** Returns the exports of a build. `provided` holds the shared modules that it does not bring itself. */
   return function run<T>({ file, code, prefix }: Build, provided: Readonly<Record<string, unknown>> = {}): T {
     const wrapped = `(function (module, exports, require) {${code.replaceAll(ASSET_PREFIX, prefix)}\n})`;
     const start = new Script(wrapped, { filename: file }).runInContext(context);
@@ -61,7 +61,7 @@ export function makeSandbox(limitMs = 5000) {
       if (/^mf_/.test(name)) return {};
       throw new Error(`${file} asks for ${name}, which the shell does not provide.`);
     };
-    // Only what a script of the context calls is ended when it takes too long.
+    // The time limit only ends code that a script of the context calls.
     context[ENTRY] = () => start(module, module.exports, require);
     new Script(`${ENTRY}()`).runInContext(context, { timeout: limitMs });
     delete context[ENTRY];

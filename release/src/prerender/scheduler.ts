@@ -75,7 +75,7 @@ export async function startPrerenderScheduler(
 
 const RESPONSE_TIMEOUT_MS = 10_000;
 
-/** What the server says at an address below `/api/v1`. */
+/** Fetches an address below `/api/v1` from the server. */
 export const sourceFetcher =
   (apiServers: ApiServers): SourceFetcher =>
   (address) =>

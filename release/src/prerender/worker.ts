@@ -16,7 +16,10 @@ interface Realm {
   readonly routes: unknown;
 }
 
-/** One context per pair of versions, so that modules of two versions never mix. One that cannot start is not started again. */
+/**
+ * Keeps one context per pair of versions, so that modules of two versions never mix. A context that fails to start is
+ * not started again.
+ */
 function createRealms() {
   const realms = new Map<string, Promise<Realm>>();
   return (page: PrerenderJob) => {

@@ -3,7 +3,7 @@ import { sha256 } from '../store/hash';
 import { isNoteSigned, signNote } from '../store/signature';
 import type { Site } from '../store/site';
 
-/** Where the link of a preview leads, at both gateways. */
+/** Path of preview links at both gateways. */
 export const PREVIEW_PATH = '/_doorstep/preview';
 
 /** All that a link stands for, and all that its signature covers. */
@@ -18,7 +18,7 @@ export interface PreviewTerms {
 export interface PreviewLink {
   /** Below the site's origin. */
   readonly link: string;
-  /** Of its pages in the store, and the value of the cookie that asks for them. */
+  /** Name of the pages in the store, and value of the cookie that selects them. */
   readonly name: string;
 }
 

@@ -22,7 +22,10 @@ a { display: inline-flex; align-items: center; min-height: 48px; color: var(--br
 :focus-visible { outline: 3px solid var(--brand); outline-offset: 3px; }
 `;
 
-/** Of every answer below `PREVIEW_PATH`: no script, no other frame around it, and the form leads back here alone. */
+/**
+ * Policy of every answer below `PREVIEW_PATH`: no scripts, no foreign frame around it, and the form leads back here
+ * only.
+ */
 export const PREVIEW_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,

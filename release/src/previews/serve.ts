@@ -13,11 +13,11 @@ import { readRelease, type Site } from '../store/site';
 import { type PreviewTerms, readPreviewLink } from './link';
 import { PREVIEW_POLICY, type PreviewPage, previewPage } from './page';
 
-/** Of the form's body, for the gateways: one link. */
+/** Size limit of the form's body: one link. */
 export const PREVIEW_BYTES = 2048;
 const LOOK_INTERVAL_MS = 2000;
 
-/** Where links of previews lead: a question, and the cookie for whoever says yes. */
+/** Answers preview links with a question, and sets the cookie after a yes. */
 export interface Previews {
   handle(request: IncomingMessage, response: ServerResponse): void;
   stop(): void;
@@ -35,8 +35,8 @@ export const PREVIEW_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whoever opens a link is asked first, by a page that no script and no frame can press for them: the preview's code will run with their
- * sign-in, and a link can stand anywhere. Here previews also end in time, and follow a switch.
+ * Serves preview links. A page without scripts and frames asks the visitor first, because the preview's code runs with
+ * their sign-in and links can appear anywhere. Previews also end by time and follow switches here.
  */
 export function startPreviews(storeLocation: StoreLocation, notify: (line: string) => void = () => {}): Previews {
   const { site } = storeLocation;
@@ -67,7 +67,7 @@ export function startPreviews(storeLocation: StoreLocation, notify: (line: strin
       return send(405, { kind: 'wrong' }, { Allow: 'GET, HEAD, POST' });
     }
     const body = await bodyOf(request);
-    // Nothing else proves who sent it: what says nothing of where it comes from is no page of this site.
+    // Refuse requests without a source: no other header proves that a page of this site sent them.
     const isNamed = headers['sec-fetch-site'] !== undefined || headers.origin !== undefined;
     if (!isNamed || !isOwnPage(request, true)) return send(403, { kind: 'foreign' });
     const { terms, preview } = find(site, new URLSearchParams(new URLSearchParams(body).get('link') ?? ''));
@@ -122,14 +122,17 @@ async function refresh(site: Site, notify: (line: string) => void): Promise<void
   for (const line of (outcome.done as Refreshed).failed) notify(`After the last switch, the ${line}`);
 }
 
-/** What the link was signed for, and the preview that it opens now; none where that is over, closed or replaced by a newer one. */
+/**
+ * Returns the signed terms of a link and its current preview. Undefined when the link expired or the preview was closed
+ * or replaced.
+ */
 function find(site: Site, query: URLSearchParams): Found {
   const terms = readPreviewLink(site, query);
   const preview = terms && listPreviews(site).find(({ name }) => name === terms.name);
   return preview ? { terms, preview } : { terms, preview: undefined };
 }
 
-/** Where there is something of it to see. */
+/** Returns the first page that shows the remote. */
 function firstPageOf(site: Site, { remote, version }: Preview): string {
   const routes = readRelease(site, remote, version).record.routes.filter(({ path }) => !hasParameters(path));
   return (routes.find(({ access }) => access === 'visitor') ?? routes[0])?.path ?? '/home';

@@ -16,7 +16,9 @@ export interface PreviewTexts {
   readonly foreignText: string;
 }
 
-/** What the page behind a link says. It is no page of the shell: it has to come before any code of the preview. */
+/**
+ * Texts of the page behind a preview link. The shell does not render it: it must come before any code of the preview.
+ */
 export const PREVIEW_TEXTS: Readonly<Record<Language, PreviewTexts>> = {
   en: {
     title: 'Show a preview?',

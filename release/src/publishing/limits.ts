@@ -1,9 +1,9 @@
-/** What one published build may be. The shell of this site, its largest, is a sixteenth of it. */
+/** Limits of one published build. The largest build of this site, the shell, has a sixteenth of them. */
 export const MIB = 1024 * 1024;
 
-/** Of an archive as it is sent. */
+/** Size of an archive as it is sent. */
 export const ARCHIVE_BYTES = 32 * MIB;
-/** Of what an archive unfolds to: a small one may stand for a full disk. */
+/** Size of the unpacked archive: a small archive could fill the disk. */
 export const UNPACKED_BYTES = 48 * MIB;
 export const FILE_BYTES = 16 * MIB;
 export const MAX_FILES = 2000;
@@ -11,7 +11,7 @@ export const PATH_LENGTH = 200;
 
 /** Begun and not ended, of all callers together. */
 export const OPEN_BYTES = 256 * MIB;
-/** Of one caller. */
+/** Open uploads per caller. */
 export const OPEN_UPLOADS = 3;
 /** Builds of one caller that are looked at in an hour, whatever becomes of them. */
 export const BUILDS_PER_HOUR = 60;

@@ -65,7 +65,7 @@ function readUntrusted(folder: string, remote: string): Build {
   }
 }
 
-/** Where it was unfolded says nothing to whoever sent it. */
+/** Removes the temporary folder's path from error messages. */
 const withoutFolder = (error: unknown, folder: string) =>
   error instanceof CommandError
     ? new CommandError(error.reasons.map((reason) => reason.replaceAll(`${folder}/`, '')))

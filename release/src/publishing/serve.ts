@@ -14,9 +14,9 @@ import type { GatewaySettings } from '../http/settings';
 import { ARCHIVE_BYTES, BUILDS_PER_HOUR, CONCURRENT_BUILDS } from './limits';
 import { makeRoom, partOf, Upload } from './uploads';
 
-/** Where builds come in from elsewhere. */
+/** Path for builds from elsewhere. */
 export const PUBLISH_PATH = '/_doorstep/publish';
-/** Of a request's body, for the gateways. */
+/** Size limit of a request's body, for the gateways. */
 export const PUBLISH_BYTES = ARCHIVE_BYTES;
 
 const HOUR_MS = 3_600_000;
@@ -48,7 +48,7 @@ export function startPublishing(storeLocation: StoreLocation, settings: GatewayS
     const { method = '' } = request;
     if (method !== 'GET' && method !== 'POST')
       throw new ConsoleError(405, 'validation', 'This address takes GET, POST only.', { allow: 'GET, POST' });
-    // Who it is comes before a byte of it is read.
+    // Identify the caller before reading the body.
     const caller = await callerOf(site, settings, request);
     const asked = askedOf(new URL(request.url ?? '/', 'http://gateway.invalid').searchParams);
     const reason = caller.token && publishScopeError(caller.token, asked.remote, Boolean(asked.preview));

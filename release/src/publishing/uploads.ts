@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 
 /** Beside the store, and not among the API's uploads: nothing of it can be asked for by a visitor. */
 const folderOf = (site: Site) => path.join(path.dirname(site.root), 'incoming-builds');
-/** What may be swept away: archives, and what they were unfolded to. */
+/** Files that may be deleted: archives and their unpacked folders. */
 const OWN = /^(?:[a-z0-9]+-[0-9a-f]+\.part|unfolded-.+)$/;
 
 /** Which bytes a request brings: `bytes 0-99/1000` (some), `bytes *\/1000` (none, all of them are there), or nothing: all. */

@@ -46,7 +46,7 @@ export interface RolloutResult {
   readonly changed: boolean;
   readonly summary: string;
   readonly notes: readonly string[];
-  /** Of a dry run alone. */
+  /** Dry runs only. */
   readonly difference?: readonly Difference[];
 }
 
@@ -91,7 +91,7 @@ export async function startRollout(
     });
     const promoted = promotedManifest(site, live.manifest, draft);
     const changed = targets.map(({ remote }) => remote);
-    // What would refuse the promotion is said before anybody gets anything.
+    // Check what would refuse the promotion before any visitor gets the versions.
     const notes = [...checkGeneration(site, manifest, changed), ...checkGeneration(site, promoted, changed)];
     const summary = `${labels(draft)} ${targets.length > 1 ? 'are' : 'is'} live for ${plan.steps[0]} % of the visitors: step 1 of ${plan.steps.length}.`;
     if (options.dryRun)
@@ -141,7 +141,9 @@ function withStable(
   return { remote, version, stable };
 }
 
-/** What people do to a rollout. Each is refused, with what to do instead, where it does not fit. */
+/**
+ * Carries out a person's command on a rollout. Refuses commands that do not fit its state and says what to do instead.
+ */
 export async function controlRollout(
   site: Site,
   verb: RolloutVerb,

@@ -3,7 +3,7 @@ import { percent } from '../health/analyze';
 import type { Judgement } from './judge';
 import { isBeyond, type MetricValue, metricText } from './prometheus';
 
-/** What is to be done with a rollout now. */
+/** Next action for a rollout. */
 export type Action =
   | { readonly act: 'wait'; readonly why: string }
   | { readonly act: 'step'; readonly step: number; readonly why: string }
@@ -31,7 +31,7 @@ export interface Look {
   readonly missing: readonly string[];
 }
 
-/** One value beyond a limit may be a scrape that was late. */
+/** Number of looks over a limit before acting: a single one may be a late scrape. */
 export const LOOKS_BEYOND = 3;
 const MINUTE_MS = 60_000;
 

@@ -36,7 +36,7 @@ export interface DriveOptions {
   /** Gateways of other machines that do not tell their health now, a line each. */
   readonly missing?: readonly string[];
   readonly clock?: Pick<Clock, 'now'>;
-  /** One look, and nothing is changed. */
+  /** Looks once and changes nothing. */
   readonly dryRun?: boolean;
   /** Does what is due in the place of this process. */
   readonly handOver?: () => Promise<unknown>;
@@ -238,8 +238,8 @@ async function act(
 }
 
 /**
- * Somebody else has changed a part of it. Before the promotion the rest is taken back with it: they stand and fall together, and nobody
- * would judge what is left. After it everybody has the rest, which goes on being watched.
+ * Handles a part that someone else changed. Before the promotion the rest is rolled back too: the parts belong together
+ * and the remainder cannot be judged. After it all visitors have the rest, and watching continues.
  */
 async function goOnWithout(
   site: Site,
@@ -258,7 +258,7 @@ async function goOnWithout(
 }
 
 export interface WatchRolloutsOptions extends DriveOptions {
-  /** One of them; all that are open when left out. */
+  /** Id of one rollout. Left out: all open ones. */
   readonly id?: string | undefined;
   readonly gateways?: Gateways | undefined;
   readonly notify?: (line: string) => void;

@@ -10,7 +10,10 @@ import { isActive, readableRollouts } from './store';
 const POLL_INTERVAL_MS = 5000;
 /** An experiment of an hour, or a step that lasts one, is judged every seven seconds, one of a day every three minutes, of a week every twenty. */
 const LOOKS_OF_A_LIFE = 500;
-/** What could not be done is tried again so soon: a bad version may be waiting to be taken back while another switch is under way. */
+/**
+ * Delay before a failed step is tried again. Short, because a bad version may wait to be rolled back while another
+ * switch is under way.
+ */
 const RETRY_MS = 15_000;
 
 /** To a process of its own. */
@@ -41,7 +44,7 @@ export class Dues {
     return true;
   }
 
-  /** What was due could not be done. */
+  /** Records that a due step failed. */
   hasFailed(id: string): void {
     const next = this.#next.get(id);
     if (next) this.#next.set(id, { ...next, at: Math.min(next.at, this.#now() + RETRY_MS) });

@@ -20,7 +20,7 @@ import type { Budgets } from '../health/vitals';
 import { compareConversions } from './conversions';
 import { slowerRoutes } from './slowRoutes';
 
-/** What one version of a rollout looks like at one moment. */
+/** Figures of one version of a rollout at one moment. */
 export interface Judgement extends RolloutFigures {
   readonly decision: Analysis['decision'];
   /** Not bad enough to be taken back, and too bad to go on. */

@@ -51,7 +51,7 @@ export const withBaseline = (before: Manifest, { baseline }: Rollout): Manifest 
 
 type Place = 'step' | 'promoted' | 'baseline' | 'elsewhere';
 
-/** Where the site is, seen from the rollout. */
+/** Returns the site's place in the rollout. */
 function placeOf(manifest: Manifest, { targets, plan, baseline }: Rollout, step: number): Place {
   const shares = (remote: string) =>
     JSON.stringify(

@@ -2,14 +2,14 @@ import type { RolloutMetric } from '@doorstep/shared-api/ops';
 
 const TIMEOUT_MS = 5000;
 
-/** Where the queries of rollouts are asked: PROMETHEUS_URL and, where it wants one, PROMETHEUS_TOKEN. */
+/** Prometheus server for rollouts: PROMETHEUS_URL and, if it needs one, PROMETHEUS_TOKEN. */
 export interface Prometheus {
   /** Without a trailing slash. */
   readonly url: string;
   readonly token?: string;
 }
 
-/** Nothing where the variable is not set; a text that says what is wrong with it. */
+/** Returns undefined when the variable is not set, and a text when it is not valid. */
 export function prometheusOf(env: NodeJS.ProcessEnv): Prometheus | string | undefined {
   const { PROMETHEUS_URL: text, PROMETHEUS_TOKEN: token } = env;
   if (!text) return undefined;

@@ -45,7 +45,7 @@ interface Traffic {
   readonly slow?: (version: string, route: string) => number;
 }
 
-/** What browsers report while so many minutes pass: of both remotes, each version by its share. */
+/** Reports these minutes of traffic for both remotes, each version by its share. */
 function pass(minutes: number, { views = 100, failing = () => 0.002, slow = () => 0 }: Traffic = {}): void {
   for (const end = time + minutes * MINUTE_MS; time < end; time += MINUTE_MS) {
     const counts: SlotCount[] = [];
@@ -637,7 +637,7 @@ test('a long step is judged seldom, a short one at each look, and whatever someb
   now = 10 * day;
   expect(looks(now - day, 'step 2')).toBeLessThan(16);
   expect(dues.isDue('r-1', now - day, 'step 2, confirmed')).toBe(true);
-  // What could not be done, because another switch was under way, is tried again long before the next look.
+  // A step that failed because of another switch is tried again long before the next look.
   dues.hasFailed('r-1');
   now += 15_000;
   expect(dues.isDue('r-1', now - day, 'step 2, confirmed')).toBe(true);

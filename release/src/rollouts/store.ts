@@ -27,7 +27,7 @@ export interface Pending {
   readonly step: number;
   readonly who: string;
   readonly why: string;
-  /** What it becomes when the switch is made. */
+  /** Status after the switch. */
   readonly status: RolloutStatus;
 }
 
@@ -40,7 +40,7 @@ export const readRollout = files.read;
 /** Call under the store's lock. */
 export const writeRollout = files.write;
 
-/** So many stay to be looked at; their lines of the history stay all. */
+/** Number of finished rollouts to keep for reading. Their history lines stay. */
 const KEPT = 50;
 export const pruneRollouts = (site: Site, dryRun: boolean) =>
   files.prune(site, KEPT, (rollout) => !isActive(rollout), dryRun);
@@ -55,7 +55,7 @@ export const isStepping = (rollout: Pick<OpsRollout, 'status'>) => isActive(roll
 export const rolloutOf = (site: Site, remote: string): Rollout | undefined =>
   listRollouts(site).find((rollout) => isActive(rollout) && rollout.targets.some((target) => target.remote === remote));
 
-/** What of it people see. */
+/** Returns the public fields of a rollout. */
 export function shownRollout({
   baseline: _baseline,
   startedAt: _startedAt,

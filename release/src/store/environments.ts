@@ -22,7 +22,7 @@ export interface Environment {
 
 export interface Pulled {
   readonly environment: string;
-  /** What was live there when it was read. */
+  /** Live generation there when it was read. */
   readonly generation: number;
   /** Not here before: `mf-catalog@1.1.0`. */
   readonly releases: readonly string[];
@@ -30,7 +30,7 @@ export interface Pulled {
   readonly dryRun: boolean;
 }
 
-/** What was live there no longer than so many days ago can be pulled. */
+/** Generations that were live there within this many days can be pulled. */
 const MIRROR_KEEP_DAYS = 30;
 const NAME = /^[a-z][a-z0-9-]{0,30}$/;
 
@@ -172,7 +172,10 @@ const nameAndVersion = (target: string): [string, string] => {
 };
 const recordOf = (site: Site, target: string): ReleaseRecord => readRelease(site, ...nameAndVersion(target)).record;
 
-/** Of every generation that is at hand: each names the hash of each release.json, and is signed. */
+/**
+ * Returns the release hashes of all generations at hand: each generation names the hash of every release.json and is
+ * signed.
+ */
 const signedReleases = (mirror: Site): Set<string> =>
   new Set(
     generationNumbers(mirror).flatMap((generation) => Object.keys(readGeneration(mirror, generation).record.releases)),

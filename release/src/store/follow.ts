@@ -58,7 +58,7 @@ export function follow(site: Site, read: ReadFile): Promise<boolean> {
       try {
         next = await pullGeneration(site, read, next);
       } catch (error) {
-        // What came before may be gone at the owner's; what is live may not.
+        // Older generations may be missing at the owner's; the live one must exist.
         if (count === 0) throw error;
         next = null;
       }

@@ -21,7 +21,10 @@ export interface HistoryLine {
 const START = '0'.repeat(64);
 const fileOf = (site: Site) => inSite(site, 'history.jsonl');
 
-/** Whoever works on the store's files themselves: the account of this machine, by the system's word alone, and marked as that. */
+/**
+ * Returns the account of this machine, marked as local: someone who works on the store's files is known only to the
+ * system.
+ */
 export const localAccount = (): string => {
   try {
     return `${userInfo().username} (local)`;
@@ -30,7 +33,7 @@ export const localAccount = (): string => {
   }
 };
 
-/** What is noted between the switches and changes nothing that is live: from and to are the same generation. */
+/** Notes between switches, which change nothing live: from and to are the same generation. */
 export type NoteVerb = (typeof NOTE_VERBS)[number];
 const NOTE_VERBS = [
   'override',

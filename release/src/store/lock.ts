@@ -14,7 +14,7 @@ export interface Holder {
   verb: string;
 }
 
-/** What is locked, and how a lock is made there. */
+/** Options for the lock. */
 export interface LockOptions {
   /** As the first words of a sentence. */
   readonly name: string;
