@@ -70,7 +70,7 @@ export interface ReleaseRecord extends BuildRecord {
   readonly files: Readonly<Record<string, FileRecord>>;
 }
 
-/** Whose word put a remote's live version in place: a start may replace only what a start put there. */
+/** Decider of a remote's live version. A start may replace only versions of a start. */
 export type ReleasedBy = 'start' | 'ops';
 
 export type SwitchCommand = 'start' | 'settings' | 'promote' | 'canary' | 'rollback' | 'apply' | 'recover';
@@ -78,7 +78,7 @@ export type SwitchCommand = 'start' | 'settings' | 'promote' | 'canary' | 'rollb
 /** `generations/<n>/generation.json` */
 export interface GenerationRecord {
   readonly generation: number;
-  /** Where `rollback` without `--to` leads: the state before this one, whatever made it. */
+  /** Target of `rollback` without `--to`: the state before this one, whatever made it. */
   readonly parent: number | null;
   readonly at: string;
   readonly who: string;

@@ -23,15 +23,15 @@ export interface LockOptions {
   readonly drafts: string;
   /** Why somebody has to wait no longer: of a process of this machine it is known whether it is alive. */
   readonly isStale?: (lock: string) => boolean;
-  /** What to say to who waited in vain. */
+  /** Message for a command that waited in vain. */
   readonly busy: (holder: Holder) => string;
 }
 
 const POLL_MS = 15;
 
 /**
- * One switch at a time, over all processes of this machine. A second one waits; past the limit it rejects and names the
- * holder. A dead holder's lock is taken over.
+ * Runs work under the site's lock: one switch at a time over all processes of this machine. A second one waits; past
+ * the limit it rejects and names the holder. A dead holder's lock is taken over.
  */
 export async function withLock<T>(site: Site, command: string, work: () => Promise<T>, waitMs = 10_000): Promise<T> {
   prepareSite(site);
@@ -111,7 +111,7 @@ function read(file: string): string | undefined {
   }
 }
 
-/** Nothing of a lock whose content a power cut took: it was linked whole, and whoever held it is gone. */
+/** Returns undefined for a lock that lost its content in a power cut: its holder is gone. */
 function holderIn(text: string): Holder | undefined {
   try {
     return JSON.parse(text) as Holder;
@@ -120,7 +120,7 @@ function holderIn(text: string): Holder | undefined {
   }
 }
 
-/** Of another machine nothing is known. */
+/** Holders on other machines cannot be checked. */
 const isDead = (holder: Holder): boolean => holder.host === hostname() && !isAlive(holder);
 
 /** Two processes may find the same dead lock: what was moved aside must be that lock, or it is put back. */
@@ -141,7 +141,7 @@ function takeAway({ lock, drafts }: LockOptions, dead: string) {
   rmSync(aside, { force: true });
 }
 
-/** What killed processes left half made: `<what>-<pid>-...` of a pid that is gone. */
+/** Removes what killed processes left unfinished: `<name>-<pid>-...` of a pid that is gone. */
 function clearLeftovers(site: Site) {
   for (const name of readdirSync(inSite(site, '.tmp'))) {
     const pid = /^[a-z]+-(\d+)-/.exec(name)?.[1];

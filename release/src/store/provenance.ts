@@ -13,7 +13,7 @@ export const PROVENANCE_FILE = 'provenance.json';
 export const ATTESTATION_FILE = 'attestation.json';
 const ATTESTATION_BYTES = 128 * 1024;
 
-/** What a build says of where it comes from. */
+/** Origin that a build names for itself. */
 export interface Origin {
   readonly commit?: string;
   readonly author?: string;
@@ -25,7 +25,7 @@ export interface Origin {
 interface Kept extends OpsProvenance {
   readonly name: string;
   readonly version: string;
-  /** Of the files, as release.json has it: which build this is about. */
+  /** Content hash as in release.json: identifies the build. */
   readonly content: string;
   readonly signed?: Signed;
 }
@@ -36,7 +36,7 @@ const fileOf = (site: Site, name: string, version: string) => path.join(folderOf
 const attestationFileOf = (site: Site, name: string, version: string) =>
   path.join(folderOf(site, name), `${version}.attestation.json`);
 
-/** What `provenance.json` and `attestation.json` of a built folder say; refused when they are not what they should be. */
+/** Reads `provenance.json` and `attestation.json` of a built folder. Throws when they are not valid. */
 export function readOrigin(folder: string, files: ReadonlyMap<string, Buffer>): Origin {
   const text = textOf(path.join(folder, PROVENANCE_FILE));
   const attestation = textOf(path.join(folder, ATTESTATION_FILE));
@@ -134,7 +134,7 @@ function readAttestation(text: string, files: ReadonlyMap<string, Buffer>): NonN
   };
 }
 
-/** Who put this version here, and where it comes from by its own word. Signed where the key of the site is. */
+/** Stores who published this version and where it comes from by its own account. Signed when the site's key is here. */
 export function keepProvenance(
   site: Site,
   release: { name: string; version: string; content: string; published_at: string },
@@ -161,7 +161,10 @@ export function keepProvenance(
 const textOfNote = (body: object, attestation = '') =>
   ['doorstep provenance', JSON.stringify(body), sha256(attestation)].join('\n');
 
-/** Nothing where nothing is known, or where it is about another build; `isAltered` where its signature does not fit. */
+/**
+ * Returns undefined when nothing is known or the record is about another build. `isAltered` when its signature does not
+ * match.
+ */
 export function provenanceOf(site: Site, name: string, version: string): OpsProvenance | undefined {
   let kept: Kept;
   try {

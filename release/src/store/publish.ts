@@ -55,19 +55,19 @@ export interface Published {
   readonly bytes: number;
   /** Why it was not run in a page before it was published, where that is not its own fault. */
   readonly note?: string;
-  /** Of a dry run: what is live, and how this differs from it. */
+  /** Live version and the difference to it. Dry runs only. */
   readonly beside?: { readonly version: string; readonly text: string };
 }
 
 export interface PublishOptions {
   readonly dryRun?: boolean | undefined;
-  /** Who stands in its provenance; the account of this machine where nobody is named. */
+  /** Publisher for the provenance. Left out: the account of this machine. */
   readonly who?: string | undefined;
   /** For a pull request, under a version of that form. */
   readonly isPreview?: boolean | undefined;
   /** False for what `npm start` made here a moment ago: it is run by those who look at it. */
   readonly isTried?: boolean | undefined;
-  /** What it is run in, where that was started before the build was read. Whoever started it ends it. */
+  /** Sandbox that was started before the build was read. Its starter ends it. */
   readonly sandbox?: Sandbox | undefined;
 }
 
@@ -147,7 +147,7 @@ async function publishAside(site: Site, build: Build, version: string, aside: As
     return { ...describe(record, false, 0), ...(note ? { note } : {}) };
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
-    // Somebody else published it in the same moment.
+    // Another publisher finished first.
     if (code === 'ENOTEMPTY' || code === 'EEXIST') return alreadyPublished(site, build, version);
     if (code) throw new CommandError(`${name}@${version} could not be written (${code}): nothing was published.`);
     throw error;
@@ -171,7 +171,7 @@ async function assertOwnReach({ record, files, folder }: Build): Promise<void> {
     const read = /\.m?js$/.test(file) ? scriptIssues : file.endsWith('.css') ? cssIssues : undefined;
     if (!read) continue;
     issues.push(...read(record.name, path.join(folder, file), code.toString()));
-    // What was compressed meanwhile is written, and more of it begun.
+    // Yield, so that finished compressions are written and new ones begin.
     await setImmediate();
   }
   if (issues.length) throw new CommandError(issues);
@@ -218,7 +218,7 @@ export async function startSandboxOf(site: Site): Promise<Sandbox | undefined> {
   return startSandbox();
 }
 
-/** What publish would answer, and what would be different from what is live. Writes nothing. */
+/** Returns what publish would answer and the difference to the live version. Writes nothing. */
 function wouldPublish(site: Site, { record, files }: Build, version: string): Published {
   const { name } = record;
   const entry = entryOf(record);

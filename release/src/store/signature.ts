@@ -5,7 +5,7 @@ import { CommandError } from '../errors';
 import { sha256 } from './hash';
 import { generationFolder, generationNumbers, inSite, keysFolder, type Site } from './site';
 
-/** What of a generation is signed, besides its number; `files.json` holds the hash of every page. */
+/** Files that a generation's signature covers, besides its number. `files.json` holds the hash of every page. */
 const SIGNED = ['manifest.json', 'generation.json', 'files.json'] as const;
 
 export interface Signed {
@@ -154,7 +154,10 @@ export function signSwitch(site: Site, step: Step, isDone: boolean): void {
   if (isDone) remember(site, step.seq);
 }
 
-/** What the owner of a copied store says is live: refused when it is not signed, or older than what was accepted before. */
+/**
+ * Reads the live state of a copied store. Throws when it is not signed by the owner or older than the last accepted
+ * one.
+ */
 export function readHead(site: Site, text: string): Pick<Head, 'seq' | 'to' | 'done'> {
   let head: Head;
   try {

@@ -8,15 +8,15 @@ import type { Site } from './site';
 interface Kind {
   /** Beside the store, not in it: names of people and queries stand in it, and copies of the store need none of it. */
   readonly folder: string;
-  /** Of its ids: `r` for `r-1`, `r-2`. */
+  /** Prefix of the ids: `r` for `r-1`, `r-2`. */
   readonly prefix: string;
-  /** What one of them is called. */
+  /** Singular noun for messages. */
   readonly noun: string;
 }
 
 export interface DamagedRecord {
   readonly id: string;
-  /** What is wrong with its file, and what to do. */
+  /** Fault of the file and what to do about it. */
   readonly reason: string;
 }
 
@@ -109,7 +109,7 @@ export function signedFiles<T extends { readonly id: string }>({ folder, prefix,
           try {
             return hasEnded(read(site, id));
           } catch {
-            // Somebody has to look at it: it is named wherever they are listed.
+            // Keep it listed, so that someone looks at it.
             return false;
           }
         });

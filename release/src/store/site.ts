@@ -36,7 +36,7 @@ export const releaseFolder = (site: Site, name: string, version: string) =>
 
 export const generationFolder = (site: Site, generation: number) => inSite(site, 'generations', String(generation));
 
-/** What the link `current` names; null when nothing is live or the link is broken. */
+/** Returns the generation that the link `current` names. Null when nothing is live or the link is broken. */
 export function liveGeneration(site: Site): number | null {
   try {
     const match = /^generations\/(\d+)$/.exec(readlinkSync(inSite(site, 'current')));

@@ -2,7 +2,7 @@ import { isLoopback, isPublicHttps } from '@doorstep/shared-process/publicAddres
 
 const MAX_LENGTH = 1000;
 
-/** Nobody but this machine reaches the site: what takes its messages may stand on it, too. */
+/** Tells whether only this machine reaches the site. Webhook receivers may then run here too. */
 export function isDevelopment(env: NodeJS.ProcessEnv): boolean {
   const { HOST = '', PUBLIC_URL = '' } = env;
   return (

@@ -34,7 +34,7 @@ export const webhooksOf = (site: Site): OpsWebhooks => {
   return { webhooks: webhooks.map(shownWebhook), deliveries: deliveries.toReversed().slice(0, SHOWN) };
 };
 
-/** What happens from now on is told there. The secret is the answer's alone. */
+/** Adds a webhook for future events. Only the response contains the secret. */
 export async function addWebhook(
   site: Site,
   input: OpsWebhookInput,
@@ -85,7 +85,7 @@ function webhookOf(site: Site, id: string): StoredWebhook {
   );
 }
 
-/** Nothing more is sent there, also not what waits. */
+/** Removes a webhook. Queued messages are dropped. */
 export async function removeWebhook(site: Site, id: string, options: WebhookOptions = {}): Promise<OpsWebhook> {
   const work = async (): Promise<OpsWebhook> => {
     const webhook = webhookOf(site, id);
@@ -106,7 +106,7 @@ export async function removeWebhook(site: Site, id: string, options: WebhookOpti
   return options.dryRun ? work() : withLock(site, 'webhook remove', work);
 }
 
-/** One message now, of which nothing is kept: did somebody answer? */
+/** Sends one message now without storing it, and reports whether the receiver answered. */
 export async function testWebhook(
   site: Site,
   id: string,

@@ -9,7 +9,7 @@ interface Asked {
   readonly dryRun?: boolean | undefined;
 }
 
-/** What is refused is told to webhooks; a dry run only asked. */
+/** Reports refusals to webhooks. Dry runs are not reported. */
 export async function tellingRefusals<T>(site: Site, { what, who, dryRun }: Asked, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -16,7 +16,7 @@ export interface Sent {
 export const bodyOf = (message: WebhookMessage, format: WebhookFormat): string =>
   JSON.stringify(format === 'slack' ? { text: slackText(message) } : message);
 
-/** What means something in Slack's text means nothing in ours. */
+/** Escapes the characters with a meaning in Slack's texts. */
 const slackText = ({ type, text, who }: WebhookMessage) =>
   `${type === 'alarm' ? ':rotating_light: ' : ''}${text} (${who})`
     .replaceAll('&', '&amp;')
@@ -40,7 +40,8 @@ export function sendMessage(
   if (issue) return Promise.resolve({ isDelivered: false, last: issue });
   const body = bodyOf(message, format);
   const timestamp = Math.floor(now / 1000);
-  // Of the address as it is connected to: `https://localhost.example.com` is a name of the open internet that may lead anywhere.
+  // Check the address of the connection itself: `https://localhost.example.com` is a public name that may lead
+  // anywhere.
   const { protocol, hostname } = new URL(url);
   const isPlain = protocol === 'http:';
   return new Promise((resolve) => {

@@ -22,9 +22,9 @@ export interface Queue {
 }
 
 const EMPTY: Queue = { count: 0, webhooks: [], deliveries: [] };
-/** Of what is done so many stay to be looked at. */
+/** Number of finished deliveries to keep for reading. */
 const KEPT = 200;
-/** What waits to be put in the queue; beyond it something is wrong that one more message does not tell. */
+/** Limit of events that wait for the queue. Beyond it something is broken, and one more message does not help. */
 const MAX_WAITING_EVENTS = 200;
 const SAME_WITHIN_MS = 60_000;
 
@@ -55,8 +55,8 @@ type Event = Pick<WebhookMessage, 'verb' | 'who' | 'text'> & {
 };
 
 /**
- * What stands in no history: a refusal, an alarm. One file each, written aside, so that nobody has to wait for a lock to say it. Where no
- * webhook is, nobody would ever fetch it.
+ * Stores an event that no history holds, such as a refusal or an alarm. One file each, written aside and renamed, so
+ * that no lock is needed. Skipped when there is no webhook to fetch it.
  */
 export function noteEvent(site: Site, event: Event, now = Date.now()): void {
   try {

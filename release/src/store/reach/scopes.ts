@@ -1,7 +1,7 @@
 /** As little of ESTree as is needed to tell a name of the page from a name of the file. */
 export interface Node {
   readonly type: string;
-  /** Where it begins in the text. */
+  /** Offset in the text. */
   readonly start: number;
   readonly [key: string]: unknown;
 }
@@ -72,7 +72,10 @@ export function scopeOf(node: Node, parent: Scope | undefined): Scope | undefine
   return scope;
 }
 
-/** What is declared in the statements of a scope; of the functions and blocks inside of it only what is hoisted out of them. */
+/**
+ * Collects the declarations of a scope's statements. Functions and blocks inside contribute only what is hoisted out of
+ * them.
+ */
 function collect(node: Node, scope: Scope, takesVar: boolean): void {
   if (node.type === 'FunctionDeclaration' || node.type === 'ClassDeclaration') {
     declarePattern(scope, node.id);

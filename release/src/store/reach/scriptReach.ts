@@ -1,7 +1,7 @@
 import { getLineInfo, parse } from 'acorn';
 import { childrenOf, isNode, type Node, type Scope, scopeOf } from './scopes';
 
-/** Of one file: whoever has more reads the rest after these. */
+/** Limit per file. The remaining issues show up after these are fixed. */
 const MAX_ISSUES = 10;
 const GLOBAL_OBJECTS = new Set(['window', 'self', 'globalThis', 'global', 'top', 'parent', 'frames']);
 /** Objects of the page that every remote shares: none of their properties is a remote's to set. */
@@ -58,11 +58,11 @@ const SHARED = new Set([
     'Intl',
   ],
 ]);
-/** What of the document a screen may say. */
+/** Properties of the document that a screen may set. */
 const OWN_OF_DOCUMENT = new Set(['title', 'cookie']);
 /** To go somewhere else is no change of the page that the others live in. */
 const OWN_OF_WINDOW = new Set(['location', 'name', 'status']);
-/** What builds set themselves: where chunks are handed over, and the runtime that all remotes share. */
+/** Globals that builds set: their chunk lists and the shared runtime. */
 const BUILD_GLOBALS = /^(?:webpackChunk|rspackChunk|__FEDERATION__$|_FEDERATION_RUNTIME_CORE)/;
 /** Bundlers hand the global object on as `g` of their own runtime: known by what is set in it. */
 const KNOWN_GLOBALS = new Set([
@@ -90,8 +90,8 @@ const SETTERS = new Set([
 const CLASS_CHANGES = new Set(['add', 'remove', 'toggle', 'replace']);
 
 /**
- * What of the page a remote's script replaces for everybody: globals such as `window.fetch`, objects and prototypes that all remotes
- * share, styles and classes of `body` and `html`. One line each, with its place. What is made of text at run time is not seen.
+ * Returns what a remote's script changes for everyone: globals such as `window.fetch`, shared objects and prototypes,
+ * styles and classes of `body` and `html`. One line each, with its place. Code made of text at run time is not seen.
  */
 export function scriptIssues(remote: string, file: string, code: string): string[] {
   let program: Node;
@@ -291,7 +291,7 @@ function pageElementOf(node: Node, scope: Scope, depth = 0): { name: string; pat
       ? { name: `document.${property}`, path: [] }
       : undefined;
   const below = pageElementOf(object, scope, depth + 1);
-  // Only what the element is made of: an element found inside of it is another one.
+  // Check direct properties only: an element found inside is another element.
   if (!below || !['style', 'classList', 'dataset', 'attributes'].includes(property ?? '')) return undefined;
   return { name: below.name, path: [...below.path, property ?? ''] };
 }

@@ -1,4 +1,4 @@
-/** What the sandboxed page is told. */
+/** Instructions for the sandboxed page. */
 export interface Job {
   readonly remote: {
     /** `mf_catalog` */
@@ -16,7 +16,7 @@ export interface Job {
   readonly composition: object;
 }
 
-/** What a remote did to the page that is not its own to do. */
+/** Change of shared page state by a remote. */
 export interface Finding {
   readonly what: string;
   /** `./routes was loaded` */

@@ -14,7 +14,10 @@ const PROGRAM = fileURLToPath(new URL('./sandboxedPage.mjs', import.meta.url));
  * busy as well, or where nobody tells what a process has used.
  */
 const LIMITS = { cpuMs: 20_000, allMs: 120_000, memoryMb: 384 };
-/** Of each half of the young generation: a page is a second of making objects, and collecting them was a third of that. */
+/**
+ * Size of each half of the young generation: a page creates objects for a second, and collecting them took a third of
+ * that time.
+ */
 const YOUNG_MB = 64;
 /** As of a page that nobody asked for: no route of anybody is called so. */
 const NO_GENERATION = 0;
@@ -26,7 +29,7 @@ const POLL_INTERVAL_MS = 100;
 const SPARE_SECONDS = 3;
 
 export interface Tried {
-  /** What it does to the page that is not its own to do, a line each. */
+  /** Changes of shared page state, one line each. */
   readonly issues: readonly string[];
   /** Why it was not run, where that is not the build's fault. */
   readonly note?: string;
@@ -97,7 +100,7 @@ function jobOf({ record, files, shell }: TrialInput): Job {
       [record.name]: {
         version: record.version,
         url: prefix + entry,
-        // Nothing is fetched: what is run are these very bytes.
+        // The bytes are at hand, so nothing is fetched or verified.
         integrity: 'sha384-',
         routes: [...paths, ...exposed].map((route) => [route, 'visitor'] as const),
       },
@@ -168,7 +171,10 @@ export function startSandbox({ cpuMs, allMs, memoryMb } = LIMITS): Sandbox {
   };
 }
 
-/** What the process holds in all: V8's limit is of its heap, and the bytes of an ArrayBuffer lie beside it. 0 where the system does not tell. */
+/**
+ * Returns the resident memory of the process. V8's limit covers only its heap, not the bytes of ArrayBuffers. 0 where
+ * the system does not tell.
+ */
 function residentMb(pid = 0): number {
   try {
     return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
@@ -177,7 +183,7 @@ function residentMb(pid = 0): number {
   }
 }
 
-/** What it has used of processors, in hundredths of a second as the system counts. 0 where it does not tell. */
+/** Returns the processor time in milliseconds, in the system's steps of 10 ms. 0 where it does not tell. */
 function usedMs(pid = 0): number {
   try {
     // The name of the program, in brackets, may hold blanks; the 12th and 13th number after it are its own time and the system's.
@@ -189,8 +195,8 @@ function usedMs(pid = 0): number {
 }
 
 /**
- * What the process is kept from: every file but the libraries that it is made of, writing, other programs and threads, code made of
- * text. The program itself takes the network away.
+ * Returns flags that keep the process from all files but its libraries, from writing, from other programs and threads,
+ * and from code made of text. The program itself removes the network.
  */
 function isolation(program: string): string[] {
   const [flag] = ['--permission', '--experimental-permission'].filter((name) =>

@@ -31,10 +31,10 @@ const WATCHED = new Set([
   ...['pushState', 'replaceState'],
 ]);
 
-/** Where a framework may put an empty slot. */
+/** Objects on which frameworks may add an empty slot. */
 const SLOTS = new Set(['Element.prototype', 'Text.prototype']);
 
-/** Neither happy-dom nor what is run in it reaches anything; whoever got out of the page least of all. */
+/** Removes the network for happy-dom, for what runs in it and for code that escapes from the page. */
 function closeNetwork() {
   const refuse = () => {
     throw new Error('There is no network here.');
@@ -178,7 +178,7 @@ function openPage({ remote, files, composition }) {
     mutations += 1;
   }).observe(document, { subtree: true, childList: true, characterData: true });
 
-  /** Nothing is on its way any more, and nothing changes; or it never ends to. */
+  /** Waits until no request is open and nothing changes, or until the limit. */
   async function settle() {
     const until = performance.now() + SETTLE_MS;
     let quiet = 0;
@@ -204,10 +204,7 @@ const messageOf = (/** @type {unknown} */ error) =>
     .split('\n')[0]
     ?.slice(0, 200);
 
-/**
- * What all share, as it is now: name of the object -> its properties.
- * @param {Shared} page
- */
+/** Reads the shared state: name of the object -> its properties. @param {Shared} page */
 function readShared(page) {
   /** @type {Map<string, { owner: object, properties: Map<PropertyKey, PropertyDescriptor> }>} */
   const shared = new Map();
@@ -342,7 +339,8 @@ async function run(job) {
         // An element that has an id is a global of that name.
         if (name === 'window' && (!was || isElement(was)) && (!is || isElement(is))) continue;
         if (!was && isOwn(name, key, is)) continue;
-        // Nothing is there: React leaves `Error.prepareStackTrace` so when a screen throws.
+        // Ignore a property that is present but undefined: React leaves `Error.prepareStackTrace` like that when a
+        // screen throws.
         if (!was && is && 'value' in is && is.value === undefined) continue;
         // happy-dom keeps what an object is under symbols of its own.
         if (typeof key === 'symbol' && !name.endsWith('.prototype')) continue;
@@ -367,7 +365,10 @@ async function run(job) {
       if (!markup.styles.has(style)) report({ what: 'makes a <style>, which would style everything', when });
   }
 
-  /** What its build sets: the container, where chunks are handed over, what a framework tells its copies by, and empty slots. */
+  /**
+   * Tells whether a change belongs to the build: its container, its chunk list, a framework's version mark or an empty
+   * slot.
+   */
   function isOwn(
     /** @type {string} */ owner,
     /** @type {PropertyKey} */ key,
@@ -412,7 +413,7 @@ closeNetwork();
 const send = process.send?.bind(process);
 const end = process.exit.bind(process);
 process.once('disconnect', () => end());
-// What is thrown in a timer or a promise of the page is the page's.
+// Errors in the page's timers and promises belong to the page.
 process.on('uncaughtException', () => {});
 process.on('unhandledRejection', () => {});
 process.once('message', async (job) => {
