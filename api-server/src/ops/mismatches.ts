@@ -1,7 +1,7 @@
 import { later, SECOND } from '../clock';
 import type { Context } from '../context';
 import { ledgerBalances } from '../modules/ledger/balances.repository';
-import { portOf } from '../modules/payments/gateways/portOf';
+import { findWholeIntent } from '../modules/payments/findWholeIntent';
 import {
   findPaidTwice,
   findPaymentsOfBookings,
@@ -64,7 +64,7 @@ async function disagreements(context: Context): Promise<Mismatch[]> {
   const rows = await findPaymentsOfBookings(context.db, MAX_ITEMS);
   const mismatches: Mismatch[] = [];
   for (const { booking, payment } of rows) {
-    const intent = await portOf(context, payment.gateway).find(payment.id);
+    const intent = await findWholeIntent(context, payment);
     const isItsPayment = booking.paymentId === payment.id;
     const differs =
       (booking.paymentStatus === 'requires_payment' &&

@@ -102,10 +102,99 @@ export function wallet(testBed: World) {
       }
       expect(await balance(browser)).toBe('10.00');
       expect(await testBed.db.$count(bookingTable, eq(bookingTable.userId, user.id))).toBe(2);
-      const { quote_id } = await quoteOf(browser);
-      const poor = await browser.x('POST', '/payments/intents', { quote_id, use_wallet: true });
+      const { browser: empty } = await testBed.customer(server);
+      const { quote_id } = await quoteOf(empty);
+      const poor = await empty.x('POST', '/payments/intents', { quote_id, use_wallet: true });
       expect(poor.body).toMatchObject({ status: 402, code: 'payment_required' });
       expect(await ledgerBalances(testBed.db)).toEqual([]);
+    });
+
+    describe('that holds less than the price', () => {
+      const paidTogether = async (balanceCents: string, cents: number, card = {}) => {
+        const { browser, user } = await testBed.customer(server);
+        await topUp(browser, balanceCents);
+        const { fields, quote_id } = await quoteOf(browser, cents);
+        const { body: intent } = await browser.x('POST', '/payments/intents', { quote_id, use_wallet: true });
+        expect(await balance(browser)).toBe(balanceCents);
+        await confirm(browser, intent.client_secret, card);
+        const book = () => browser.w('booking', { ...fields, stripeToken: intent.id });
+        return { browser, user, intent, quote_id, book };
+      };
+      const gateway = () => server.app.context.payments;
+
+      test.each([
+        ['55.80', 5600, '55.50', '0.50'],
+        ['55.50', 5600, '55.50', '0.50'],
+        ['20.00', 5600, '20.00', '36.00'],
+        ['1.00', 150, '1.00', '0.50'],
+      ])('of %s pays a price of %d first, and the card the rest, at least its minimum', async (...row) => {
+        const [held, cents, ofWallet, ofCard] = row;
+        const { browser, intent, book } = await paidTogether(held, cents);
+        expect(intent).toMatchObject({ amount: ofCard, wallet_amount: ofWallet, status: 'requires_payment_method' });
+        const { body } = await book();
+        expect(body.data.payment).toMatchObject({ status: 'authorized', method: 'card' });
+        expect(Number(await balance(browser))).toBeCloseTo(Number(held) - Number(ofWallet), 2);
+        const { booking_id } = body.data;
+        const shown = await browser.w('bookingDetails', { booking_id });
+        expect(shown.body.data.payment).toMatchObject({ wallet_amount: ofWallet });
+        await browser.w('cancelBooking', { booking_id, type: '1' });
+        expect(await balance(browser)).toBe(held);
+        expect((await gateway().find(intent.id))?.status).toBe('canceled');
+        expect(await ledgerBalances(testBed.db)).toEqual([]);
+      });
+
+      test('is not touched by a card that is declined', async () => {
+        const { browser, book } = await paidTogether('20.00', 5600, { number: '4000000000009995' });
+        expect((await book()).body.error.code).toBe('payment_failed');
+        expect(await balance(browser)).toBe('20.00');
+      });
+
+      test('gives the same intent when it is asked again, and another one when its balance has changed', async () => {
+        const { browser, intent, quote_id } = await paidTogether('20.00', 5600);
+        const again = () => browser.x('POST', '/payments/intents', { quote_id, use_wallet: true });
+        expect((await again()).body.id).toBe(intent.id);
+        await topUp(browser, '5.00');
+        const { body: other } = await again();
+        expect([other.amount, other.wallet_amount, other.id === intent.id]).toEqual(['31.00', '25.00', false]);
+      });
+
+      test('is spent once by two tabs, and the card of the other tab is let go', async () => {
+        const { browser, user } = await testBed.customer(server);
+        await topUp(browser, '20.00');
+        const tabs = await Promise.all([1, 2].map(() => quoteOf(browser, 5600)));
+        const intents: Loose[] = [];
+        for (const { quote_id } of tabs) {
+          const { body } = await browser.x('POST', '/payments/intents', { quote_id, use_wallet: true });
+          intents.push(body);
+        }
+        for (const { client_secret } of intents) await confirm(browser, client_secret);
+        const responses = await Promise.all(
+          tabs.map(({ fields }, index) => browser.w('booking', { ...fields, stripeToken: intents[index]?.id })),
+        );
+        expect(responses.filter(({ body }) => body.response)).toHaveLength(1);
+        // The card of the other tab was let go as soon as the wallet was empty.
+        expect(responses.find(({ body }) => !body.response)?.body.error.code).toBe('payment_failed');
+        const states = await Promise.all(intents.map(async ({ id }) => (await gateway().find(id))?.status));
+        expect(states.sort()).toEqual(['canceled', 'requires_capture']);
+        expect(await balance(browser)).toBe('0.00');
+        expect(await testBed.db.$count(bookingTable, eq(bookingTable.userId, user.id))).toBe(1);
+        expect(await ledgerBalances(testBed.db)).toEqual([]);
+      });
+
+      test('pays a waiting booking together with a saved card', async () => {
+        const { browser } = await testBed.customer(server);
+        await topUp(browser, '20.00');
+        const { body } = await browser.w('booking', orderFields({ category: await testBed.category(5600) }));
+        const { booking_id } = body.data;
+        const { body: card } = await browser.x('POST', '/payment-methods', { ...CARD });
+        const request = { booking_id, use_wallet: true, payment_method_id: card.id };
+        const { body: intent } = await browser.x('POST', '/payments/intents', request);
+        await browser.x('POST', `/bookings/${booking_id}/pay`, { intent_id: intent.id });
+        const { body: shown } = await browser.w('bookingDetails', { booking_id });
+        expect([intent.amount, shown.data.payment.status]).toEqual(['36.00', 'authorized']);
+        expect(await balance(browser)).toBe('0.00');
+        expect(await ledgerBalances(testBed.db)).toEqual([]);
+      });
     });
 
     test('pays a waiting booking when its owner says so, not before', async () => {

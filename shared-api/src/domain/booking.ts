@@ -25,6 +25,8 @@ export interface BookingPayment {
   readonly method?: PaymentMethod;
   /** Taken so far. */
   readonly chargedCents?: Cents;
+  /** What the wallet pays of it beside a card. */
+  readonly walletCents?: Cents;
   readonly receiptUrl?: string;
   readonly payBy?: string;
 }
@@ -221,7 +223,10 @@ export interface PaymentIntent {
   readonly id: string;
   /** Given once, when it is created. */
   readonly clientSecret?: string;
+  /** What the card, or the wallet alone, pays. */
   readonly amountCents: Cents;
+  /** What the wallet pays beside the card. */
+  readonly walletCents?: Cents;
   readonly currency: string;
   readonly status: IntentStatus;
 }

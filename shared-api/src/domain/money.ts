@@ -7,6 +7,12 @@ export type BasisPoints = number;
 /** The largest amount that any field of the contract takes: 100000.00. */
 export const maxAmountCents: Cents = 10_000_000;
 
+/** The smallest amount that a card is charged: 0.50, at every gateway. */
+export const minCardCents: Cents = 50;
+
+/** Nothing at all, or an amount that a card can be charged. */
+export const isPayable = (cents: Cents): boolean => cents === 0 || cents >= minCardCents;
+
 const decimal = /^\d{1,9}(?:\.\d{1,2})?$/;
 
 function hundredths(text: string): number {

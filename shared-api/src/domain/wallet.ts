@@ -1,5 +1,5 @@
 import type { PaymentMethod } from './codes';
-import type { Cents } from './money';
+import { type Cents, minCardCents } from './money';
 
 export interface WalletEntry {
   readonly id: string;
@@ -51,3 +51,10 @@ const brandNames: Readonly<Record<string, string>> = {
 
 /** Brands are names: the same in every language. */
 export const cardBrandName = (brand: string) => brandNames[brand] ?? brand;
+
+/**
+ * Cents of a price that the wallet pays where a card pays the rest: as much as it holds, and the card at least its minimum.
+ * 0: the card pays alone.
+ */
+export const walletPartOf = (amountCents: Cents, balanceCents: Cents): Cents =>
+  Math.max(0, Math.min(balanceCents, amountCents - minCardCents));

@@ -42,6 +42,8 @@ export interface PaymentWire {
   method?: PaymentMethod;
   /** What was taken so far; `refunded` counts what was only held and let go, too. */
   charged?: string;
+  /** What the wallet paid, or pays, of it beside a card. */
+  wallet_amount?: string;
   receipt_url?: string;
   pay_by?: string;
   /** W15 without a token: what is needed to pay. */
@@ -208,6 +210,7 @@ export function toPayment(value: unknown): BookingPayment | undefined {
     refundedCents: read.cents(value.refunded),
     method: read.code(value.method, paymentMethods, undefined),
     chargedCents: read.cents(value.charged),
+    walletCents: read.cents(value.wallet_amount),
     receiptUrl: read.optionalText(value.receipt_url),
     payBy: parseInstant(value.pay_by),
   });

@@ -163,6 +163,7 @@ export function toPaymentIntent(body: unknown): PaymentIntent {
     id: read.text(item.id),
     clientSecret: read.optionalText(item.client_secret),
     amountCents: read.cents(item.amount) ?? 0,
+    walletCents: read.cents(item.wallet_amount),
     currency: read.firstText(item.currency, 'usd'),
     status: toIntentStatus(item.status),
   });

@@ -27,6 +27,8 @@ export const payments = pgTable(
     /** The one booking that uses it. */
     bookingId: text('booking_id'),
     amountCents: integer('amount_cents').notNull(),
+    /** The part of the amount that the wallet pays; the card pays the rest. Of a payment by wallet alone it is 0. */
+    walletCents: integer('wallet_cents').notNull().default(0),
     currency: text('currency').notNull().default('usd'),
     /** Money for the wallet instead of a booking. */
     topup: boolean('topup').notNull().default(false),
@@ -44,6 +46,8 @@ export const payments = pgTable(
     /** What has to be refunded altogether, and what the gateway has confirmed of it. */
     refundWantedCents: integer('refund_wanted_cents').notNull().default(0),
     refundedCents: integer('refunded_cents').notNull().default(0),
+    /** The part of `refundedCents` that went back into the wallet, beside a card. */
+    walletRefundedCents: integer('wallet_refunded_cents').notNull().default(0),
     /** What the customer's bank has taken back, while it decides and when we have lost. */
     chargedBackCents: integer('charged_back_cents').notNull().default(0),
   },
@@ -51,6 +55,7 @@ export const payments = pgTable(
     check('payments_refund_within_capture', sql`refund_wanted_cents <= captured_cents`),
     check('payments_refunded_as_wanted', sql`refunded_cents <= refund_wanted_cents`),
     check('payments_capture_within_amount', sql`captured_cents <= amount_cents`),
+    check('payments_wallet_part', sql`wallet_refunded_cents <= wallet_cents and wallet_cents <= amount_cents`),
     index('payments_quote').on(t.quoteId),
     index('payments_booking').on(t.bookingId),
     // A booking gets one tip.

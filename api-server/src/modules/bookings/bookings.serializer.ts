@@ -39,6 +39,7 @@ const toPayment = ({ booking, payment }: Pick<FullBooking, 'booking' | 'payment'
   currency: 'usd',
   refunded: formatMoney(booking.refundedCents),
   ...(payment && { method: methodOf(payment), charged: formatMoney(payment.capturedCents) }),
+  ...(payment?.walletCents && { wallet_amount: formatMoney(payment.walletCents) }),
   receipt_url: hasReceipt(booking) ? receiptPath(booking.id) : '',
   pay_by: toInstant(booking.payBy),
 });

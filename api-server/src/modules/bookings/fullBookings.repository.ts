@@ -26,7 +26,12 @@ import { rulesOf, settingsAt } from '../settings/settings.repository';
 import { named, nameQueries } from './bookingNames.repository';
 
 /** What is told of a booking's payment beside its status. */
-const paymentColumns = { id: payments.id, gateway: payments.gateway, capturedCents: payments.capturedCents };
+const paymentColumns = {
+  id: payments.id,
+  gateway: payments.gateway,
+  capturedCents: payments.capturedCents,
+  walletCents: payments.walletCents,
+};
 
 /** What this person may see: a customer's own, a provider's own unless it was never paid for, everything for the admin. */
 function visibleTo(user: Pick<User, 'id' | 'userType'>): SQL | undefined {

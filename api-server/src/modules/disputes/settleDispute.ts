@@ -9,6 +9,7 @@ import type { Log } from '../../log';
 import { coveredEntries, type Entries, questionedEntries, reversed, walletOf } from '../ledger/accounts';
 import { advancedOf, borneOf } from '../ledger/borne.repository';
 import { entriesOfDispute, post } from '../ledger/ledger.repository';
+import { findWholeIntent } from '../payments/findWholeIntent';
 import { type GatewayDispute, GatewayTimeoutError } from '../payments/gateway';
 import { cardGatewayOf } from '../payments/gateways/portOf';
 import { bookingOf, changePayment, findPaymentById, markRefunded, type Payment } from '../payments/payments.repository';
@@ -35,7 +36,7 @@ export async function settleDispute(context: Context, gateway: GatewayName, ref:
   if (known.capturedCents === 0) await settleStep(context, known.id, log);
   // A refund of ours that the gateway has made without our hearing of it is none of what the bank took.
   const isRefundUnsure = known.refundWantedCents > known.refundedCents;
-  const intent = isRefundUnsure ? await cardGatewayOf(context, gateway).find(known.id) : undefined;
+  const intent = isRefundUnsure ? await findWholeIntent(context, known) : undefined;
   const now = context.clock();
   const heard = { news, refundedCents: intent?.refundedCents ?? 0 };
   const unsettled = await withEvents(context.db, now, (tx) => applyNews(tx, gateway, heard, known, now));

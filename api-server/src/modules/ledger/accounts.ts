@@ -42,9 +42,14 @@ interface Payer {
   userId: string;
 }
 
-/** From which account to which a payment's money moves. */
-export function entriesOf(kind: PaymentKind, payer: Payer, cents: number): Entries {
+/** From which account to which a payment's money moves; `walletCents` of what comes from a card, or goes back to it, are the wallet's. */
+export function entriesOf(kind: PaymentKind, payer: Payer, cents: number, walletCents = 0): Entries {
   const source = sourceOf(payer);
+  const wallet = walletOf(payer.userId);
+  if (walletCents > 0 && kind === 'authorized')
+    return { [source]: walletCents - cents, [wallet]: -walletCents, held: cents };
+  if (walletCents > 0 && kind === 'given_back')
+    return { refunds: -cents, [source]: cents - walletCents, [wallet]: walletCents };
   const [from, to] = {
     authorized: [source, 'held'],
     voided: ['held', 'refunds'],

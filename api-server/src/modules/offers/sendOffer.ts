@@ -1,4 +1,4 @@
-import { formatMoney, type OfferType } from '@doorstep/shared-api/domain';
+import { formatMoney, isPayable, type OfferType, quoteOffer } from '@doorstep/shared-api/domain';
 import { HOUR, later } from '../../clock';
 import type { Session } from '../../db/connect';
 import type { User } from '../../db/schema';
@@ -6,7 +6,10 @@ import { publishBooking } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { newId } from '../../ids';
 import { partyOf } from '../bookings/partyOf';
+import { ruleOf } from '../coupons/coupons';
+import { findCoupon } from '../coupons/coupons.repository';
 import { notify } from '../notifications/notify';
+import { amountTooSmall } from '../payments/paymentErrors';
 import { lockNegotiation } from './negotiation';
 import { closeLiveOffer, insertOffer, listOfferIds } from './offers.repository';
 
@@ -36,6 +39,9 @@ export async function sendOffer(tx: Session, user: User, newOffer: NewOffer, now
   if (booking.bookingType !== 'hire' || booking.status !== 'open' || (booking.startAt && booking.startAt <= now))
     throw over();
   if (!booking.providerId || booking.providerId !== newOffer.providerId) throw over('provider_id');
+  const coupon = booking.couponCode ? await findCoupon(tx, booking.couponCode) : undefined;
+  if (!isPayable(quoteOffer(newOffer.amountCents, coupon && ruleOf(coupon), booking.percentHundredths).payableCents))
+    throw amountTooSmall('amount');
   const earlier = await listOfferIds(tx, booking.id);
   if (earlier.length >= MAX_OFFERS) throw over();
   if (newOffer.replyTo && !earlier.includes(newOffer.replyTo)) {

@@ -74,6 +74,15 @@ describe('an order', () => {
     ).rejects.toThrow('One booking can cost at most');
   });
 
+  test.each([30, 49])('of %d cents is refused, as both gateways would', async (priceCents) => {
+    await expect(priced({}, [service('a', { priceCents })])).rejects.toThrow(
+      'smallest amount that can be paid is $0.50',
+    );
+  });
+  test.each([0, 50])('of %d cents can be booked', async (priceCents) => {
+    expect((await priced({}, [service('a', { priceCents })])).totals.payableCents).toBe(priceCents);
+  });
+
   test('can have twenty services, and not one more', async () => {
     const services = Array.from({ length: maxOrderLines + 1 }, (_, index) => service(`s${index}`));
     expect((await priced({}, services.slice(1))).lines).toHaveLength(maxOrderLines);

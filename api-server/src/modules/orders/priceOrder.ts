@@ -1,6 +1,7 @@
 import {
   type BookingType,
   formatMoney,
+  isPayable,
   isQuantity,
   maxOrderCents,
   maxOrderLines,
@@ -11,6 +12,7 @@ import type { Session } from '../../db/connect';
 import { together } from '../../db/together';
 import { HttpError } from '../../http/httpError';
 import { checkCoupon, ruleOf } from '../coupons/coupons';
+import { amountTooSmall } from '../payments/paymentErrors';
 import { type BookableProvider, type Category, type Pricing, pricingQueries } from './orders.repository';
 
 export interface OrderItem {
@@ -81,13 +83,9 @@ export async function priceFrom(db: Session, order: Order, pricing: Pricing): Pr
     : undefined;
   if (checked && !checked.decision.ok) throw new CouponError(checked);
   const coupon = checked?.coupon;
-  return {
-    category,
-    provider,
-    lines,
-    totals: quote(lines, coupon && ruleOf(coupon), percentage),
-    couponCode: coupon?.code,
-  };
+  const totals = quote(lines, coupon && ruleOf(coupon), percentage);
+  if (!isPayable(totals.payableCents)) throw amountTooSmall('order_service');
+  return { category, provider, lines, totals, couponCode: coupon?.code };
 }
 
 /** For the caller to word: the messages of applying a coupon in a quote, one sentence in a booking. */

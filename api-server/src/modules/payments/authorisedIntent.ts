@@ -1,6 +1,6 @@
 import type { Context } from '../../context';
+import { findWholeIntent } from './findWholeIntent';
 import type { Intent } from './gateway';
-import { portOf } from './gateways/portOf';
 import { paymentFailed } from './paymentErrors';
 import { findPayment, insertPayment, type Payment } from './payments.repository';
 
@@ -28,7 +28,7 @@ export async function authorisedIntent(
 
 async function findIntent(context: Context, id: string, userId: string, known?: Payment): Promise<Intent | undefined> {
   const payment = known ?? (await findPayment(context.db, id, userId));
-  return payment && portOf(context, payment.gateway).find(id);
+  return payment && findWholeIntent(context, payment);
 }
 
 async function authoriseToken(

@@ -6,30 +6,49 @@ import { type Intent, methodOf, type NewIntent } from './gateway';
 import { portOf, upiOf } from './gateways/portOf';
 import { findPaymentsFor, insertPayment, type Payment, type Purpose } from './payments.repository';
 
-/** Asks the gateway for an intent and keeps what it is for. Asked again for the same purpose it gives the same one. */
+/**
+ * Asks the gateway for an intent and keeps what it is for. Asked again for the same purpose it gives the same one. The intent is for
+ * what the wallet does not pay.
+ */
 export async function createPaymentIntent(
   context: Context,
   userId: string,
   amountCents: number,
   purpose: Purpose,
   method: PaymentMethod = 'card',
+  walletCents = 0,
 ): Promise<Intent> {
   const { db, clock } = context;
   const from: GatewayName = method === 'wallet' ? 'wallet' : context.payments.gateway;
   const gateway = portOf(context, from);
   const all = await findPaymentsFor(db, purpose, userId, from);
   // Of a booking's price there is one; a tip may be thought over.
-  const isSame = (payment: Payment) => !('tipOf' in purpose) || payment.amountCents === amountCents;
+  const isSame = (payment: Payment) =>
+    (!('tipOf' in purpose) || payment.amountCents === amountCents) && payment.walletCents === walletCents;
   const earlier = all.filter((payment) => methodOf(payment) === method && isSame(payment));
   const usable = earlier.find((payment) => !payment.voidWantedAt);
   if (usable) {
     const intent = await gateway.find(usable.id);
     if (intent && intent.status !== 'canceled') return intent;
   }
-  const name = method === 'upi' ? `${nameOf(purpose, amountCents)}:upi` : nameOf(purpose, amountCents);
-  const newIntent: NewIntent = { userId, amountCents, currency: 'usd', idempotencyKey: `${name}:${earlier.length}` };
+  const variant = method === 'upi' ? ':upi' : walletCents > 0 ? `:wallet:${walletCents}` : '';
+  const name = `${nameOf(purpose, amountCents)}${variant}`;
+  const newIntent: NewIntent = {
+    userId,
+    amountCents: amountCents - walletCents,
+    currency: 'usd',
+    idempotencyKey: `${name}:${earlier.length}`,
+  };
   const intent = await (method === 'upi' ? upiOf(context).create(newIntent) : gateway.create(newIntent));
-  await insertPayment(db, { id: intent.id, gateway: from, userId, amountCents, ...purpose, createdAt: clock() });
+  await insertPayment(db, {
+    id: intent.id,
+    gateway: from,
+    userId,
+    amountCents,
+    walletCents,
+    ...purpose,
+    createdAt: clock(),
+  });
   return intent;
 }
 

@@ -1,3 +1,4 @@
+import { formatMoney, minCardCents } from '@doorstep/shared-api/domain';
 import { HttpError } from '../../http/httpError';
 import { GatewayTimeoutError } from './gateway';
 
@@ -5,6 +6,14 @@ export const paymentFailed = () =>
   new HttpError('payment_failed', 'Your payment could not be completed. You have not been charged.', {
     field: 'stripeToken',
   });
+
+export const amountTooSmall = (field: string) =>
+  new HttpError('validation', `The smallest amount that can be paid is $${formatMoney(minCardCents)}.`, { field });
+
+/** Both gateways refuse what is below the minimum of a card, before anything is authorised. */
+export function requireChargeable(cents: number) {
+  if (cents < minCardCents) throw amountTooSmall('amount');
+}
 
 export const walletTooSmall = () =>
   new HttpError('payment_required', 'Your wallet does not hold enough for this.', { field: 'use_wallet' });

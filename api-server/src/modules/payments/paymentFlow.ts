@@ -1,3 +1,4 @@
+import { walletPartOf } from '@doorstep/shared-api/domain';
 import type { Context } from '../../context';
 import { HttpError } from '../../http/httpError';
 import type { Log } from '../../log';
@@ -7,7 +8,7 @@ import { createPaymentIntent } from './createPaymentIntent';
 import type { Intent } from './gateway';
 import { portOf, upiOf } from './gateways/portOf';
 import { paymentFailed, throwInWords, walletTooSmall } from './paymentErrors';
-import { findPaymentById } from './payments.repository';
+import { findPaymentById, sumHeldOfWallet } from './payments.repository';
 import { findCard } from './savedCards';
 import { findCustomerRef } from './savedCards.repository';
 import { settleStep } from './settleStep';
@@ -43,15 +44,20 @@ export async function startPayment(
 ): Promise<Intent> {
   checkRequest(request);
   const { amountCents, purpose } = await amountToPay(context, userId, request);
+  let walletCents = 0;
   if (request.useWallet) {
-    if ((await walletBalance(context.db, userId)) < amountCents) throw walletTooSmall();
-    return createPaymentIntent(context, userId, amountCents, purpose, 'wallet');
+    // What the same purpose holds already counts, so that asking again finds the same payment.
+    const heldCents = await sumHeldOfWallet(context.db, purpose, userId);
+    const balanceCents = (await walletBalance(context.db, userId)) + heldCents;
+    if (balanceCents >= amountCents) return createPaymentIntent(context, userId, amountCents, purpose, 'wallet');
+    if (balanceCents === 0 || 'tipOf' in purpose) throw walletTooSmall();
+    walletCents = walletPartOf(amountCents, balanceCents);
   }
   if (request.upi) {
     const intent = await createPaymentIntent(context, userId, amountCents, purpose, 'upi');
     return askByUpi(context, intent, request.upi.id);
   }
-  const intent = await createPaymentIntent(context, userId, amountCents, purpose);
+  const intent = await createPaymentIntent(context, userId, amountCents, purpose, 'card', walletCents);
   return request.cardId ? confirmWithSavedCard(context, userId, intent, request.cardId, log) : intent;
 }
 
@@ -59,8 +65,8 @@ function checkRequest({ quoteId, bookingId, topUpAmount, tip, cardId, useWallet,
   if ([quoteId, bookingId, topUpAmount, tip].filter((purpose) => purpose !== undefined).length !== 1) {
     throw new HttpError('validation', 'Send one of quote_id, booking_id, topup_amount and tip.', { field: 'quote_id' });
   }
-  if (useWallet && (cardId || topUpAmount !== undefined)) {
-    throw new HttpError('validation', 'The wallet pays alone, and not for itself.', { field: 'use_wallet' });
+  if (useWallet && topUpAmount !== undefined) {
+    throw new HttpError('validation', 'The wallet does not pay for itself.', { field: 'use_wallet' });
   }
   if (upi && (cardId || useWallet)) throw new HttpError('validation', 'UPI pays alone.', { field: 'upi' });
 }

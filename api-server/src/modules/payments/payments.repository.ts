@@ -1,5 +1,5 @@
 import type { EarnedShares } from '@doorstep/shared-api/domain';
-import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { type Booking, bookings, type GatewayName, type PaymentKind, payments } from '../../db/schema';
 import { sqlState } from '../../db/sqlState';
@@ -10,6 +10,7 @@ import { borneOf } from '../ledger/borne.repository';
 import { post } from '../ledger/ledger.repository';
 import type { Intent } from './gateway';
 import { paymentFailed, walletTooSmall } from './paymentErrors';
+import { walletRefundOf } from './walletPart';
 
 export type Payment = typeof payments.$inferSelect;
 
@@ -25,11 +26,19 @@ export type Purpose = { quoteId: string } | { bookingId: string } | { topup: tru
 export const bookingOf = ({ bookingId, tipOf }: Pick<Payment, 'bookingId' | 'tipOf'>): string | null =>
   bookingId ?? tipOf;
 
-async function record(tx: Session, kind: PaymentKind, payment: Payment, amountCents: number, at: Date) {
+async function record(
+  tx: Session,
+  kind: PaymentKind,
+  payment: Payment,
+  amountCents: number,
+  at: Date,
+  walletCents = 0,
+) {
   const { id: paymentId } = payment;
   const bookingId = bookingOf(payment);
   try {
-    await post(tx, { kind, bookingId, paymentId, amountCents, entries: entriesOf(kind, payment, amountCents), at });
+    const entries = entriesOf(kind, payment, amountCents, walletCents);
+    await post(tx, { kind, bookingId, paymentId, amountCents, entries, at });
   } catch (error) {
     if (sqlState(error)?.constraint === 'wallets_not_below_zero') throw walletTooSmall();
     throw error;
@@ -43,7 +52,8 @@ export async function markAuthorised(tx: Session, id: string, now: Date): Promis
     .set({ authorizedAt: now })
     .where(and(eq(payments.id, id), isNull(payments.authorizedAt), isNull(payments.voidWantedAt)))
     .returning();
-  if (updatedPayment) await record(tx, 'authorized', updatedPayment, updatedPayment.amountCents, now);
+  if (updatedPayment)
+    await record(tx, 'authorized', updatedPayment, updatedPayment.amountCents, now, updatedPayment.walletCents);
 }
 
 /** Ties the intent to the booking, once: of two bookings with one token, one gets it. */
@@ -118,9 +128,8 @@ export async function releasePayments(tx: Session, bookingId: string, now: Date,
       const expected = payment.capturedCents - payment.chargedBackCents - keepCents;
       const more = expected - payment.refundWantedCents;
       if (more > 0) {
-        await tx.update(payments).set({ refundWantedCents: expected }).where(eq(payments.id, payment.id));
         await record(tx, 'refunded', payment, more, now);
-        payment.refundWantedCents = expected;
+        await wantRefund(tx, payment, more, now);
         changed.push(payment.id);
       }
       if (payment.chargedBackCents > 0) await coverBorne(tx, payment, keepCents, now);
@@ -130,6 +139,19 @@ export async function releasePayments(tx: Session, bookingId: string, now: Date,
     }
   }
   return changed;
+}
+
+/** Writes down what has to go back: what is the wallet's is there at once, the gateway hears of the card's part afterwards. */
+async function wantRefund(tx: Session, payment: Payment, cents: number, now: Date) {
+  const walletCents = walletRefundOf(payment, cents);
+  const change = {
+    refundWantedCents: payment.refundWantedCents + cents,
+    refundedCents: payment.refundedCents + walletCents,
+    walletRefundedCents: payment.walletRefundedCents + walletCents,
+  };
+  await changePayment(tx, payment.id, change);
+  Object.assign(payment, change);
+  if (walletCents > 0) await record(tx, 'given_back', payment, walletCents, now, walletCents);
 }
 
 /** What a booking's end leaves in escrow of money that the customer has from the bank already, at the marketplace's cost. */
@@ -178,7 +200,8 @@ export async function markVoided(tx: Session, id: string, now: Date) {
     .set({ voidedAt: now })
     .where(and(eq(payments.id, id), isNull(payments.voidedAt)))
     .returning();
-  if (updatedPayment?.authorizedAt) await record(tx, 'given_back', updatedPayment, updatedPayment.amountCents, now);
+  if (updatedPayment?.authorizedAt)
+    await record(tx, 'given_back', updatedPayment, updatedPayment.amountCents, now, updatedPayment.walletCents);
 }
 
 /** The gateway's word that so much is refunded altogether. */
@@ -262,4 +285,16 @@ export async function findPaymentsFor(
     .select()
     .from(payments)
     .where(and(isFor(purpose), eq(payments.userId, userId), eq(payments.gateway, gateway)));
+}
+
+/** What the wallet holds for this purpose beside a card. */
+export async function sumHeldOfWallet(db: Session, purpose: Purpose, userId: string): Promise<number> {
+  if ('topup' in purpose) return 0;
+  const [row] = await db
+    .select({ cents: sql<string>`coalesce(sum(${payments.walletCents}), 0)` })
+    .from(payments)
+    .where(
+      and(isFor(purpose), eq(payments.userId, userId), isNotNull(payments.authorizedAt), isNull(payments.voidWantedAt)),
+    );
+  return Number(row?.cents ?? 0);
 }

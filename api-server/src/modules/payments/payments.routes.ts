@@ -67,7 +67,11 @@ export async function paymentRoutes(scope: FastifyInstance, context: Context) {
             ),
           ),
           payment_method_id: Type.Optional(Id),
-          use_wallet: Type.Optional(Type.Boolean()),
+          use_wallet: Type.Optional(
+            Type.Boolean({
+              description: 'the wallet pays first; where it does not hold enough, the card pays the rest',
+            }),
+          ),
           upi: Type.Optional(
             Type.Object(
               { id: Type.Optional(Type.String({ maxLength: 100, description: 'the UPI id that is asked' })) },
@@ -90,7 +94,8 @@ export async function paymentRoutes(scope: FastifyInstance, context: Context) {
         upi: body.upi,
       };
       const intent = await startPayment(context, userOf(request).id, paymentRequest, request.log).catch(throwInWords);
-      return { ...toIntentResponse(intent), client_secret: intent.clientSecret };
+      const payment = await findPayment(context.db, intent.id, userOf(request).id);
+      return { ...toIntentResponse(intent, payment), client_secret: intent.clientSecret };
     },
   );
 

@@ -1,6 +1,6 @@
 import { formatMoney } from '@doorstep/shared-api/domain';
 import { Type } from 'typebox';
-import { Id, Money } from '../../http/schemas';
+import { Id } from '../../http/schemas';
 import type { Intent } from './gateway';
 import type { Payment } from './payments.repository';
 
@@ -15,7 +15,11 @@ export const IntentStatus = Type.Enum([
 export const IntentResponse = Type.Object({
   id: Id,
   client_secret: Type.Optional(Type.String()),
-  amount: Money,
+  amount: Type.String({
+    description: 'what the card pays; all of it where the wallet pays nothing',
+    examples: ['40.99'],
+  }),
+  wallet_amount: Type.Optional(Type.String({ description: 'what the wallet pays beside the card' })),
   currency: Type.String(),
   status: IntentStatus,
   booking_id: Type.Optional(Id),
@@ -25,6 +29,7 @@ export const IntentResponse = Type.Object({
 export const toIntentResponse = ({ id, amountCents, currency, status }: Intent, payment?: Payment) => ({
   id,
   amount: formatMoney(amountCents),
+  ...(payment?.walletCents && { wallet_amount: formatMoney(payment.walletCents) }),
   currency,
   status: payment?.voidWantedAt ? ('canceled' as const) : status,
   ...(payment?.bookingId && { booking_id: payment.bookingId }),

@@ -4,10 +4,12 @@ import { withEvents } from '../../events/outbox';
 import type { Log } from '../../log';
 import { notify } from '../notifications/notify';
 import { isTipPayment, takeTip } from '../tips/tipPayments';
+import { findWholeIntent } from './findWholeIntent';
 import { GatewayTimeoutError } from './gateway';
 import { portOf } from './gateways/portOf';
 import { loseAuthorisation } from './loseAuthorisation';
 import { findPaymentById, markCaptured, markRefunded, markVoided, type Payment } from './payments.repository';
+import { withWalletPart } from './walletPart';
 
 /**
  * Brings the gateway to what our books want of a payment: voided, captured, refunded. May be repeated at any time and by
@@ -41,9 +43,10 @@ async function voidOrRefund(context: Context, { id, gateway }: Payment) {
 async function capture(context: Context, payment: Payment) {
   const port = portOf(context, payment.gateway);
   const now = context.clock();
-  const before = await port.find(payment.id);
+  const before = await findWholeIntent(context, payment);
   if (before?.status === 'canceled') return loseAuthorisation(context, payment);
-  const { capturedCents } = before?.status === 'succeeded' ? before : await port.capture(payment.id);
+  const { capturedCents } =
+    before?.status === 'succeeded' ? before : withWalletPart(await port.capture(payment.id), payment);
   await withEvents(context.db, now, async (tx) => {
     if (isTipPayment(payment)) return takeTip(tx, payment, capturedCents, now);
     const booking = await markCaptured(tx, payment, capturedCents, now);
@@ -55,7 +58,7 @@ async function capture(context: Context, payment: Payment) {
 async function refund(context: Context, payment: Payment) {
   const { id, gateway, refundWantedCents } = payment;
   const port = portOf(context, gateway);
-  const before = await port.find(id);
+  const before = await findWholeIntent(context, payment);
   const missing = refundWantedCents - (before?.refundedCents ?? 0);
   if (missing > 0) await port.refund(id, missing, `refund:${id}:${refundWantedCents}`);
   await context.db.transaction((tx) => markRefunded(tx, payment, refundWantedCents, context.clock()));

@@ -1,12 +1,13 @@
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import { publishBooking, withEvents } from '../../events/outbox';
+import { HttpError } from '../../http/httpError';
 import type { Log } from '../../log';
 import { findBooking } from '../bookings/bookings.repository';
 import { notifyAboutBooking } from '../jobs/notifyOfBooking';
 import { authoriseTip, isTipPayment } from '../tips/tipPayments';
 import { markBookingAuthorised } from './bookingPayments.repository';
-import { portOf } from './gateways/portOf';
+import { findWholeIntent } from './findWholeIntent';
 import { loseAuthorisation } from './loseAuthorisation';
 import {
   findPaymentById,
@@ -38,14 +39,25 @@ export async function settleStep(
     return;
   }
   if (payment.gateway === 'wallet' && by !== 'customer') return;
-  const intent = await portOf(context, payment.gateway).find(paymentId);
+  const intent = await findWholeIntent(context, payment);
   if (intent?.status === 'canceled') return endPayment(context, payment);
   if (intent?.status !== 'requires_capture' && intent?.status !== 'succeeded') return;
   const now = clock();
   const isTaken = intent.status === 'succeeded';
-  const isUnsettled = await withEvents(db, now, (tx) => authorise(tx, payment, isTaken, now));
+  const isUnsettled = await withEvents(db, now, (tx) => authorise(tx, payment, isTaken, now)).catch((error) =>
+    releaseCard(context, payment, error, log),
+  );
   if (isUnsettled) await settlePayment(context, paymentId, log);
   if (intent.refundedCents > payment.refundWantedCents) await recogniseRefund(context, paymentId, intent, log);
+}
+
+/** The wallet's part was spent on something else meanwhile: the card is let go, and whoever waits is told. */
+async function releaseCard(context: Context, payment: Payment, error: unknown, log: Log): Promise<never> {
+  if (payment.walletCents > 0 && error instanceof HttpError && error.code === 'payment_required') {
+    await context.db.transaction((tx) => voidPayment(tx, payment.id, context.clock()));
+    await settlePayment(context, payment.id, log);
+  }
+  throw error;
 }
 
 /** The gateway has ended the intent by itself. */

@@ -49,7 +49,10 @@ export interface Window {
 const booked = (from: Date, until: Date, about = sql`true`) => sql`select l.at, l.kind,
     case when l.dispute_id is not null then 'dispute:' || l.dispute_id when l.payout_id is not null then 'payout:' || l.payout_id
       when l.payment_id is not null then 'payment:' || l.payment_id else 'fees' end as subject,
-    case when l.kind in ('captured', 'topup', 'chargeback_won', 'payout_failed', 'payout_returned') then l.amount_cents
+    case when l.kind = 'captured' then l.amount_cents - p.wallet_cents
+      when l.kind in ('topup', 'chargeback_won', 'payout_failed', 'payout_returned') then l.amount_cents
+      when l.kind = 'given_back' then -(select coalesce(sum(e.amount_cents), 0) from ledger_entries e
+        where e.ledger_id = l.id and e.account = 'customer_external')
       else -l.amount_cents end as cents
   from ledger l left join payments p on p.id = l.payment_id
   where l.at >= ${from}::timestamptz and l.at < ${until}::timestamptz and ${about}

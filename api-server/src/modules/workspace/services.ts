@@ -1,4 +1,4 @@
-import { formatMoney, parseMoney } from '@doorstep/shared-api/domain';
+import { formatMoney, isPayable, parseMoney } from '@doorstep/shared-api/domain';
 import type { OfferedServicesWire } from '@doorstep/shared-api/wire';
 import type { Session } from '../../db/connect';
 import { HttpError } from '../../http/httpError';
@@ -55,6 +55,7 @@ export async function saveOffered(
     const priceCents = price === undefined ? service.priceCents : parseMoney(price);
     const isWithin =
       priceCents !== undefined &&
+      isPayable(priceCents) &&
       priceCents >= Math.ceil(service.priceCents * LOWEST) &&
       priceCents <= service.priceCents * HIGHEST;
     if (!isWithin) {

@@ -1,7 +1,13 @@
 import type { CreateBookingInput } from '@doorstep/shared-api/bookings';
 import type { CreatedBooking, Quote } from '@doorstep/shared-api/domain';
 import type { BookingOrder, PendingBooking } from '../booking/pendingBooking';
-import type { CardGateway, CardOutcome, OpenPayment, PaymentMethod } from '../payment/cardGateway';
+import {
+  type CardGateway,
+  type CardOutcome,
+  isWalletFirst,
+  type OpenPayment,
+  type PaymentMethod,
+} from '../payment/cardGateway';
 import { type AttemptEvent, afterEvent, type PaymentAttempt, pollDelay, resumption } from '../payment/paymentAttempt';
 import { type CheckoutProblem, declineProblem, readFailure } from './checkoutError';
 
@@ -54,6 +60,7 @@ export class Checkout {
   #release: (() => void) | undefined;
   #payment: (OpenPayment & { readonly quote: Quote }) | undefined;
   #isUpi = false;
+  #isWalletFirst = false;
 
   constructor(private readonly ports: CheckoutPorts) {}
 
@@ -137,7 +144,8 @@ export class Checkout {
     const { quote } = order;
     const open = this.#payment;
     // A payment by UPI is asked for as it is opened, every time.
-    const isSame = paymentMethod.kind !== 'upi' && !this.#isUpi;
+    const isSame = paymentMethod.kind !== 'upi' && !this.#isUpi && isWalletFirst(paymentMethod) === this.#isWalletFirst;
+    this.#isWalletFirst = isWalletFirst(paymentMethod);
     this.#isUpi = paymentMethod.kind === 'upi';
     if (isSame && open && open.quote === quote && this.ports.attempt.read()?.reference === open.reference) {
       this.#remember(this.ports.attempt.read()?.idempotencyKey ?? this.ports.newKey(), order);

@@ -12,14 +12,23 @@ export interface OpenPayment {
   readonly isHeld?: boolean;
 }
 
+interface BesideWallet {
+  /** The wallet pays first, the card the rest. */
+  readonly walletFirst?: boolean;
+}
+
+/** Whether the wallet pays a part of it. */
+export const isWalletFirst = (paymentMethod?: PaymentMethod): boolean =>
+  paymentMethod !== undefined && 'walletFirst' in paymentMethod && paymentMethod.walletFirst === true;
+
 /** What a payment is paid with. */
 export type PaymentMethod =
   /** Typed into our own form; only the built-in test gateway takes it. */
-  | { readonly kind: 'card'; readonly card: CardDetails }
+  | ({ readonly kind: 'card'; readonly card: CardDetails } & BesideWallet)
   /** Typed into the gateway's own fields: nothing of it is known here. */
-  | { readonly kind: 'fields'; readonly holderName: string }
+  | ({ readonly kind: 'fields'; readonly holderName: string } & BesideWallet)
   /** A card that the gateway keeps for this customer. */
-  | { readonly kind: 'saved'; readonly cardId: string }
+  | ({ readonly kind: 'saved'; readonly cardId: string } & BesideWallet)
   | { readonly kind: 'wallet' }
   /** Approved in the wallet of this device, Apple Pay or Google Pay: Stripe's element has what is needed of it. */
   | { readonly kind: 'express'; readonly elements: StripeElements }

@@ -1,7 +1,7 @@
 import { apiError } from '@doorstep/shared-api';
 import type { Stripe, StripeCardNumberElement, StripeError } from '@stripe/stripe-js';
 import type { CardGateway, CardOutcome } from './cardGateway';
-import { confirmed, stateOfIntent, type TestGatewayCalls } from './testGateway';
+import { confirmed, confirmedBy, stateOfIntent, type TestGatewayCalls } from './testGateway';
 
 /** Stripe's script, and its card fields where they are on screen. */
 export interface StripeOnPage {
@@ -37,9 +37,10 @@ function outcomeOf({ error, paymentIntent }: IntentResult): CardOutcome {
 /** Stripe with a server of ours: intents are made there, confirmed here, and asked for there. */
 export function stripeGateway(calls: StripeCalls, page: () => Promise<StripeOnPage>): CardGateway {
   return {
-    async open(quote) {
-      const intent = await calls.createIntent(quote);
-      return { reference: intent.id, amountCents: intent.amountCents, clientSecret: intent.clientSecret ?? '' };
+    async open(quote, paymentMethod) {
+      const intent = await calls.createIntent(quote, confirmedBy(paymentMethod));
+      const amountCents = intent.amountCents + (intent.walletCents ?? 0);
+      return { reference: intent.id, amountCents, clientSecret: intent.clientSecret ?? '' };
     },
     async confirm({ clientSecret, quote }, paymentMethod) {
       if (paymentMethod.kind === 'saved' || paymentMethod.kind === 'wallet') {

@@ -1,5 +1,11 @@
 import type { CardResult, IntentStatus, PaymentIntent, Quote } from '@doorstep/shared-api/domain';
-import type { CardGateway, CardOutcome, PaymentMethod, PaymentState } from './cardGateway';
+import {
+  type CardGateway,
+  type CardOutcome,
+  isWalletFirst,
+  type PaymentMethod,
+  type PaymentState,
+} from './cardGateway';
 
 /** What confirms a payment as it is created, without a card form. */
 export interface ConfirmedBy {
@@ -26,9 +32,14 @@ export interface TestGatewayCalls {
 export function testGateway(calls: TestGatewayCalls): CardGateway {
   return {
     async open(quote, paymentMethod) {
-      const intent = await calls.createIntent(quote, upiOf(paymentMethod));
-      const { id: reference, amountCents, clientSecret = '', status } = intent;
-      return { reference, amountCents, clientSecret, ...(status === 'requires_capture' && { isHeld: true }) };
+      const intent = await calls.createIntent(quote, confirmedBy(paymentMethod));
+      const { id: reference, amountCents, walletCents = 0, clientSecret = '', status } = intent;
+      return {
+        reference,
+        amountCents: amountCents + walletCents,
+        clientSecret,
+        ...(status === 'requires_capture' && { isHeld: true }),
+      };
     },
     async confirm({ clientSecret, quote, isHeld }, paymentMethod) {
       if (paymentMethod.kind === 'saved' || paymentMethod.kind === 'wallet')
@@ -49,8 +60,11 @@ export function testGateway(calls: TestGatewayCalls): CardGateway {
   };
 }
 
-const upiOf = (paymentMethod?: PaymentMethod): ConfirmedBy =>
-  paymentMethod?.kind === 'upi' ? { upi: paymentMethod.id === undefined ? {} : { id: paymentMethod.id } } : {};
+/** What has to be known as the payment is opened. */
+export function confirmedBy(paymentMethod?: PaymentMethod): ConfirmedBy {
+  if (paymentMethod?.kind === 'upi') return { upi: paymentMethod.id === undefined ? {} : { id: paymentMethod.id } };
+  return isWalletFirst(paymentMethod) ? { useWallet: true } : {};
+}
 
 /** The payment of a quote again, this time with what pays it. */
 export function confirmed(
@@ -58,10 +72,10 @@ export function confirmed(
   quote: Quote,
   paymentMethod: Extract<PaymentMethod, { kind: 'saved' | 'wallet' }>,
 ): Promise<PaymentIntent> {
-  return calls.createIntent(
-    quote,
-    paymentMethod.kind === 'saved' ? { paymentMethodId: paymentMethod.cardId } : { useWallet: true },
-  );
+  return calls.createIntent(quote, {
+    ...(paymentMethod.kind === 'saved' && { paymentMethodId: paymentMethod.cardId }),
+    ...((paymentMethod.kind === 'wallet' || isWalletFirst(paymentMethod)) && { useWallet: true }),
+  });
 }
 
 function outcomeOfIntent({ id, status }: PaymentIntent): CardOutcome {

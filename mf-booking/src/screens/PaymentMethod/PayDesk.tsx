@@ -1,5 +1,5 @@
 import { useSession } from '@doorstep/shared-api';
-import type { Quote } from '@doorstep/shared-api/domain';
+import { type Quote, walletPartOf } from '@doorstep/shared-api/domain';
 import { paths, to } from '@doorstep/shared-api/paths';
 import { ActionBar, Button, Money, Note, Panel, Skeleton, useFormat, useHasRoute } from '@doorstep/shared-ui';
 import { useNow } from '@doorstep/shared-ui/hooks';
@@ -79,6 +79,7 @@ export function PayDesk({
   const [choice, setChoice] = useState<ChosenPaymentMethod>();
   const [savesCard, setSavesCard] = useState(false);
   const [addsMoney, setAddsMoney] = useState(false);
+  const [wantsWalletFirst, setWalletFirst] = useState(false);
   const field = useRef<StripeCardNumberElement>(undefined);
   const [takeFields] = useState(() => (card: StripeCardNumberElement | undefined) => {
     field.current = card;
@@ -96,22 +97,27 @@ export function PayDesk({
   const isChecking = phase.name === 'checking';
   const showsForm = !isChecking && phase.name !== 'signIn';
 
+  const payableCents = quote?.payableCents ?? 0;
+  const canSplit = !other && walletPartOf(payableCents, availablePayments.walletCents ?? 0) > 0;
+  const isWalletShort = (availablePayments.walletCents ?? 0) < payableCents;
+  const beside = wantsWalletFirst && canSplit && isWalletShort ? { walletFirst: true } : {};
+
   const isForm = chosen === 'new' || chosen === 'upi-id';
   const isUpi = chosen === 'upi-id' || chosen === 'upi-app';
 
   function payByChoice() {
     if (chosen === 'upi-app') return onPay({ kind: 'upi' });
-    onPay(chosen === 'wallet' ? { kind: 'wallet' } : { kind: 'saved', cardId: chosen });
+    onPay(chosen === 'wallet' ? { kind: 'wallet' } : { kind: 'saved', cardId: chosen, ...beside });
   }
 
   async function payWith(card: NewCard) {
-    if (!savesCard || !availablePayments.keepsCards) return onPay(card);
+    if (!savesCard || !availablePayments.keepsCards) return onPay({ ...card, ...beside });
     onProblem(undefined);
     const savedCard = await save(card, false, field.current);
     if ('problem' in savedCard) return onProblem(savedCard.problem);
     setChoice(savedCard.card.id);
     setSavesCard(false);
-    onPay({ kind: 'saved', cardId: savedCard.card.id });
+    onPay({ kind: 'saved', cardId: savedCard.card.id, ...beside });
   }
 
   const action = (block: boolean) => (
@@ -158,6 +164,7 @@ export function PayDesk({
                 onChoose={setChoice}
                 amountCents={quote?.payableCents}
                 onAddMoney={() => setAddsMoney(true)}
+                walletFirst={other ? undefined : { isOn: wantsWalletFirst, onChange: setWalletFirst }}
               />
               <div className={styles.main} hidden={chosen !== 'new'}>
                 <NewCardForm

@@ -1,4 +1,4 @@
-import { isExpired, type SavedCard } from '@doorstep/shared-api/domain';
+import { isExpired, type SavedCard, walletPartOf } from '@doorstep/shared-api/domain';
 import { RadioRow, RadioRows, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import type { AvailablePayments } from '../../hooks/useAvailablePayments';
@@ -21,6 +21,8 @@ interface PaymentMethodRowsProps {
   amountCents: number | undefined;
   /** Left away where the wallet is what is being filled. */
   onAddMoney?: () => void;
+  /** Whether the wallet pays first where it holds less; absent where it cannot pay a part. */
+  walletFirst?: { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void } | undefined;
 }
 
 /** Everything that can pay, one row each. */
@@ -30,14 +32,26 @@ export function PaymentMethodRows({
   onChoose,
   amountCents,
   onAddMoney,
+  walletFirst,
 }: PaymentMethodRowsProps) {
   const t = useT('booking');
   const { money } = useFormat();
   const { savedCards, walletCents, takesUpi } = availablePayments;
   const isShort = walletCents !== undefined && amountCents !== undefined && walletCents < amountCents;
   if (savedCards.length === 0 && ((walletCents === undefined && !takesUpi) || !onAddMoney)) return null;
+  const walletPart = isShort && walletFirst ? walletPartOf(amountCents, walletCents) : 0;
   return (
     <div>
+      {walletPart > 0 && amountCents !== undefined && (
+        <label className="ckb mb4">
+          <input
+            type="checkbox"
+            checked={walletFirst?.isOn ?? false}
+            onChange={({ target }) => walletFirst?.onChange(target.checked)}
+          />
+          <span>{t('wallet.first', { amount: money(walletPart), rest: money(amountCents - walletPart) })}</span>
+        </label>
+      )}
       <RadioRows label={t('payment.title')}>
         {savedCards.map((card) => (
           <SavedCardRow key={card.id} card={card} checked={chosen === card.id} onSelect={() => onChoose(card.id)} />

@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import type { IntentStatus } from '../../../db/schema';
 import type { Settings } from '../../../settings';
 import type { CardGateway, CardSetups, Intent, NewIntent } from '../gateway';
+import { requireChargeable } from '../paymentErrors';
 import { orUndefined, stripeClient } from './stripeClient';
 import { evidenceOf, toDispute } from './stripeDisputes';
 import { listStripeLines } from './stripeLines';
@@ -78,6 +79,7 @@ export function stripeGateway(settings: NonNullable<Settings['stripe']>, timeout
     find,
 
     async create(newIntent) {
+      requireChargeable(newIntent.amountCents);
       const { idempotencyKey } = newIntent;
       const params = {
         ...intentRequestOf(newIntent),
@@ -87,6 +89,7 @@ export function stripeGateway(settings: NonNullable<Settings['stripe']>, timeout
     },
 
     async authoriseToken(token, newIntent) {
+      requireChargeable(newIntent.amountCents);
       const { idempotencyKey } = newIntent;
       const params = {
         ...intentRequestOf(newIntent),

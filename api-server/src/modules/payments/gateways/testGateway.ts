@@ -3,6 +3,7 @@ import type { Clock } from '../../../clock';
 import type { Db } from '../../../db/connect';
 import { newId } from '../../../ids';
 import { type Card, type CardGateway, type Intent, methodOf, type NewIntent, UPI_ID } from '../gateway';
+import { requireChargeable } from '../paymentErrors';
 import {
   afterUpiApproval,
   type CardErrorCode,
@@ -90,6 +91,7 @@ export function testGateway(db: Db, clock: Clock, secret: string, notify: Gatewa
     { userId, amountCents, currency, idempotencyKey }: NewIntent,
     prefix = 'pi',
   ): Promise<TestIntent> {
+    requireChargeable(amountCents);
     const now = clock();
     await insertTestIntent(db, {
       id: newId(prefix),
