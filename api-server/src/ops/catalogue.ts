@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseMoney } from '@doorstep/shared-api/domain';
 import { CommandError } from '../commandError';
+import { decodeText } from '../decodeText';
 import type { ImportedCategory } from '../modules/catalog/catalogueChanges';
 import type { CatalogueDocument } from '../modules/catalog/catalogueEntries';
 import { type CatalogueFile, readCatalogue } from '../modules/catalog/catalogueFile';
@@ -70,10 +71,10 @@ async function importFile(
   file: string,
   { dryRun, retire }: Pick<Words, 'dryRun' | 'retire'>,
 ): Promise<string[]> {
-  const text = await readFile(file, 'utf8').catch((error) => {
+  const bytes = await readFile(file).catch((error) => {
     throw new CommandError(`${resolve(file)} cannot be read (${codeOf(error)}): give the path of a catalogue.`);
   });
-  const catalogue = readCatalogue(text);
+  const catalogue = readCatalogue(decodeText(bytes, file));
   const pictures = await readPictures(catalogue, dirname(resolve(file)), storageFor(settings));
   const categories = toWanted(catalogue, pictures);
   return executeAll(settings, async (run) => {

@@ -25,7 +25,8 @@ async function looksLikePicture(file: Blob): Promise<boolean> {
   const head = new Uint8Array(await file.slice(0, 16).arrayBuffer());
   const ascii = String.fromCharCode(...head);
   const isWebp = ascii.startsWith('RIFF') && ascii.slice(8, 12) === 'WEBP';
-  const isIsoMedia = ascii.slice(4, 8) === 'ftyp' && /^(avif|heic|heix|mif1|msf1)/.test(ascii.slice(8, 12));
+  const isIsoMedia =
+    ascii.slice(4, 8) === 'ftyp' && /^(avi[fs]|he(?:ic|ix|im|is|vc|vx)|mif1|msf1)/.test(ascii.slice(8, 12));
   return isWebp || isIsoMedia || signatures.some((bytes) => bytes.every((byte, index) => head[index] === byte));
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { pickedFile } from './pickedFile';
 
 const bytes = (text: string) => Uint8Array.from(text, (byte) => byte.charCodeAt(0));
@@ -10,6 +10,9 @@ test.each([
   ['GIF89a', 'image/gif'],
   ['\0\0\0 ftypheic', 'image/heic'],
   ['\0\0\0 ftypavif', 'image/avif'],
+  ['\0\0\0 ftyphevc', 'image/heic'],
+  ['II*\0', 'image/tiff'],
+  ['MM\0*', 'image/tiff'],
   ['%PDF-1.4', 'application/pdf'],
   ['hello', ''],
   ['<svg/>', ''],
@@ -25,3 +28,16 @@ test('a file that tells the truth is the same file', async () => {
   const file = new File([bytes('%PDF-1.4')], 'licence.pdf', { type: 'application/pdf' });
   expect(await pickedFile(file)).toBe(file);
 });
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each(['\0\0\0 ftypheic', '\0\0\0 ftypavif', 'GIF89a', 'II*\0'])(
+  'a picture that begins with %j has no type where the browser cannot open it, so that the form says what to choose',
+  async (head) => {
+    const file = new File([bytes(head)], 'photo.heic', { type: 'image/heic' });
+    vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('unknown format')));
+    expect((await pickedFile(file)).type).toBe('');
+    vi.stubGlobal('createImageBitmap', () => Promise.resolve({ close() {} }));
+    expect((await pickedFile(file)).type).toMatch(/^image\//);
+  },
+);

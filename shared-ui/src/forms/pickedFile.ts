@@ -4,17 +4,31 @@ const signatures: readonly (readonly [type: string, offset: number, text: string
   ['image/png', 0, '\x89PNG\r\n\x1a\n'],
   ['image/webp', 8, 'WEBP'],
   ['image/gif', 0, 'GIF8'],
-  ['image/avif', 4, 'ftypavif'],
-  ['image/heic', 4, 'ftypheic'],
-  ['image/heic', 4, 'ftypheix'],
+  ['image/tiff', 0, 'II*\0'],
+  ['image/tiff', 0, 'MM\0*'],
+  ['image/avif', 4, 'ftypavi'],
+  ['image/heic', 4, 'ftyphe'],
   ['image/heic', 4, 'ftypmif1'],
   ['image/heic', 4, 'ftypmsf1'],
   ['application/pdf', 0, '%PDF'],
 ];
 
+/** Every browser opens these. Others, such as the HEIC of phones, only some do. */
+const openEverywhere = /^(image\/(jpeg|png|webp)|application\/pdf)$/;
+
+async function canOpen(file: File): Promise<boolean> {
+  if (typeof createImageBitmap !== 'function') return true;
+  try {
+    (await createImageBitmap(file)).close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * A file as soon as it is picked, with the type that its first bytes say, not the one that the browser made of its name.
- * Unknown bytes have no type (''), so every rule about types rejects them at once.
+ * Unknown bytes, and pictures that this browser cannot open, have no type (''), so every rule about types rejects them at once.
  */
 export async function pickedFile(file: File): Promise<File> {
   let head = '';
@@ -23,6 +37,7 @@ export async function pickedFile(file: File): Promise<File> {
   } catch {
     // Gone or not allowed to be read: it could not be sent either.
   }
-  const type = signatures.find(([, offset, text]) => head.startsWith(text, offset))?.[0] ?? '';
+  const format = signatures.find(([, offset, text]) => head.startsWith(text, offset))?.[0] ?? '';
+  const type = format === '' || openEverywhere.test(format) || (await canOpen(file)) ? format : '';
   return type === file.type ? file : new File([file], file.name, { type, lastModified: file.lastModified });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { distanceKm } from './distance';
-import { findHouse, geocode, houseAt, nearestAddress, suggestAddresses } from './gazetteer';
+import { findHouse, geocode, houseAt, nearestAddress, splitUnit, suggestAddresses } from './gazetteer';
 import { streets } from './streets';
 
 const pioneerSquare = { lat: 45.5188, long: -122.6793 };
@@ -94,5 +94,38 @@ describe('the gazetteer', () => {
     '1214 SE Hawthorne Blvd, London',
   ])('finds no house in %s', (text) => {
     expect(findHouse(text)).toBeUndefined();
+  });
+});
+
+describe('an address with a unit, in another order or with a wrong letter', () => {
+  it.each([
+    ['2230 SE Division St, Apt 4B', '2230 SE Division St, Apt 4B'],
+    ['2230 SE Division St Apt 4B', '2230 SE Division St, Apt 4B'],
+    ['Apt 4B, 2230 SE Division St', '2230 SE Division St, Apt 4B'],
+    ['2230 SE Division St #12', '2230 SE Division St, #12'],
+    ['2230 SE Division St, Unit 7, Portland, OR', '2230 SE Division St, Unit 7'],
+    ['2230 SE Division St, 2nd floor', '2230 SE Division St, 2nd floor'],
+    ['division st 2230', '2230 SE Division St'],
+    ['SE Division 2230', '2230 SE Division St'],
+    ['2230 SE Divison St', '2230 SE Division St'],
+    ['2230 SE Dvision', '2230 SE Division St'],
+    ['1214 SE Hawthrone Blvd', '1214 SE Hawthorne Blvd'],
+    ['1214 se hawthorn blvd apt 2', '1214 SE Hawthorne Blvd, apt 2'],
+  ])('finds %s', (typed, label) => {
+    const [first] = suggestAddresses(typed);
+    expect(first?.label).toBe(label);
+    expect(first?.address).toMatch(/^.+, Portland, OR 97\d{3}$/);
+    expect(first?.address.startsWith(label)).toBe(true);
+    expect(findHouse(first?.address ?? '')?.label).toBe(splitUnit(label).rest.trim());
+  });
+
+  it('still takes a number of five digits for a zip, and corrects no word that is right', () => {
+    expect(suggestAddresses('division 97202').every(({ zip }) => zip === '97202')).toBe(true);
+    expect(labels('1214 SE Hawth')[0]).toBe('1214 SE Hawthorne Blvd');
+    expect(suggestAddresses('zzyzx road')).toEqual([]);
+  });
+
+  it.each(['12 Unity St', '5 Stefan Ave', '7 Flatbush Rd', '2230 SE Division St'])('finds no unit in %s', (text) => {
+    expect(splitUnit(text)).toEqual({ rest: text, unit: '' });
   });
 });

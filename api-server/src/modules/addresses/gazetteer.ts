@@ -1,3 +1,4 @@
+import { editDistance, mistakesIn } from '../search/likeness';
 import { distanceKm, type Point } from './distance';
 import { type Neighbourhood, neighbourhoods } from './neighbourhoods';
 import { latitudeOf, longitudeOf, type Street, streets } from './streets';
@@ -157,19 +158,52 @@ function spots(): Spot[] {
   return index;
 }
 
+/** A flat, a suite or a floor within a house: `Apt 4B`, `#12`, `2nd floor`. */
+const UNIT =
+  /(?:^|[\s,])\s*((?:(?:apt|apartment|unit|suite|ste|flat|room|rm|floor)\b\.?\s*#?|#)\s*\w[\w-]*|\d+(?:st|nd|rd|th)\s+floor)(?=[\s,]|$)/i;
+
+/** The address without its unit, which no map knows, and the unit as it was written; '' without one. */
+export function splitUnit(text: string): { rest: string; unit: string } {
+  const match = UNIT.exec(text);
+  if (!match?.[1]) return { rest: text, unit: '' };
+  const [before, after] = [text.slice(0, match.index), text.slice(match.index + match[0].length)];
+  return { rest: `${before}${after || ' '}`.replace(/^[\s,]+/, ''), unit: match[1].trim() };
+}
+
+const withUnit = (house: Address, unit: string): Address => ({
+  ...house,
+  label: `${house.label}, ${unit}`,
+  address: house.address.replace(house.label, `${house.label}, ${unit}`),
+});
+
 interface Match {
   house: Address;
   score: number;
 }
 
+interface Reading {
+  /** The last word may be half of one. */
+  unfinished: boolean;
+  /** Words with a wrong letter count too. */
+  forgiving: boolean;
+}
+
+const isMistyped = (typed: string, word: string) => {
+  const most = Math.min(2, mistakesIn(Math.min(typed.length, word.length)));
+  return most > 0 && Math.abs(typed.length - word.length) <= most && editDistance(typed, word) <= most;
+};
+
 /** Whether each word is there (the last one may be unfinished), and how well it fits; undefined when one is missing. */
-function fit(requests: string[], unfinished: boolean, spot: Spot, around: string[]): number | undefined {
+function fit(requests: string[], { unfinished, forgiving }: Reading, spot: Spot, around: string[]): number | undefined {
   let score = 0;
   for (const [i, word] of requests.entries()) {
     const short = SHORT_FORMS[word] ?? word;
     const open = unfinished && i === requests.length - 1;
     const matches = (candidate: string) =>
-      candidate === short || candidate === word || (open && candidate.startsWith(word));
+      candidate === short ||
+      candidate === word ||
+      (open && candidate.startsWith(word)) ||
+      (forgiving && isMistyped(word, candidate));
     const inStreet = spot.words.findIndex(matches);
     if (inStreet >= 0) {
       const isName = inStreet > 0 && inStreet < spot.words.length - (spot.words.length > 2 ? 1 : 0);
@@ -184,19 +218,36 @@ function fit(requests: string[], unfinished: boolean, spot: Spot, around: string
  * Addresses for what somebody typed so far, best first: `1214 SE Hawth`, `hawthorne`, `Sellwood`, `97214`.
  * With a point, equally good ones are ordered by distance from it.
  */
-export function suggestAddresses(text: string, near?: Point, limit = 8): Address[] {
+export function suggestAddresses(typed: string, near?: Point, limit = 8): Address[] {
+  const { rest: text, unit } = splitUnit(typed);
+  const houses = suggestHouses(text, near, limit);
+  return unit ? houses.map((house) => withUnit(house, unit)) : houses;
+}
+
+function suggestHouses(text: string, near: Point | undefined, limit: number): Address[] {
   const requests = wordsOf(text).filter((word) => !NOISE.has(word));
   const unfinished = !/[\s,.]$/.test(text);
-  const first = requests[0] ?? '';
-  // `97214` is a zip; a first number with something behind it is a house.
-  const houseNumber =
-    /^\d{1,5}$/.test(first) && requests.length > 1 && !/^972\d\d$/.test(first) ? Number(first) : undefined;
-  const words = houseNumber === undefined ? requests : requests.slice(1);
+  // `97214` is a zip; another number with something beside it is a house, before its street or behind it.
+  const at = requests.findIndex((word) => /^\d{1,5}$/.test(word) && !/^97[0-2]\d\d$/.test(word));
+  const houseNumber = at >= 0 && requests.length > 1 ? Number(requests[at]) : undefined;
+  const words = houseNumber === undefined ? requests : requests.filter((_, index) => index !== at);
   if (requests.length === 0 && !near) return [];
-  const matchList = matching(words, unfinished, houseNumber, near);
-  // A number that no such street has: the street is still worth showing.
-  const matches =
-    matchList.length || houseNumber === undefined ? matchList : matching(words, unfinished, undefined, near);
+  const isLast = at === requests.length - 1 && at > 0;
+  const readings: [string[], number | undefined, Reading][] = [false, true].flatMap((forgiving) => [
+    [words, houseNumber, { unfinished: unfinished && !isLast, forgiving }],
+    // A number that no such street has: the street is still worth showing. Behind the street it may begin a zip.
+    ...(houseNumber === undefined
+      ? []
+      : ([
+          ...(isLast ? [[requests, undefined, { unfinished, forgiving }]] : []),
+          [words, undefined, { unfinished: unfinished && !isLast, forgiving }],
+        ] as [string[], undefined, Reading][])),
+  ]);
+  let matches: Match[] = [];
+  for (const [inWords, number, reading] of readings) {
+    matches = matching(inWords, reading, number, near);
+    if (matches.length > 0) break;
+  }
   const away = new Map(matches.map(({ house }) => [house, near ? distanceKm(near, house) : 0]));
   const kmTo = (house: Address) => away.get(house) ?? 0;
   matches.sort((a, b) => b.score - a.score || kmTo(a.house) - kmTo(b.house));
@@ -205,7 +256,7 @@ export function suggestAddresses(text: string, near?: Point, limit = 8): Address
 
 function matching(
   words: string[],
-  unfinished: boolean,
+  reading: Reading,
   houseNumber: number | undefined,
   near: Point | undefined,
 ): Match[] {
@@ -213,12 +264,12 @@ function matching(
   for (const spot of spots()) {
     if (houseNumber !== undefined) {
       const exact = houseAt(spot.street, houseNumber);
-      const score = exact && fit(words, unfinished, spot, withSurroundings(exact).around);
+      const score = exact && fit(words, reading, spot, withSurroundings(exact).around);
       if (exact && score !== undefined) matches.push({ house: exact, score });
       continue;
     }
     const fitting = spot.houses.flatMap(({ house, around }) => {
-      const score = fit(words, unfinished, spot, around);
+      const score = fit(words, reading, spot, around);
       return score === undefined ? [] : [{ house, score }];
     });
     const best = fitting[0];
@@ -268,7 +319,7 @@ function namesStreet(words: string[], street: Street): boolean {
  * whoever comes there; a suggestion may guess.
  */
 export function findHouse(text: string): Address | undefined {
-  const [firstLine = '', ...rest] = text.replace(/(\b(apt|unit|suite|ste)\.?\s*|#\s*)\w+/gi, '').split(',');
+  const [firstLine = '', ...rest] = splitUnit(text).rest.split(',');
   const [number, ...words] = wordsOf(firstLine);
   const suggested = suggestAddresses(`${firstLine.trim()} `, undefined, 1)[0];
   const street = streets.find((candidate) => suggested?.label.endsWith(` ${streetName(candidate)}`));

@@ -30,7 +30,11 @@ export function Apply({ generation }: { generation: number }) {
     if (!file) return;
     if (file.size > MAX_BYTES) return setIssue('tooLarge');
     try {
-      setChosen({ name: file.name, manifest: JSON.parse(await file.text()), generation });
+      setChosen({
+        name: file.name,
+        manifest: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())),
+        generation,
+      });
     } catch {
       setIssue('notJson');
     }
