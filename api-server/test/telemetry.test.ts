@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -67,6 +67,9 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
+const messages = (channel: string, state: string) =>
+  new RegExp(`^doorstep_messages\\{(?=[^}]*channel="${channel}")(?=[^}]*state="${state}")[^}]*\\} 0`, 'm');
+
 const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
 
 describe('metrics', () => {
@@ -93,13 +96,41 @@ describe('metrics', () => {
 
   test('the process, its open pages, its statements and the messages that wait are among them', async () => {
     const text = await metrics();
-    expect(text).toMatch(/^doorstep_messages\{state="waiting"[^}]*\} 0/m);
-    expect(text).toMatch(/^doorstep_messages\{state="dead"[^}]*\} 0/m);
+    for (const channel of ['email', 'sms', 'call', 'push'])
+      for (const state of ['waiting', 'dead']) expect(text).toMatch(messages(channel, state));
     expect(text).toMatch(/^doorstep_messages_oldest_age(\{[^}]*\})? 0/m);
     expect(text).toMatch(/^doorstep_event_streams(\{[^}]*\})? 0/m);
     expect(text).toMatch(/^nodejs_eventloop_delay_p99(\{[^}]*\})? \d/m);
     expect(text).toMatch(/^process_memory_usage(\{[^}]*\})? \d{8,}/m);
     expect(text).toMatch(/^db_client_operation_duration_count\{[^}]*db_operation_name="SELECT"/m);
+  });
+
+  test('the figures of the alarms are among them, and change when something breaks', async () => {
+    const text = await metrics();
+    expect(text).toMatch(/^doorstep_ready(\{[^}]*\})? 1/m);
+    expect(text).toMatch(/^doorstep_disk_free_ratio(\{[^}]*\})? 0\.\d/m);
+    expect(text).toMatch(/^doorstep_backup_known(\{[^}]*\})? 0/m);
+    for (const kind of ['capture', 'refund', 'void', 'payout'])
+      expect(text).toMatch(new RegExp(`^doorstep_money_overdue\\{[^}]*kind="${kind}"[^}]*\\} 0`, 'm'));
+    expect(text).toMatch(/^doorstep_payouts_failed(\{[^}]*\})? 0/m);
+    expect(text).not.toMatch(/^doorstep_backup_age/m);
+    writeFileSync(join(dataDir, 'last-backup'), `${new Date(Date.now() - 4 * 3_600_000).toISOString()}\n`);
+    const body = {
+      contact: PHONE,
+      phone_code: '+1',
+      password: 'not the right one',
+      user_type: '1',
+      app_token: 'doorstep-web-1',
+    };
+    await fetch(`${api}/UserController/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const later = await metrics();
+    expect(later).toMatch(/^doorstep_backup_age(\{[^}]*\})? 14[34]\d\d/m);
+    expect(later).toMatch(/^doorstep_backup_known(\{[^}]*\})? 1/m);
+    expect(later).toMatch(/^doorstep_sign_ins_total\{[^}]*result="refused"[^}]*\} 1/m);
   });
 
   test('they are not on the port that the gateway reaches', async () => {

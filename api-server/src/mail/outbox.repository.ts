@@ -84,24 +84,6 @@ export async function markDead(db: Session, message: OutboxMessage, lastError: s
   await db.update(outbox).set({ state: 'dead', endedAt: now, lastError }).where(claimOf(message));
 }
 
-/**
- * How many wait and how many were given up, and since when the oldest one could have left: a text that waits for the morning does
- * not count.
- */
-export async function backlog(db: Session, now: Date): Promise<{ waiting: number; dead: number; oldest: Date | null }> {
-  const dueAt = sql`greatest(${outbox.createdAt}, ${outbox.giveUpAt} - interval '24 hours')`;
-  const isDue = sql`${outbox.state} = 'waiting' and ${dueAt} <= ${now.toISOString()}::timestamptz`;
-  const [row] = await db
-    .select({
-      waiting: sql<number>`count(*) filter (where ${isDue})::int`,
-      dead: sql<number>`count(*) filter (where ${outbox.state} = 'dead')::int`,
-      oldest: sql<string | null>`min(${dueAt}) filter (where ${isDue})`,
-    })
-    .from(outbox)
-    .where(inArray(outbox.state, ['waiting', 'dead']));
-  return { waiting: row?.waiting ?? 0, dead: row?.dead ?? 0, oldest: row?.oldest ? new Date(row.oldest) : null };
-}
-
 /** Given up, the latest first. */
 export async function listDead(db: Session, after: { at: Date; id: string } | undefined, limit: number) {
   const isLater = after

@@ -1,7 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Context } from '../context';
 import type { Log } from '../log';
-import { backlog } from '../mail/outbox.repository';
+import { backupAge, cachedLedgerFigures, freeDiskShare, isReady, moneyFigures } from './alarmFigures';
+import { backlogByChannel, moneyKinds } from './alarms.repository';
 import { meter } from './instruments';
 
 /** What is asked of process and database when somebody reads the metrics, once for all of them. */
@@ -15,6 +16,15 @@ export function registerGauges(context: Context, log: Log): void {
   const lag = gauge('doorstep.replica.lag', { unit: 's', description: 'How old its data is at most' });
   const delay = gauge('nodejs.eventloop.delay.p99', { unit: 's', description: 'Since the last reading' });
   const memory = gauge('process.memory.usage', { unit: 'By', description: 'Resident memory' });
+  const ready = gauge('doorstep.ready', { description: '0: /api/v1/ready answers 503' });
+  const disk = gauge('doorstep.disk.free_ratio', { description: 'Free share of the disk of DATA_DIR' });
+  const backup = gauge('doorstep.backup.age', { unit: 's', description: 'Since the latest backup was finished' });
+  const backupKnown = gauge('doorstep.backup.known', { description: '0: no backup of this DATA_DIR was made' });
+  const overdue = gauge('doorstep.money.overdue', { description: 'Movements that the gateway has not confirmed' });
+  const failedPayouts = gauge('doorstep.payouts.failed', { description: 'Failed or returned, and not paid again' });
+  const differences = gauge('doorstep.ledger.differences', { description: 'Between gateway and ledger, unexplained' });
+  const asked = gauge('doorstep.reconciliation.age', { unit: 's', description: 'Since the gateway was asked' });
+  const ledgerFigures = cachedLedgerFigures(context);
   const histogram = monitorEventLoopDelay({ resolution: 10 });
   histogram.enable();
   own.addBatchObservableCallback(
@@ -25,17 +35,37 @@ export function registerGauges(context: Context, log: Log): void {
       result.observe(delay, histogram.percentile(99) / 1e9);
       histogram.reset();
       result.observe(memory, process.memoryUsage.rss());
+      const free = await freeDiskShare(context.settings.dataDir);
+      if (free !== undefined) result.observe(disk, free);
+      const age = backupAge(context);
+      result.observe(backupKnown, age === undefined ? 0 : 1);
+      if (age !== undefined) result.observe(backup, age);
+      const answers = await isReady(context);
+      result.observe(ready, answers ? 1 : 0);
+      // Without a database its figures are missing; `doorstep_ready` says why.
+      if (!answers) return;
       try {
-        const messages = await backlog(context.db, context.clock());
-        result.observe(waiting, messages.waiting, { state: 'waiting' });
-        result.observe(waiting, messages.dead, { state: 'dead' });
-        const now = context.clock().getTime();
-        result.observe(oldest, messages.oldest ? (now - messages.oldest.getTime()) / 1000 : 0);
+        const now = context.clock();
+        for (const { channel, ...lane } of await backlogByChannel(context.db, now)) {
+          result.observe(waiting, lane.waiting, { state: 'waiting', channel });
+          result.observe(waiting, lane.dead, { state: 'dead', channel });
+          result.observe(oldest, lane.oldest ? (now.getTime() - lane.oldest.getTime()) / 1000 : 0, { channel });
+        }
+        const money = await moneyFigures(context);
+        for (const kind of moneyKinds) result.observe(overdue, money.overdue[kind], { kind });
+        result.observe(failedPayouts, money.failedPayouts);
+        const ledger = await ledgerFigures();
+        if (ledger) {
+          result.observe(differences, ledger.differences);
+          result.observe(asked, ledger.askedAgo);
+        }
       } catch (error) {
-        // The database does not answer: the other figures say so, and these are missing.
-        log.warn({ err: error }, 'the backlog of messages could not be read');
+        log.warn({ err: error }, 'the figures of the alarms could not be read');
       }
     },
-    [waiting, oldest, streams, redis, lag, delay, memory],
+    [
+      ...[waiting, oldest, streams, redis, lag, delay, memory, ready, disk],
+      ...[backup, backupKnown, overdue, failedPayouts, differences, asked],
+    ],
   );
 }

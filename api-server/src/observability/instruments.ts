@@ -8,5 +8,8 @@ export const LIVE_DELIVERY = 'doorstep.live.delivery';
 /** Events that came before the one in front of them. */
 export const LIVE_GAPS = 'doorstep.live.gaps';
 
+/** Tries to sign in with a password, by result: refused, locked or passed. */
+export const SIGN_INS = 'doorstep.sign_ins';
+
 /** Where telemetry is not started, all of them do nothing. Called when they are needed: after the start. */
 export const meter = () => metrics.getMeter('doorstep-api');

@@ -2,6 +2,7 @@ import type { Context } from '../../context';
 import type { User } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
 import { countShared } from '../../http/rateLimits';
+import { meter, SIGN_INS } from '../../observability/instruments';
 import { isKnownDevice } from '../auth/devices/knownDevices.repository';
 import { findByContact } from './accounts';
 import { clearTries, countTry } from './loginLock';
@@ -34,14 +35,29 @@ export async function login(context: Context, credentials: Credentials, caller: 
   const only = another ? undefined : account;
   const { device } = caller;
   const knownDevice = only && device && (await isKnownDevice(db, only.id, device)) ? device : undefined;
-  if (!knownDevice) await countStranger(context, caller);
-  if (settings.rateLimits) await countTry(db, clock, credentials, knownDevice);
+  if (!knownDevice) {
+    await countStranger(context, caller).catch((error) => {
+      noteSignIn('locked');
+      throw error;
+    });
+  }
+  if (settings.rateLimits) {
+    await countTry(db, clock, credentials, knownDevice).catch((error) => {
+      noteSignIn('locked');
+      throw error;
+    });
+  }
   if (!(await passwordMatches(only?.passwordHash, credentials.password)) || !only) {
+    noteSignIn('refused');
     throw new HttpError('invalid_credentials', 'Invalid login credential!');
   }
   if (only.accountStatus === 'suspended') {
     throw new HttpError('forbidden', 'Your account is suspended. Please contact support.');
   }
   await clearTries(db, only, knownDevice);
+  noteSignIn('passed');
   return only;
 }
+
+const noteSignIn = (result: 'passed' | 'refused' | 'locked') =>
+  meter().createCounter(SIGN_INS, { description: 'Tries to sign in with a password' }).add(1, { result });

@@ -6,6 +6,7 @@ import { createGzip } from 'node:zlib';
 import type { Db, Session } from '../../db/connect';
 import { removeWhenKilled } from '../leftovers';
 import { recordsOfFiles } from './files';
+import { noteBackup } from './lastBackup';
 import { type TableSum, writeRecord } from './records';
 import { seal } from './sealed';
 import { migrationOf, rowsOf, tablesInOrder } from './tables.repository';
@@ -102,6 +103,7 @@ export async function runBackup({ db, clock }: { db: Db; clock: () => Date }, co
       createWriteStream(draft, { mode: 0o600, flush: true }),
     );
     await rename(draft, join(to, name));
+    noteBackup(dataDir, clock());
   } finally {
     await rm(draft, { force: true });
     dismissGuard();

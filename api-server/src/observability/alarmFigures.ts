@@ -1,0 +1,78 @@
+import { statfs } from 'node:fs/promises';
+import { later, MINUTE, SECOND } from '../clock';
+import type { Context } from '../context';
+import { hasRoom } from '../diskRoom';
+import { ping } from '../modules/health/health.repository';
+import { listDifferences } from '../modules/reconciliation/reconcileDays';
+import { findImported } from '../modules/reconciliation/reconciliation.repository';
+import { lastBackupAt } from '../ops/backup/lastBackup';
+import { countFailedPayouts, countOverdueMoney } from './alarms.repository';
+
+/** The gateway and the ledger may differ for so long while a movement is under way. */
+const MONEY_OVERDUE = 10 * MINUTE;
+const READY_TIMEOUT_MS = 1500;
+/** Reading all differences takes a second of a large database. */
+const DIFFERENCES_EVERY = 5 * MINUTE;
+const MAX_DIFFERENCES = 100;
+
+/** Whether `/ready` would answer 200, asked without anybody's request. */
+export async function isReady({ db, draining, settings }: Context): Promise<boolean> {
+  if (draining.hasStarted) return false;
+  const keepsFiles = !settings.s3 || !settings.databaseUrl;
+  if (keepsFiles && !(await hasRoom(settings.dataDir))) return false;
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, READY_TIMEOUT_MS, false).unref();
+  });
+  const answer = ping(db).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answer, timeout]).finally(() => clearTimeout(timer));
+}
+
+/** Share of the disk of DATA_DIR that is free, from 0 to 1; undefined where it cannot be asked. */
+export async function freeDiskShare(directory: string): Promise<number | undefined> {
+  try {
+    const { bavail, blocks } = await statfs(directory);
+    return blocks > 0 ? bavail / blocks : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Seconds since the latest backup of this DATA_DIR; undefined when there was none. */
+export function backupAge({ clock, settings }: Pick<Context, 'clock' | 'settings'>): number | undefined {
+  const at = lastBackupAt(settings.dataDir);
+  return at && (clock().getTime() - at.getTime()) / SECOND;
+}
+
+export async function moneyFigures({ db, clock }: Context) {
+  const [overdue, failedPayouts] = [
+    await countOverdueMoney(db, later(clock(), -MONEY_OVERDUE)),
+    await countFailedPayouts(db),
+  ];
+  return { overdue, failedPayouts };
+}
+
+/** Differences between gateway and ledger that nobody has explained, and seconds since the gateway was asked. */
+export async function ledgerFigures(context: Context): Promise<{ differences: number; askedAgo: number } | undefined> {
+  const imported = await findImported(context.db);
+  if (!imported) return undefined;
+  const { items } = await listDifferences(context, { isOpen: true }, { cursor: undefined, limit: MAX_DIFFERENCES });
+  return { differences: items.length, askedAgo: (context.clock().getTime() - imported.until.getTime()) / SECOND };
+}
+
+/** The same, read anew once in five minutes. */
+export function cachedLedgerFigures(context: Context): () => ReturnType<typeof ledgerFigures> {
+  let readAt = Number.NEGATIVE_INFINITY;
+  let figures: Awaited<ReturnType<typeof ledgerFigures>>;
+  return async () => {
+    const now = context.clock().getTime();
+    if (now - readAt >= DIFFERENCES_EVERY) {
+      figures = await ledgerFigures(context);
+      readAt = now;
+    }
+    return figures;
+  };
+}

@@ -1,0 +1,23 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const fileIn = (dataDir: string) => join(dataDir, 'last-backup');
+
+/** Notes when a backup was finished, for the alarm about old ones. The backup counts even where the note cannot be written. */
+export function noteBackup(dataDir: string, at: Date): void {
+  try {
+    writeFileSync(fileIn(dataDir), `${at.toISOString()}\n`);
+  } catch {
+    // The alarm says then that there was none.
+  }
+}
+
+/** When the latest backup of this DATA_DIR was finished; undefined when there was none. */
+export function lastBackupAt(dataDir: string): Date | undefined {
+  try {
+    const at = new Date(readFileSync(fileIn(dataDir), 'utf8').trim());
+    return Number.isNaN(at.getTime()) ? undefined : at;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY, HOUR, later, MINUTE } from '../src/clock';
+import type { Context } from '../src/context';
+import { gatewayImports, gatewayLines, outbox, payments } from '../src/db/schema';
+import { backupAge, freeDiskShare, isReady, ledgerFigures, moneyFigures } from '../src/observability/alarmFigures';
+import { backlogByChannel } from '../src/observability/alarms.repository';
+import { noteBackup } from '../src/ops/backup/lastBackup';
+import { World } from './support/apiFixture';
+
+/**
+ * The figures behind the alarms: doorstep_ready, doorstep_money_overdue, doorstep_ledger_differences, doorstep_reconciliation_age,
+ * doorstep_messages_oldest_age, doorstep_backup_age and doorstep_disk_free_ratio, each before and after its part is broken.
+ */
+describe('figures of the alarms', () => {
+  const testBed = new World();
+  let context: Context;
+  let customerId = '';
+  beforeAll(async () => {
+    await testBed.open();
+    context = (await testBed.serve()).app.context;
+    customerId = (await testBed.user()).id;
+  });
+  afterAll(() => testBed.close());
+  const now = () => context.clock();
+
+  const pay = (id: string, change: object) =>
+    testBed.db.insert(payments).values({
+      ...{ id, gateway: 'test' as const, userId: customerId, amountCents: 5000, createdAt: later(now(), -HOUR) },
+      ...change,
+    });
+
+  test('count captures, refunds and voids that the gateway has not confirmed for ten minutes', async () => {
+    expect((await moneyFigures(context)).overdue).toEqual({ capture: 0, refund: 0, void: 0, payout: 0 });
+    const longAgo = later(now(), -20 * MINUTE);
+    await pay('pi_capture', { captureWantedAt: longAgo });
+    await pay('pi_capture_now', { captureWantedAt: later(now(), -MINUTE) });
+    await pay('pi_refund', { captureWantedAt: longAgo, capturedCents: 5000, refundWantedCents: 1000 });
+    await pay('pi_void', { voidWantedAt: longAgo });
+    await pay('pi_voided', { voidWantedAt: longAgo, voidedAt: longAgo });
+    expect((await moneyFigures(context)).overdue).toEqual({ capture: 1, refund: 1, void: 1, payout: 0 });
+  });
+
+  test('count what the gateway moved and the ledger does not know, and tell how old that answer is', async () => {
+    await testBed.db.delete(gatewayImports);
+    expect(await ledgerFigures(context)).toBeUndefined();
+    const gateway = 'test' as const;
+    await testBed.db
+      .insert(gatewayImports)
+      .values({ gateway, since: later(now(), -30 * DAY), until: later(now(), -2 * HOUR) });
+    expect(await ledgerFigures(context)).toMatchObject({ differences: 0, askedAgo: expect.closeTo(7200, -2) });
+    const line = { ref: 'ch_unknown', kind: 'charge' as const, amountCents: 700, feeCents: 0, currency: 'usd' };
+    await testBed.db
+      .insert(gatewayLines)
+      .values({ gateway, ...line, at: later(now(), -DAY), subject: 'line:ch_unknown' });
+    expect(await ledgerFigures(context)).toMatchObject({ differences: 1 });
+  });
+
+  test('tell for each lane of messages how long its oldest one waits', async () => {
+    const created = later(now(), -20 * MINUTE);
+    await testBed.db.insert(outbox).values({
+      ...{ id: 'om_late', key: 'late', channel: 'sms', to: '+15550100001', subject: '', text: 'Hello', urgent: false },
+      ...{ nextTryAt: created, giveUpAt: later(created, DAY), createdAt: created },
+    } as typeof outbox.$inferInsert);
+    const lanes = await backlogByChannel(testBed.db, now());
+    expect(lanes.map(({ channel }) => channel)).toEqual(['email', 'sms', 'call', 'push']);
+    expect(lanes.find(({ channel }) => channel === 'sms')).toMatchObject({ waiting: 1, oldest: created });
+    expect(lanes.find(({ channel }) => channel === 'call')).toMatchObject({ waiting: 0, oldest: undefined });
+  });
+
+  test('tell how old the latest backup is', () => {
+    expect(backupAge(context)).toBeUndefined();
+    noteBackup(context.settings.dataDir, later(now(), -4 * HOUR));
+    expect(backupAge(context)).toBeCloseTo(4 * 3600, -1);
+    expect(() => noteBackup('/nowhere/at/all', now())).not.toThrow();
+  });
+
+  test('tell how much of the disk is free', async () => {
+    expect(await freeDiskShare(context.settings.dataDir)).toBeGreaterThan(0);
+    expect(await freeDiskShare('/nowhere/at/all')).toBeUndefined();
+  });
+
+  test('say that the process is not ready once its database is gone or it is about to end', async () => {
+    expect(await isReady(context)).toBe(true);
+    const broken = { execute: () => Promise.reject(new Error('ECONNREFUSED')) } as unknown as Context['db'];
+    expect(await isReady({ ...context, db: broken })).toBe(false);
+    const hanging = { execute: () => new Promise(() => {}) } as unknown as Context['db'];
+    expect(await isReady({ ...context, db: hanging })).toBe(false);
+    expect(await isReady({ ...context, draining: { hasStarted: true } as Context['draining'] })).toBe(false);
+  });
+});
