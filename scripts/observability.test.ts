@@ -108,14 +108,20 @@ test.each([
 /** Debian's package `prometheus` brings it. */
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 
-test.runIf(hasPromtool)('Prometheus itself reads the rules and its configuration', () => {
-  const check = (...args: string[]) =>
-    execFileSync('promtool', ['check', ...args], { cwd: path.join(root, 'deploy/observability'), encoding: 'utf8' });
-  expect(check('rules', 'alerts.yml')).toContain(`SUCCESS: ${names.length + recorded.length} rules found`);
-  const cases = execFileSync('promtool', ['test', 'rules', 'alerts.test.yml'], {
-    cwd: path.join(root, 'deploy/observability'),
-    encoding: 'utf8',
-  });
-  expect(cases).toContain('SUCCESS');
-  expect(check('config', 'prometheus.yml')).toContain('SUCCESS: prometheus.yml is valid prometheus config file syntax');
-}, 120_000);
+test.runIf(hasPromtool)(
+  'Prometheus itself reads the rules and its configuration',
+  () => {
+    const check = (...args: string[]) =>
+      execFileSync('promtool', ['check', ...args], { cwd: path.join(root, 'deploy/observability'), encoding: 'utf8' });
+    expect(check('rules', 'alerts.yml')).toContain(`SUCCESS: ${names.length + recorded.length} rules found`);
+    const cases = execFileSync('promtool', ['test', 'rules', 'alerts.test.yml'], {
+      cwd: path.join(root, 'deploy/observability'),
+      encoding: 'utf8',
+    });
+    expect(cases).toContain('SUCCESS');
+    expect(check('config', 'prometheus.yml')).toContain(
+      'SUCCESS: prometheus.yml is valid prometheus config file syntax',
+    );
+  },
+  120_000,
+);
