@@ -7,7 +7,7 @@ import { removeOldRateWindows } from './http/rateLimits';
 import type { Log } from './log';
 import { removeOldMessages } from './mail/outbox.repository';
 import { removeOldInbound } from './mail/suppressions.repository';
-import { remindOfLicences } from './modules/applications/remindOfLicences';
+import { followLicences } from './modules/applications/followLicences';
 import { DEVICE_LIFE } from './modules/auth/devices/browserCookies';
 import { removeOldDevices } from './modules/auth/devices/knownDevices.repository';
 import { removeExpiredCodes } from './modules/auth/otp/otp.repository';
@@ -18,7 +18,7 @@ import { removeExpiredEmailLinks } from './modules/auth/verification/emailLinks.
 import { confirmFinishedWork, endUnansweredClaims, followUpOverdue } from './modules/bookings/clockTransitions';
 import { endBookingsNobodyTook, endUnpaidBookings } from './modules/bookings/expireBookings';
 import { expireProposals } from './modules/bookings/proposals.repository';
-import { releaseBookingsOfSuspended } from './modules/bookings/releaseBookings';
+import { releaseBookingsOfSuspended, releaseBookingsOfUnlicensed } from './modules/bookings/releaseBookings';
 import { remindOfVisits, warnOfPayments } from './modules/bookings/remindOfVisits';
 import { removeExpiredHolds } from './modules/bookings/slots';
 import { removeOldExports } from './modules/exports/dataExport';
@@ -43,7 +43,9 @@ export async function sweep(context: Context, log: Log) {
   const now = context.clock();
   await reconcile(context, log);
   await endUnpaidBookings(context, log);
+  await followLicences(context);
   await releaseBookingsOfSuspended(context, log);
+  await releaseBookingsOfUnlicensed(context, log);
   await endBookingsNobodyTook(context, log);
   await bookRecurringVisits(context, log);
   await closeExpiredOffers(context);
@@ -56,7 +58,6 @@ export async function sweep(context: Context, log: Log) {
   await importLinesInTime(context, log).catch((error) =>
     log.error({ err: error }, 'the gateway could not be asked what moved'),
   );
-  await remindOfLicences(context);
   await tellWhereWeCome(context);
   await deliverNotifications(context);
   await removeOldEvents(context.db, now);

@@ -26,6 +26,63 @@ describe('a provider and the own money', () => {
   });
   const times = () => payoutTimes(server);
 
+  describe('a suspended provider', () => {
+    const suspend = async (id: string, more: object = {}) => {
+      const { browser } = await staffOf(testBed, server, 'operations');
+      const { version: seen } = (await browser.x('GET', `/admin/people/${id}`)).body;
+      return browser.x('POST', `/admin/people/${id}/suspend`, { seen, reason: 'A forged licence.', ...more });
+    };
+    const questions = async () => {
+      const { browser } = await staffOf(testBed, server, 'finance');
+      const { items } = (await browser.x('GET', '/admin/queue?kind=payout_question&limit=100')).body;
+      return items.map(({ id }: { id: string }) => id);
+    };
+    const paidTo = async (id: string) => (await payoutsOf(testBed, id)).length;
+
+    test.each([
+      ['is held by default for forged documents', { cause: 'documents' }, true],
+      ['is held by default for fraud', { cause: 'fraud' }, true],
+      ['is paid for bad conduct', { cause: 'conduct' }, false],
+      ['is paid without a cause', {}, false],
+      ['is held when the operator says so', { cause: 'conduct', hold_payouts: true }, true],
+      ['is paid when the operator says so', { cause: 'fraud', hold_payouts: false }, false],
+    ] as const)('%s, and finance is asked in both cases', async (_, terms, isHeld) => {
+      const { id } = await payee(testBed, server, 'works');
+      await earn(testBed, id, 15_294, server.clock.now());
+      expect(await questions()).not.toContain(id);
+      expect((await suspend(id, terms)).status).toBe(200);
+      expect(await questions()).toContain(id);
+      await times().payDay();
+      expect(await paidTo(id)).toBe(isHeld ? 0 : 1);
+      expect((await questions()).includes(id)).toBe(isHeld);
+    });
+
+    test('is paid by the next run once finance has released it, and by nobody else', async () => {
+      const { id } = await payee(testBed, server, 'works');
+      await earn(testBed, id, 15_294, server.clock.now());
+      await suspend(id, { cause: 'documents' });
+      const release = async (role: 'operations' | 'finance') => {
+        const { browser } = await staffOf(testBed, server, role);
+        const { version: seen } = (await browser.x('GET', `/admin/payouts/providers/${id}`)).body;
+        const body = { seen: seen ?? 2, reason: 'The licence is real.' };
+        return browser.x('POST', `/admin/payouts/providers/${id}/release`, body);
+      };
+      expect((await release('operations')).status).toBe(403);
+      await times().payDay();
+      expect([await paidTo(id), await questions()]).toEqual([0, expect.arrayContaining([id])]);
+      const { browser } = await staffOf(testBed, server, 'operations');
+      const { version } = (await browser.x('GET', `/admin/people/${id}`)).body;
+      const restored = { seen: version, reason: 'Checked.' };
+      expect((await browser.x('POST', `/admin/people/${id}/restore`, restored)).status).toBe(200);
+      await times().payDay();
+      expect([await paidTo(id), await questions()]).toEqual([0, expect.arrayContaining([id])]);
+      expect((await release('finance')).status).toBe(200);
+      expect(await questions()).not.toContain(id);
+      await times().payDay();
+      expect(await paidTo(id)).toBe(1);
+    });
+  });
+
   describe('leaving', () => {
     const leave = async (id: string): Promise<Loose> => {
       const browser = await sessionFor(testBed, server, id);

@@ -4,6 +4,7 @@ import { DAY, MINUTE } from '../src/clock';
 import { users } from '../src/db/schema';
 import { type Server, useTestBed } from './support/apiFixture';
 import { codeFor, messagesTo, type OutgoingMail, otherThan } from './support/outbox';
+import { staffOf } from './support/staff';
 
 let registered = 0;
 
@@ -97,8 +98,47 @@ describe('confirmed addresses and numbers', () => {
       }
     });
 
-    test('gets no mails but the proof and what guards the account, until it is confirmed', async () => {
+    test('gets mails about account and bookings for seven days, and then only what guards the account until it is confirmed', async () => {
+      const kept = server;
+      server = await testBed.serve();
+      const { id, email } = await newcomer();
+      const subjects = async () => (await messagesTo(server, email)).map(({ subject }) => subject);
+      server.clock.forward(7 * DAY - MINUTE);
+      await news(email, id);
+      expect(await subjects()).toEqual(['Please confirm your e-mail address', 'News']);
+      server.clock.forward(2 * MINUTE);
+      await news(email, id);
+      expect(await subjects()).toEqual(['Please confirm your e-mail address', 'News']);
+
+      const { browser: operator } = await staffOf(testBed, server, 'operations');
+      const person = async () => (await operator.x('GET', `/admin/people/${id}`)).body;
+      expect(await person()).toMatchObject({
+        mails_reach: false,
+        email_unverified_since: expect.stringContaining('T'),
+      });
+      expect((await operator.x('POST', `/admin/people/${id}/email/resend`)).status).toBe(200);
+      expect((await subjects()).at(-1)).toBe('Please confirm your e-mail address');
+      const reason = 'Read to us in a call.';
+      expect((await operator.x('POST', `/admin/people/${id}/email/confirm`, { reason })).body).toMatchObject({
+        mails_reach: true,
+        email_unverified_since: '',
+      });
+      await news(email, id);
+      expect((await subjects()).at(-1)).toBe('News');
+      const { body: log } = await operator.x('GET', `/admin/audit?subject_type=person&subject_id=${id}`);
+      const acts = log.items.map(({ act, why }: { act: string; why: string }) => `${act} ${why}`.trim());
+      expect(acts).toEqual(expect.arrayContaining(['person.email_resend', `person.email_confirm ${reason}`]));
+      expect((await operator.x('POST', `/admin/people/${id}/email/confirm`, { reason })).status).toBe(409);
+      expect((await operator.x('POST', `/admin/people/${id}/email/resend`)).status).toBe(409);
+      server = kept;
+    });
+
+    test('gets no mails but the proof and what guards the account after seven days, until it is confirmed', async () => {
       const { id, email, browser } = await newcomer();
+      await testBed.db
+        .update(users)
+        .set({ emailUnverifiedSince: new Date(server.clock.now().getTime() - 8 * DAY) })
+        .where(eq(users.id, id));
       await news(email, id);
       await browser.x('POST', '/password/change', {
         current: 'correct horse battery',

@@ -165,16 +165,16 @@ export class Outbox implements MailPort {
   }
 
   /**
-   * A code goes all the same: whoever waits for it has just asked for it. To where nobody has proved to be the account's person go
-   * the proof itself and what guards the account, both urgent.
+   * A code goes all the same: whoever waits for it has just asked for it. To a number, and after some days to an address, that nobody
+   * has proved to be the account's person's go the proof itself and what guards the account, both urgent.
    */
   async #isSuppressed({ channel, to, code, urgent, userId }: stored.OutboxMessage): Promise<boolean> {
-    const { db } = this.#parts;
+    const { db, clock } = this.#parts;
     if ((channel !== 'email' && channel !== 'sms') || code !== null) return false;
     const proving = !urgent && userId ? userId : '';
     const [unverified, suppressed] = await together(
       db,
-      unverifiedQuery(db, { userId: proving, channel, to }),
+      unverifiedQuery(db, { userId: proving, channel, to }, clock()),
       suppressionQuery(db, { channel, to }),
     );
     return unverified.length > 0 || suppressed.length > 0;

@@ -1,6 +1,10 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { DAY, later } from '../clock';
 import type { Session } from '../db/connect';
-import { users } from '../db/schema';
+import { type User, users } from '../db/schema';
+
+/** So long after the registration mails go to an address that nobody has confirmed. */
+export const UNCONFIRMED_MAILS = 7 * DAY;
 
 interface Address {
   userId: string;
@@ -8,14 +12,21 @@ interface Address {
   to: string;
 }
 
-/** A row where this is an account's own address or number, and nobody has proved yet that it reaches the person. */
-export const unverifiedQuery = (db: Session, { userId, channel, to }: Address) => {
+/**
+ * A row where nothing but the proof itself goes to an account's own address or number: nobody has proved that it reaches the
+ * person, and of an address the first days are over.
+ */
+export const unverifiedQuery = (db: Session, { userId, channel, to }: Address, now: Date) => {
   const isTheirs =
     channel === 'email'
-      ? and(eq(users.email, to), isNotNull(users.emailUnverifiedSince))
+      ? and(eq(users.email, to), lt(users.emailUnverifiedSince, later(now, -UNCONFIRMED_MAILS)))
       : and(sql`${users.phoneCode} || ${users.contact} = ${to}`, isNotNull(users.contactUnverifiedSince));
   return db
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, userId), isTheirs));
 };
+
+/** The same of a person's mails, for who tells them something. */
+export const mailsAreHeld = ({ emailUnverifiedSince }: Pick<User, 'emailUnverifiedSince'>, now: Date): boolean =>
+  emailUnverifiedSince !== null && emailUnverifiedSince < later(now, -UNCONFIRMED_MAILS);

@@ -87,19 +87,22 @@ async function importFile(
 }
 
 const toWanted = ({ document, placeOf }: CatalogueFile, { addressOf }: Pictures): ImportedCategory[] =>
-  document.categories.map(({ picture, banners = [], secondAddress = false, services, ...category }, index) => ({
-    place: placeOf(`/categories/${index}`),
-    ...category,
-    image: addressOf(picture),
-    banners: banners.map(addressOf),
-    secondAddress,
-    services: services.map(({ price, minutes, ...service }, at) => ({
-      place: placeOf(`/categories/${index}/services/${at}`),
-      ...service,
-      priceCents: parseMoney(price) ?? 0,
-      durationMinutes: minutes,
-    })),
-  }));
+  document.categories.map(
+    ({ picture, banners = [], secondAddress = false, needsLicence = true, services, ...category }, index) => ({
+      place: placeOf(`/categories/${index}`),
+      ...category,
+      image: addressOf(picture),
+      banners: banners.map(addressOf),
+      secondAddress,
+      needsLicence,
+      services: services.map(({ price, minutes, ...service }, at) => ({
+        place: placeOf(`/categories/${index}/services/${at}`),
+        ...service,
+        priceCents: parseMoney(price) ?? 0,
+        durationMinutes: minutes,
+      })),
+    }),
+  );
 
 async function exportTo(settings: Settings, file: string, pictures: string | undefined): Promise<string[]> {
   const fail = (error: unknown): never => {

@@ -1,13 +1,32 @@
+import { type BookingType, dayAfter, wallTimeIn } from '@doorstep/shared-api/domain';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { files, providerDocuments, providerServices, users } from '../../src/db/schema';
+import { DAY } from '../../src/clock';
+import {
+  applications,
+  bookings,
+  categories,
+  files,
+  notifications,
+  providerDocuments,
+  providerProfiles,
+  providerServices,
+  users,
+} from '../../src/db/schema';
 import { newId } from '../../src/ids';
-import { remindOfLicences } from '../../src/modules/applications/remindOfLicences';
+import { sweep } from '../../src/maintenance';
+import { followLicences } from '../../src/modules/applications/followLicences';
 import type { Server, World } from '../support/apiFixture';
 import type { Browser } from '../support/browser';
 import { sessionFor } from '../support/callTable';
+import { transition } from '../support/jobs';
+import { hoursAhead, orderFields, pay, quoteFor } from '../support/order';
 import { file, picture } from '../support/pictures';
 import { staffOf } from '../support/staff';
+
+/** Where the providers of these tests are. */
+const ZONE = 'America/Los_Angeles';
+const dayIn = (zone: string, now: Date, days: number) => dayAfter(wallTimeIn(zone, now).date, days);
 
 /** From the application to the list of providers. */
 export function applicationSuites(testBed: World) {
@@ -44,6 +63,46 @@ export function applicationSuites(testBed: World) {
   const isListed = async (id: string, categoryId: string) => {
     const { body } = await server.browser().w('providers', { cat_id: categoryId });
     return JSON.stringify(body.data).includes(id);
+  };
+
+  const askAgain = { reason: 'Please send the new licence.', wanted: ['licence_front'] };
+  const setUntil = (providerId: string, licenceUntil: string) =>
+    testBed.db.update(applications).set({ licenceUntil }).where(eq(applications.providerId, providerId));
+  const isQueued = async (id: string) => {
+    const { items } = (await operator.x('GET', '/admin/queue?kind=application&limit=100')).body;
+    return items.some((item: { id: string }) => item.id === id);
+  };
+  const isVerified = async (id: string) => {
+    const rows = await testBed.db.select().from(providerProfiles).where(eq(providerProfiles.userId, id));
+    return rows[0]?.verified;
+  };
+  /** An approved provider whose licence ends so many days from now. */
+  const licensed = async (days: number) => {
+    const provider = await applicant();
+    await decide(provider.id, { decision: 'approve', seen: 1 });
+    await setUntil(provider.id, dayIn(ZONE, server.clock.now(), days));
+    return { ...provider, browser: await sessionFor(testBed, server, provider.id) };
+  };
+  type Licensed = Awaited<ReturnType<typeof licensed>>;
+  const fieldsFor = (provider: Licensed, bookingType: BookingType, hours = 48, providerId = provider.id) =>
+    orderFields({
+      category: { id: provider.categoryId, services: provider.services },
+      providerId,
+      bookingType,
+      startAt: hoursAhead(server, hours),
+    });
+  const createBooking = async (provider: Licensed, hours = 48, providerId = provider.id) => {
+    const { browser } = await testBed.customer(server);
+    const fields = fieldsFor(provider, 'schedule', hours, providerId);
+    const paid = await pay(browser, quoteFor(fields));
+    const { body } = await browser.w('booking', { ...fields, stripeToken: paid.id });
+    return { browser, bookingId: body.data.booking_id as string };
+  };
+  /** A customer, and an open job of the provider's trade. */
+  const wishes = async (provider: Licensed) => {
+    const { browser: asCustomer } = await testBed.customer(server);
+    const { bookingId: openJob } = await createBooking(provider, 72, '');
+    return { asCustomer, openJob, order: (bookingType: BookingType) => fieldsFor(provider, bookingType) };
   };
 
   describe('applications', () => {
@@ -100,18 +159,146 @@ export function applicationSuites(testBed: World) {
       expect((await browser.x('GET', '/provider/jobs?state=open')).status).toBe(403);
     });
 
-    test('whose licence ends within a month is told so once, by mail and in the list', async () => {
-      const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-      const remindersOf = async (days: number) => {
-        const provider = await applicant();
-        await decide(provider.id, { decision: 'approve', seen: 1, licence_number: 'L-1', licence_until: day(days) });
-        for (let step = 0; step < 2; step++) await remindOfLicences(server.app.context);
-        const { body } = await provider.browser.x('GET', '/notifications');
-        return body.items.filter(({ kind }: { kind: string }) => kind === 'licence_expires');
+    test('tells provider and staff 30, 14 and 3 days before a licence ends, each once, on the calendar of the place', async () => {
+      const own = await testBed.serve();
+      const provider = await applicant();
+      await decide(provider.id, { decision: 'approve', seen: 1 });
+      // The same day begins 24 hours earlier there than in Pago Pago.
+      await testBed.db
+        .update(providerProfiles)
+        .set({ timeZone: 'Pacific/Kiritimati' })
+        .where(eq(providerProfiles.userId, provider.id));
+      const until = dayIn('Pacific/Kiritimati', own.clock.now(), 31);
+      await setUntil(provider.id, until);
+      const step = async () => {
+        for (let run = 0; run < 2; run++) await followLicences(own.app.context);
+        const news = await testBed.db.select().from(notifications).where(eq(notifications.userId, provider.id));
+        return news.filter(({ kind }) => kind === 'licence_expires').length;
       };
-      const soon = await remindersOf(29);
-      expect(soon).toMatchObject([{ values: { note: day(29) } }]);
-      expect(await remindersOf(31)).toEqual([]);
+      expect(await step()).toBe(0);
+      for (const [daysAhead, told] of [
+        [30, 1],
+        [15, 1],
+        [14, 2],
+        [4, 2],
+        [3, 3],
+        [1, 3],
+      ] as const) {
+        own.clock.forward(Date.parse(`${until}T00:00:00+14:00`) - daysAhead * DAY - own.clock.now().getTime());
+        expect([daysAhead, await step()]).toEqual([daysAhead, told]);
+        expect(await isQueued(provider.id)).toBe(true);
+      }
+      await decide(provider.id, { decision: 'ask', seen: (await read(provider.id)).version, ...askAgain });
+      expect(await isQueued(provider.id)).toBe(false);
+      own.clock.forward(DAY - 1000);
+      await followLicences(own.app.context);
+      expect(await isVerified(provider.id)).toBe(true);
+      own.clock.forward(2000);
+      await followLicences(own.app.context);
+      expect([await isVerified(provider.id), await isQueued(provider.id)]).toEqual([false, true]);
+    });
+
+    test.each([
+      ['a day before its end', 1, true],
+      ['on the day of its end', 0, false],
+      ['a day after its end', -1, false],
+      ['eight days after its end', -8, false],
+    ] as const)('with a licence %s a provider has a badge and takes bookings, or neither', async (_, days, holds) => {
+      const provider = await licensed(days);
+      const { asCustomer, order, openJob } = await wishes(provider);
+      await sweep(server.app.context, server.app.server.log);
+      expect(await isVerified(provider.id)).toBe(holds);
+      expect(await isListed(provider.id, provider.categoryId)).toBe(holds);
+      const found = await server.browser().x('GET', `/search?q=${encodeURIComponent(provider.fullname)}`);
+      expect(JSON.stringify(found.body).includes(provider.id)).toBe(holds);
+      const profile = (await server.browser().w('providerDetails', { provider_id: provider.id })).body.data;
+      expect([profile.verified, profile.subcategory.length > 0]).toEqual([holds, holds]);
+      for (const bookingType of ['book', 'hire', 'schedule'] as const) {
+        const fields = order(bookingType);
+        const { body } = await asCustomer.x('POST', '/quote', quoteFor(fields));
+        expect([bookingType, body.code]).toEqual([bookingType, holds ? undefined : 'provider_unavailable']);
+      }
+      const jobs = (await provider.browser.x('GET', '/provider/jobs?state=open')).body.items;
+      expect(JSON.stringify(jobs).includes(openJob)).toBe(holds);
+      expect((await transition(provider.browser, openJob, 'accept')).status).toBe(holds ? 200 : 404);
+      expect(await isQueued(provider.id)).toBe(true);
+    });
+
+    test('keeps accepted jobs of an ended licence and flags them, gives requests to others, and takes all back when it is renewed', async () => {
+      const provider = await licensed(5);
+      const running = await createBooking(provider);
+      expect((await transition(provider.browser, running.bookingId, 'accept')).status).toBe(200);
+      const request = await createBooking(provider, 96);
+      const flagged = async () => {
+        const { items } = (await operator.x('GET', '/admin/queue?kind=unlicensed_job&limit=100')).body;
+        return items.map(({ id }: { id: string }) => id).includes(running.bookingId);
+      };
+      await sweep(server.app.context, server.app.server.log);
+      expect(await flagged()).toBe(false);
+      await setUntil(provider.id, dayIn(ZONE, server.clock.now(), 0));
+      await sweep(server.app.context, server.app.server.log);
+      expect(await flagged()).toBe(true);
+      const statusOf = async (id: string) =>
+        (await testBed.db.select().from(bookings).where(eq(bookings.id, id)))[0]?.status;
+      expect([await statusOf(running.bookingId), await statusOf(request.bookingId)]).toEqual(['accepted', 'cancelled']);
+      const priced = { services: [{ subcategory_id: provider.services[0]?.id, price: '50.00' }] };
+      const saved = await provider.browser.x('PUT', '/provider/services', priced);
+      expect(JSON.stringify(saved.body)).toContain('"paused":true');
+      expect(await isListed(provider.id, provider.categoryId)).toBe(false);
+
+      const note = { decision: 'note', licence_until: dayIn(ZONE, server.clock.now(), 0) };
+      expect((await decide(provider.id, { ...note, seen: (await read(provider.id)).version })).status).toBe(422);
+      const renewal = { decision: 'note', licence_until: '2044-05-31', seen: (await read(provider.id)).version };
+      expect((await decide(provider.id, renewal)).status).toBe(200);
+      await sweep(server.app.context, server.app.server.log);
+      expect([await isVerified(provider.id), await isListed(provider.id, provider.categoryId)]).toEqual([true, true]);
+      expect([await isQueued(provider.id), await flagged()]).toEqual([false, false]);
+      const offered = await testBed.db
+        .select()
+        .from(providerServices)
+        .where(eq(providerServices.providerId, provider.id));
+      expect(offered.map(({ priceCents }) => priceCents)).toEqual([5000]);
+    });
+
+    test('leaves services alone whose trade needs no licence', async () => {
+      const provider = await licensed(-1);
+      await testBed.db.update(categories).set({ needsLicence: false }).where(eq(categories.id, provider.categoryId));
+      await sweep(server.app.context, server.app.server.log);
+      expect([await isVerified(provider.id), await isListed(provider.id, provider.categoryId)]).toEqual([false, true]);
+      const { bookingId } = await createBooking(provider);
+      expect((await transition(provider.browser, bookingId, 'accept')).status).toBe(200);
+    });
+
+    test('asks for a new file for each rejected side, and shows operators what is unchanged', async () => {
+      const provider = await applicant();
+      const send = (side: 'front' | 'back', bytes: Buffer) => {
+        const form = new FormData();
+        form.append(side, file(bytes, `${side}.jpg`));
+        return provider.browser.send('POST', '/api/v1/provider/profile/licences', form);
+      };
+      const [front, back] = [await picture('jpeg', 60, 40), await picture('jpeg', 62, 44)];
+      for (const [side, bytes] of [
+        ['front', front],
+        ['back', back],
+      ] as const)
+        await send(side, bytes);
+      const ask = { decision: 'ask', wanted: ['licence_front', 'licence_back'], reason: 'Both are blurred.' };
+      await decide(provider.id, { ...ask, seen: (await read(provider.id)).version });
+      const again = () => provider.browser.x('POST', '/provider/application', { text: 'Here it is.' });
+      const unchanged = async () =>
+        (await read(provider.id)).licences.map((licence: { side: string; unchanged: boolean }) => licence.unchanged);
+      expect(await again()).toMatchObject({ status: 422, body: { field: 'licence_front' } });
+      expect((await read(provider.id)).state).toBe('more_wanted');
+      expect(await unchanged()).toEqual([true, true]);
+      await send('front', await picture('jpeg', 64, 48));
+      expect((await read(provider.id)).state).toBe('more_wanted');
+      expect(await again()).toMatchObject({ status: 422, body: { field: 'licence_back' } });
+      // The very picture that was rejected.
+      expect((await send('back', back)).status).toBe(200);
+      expect((await read(provider.id)).state).toBe('waiting');
+      expect(await unchanged()).toEqual([false, true]);
+      await send('back', await picture('jpeg', 66, 50));
+      expect(await unchanged()).toEqual([false, false]);
     });
 
     test('of two operators who decide at once, one is told who was first, and nothing of the other is done', async () => {

@@ -2,11 +2,13 @@ import type { BookingType } from '@doorstep/shared-api/domain';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../src/clock';
-import { bookingHistory, bookings, notifications } from '../../src/db/schema';
+import { bookingHistory, bookingLines, bookings, notifications, providerProfiles } from '../../src/db/schema';
 import { sweep } from '../../src/maintenance';
 import { ledgerBalances } from '../../src/modules/ledger/balances.repository';
 import type { Server, World } from '../support/apiFixture';
+import { createParties, offer } from '../support/jobs';
 import { hoursAhead, intentStatus, orderFields, pay, quoteFor } from '../support/order';
+import { messagesTo } from '../support/outbox';
 
 export function lateBookings(testBed: World) {
   let server: Server;
@@ -49,6 +51,55 @@ export function lateBookings(testBed: World) {
       const detail = (await browser.w('bookingDetails', { booking_id: id })).body.data;
       expect(detail.timeline.at(-1)).toMatchObject({ status: '6', by: 'system' });
       expect(await ledgerBalances(testBed.db)).toEqual([]);
+    });
+
+    test('names the provider who did not answer, and others who are free', async () => {
+      const ownServer = await testBed.serve();
+      const parties = await createParties(testBed, ownServer, { startAt: hoursAhead(ownServer, 150) });
+      const { bookingId, customer, provider } = parties;
+      const services = await testBed.db.query.subcategories.findMany({
+        where: (row, { inArray }) =>
+          inArray(
+            row.id,
+            testBed.db
+              .select({ id: bookingLines.subcategoryId })
+              .from(bookingLines)
+              .where(eq(bookingLines.bookingId, bookingId)),
+          ),
+      });
+      const others = [await testBed.provider(services), await testBed.provider(services)];
+      const away = await testBed.provider(services);
+      await testBed.db.update(providerProfiles).set({ takingJobs: false }).where(eq(providerProfiles.userId, away.id));
+      ownServer.clock.forward(49 * HOUR);
+      await run(ownServer);
+      expect(await statusOf(bookingId)).toBe('cancelled');
+      const [news] = await testBed.db
+        .select()
+        .from(notifications)
+        .where(and(eq(notifications.userId, customer.id), eq(notifications.kind, 'booking_unanswered')));
+      expect(news?.values.other_ids?.split(' ').sort()).toEqual(others.map(({ id }) => id).sort());
+      const mail = (await messagesTo(ownServer, customer.email)).find(({ subject }) =>
+        subject.includes('did not answer'),
+      );
+      expect(mail?.subject).toBe(`${provider.fullname} did not answer in time`);
+      for (const { fullname } of others) expect(mail?.text).toContain(fullname);
+      expect(mail?.text).not.toContain('Nobody');
+    });
+
+    test('does not say that a provider was silent who named a price', async () => {
+      const ownServer = await testBed.serve();
+      const parties = await createParties(testBed, ownServer, {
+        bookingType: 'hire',
+        startAt: hoursAhead(ownServer, 240),
+      });
+      await offer(parties.asProvider, parties, 'provider', '80.00');
+      ownServer.clock.forward(8 * DAY);
+      await run(ownServer);
+      const kinds = (
+        await testBed.db.select().from(notifications).where(eq(notifications.userId, parties.customer.id))
+      ).map(({ kind }) => kind);
+      expect(kinds).toContain('hire_expired');
+      expect(kinds).not.toContain('booking_unanswered');
     });
 
     test('ends once, however many processes look at the clock', async () => {

@@ -301,7 +301,9 @@ export function operatorSuites(testBed: World) {
       const kinds = async (role: 'finance' | 'content') =>
         (await get('/today', await staffOf(testBed, server, role))).queues.map(({ kind }: { kind: string }) => kind);
       expect(await kinds('content')).toEqual(['review_report']);
-      expect(await kinds('finance')).toEqual(['problem', 'stuck_job', 'payment', 'payout', 'dispute']);
+      expect(await kinds('finance')).toEqual([
+        ...['problem', 'stuck_job', 'unlicensed_job', 'payment', 'payout', 'payout_question', 'dispute'],
+      ]);
       const content = await staffOf(testBed, server, 'content');
       expect((await post(`/queue/review_report/${id}/take`, { seen: '' }, content)).status).toBe(200);
       expect((await post(`/queue/application/${id}/take`, { seen: '' }, content)).status).toBe(403);

@@ -1,7 +1,17 @@
 import type { IconName } from '@doorstep/shared-ui';
 import type { Today, WaitingKind } from './api/todayApi';
 
-export type QueueKind = 'application' | 'problem' | 'report' | 'contact' | 'stuck' | 'message' | 'payment' | 'dispute';
+export type QueueKind =
+  | 'application'
+  | 'problem'
+  | 'report'
+  | 'contact'
+  | 'stuck'
+  | 'licence'
+  | 'message'
+  | 'payment'
+  | 'question'
+  | 'dispute';
 
 export interface QueueItem {
   readonly id: string;
@@ -27,8 +37,10 @@ export const kindLook: Readonly<Record<QueueKind, { tone: 'brand' | 'wait' | 'go
   report: { tone: 'plain', icon: 'flag' },
   contact: { tone: 'plain', icon: 'envelope-simple' },
   stuck: { tone: 'wait', icon: 'hourglass-medium' },
+  licence: { tone: 'wait', icon: 'identification-card' },
   message: { tone: 'plain', icon: 'phone' },
   payment: { tone: 'go', icon: 'wallet' },
+  question: { tone: 'wait', icon: 'lock-simple' },
   dispute: { tone: 'wait', icon: 'warning' },
 };
 
@@ -41,7 +53,7 @@ type Counted = Pick<Today['queues'][number], 'kind' | 'count' | 'late' | 'due_so
 const kindsOf: Partial<Readonly<Record<QueueFilter, readonly WaitingKind[]>>> = {
   applications: ['application'],
   problems: ['problem', 'review_report', 'contact_message', 'message_report'],
-  jobs: ['failed_message', 'stuck_job', 'payment', 'payout', 'dispute'],
+  jobs: ['failed_message', 'stuck_job', 'unlicensed_job', 'payment', 'payout', 'payout_question', 'dispute'],
 };
 
 /** How many the server holds under a filter, however many of them are on the page. */

@@ -36,6 +36,7 @@ export const notificationKinds = [
   'message_answered',
   'licence_wanted',
   'licence_expires',
+  'licence_ended',
   'payout_failed',
   'chargeback_opened',
   'chargeback_won',
@@ -66,6 +67,8 @@ export const notificationKinds = [
   'booking_unpaid',
   'booking_rescheduled',
   'booking_expired',
+  'booking_unanswered',
+  'hire_expired',
   'message_received',
   'photo_received',
   'review_asked',
@@ -131,6 +134,9 @@ export interface NotificationValues {
   readonly startsAt?: string;
   readonly timeZone?: string;
   readonly reason?: MissReason;
+  /** Providers who can be booked instead, and their ids in the same order. */
+  readonly others?: string;
+  readonly otherIds?: readonly string[];
 }
 
 export interface AccountNotification {

@@ -699,6 +699,8 @@ export const notifications: NotificationListWire = {
         starts_at: at(1),
         time_zone: 'America/Los_Angeles',
         reason: 'late',
+        others: 'Ana Ruiz, Kenji Sato',
+        other_ids: 'p_2 p_3',
       },
       at: at(2),
       read: true,

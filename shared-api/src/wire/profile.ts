@@ -74,6 +74,9 @@ export interface NotificationValuesWire {
   starts_at?: string;
   time_zone?: string;
   reason?: MissReason;
+  /** Names of providers who can be booked instead, and their ids with spaces in between. */
+  others?: string;
+  other_ids?: string;
 }
 
 export interface NotificationWire {
@@ -165,6 +168,8 @@ function toNotification(item: read.Fields): AccountNotification[] {
         startsAt: parseInstant(values.starts_at),
         timeZone: read.optionalText(values.time_zone),
         reason: read.code(values.reason, missReasons, undefined),
+        others: read.optionalText(values.others),
+        otherIds: read.optionalText(values.other_ids)?.split(' '),
       }),
       at: parseInstant(item.at),
       isRead: read.optionalBoolean(item.read) ?? false,

@@ -94,6 +94,8 @@ export interface OfferedServicesWire {
       unit?: string;
       minutes: number;
       offered: boolean;
+      /** Not offered until there is a licence that holds. */
+      paused?: boolean;
       price: string;
       list_price: string;
     }[];

@@ -2,6 +2,7 @@ import { type SavedAddressKind, savedAddressKinds } from '@doorstep/shared-api/d
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   doublePrecision,
   index,
@@ -156,6 +157,8 @@ export const providerDocuments = pgTable(
       .notNull()
       .references(() => files.id),
     status: text('status').$type<'pending' | 'approved' | 'rejected'>().notNull().default('pending'),
+    /** The file that was rejected was sent once more. */
+    isUnchanged: boolean('is_unchanged').notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.providerId, t.side] })],
 );

@@ -37,6 +37,8 @@ export const categories = pgTable(
     position: integer('position').notNull().default(0),
     /** Moving and delivery work asks for a second place. */
     secondAddress: boolean('second_address').notNull().default(false),
+    /** A provider may take its work only with a licence that has not ended. */
+    needsLicence: boolean('needs_licence').notNull().default(true),
     /** No longer offered; bookings that were made keep it. Its sub-services are retired with it. */
     retiredAt: moment('retired_at'),
   },
@@ -92,6 +94,21 @@ export const providerServices = pgTable(
     primaryKey({ columns: [t.providerId, t.subcategoryId] }),
     index('provider_services_price').on(t.subcategoryId, t.priceCents, t.providerId),
   ],
+);
+
+/** Services that a provider cannot offer since the licence ended. They come back with the new licence. */
+export const pausedServices = pgTable(
+  'paused_services',
+  {
+    providerId: text('provider_id')
+      .notNull()
+      .references(() => users.id),
+    subcategoryId: text('subcategory_id')
+      .notNull()
+      .references(() => subcategories.id),
+    priceCents: integer('price_cents').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.providerId, t.subcategoryId] })],
 );
 
 export const reviews = pgTable(

@@ -28,6 +28,8 @@ export const payees = pgTable(
     heldAt: moment('held_at'),
     heldBy: text('held_by').references(() => users.id),
     holdReason: text('hold_reason').notNull().default(''),
+    /** Since when finance is asked what becomes of the money, because the account was suspended. */
+    questionedAt: moment('questioned_at'),
     /** Counts the acts of the staff: what somebody has looked at. */
     version: integer('version').notNull().default(1),
   },
@@ -38,6 +40,7 @@ export const payees = pgTable(
     index('payees_payable').on(t.providerId).where(sql`payable_cents > 0`),
     index('payees_below_zero').on(t.payableCents).where(sql`payable_cents < 0`),
     index('payees_held').on(t.heldAt).where(sql`held_at is not null`),
+    index('payees_questioned').on(t.questionedAt).where(sql`questioned_at is not null`),
   ],
 );
 

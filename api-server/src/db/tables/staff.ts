@@ -123,12 +123,21 @@ export const applications = pgTable(
     answer: text('answer').notNull().default(''),
     licenceNumber: text('licence_number').notNull().default(''),
     licenceName: text('licence_name').notNull().default(''),
-    /** The last day on which the licence holds, such as 2028-03-31. */
+    /** The day on which the licence ends, such as 2028-03-31: from its beginning on the provider's clock. */
     licenceUntil: text('licence_until'),
-    /** For which such day the provider was reminded. */
+    /** The end for which the provider was reminded, and how many days ahead the last reminder was: 30, 14 or 3. */
     remindedFor: text('reminded_for'),
+    remindedDays: integer('reminded_days'),
+    /** When the end of the licence was put on the staff's queue; null: nothing waits. */
+    licenceQueuedAt: moment('licence_queued_at'),
+    /** When badge and services were taken off because the licence had ended; null: it holds. */
+    licenceEndedAt: moment('licence_ended_at'),
     decidedBy: text('decided_by').references(() => users.id),
     decidedAt: moment('decided_at'),
   },
-  (t) => [index('applications_licence').on(t.licenceUntil).where(sql`licence_until is not null`)],
+  (t) => [
+    index('applications_licence').on(t.licenceUntil).where(sql`licence_until is not null`),
+    index('applications_licence_queued').on(t.licenceQueuedAt).where(sql`licence_queued_at is not null`),
+    index('applications_licence_ended').on(t.licenceEndedAt).where(sql`licence_ended_at is not null`),
+  ],
 );

@@ -62,11 +62,11 @@ export const de: MailMessages = {
   ],
   verifyEmail: [
     'Bitte bestätigen Sie Ihre E-Mail-Adresse',
-    'Willkommen bei Doorstep. Bitte bestätigen Sie mit diesem Link, dass die Adresse Ihnen gehört. Erst dann schreiben wir Ihnen über Ihre Buchungen. Er gilt 24 Stunden, auf jedem Gerät:\n\n{url}\n\nWenn Sie sich nicht bei Doorstep registriert haben, müssen Sie nichts tun.',
+    'Willkommen bei Doorstep. Bitte bestätigen Sie mit diesem Link, dass die Adresse Ihnen gehört. Bis dahin schreiben wir Ihnen nur 7 Tage lang über Ihre Buchungen. Er gilt 24 Stunden, auf jedem Gerät:\n\n{url}\n\nWenn Sie sich nicht bei Doorstep registriert haben, müssen Sie nichts tun.',
   ],
   applicationReceived: [
     'Wir haben Ihre Bewerbung erhalten',
-    'Danke für Ihre Bewerbung als Anbieter bei Doorstep. Wir prüfen Ihre Unterlagen und melden uns, sobald Ihr Profil freigegeben ist. Bis dahin können Sie sich anmelden und den Stand sehen.\n\nBitte bestätigen Sie mit diesem Link, dass die Adresse Ihnen gehört. Erst dann können wir Ihnen schreiben. Er gilt 24 Stunden:\n\n{url}',
+    'Danke für Ihre Bewerbung als Anbieter bei Doorstep. Wir prüfen Ihre Unterlagen und melden uns, sobald Ihr Profil freigegeben ist. Bis dahin können Sie sich anmelden und den Stand sehen.\n\nBitte bestätigen Sie mit diesem Link, dass die Adresse Ihnen gehört. Bis dahin können wir Ihnen nur 7 Tage lang schreiben. Er gilt 24 Stunden:\n\n{url}',
   ],
   applicationApproved: [
     'Ihre Bewerbung ist angenommen',
@@ -83,6 +83,10 @@ export const de: MailMessages = {
   licenceWanted: [
     'Wir brauchen Ihre Lizenz noch einmal',
     'So können wir die neue Lizenz nicht annehmen:\n\n{note}\n\nSie bleiben gelistet. Bitte senden Sie sie in Ihrem Arbeitsbereich noch einmal: {url}/provider',
+  ],
+  licenceEnded: [
+    'Ihr Nachweis ist abgelaufen',
+    'Der Nachweis, den wir von Ihnen haben, ist am {day} abgelaufen. Ihr Profil trägt vorerst kein Prüfzeichen, und Sie erhalten keine neuen Aufträge in Gewerken, die einen Nachweis verlangen. Angenommene Aufträge bleiben bestehen. Bitte laden Sie den neuen in Ihrem Arbeitsbereich hoch; sobald wir ihn geprüft haben, ist alles wie zuvor: {url}/provider',
   ],
   licenceExpires: [
     'Ihr Ausweis läuft am {day} ab',

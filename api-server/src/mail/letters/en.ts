@@ -62,11 +62,11 @@ export const en: MailMessages = {
   ],
   verifyEmail: [
     'Please confirm your e-mail address',
-    'Welcome to Doorstep. Please confirm with this link that the address is yours. Only then do we write to you about your bookings. It works for 24 hours, on any device:\n\n{url}\n\nIf you did not register at Doorstep, you need not do anything.',
+    'Welcome to Doorstep. Please confirm with this link that the address is yours. Until you do, we write to you about your bookings for 7 days only. It works for 24 hours, on any device:\n\n{url}\n\nIf you did not register at Doorstep, you need not do anything.',
   ],
   applicationReceived: [
     'We received your application',
-    'Thank you for applying as a service provider at Doorstep. We are checking your documents and will tell you as soon as your profile is approved. Until then you can sign in and see where it stands.\n\nPlease confirm with this link that the address is yours. We can write to you only then. It works for 24 hours:\n\n{url}',
+    'Thank you for applying as a service provider at Doorstep. We are checking your documents and will tell you as soon as your profile is approved. Until then you can sign in and see where it stands.\n\nPlease confirm with this link that the address is yours. Until you do, we can write to you for 7 days only. It works for 24 hours:\n\n{url}',
   ],
   applicationApproved: [
     'You are approved',
@@ -83,6 +83,10 @@ export const en: MailMessages = {
   licenceWanted: [
     'We need your licence again',
     'We cannot take the new licence as it is:\n\n{note}\n\nYou stay listed. Please send it once more in your workspace: {url}/provider',
+  ],
+  licenceEnded: [
+    'Your licence has ended',
+    'The licence that we have of you ended on {day}. Your profile shows no badge for now, and you get no new jobs in trades that need a licence. Jobs that you have accepted stay. Please upload the new licence in your workspace; once we have checked it, everything is as before: {url}/provider',
   ],
   licenceExpires: [
     'Your licence expires on {day}',

@@ -62,11 +62,11 @@ export const es: MailMessages = {
   ],
   verifyEmail: [
     'Confirma tu correo electrónico',
-    'Te damos la bienvenida a Doorstep. Confirma con este enlace que la dirección es tuya. Solo entonces te escribimos sobre tus reservas. Funciona durante 24 horas, en cualquier dispositivo:\n\n{url}\n\nSi no te has registrado en Doorstep, no tienes que hacer nada.',
+    'Te damos la bienvenida a Doorstep. Confirma con este enlace que la dirección es tuya. Mientras no lo hagas, te escribiremos sobre tus reservas solo durante 7 días. Funciona durante 24 horas, en cualquier dispositivo:\n\n{url}\n\nSi no te has registrado en Doorstep, no tienes que hacer nada.',
   ],
   applicationReceived: [
     'Hemos recibido tu solicitud',
-    'Gracias por tu solicitud como profesional en Doorstep. Estamos revisando tus documentos y te avisaremos en cuanto se apruebe tu perfil. Mientras tanto puedes iniciar sesión y ver cómo va.\n\nConfirma con este enlace que la dirección es tuya. Solo entonces podemos escribirte. Funciona durante 24 horas:\n\n{url}',
+    'Gracias por tu solicitud como profesional en Doorstep. Estamos revisando tus documentos y te avisaremos en cuanto se apruebe tu perfil. Mientras tanto puedes iniciar sesión y ver cómo va.\n\nConfirma con este enlace que la dirección es tuya. Mientras no lo hagas, podremos escribirte solo durante 7 días. Funciona durante 24 horas:\n\n{url}',
   ],
   applicationApproved: [
     'Tu solicitud está aprobada',
@@ -83,6 +83,10 @@ export const es: MailMessages = {
   licenceWanted: [
     'Necesitamos tu licencia otra vez',
     'No podemos aceptar la nueva licencia tal como está:\n\n{note}\n\nSigues en la lista. Envíala de nuevo en tu espacio de trabajo: {url}/provider',
+  ],
+  licenceEnded: [
+    'Tu licencia ha caducado',
+    'La licencia que tenemos de ti caducó el {day}. Por ahora tu perfil no lleva el distintivo y no recibes trabajos nuevos en los oficios que exigen licencia. Los trabajos que ya aceptaste se mantienen. Sube la nueva licencia en tu espacio de trabajo; en cuanto la comprobemos, todo volverá a ser como antes: {url}/provider',
   ],
   licenceExpires: [
     'Tu licencia caduca el {day}',

@@ -68,11 +68,11 @@ export const fr: MailMessages = {
   ],
   verifyEmail: [
     'Confirmez votre adresse e-mail',
-    'Bienvenue chez Doorstep. Confirmez avec ce lien que cette adresse est la vôtre. Nous ne vous écrivons au sujet de vos réservations qu’ensuite. Il est valable 24 heures, sur tout appareil :\n\n{url}\n\nSi vous ne vous êtes pas inscrit chez Doorstep, vous n’avez rien à faire.',
+    'Bienvenue chez Doorstep. Confirmez avec ce lien que cette adresse est la vôtre. Sans confirmation, nous ne vous écrirons au sujet de vos réservations que pendant 7 jours. Il est valable 24 heures, sur tout appareil :\n\n{url}\n\nSi vous ne vous êtes pas inscrit chez Doorstep, vous n’avez rien à faire.',
   ],
   applicationReceived: [
     'Nous avons reçu votre candidature',
-    'Merci pour votre candidature comme prestataire chez Doorstep. Nous vérifions vos documents et vous préviendrons dès que votre profil sera approuvé. D’ici là, vous pouvez vous connecter et suivre son avancement.\n\nConfirmez avec ce lien que cette adresse est la vôtre. Nous ne pouvons vous écrire qu’ensuite. Il est valable 24 heures :\n\n{url}',
+    'Merci pour votre candidature comme prestataire chez Doorstep. Nous vérifions vos documents et vous préviendrons dès que votre profil sera approuvé. D’ici là, vous pouvez vous connecter et suivre son avancement.\n\nConfirmez avec ce lien que cette adresse est la vôtre. Sans confirmation, nous ne pourrons vous écrire que pendant 7 jours. Il est valable 24 heures :\n\n{url}',
   ],
   applicationApproved: [
     'Votre candidature est acceptée',
@@ -89,6 +89,10 @@ export const fr: MailMessages = {
   licenceWanted: [
     'Nous avons encore besoin de votre licence',
     'Nous ne pouvons pas accepter la nouvelle licence telle quelle :\n\n{note}\n\nVous restez listé. Renvoyez-la dans votre espace : {url}/provider',
+  ],
+  licenceEnded: [
+    'Votre licence a expiré',
+    'La licence que nous avons de vous a expiré le {day}. Pour l’instant, votre profil n’affiche plus de badge et vous ne recevez plus de nouvelles missions dans les métiers qui exigent une licence. Les missions déjà acceptées sont maintenues. Veuillez envoyer la nouvelle licence dans votre espace de travail ; dès que nous l’aurons vérifiée, tout redeviendra comme avant : {url}/provider',
   ],
   licenceExpires: [
     'Votre licence expire le {day}',

@@ -24,6 +24,7 @@ export type Letter =
   | 'applicationMoreWanted'
   | 'licenceWanted'
   | 'licenceExpires'
+  | 'licenceEnded'
   | 'payoutFailed'
   | 'accountSuspended'
   | 'accountRestored'

@@ -15,6 +15,7 @@ interface Told {
     | 'application_refused'
     | 'licence_wanted'
     | 'licence_expires'
+    | 'licence_ended'
     | 'message_answered'
     | 'review_hidden'
     | 'review_restored'

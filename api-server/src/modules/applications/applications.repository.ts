@@ -1,6 +1,7 @@
-import type { ApplicationState } from '@doorstep/shared-api/domain';
+import { type ApplicationState, wallTimeIn } from '@doorstep/shared-api/domain';
 import { and, asc, count, desc, eq, inArray, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { DAY, later } from '../../clock';
 import type { Session } from '../../db/connect';
 import {
   applications,
@@ -11,6 +12,7 @@ import {
   providerServices,
   queueOwners,
   subcategories,
+  type User,
   users,
 } from '../../db/schema';
 import type { Place } from '../admin/paging';
@@ -142,7 +144,12 @@ export async function saveApplication(
 
 export const listDocuments = (db: Session, providerId: string) =>
   db
-    .select({ side: providerDocuments.side, status: providerDocuments.status, file: files })
+    .select({
+      side: providerDocuments.side,
+      status: providerDocuments.status,
+      isUnchanged: providerDocuments.isUnchanged,
+      file: files,
+    })
     .from(providerDocuments)
     .innerJoin(files, eq(files.id, providerDocuments.fileId))
     .where(eq(providerDocuments.providerId, providerId))
@@ -167,8 +174,17 @@ export async function rejectDocuments(tx: Session, providerId: string, sides: ('
     .where(and(eq(providerDocuments.providerId, providerId), inArray(providerDocuments.side, sides)));
 }
 
-export async function markVerified(tx: Session, providerId: string) {
-  await tx.update(providerProfiles).set({ verified: true }).where(eq(providerProfiles.userId, providerId));
+export async function setVerified(tx: Session, providerId: string, verified: boolean) {
+  await tx.update(providerProfiles).set({ verified }).where(eq(providerProfiles.userId, providerId));
+}
+
+/** Today on the calendar of the provider's place. */
+export async function todayAt(db: Session, providerId: string, now: Date): Promise<string> {
+  const [row] = await db
+    .select({ timeZone: providerProfiles.timeZone })
+    .from(providerProfiles)
+    .where(eq(providerProfiles.userId, providerId));
+  return wallTimeIn(row?.timeZone ?? 'UTC', now).date;
 }
 
 export const listOffered = (db: Session, providerId: string) =>
@@ -195,22 +211,53 @@ export const listLookalikes = (db: Session, user: { id: string; contact: string;
     .where(and(ne(users.id, user.id), or(eq(users.contact, user.contact), eq(users.email, user.email))))
     .limit(10);
 
-/** Approved providers whose licence ends before that day and who were not reminded of it; locked by whoever takes them. */
-export const takeExpiring = (tx: Session, day: string, limit: number) =>
-  tx
-    .select({ user: users, application: applications })
+export interface DueLicence {
+  user: User;
+  application: ApplicationRow;
+  /** Of the reminder that is due: 30, 14 or 3; 0: the licence has ended. */
+  daysAhead: number;
+}
+
+/**
+ * Approved providers whose licence ends in 30, 14 or 3 days or has ended, on the calendar of their own place, and who were
+ * not told of that step; locked by whoever takes them.
+ */
+export async function takeDueLicences(tx: Session, now: Date, limit: number): Promise<DueLicence[]> {
+  const today = sql`(${now.toISOString()}::timestamptz at time zone ${providerProfiles.timeZone})::date`;
+  const daysLeft = sql`(${applications.licenceUntil}::date - ${today})`;
+  const daysAhead = sql<number>`case when ${daysLeft} <= 0 then 0 when ${daysLeft} <= 3 then 3 when ${daysLeft} <= 14 then 14
+    when ${daysLeft} <= 30 then 30 end`;
+  // A reminder from before there were several was 30 days ahead.
+  const told = sql`case when ${applications.remindedFor} = ${applications.licenceUntil}
+    then coalesce(${applications.remindedDays}, 30) else 31 end`;
+  return tx
+    .select({ user: users, application: applications, daysAhead })
     .from(applications)
     .innerJoin(users, eq(users.id, applications.providerId))
+    .innerJoin(providerProfiles, eq(providerProfiles.userId, applications.providerId))
     .where(
       and(
         eq(users.accountStatus, 'active'),
-        lt(applications.licenceUntil, day),
-        sql`${applications.remindedFor} is distinct from ${applications.licenceUntil}`,
+        isNull(applications.licenceEndedAt),
+        // Places are at most a day ahead of the server's calendar.
+        lt(
+          applications.licenceUntil,
+          later(now, 32 * DAY)
+            .toISOString()
+            .slice(0, 10),
+        ),
+        sql`${daysAhead} < ${told}`,
       ),
     )
+    .orderBy(asc(applications.licenceUntil), asc(applications.providerId))
     .limit(limit)
     .for('update', { of: applications, skipLocked: true });
+}
 
-export async function markReminded(tx: Session, providerId: string, day: string) {
-  await tx.update(applications).set({ remindedFor: day }).where(eq(applications.providerId, providerId));
+export async function markReminded(
+  tx: Session,
+  providerId: string,
+  set: Pick<ApplicationRow, 'remindedFor' | 'remindedDays' | 'licenceQueuedAt'>,
+) {
+  await tx.update(applications).set(set).where(eq(applications.providerId, providerId));
 }

@@ -60,6 +60,7 @@ export const Application = Type.Object({
     Type.Object({
       side: Type.Enum(['front', 'back'] as const),
       status: Type.Enum(['pending', 'approved', 'rejected'] as const),
+      unchanged: Type.Boolean({ description: 'the file that was rejected is still there, or was sent once more' }),
       url: Type.String({ description: 'works for 10 to 15 minutes, for whoever asked' }),
       mime: Text,
       bytes: Type.Integer(),
@@ -69,6 +70,9 @@ export const Application = Type.Object({
   licence_number: Text,
   licence_name: Text,
   licence_until: Text,
+  licence_ended_at: Type.String({ description: "since when badge and services are taken off; '': it holds" }),
+  licence_waits: Type.Boolean({ description: 'whether its end waits for the staff' }),
+  mails_reach: Type.Boolean({ description: 'false: the address was not confirmed in time' }),
   offered: Type.Array(Type.Object({ subcategory_id: Id, name: Text, minutes: Type.Integer(), price: Money })),
   hours: Type.Array(Type.Object({ weekday: Type.Integer(), from: Text, to: Text })),
   wanted: Type.Array(Wanted),

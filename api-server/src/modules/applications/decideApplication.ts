@@ -10,6 +10,7 @@ import { mailTo, noteTo } from '../admin/tell';
 import { audit } from '../audit/audit';
 import { releaseItem } from '../queue/queue.repository';
 import * as stored from './applications.repository';
+import { resumeServices } from './pausedServices.repository';
 import { readApplication, versionOf } from './readApplication';
 
 /** note: what stands on the licence, without a decision. */
@@ -47,18 +48,30 @@ async function lockApplication(tx: Session, providerId: string, seen: number): P
 
 const wrongState = (state: string, message: string) => new HttpError('state_conflict', message, { body: { state } });
 
-function licenceOf(licence: DecisionInput, now: Date) {
-  const until = readDay(licence.licence_until, 'licence_until');
-  if (until && until < now)
-    throw new HttpError('validation', 'This licence has expired: ask for a newer one.', {
-      field: 'licence_until',
-      status: 422,
-    });
+function licenceOf(licence: DecisionInput) {
+  readDay(licence.licence_until, 'licence_until');
   return {
     ...(licence.licence_number !== undefined && { licenceNumber: licence.licence_number.trim() }),
     ...(licence.licence_name !== undefined && { licenceName: licence.licence_name.trim() }),
     ...(licence.licence_until !== undefined && { licenceUntil: licence.licence_until }),
   };
+}
+
+const expired = () =>
+  new HttpError('validation', 'This licence has expired: ask for a newer one.', {
+    field: 'licence_until',
+    status: 422,
+  });
+
+/** Refuses a licence that ends today or has ended, on the calendar of the provider's place. */
+async function requireValid(tx: Session, providerId: string, until: string | null | undefined, now: Date) {
+  if (until && until <= (await stored.todayAt(tx, providerId, now))) throw expired();
+}
+
+/** Badge and services come back with a licence that holds. */
+async function renewLicence(tx: Session, providerId: string) {
+  await stored.setVerified(tx, providerId, true);
+  await resumeServices(tx, providerId);
 }
 
 async function approve(tx: Session, { user, state }: Row) {
@@ -67,7 +80,7 @@ async function approve(tx: Session, { user, state }: Row) {
   if (state === 'approved' || state === 'suspended') throw wrongState(state, `This provider is ${state} already.`);
   await updateUser(tx, user.id, { accountStatus: 'active' });
   await stored.setDocuments(tx, user.id, 'approved');
-  await stored.markVerified(tx, user.id);
+  await stored.setVerified(tx, user.id, true);
 }
 
 const letters = {
@@ -108,12 +121,23 @@ export async function decideApplication(context: Context, actor: User, providerI
   const now = clock();
   const { decision } = input;
   const { reason, wanted } = readDecision(input);
-  const licence = licenceOf(input, now);
+  const licence = licenceOf(input);
   return withEvents(db, now, async (tx) => {
     const row = await lockApplication(tx, providerId, input.seen);
     const isListed = row.state === 'approved';
+    const until = licence.licenceUntil ?? (decision === 'approve' ? row.application?.licenceUntil : undefined);
+    await requireValid(tx, providerId, until, now);
+    const hasEnded = row.application?.licenceEndedAt != null;
+    // The staff have looked at it: it waits again at the next reminder.
+    const licenceQueuedAt = null;
     if (decision === 'note') {
-      await stored.saveApplication(tx, providerId, licence);
+      const isRenewed = hasEnded && licence.licenceUntil !== undefined;
+      await stored.saveApplication(tx, providerId, {
+        ...licence,
+        licenceQueuedAt,
+        ...(isRenewed && { licenceEndedAt: null }),
+      });
+      if (isRenewed) await renewLicence(tx, providerId);
       // Somebody has read the new one.
       if (isListed) await stored.approvePending(tx, providerId);
       if (isListed) await releaseItem(tx, 'application', providerId);
@@ -122,7 +146,7 @@ export async function decideApplication(context: Context, actor: User, providerI
       const decidedBy = { decidedBy: actor.id, decidedAt: now };
       const set = { ...licence, ...decidedBy, decision: becomes[decision], reason, wanted };
       // Who is listed stays so while a new licence is asked for once more.
-      await stored.saveApplication(tx, providerId, isListed ? licence : set);
+      await stored.saveApplication(tx, providerId, { ...(isListed ? licence : set), licenceQueuedAt });
       const told = isListed ? renewal : letters[decision];
       await noteTo(tx, providerId, now, { ...told, note: reason });
       await mailTo(context, tx, row.user, { letter: told.letter, note: reason });
@@ -154,6 +178,9 @@ export async function completing<Result>(
   return result;
 }
 
+const isWanted = ({ application }: Row, part: WantedPart) => application?.wanted.includes(part) ?? false;
+const isLicencePart = (part: WantedPart) => part === 'licence_front' || part === 'licence_back';
+
 /** The applicant has sent again what was wanted: it waits once more. Returns whether it did not wait already. */
 export async function sendAgain(tx: Session, user: User, now: Date, answer?: string): Promise<boolean> {
   const row = await stored.findApplication(tx, user.id);
@@ -162,7 +189,19 @@ export async function sendAgain(tx: Session, user: User, now: Date, answer?: str
   if (!row || user.accountStatus !== 'pending_review') return false;
   if (row.state === 'refused')
     throw new HttpError('state_conflict', 'Your application was refused. Please contact support.');
-  const isNew = row.state === 'more_wanted';
+  const documents = await stored.listDocuments(tx, user.id);
+  const rejected = documents.find(({ side, status }) => status === 'rejected' && isWanted(row, `licence_${side}`));
+  // Sent by hand it is refused; an upload of one side waits for the other, and for what is no file.
+  if (rejected && answer !== undefined)
+    throw new HttpError(
+      'validation',
+      rejected.side === 'front'
+        ? 'Please upload a new picture of the front of your licence first.'
+        : 'Please upload a new picture of the back of your licence first.',
+      { field: `licence_${rejected.side}`, status: 422 },
+    );
+  const isComplete = !rejected && (answer !== undefined || (row.application?.wanted ?? []).every(isLicencePart));
+  const isNew = row.state === 'more_wanted' && isComplete;
   await stored.saveApplication(tx, user.id, {
     ...(isNew && { decision: null, waitingSince: now, wanted: [] }),
     ...(answer !== undefined && { answer }),

@@ -3,6 +3,7 @@ import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
+import { mailsAreHeld } from '../../mail/unverified.repository';
 import { lastActs } from '../admin/conflict';
 import { maskEmail, maskPhone } from '../admin/masked';
 import { promisedBy } from '../problems/workingDays';
@@ -31,7 +32,7 @@ export function toItem(row: stored.ApplicationListRow) {
 const clockTime = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-export async function readApplication({ uploads }: Context, db: Session, readerId: string, providerId: string) {
+export async function readApplication({ uploads, clock }: Context, db: Session, readerId: string, providerId: string) {
   const row = await stored.findApplication(db, providerId);
   if (!row || row.user.accountStatus === 'deleted')
     throw new HttpError('not_found', 'Nobody with this id has applied, or the application was withdrawn.');
@@ -49,9 +50,10 @@ export async function readApplication({ uploads }: Context, db: Session, readerI
     address: profile?.address ?? user.address,
     language: user.language,
     radius_km: profile?.radiusKm ?? 0,
-    licences: documents.map(({ side, status, file }) => ({
+    licences: documents.map(({ side, status, isUnchanged, file }) => ({
       side,
       status,
+      unchanged: status === 'rejected' || isUnchanged,
       url: uploads.signedUrl(file.path, readerId),
       mime: file.mime,
       bytes: file.bytes,
@@ -60,6 +62,9 @@ export async function readApplication({ uploads }: Context, db: Session, readerI
     licence_number: application?.licenceNumber ?? '',
     licence_name: application?.licenceName ?? '',
     licence_until: application?.licenceUntil ?? '',
+    licence_ended_at: toInstant(application?.licenceEndedAt),
+    licence_waits: application?.licenceQueuedAt != null,
+    mails_reach: !mailsAreHeld(user, clock()),
     offered: offered.map(({ id, name, minutes, priceCents }) => ({
       subcategory_id: id,
       name,

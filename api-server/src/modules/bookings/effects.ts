@@ -4,13 +4,15 @@ import type { Session } from '../../db/connect';
 import type { Booking } from '../../db/schema';
 import { publishBooking } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
+import { lacksLicence } from '../applications/pausedServices.repository';
 import { returnCoupon } from '../coupons/coupons.repository';
 import { publishAssignment } from '../jobs/eligible';
+import { listFreeOthers } from '../jobs/freeOthers';
 import { insertDecline } from '../jobs/jobs.repository';
 import { sharesOfFee } from '../ledger/feeRule';
 import type { NotificationKind, Role } from '../notifications/kinds';
 import { notify } from '../notifications/notify';
-import { closeLiveOffer, markOfferAccepted } from '../offers/offers.repository';
+import { closeLiveOffer, hasProviderOffer, markOfferAccepted } from '../offers/offers.repository';
 import { markEarned, releasePayments, wantCapture } from '../payments/payments.repository';
 import { hasWaitingProblem } from '../problems/problems.repository';
 import { minutesOf } from './bookings.repository';
@@ -88,8 +90,12 @@ export async function runEffects(tx: Session, transitioned: Transitioned) {
  * The time of a booking with a provider is taken since it was made, but that of a hire, where working hours do not matter
  * any more: both sides have agreed. A booking that starts at once takes the hours from now on.
  */
+const licenceEnded = () =>
+  new HttpError('state_conflict', 'The licence for this work has ended. New jobs can be accepted with a new licence.');
+
 async function takeSlot(tx: Session, { before, booking, now }: Transitioned) {
   const { id: claimId, userId, providerId } = booking;
+  if (await lacksLicence(tx, claimId)) throw licenceEnded();
   if (!providerId || (booking.bookingType !== 'hire' && before.providerId && before.startAt)) return;
   const startAt = booking.startAt ?? now;
   const endAt = booking.endAt ?? later(now, (await minutesOf(tx, claimId)) * MINUTE);
@@ -167,11 +173,24 @@ const amountOf = (cents: number): { amount?: string } => (cents > 0 ? { amount: 
 const isGivenUp = ({ action, to }: BookingTransition, before: Booking) =>
   to === 'cancelled' && (action === 'release' || (action === 'decline' && before.status !== 'open'));
 
-function tell(tx: Session, { transition, before, booking }: Transitioned, to: Role) {
+/** One provider was chosen and the time ran out: says who, and who is free instead. */
+async function tellOfSilence(tx: Session, booking: Booking, now: Date) {
+  const isOffered = booking.bookingType === 'hire' && (await hasProviderOffer(tx, booking.id));
+  const others = await listFreeOthers(tx, booking, now);
+  const values =
+    others.length > 0
+      ? { others: others.map(({ name }) => name).join(', '), other_ids: others.map(({ id }) => id).join(' ') }
+      : {};
+  notify(tx, { kind: isOffered ? 'hire_expired' : 'booking_unanswered', booking, values });
+}
+
+async function tell(tx: Session, { transition, before, booking, now }: Transitioned, to: Role) {
   const { action } = transition;
   // It was theirs: the time that was kept for it is free again.
   const unpaid = { customer: 'payment_missed', provider: 'booking_unpaid' } as const;
   const isUnpaid = action === 'expire' && before.paymentStatus === 'requires_payment';
+  const isSilence = action === 'expire' && !isUnpaid && before.status === 'open' && before.providerId !== null;
+  if (isSilence && to === 'customer') return tellOfSilence(tx, booking, now);
   const told = isUnpaid ? unpaid : isGivenUp(transition, before) ? 'job_given_up' : news[action];
   const isDue = action === 'accept_offer' && booking.paymentStatus === 'requires_payment';
   const kind = isDue && to === 'customer' ? 'payment_due' : typeof told === 'object' ? told[to] : told;

@@ -1,7 +1,7 @@
-import { and, asc, type Column, eq, gt, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, type Column, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { isConstant } from '../../db/isConstant';
-import { type Booking, bookings, users } from '../../db/schema';
+import { applications, type Booking, bookings, categories, users } from '../../db/schema';
 
 const LIST_SIZE = 100;
 
@@ -59,6 +59,22 @@ export function listOverdue(db: Session, now: Date) {
     past('closeAfter'),
   );
   return list(db, and(isUnderWay, lte(bookings.endAt, now), isDue), bookings.endAt);
+}
+
+/** Not accepted yet, by providers whose licence for this work has ended, by id. Those after `afterId`. */
+export function listOfUnlicensed(db: Session, afterId: string): Promise<Booking[]> {
+  const unlicensed = db
+    .select({ id: applications.providerId })
+    .from(applications)
+    .where(isNotNull(applications.licenceEndedAt));
+  const licensedTrades = db.select({ id: categories.id }).from(categories).where(eq(categories.needsLicence, true));
+  const late = and(
+    inArray(bookings.providerId, unlicensed),
+    isConstant(bookings.status, 'open'),
+    inArray(bookings.categoryId, licensedTrades),
+    gt(bookings.id, afterId),
+  );
+  return list(db, late, bookings.id);
 }
 
 /**

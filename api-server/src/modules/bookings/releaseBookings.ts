@@ -9,7 +9,7 @@ import { eligibleFor } from '../jobs/eligible';
 import { settlePayment } from '../payments/settlePayment';
 import { readGuardFacts } from './guardFacts';
 import { blockOf, transitionsOf } from './guards';
-import { listOfSuspended } from './lateBookings.repository';
+import { listOfSuspended, listOfUnlicensed } from './lateBookings.repository';
 import { transitionBooking } from './transitionBooking';
 
 /** Somebody else needs so long to say yes and to come. */
@@ -29,25 +29,33 @@ export async function releaseBookingsOfSuspended(context: Context, log: Log) {
   await releaseAll(context, undefined, log);
 }
 
-/** However many there are. */
+/** Requests that a provider without a valid licence may not accept any more. Part of the maintenance job. */
+export async function releaseBookingsOfUnlicensed(context: Context, log: Log) {
+  await releaseEach(context, (afterId) => listOfUnlicensed(context.db, afterId), 'licence ended', log);
+}
+
 async function releaseAll(context: Context, providerId: string | undefined, log: Log) {
+  const list = (afterId: string) => listOfSuspended(context.db, providerId, afterId);
+  await releaseEach(context, list, 'provider suspended', log);
+}
+
+/** However many there are. */
+async function releaseEach(context: Context, list: (afterId: string) => Promise<Booking[]>, reason: string, log: Log) {
   let afterId = '';
   let page: Booking[];
   do {
-    page = await listOfSuspended(context.db, providerId, afterId);
-    for (const booking of page) await release(context, booking, log);
+    page = await list(afterId);
+    for (const booking of page) await release(context, booking, reason, log);
     afterId = page.at(-1)?.id ?? '';
   } while (page.length > 0);
 }
 
-async function release(context: Context, booking: Booking, log: Log) {
+async function release(context: Context, booking: Booking, reason: string, log: Log) {
   const { db, clock } = context;
   const now = clock();
   const payments = await withEvents(db, now, async (tx) => {
     const transition = await releaseOf(tx, booking, now);
-    return (
-      transition && transitionBooking(tx, { transition, booking, actorId: null, reason: 'provider suspended', now })
-    );
+    return transition && transitionBooking(tx, { transition, booking, actorId: null, reason, now });
   });
   for (const id of payments ?? []) await settlePayment(context, id, log);
 }

@@ -16,6 +16,7 @@ const current = (
   image: '/uploads/catalogue/a.jpg',
   banners: [],
   secondAddress: false,
+  needsLicence: true,
   position,
   retiredAt: null,
   services: services.map(([serviceId, serviceName], at) => ({
@@ -38,6 +39,7 @@ const imported = ({ id, name, services, ...values }: CurrentCategory): ImportedC
   image: values.image,
   banners: values.banners,
   secondAddress: values.secondAddress,
+  needsLicence: values.needsLicence,
   services: services.map((service) => ({ ...service, place: service.name })),
 });
 

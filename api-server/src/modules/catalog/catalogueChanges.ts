@@ -18,6 +18,7 @@ export interface ImportedCategory extends ContentEntry {
   image: string;
   banners: string[];
   secondAddress: boolean;
+  needsLicence: boolean;
   services: ImportedService[];
 }
 interface ImportedService extends ContentEntry {
@@ -205,6 +206,8 @@ function categoryDifferences(before: CurrentCategory, after: CategoryRow, isOthe
     isOtherBanners && 'other banners',
     before.secondAddress !== after.secondAddress &&
       (after.secondAddress ? 'asks for a second address' : 'no longer asks for a second address'),
+    before.needsLicence !== after.needsLicence &&
+      (after.needsLicence ? 'needs a licence' : 'no longer needs a licence'),
     ...contentDifferences(before, after),
     before.position !== after.position && 'another place in the order',
   ].filter((text) => typeof text === 'string');

@@ -87,6 +87,7 @@ const toEntry = ({
   image,
   banners,
   secondAddress,
+  needsLicence,
   services,
   ...category
 }: CurrentCategory): CategoryEntry => ({
@@ -96,6 +97,7 @@ const toEntry = ({
   picture: image,
   ...(banners.length > 0 && { banners }),
   ...(secondAddress && { secondAddress }),
+  ...(!needsLicence && { needsLicence }),
   services: services.map((service) => ({
     id: service.id,
     name: service.name,

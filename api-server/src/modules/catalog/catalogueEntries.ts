@@ -20,6 +20,8 @@ export interface CategoryEntry extends ContentEntry {
   picture: string;
   banners?: string[];
   secondAddress?: boolean;
+  /** Left out: providers need a valid licence for it. */
+  needsLicence?: boolean;
   services: ServiceEntry[];
 }
 interface ServiceEntry extends ContentEntry {

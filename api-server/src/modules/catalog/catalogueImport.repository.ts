@@ -15,8 +15,20 @@ export async function lockCatalogue(tx: Session) {
 
 export async function saveCategories(tx: Session, rows: readonly CategoryRow[]) {
   for (const row of rows) {
-    const { id, name, description, translations, searchWords, image, position, secondAddress, retiredAt } = row;
-    const values = { name, description, translations, searchWords, image, position, secondAddress, retiredAt };
+    const {
+      id,
+      name,
+      description,
+      translations,
+      searchWords,
+      image,
+      position,
+      secondAddress,
+      needsLicence,
+      retiredAt,
+    } = row;
+    const content = { name, description, translations, searchWords, image };
+    const values = { ...content, position, secondAddress, needsLicence, retiredAt };
     await tx
       .insert(categories)
       .values({ id, ...values })

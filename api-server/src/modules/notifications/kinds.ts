@@ -19,6 +19,8 @@ export const kinds = {
   booking_accepted: { to: 'customer', topic: 'bookings' },
   booking_declined: { to: 'customer', topic: 'bookings' },
   booking_expired: { to: 'customer', topic: 'bookings' },
+  booking_unanswered: { to: 'customer', topic: 'bookings' },
+  hire_expired: { to: 'customer', topic: 'bookings' },
   provider_out: { to: 'customer', topic: 'bookings' },
   provider_arrived: { to: 'customer', topic: 'bookings' },
   service_started: { to: 'customer', topic: 'bookings' },

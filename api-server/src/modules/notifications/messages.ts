@@ -20,9 +20,11 @@ interface NotificationMessages {
   /** In the place of a time. */
   asap: string;
   timeOpen: string;
+  /** Names who can be booked instead. */
+  others: string;
   /** Why a visit of a recurring booking cannot be booked. */
   reasons: Record<MissReason, string>;
-  kinds: Record<NotificationKind, { title: string; text: string; bare?: string }>;
+  kinds: Record<NotificationKind, { title: string; text: string; bare?: string; bareText?: string }>;
 }
 
 export const messages: Readonly<Record<Language, NotificationMessages>> = { en, es, fr, fa, de, ru };
@@ -43,9 +45,9 @@ export const moneyLine = (language: Language, what: 'total' | 'earning', cents: 
 
 /** What a mail or a text message says, the same as the site's own list of notifications. `to` is the reader's side. */
 export function message(language: Language, kind: NotificationKind, values: NotificationValuesWire, to: Role) {
-  const { someCustomer, someProvider, reasons, kinds: current } = messages[language];
+  const { someCustomer, someProvider, reasons, others: instead, kinds: current } = messages[language];
   const { starts_at: startsAt, time_zone: timeZone, reason, before } = values;
-  const { title, text, bare } = current[kind];
+  const { title, text, bare, bareText } = current[kind];
   const name = to === 'provider' ? values.customer || someCustomer : values.provider || someProvider;
   // What the operator wrote goes in last, so that its own words are not taken for ours.
   const fill = (words: string) =>
@@ -55,7 +57,11 @@ export function message(language: Language, kind: NotificationKind, values: Noti
       .replace('{{before}}', () => (before ? dollars(language, before) : ''))
       .replace('{{time}}', () => (startsAt && timeZone ? clockTime(language, timeZone, new Date(startsAt)) : ''))
       .replace('{{reason}}', () => (reason ? reasons[reason] : ''))
+      .replace('{{others}}', () => (values.others ? instead.replace('{{names}}', () => values.others ?? '') : ''))
       .replace('{{note}}', () => values.note ?? '')
       .trim();
-  return { title: fill(values.amount ? title : (bare ?? title)), text: fill(text) };
+  return {
+    title: fill(values.amount ? title : (bare ?? title)),
+    text: fill(values.amount ? text : (bareText ?? text)),
+  };
 }

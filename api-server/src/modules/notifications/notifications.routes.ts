@@ -30,6 +30,8 @@ const Notification = Type.Object({
     starts_at: Text,
     time_zone: Text,
     reason: Text,
+    others: Text,
+    other_ids: Text,
   }),
   at: Type.String(),
   read: Type.Boolean(),

@@ -61,6 +61,10 @@ export async function markOfferAccepted(tx: Session, id: string) {
   await tx.update(offers).set({ status: 'accepted' }).where(eq(offers.id, id));
 }
 
+/** Whether the provider of a hire ever wrote an offer for it. */
+export const hasProviderOffer = async (db: Session, bookingId: string): Promise<boolean> =>
+  (await db.$count(offers, and(eq(offers.bookingId, bookingId), eq(offers.type, 'provider')))) > 0;
+
 /** Whichever offer is live, of either side. */
 export async function closeLiveOffer(tx: Session, bookingId: string) {
   await tx

@@ -57,7 +57,7 @@ export async function releasePayouts(context: Context, actor: User, providerId: 
   await withEvents(context.db, now, async (tx) => {
     const payee = await lockSeen(tx, providerId, seen);
     if (!payee.heldAt) throw new HttpError('state_conflict', 'The payouts of this provider are not held.');
-    await changePayee(tx, providerId, { heldAt: null, heldBy: null, holdReason: '' });
+    await changePayee(tx, providerId, { heldAt: null, heldBy: null, holdReason: '', questionedAt: null });
     publish(tx, { userId: providerId, kind: 'payment', bookingId: null });
     const before = { reason: payee.holdReason };
     await audit(tx, now, {

@@ -6,7 +6,8 @@ import { withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import type { Log } from '../../log';
 import { toLanguage } from '../../mail/language';
-import { lockUser, updateUser } from '../accounts/accounts.repository';
+import { unsuppress } from '../../mail/suppressions.repository';
+import { lockUser, markEmailVerified, updateUser } from '../accounts/accounts.repository';
 import { readName } from '../accounts/personFields';
 import { lockOwners } from '../accounts/staff.repository';
 import { checkSeen } from '../admin/conflict';
@@ -16,7 +17,9 @@ import { sendCodeAgain } from '../auth/otp/signInCodes';
 import { deleteSessionsOf } from '../auth/sessions/sessions.repository';
 import { noStep, tellOwner } from '../auth/twoStep/twoStep';
 import { deleteApp } from '../auth/twoStep/twoStep.repository';
+import { sendEmailLink } from '../auth/verification/verifyEmail';
 import { releaseBookingsOfSuspendedProvider } from '../bookings/releaseBookings';
+import { closePayoutQuestion, questionPayouts } from '../payouts/questionPayouts';
 import { keepAnOwner } from '../staff/owners';
 import { findPerson, wasApproved } from './people.repository';
 import { noPerson, readPerson } from './readPerson';
@@ -60,13 +63,18 @@ async function changePerson(
   });
 }
 
-export async function suspendPerson(
-  context: Context,
-  actor: User,
-  id: string,
-  input: { seen: number; reason: string },
-  log: Log,
-) {
+interface SuspensionInput {
+  seen: number;
+  reason: string;
+  cause?: 'fraud' | 'documents' | 'conduct' | 'other';
+  /** Left out: as the cause suggests. */
+  hold_payouts?: boolean;
+}
+
+/** What was earned by fraud or with forged documents may have to go back. */
+const isHeldByDefault = ({ cause }: SuspensionInput) => cause === 'fraud' || cause === 'documents';
+
+export async function suspendPerson(context: Context, actor: User, id: string, input: SuspensionInput, log: Log) {
   if (actor.id === id)
     throw new HttpError('state_conflict', 'Nobody suspends the own account: somebody else has to do it.');
   const act = { act: 'person.suspend', why: input.reason, seen: input.seen };
@@ -76,7 +84,11 @@ export async function suspendPerson(
     await updateUser(tx, id, { accountStatus: 'suspended' });
     await deleteSessionsOf(tx, id);
     await mailTo(context, tx, user, { letter: 'accountSuspended', note: input.reason });
-    return { before: { state: accountStatus }, after: { state: 'suspended' } };
+    const { cause, hold_payouts: isHeld = isHeldByDefault(input) } = input;
+    const after = { state: 'suspended', ...(cause && { cause }) };
+    if (user.userType !== 'provider') return { before: { state: accountStatus }, after };
+    await questionPayouts(tx, actor, id, { isHeld, reason: input.reason }, context.clock());
+    return { before: { state: accountStatus }, after: { ...after, payouts_held: isHeld } };
   });
   if (user.userType === 'provider') await releaseNow(context, id, log);
   return person;
@@ -104,6 +116,7 @@ export async function restorePerson(
     const isWaiting = userType === 'provider' && !(await wasApproved(tx, id));
     const state = isWaiting ? 'pending_review' : 'active';
     await updateUser(tx, id, { accountStatus: state });
+    if (userType === 'provider') await closePayoutQuestion(tx, id);
     await mailTo(context, tx, user, { letter: 'accountRestored' });
     return { before: { state: accountStatus }, after: { state } };
   });
@@ -147,6 +160,32 @@ export async function correctName(
   const { person } = await changePerson(context, actor, id, act, async (tx, user) => {
     await updateUser(tx, id, name);
     return { before: { full_name: user.fullname }, after: { full_name: name.fullname } };
+  });
+  return person;
+}
+
+const isConfirmed = () => new HttpError('state_conflict', 'This address is confirmed already.');
+
+/** To the person's own address: nobody else learns the link. */
+export async function resendConfirmation(context: Context, actor: User, id: string) {
+  const act = { act: 'person.email_resend', why: '' };
+  await context.limits.count('code again', `email ${id}`);
+  const { person } = await changePerson(context, actor, id, act, async (tx, user) => {
+    if (!user.emailUnverifiedSince) throw isConfirmed();
+    await sendEmailLink(context, tx, user, toLanguage(user.language));
+    return {};
+  });
+  return person;
+}
+
+/** The staff know by another way that the address is the person's. */
+export async function confirmEmail(context: Context, actor: User, id: string, why: string) {
+  const act = { act: 'person.email_confirm', why };
+  const { person } = await changePerson(context, actor, id, act, async (tx, user) => {
+    if (!user.emailUnverifiedSince) throw isConfirmed();
+    await markEmailVerified(tx, id, user.email);
+    await unsuppress(tx, { channel: 'email', to: user.email }, 'bounce');
+    return { before: { email_confirmed: false }, after: { email_confirmed: true } };
   });
   return person;
 }

@@ -9,16 +9,18 @@ import { defineList } from '../admin/lists';
 import { readPlace, toPage, writePlace } from '../admin/paging';
 import { audit } from '../audit/audit';
 import {
+  confirmEmail,
   correctName,
   endSessions,
   resendCode,
+  resendConfirmation,
   restorePerson,
   reveal,
   suspendPerson,
   turnOffSecondStep,
 } from './changePerson';
 import { listPeople } from './people.repository';
-import { Person, PersonItem, Reason, Revealed, Seen, States, UserTypes } from './people.schemas';
+import { Cause, Person, PersonItem, Reason, Revealed, Seen, States, UserTypes } from './people.schemas';
 import { readPerson, toItem } from './readPerson';
 
 /** People: found, looked at, suspended, restored. Numbers and addresses are masked until somebody asks for one. */
@@ -92,8 +94,14 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         ...common,
         summary: 'Signs the person out everywhere, and lets nobody in any more; the person is told why',
+        description:
+          'Of a provider the money question goes to the queue of finance. `hold_payouts` holds the payouts until finance releases them; left out, fraud and documents do.',
         params,
-        body: decision,
+        body: Type.Object({
+          ...decision.properties,
+          cause: Type.Optional(Cause),
+          hold_payouts: Type.Optional(Type.Boolean()),
+        }),
         response: { 200: Person, ...failures },
       },
     },
@@ -143,6 +151,35 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       },
     },
     (request) => turnOffSecondStep(context, userOf(request), request.params.id, request.body.reason),
+  );
+
+  app.post(
+    `${url}/email/resend`,
+    {
+      onRequest: needsRight(context, 'people.change'),
+      schema: {
+        ...common,
+        summary: 'Sends the link that confirms the person’s own address once more',
+        params,
+        response: { 200: Person, ...failures },
+      },
+    },
+    (request) => resendConfirmation(context, userOf(request), request.params.id),
+  );
+
+  app.post(
+    `${url}/email/confirm`,
+    {
+      onRequest: needsRight(context, 'people.change'),
+      schema: {
+        ...common,
+        summary: 'Confirms the person’s own address by hand, and why',
+        params,
+        body: Type.Object({ reason: Reason }),
+        response: { 200: Person, ...failures },
+      },
+    },
+    (request) => confirmEmail(context, userOf(request), request.params.id, request.body.reason),
   );
 
   app.put(

@@ -7,6 +7,8 @@ export const UserTypes = Type.Enum(['customer', 'provider', 'admin'] as const);
 export const States = Type.Enum(['active', 'pending_review', 'suspended', 'deleted'] as const);
 export const Seen = Type.Integer({ minimum: 1, description: 'the version that was looked at' });
 export const Reason = Type.String({ minLength: 3, maxLength: 1000 });
+/** Why an account is suspended, beside the words that its person reads. */
+export const Cause = Type.Enum(['fraud', 'documents', 'conduct', 'other'] as const);
 export const Revealed = Type.Enum(['phone', 'email', 'address'] as const);
 
 const summary = {
@@ -26,6 +28,8 @@ export const Person = Type.Object({
   address: Type.String({ description: 'masked' }),
   language: Text,
   email_bounced_at: Type.String({ description: "since when mails do not reach the person; '': they do" }),
+  email_unverified_since: Type.String({ description: "'': the person confirmed the address" }),
+  mails_reach: Type.Boolean({ description: 'false: the address was not confirmed in time, mails are held back' }),
   texts_stopped_at: Type.String({ description: "since when the person wants no text messages; '': they do" }),
   service_title: Text,
   rating: Text,

@@ -3,6 +3,7 @@ import type { Session } from '../../db/connect';
 import type { User } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
+import { mailsAreHeld } from '../../mail/unverified.repository';
 import { lastActs } from '../admin/conflict';
 import { maskAddress, maskEmail, maskPhone } from '../admin/masked';
 import { findTwoStep } from '../auth/twoStep/twoStep.repository';
@@ -41,6 +42,8 @@ export async function readPerson(db: Session, id: string, now: Date) {
     address: maskAddress(user.address),
     language: user.language,
     email_bounced_at: emailBouncedAt ? toInstant(emailBouncedAt) : '',
+    email_unverified_since: toInstant(user.emailUnverifiedSince),
+    mails_reach: !mailsAreHeld(user, now),
     texts_stopped_at: textsStoppedAt ? toInstant(textsStoppedAt) : '',
     service_title: profile?.serviceTitle ?? '',
     rating: rated.toFixed(2),

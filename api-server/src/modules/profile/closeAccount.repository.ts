@@ -28,6 +28,7 @@ import {
   offers,
   outbox,
   passkeys,
+  pausedServices,
   payees,
   paymentMethods,
   payments,
@@ -232,6 +233,7 @@ export async function anonymise(tx: Session, user: User, now: Date): Promise<str
 
 async function closeProvider(tx: Session, id: string) {
   await tx.delete(providerServices).where(eq(providerServices.providerId, id));
+  await tx.delete(pausedServices).where(eq(pausedServices.providerId, id));
   await tx.delete(slotClaims).where(eq(slotClaims.providerId, id));
   await tx.delete(daysOff).where(eq(daysOff.providerId, id));
   await tx.delete(jobDeclines).where(eq(jobDeclines.providerId, id));

@@ -9,8 +9,10 @@ export const queueKinds = [
   'message_report',
   'failed_message',
   'stuck_job',
+  'unlicensed_job',
   'payment',
   'payout',
+  'payout_question',
   'dispute',
 ] as const;
 export type TodayKind = (typeof queueKinds)[number];
@@ -40,7 +42,7 @@ interface Times {
 
 /**
  * Of each kind what waits for a person, with the same columns. `applications.repository.ts` says what of an application waits; so
- * does the new licence of somebody who is listed, from when it was sent.
+ * do the new licence of somebody who is listed, from when it was sent, and a licence that ends soon or has ended.
  */
 const sources: Record<TodayKind, (times: Times) => SQL> = {
   application:
@@ -54,7 +56,11 @@ const sources: Record<TodayKind, (times: Times) => SQL> = {
     union all select 'application', u.id, u.fullname, coalesce(pp.service_title, ''), min(f.created_at)
     from provider_documents d join files f on f.id = d.file_id join users u on u.id = d.provider_id
       left join provider_profiles pp on pp.user_id = u.id
-    where d.status = 'pending' and u.account_status = 'active' group by u.id, u.fullname, pp.service_title`,
+    where d.status = 'pending' and u.account_status = 'active' group by u.id, u.fullname, pp.service_title
+    union all select 'application', u.id, u.fullname, a.licence_until, a.licence_queued_at
+    from applications a join users u on u.id = a.provider_id
+    where a.licence_queued_at is not null and u.account_status = 'active'
+      and not exists (select 1 from provider_documents d where d.provider_id = u.id and d.status = 'pending')`,
   problem: () => sql`select 'problem' as kind, p.id, p.kind as title,
       concat_ws(', ', b.full_name, pu.fullname) as line, p.created_at as since
     from problems p join bookings b on b.id = p.booking_id left join users pu on pu.id = b.provider_id
@@ -80,6 +86,11 @@ const sources: Record<TodayKind, (times: Times) => SQL> = {
     endedBefore,
   }) => sql`select 'stuck_job' as kind, b.id, b.category_name as title, b.full_name as line, b.end_at as since
     from bookings b where b.status in ('on_the_way', 'arrived', 'started') and b.end_at < ${endedBefore}::timestamptz`,
+  unlicensed_job: () => sql`select 'unlicensed_job' as kind, b.id, b.category_name as title, b.full_name as line,
+      a.licence_ended_at as since
+    from applications a join bookings b on b.provider_id = a.provider_id join categories c on c.id = b.category_id
+    where a.licence_ended_at is not null and c.needs_licence
+      and b.status in ('accepted', 'on_the_way', 'arrived', 'started')`,
   payment: ({
     wantedBefore,
   }) => sql`select 'payment' as kind, p.id, p.gateway as title, coalesce(p.booking_id, '') as line,
@@ -91,6 +102,11 @@ const sources: Record<TodayKind, (times: Times) => SQL> = {
     () => sql`select 'payout' as kind, o.id, u.fullname as title, 'R-' || o.run_number as line, o.ended_at as since
     from payouts o join users u on u.id = o.provider_id
     where o.status in ('failed', 'returned') and o.paid_again_by is null`,
+  payout_question:
+    () => sql`select 'payout_question' as kind, e.provider_id as id, u.fullname as title, e.hold_reason as line,
+      e.questioned_at as since
+    from payees e join users u on u.id = e.provider_id
+    where e.questioned_at is not null and (e.held_at is not null or e.payable_cents > 0)`,
   dispute:
     () => sql`select 'dispute' as kind, d.id, u.fullname as title, coalesce(d.booking_id, '') as line, d.opened_at as since
     from disputes d join payments p on p.id = d.payment_id join users u on u.id = p.user_id

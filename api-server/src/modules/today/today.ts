@@ -37,8 +37,10 @@ const promises: Record<TodayKind, { right: StaffRight; workingDays?: number; hou
   message_report: { right: 'inbox.read', workingDays: 1 },
   failed_message: { right: 'inbox.read', hours: 4 },
   stuck_job: { right: 'bookings.read', hours: 1 },
+  unlicensed_job: { right: 'bookings.read', workingDays: 1 },
   payment: { right: 'money.read', workingDays: 1 },
   payout: { right: 'money.read', workingDays: 1 },
+  payout_question: { right: 'money.read', workingDays: 2 },
   /** Until the day that the bank names. */
   dispute: { right: 'money.read', hours: 0 },
 };
@@ -154,7 +156,7 @@ export type QueueFilter = (typeof queueFilters)[number];
 const kindsShown: Partial<Record<QueueFilter, readonly TodayKind[]>> = {
   applications: ['application'],
   problems: ['problem', 'review_report', 'contact_message', 'message_report'],
-  jobs: ['failed_message', 'stuck_job', 'payment', 'payout', 'dispute'],
+  jobs: ['failed_message', 'stuck_job', 'unlicensed_job', 'payment', 'payout', 'payout_question', 'dispute'],
 };
 
 function narrowingOf(show: QueueFilter | undefined, me: string): Narrowing {

@@ -37,6 +37,7 @@ export const optionalMails = {
   applicationMoreWanted: false,
   licenceWanted: false,
   licenceExpires: false,
+  licenceEnded: false,
   payoutFailed: false,
   accountSuspended: false,
   accountRestored: false,

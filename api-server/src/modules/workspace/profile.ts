@@ -10,6 +10,7 @@ import { sendAgain } from '../applications/decideApplication';
 import { saveAccount } from '../profile/editProfile';
 import { profileSlug } from '../publicProfiles/profileSlug';
 import { insertFile } from '../uploads/files.repository';
+import type { UploadStore } from '../uploads/store';
 import {
   deleteFile,
   findLicenceFile,
@@ -83,6 +84,14 @@ export async function saveWorkspaceProfile(context: Context, user: User, workspa
   return readWorkspaceProfile(context, user.id);
 }
 
+type LicenceFile = NonNullable<Awaited<ReturnType<typeof findLicenceFile>>>;
+
+/** Whether these are the bytes of a file that was rejected. */
+async function isRejectedFile({ storage }: UploadStore, { path, status, isUnchanged }: LicenceFile, bytes: Buffer) {
+  if (status !== 'rejected' && !isUnchanged) return false;
+  return (await storage.read(path))?.equals(bytes) ?? false;
+}
+
 /** New licences are checked again; the provider goes on working meanwhile. */
 export async function saveLicences(
   context: Context,
@@ -106,7 +115,8 @@ export async function saveLicences(
       for (const { side, stored } of read) {
         const old = await findLicenceFile(tx, user.id, side);
         await insertFile(tx, stored, user.id, now);
-        await replaceLicence(tx, user.id, side, stored.id);
+        const isUnchanged = old !== undefined && (await isRejectedFile(uploads, old, stored.bytes));
+        await replaceLicence(tx, user.id, side, { fileId: stored.id, isUnchanged });
         if (!old) continue;
         await deleteFile(tx, old.id);
         replaced.push(old.path);

@@ -3,6 +3,11 @@ import type { OfferedServicesWire } from '@doorstep/shared-api/wire';
 import type { Session } from '../../db/connect';
 import { HttpError } from '../../http/httpError';
 import type { Language } from '../../mail/language';
+import {
+  listForbiddenServices,
+  listPausedServices,
+  replacePausedServices,
+} from '../applications/pausedServices.repository';
 import { localized, localizedUnit } from '../catalog/localized';
 import { listCategories, listOfferedServices, listServices, replaceOfferedServices } from './workspace.repository';
 
@@ -15,6 +20,7 @@ const rejected = (field: string, message: string) => new HttpError('validation',
 /** The whole catalogue, and what this provider offers of it at which price. */
 export async function readOffered(db: Session, providerId: string, language: Language): Promise<OfferedServicesWire> {
   const ownProviderServices = await listOfferedServices(db, providerId);
+  const paused = await listPausedServices(db, providerId);
   const all = await listCategories(db);
   const services = await listServices(db);
   return {
@@ -24,13 +30,16 @@ export async function readOffered(db: Session, providerId: string, language: Lan
       services: services
         .filter((service) => service.categoryId === category.id)
         .map((service) => {
-          const offered = ownProviderServices.find((row) => row.subcategoryId === service.id);
+          const isThis = (row: { subcategoryId: string }) => row.subcategoryId === service.id;
+          const pausedService = paused.find(isThis);
+          const offered = ownProviderServices.find(isThis) ?? pausedService;
           return {
             subcategory_id: service.id,
             name: localized(service, language).name,
             ...(service.perUnit && { unit: localizedUnit(service.perUnit, language).name }),
             minutes: service.durationMinutes,
             offered: offered !== undefined,
+            ...(pausedService && { paused: true }),
             price: formatMoney(offered?.priceCents ?? service.priceCents),
             list_price: formatMoney(service.priceCents),
           };
@@ -63,6 +72,15 @@ export async function saveOffered(
     }
     rows.set(id, { providerId, subcategoryId: id, priceCents });
   }
-  await replaceOfferedServices(tx, providerId, [...rows.values()]);
+  // Without a valid licence they are kept for the day on which there is one.
+  const forbidden = await listForbiddenServices(tx, providerId, [...rows.keys()]);
+  const isForbidden = ({ subcategoryId }: { subcategoryId: string }) => forbidden.includes(subcategoryId);
+  const all = [...rows.values()];
+  await replaceOfferedServices(
+    tx,
+    providerId,
+    all.filter((row) => !isForbidden(row)),
+  );
+  await replacePausedServices(tx, providerId, all.filter(isForbidden));
   return readOffered(tx, providerId, language);
 }

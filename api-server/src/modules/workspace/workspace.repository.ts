@@ -64,7 +64,12 @@ const isLicence = (providerId: string, side: Side) =>
 
 export async function findLicenceFile(tx: Session, providerId: string, side: Side) {
   const [file] = await tx
-    .select({ id: files.id, path: files.path })
+    .select({
+      id: files.id,
+      path: files.path,
+      status: providerDocuments.status,
+      isUnchanged: providerDocuments.isUnchanged,
+    })
     .from(providerDocuments)
     .innerJoin(files, eq(files.id, providerDocuments.fileId))
     .where(isLicence(providerId, side));
@@ -72,9 +77,14 @@ export async function findLicenceFile(tx: Session, providerId: string, side: Sid
 }
 
 /** In place of the one that is there; an admin looks at it again. */
-export async function replaceLicence(tx: Session, providerId: string, side: Side, fileId: string) {
+export async function replaceLicence(
+  tx: Session,
+  providerId: string,
+  side: Side,
+  { fileId, isUnchanged }: { fileId: string; isUnchanged: boolean },
+) {
   await tx.delete(providerDocuments).where(isLicence(providerId, side));
-  await tx.insert(providerDocuments).values({ providerId, side, fileId, status: 'pending' });
+  await tx.insert(providerDocuments).values({ providerId, side, fileId, status: 'pending', isUnchanged });
 }
 
 export async function deleteFile(tx: Session, id: string) {
@@ -108,7 +118,7 @@ export async function replaceOfferedServices(
   await tx
     .delete(providerServices)
     .where(and(eq(providerServices.providerId, providerId), inArray(providerServices.subcategoryId, offered)));
-  await tx.insert(providerServices).values(rows);
+  if (rows.length > 0) await tx.insert(providerServices).values(rows);
 }
 
 export const listDaysOff = (db: Session, providerId: string) =>

@@ -54,6 +54,7 @@ const Services = Type.Object({
           unit: Type.Optional(Type.String({ description: 'What price and minutes are of; left out: of the whole' })),
           minutes: Type.Integer(),
           offered: Type.Boolean(),
+          paused: Type.Optional(Type.Boolean({ description: 'not offered until there is a licence that holds' })),
           price: Money,
           list_price: Money,
         }),

@@ -45,17 +45,18 @@ export function notificationMessage(
   { money, dateTime }: Pick<Format, 'money' | 'dateTime'>,
   reader: 'customer' | 'provider',
 ): NotificationMessage {
-  const { provider, customer, category, amountCents, beforeCents, startsAt, timeZone, reason, note } = values;
+  const { provider, customer, category, amountCents, beforeCents, startsAt, timeZone, reason, note, others } = values;
   const isProvider = reader === 'provider';
   const someone = t(isProvider ? 'notifications.someCustomer' : 'notifications.someProvider');
   const name = isolated((isProvider ? customer : provider) || someone);
   const key = `notifications.kind.${kind}`;
   const isBare = amountCents === undefined && bareKinds.has(kind);
   const amount = isolated(amountCents === undefined ? '' : money(amountCents));
-  const text = t(`${key}.text`, {
+  const text = t(`${key}.${isBare && kind === 'job_given_up' ? 'bareText' : 'text'}`, {
     note: note ? isolated(note) : '',
     before: isolated(beforeCents === undefined ? '' : money(beforeCents)),
     reason: reason ? t(`notifications.reason.${reason}`) : '',
+    others: others ? t('notifications.others', { names: isolated(others) }) : '',
   }).trim();
   const time = isolated(startsAt ? dateTime(startsAt, { timeZone }) : '');
   return {

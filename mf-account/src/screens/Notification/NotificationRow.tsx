@@ -23,6 +23,7 @@ const iconOf: Record<AccountNotification['kind'], IconName> = {
   message_answered: 'chat-text',
   licence_wanted: 'flag',
   licence_expires: 'clock',
+  licence_ended: 'flag',
   payout_failed: 'x-circle',
   chargeback_opened: 'flag',
   chargeback_won: 'check-circle',
@@ -44,6 +45,8 @@ const iconOf: Record<AccountNotification['kind'], IconName> = {
   booking_unpaid: 'calendar-x',
   booking_rescheduled: 'calendar-check',
   booking_expired: 'clock',
+  booking_unanswered: 'clock',
+  hire_expired: 'clock',
   message_received: 'chat-text',
   photo_received: 'image',
   review_asked: 'star',
@@ -137,6 +140,11 @@ export function NotificationRow({ notification, day, onOpen }: NotificationRowPr
   const reader = useSessionStatus() === 'provider' ? 'provider' : 'customer';
   const { title, text, action } = notificationMessage(notification, t, format, reader);
   const hasRoute = useHasRoute();
+  const { others: names = '', otherIds = [] } = notification.values;
+  const others = names
+    .split(', ')
+    .map((name, at) => ({ id: otherIds[at] ?? '', name }))
+    .filter(({ id }) => id !== '');
   const place = placeOf(kind, bookingId ?? '', reader);
   const when = at && (day === 'earlier' ? format.dateTime(at) : format.time(at));
   return (
@@ -152,6 +160,15 @@ export function NotificationRow({ notification, day, onOpen }: NotificationRowPr
         <b className="b">{title}</b>
         {!isRead && <span className="sr">, {t('notifications.new')}</span>}
         <div className="muted">{text}</div>
+        {others.length > 0 && (
+          <div className="sm">
+            {others.map(({ id, name }) => (
+              <Link key={id} className="link" to={to.providerDetails(id)} onClick={onOpen}>
+                <bdi>{name}</bdi>
+              </Link>
+            ))}
+          </div>
+        )}
         {when && (
           <time className="num" dateTime={at}>
             {when}

@@ -35,11 +35,19 @@ export interface Application extends ApplicationItem, Licence {
   readonly licences: readonly {
     readonly side: 'front' | 'back';
     readonly status: 'pending' | 'approved' | 'rejected';
+    /** The file that was rejected is still there, or was sent once more. */
+    readonly unchanged?: boolean;
     readonly url: string;
     readonly mime: string;
     readonly bytes: number;
     readonly sent_at: string;
   }[];
+  /** '': it holds. */
+  readonly licence_ended_at?: string;
+  /** Its end waits for the staff. */
+  readonly licence_waits?: boolean;
+  /** false: the address was not confirmed in time, and mails are held back. */
+  readonly mails_reach?: boolean;
   readonly offered: readonly {
     readonly subcategory_id: string;
     readonly name: string;

@@ -41,6 +41,10 @@ export interface Person extends PersonItem {
   readonly language: string;
   /** '': mails reach the person. */
   readonly email_bounced_at: string;
+  /** '': the person confirmed the address. */
+  readonly email_unverified_since?: string;
+  /** false: the address was not confirmed in time, and mails are held back. */
+  readonly mails_reach?: boolean;
   /** '': the person wants text messages. */
   readonly texts_stopped_at: string;
   readonly service_title: string;
@@ -56,6 +60,14 @@ export interface Person extends PersonItem {
   readonly second_step: boolean;
   readonly sessions: readonly { readonly device: string; readonly since: string; readonly last_seen_at: string }[];
   readonly changes: readonly ApiChange[];
+}
+
+export const suspensionCauses = ['fraud', 'documents', 'conduct', 'other'] as const;
+export type SuspensionCause = (typeof suspensionCauses)[number];
+
+interface Suspension extends Reasoned {
+  readonly cause?: SuspensionCause;
+  readonly hold_payouts?: boolean;
 }
 
 interface Reasoned {
@@ -90,7 +102,12 @@ const peopleApi = baseApi.enhanceEndpoints({ addTagTypes: ['People', 'Audit'] })
       query: act('reveal'),
       invalidatesTags: ['Audit'],
     }),
-    suspendPerson: build.mutation<Person, Reasoned>({ query: act('suspend'), invalidatesTags }),
+    suspendPerson: build.mutation<Person, Suspension>({ query: act('suspend'), invalidatesTags }),
+    resendConfirmation: build.mutation<Person, Pick<Reasoned, 'id'>>({ query: act('email/resend'), invalidatesTags }),
+    confirmEmail: build.mutation<Person, Pick<Reasoned, 'id' | 'reason'>>({
+      query: act('email/confirm'),
+      invalidatesTags,
+    }),
     restorePerson: build.mutation<Person, Reasoned>({ query: act('restore'), invalidatesTags }),
     endSessions: build.mutation<Person, Pick<Reasoned, 'id' | 'reason'>>({
       query: act('end-sessions'),
@@ -112,6 +129,8 @@ export const {
   useGetPersonQuery,
   useRevealValueMutation,
   useSuspendPersonMutation,
+  useResendConfirmationMutation,
+  useConfirmEmailMutation,
   useRestorePersonMutation,
   useEndSessionsMutation,
   useTurnOffPersonsSecondStepMutation,

@@ -9,8 +9,10 @@ export const waitingKinds = [
   'message_report',
   'failed_message',
   'stuck_job',
+  'unlicensed_job',
   'payment',
   'payout',
+  'payout_question',
   'dispute',
 ] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
@@ -34,7 +36,12 @@ export interface WaitingItem {
 }
 
 export interface Decided {
-  readonly kind: Exclude<WaitingKind, 'failed_message' | 'stuck_job' | 'payment' | 'payout' | 'dispute'> | 'booking';
+  readonly kind:
+    | Exclude<
+        WaitingKind,
+        'failed_message' | 'stuck_job' | 'unlicensed_job' | 'payment' | 'payout' | 'payout_question' | 'dispute'
+      >
+    | 'booking';
   readonly all: number;
   readonly mine: number;
 }

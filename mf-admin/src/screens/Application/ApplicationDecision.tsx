@@ -40,7 +40,10 @@ export function ApplicationDecision({ application, licence, refetch }: Applicati
   const { provider_id: id, version: seen, state, full_name: fullName } = application;
   const name = firstName(fullName);
   const isRenewal = state === 'approved' && application.licences.some(({ status }) => status === 'pending');
-  const isDecided = (state === 'approved' && !isRenewal) || state === 'suspended';
+  const isEnding =
+    state === 'approved' && !isRenewal && Boolean(application.licence_ended_at || application.licence_waits);
+  const isListed = isRenewal || isEnding;
+  const isDecided = (state === 'approved' && !isListed) || state === 'suspended';
   const isConflict = isApiError(error) && error.status === 409;
   const language = languageInfo(application.language).ownName;
 
@@ -48,7 +51,8 @@ export function ApplicationDecision({ application, licence, refetch }: Applicati
     const result = await runConfirmed(() => decide({ id, seen, ...request, ...typed(licence) }));
     if (result.error) return;
     setDialog(undefined);
-    toast.show({ text: t(`application.done.${request.decision}`, { name }) });
+    const done = application.mails_reach === false ? 'doneUntold' : 'done';
+    toast.show({ text: t(`application.${done}.${request.decision}`, { name }) });
   }
 
   function open(which: 'ask' | 'refuse') {
@@ -69,6 +73,7 @@ export function ApplicationDecision({ application, licence, refetch }: Applicati
         {!isConflict && !dialog && <ActFailed error={error} />}
         {blocked && <Note tone="wait">{blocked}</Note>}
         {isRenewal && <Note tone="wait">{t('application.renewed', { name })}</Note>}
+        {isEnding && <Note tone="wait">{t('application.ending')}</Note>}
         {isConflict && !dialog ? (
           <Button
             block
@@ -79,7 +84,7 @@ export function ApplicationDecision({ application, licence, refetch }: Applicati
           >
             {t('conflict.lookAgain')}
           </Button>
-        ) : isRenewal ? null : (
+        ) : isListed ? null : (
           <Button
             block
             accent
@@ -96,7 +101,7 @@ export function ApplicationDecision({ application, licence, refetch }: Applicati
               <Icon name="arrow-bend-up-left" />
               {t('application.ask')}
             </Button>
-            {state !== 'refused' && !isRenewal && (
+            {state !== 'refused' && !isListed && (
               <Button block variant="dangerLine" onClick={() => open('refuse')}>
                 <Icon name="x" />
                 {t('application.refuse')}
@@ -105,7 +110,7 @@ export function ApplicationDecision({ application, licence, refetch }: Applicati
           </>
         )}
       </div>
-      {!isRenewal && <p className="xs muted">{t('application.after', { name })}</p>}
+      {!isListed && <p className="xs muted">{t('application.after', { name })}</p>}
       {dialog === 'ask' && (
         <ReasonDialog
           open
@@ -123,7 +128,7 @@ export function ApplicationDecision({ application, licence, refetch }: Applicati
           <fieldset className="stack">
             <legend className="lab">{t('application.wanted')}</legend>
             <div>
-              {(isRenewal ? renewedParts : wantedParts).map((part) => (
+              {(isListed ? renewedParts : wantedParts).map((part) => (
                 <label key={part} className="ckb">
                   <input
                     type="checkbox"

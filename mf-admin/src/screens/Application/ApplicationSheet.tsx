@@ -23,6 +23,7 @@ export function ApplicationSheet({ application, refetch }: ApplicationSheetProps
   const { licence_number, licence_name, licence_until } = application;
   const [licence, setLicence] = useState<Licence>({ licence_number, licence_name, licence_until });
   const pictures = application.licences.filter(({ mime }) => mime.startsWith('image/'));
+  const unchanged = application.licences.filter((licence) => licence.unchanged);
   return (
     <WorkColumns
       asideLabel={t('decision.title')}
@@ -53,6 +54,12 @@ export function ApplicationSheet({ application, refetch }: ApplicationSheetProps
         ) : (
           <Note tone="wait">{t('application.noLicence')}</Note>
         )}
+        {unchanged.length > 0 && (
+          <Note tone="wait">
+            {unchanged.map(({ side }) => t('application.unchanged', { side: t(`licence.${side}`) })).join(' ')}
+          </Note>
+        )}
+        {application.licence_ended_at && <Note tone="bad">{t('application.licenceEnded')}</Note>}
         <LicenceFields application={application} licence={licence} onChange={setLicence} />
       </Section>
       {application.answer && (

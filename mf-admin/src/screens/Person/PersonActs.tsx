@@ -1,21 +1,26 @@
-import { Button, Icon } from '@doorstep/shared-ui';
+import { serverMessage } from '@doorstep/shared-api';
+import { Button, Icon, useToast } from '@doorstep/shared-ui';
 import { languageInfo, useT } from '@doorstep/shared-ui/i18n';
+import { useState } from 'react';
 import { useDecision } from '../../hooks/useDecision';
 import { useStaff } from '../../hooks/useStaff';
 import {
   type Person,
+  useConfirmEmailMutation,
   useEndSessionsMutation,
+  useResendConfirmationMutation,
   useRestorePersonMutation,
   useSuspendPersonMutation,
   useTurnOffPersonsSecondStepMutation,
 } from '../../model/api/peopleApi';
 import { firstName } from '../../model/initials';
+import { SuspensionTerms, type Terms } from './SuspensionTerms';
 import { TouchedJobs } from './TouchedJobs';
 
-type Act = 'suspend' | 'restore' | 'sessions' | 'secondStep';
+type Act = 'suspend' | 'restore' | 'sessions' | 'secondStep' | 'confirmEmail';
 
 /** Their words stay in the log; those of the others are sent. */
-const isUnsent = (act: Act) => act === 'sessions' || act === 'secondStep';
+const isUnsent = (act: Act) => act === 'sessions' || act === 'secondStep' || act === 'confirmEmail';
 
 /** End sessions, turn off the second step, suspend, restore: each with its consequence and a reason. */
 export function PersonActs({ person }: { person: Person }) {
@@ -25,32 +30,73 @@ export function PersonActs({ person }: { person: Person }) {
   const [restore, restoring] = useRestorePersonMutation();
   const [endSessions, ending] = useEndSessionsMutation();
   const [turnOff, turning] = useTurnOffPersonsSecondStepMutation();
+  const [confirmEmail, confirming] = useConfirmEmailMutation();
+  const [resend, resending] = useResendConfirmationMutation();
+  const toast = useToast();
+  const [terms, setTerms] = useState<Terms>({ cause: 'other', holdsPayouts: false });
+  const isProvider = person.user_type === 'provider';
   const { user_id: id, version: seen, state, full_name: fullName } = person;
   const name = firstName(fullName);
-  const mutations = { suspend: suspending, restore: restoring, sessions: ending, secondStep: turning };
+  const mutations = {
+    suspend: suspending,
+    restore: restoring,
+    sessions: ending,
+    secondStep: turning,
+    confirmEmail: confirming,
+  };
+  // Mails to an address that was not confirmed in time are held back: nobody is told.
+  const isHeldBack = (act: Act) => person.mails_reach === false && (act === 'suspend' || act === 'restore');
   const { open, dialog } = useDecision<Act>({
     textsOf: (act) => ({
       title: t(`person.${act}Title`, { name: fullName }),
       consequence: t(`person.${act}Text`, { name }),
-      ...(act === 'suspend' && { more: <TouchedJobs jobs={person.open_jobs} more={person.open_jobs_more} /> }),
+      ...(act === 'suspend' && {
+        more: (
+          <>
+            <TouchedJobs jobs={person.open_jobs} more={person.open_jobs_more} />
+            {isProvider && <SuspensionTerms terms={terms} onChange={setTerms} />}
+          </>
+        ),
+      }),
       wordsLabel: t(isUnsent(act) ? 'staff.why' : 'reason.words'),
       wordsHint: isUnsent(act)
         ? t('staff.whyHint')
         : t('reason.language', { name, language: languageInfo(person.language).ownName }),
       confirmLabel: t(`person.${act}Confirm`),
-      done: t(`person.done.${act}`, { name }),
+      done: t(isHeldBack(act) ? `person.doneUntold.${act}` : `person.done.${act}`, { name }),
       danger: act === 'suspend',
     }),
     stateOf: (act) => mutations[act],
     decide: (act, reason): Promise<{ error?: unknown }> => {
-      if (act === 'suspend') return suspend({ id, seen, reason });
+      if (act === 'suspend') {
+        const { cause, holdsPayouts } = terms;
+        return suspend({ id, seen, reason, ...(isProvider && { cause, hold_payouts: holdsPayouts }) });
+      }
+      if (act === 'confirmEmail') return confirmEmail({ id, reason });
       if (act === 'restore') return restore({ id, seen, reason });
       return act === 'sessions' ? endSessions({ id, reason }) : turnOff({ id, reason });
     },
   });
+  async function sendAgain() {
+    const { error } = await resend({ id });
+    toast.show({ text: error ? (serverMessage(error) ?? t('person.resendFailed')) : t('person.resent', { name }) });
+  }
+
   if (state === 'deleted' || person.user_type === 'admin') return null;
   return (
     <>
+      {may('people.change') && person.email_unverified_since && (
+        <>
+          <Button variant="line" busy={resending.isLoading} onClick={() => void sendAgain()}>
+            <Icon name="envelope-simple" />
+            {t('person.resendEmail')}
+          </Button>
+          <Button variant="line" onClick={() => open('confirmEmail')}>
+            <Icon name="check" />
+            {t('person.confirmEmail')}
+          </Button>
+        </>
+      )}
       {may('people.change') && person.sessions.length > 0 && (
         <Button variant="line" onClick={() => open('sessions')}>
           <Icon name="sign-out" />

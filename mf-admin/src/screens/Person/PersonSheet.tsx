@@ -35,6 +35,7 @@ export function PersonSheet({ person }: { person: Person }) {
   ];
   return (
     <>
+      {person.email_unverified_since && <Note tone="wait">{t('person.unconfirmed')}</Note>}
       <Figures
         items={[
           {

@@ -24,8 +24,10 @@ const kindOf = {
   message_report: 'report',
   failed_message: 'message',
   stuck_job: 'stuck',
+  unlicensed_job: 'licence',
   payment: 'payment',
   payout: 'payment',
+  payout_question: 'question',
   dispute: 'dispute',
 } as const;
 
@@ -42,9 +44,14 @@ export function useToItem() {
     if (kind === 'failed_message') return adminTo.failedMessages;
     if (kind === 'message_report') return adminTo.messageReport(id);
     if (kind === 'payout') return adminPaths.payouts;
+    if (kind === 'payout_question') return adminTo.person(id);
     if (kind === 'dispute') return adminTo.dispute(id);
     if (!may('bookings.read')) return undefined;
-    return kind === 'stuck_job' ? adminTo.booking(id) : bookingId ? adminTo.booking(bookingId) : undefined;
+    return kind === 'stuck_job' || kind === 'unlicensed_job'
+      ? adminTo.booking(id)
+      : bookingId
+        ? adminTo.booking(bookingId)
+        : undefined;
   };
   const titleOf = ({ kind, title }: WaitingItem) => {
     if (kind === 'failed_message') return t(`messages.failed.channel.${title}`);

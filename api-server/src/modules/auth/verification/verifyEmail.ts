@@ -15,13 +15,13 @@ import * as stored from './emailLinks.repository';
 
 export const EMAIL_LINK_LIFE = DAY;
 
-type Receiver = Pick<User, 'id' | 'email' | 'userType'>;
+type Receiver = Pick<User, 'id' | 'email' | 'userType' | 'accountStatus'>;
 
 /** A link to the account's own address. Those that were sent before go on working: whichever mail is opened, it is the right one. */
 export async function sendEmailLink(
   { mail, settings, clock }: Pick<Context, 'mail' | 'settings' | 'clock'>,
   tx: Session,
-  { id: userId, email, userType }: Receiver,
+  { id: userId, email, userType, accountStatus }: Receiver,
   language: Language,
 ) {
   const now = clock();
@@ -29,7 +29,8 @@ export async function sendEmailLink(
   const expiresAt = later(now, EMAIL_LINK_LIFE);
   await stored.insertEmailLink(tx, { tokenHash: hashOf(token), userId, email, createdAt: now, expiresAt });
   const url = `${settings.publicUrl}${paths.verifyEmail}?token=${token}`;
-  const letter = userType === 'provider' ? 'applicationReceived' : 'verifyEmail';
+  const isApplicant = userType === 'provider' && accountStatus === 'pending_review';
+  const letter = isApplicant ? 'applicationReceived' : 'verifyEmail';
   await mail.send({ channel: 'email', to: email, userId, urgent: true, ...write(letter, language, { url }) }, tx);
 }
 

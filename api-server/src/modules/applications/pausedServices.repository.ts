@@ -1,0 +1,69 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { Session } from '../../db/connect';
+import { applications, bookings, categories, pausedServices, providerServices, subcategories } from '../../db/schema';
+
+const licenceHasEnded = isNotNull(applications.licenceEndedAt);
+
+const inLicensedTrades = (db: Session) =>
+  db
+    .select({ id: subcategories.id })
+    .from(subcategories)
+    .innerJoin(categories, eq(categories.id, subcategories.categoryId))
+    .where(eq(categories.needsLicence, true));
+
+/** Takes what needs a licence off the provider's offer. Prices are kept for when it comes back. */
+export async function pauseServices(tx: Session, providerId: string) {
+  const rows = await tx
+    .delete(providerServices)
+    .where(
+      and(eq(providerServices.providerId, providerId), inArray(providerServices.subcategoryId, inLicensedTrades(tx))),
+    )
+    .returning();
+  if (rows.length > 0) await tx.insert(pausedServices).values(rows).onConflictDoNothing();
+}
+
+/** Offers again what was paused. */
+export async function resumeServices(tx: Session, providerId: string) {
+  const rows = await tx.delete(pausedServices).where(eq(pausedServices.providerId, providerId)).returning();
+  if (rows.length > 0) await tx.insert(providerServices).values(rows).onConflictDoNothing();
+}
+
+export const listPausedServices = (db: Session, providerId: string) =>
+  db.select().from(pausedServices).where(eq(pausedServices.providerId, providerId));
+
+/** Replaces what would be offered with a valid licence, such as prices changed meanwhile. */
+export async function replacePausedServices(
+  tx: Session,
+  providerId: string,
+  rows: (typeof pausedServices.$inferInsert)[],
+) {
+  await tx.delete(pausedServices).where(eq(pausedServices.providerId, providerId));
+  if (rows.length > 0) await tx.insert(pausedServices).values(rows);
+}
+
+/** The services among these that this provider may not offer, because the licence has ended. */
+export async function listForbiddenServices(
+  db: Session,
+  providerId: string,
+  subcategoryIds: readonly string[],
+): Promise<string[]> {
+  if (subcategoryIds.length === 0) return [];
+  const rows = await db
+    .select({ id: subcategories.id })
+    .from(applications)
+    .innerJoin(subcategories, inArray(subcategories.id, [...subcategoryIds]))
+    .innerJoin(categories, eq(categories.id, subcategories.categoryId))
+    .where(and(eq(applications.providerId, providerId), licenceHasEnded, eq(categories.needsLicence, true)));
+  return rows.map(({ id }) => id);
+}
+
+/** Whether the booking's provider may not take it, because the licence that its trade needs has ended. */
+export async function lacksLicence(db: Session, bookingId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .innerJoin(applications, eq(applications.providerId, bookings.providerId))
+    .innerJoin(categories, eq(categories.id, bookings.categoryId))
+    .where(and(eq(bookings.id, bookingId), licenceHasEnded, eq(categories.needsLicence, true)));
+  return rows.length > 0;
+}

@@ -1,0 +1,36 @@
+import { formatMoney } from '@doorstep/shared-api/domain';
+import type { Session } from '../../db/connect';
+import type { User } from '../../db/schema';
+import { publish } from '../../events/outbox';
+import { audit } from '../audit/audit';
+import { changePayee, lockPayee } from './payoutAccounts.repository';
+
+/**
+ * Puts the money of a suspended provider on the queue of finance, in the transaction of the suspension. Held, nothing is paid
+ * out until finance releases it; a hold that is there already stays as it is.
+ */
+export async function questionPayouts(
+  tx: Session,
+  actor: User,
+  providerId: string,
+  { isHeld, reason }: { isHeld: boolean; reason: string },
+  now: Date,
+) {
+  const payee = await lockPayee(tx, providerId);
+  const isNewHold = isHeld && !payee.heldAt;
+  await changePayee(tx, providerId, {
+    questionedAt: payee.questionedAt ?? now,
+    ...(isNewHold && { heldAt: now, heldBy: actor.id, holdReason: reason }),
+  });
+  if (!isNewHold) return;
+  publish(tx, { userId: providerId, kind: 'payment', bookingId: null });
+  const subject = { type: 'payee' as const, id: providerId };
+  const after = { payable: formatMoney(payee.payableCents) };
+  await audit(tx, now, { actor, kind: 'act', act: 'payouts.hold', subject, why: reason, after });
+}
+
+/** The account is open again. What is held stays on the queue until finance releases it. */
+export async function closePayoutQuestion(tx: Session, providerId: string) {
+  const payee = await lockPayee(tx, providerId);
+  if (payee.questionedAt && !payee.heldAt) await changePayee(tx, providerId, { questionedAt: null });
+}
