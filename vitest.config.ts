@@ -3,12 +3,16 @@ import { defineConfig } from 'vitest/config';
 import { ByEnvironment } from './build/testing/byEnvironment';
 import { temporaryFilesInMemory } from './build/testing/memoryFolder';
 import { testDatabase } from './build/testing/testDatabase';
+import { leftOut, tierOf } from './build/testing/tiers';
 
 const at = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 temporaryFilesInMemory();
 
-/** `unit` stands beside the code and takes seconds; `contract` starts real servers, databases and gateways. */
+/**
+ * `unit` stands beside the code and takes seconds; `contract` starts real servers, databases and gateways. Each suite of the API is
+ * written once: the project says on which database it is tried.
+ */
 export default defineConfig({
   resolve: {
     alias: {
@@ -17,7 +21,7 @@ export default defineConfig({
     },
   },
   test: {
-    exclude: ['**/node_modules/**', '**/dist/**', '**/.data/**'],
+    exclude: ['**/node_modules/**', '**/dist/**', '**/.data/**', ...leftOut(at('.'), tierOf(process.env))],
     // As many as CI has cores: Vitest alone would leave one of two idle.
     maxWorkers: 2,
     setupFiles: [at('./build/testing/waitTimeouts.ts')],
@@ -38,6 +42,7 @@ export default defineConfig({
           setupFiles: [at('./build/testing/freshFile.ts')],
           // Seconds on a calm machine; a busy one may take four times as long.
           testTimeout: 20_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -3,9 +3,10 @@ import { prepareVariants } from './fixtures/catalogVariant';
 import { type GatewayKind, ports, publishSite } from './fixtures/sites';
 import { prepareDataDir, startSite } from './fixtures/startSite';
 
-const gateways: readonly GatewayKind[] = ['nginx', 'embedded'];
+/** The stories of `npm test` need one site. */
+const gateways: readonly GatewayKind[] = process.env.TEST_TIER === 'test' ? ['embedded'] : ['nginx', 'embedded'];
 
-/** One site behind nginx and one behind the embedded gateway, each with its own demo data. */
+/** One site behind each gateway, each with its own demo data. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const removePrograms = await bundlePrograms();
   const removeVariants = prepareVariants();

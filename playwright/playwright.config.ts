@@ -1,4 +1,5 @@
 import { temporaryFilesInMemory } from '@doorstep/build/testing/memoryFolder';
+import { tierOf } from '@doorstep/build/testing/tiers';
 import { defineConfig, devices } from '@playwright/test';
 import { headlessShell } from './fixtures/chromium';
 import { type GatewayKind, ports } from './fixtures/sites';
@@ -11,19 +12,22 @@ const through = (gateway: GatewayKind) => ({ baseURL: `http://localhost:${ports[
 const JOURNEY = /as-customer\/journey\.spec\.ts/;
 const PLATFORM = /specs\/platform\//;
 const NARROW = /(?:narrow|everyScreen)\.spec\.ts/;
-/** What a gateway answers or passes on itself, and what each width shows otherwise: twice in every run. */
-const ON_BOTH = /\/(?:access|accessibility|frame|journey|languages|prerendered|services|sideBySide)\.spec\.ts/;
-/** Work of providers and staff, and keyboards, are tried at a desk, what visitors and customers do on a phone. */
+/** Each test is tried once: work of providers and staff, and keyboards, at a desk, what visitors and customers do on a phone. */
 const AT_A_DESK =
-  /specs\/(?:as-provider|as-admin|both-sides)\/(?!everyScreen|narrow|sideBySide)|\/(?:k|byK)eyboard\.spec\.ts/;
-const areBothTried = process.env.GATEWAYS === 'both';
+  /specs\/(?:as-provider|as-admin|both-sides)\/(?!everyScreen|narrow)|\/(?:keyboard|byKeyboard|frame|languages|prerendered|services)\.spec\.ts/;
+/** Firefox and WebKit are tried by night, and by whoever names the file. */
+const OTHER_BROWSERS = /otherBrowsers\.spec\.ts/;
+const tier = tierOf(process.env);
+const areBothTried = process.env.GATEWAYS === 'both' || process.env.TEST_TIER === 'night';
 
 // The stores and databases of the sites among them.
 temporaryFilesInMemory();
 
 export default defineConfig({
   testDir: 'specs',
-  outputDir: '../test-results',
+  outputDir: '../test-results/playwright',
+  // The set-up and all tests: a run that hangs ends, and reports what it has.
+  globalTimeout: 50 * 60_000,
   globalSetup: './globalSetup.ts',
   fullyParallel: true,
   forbidOnly: true,
@@ -53,28 +57,37 @@ export default defineConfig({
       ],
     },
   },
-  projects: [
-    // The nightly run, with GATEWAYS=both, has everything on each gateway and at each width; `npm test` what would differ.
-    {
-      name: 'nginx, desktop',
-      use: { ...desktop, ...through('nginx') },
-      testMatch: areBothTried ? undefined : [ON_BOTH, AT_A_DESK],
-      testIgnore: [PLATFORM, NARROW],
-    },
-    // Releases, faults and measurements: they choose their gateways themselves. Among them are the longest tests, and files that
-    // one worker does from beginning to end: begun last, they would keep the others waiting.
-    { name: 'platform', use: { ...desktop, ...through('nginx') }, testMatch: PLATFORM },
-    {
-      name: 'embedded, phone',
-      use: { ...phone, ...through('embedded') },
-      testIgnore: areBothTried ? PLATFORM : [PLATFORM, AT_A_DESK],
-    },
-    // A gateway does not know how wide a screen is: the other two pairs are tried by night, with the journey.
-    ...(areBothTried
-      ? [
-          { name: 'nginx, phone', use: { ...phone, ...through('nginx') }, testMatch: JOURNEY },
-          { name: 'embedded, desktop', use: { ...desktop, ...through('embedded') }, testMatch: JOURNEY },
-        ]
-      : []),
-  ],
+  // `npm test` names the stories that it tries, and starts one site for them.
+  projects:
+    tier === 'test'
+      ? [{ name: 'embedded, desktop', use: { ...desktop, ...through('embedded') } }]
+      : [
+          // The nightly run, with GATEWAYS=both, has everything on each gateway and at each width.
+          {
+            name: 'nginx, desktop',
+            use: { ...desktop, ...through('nginx') },
+            testMatch: areBothTried ? undefined : AT_A_DESK,
+            testIgnore: [PLATFORM, NARROW],
+          },
+          // Releases, faults and measurements: they choose their gateways themselves. Among them are the longest tests, and files that
+          // one worker does from beginning to end: begun last, they would keep the others waiting.
+          {
+            name: 'platform',
+            use: { ...desktop, ...through('nginx') },
+            testMatch: PLATFORM,
+            testIgnore: tier === 'night' ? undefined : OTHER_BROWSERS,
+          },
+          {
+            name: 'embedded, phone',
+            use: { ...phone, ...through('embedded') },
+            testIgnore: areBothTried ? PLATFORM : [PLATFORM, AT_A_DESK],
+          },
+          // A gateway does not know how wide a screen is: the other two pairs are tried by night, with the journey.
+          ...(areBothTried
+            ? [
+                { name: 'nginx, phone', use: { ...phone, ...through('nginx') }, testMatch: JOURNEY },
+                { name: 'embedded, desktop', use: { ...desktop, ...through('embedded') }, testMatch: JOURNEY },
+              ]
+            : []),
+        ],
 });

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { childSeconds } from './cpuSeconds';
 import { root } from './install.mjs';
 import { packageFolders } from './packages';
 import { vitestCounts } from './reports';
@@ -56,16 +57,26 @@ export async function checkLint(tally: Tally, folders: readonly string[] = ['.']
   tally.check('lint, formatting and import rules', code === 0, output);
 }
 
-/** `folders`: of the files that are run; all of them otherwise. */
-export async function runVitest(
-  tally: Tally,
-  project: 'unit' | 'contract',
-  folders: readonly string[] = [],
-): Promise<void> {
+/** Several times what a tier takes on two calm cores: a run that hangs ends as a failure. */
+const LIMIT_MS = { unit: 25 * 60_000, contract: 45 * 60_000 };
+
+export interface VitestRun {
+  project: 'unit' | 'contract';
+  /** Parts of the names of the files that are run; all of them otherwise. */
+  filters?: readonly string[];
+  /** `1/4`: the first of four parts. */
+  shard?: string;
+  env?: NodeJS.ProcessEnv;
+  /** As it is said in the output. */
+  name?: string;
+}
+
+export async function runVitest(tally: Tally, vitest: VitestRun): Promise<void> {
+  const { project, filters = [], shard, env, name = `${project} tests` } = vitest;
   const folder = mkdtempSync(path.join(tmpdir(), 'doorstep-vitest-'));
   const report = path.join(folder, 'report.json');
+  const usedBefore = childSeconds();
   try {
-    const filters = folders.map((folder) => `${folder}/`);
     const args = [
       'run',
       ...filters,
@@ -74,10 +85,12 @@ export async function runVitest(
       '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${report}`,
+      ...(shard ? [`--shard=${shard}`] : []),
     ];
-    const { code } = await runBin('vitest', args, { show: true });
-    tally.tests(`${project} tests`, existsSync(report) ? vitestCounts(readFileSync(report, 'utf8')) : undefined, code);
+    const { code } = await runBin('vitest', args, { show: true, env, limitMs: LIMIT_MS[project] });
+    tally.tests(name, existsSync(report) ? vitestCounts(readFileSync(report, 'utf8')) : undefined, code);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+  tally.cost(name, childSeconds() - usedBefore);
 }

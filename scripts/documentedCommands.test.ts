@@ -31,6 +31,8 @@ const RUN_BY: Record<string, [file: string, run: string]> = {
 /** Measurements, drawings and what runs the tests: their result is looked at by whoever runs them. */
 const NOT_TESTED = [
   'test',
+  'test:all',
+  'test:night',
   'bench',
   'switches',
   'regions',
@@ -47,7 +49,7 @@ const scriptsOf = (folder: string) =>
   Object.keys(JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')).scripts ?? {});
 
 /** `npm run x`, `npm start` and `npm test`, in a text or in a block of commands. */
-const COMMAND = /\bnpm (?:(?<short>start|test)\b|run (?:--silent |-s )?(?<script>[a-z]+))(?<rest>[^`\n]*)/g;
+const COMMAND = /\bnpm (?:(?<short>start|test)\b|run (?:--silent |-s )?(?<script>[a-z:]+))(?<rest>[^`\n]*)/g;
 
 const named = markdownPages().flatMap(({ file, text }) =>
   [...text.matchAll(COMMAND)].map(({ groups }) => ({
@@ -92,8 +94,19 @@ describe('every npm command that a page names has a test', () => {
   });
 });
 
-/** Of measurements, and of `--help`, which prints and does nothing. */
-const NOT_GIVEN = ['--help', '--page', '--rounds', '--switches', '--delay', '--sizes', '--staff', '--providers'];
+/** Of measurements, of what runs the tests, and of `--help`, which prints and does nothing. */
+const NOT_GIVEN = [
+  '--help',
+  '--all-packages',
+  '--shard',
+  '--page',
+  '--rounds',
+  '--switches',
+  '--delay',
+  '--sizes',
+  '--staff',
+  '--providers',
+];
 
 describe('every option that a page gives to a command is given by a test', () => {
   const tests = repositoryFiles()

@@ -1,14 +1,20 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { findChromium } from '@doorstep/build/testing/chromium';
+import { TIERS, type Tier } from '@doorstep/build/testing/tiers';
 import { run } from './run';
 
 interface Program {
   what: string;
   packages: readonly string[];
+  /** The first tier that needs it. */
+  tier: Tier;
   isThere: () => boolean;
   /** Tests are slower without it, or say that they are skipped. */
   isOptional?: true;
 }
+
+const INSTALL_LIMIT_MS = 15 * 60_000;
 
 const onPath = (name: string) =>
   [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin'].some((folder) =>
@@ -16,34 +22,39 @@ const onPath = (name: string) =>
   );
 
 const NEEDED: readonly Program[] = [
-  { what: 'Chromium', packages: ['chromium'], isThere: () => Boolean(process.env.CHROMIUM) || onPath('chromium') },
+  { what: 'Chromium', packages: ['chromium'], tier: 'test', isThere: () => findChromium() !== undefined },
   {
     what: "Chromium's headless shell",
     packages: ['chromium-headless-shell'],
+    tier: 'test',
     isThere: () => Boolean(process.env.CHROMIUM) || onPath('chromium-headless-shell'),
     isOptional: true,
   },
-  { what: 'Firefox', packages: ['firefox-esr'], isThere: () => onPath('firefox-esr') },
+  { what: 'Firefox', packages: ['firefox-esr'], tier: 'night', isThere: () => onPath('firefox-esr') },
   {
     what: "WebKit's driver",
     // The screen that it draws on is one in memory.
     packages: ['webkit2gtk-driver', 'xvfb'],
+    tier: 'night',
     isThere: () => onPath('WebKitWebDriver') && onPath('Xvfb'),
   },
   {
     what: 'nginx with its brotli module',
     packages: ['nginx-light', 'libnginx-mod-http-brotli-static', 'libnginx-mod-http-brotli-filter'],
+    tier: 'all',
     isThere: () => onPath('nginx') && existsSync('/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'),
   },
   {
     what: 'Redis or Valkey',
     packages: ['redis-server'],
+    tier: 'all',
     isThere: () => onPath('redis-server') || onPath('valkey-server'),
     isOptional: true,
   },
   {
     what: 'PostgreSQL',
     packages: ['postgresql'],
+    tier: 'all',
     isThere: () =>
       onPath('postgres') ||
       (existsSync('/usr/lib/postgresql') &&
@@ -53,24 +64,29 @@ const NEEDED: readonly Program[] = [
   },
 ];
 
-/** The programs that the tests drive: installed by apt as root on Debian, asked for in one line elsewhere. */
-export async function ensurePrograms(): Promise<void> {
-  const missing = NEEDED.filter(({ isThere }) => !isThere());
-  if (missing.length === 0) return;
-  const lacking = missing.filter(({ isOptional }) => !isOptional);
-  const packages = missing.flatMap((program) => program.packages);
+/**
+ * The programs that a tier drives: installed by apt as root on Debian, asked for in one line elsewhere. Gives those that are missing
+ * all the same; what needs none of them is tried without.
+ */
+export async function ensurePrograms(tier: Tier): Promise<string[]> {
+  const isNeeded = (program: Program) => TIERS.indexOf(program.tier) <= TIERS.indexOf(tier);
+  const missing = () => NEEDED.filter((program) => isNeeded(program) && !program.isThere());
+  const lacking = () => missing().filter(({ isOptional }) => !isOptional);
+  if (missing().length === 0) return [];
+  const packages = missing().flatMap((program) => program.packages);
   if (process.getuid?.() === 0 && onPath('apt-get')) {
     console.log(`Installing ${packages.join(', ')} (apt-get) ...`);
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
-    const update = await run('apt-get', ['update', '-qq'], { env });
-    const install = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env });
-    if (install.code === 0 && NEEDED.every(({ isThere }) => isThere())) return;
-    if (lacking.length > 0) console.error(`${update.output}\n${install.output}`);
+    const limitMs = INSTALL_LIMIT_MS;
+    const update = await run('apt-get', ['update', '-qq'], { env, limitMs });
+    const install = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
+      env,
+      limitMs,
+    });
+    if (lacking().length > 0) console.error(`${update.output}\n${install.output}`);
   }
-  if (lacking.length === 0) return;
-  console.error(
-    `The tests need ${lacking.map(({ what }) => what).join(', ')}. Install: apt-get install ${packages.join(' ')}`,
-  );
-  console.log('0 passed, 1 failed');
-  process.exit(1);
+  const names = lacking().map(({ what }) => what);
+  if (names.length > 0)
+    console.error(`These tests need ${names.join(', ')}. Install: apt-get install ${packages.join(' ')}`);
+  return names;
 }

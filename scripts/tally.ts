@@ -13,7 +13,7 @@ export interface Counts {
   failures: readonly Failure[];
   /** Passed, but at the second try only. */
   flaky: readonly Failure[];
-  /** Files with tests that are left to the nightly run, and how many. */
+  /** Files with tests that are skipped here, and how many. */
   skipped: Readonly<Record<string, number>>;
   /** The files that took the most seconds, beginning with the longest. */
   longest: readonly (readonly [file: string, seconds: number])[];
@@ -32,6 +32,13 @@ export class Tally {
   private readonly flaky: Failure[] = [];
   private readonly skipped = new Map<string, number>();
   private readonly left: string[] = [];
+  private readonly missing: string[] = [];
+  private readonly costs: string[] = [];
+
+  /** Tests that passed at their second try only. */
+  get retried(): string[] {
+    return this.flaky.map(({ name }) => name);
+  }
 
   /** One check that either holds or not, such as the types of a package. */
   check(name: string, holds: boolean, output = ''): void {
@@ -59,7 +66,18 @@ export class Tally {
     if (times.length > 0) console.log(`     longest: ${times.join(', ')}`);
   }
 
-  /** What the nightly run tries besides, in words. */
+  /** What could not be tried on this machine, which counts as a failure: a run that leaves it out proves less than it seems to. */
+  notRun(what: string): void {
+    this.failed += 1;
+    this.missing.push(what);
+  }
+
+  /** Processor seconds of one part of the run. */
+  cost(name: string, seconds: number): void {
+    if (seconds > 0) this.costs.push(`${name} ${Math.round(seconds)} s`);
+  }
+
+  /** What a later tier tries besides, in words. */
   leave(what: string): void {
     this.left.push(what);
   }
@@ -69,10 +87,12 @@ export class Tally {
    * same. A test that passes only at its second try stops nobody, but it is named with its first error, to be repaired.
    */
   finish(): never {
-    for (const [file, count] of this.skipped) console.log(`Left to the nightly run: ${count} of ${file}`);
-    for (const what of this.left) console.log(`Left to the nightly run: ${what}`);
+    for (const [file, count] of this.skipped) console.log(`Skipped: ${count} of ${file}`);
+    for (const what of this.left) console.log(`Left out: ${what}`);
+    if (this.costs.length > 0) console.log(`Processor time: ${this.costs.join(', ')}`);
     for (const each of this.flaky) say('FLAKY, passed at the second try:', each);
     for (const each of this.failures) say('FAIL', each);
+    for (const what of this.missing) console.log(`NOT RUN: ${what}`);
     console.log(`${this.passed} passed, ${this.failed} failed`);
     process.exit(this.failed === 0 ? 0 : 1);
   }

@@ -1,29 +1,104 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { isPostgresInstalled, testDatabase } from '@doorstep/build/testing/testDatabase';
+import { TIERS, type Tier } from '@doorstep/build/testing/tiers';
 import { buildChanged } from './buildAll';
 import { checkAllTypes, checkLint, checkTypes, runVitest } from './checks';
+import { childSeconds } from './cpuSeconds';
 import { packageFolders } from './packages';
 import { ensurePrograms } from './programs';
 import { playwrightCounts } from './reports';
+import { keepRetries } from './retries';
 import { runBin } from './run';
+import { changedFiles, contractFilters, notReached, type Reach, reachOf, stories } from './selection';
 import { Tally } from './tally';
 
-/** `npm test`: everything, ending with `N passed, N failed`. */
+/** Twice what all journeys take on two calm cores: a run that hangs ends as a failure. */
+const JOURNEYS_LIMIT_MS = 60 * 60_000;
+
+/** `npm test`, `npm run test:all` and `npm run test:night`: a tier of the tests, ending with `N passed, N failed`. */
+const { tier, isEverything, shard } = readOptions();
+process.env.TEST_TIER = tier;
 const tally = new Tally();
-await ensurePrograms();
-/** Each package with nothing but its own imports, as the nightly run has time for. */
-const isAlone = process.env.DATABASES === 'both';
-await Promise.all([isAlone ? checkTypes(tally, packageFolders()) : checkAllTypes(tally), checkLint(tally)]);
-await runVitest(tally, 'unit');
-await runVitest(tally, 'contract');
-await endToEnd();
+const missing = await ensurePrograms(tier);
+const reach = tier === 'test' && !isEverything ? reachOf(changedFiles()) : undefined;
+if (reach) {
+  const names = notReached(reach).join(', ');
+  if (names) tally.leave(`packages that the change cannot reach: ${names} (npm test -- --all-packages tries them)`);
+}
+
+if (!shard || shard.startsWith('1/')) {
+  /** Each package with nothing but its own imports, as the nightly run has time for. */
+  const isAlone = tier === 'night' || process.env.DATABASES === 'both';
+  await Promise.all([isAlone ? checkTypes(tally, packageFolders()) : checkAllTypes(tally), checkLint(tally)]);
+}
+await runVitest(tally, { project: 'unit', filters: unitFilters(reach), shard });
+for (const database of databases()) {
+  await runVitest(tally, {
+    project: 'contract',
+    filters: contractFilters(reach),
+    shard,
+    env: { TEST_DATABASE: database },
+    name: `contract tests on ${database === 'embedded' ? 'PGlite' : 'PostgreSQL'}`,
+  });
+}
+if (missing.includes('Chromium')) tally.notRun('end-to-end tests, for want of Chromium');
+else await endToEnd();
+sayWhatIsLeft();
+tally.check('no test was retried on three runs of a week', ...keepRetries(tally.retried));
 tally.finish();
 
-/** The journeys in Chromium, through nginx and through the embedded gateway. */
+function readOptions(): { tier: Tier; isEverything: boolean; shard?: string } {
+  try {
+    const { values } = parseArgs({
+      options: {
+        tier: { type: 'string', default: 'test' },
+        'all-packages': { type: 'boolean', default: false },
+        shard: { type: 'string' },
+      },
+    });
+    const chosen = TIERS.find((each) => each === values.tier);
+    if (!chosen) throw new Error(`--tier ${values.tier}: there are ${TIERS.join(', ')}`);
+    if (values.shard && !/^[1-9]\d*\/[1-9]\d*$/.test(values.shard))
+      throw new Error(`--shard ${values.shard}: such as 1/4, the first of four parts`);
+    return { tier: chosen, isEverything: values['all-packages'], shard: values.shard };
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(2);
+  }
+}
+
+/** Of the checks in `scripts` all: they read the sources of every package. */
+function unitFilters(reach: Reach | undefined): string[] {
+  return reach ? [...new Set([...reach.reached, 'scripts'])].map((folder) => `${folder}/`) : [];
+}
+
+/** The nightly run tries both, `DATABASES=both` any run. */
+function databases(): ('embedded' | 'postgresql')[] {
+  const areBothTried = tier === 'night' || process.env.DATABASES === 'both';
+  return areBothTried && isPostgresInstalled() ? ['postgresql', 'embedded'] : [testDatabase()];
+}
+
+function sayWhatIsLeft(): void {
+  if (tier === 'test') {
+    tally.leave('programs that start, die or fill a disk, loads, and every other page in a browser (npm run test:all)');
+    if (!isPostgresInstalled()) tally.leave('what only PostgreSQL can do: it is not installed (npm run test:all)');
+  } else {
+    if (missing.includes('PostgreSQL')) tally.notRun('tests of what only PostgreSQL can do, for want of it');
+    if (missing.some((what) => what.startsWith('nginx')))
+      tally.notRun('tests of nginx, for want of it and its brotli module');
+  }
+  if (tier === 'all')
+    tally.leave(
+      'the other database, the other gateway, other browsers, statistics and simulated years (npm run test:night)',
+    );
+}
+
+/** The journeys in Chromium. */
 async function endToEnd(): Promise<void> {
-  if (process.env.GATEWAYS !== 'both')
-    tally.leave('specs that run through one gateway at one width here, through the other one and at the other width');
+  const usedBefore = childSeconds();
   try {
     await buildChanged(console.log);
   } catch (error) {
@@ -36,10 +111,18 @@ async function endToEnd(): Promise<void> {
   try {
     const { code } = await runBin(
       'playwright',
-      ['test', '--config', 'playwright/playwright.config.ts', '--reporter=line,json'],
+      [
+        'test',
+        ...(tier === 'test' ? stories(reach) : []),
+        '--config',
+        'playwright/playwright.config.ts',
+        '--reporter=line,json',
+        ...(shard ? [`--shard=${shard}`] : []),
+      ],
       {
         show: true,
         env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+        limitMs: JOURNEYS_LIMIT_MS,
       },
     );
     tally.tests(
@@ -50,4 +133,5 @@ async function endToEnd(): Promise<void> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+  tally.cost('end-to-end tests', childSeconds() - usedBefore);
 }

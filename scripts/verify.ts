@@ -1,22 +1,34 @@
 import { checkAllTypes, checkLint, checkTypes, runVitest } from './checks';
 import { packageFolders, withDependants } from './packages';
+import { relatedTests } from './relatedTests';
+import { changedFiles } from './selection';
 import { Tally } from './tally';
 
 /**
- * `npm run verify`: what to run every few minutes. With names of packages only what a change of them can reach: the types of
- * them and of who imports them, their lint and their unit tests.
+ * `npm run verify`: what to run every few minutes. Types and lint, and the unit tests that the change can reach; all of them where
+ * nothing has changed. With names of packages: the types of them and of who imports them, their lint and all their unit tests.
  */
-const changed = process.argv.slice(2);
-const unknown = changed.filter((name) => !packageFolders().includes(name));
+const words = process.argv.slice(2);
+const isEverything = words.includes('--all-packages');
+const named = words.filter((word) => word !== '--all-packages');
+const unknown = named.filter((name) => !packageFolders().includes(name));
 if (unknown.length > 0) {
   console.error(`${unknown.join(', ')}: no such package. There are ${packageFolders().join(', ')}.`);
   process.exit(2);
 }
 const tally = new Tally();
-const folders = changed.length > 0 ? changed : undefined;
-await Promise.all([
-  folders ? checkTypes(tally, withDependants(folders)) : checkAllTypes(tally),
-  checkLint(tally, folders),
-]);
-await runVitest(tally, 'unit', folders);
+if (named.length > 0) {
+  await Promise.all([checkTypes(tally, withDependants(named)), checkLint(tally, named)]);
+  await runVitest(tally, { project: 'unit', filters: named.map((folder) => `${folder}/`) });
+} else {
+  await Promise.all([checkAllTypes(tally), checkLint(tally)]);
+  const changed = isEverything ? undefined : changedFiles();
+  const related = changed && relatedTests(changed);
+  if (related)
+    tally.leave(
+      `unit tests that import none of the ${changed?.length} changed files (npm run verify -- --all-packages runs them)`,
+    );
+  // The checks in `scripts` read the sources of every package.
+  await runVitest(tally, { project: 'unit', filters: related && [...related, 'scripts/'] });
+}
 tally.finish();

@@ -10,7 +10,7 @@ import {
   type HttpResponse,
   hasBrotli,
   type Kind,
-  kinds,
+  installedKinds as kinds,
   send,
 } from './support/runningSite';
 import { StubApi } from './support/stubApi';

@@ -3,11 +3,11 @@ import { setRule } from '../../fixtures/commands';
 import { photo } from '../../fixtures/files';
 import { approve, call, expectLedgerBalances, newApplicant, servicesOf, workAllDay } from '../../fixtures/operated';
 import { newPhone, signIn, signInAsAdmin, signInAsProvider, type TestUser } from '../../fixtures/people';
-import { sharedSite } from '../../fixtures/sites';
+import { gatewayOf, sharedSite } from '../../fixtures/sites';
 import { expect, test } from '../../fixtures/test';
 import { BookingJourney } from '../../pages/booking';
 
-const balances = () => expectLedgerBalances(sharedSite('nginx').dataDir);
+const balances = () => expectLedgerBalances(sharedSite(gatewayOf(test.info().project.name)).dataDir);
 
 // Three people each, on one site: once is enough.
 test.skip(({ isMobile }) => isMobile === true, 'tried on a wide screen');
@@ -129,7 +129,7 @@ test('who applies is asked for more, sends it, is approved and listed at once; n
   await balances();
 
   // The limits of the day that it is made on: nobody has to wait a quarter of an hour here.
-  const { dataDir } = sharedSite('nginx');
+  const { dataDir } = sharedSite(gatewayOf(test.info().project.name));
   await signIn(page, customer);
   expect(await setRule(dataDir, 'nobodyCameAfter', '0')).toMatchObject({ code: 0 });
   const id = await bookedAndTaken(page, provider, { category: 'Laundry', service: service?.name ?? '' });

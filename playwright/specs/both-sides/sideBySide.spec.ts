@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { setRule } from '../../fixtures/commands';
 import { freeTime, hire } from '../../fixtures/hire';
 import { sam, signIn, signInAsProvider } from '../../fixtures/people';
-import { sharedSite } from '../../fixtures/sites';
+import { gatewayOf, sharedSite } from '../../fixtures/sites';
 import { expect, expectAccessible, test } from '../../fixtures/test';
 import { BookingJourney } from '../../pages/booking';
 
@@ -35,7 +35,7 @@ test('customer and provider, side by side: offers, payment, every step of the wo
 }) => {
   test.setTimeout(240_000);
   // The first free time is days away: every step has its time all the same.
-  const { dataDir } = sharedSite(test.info().project.name.startsWith('embedded') ? 'embedded' : 'nginx');
+  const { dataDir } = sharedSite(gatewayOf(test.info().project.name));
   for (const limit of ['outBefore', 'startBefore'])
     expect(await setRule(dataDir, limit, String(30 * 24 * 60))).toMatchObject({ code: 0 });
   const theirs = await asSam(browser, baseURL);

@@ -1,0 +1,46 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './install.mjs';
+
+/** Each run in which some test passed at its second try only, by day. */
+export interface RetriedRun {
+  at: string;
+  tests: readonly string[];
+}
+
+const WEEK_MS = 7 * 24 * 3_600_000;
+/** So often within a week a test is no longer excused. */
+const MOST = 3;
+
+/** Tests that were retried on `MOST` runs or more of the last week. */
+export function oftenRetried(runs: readonly RetriedRun[], now: Date): string[] {
+  const counts = new Map<string, number>();
+  for (const { at, tests } of runs) {
+    if (now.getTime() - Date.parse(at) > WEEK_MS) continue;
+    for (const test of new Set(tests)) counts.set(test, (counts.get(test) ?? 0) + 1);
+  }
+  return [...counts].filter(([, count]) => count >= MOST).map(([test]) => test);
+}
+
+const FILE = path.join(root, 'test-results/retries.json');
+
+/** Adds this run to those of the week, and says whether no test is retried too often, with the names of those that are. */
+export function keepRetries(tests: readonly string[], file = FILE, now = new Date()): [holds: boolean, names: string] {
+  const runs = [...keptRuns(file), ...(tests.length > 0 ? [{ at: now.toISOString(), tests }] : [])].filter(
+    ({ at }) => now.getTime() - Date.parse(at) <= WEEK_MS,
+  );
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(runs, undefined, 2)}\n`);
+  // One that is retried now fails the run; one that was and is not may have been repaired.
+  const often = oftenRetried(runs, now).filter((test) => tests.includes(test));
+  return [often.length === 0, often.join('\n')];
+}
+
+function keptRuns(file: string): RetriedRun[] {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as RetriedRun[];
+  } catch {
+    // There has been no retry yet, or its writing was interrupted.
+    return [];
+  }
+}

@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process';
+import { root } from './install.mjs';
+import { workspacePackages } from './packageImports';
+import { packageFolders, withDependants } from './packages';
+
+/** What a change can reach. `undefined` for all packages: what was changed concerns every one, or nobody knows what was. */
+export interface Reach {
+  /** Packages with a changed file of their own. */
+  changed: readonly string[];
+  /** Those, and all that need them. */
+  reached: readonly string[];
+}
+
+/** Pages, pipelines and descriptions of a site: the checks of `scripts` read them. */
+const READ_BY_SCRIPTS = /^(?:docs|deploy|\.github|\.changeset|contracts)\/|\.md$|^LICENSE$/;
+
+const git = (...args: string[]) =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    .split('\n')
+    .filter(Boolean);
+
+/** Files that differ from the main branch as it was pulled last; `undefined` in a fresh clone, and where there is no such branch. */
+export function changedFiles(): string[] | undefined {
+  try {
+    const [base = ''] = git('merge-base', 'HEAD', 'origin/main');
+    const files = [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];
+    return files.length > 0 ? files : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function reachOf(files: readonly string[] | undefined): Reach | undefined {
+  if (!files) return undefined;
+  const folders = workspacePackages().map(({ folder }) => folder);
+  const owners = files.map((file) => ownerOf(file, folders));
+  if (owners.includes(undefined)) return undefined;
+  const changed = [...new Set(owners.filter((owner) => owner !== undefined))];
+  return { changed, reached: withDependants(changed) };
+}
+
+function ownerOf(file: string, folders: readonly string[]): string | undefined {
+  if (READ_BY_SCRIPTS.test(file)) return 'scripts';
+  return folders.filter((folder) => file.startsWith(`${folder}/`)).sort((a, b) => b.length - a.length)[0];
+}
+
+/** The packages that the change cannot reach. */
+export const notReached = ({ reached }: Reach): string[] => packageFolders().filter((each) => !reached.includes(each));
+
+/** Rights, ownership, idempotency, the lifecycle, money and what both gateways answer: tried after any change. */
+const ALWAYS = [
+  'api-server/test/access.test.ts',
+  'api-server/test/foreignIds.test.ts',
+  'api-server/test/idempotency.test.ts',
+  'api-server/test/money.test.ts',
+  'api-server/test/staleTransitions.test.ts',
+  'api-server/test/transitionEffects.test.ts',
+  'nginx/test/sameAnswers.test.ts',
+];
+
+/** Filters for Vitest; none: all files of the tier. */
+export function contractFilters(reach: Reach | undefined): string[] {
+  return reach ? [...ALWAYS, ...reach.reached.map((folder) => `${folder}/test/`)] : [];
+}
+
+/** The stories in Chromium that `npm test` tries, and the remotes that each of them walks through; the first is always tried. */
+const STORIES: Readonly<Record<string, readonly string[]>> = {
+  'as-customer/journey': [],
+  'as-customer/appointments': ['mf-booking', 'mf-catalog'],
+  'as-customer/passkeys': ['mf-account'],
+  'as-provider/payoutAccount': ['mf-provider'],
+  'as-provider/secondStep': ['mf-account', 'mf-provider'],
+  'as-admin/console': ['mf-admin', 'mf-ops'],
+  'both-sides/sideBySide': ['mf-booking', 'mf-offers', 'mf-provider'],
+  'both-sides/operator': ['mf-admin', 'mf-booking', 'mf-offers', 'mf-provider'],
+};
+
+export function stories(reach: Reach | undefined): string[] {
+  const isRemote = (folder: string) => folder.startsWith('mf-');
+  const all = Object.entries(STORIES);
+  const tried =
+    !reach || reach.changed.some((folder) => !isRemote(folder))
+      ? all
+      : all.filter(([, remotes], index) => index === 0 || remotes.some((remote) => reach.changed.includes(remote)));
+  return tried.map(([story]) => `${story}.spec.ts`);
+}
