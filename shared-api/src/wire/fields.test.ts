@@ -114,7 +114,7 @@ const decoders: readonly (readonly [decode: (body: unknown) => unknown, body: un
   [toPush, example.push],
   [toVerifiedEmail, example.verifiedEmail],
   [toRecurringBookings, example.recurring],
-  [toRecurringBooking, example.recurring],
+  [toRecurringBooking, example.recurring.items[0]],
   [toSavedAddresses, example.savedAddresses],
   [toStatementMonths, example.statementMonths],
   [toStatement, example.statement],
@@ -179,12 +179,20 @@ function rowsOf(decode: (body: unknown) => unknown, body: unknown): string[] {
   });
 }
 
+const noticesNothing = (row: string) => row.endsWith(': changes nothing; left out: changes nothing');
+
 test('every field of a response goes where fields.txt says, and so does its absence', async () => {
   const names = decoders.map(([, body]) => Object.entries(example).find(([, value]) => value === body)?.[0]);
   const sections = decoders.map(([decode, body], index) =>
     [decode.name.startsWith('to') ? decode.name : names[index], ...rowsOf(decode, body), ''].join('\n'),
   );
   await expect(sections.join('\n')).toMatchFileSnapshot('fields.txt');
+});
+
+test('every response of the table has fields that its decoder reads: a body of the wrong shape would notice no fault', () => {
+  const blind = decoders.filter(([decode, body]) => rowsOf(decode, body).every((row) => noticesNothing(row)));
+  expect(blind.map(([decode]) => decode.name)).toEqual([]);
+  expect(rowsOf(toRecurringBooking, example.recurring).every(noticesNothing)).toBe(true);
 });
 
 test('every decoder of a response that a call names is in the table', () => {
