@@ -35,13 +35,13 @@ export default defineConfig({
           name: 'unit',
           include: [
             '{shell,mf-*,shared-api,shared-ui,shared-process,api-server,nginx,release,build,cli,bench}/src/**/*.test.{ts,tsx}',
-            'scripts/{*.test.ts,{pack,scaffold,trust}/**/*.test.ts}',
+            'scripts/{*.test.ts,{pack,planted,scaffold,trust}/**/*.test.ts}',
           ],
           environment: 'node',
           isolate: false,
           setupFiles: [at('./build/testing/freshFile.ts')],
-          // Seconds on a calm machine; a busy one may take four times as long.
-          testTimeout: 20_000,
+          // Seconds on a calm machine: simulations count steps, and a busy machine takes many times as long.
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
@@ -57,7 +57,7 @@ export default defineConfig({
           maxWorkers: 3,
           globalSetup: [at('./build/testing/contractSetup.ts')],
           setupFiles: [at('./build/testing/freshFile.ts')],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           // What passes only then is named at the end of `npm test`, to be repaired.
           retry: 1,
           hookTimeout: 60_000,

@@ -38,6 +38,7 @@ const NOT_TESTED = [
   'regions',
   'costs',
   'mutation',
+  'planted',
   'growth',
   'searches',
   'icons',
@@ -98,6 +99,7 @@ describe('every npm command that a page names has a test', () => {
 const NOT_GIVEN = [
   '--help',
   '--all-packages',
+  '--area',
   '--shard',
   '--page',
   '--rounds',

@@ -4,7 +4,7 @@ import { root } from './install.mjs';
 import { type PackageImport, packageImports, workspacePackages } from './packageImports';
 
 const UNIT_TEST =
-  /^[^/]+(?:\/[^/]+)?\/(?:src|cli)\/.*\.test\.tsx?$|^scripts\/(?:[^/]+|(?:pack|scaffold|trust)\/.*)\.test\.ts$/;
+  /^[^/]+(?:\/[^/]+)?\/(?:src|cli)\/.*\.test\.tsx?$|^scripts\/(?:[^/]+|(?:pack|planted|scaffold|trust)\/.*)\.test\.ts$/;
 const ENDINGS = ['', '.ts', '.tsx', '.mts', '.mjs', '.d.ts', '/index.ts', '/index.tsx'];
 
 /**

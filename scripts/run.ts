@@ -11,16 +11,18 @@ export interface RunOptions {
   /** The output is passed on as it comes; otherwise it is only collected. */
   show?: boolean;
   env?: NodeJS.ProcessEnv;
+  /** The root, unless something else is said. */
+  cwd?: string;
   /** After so long the program and all that it started are ended, and its code is `TOOK_TOO_LONG`. */
   limitMs?: number;
 }
 
 export const TOOK_TOO_LONG = 124;
 
-/** Runs a program at the root. */
+/** Runs a program. */
 export function run(program: string, args: readonly string[], options: RunOptions = {}): Promise<Ran> {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: root, env: { ...process.env, ...options.env } });
+    const child = spawn(program, args, { cwd: options.cwd ?? root, env: { ...process.env, ...options.env } });
     let output = '';
     const take = (data: Buffer | string) => {
       output += data;

@@ -33,7 +33,8 @@ export class Tally {
   private readonly skipped = new Map<string, number>();
   private readonly left: string[] = [];
   private readonly missing: string[] = [];
-  private readonly costs: string[] = [];
+  /** Processor seconds of the parts of the run. */
+  readonly costs: Record<string, number> = {};
 
   /** Tests that passed at their second try only. */
   get retried(): string[] {
@@ -74,7 +75,7 @@ export class Tally {
 
   /** Processor seconds of one part of the run. */
   cost(name: string, seconds: number): void {
-    if (seconds > 0) this.costs.push(`${name} ${Math.round(seconds)} s`);
+    if (seconds > 0) this.costs[name] = Math.round(seconds);
   }
 
   /** What a later tier tries besides, in words. */
@@ -89,7 +90,8 @@ export class Tally {
   finish(): never {
     for (const [file, count] of this.skipped) console.log(`Skipped: ${count} of ${file}`);
     for (const what of this.left) console.log(`Left out: ${what}`);
-    if (this.costs.length > 0) console.log(`Processor time: ${this.costs.join(', ')}`);
+    const costs = Object.entries(this.costs).map(([name, seconds]) => `${name} ${seconds} s`);
+    if (costs.length > 0) console.log(`Processor time: ${costs.join(', ')}`);
     for (const each of this.flaky) say('FLAKY, passed at the second try:', each);
     for (const each of this.failures) say('FAIL', each);
     for (const what of this.missing) console.log(`NOT RUN: ${what}`);

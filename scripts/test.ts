@@ -6,6 +6,7 @@ import { isPostgresInstalled, testDatabase } from '@doorstep/build/testing/testD
 import { TIERS, type Tier } from '@doorstep/build/testing/tiers';
 import { buildChanged } from './buildAll';
 import { checkAllTypes, checkLint, checkTypes, runVitest } from './checks';
+import { linesOf, overLimit, readCosts, readLimits, referenceWork, writeCosts } from './costs';
 import { childSeconds } from './cpuSeconds';
 import { packageFolders } from './packages';
 import { ensurePrograms } from './programs';
@@ -22,6 +23,8 @@ const JOURNEYS_LIMIT_MS = 60 * 60_000;
 const { tier, isEverything, shard } = readOptions();
 process.env.TEST_TIER = tier;
 const tally = new Tally();
+const costList = path.join(mkdtempSync(path.join(tmpdir(), 'doorstep-costs-')), 'files');
+process.env.TEST_COSTS = costList;
 const missing = await ensurePrograms(tier);
 const reach = tier === 'test' && !isEverything ? reachOf(changedFiles()) : undefined;
 if (reach) {
@@ -48,6 +51,7 @@ if (missing.includes('Chromium')) tally.notRun('end-to-end tests, for want of Ch
 else await endToEnd();
 sayWhatIsLeft();
 tally.check('no test was retried on three runs of a week', ...keepRetries(tally.retried));
+holdCosts();
 tally.finish();
 
 function readOptions(): { tier: Tier; isEverything: boolean; shard?: string } {
@@ -94,6 +98,16 @@ function sayWhatIsLeft(): void {
     tally.leave(
       'the other database, the other gateway, other browsers, statistics and simulated years (npm run test:night)',
     );
+}
+
+/** What each file cost is kept; with `HOLD_COSTS=yes`, as in the pipeline, a file over its limit fails the run. */
+function holdCosts(): void {
+  const files = readCosts(linesOf(costList));
+  rmSync(path.dirname(costList), { recursive: true, force: true });
+  writeCosts({ parts: tally.costs, files });
+  if (process.env.HOLD_COSTS !== 'yes') return;
+  const over = overLimit(files, readLimits(), referenceWork());
+  tally.check('no test file costs more than its limit', over.length === 0, over.join('\n'));
 }
 
 /** The journeys in Chromium. */

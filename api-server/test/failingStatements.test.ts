@@ -39,7 +39,7 @@ beforeAll(async () => {
     const callback = args.at(-1);
     return typeof callback === 'function' ? callback(error) : Promise.reject(error);
   } as never);
-  await testBed.open();
+  await testBed.open('embedded');
   server = await testBed.serve(
     { logLevel: 'trace' },
     { logger: makeLogger('trace', { write: (line) => lines.push(line) }) },

@@ -6,7 +6,8 @@ import { EventStream } from './support/eventStream';
 import { orderFields, quoteFor } from './support/order';
 
 /** More comes in than is done: the database is held by somebody else. */
-const testBed = useTestBed();
+// It has one session: who holds it holds everybody up.
+const testBed = useTestBed('embedded');
 let server: Server;
 let browser: Browser;
 let category: Awaited<ReturnType<typeof testBed.category>>;

@@ -1,4 +1,5 @@
-import { afterAll, vi } from 'vitest';
+import { afterAll, expect, vi } from 'vitest';
+import { watchCost } from './fileCost';
 
 /**
  * Unit tests share their process, React and the window with the files before them, since a process of its own costs a
@@ -86,6 +87,7 @@ function watchObservers(): () => void {
 }
 
 reset();
+const noteCost = watchCost(expect.getState().testPath);
 const removeListeners = watchListeners();
 const disconnectObservers = watchObservers();
 afterAll(async () => {
@@ -94,4 +96,5 @@ afterAll(async () => {
   removeListeners();
   disconnectObservers();
   reset();
+  noteCost();
 });

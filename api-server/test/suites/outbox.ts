@@ -266,11 +266,12 @@ export function outboxSuite(testBed: World) {
 
   test('a channel that hangs does not hold up another one', async () => {
     let release = () => {};
+    // Made before the mail is sent: the message may arrive before anybody has begun to send the mail.
+    const mailServerAnswers = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     const mail = outboxOf(async ({ channel, to }) => {
-      if (channel === 'email')
-        await new Promise<void>((resolve) => {
-          release = resolve;
-        });
+      if (channel === 'email') await mailServerAnswers;
       arrived.push(to);
     });
     await mail.send(mailTo('ada@example.com'));

@@ -116,7 +116,7 @@ describe('a canary beside a stable version that nobody looks at', () => {
 
   test.each([0, 0.01, 0.02])(
     'stays with %f failing views: at most 5 of 1,000 are taken back',
-    { timeout: 60_000 },
+    { timeout: 120_000 },
     (failing) => {
       const analysis = Array.from({ length: 1000 }, (_, run) =>
         analyze(question(5 * MINUTES, { traffic: 50 }), alone(failing, 1, 5 * MINUTES, run)),
@@ -127,7 +127,7 @@ describe('a canary beside a stable version that nobody looks at', () => {
 });
 
 test('of 1,000 canaries that are no other than the stable version, at most 6 are taken back', {
-  timeout: 30_000,
+  timeout: 120_000,
 }, () => {
   const isAlarm = (run: number): boolean => {
     const alike = { failing: [0.001, 0.01, 0.05][run % 3] ?? 0, slow: [0.02, 0.2][run % 2] ?? 0 };

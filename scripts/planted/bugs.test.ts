@@ -1,0 +1,41 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { root } from '../install.mjs';
+import { AREAS, notApplicable, type PlantedBug, planted, readBugs } from './bugs';
+
+const bug = (search: string, replace: string): PlantedBug => ({
+  area: 'client',
+  file: 'a.ts',
+  search,
+  replace,
+  betweenStates: false,
+});
+
+it('has enough bugs, many of them between two states, each of them once, in files that are there', () => {
+  const bugs = readBugs();
+  expect(bugs.length).toBeGreaterThanOrEqual(150);
+  expect(bugs.filter(({ betweenStates }) => betweenStates).length).toBeGreaterThanOrEqual(60);
+  expect(new Set(bugs.map(({ file, search }) => `${file}: ${search}`)).size).toBe(bugs.length);
+  expect(bugs.filter(({ area }) => !(area in AREAS))).toEqual([]);
+  const files = [...new Set(bugs.map(({ file }) => file))];
+  // A file that was moved is found by the nightly run, like a line that has changed.
+  expect(files.filter((file) => existsSync(path.join(root, file))).length).toBeGreaterThan(files.length / 2);
+});
+
+it('says which bug has no place any more, and which would change nothing', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'doorstep-bugs-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(path.join(folder, 'a.ts'), 'if (a < b) return a < c;\n');
+  expect(notApplicable([bug('a < b', 'a <= b')], folder)).toEqual([]);
+  expect(notApplicable([bug('a <', 'a <='), bug('a > b', 'a >= b'), bug('a < b', 'a < b')], folder)).toEqual([
+    'a.ts has "a <" 2 times and not once',
+    'a.ts has "a > b" 0 times and not once',
+    'a.ts: the bug "a < b" changes nothing',
+  ]);
+});
+
+it('plants a bug as it stands, whatever signs it has', () => {
+  expect(planted('sum = $a + b', bug('$a', "$& $' $1"))).toBe("sum = $& $' $1 + b");
+});

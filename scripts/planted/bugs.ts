@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * A small bug that somebody may make: `search` stands once in `file`, and becomes `replace`. They were written from the sources, before
+ * anybody read the tests, and none is changed because a test misses it.
+ */
+export interface PlantedBug {
+  area: Area;
+  file: string;
+  search: string;
+  replace: string;
+  /** It shows only between two steps: while something is under way, at a limit, after it came back. */
+  betweenStates: boolean;
+}
+
+/** The contract files that try an area, besides the unit tests that import the file. */
+export const AREAS = {
+  payouts: ['api-server/test/payout', 'api-server/test/stripeConnect'],
+  money: [
+    'api-server/test/money',
+    'api-server/test/contract.test.ts',
+    'api-server/test/reconciliation',
+    'api-server/test/provenBooks',
+  ],
+  disputes: ['api-server/test/dispute', 'api-server/test/provenBooks'],
+  coupons: ['api-server/test/contract.test.ts', 'api-server/test/money'],
+  recurring: ['api-server/test/recurring'],
+  tips: ['api-server/test/tips'],
+  bookings: [
+    'api-server/test/contract.test.ts',
+    'api-server/test/money',
+    'api-server/test/rules',
+    'api-server/test/proposals',
+    'api-server/test/stale',
+    'api-server/test/transition',
+  ],
+  jobs: ['api-server/test/provider'],
+  events: ['api-server/test/provider.test.ts'],
+  http: ['api-server/test/idempotency', 'api-server/test/contract.test.ts'],
+  authorisation: ['api-server/test/access', 'api-server/test/twoStep', 'api-server/test/foreignIds'],
+  release: ['nginx/test/reports', 'nginx/test/watch', 'nginx/test/opsStore'],
+  gateways: ['nginx/test/sameAnswers', 'nginx/test/spellings', 'nginx/test/api'],
+  client: [],
+} as const satisfies Record<string, readonly string[]>;
+
+export type Area = keyof typeof AREAS;
+
+export const readBugs = (): PlantedBug[] =>
+  JSON.parse(readFileSync(path.join(import.meta.dirname, 'bugs.json'), 'utf8')) as PlantedBug[];
+
+/** A line for each bug that can no longer be planted: its place has changed, and another bug has to be written for it. */
+export function notApplicable(bugs: readonly PlantedBug[], root: string): string[] {
+  return bugs.flatMap(({ file, search, replace }) => {
+    const count = textOf(path.join(root, file)).split(search).length - 1;
+    if (search === replace) return [`${file}: the bug "${search}" changes nothing`];
+    return count === 1 ? [] : [`${file} has "${search}" ${count} times and not once`];
+  });
+}
+
+/** The text with the bug in it. */
+export function planted(text: string, { search, replace }: PlantedBug): string {
+  const at = text.indexOf(search);
+  return text.slice(0, at) + replace + text.slice(at + search.length);
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
