@@ -22,6 +22,15 @@ const isObserving = process.argv.includes('--observe');
 /** A person reads what is printed: requests are logged to a file. Another program gets them on stdout. */
 const isTerminal = Boolean(process.stdout.isTTY);
 
+/** Search engines need whole addresses: a site that only this machine reaches has one without PUBLIC_URL, too. */
+function withLocalUrl<Client extends { publicUrl?: string }>(
+  client: Client,
+  { host, port }: { host: string; port: number },
+) {
+  const isLoopback = host === 'localhost' || host === '::1' || host.startsWith('127.');
+  return client.publicUrl || !isLoopback ? client : { ...client, localUrl: `http://localhost:${port}` };
+}
+
 /** `npm start`: builds what changed, publishes it locally, starts the API and the gateway, says when all serves. */
 async function start(): Promise<void> {
   const unknown = process.argv.slice(2).filter((each) => each !== '--observe');
@@ -83,7 +92,10 @@ async function start(): Promise<void> {
       stops.push(api.stop);
     }
     // The database is opened, or filled, while the bundler works and the releases are looked at.
-    await Promise.all([buildChanged(print).then(() => publish(settings, browserSide.client)), api?.ready]);
+    await Promise.all([
+      buildChanged(print).then(() => publish(settings, withLocalUrl(browserSide.client, settings))),
+      api?.ready,
+    ]);
     print('Starting the gateway ...');
     const gateway = await startGateway({
       kind: settings.gateway ?? (nginx ? 'nginx' : 'embedded'),

@@ -50,6 +50,15 @@ describe.each(kinds)('crawlers through %s', (kind) => {
       expect((await site.ask(path)).text).toContain('<meta name="robots" content="noindex">');
   });
 
+  test('tools that look for /favicon.ico find the icon', async () => {
+    const icon = await site.ask('/favicon.ico', { headers: { 'Accept-Encoding': 'gzip, br' } });
+    expect([icon.status, icon.headers['content-type']]).toEqual([200, 'image/x-icon']);
+    expect([...icon.bytes.subarray(0, 6)]).toEqual([0, 0, 1, 0, 1, 0]);
+    const head = await site.ask('/favicon.ico', { method: 'HEAD' });
+    expect([head.status, head.bytes.length]).toEqual([200, 0]);
+    expect((await site.ask('/favicon.ico', { method: 'POST' })).status).toBe(405);
+  });
+
   test('the sitemap and the robots file name the address they were requested at', async () => {
     const headers = { Host: 'help.example:8080', 'Accept-Encoding': 'gzip, br' };
     const robots = await site.ask('/robots.txt', { headers });

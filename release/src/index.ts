@@ -46,6 +46,7 @@ export {
   viewBody,
   WITH_CHARSET,
 } from './http/contract';
+export { FAVICON, FAVICON_PATH } from './http/favicon';
 export { fetchView } from './http/fetchView';
 export {
   BUCKET_HEADER,

@@ -160,6 +160,8 @@ export interface ClientSettings {
   readonly mapsUrl?: string;
   /** Where the site is known to the world, without a trailing slash: `https://doorstep.example`. */
   readonly publicUrl?: string;
+  /** The address of a site without `publicUrl` that only its own machine reaches: `http://localhost:8080`. */
+  readonly localUrl?: string;
   /** True: a demonstration that others can see (`DEMO=yes`), which every page says. */
   readonly demo?: true;
   /** False: browsers give up the service worker that they have, and what it kept. */

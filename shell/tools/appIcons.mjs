@@ -1,5 +1,5 @@
 /** Draws the app's icons: npm run icons -w @doorstep/shell. The door of the logo on the green of the hero. */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
@@ -35,3 +35,53 @@ for (const [name, { size, ...look }] of Object.entries(icons)) {
     .png({ compressionLevel: 9, palette: true })
     .toFile(`${folder}${name}`);
 }
+
+/** Picture of a shared link: the open door of the home page beside the logo. */
+const hero = await sharp(readFileSync(new URL('../../shared-ui/src/assets/hero.svg', import.meta.url)), {
+  density: 150,
+})
+  .resize({ height: 590 })
+  .png()
+  .toBuffer();
+const logo = await sharp(Buffer.from(drawing({ door: 0.9, radius: 0 })), { density: 300 })
+  .resize(330, 330)
+  .png()
+  .toBuffer();
+await sharp({ create: { width: 1200, height: 630, channels: 3, background: '#123F32' } })
+  .composite([
+    { input: logo, left: 130, top: 150 },
+    { input: hero, left: 590, top: 40 },
+  ])
+  .png({ compressionLevel: 9, palette: true })
+  .toFile(`${folder}preview.png`);
+
+/** The picture that tools request at `/favicon.ico`: one PNG in the container of that format. */
+const small = await sharp(Buffer.from(drawing({ door: 0.78, radius: 96 })), { density: 300 })
+  .resize(32, 32)
+  .png({ compressionLevel: 9, palette: true })
+  .toBuffer();
+const header = Buffer.alloc(22);
+header.writeUInt16LE(1, 2);
+header.writeUInt16LE(1, 4);
+header.writeUInt8(32, 6);
+header.writeUInt8(32, 7);
+header.writeUInt16LE(1, 10);
+header.writeUInt16LE(32, 12);
+header.writeUInt32LE(small.length, 14);
+header.writeUInt32LE(header.length, 18);
+const lines = Buffer.concat([header, small])
+  .toString('base64')
+  .match(/.{1,110}/g);
+writeFileSync(
+  new URL('../../release/src/http/favicon.ts', import.meta.url),
+  `/** Made by npm run icons -w @doorstep/shell. */
+export const FAVICON = Buffer.from(
+  [
+${lines.map((line) => `    '${line}',`).join('\n')}
+  ].join(''),
+  'base64',
+);
+
+export const FAVICON_PATH = '/favicon.ico';
+`,
+);

@@ -89,13 +89,18 @@ export function reviewsAndTalk(testBed: World) {
       ['rate_technician', '4.5'],
       ['comment', ''],
       ['comment', 'x'.repeat(1001)],
-      ['impressed_service', ''],
       ['impressed_service', 'Punctuality'],
     ])('with %s "%s" is rejected, naming the field', async (field, value) => {
       const parties = await completed();
       const { body } = await review(parties.asCustomer, parties, { [field]: value });
       expect(body).toMatchObject({ result: false, error: { code: 'validation', field } });
       expect(await testBed.db.$count(reviews, eq(reviews.bookingId, parties.bookingId))).toBe(0);
+    });
+
+    test('of a bad job needs no word of praise', async () => {
+      const parties = await completed();
+      const { body } = await review(parties.asCustomer, parties, { service_rating: '1', impressed_service: '' });
+      expect(body).toMatchObject({ result: true });
     });
 
     test('of somebody else’s booking is not found', async () => {

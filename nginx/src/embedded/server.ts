@@ -10,6 +10,7 @@ import {
   COMMON_HEADERS,
   contentSecurityPolicy,
   errorBodies,
+  FAVICON_PATH,
   HEALTH_PATH,
   HSTS,
   hasLocalCookie,
@@ -38,7 +39,7 @@ import { sendFile } from './files';
 import { overwriteClaims, readOutside } from './pathGuard';
 import { makeProxy, respondJson } from './proxy';
 import { refuseBadSyntax, refuseUnreadable } from './requestSyntax';
-import { isCrawlFile, sendCrawlFile, sendSecurityTxt } from './sitemap';
+import { isCrawlFile, sendCrawlFile, sendFavicon, sendSecurityTxt } from './sitemap';
 import { createSnapshots, isView } from './views';
 
 const FILE_PATH = /^\/(?:remotes|shell)(?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+$/;
@@ -171,6 +172,7 @@ function makeHandler(options: ProgramOptions, agent: http.Agent) {
       return;
     }
 
+    if (pathname === FAVICON_PATH) return sendFavicon(request, response);
     if (pathname === SECURITY_TXT_PATH && settings.securityTxt) {
       sendSecurityTxt(request, response, settings.securityTxt);
       return;

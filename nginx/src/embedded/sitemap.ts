@@ -6,6 +6,7 @@ import {
   CRAWL_CACHE,
   CRAWL_FILES,
   escapeHtml,
+  FAVICON,
   ORIGIN_PLACEHOLDER,
   PAGES_SITEMAP,
   SANDBOX_POLICY,
@@ -40,7 +41,10 @@ export async function sendCrawlFile(
 export const sendSecurityTxt = (request: IncomingMessage, response: ServerResponse, text: string) =>
   sendText(request, response, text, 'text/plain; charset=utf-8');
 
-function sendText({ method }: IncomingMessage, response: ServerResponse, text: string, type: string) {
+export const sendFavicon = (request: IncomingMessage, response: ServerResponse) =>
+  sendText(request, response, FAVICON, 'image/x-icon');
+
+function sendText({ method }: IncomingMessage, response: ServerResponse, text: string | Buffer, type: string) {
   response
     .writeHead(200, {
       ...COMMON_HEADERS,

@@ -47,6 +47,7 @@ import { nginxAccessLog, nginxTracing } from '../observability/nginxAccessLog';
 import { CANONICAL_PATH, EVERYBODYS_PAGES, PAGE_FILES } from './internalServer';
 import {
   crawlLocation,
+  faviconLocation,
   HIDDEN,
   immutableLocation,
   localPagesLocation,
@@ -123,6 +124,7 @@ export function nginxConfig(input: NginxConfigInput): string {
     crawlFiles: [
       ...CRAWL_FILES.map((file) => crawlLocation(file, 'current/buckets/b00', hasStatic)),
       crawlLocation(PAGES_SITEMAP, 'content', hasStatic),
+      faviconLocation(input.prefix, hasStatic),
     ].join('\n'),
     securityTxt: settings.securityTxt ? securityTxtLocation(settings.securityTxt) : '',
     immutable: ['/remotes/', '/shell/'].map(immutableLocation).join('\n'),

@@ -4,6 +4,7 @@ import {
   COMMON_HEADERS,
   CRAWL_CACHE,
   EVENTS_PATH,
+  FAVICON_PATH,
   type GatewaySettings,
   IMMUTABLE_CACHE,
   SANDBOX_POLICY,
@@ -83,6 +84,16 @@ export const crawlLocation = (file: string, folder: string, hasStaticBrotli: boo
       ssi_types text/plain text/xml;
       ssi_last_modified off;
       try_files /${folder}$uri =404;
+    }`;
+
+/** nginx finds the file in its own folder, where the start has written it. */
+export const faviconLocation = (prefix: string, hasStaticBrotli: boolean) => `    location = ${FAVICON_PATH} {
+      userid off;
+      if ($mf_reads = 0) { return 405; }
+      ${headers({ ...COMMON_HEADERS, 'Content-Security-Policy': SANDBOX_POLICY, 'Cache-Control': CRAWL_CACHE })}
+      error_page 405 @method;
+      gzip_static off;${hasStaticBrotli ? '\n      brotli_static off;' : ''}
+      root "${quoted(prefix)}";
     }`;
 
 /** Line ends stand in the string as they are; the text has no other character that nginx would read. */

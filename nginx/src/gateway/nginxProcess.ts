@@ -3,6 +3,7 @@ import { appendFile, existsSync, mkdirSync, readFileSync, rmSync, statSync, writ
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
+import { FAVICON, FAVICON_PATH } from '@doorstep/release';
 import { identityOf, isAlive } from '@doorstep/shared-process';
 import { startInternalServer } from './internalServer';
 import { nginxConfig } from './nginxConfig';
@@ -32,6 +33,7 @@ export async function startNginx(options: ProgramOptions): Promise<Program> {
   const unready = path.join(prefix, 'unready');
   rmSync(unready, { recursive: true, force: true });
   mkdirSync(unready);
+  writeFileSync(path.join(prefix, FAVICON_PATH), FAVICON);
   const file = path.join(prefix, 'nginx.conf');
   writeFileSync(
     file,

@@ -34,7 +34,7 @@ const release = (routes: readonly RouteRecord[], files: readonly string[] = []):
   files: Object.fromEntries(files.map((file) => [file, { size: 1, sha384: 'sha384-x' }])),
 });
 const catalog = release([home, list, provider, login, bookings]);
-const shell = { ...release([], ['icons/icon-512.png']), name: 'shell' };
+const shell = { ...release([], ['icons/icon-512.png', 'icons/preview.png']), name: 'shell' };
 const settings = { apiExtensions: true, appToken: 't', timeZone: 'America/Los_Angeles' };
 const site = 'https://doorstep.example';
 
@@ -43,6 +43,7 @@ function head(
   language: (typeof LANGUAGES)[number] = 'en',
   publicUrl?: string,
   data?: PageData,
+  more: Partial<Composition['settings']> = {},
 ): string {
   const composition: Composition = {
     generation: 1,
@@ -51,7 +52,7 @@ function head(
     route: null,
     shell: '1.0.0',
     remotes: {},
-    settings: { ...settings, ...(publicUrl ? { publicUrl } : {}) },
+    settings: { ...settings, ...(publicUrl ? { publicUrl } : {}), ...more },
   };
   const owner = of && { owner: { release: catalog, route: of } };
   const content = data && { content: { html: '', css: '', data } };
@@ -69,11 +70,28 @@ test('a public page says what it is, where it is, and where it is in other langu
   expect(html.match(/rel="alternate"/g)).toHaveLength(LANGUAGES.length + 1);
   expect(html).toContain('<meta property="og:title" content="Title (fa)">');
   expect(html).toContain('<meta property="og:locale" content="fa_IR">');
-  expect(html).toContain(`<meta property="og:image" content="${site}/shell/1.0.0/icons/icon-512.png">`);
+  expect(html).toContain(`<meta property="og:image" content="${site}/shell/1.0.0/icons/preview.png">`);
+  expect(html).toContain('<meta property="og:image:width" content="1200">');
+  expect(html).toContain('<meta property="twitter:card" content="summary_large_image">');
   expect(html).not.toContain('noindex');
 });
 
-test('without PUBLIC_URL addresses begin at the root of whatever site this is', () => {
+test('without PUBLIC_URL addresses are those of the machine that serves the site', () => {
+  const html = head(home, 'de', undefined, undefined, { localUrl: 'http://localhost:9000' });
+  expect(html).toContain('<link rel="canonical" href="http://localhost:9000/home?lang=de">');
+  expect(html).toContain('<meta property="og:url" content="http://localhost:9000/home?lang=de">');
+  expect(html).toContain('<meta property="og:image" content="http://localhost:9000/shell/');
+  expect(graphOf(html)[1]).toMatchObject({ url: 'http://localhost:9000/home?lang=de' });
+  expect(head(home, 'de', site, undefined, { localUrl: 'http://localhost:9000' })).not.toContain('localhost');
+});
+
+test('a site on another server is searched in its list of providers', () => {
+  expect(graphOf(head(home, 'en', site, undefined, { apiExtensions: false }))[1].potentialAction.target).toBe(
+    `${site}/All-Service-Providerlist?q={query}`,
+  );
+});
+
+test('where nobody knows how addresses begin they begin at the root of the site', () => {
   expect(head(home)).toContain('<link rel="canonical" href="/home">');
 });
 
@@ -90,7 +108,7 @@ test('a page about one of many leaves its address to the screen', () => {
 test('the front door describes the site and its search, other pages the way to them', () => {
   expect(graphOf(head(home, 'de', site))).toMatchObject([
     { '@type': 'Organization', url: `${site}/home?lang=de` },
-    { '@type': 'WebSite', inLanguage: 'de', potentialAction: { target: `${site}/All-Service-Providerlist?q={query}` } },
+    { '@type': 'WebSite', inLanguage: 'de', potentialAction: { target: `${site}/search?q={query}` } },
   ]);
   expect(graphOf(head(list, 'de', site))).toMatchObject([
     { '@type': 'BreadcrumbList', itemListElement: [{ item: `${site}/home?lang=de` }, { name: 'Title (de)' }] },

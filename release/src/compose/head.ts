@@ -8,14 +8,15 @@ import { LOCALE, SITE_NAME } from './staticText';
 import { addressIn, isForSearch } from './urls';
 
 const FRONT_DOOR = '/home';
-/** Search URL behind the home page's search field. */
-const SEARCH = '/All-Service-Providerlist?q={query}';
+/** Search URL behind the home page's search field. Another server has no search, so its list is searched. */
+const searchPage = (hasExtensions: boolean) => `${hasExtensions ? '/search' : '/All-Service-Providerlist'}?q={query}`;
 
-/** Returns the tags for search engines and link previews. Addresses are absolute when PUBLIC_URL is set. */
+/** Returns the tags for search engines and link previews. Addresses are absolute when PUBLIC_URL or the local address is known. */
 export function headOf({ language, composition, shell, owner, content }: PageInput): string[] {
   if (!owner || !isForSearch(owner.route)) return [tag('meta', { name: 'robots', content: 'noindex' })];
   const { route } = owner;
-  const site = composition.settings.publicUrl ?? '';
+  const { publicUrl, localUrl, apiExtensions } = composition.settings;
+  const site = publicUrl ?? localUrl ?? '';
   const isOneOfMany = Boolean(route.subject) || hasParameters(route.path);
   // Which page it is depends on a parameter: the screen says it, here where it was prerendered and else in the browser.
   const head = isOneOfMany
@@ -26,7 +27,7 @@ export function headOf({ language, composition, shell, owner, content }: PageInp
       ? [tag('meta', { name: 'description', content: head.description }), ...addressesOf(site, language, head.address)]
       : []),
     ...previewOf(site, language, shell, route, head),
-    ...(hasParameters(route.path) ? [] : [structuredData(site, language, shell, route)]),
+    ...(hasParameters(route.path) ? [] : [structuredData(site, language, shell, route, apiExtensions)]),
   ];
 }
 
@@ -47,7 +48,7 @@ function previewOf(
   route: RouteRecord,
   head: PageHeadText | undefined,
 ) {
-  const icon = pictureOf(shell);
+  const picture = fileOf(shell, 'icons/preview.png');
   const facts: Record<string, string> = {
     'og:type': 'website',
     'og:site_name': SITE_NAME,
@@ -55,19 +56,34 @@ function previewOf(
     'og:title': head?.title ?? route.titles[language],
     'og:description': head?.description ?? route.descriptions?.[language] ?? '',
     ...(head ? { 'og:url': site + addressIn(language, head.address) } : {}),
-    ...(icon ? { 'og:image': site + icon } : {}),
+    ...(picture
+      ? {
+          'og:image': site + picture,
+          'og:image:type': 'image/png',
+          'og:image:width': '1200',
+          'og:image:height': '630',
+          'og:image:alt': SITE_NAME,
+          'twitter:card': 'summary_large_image',
+        }
+      : {}),
   };
   return Object.entries(facts).map(([property, content]) => tag('meta', { property, content }));
 }
 
-const pictureOf = (shell: ReleaseRecord) =>
-  shell.files['icons/icon-512.png'] && `${urlPrefix('shell', shell.version)}icons/icon-512.png`;
+const fileOf = (shell: ReleaseRecord, file: string) =>
+  shell.files[file] && `${urlPrefix('shell', shell.version)}${file}`;
 
 /** Inert: nothing runs it, so the policy for scripts has nothing to say about it. */
-function structuredData(site: string, language: Language, shell: ReleaseRecord, route: RouteRecord): string {
+function structuredData(
+  site: string,
+  language: Language,
+  shell: ReleaseRecord,
+  route: RouteRecord,
+  hasExtensions: boolean,
+): string {
   const url = (path: string) => site + addressIn(language, path);
   const front = url(FRONT_DOOR);
-  const icon = pictureOf(shell);
+  const icon = fileOf(shell, 'icons/icon-512.png');
   const graph =
     route.path === FRONT_DOOR
       ? [
@@ -77,7 +93,11 @@ function structuredData(site: string, language: Language, shell: ReleaseRecord, 
             name: SITE_NAME,
             url: front,
             inLanguage: language,
-            potentialAction: { '@type': 'SearchAction', target: site + SEARCH, 'query-input': 'required name=query' },
+            potentialAction: {
+              '@type': 'SearchAction',
+              target: site + searchPage(hasExtensions),
+              'query-input': 'required name=query',
+            },
           },
         ]
       : [

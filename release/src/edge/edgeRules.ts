@@ -64,7 +64,7 @@ export function rulesJson(csp: CspSettings, paths: readonly string[]) {
       '/shell/*, /remotes/*': headerSets(csp).files,
       'pages/visitor/*': headerSets(csp).prerendered,
       'pages/plain/*, /sw.js, /mf-manifest/manifest.json': headerSets(csp).pages,
-      '/robots.txt, /sitemap.xml, /sitemap-pages.xml': headerSets(csp).crawl,
+      '/robots.txt, /sitemap.xml, /sitemap-pages.xml, /favicon.ico': headerSets(csp).crawl,
     },
   };
 }
@@ -169,7 +169,7 @@ location ~ ^/(?:shell|remotes)/ {
 location = / {
   return 302 /home$is_args$args;
 }
-location ~ ^/(?:robots\\.txt|sitemap\\.xml|sitemap-pages\\.xml)$ {
+location ~ ^/(?:robots\\.txt|sitemap\\.xml|sitemap-pages\\.xml|favicon\\.ico)$ {
   ${lines(crawl)}
   try_files $uri =404;
 }

@@ -11,6 +11,7 @@ import {
 import path from 'node:path';
 import { CRAWL_FILES, ORIGIN_PLACEHOLDER, PAGES_SITEMAP } from '../compose/sitemap';
 import { CommandError } from '../errors';
+import { FAVICON } from '../http/favicon';
 import type { CspSettings } from '../http/settings';
 import { defaultItem, type Variant, variants } from '../manifest/resolve';
 import { parseTarget, urlPrefix } from '../names';
@@ -103,6 +104,7 @@ function fill(
   if (!publicUrl) notes.push('PUBLIC_URL is not set, and crawlers need whole addresses: no robots.txt, no sitemaps.');
   for (const file of CRAWL_FILES) copyCrawlFile(bucket, file, pages.get(file), publicUrl);
   copyCrawlFile(bucket, PAGES_SITEMAP, readOrNot(inSite(site, 'content', PAGES_SITEMAP)), publicUrl);
+  bucket.put('favicon.ico', FAVICON);
   for (const file of ['sw.js', 'manifest.json'])
     for (const twin of TWINS) {
       const content = pages.get(file + twin);

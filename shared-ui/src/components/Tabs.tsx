@@ -19,8 +19,18 @@ export function Tabs({ label, items }: { label: string; items: readonly TabItem[
   const nav = useRef<HTMLElement>(null);
   const current = items.findIndex((item) => item.current);
   useEffect(() => {
-    const tab = nav.current?.children[current];
-    if (nav.current && tab) showWhole(nav.current, tab);
+    const strip = nav.current;
+    if (!strip) return;
+    const show = () => {
+      const tab = strip.children[current];
+      if (tab) showWhole(strip, tab);
+    };
+    show();
+    // Fonts and counts that arrive later make the tabs wider.
+    if (typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(show);
+    for (const tab of strip.children) observer.observe(tab);
+    return () => observer.disconnect();
   }, [current]);
   return (
     <nav ref={nav} className="tabs" aria-label={label}>

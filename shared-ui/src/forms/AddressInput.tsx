@@ -168,7 +168,7 @@ export function AddressInput({
             aria-controls={listId}
             aria-autocomplete="list"
             aria-activedescendant={current ? `${listId}-${active}` : undefined}
-            autoComplete="street-address"
+            autoComplete="address-line1"
             placeholder={placeholder}
             data-autofocus={autoFocus ? '' : undefined}
             value={value}

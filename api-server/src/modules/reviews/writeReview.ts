@@ -49,8 +49,8 @@ export function readReview(text: (name: string) => string, list: (name: string) 
     ),
   ];
   const impressed = words.flatMap((word) => impressions.find((impression) => impression === word) ?? []);
-  if (impressed.length === 0 || impressed.length < words.length) {
-    throw invalid('Please choose what impressed you.', 'impressed_service');
+  if (impressed.length < words.length) {
+    throw invalid('Please choose from the list what impressed you.', 'impressed_service');
   }
   return {
     bookingId: text('order_id'),

@@ -197,7 +197,7 @@ function WhereYouWork({ form }: { form: FormikProps<ProviderApplicationValues> }
           onPick={({ lat, long }) => setPoint(String(lat ?? ''), String(long ?? ''))}
         />
       ) : (
-        <TextField {...place} icon="map-pin" autoComplete="street-address" />
+        <TextField {...place} icon="map-pin" autoComplete="address-line1" />
       )}
     </Part>
   );

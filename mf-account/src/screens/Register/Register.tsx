@@ -125,7 +125,7 @@ export function Register() {
         {apiExtensions ? (
           <AddressField {...location} suggest={suggest} />
         ) : (
-          <TextField {...location} icon="map-pin" autoComplete="street-address" />
+          <TextField {...location} icon="map-pin" autoComplete="address-line1" />
         )}
         <SubmitButton size="lg" block accent>
           {t('register.submit')}

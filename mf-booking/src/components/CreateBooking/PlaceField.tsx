@@ -9,6 +9,9 @@ import { type BookingFormValues, DETECT, type LocationChoice } from './bookingFo
 import styles from './CreateBooking.module.css';
 import { ServedNote } from './ServedNote';
 
+/** Letters of an address that a phone shows in the field. A longer one stands below it as a whole. */
+const fittingLength = 30;
+
 interface LocationFieldProps {
   choices: readonly LocationChoice[];
   detection: Detection;
@@ -81,7 +84,15 @@ export function LocationField({ choices, detection, onDetect, onLeave }: Locatio
         dir="auto"
         options={options}
         {...(values.place === '' && { placeholder: t('create.chooseAddress') })}
-        hint={hint}
+        hint={
+          chosen && chosen.address.length > fittingLength ? (
+            <>
+              <bdi>{chosen.address}</bdi>. {hint}
+            </>
+          ) : (
+            hint
+          )
+        }
         aria-busy={detection.status === 'locating'}
         onChange={(event) => {
           if (event.target.value === DETECT) onDetect();

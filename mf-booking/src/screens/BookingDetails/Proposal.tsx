@@ -1,7 +1,7 @@
 import { serverMessage, useSettings } from '@doorstep/shared-api';
 import { useAnswerProposalMutation } from '@doorstep/shared-api/bookings';
 import type { Booking } from '@doorstep/shared-api/domain';
-import { Button, Note, Panel, useFormat } from '@doorstep/shared-ui';
+import { Button, Note, Panel, useFormat, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import styles from './BookingDetails.module.css';
@@ -11,6 +11,7 @@ export function Proposal({ booking: { id: bookingId, proposal, timeZone } }: { b
   const t = useT('booking');
   const { dateTime } = useFormat();
   const settings = useSettings();
+  const toast = useToast();
   const [answer, { isLoading }] = useAnswerProposalMutation();
   const [problem, setProblem] = useState<string>();
   if (!proposal) return null;
@@ -22,6 +23,8 @@ export function Proposal({ booking: { id: bookingId, proposal, timeZone } }: { b
     setProblem(undefined);
     const { error } = await answer({ bookingId, ...(startAt && { startAt }) });
     if (error) setProblem(serverMessage(error) ?? t('proposal.failed'));
+    else if (startAt) toast.show({ text: t('proposal.taken', { time: dateTime(startAt, zone) }), tone: 'ok' });
+    else toast.show({ text: t('proposal.kept'), tone: 'ok' });
   }
 
   if (proposal.by === 'customer')

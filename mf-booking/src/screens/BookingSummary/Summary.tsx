@@ -280,6 +280,7 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
         <div className={styles.pay}>{action(true)}</div>
         <Note icon="lock-simple" className="mt4">
           {t(draft.bookingType === 'hire' ? 'summary.noCharge' : paysNothing ? 'summary.freeNote' : 'summary.held')}
+          {draft.provider && !paysNothing && ` ${t('summary.changesByAgreement')}`}
         </Note>
       </Panel>
       <ActionBar>

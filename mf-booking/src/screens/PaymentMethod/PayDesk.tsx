@@ -225,6 +225,7 @@ export function PayDesk({
                 ? 'payment.takenNow'
                 : heldKey('payment.held', { method: isUpi ? 'upi' : chosen === 'wallet' ? 'wallet' : 'card' }),
             )}
+          {notFinal && !takenNow && other === undefined && ` ${t('summary.changesByAgreement')}`}
         </Note>
       </Panel>
       {showsForm && (

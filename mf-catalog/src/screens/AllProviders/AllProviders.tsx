@@ -21,6 +21,7 @@ import { useFailedText } from '../../hooks/useFailedText';
 import { useFavourites } from '../../hooks/useFavourites';
 import { useNearby } from '../../hooks/useNearby';
 import { useProviderSearch } from '../../hooks/useProviderSearch';
+import { useSiteUrl } from '../../hooks/useSiteUrl';
 import { sortsFor } from '../../model/providers/filterProviders';
 import { everybody, type ProviderSearch, type ProviderSort, ratingSteps } from '../../model/providers/providerSearch';
 import { factsOfList } from '../../model/providers/searchFacts';
@@ -136,7 +137,7 @@ interface PeopleProps {
 
 function People({ search, street, list, rowOf, onLeaveMap }: PeopleProps) {
   const t = useT('catalog');
-  const { publicUrl = '' } = useSettings();
+  const siteUrl = useSiteUrl();
   const { total } = street;
   return (
     <QueryState
@@ -148,7 +149,7 @@ function People({ search, street, list, rowOf, onLeaveMap }: PeopleProps) {
     >
       {(providers) => (
         <>
-          <StructuredData facts={factsOfList(providers, publicUrl)} />
+          <StructuredData facts={factsOfList(providers, siteUrl)} />
           {providers.length > 0 ? (
             <WindowedList rows={providers} keyOf={({ id }) => id} total={total} handle={list}>
               {rowOf}

@@ -1,4 +1,4 @@
-import { isBusinessFailure, isNotFound, skipToken, useSettings } from '@doorstep/shared-api';
+import { isBusinessFailure, isNotFound, skipToken } from '@doorstep/shared-api';
 import { useGetBlogPostQuery } from '@doorstep/shared-api/content';
 import type { BlogPost as Post } from '@doorstep/shared-api/domain';
 import { paths, to } from '@doorstep/shared-api/paths';
@@ -8,6 +8,7 @@ import { NothingHere, PageHead, StructuredData, useDocumentTitle } from '@doorst
 import { useSearchParams } from 'react-router-dom';
 import { ReadingTime } from '../../components/ReadingTime';
 import { useFailedText } from '../../hooks/useFailedText';
+import { useSiteUrl } from '../../hooks/useSiteUrl';
 import { factsOfPost } from '../../model/providers/searchFacts';
 import { groupBlocks } from '../../model/services/groupBlocks';
 import styles from './BlogPost.module.css';
@@ -60,12 +61,12 @@ function PostGone() {
 
 function Article({ post }: { readonly post: Post }) {
   const { date } = useFormat();
-  const { publicUrl = '' } = useSettings();
+  const siteUrl = useSiteUrl();
   useDocumentTitle(post.title);
   return (
     <article className={styles.article}>
       <PageHead address={to.blogPost(post.slug)} description={post.excerpt} />
-      <StructuredData facts={factsOfPost(post, publicUrl)} />
+      <StructuredData facts={factsOfPost(post, siteUrl)} />
       <h1>{post.title}</h1>
       <p className={`muted ${styles.facts}`}>
         {post.publishedAt && <time dateTime={post.publishedAt}>{date(post.publishedAt)}</time>}

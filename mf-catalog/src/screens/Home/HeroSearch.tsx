@@ -54,7 +54,7 @@ export function HeroSearch() {
           <span>{t('home.search.where')}</span>
           <input
             type="text"
-            autoComplete="street-address"
+            autoComplete="address-line1"
             enterKeyHint="search"
             placeholder={t('home.search.wherePlaceholder')}
             value={where}

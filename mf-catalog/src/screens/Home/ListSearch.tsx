@@ -65,7 +65,7 @@ export function ListSearch({ categories, providers }: ListSearchProps) {
           <span>{t('home.search.where')}</span>
           <input
             type="text"
-            autoComplete="street-address"
+            autoComplete="address-line1"
             enterKeyHint="search"
             placeholder={t('home.search.wherePlaceholder')}
             value={where}

@@ -14,7 +14,7 @@ export const PhotoSlots = memo(function PhotoSlots() {
     <fieldset>
       <legend>
         <h2 className="h3">{t('laundry.photos')}</h2>
-        <p className={`muted sm ${styles.hint}`}>{t('laundry.photosHint')}</p>
+        <span className={`muted sm ${styles.hint}`}>{t('laundry.photosHint')}</span>
       </legend>
       <div className="photos">
         {slots.map((slot) => {

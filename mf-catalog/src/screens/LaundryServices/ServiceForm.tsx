@@ -93,7 +93,7 @@ export function ServiceForm({ category }: { readonly category: Category }) {
           <fieldset ref={services} aria-describedby={problem === 'service' ? 'need-service' : undefined}>
             <legend>
               <h2 className="h3">{t('laundry.select')}</h2>
-              <p className={`muted sm ${styles.hint}`}>{t('laundry.selectHint')}</p>
+              <span className={`muted sm ${styles.hint}`}>{t('laundry.selectHint')}</span>
             </legend>
             {category.services.length === 0 && (
               <EmptyState title={t('common.noData')} text={t('laundry.noServices')} level={3} />

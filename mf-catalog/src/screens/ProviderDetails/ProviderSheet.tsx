@@ -1,4 +1,4 @@
-import { useSettings, useStep } from '@doorstep/shared-api';
+import { useStep } from '@doorstep/shared-api';
 import type { ProviderProfile } from '@doorstep/shared-api/domain';
 import { to } from '@doorstep/shared-api/paths';
 import { Icon, Note, Picture, Rating } from '@doorstep/shared-ui';
@@ -8,6 +8,7 @@ import { useRef, useState } from 'react';
 import { CreateBooking } from '../../components/CreateBooking';
 import { ServiceRows } from '../../components/ServiceRows/ServiceRows';
 import { useServicesWithPrice } from '../../hooks/useServicesWithPrice';
+import { useSiteUrl } from '../../hooks/useSiteUrl';
 import { initialsOf } from '../../model/providers/initialsOf';
 import { factsOfProvider } from '../../model/providers/searchFacts';
 import { About } from './About';
@@ -28,7 +29,7 @@ interface ProviderSheetProps {
 
 export function ProviderSheet({ providerId, profile, nextTimes }: ProviderSheetProps) {
   const t = useT('catalog');
-  const { publicUrl = '' } = useSettings();
+  const siteUrl = useSiteUrl();
   const hire = useHire(providerId, profile);
   const services = useRef<HTMLFieldSetElement>(null);
   const head = useHead(profile);
@@ -42,13 +43,13 @@ export function ProviderSheet({ providerId, profile, nextTimes }: ProviderSheetP
   return (
     <>
       <PageHead address={to.publicProfile({ ...profile, id: providerId })} description={head.description} />
-      <StructuredData facts={factsOfProvider({ ...profile, id: providerId }, publicUrl)} />
+      <StructuredData facts={factsOfProvider({ ...profile, id: providerId }, siteUrl)} />
       <Header providerId={providerId} profile={profile} nextTimes={nextTimes} hire={hire} />
       <div className={`split ${styles.sheet}`}>
         <fieldset className={styles.block} ref={services}>
           <legend>
             <h2 className="h3">{t('details.choose')}</h2>
-            <p className="muted sm mt2">{t('details.chooseHint')}</p>
+            <span className="muted sm mt2">{t('details.chooseHint')}</span>
           </legend>
           <ServiceRows services={profile.services} choice={hire} />
           {hire.needsService && (

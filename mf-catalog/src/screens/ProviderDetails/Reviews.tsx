@@ -71,7 +71,12 @@ export function Reviews({ providerId, profile }: ReviewsProps) {
         />
         {rating && (
           <div className="row row--between row--wrap">
-            <p role="status">{t('details.withStars', { count: providerReviews.total, stars: rating })}</p>
+            <p role="status">
+              {t(rating === 1 ? 'details.withOneStar' : 'details.withStars', {
+                count: providerReviews.total,
+                stars: rating,
+              })}
+            </p>
             <Button variant="line" size="sm" onClick={() => show({})}>
               {t('details.allReviews')}
             </Button>

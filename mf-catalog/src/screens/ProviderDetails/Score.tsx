@@ -42,7 +42,9 @@ export function Score({ providerReviews: answer, profile, rating, onRate }: Scor
               <button
                 type="button"
                 aria-pressed={stars === rating}
-                aria-label={t('details.bar', { stars: number(stars), count: histogram[stars] })}
+                aria-label={t(stars === 1 ? 'details.barOneStar' : 'details.bar', {
+                  ...{ stars: number(stars), count: histogram[stars] },
+                })}
                 disabled={histogram[stars] === 0}
                 onClick={() => onRate(stars === rating ? undefined : stars)}
               >

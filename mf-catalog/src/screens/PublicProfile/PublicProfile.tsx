@@ -1,4 +1,4 @@
-import { isBusinessFailure, isNotFound, useSettings } from '@doorstep/shared-api';
+import { isBusinessFailure, isNotFound } from '@doorstep/shared-api';
 import type { PublicProfile as PublicProfilePage } from '@doorstep/shared-api/domain';
 import { paths, to } from '@doorstep/shared-api/paths';
 import { valuesAt } from '@doorstep/shared-api/remote';
@@ -10,6 +10,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { Trail } from '../../components/Trail';
 import { useFailedText } from '../../hooks/useFailedText';
 import { useFreshTimes } from '../../hooks/useFreshTimes';
+import { useSiteUrl } from '../../hooks/useSiteUrl';
 import { factsOfTrail } from '../../model/providers/searchFacts';
 import styles from '../ProviderDetails/ProviderDetails.module.css';
 import { ProviderGone, ProviderSkeleton } from '../ProviderDetails/ProviderScreen';
@@ -51,13 +52,13 @@ function ProfileOf({ slug }: { readonly slug: string }) {
 
 function Sheet({ page }: { readonly page: PublicProfilePage }) {
   const { search } = useLocation();
-  const { publicUrl = '' } = useSettings();
+  const siteUrl = useSiteUrl();
   const trail = useTrail(page);
   const { profile, nextTimes, movedTo } = page;
   if (movedTo) return <Navigate replace to={to.publicProfile({ slug: movedTo, id: profile.id }) + search} />;
   return (
     <>
-      <StructuredData facts={factsOfTrail(trail, publicUrl)} />
+      <StructuredData facts={factsOfTrail(trail, siteUrl)} />
       <div className={styles.way}>
         <Trail steps={trail} />
       </div>

@@ -43,7 +43,7 @@ export function ServiceChoice({ category }: { readonly category: Category }) {
       <fieldset ref={services} aria-describedby={isMissing ? 'need-service' : undefined}>
         <legend>
           <h2 className="h3">{t('services.choose')}</h2>
-          <p className="muted sm mt2">{t('laundry.selectHint')}</p>
+          <span className="muted sm mt2 block">{t('laundry.selectHint')}</span>
         </legend>
         {category.services.length === 0 && (
           <EmptyState title={t('common.noData')} text={t('laundry.noServices')} level={3} />

@@ -1,4 +1,3 @@
-import { useSettings } from '@doorstep/shared-api';
 import type { Provider, ServicePage } from '@doorstep/shared-api/domain';
 import { paths, to } from '@doorstep/shared-api/paths';
 import { Picture } from '@doorstep/shared-ui';
@@ -7,6 +6,7 @@ import { island, PageHead, StructuredData, useDocumentTitle } from '@doorstep/sh
 import { Trail, type TrailStep } from '../../components/Trail';
 import { useNextTime } from '../../hooks/useNextTime';
 import { useServicesWithPrice } from '../../hooks/useServicesWithPrice';
+import { useSiteUrl } from '../../hooks/useSiteUrl';
 import { factsOfServices } from '../../model/services/factsOfServices';
 import { ServiceChoice } from './ServiceChoice';
 import styles from './Services.module.css';
@@ -17,7 +17,7 @@ const ServicesBelow = island(() => import(/* webpackChunkName: "island-services-
 
 export function ServiceSheet({ page }: { readonly page: ServicePage }) {
   const t = useT('catalog');
-  const { publicUrl = '' } = useSettings();
+  const siteUrl = useSiteUrl();
   const servicesWithPrice = useServicesWithPrice();
   const { category, area } = page;
   const names = { category: category.name, area: area?.name ?? '' };
@@ -30,7 +30,7 @@ export function ServiceSheet({ page }: { readonly page: ServicePage }) {
         address={to.services(category.slug ?? '', area?.slug)}
         description={t(area ? 'services.descriptionIn' : 'services.description', { ...names, services })}
       />
-      <StructuredData facts={factsOfServices(page, trail, publicUrl)} />
+      <StructuredData facts={factsOfServices(page, trail, siteUrl)} />
       <Trail steps={trail} />
       <div className={styles.head}>
         <div>

@@ -41,7 +41,6 @@ export function ReviewForm({ booking, onDone }: ReviewFormProps) {
       yup.object({
         serviceRating: yup.number().min(1, t('review.needService')),
         technicianRating: yup.number().min(1, t('review.needTechnician')),
-        impressed: yup.array().min(1, t('review.needImpression')),
         comment: yup.string().trim().required(t('review.needComment')).max(longestComment, t('review.tooLong')),
       }),
     [t],
@@ -72,7 +71,7 @@ export function ReviewForm({ booking, onDone }: ReviewFormProps) {
   const why = booking.status === 'cancelled' ? t('review.cancelled') : t('review.later');
   return (
     <Form initialValues={initial} schema={schema} onSubmit={submit} className={styles.form ?? ''}>
-      {({ isSubmitting, setFieldTouched, values }) => (
+      {({ isSubmitting, values }) => (
         <>
           <SaveDraft bookingId={booking.id} />
           <fieldset className={styles.part}>
@@ -81,8 +80,10 @@ export function ReviewForm({ booking, onDone }: ReviewFormProps) {
             <CheckboxField name="recommends" label={t('review.recommend')} />
           </fieldset>
           <fieldset className={styles.part}>
-            <legend className="h3">{t('review.impressed')}</legend>
-            <ImpressionsField onLeave={() => void setFieldTouched('impressed', true)} />
+            <legend className="h3">
+              {t('review.impressed')} <span className="muted sm">({t('review.optional')})</span>
+            </legend>
+            <ImpressionsField />
           </fieldset>
           <fieldset className={styles.part}>
             <legend className="h3">{t('review.technician')}</legend>
@@ -167,7 +168,7 @@ function StarsField({ name, label }: { name: 'serviceRating' | 'technicianRating
   );
 }
 
-function ImpressionsField({ onLeave }: { onLeave: () => void }) {
+function ImpressionsField() {
   const t = useT('offers');
   const field = useFormField<readonly Impression[]>('impressed');
   function toggle(impression: Impression) {
@@ -175,7 +176,6 @@ function ImpressionsField({ onLeave }: { onLeave: () => void }) {
       ? field.value.filter((each) => each !== impression)
       : [...field.value, impression];
     field.setValue(impressions.filter((each) => chosen.includes(each)));
-    onLeave();
   }
   return (
     <div className="field" id={field.id} tabIndex={-1}>

@@ -21,6 +21,7 @@ export function TimeProposals({ assignment }: { assignment: Assignment }) {
   async function send(isAccepted: boolean) {
     const { error } = await answer({ bookingId, isAccepted });
     if (error) toast.show({ text: serverMessage(error) ?? t('proposal.failed'), tone: 'bad' });
+    else toast.show({ text: t(isAccepted ? 'proposal.accepted' : 'proposal.declined'), tone: 'ok' });
   }
 
   if (proposal?.by === 'customer') {
