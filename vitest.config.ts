@@ -38,6 +38,8 @@ export default defineConfig({
             'scripts/{*.test.ts,{pack,planted,scaffold,trust}/**/*.test.ts}',
           ],
           environment: 'node',
+          // The zone of the demo data: without a composed page the reader's zone counts for the site's.
+          env: { TZ: 'America/Los_Angeles' },
           isolate: false,
           setupFiles: [at('./build/testing/freshFile.ts')],
           // Seconds on a calm machine: simulations count steps, and a busy machine takes many times as long.

@@ -121,7 +121,8 @@ describe('the chart', () => {
     ).toEqual(
       [
         ...['existingSecret', 'image.repository', 'releaseKeySecret'],
-        ...['settings.PUBLIC_URL', 'settings.S3_BUCKET', 'settings.S3_URL', 'settings.TRUSTED_PROXIES'],
+        ...['settings.PUBLIC_URL', 'settings.S3_BUCKET', 'settings.S3_URL', 'settings.TIME_ZONE'],
+        'settings.TRUSTED_PROXIES',
       ].sort(),
     );
     expect(valueIssues(example)).toEqual([]);

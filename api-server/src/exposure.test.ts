@@ -13,6 +13,7 @@ const warningsOf = (env: Environment) => exposureWarnings(settingsOf(env));
 /** Variables of a real site, and the fault that is reported without each. */
 const PARTS: { env: Environment; fault: RegExp }[] = [
   { env: { PUBLIC_URL: 'https://doorstep.example' }, fault: /^PUBLIC_URL is unset.*set it to the address/ },
+  { env: { TIME_ZONE: 'America/New_York' }, fault: /^TIME_ZONE must be the zone of the site/ },
   { env: { SEED: 'none' }, fault: /^SEED is demo.*set SEED=none/ },
   {
     env: { APP_TOKENS: 'one-of-ours,another-of-ours' },
@@ -112,9 +113,9 @@ describe.each(['0.0.0.0', '::', '192.168.1.2', 'doorstep.example', '127.doorstep
   });
 
   test("leaves data, payments and mails to somebody else's server", () => {
-    const { PUBLIC_URL, APP_TOKENS } = real;
-    expect(issuesOf({ HOST, API_URL: 'https://api.example.com', PUBLIC_URL, APP_TOKENS })).toEqual([]);
-    expect(issuesOf({ HOST, API_URL: 'https://api.example.com' })).toHaveLength(4);
+    const { PUBLIC_URL, APP_TOKENS, TIME_ZONE } = real;
+    expect(issuesOf({ HOST, API_URL: 'https://api.example.com', PUBLIC_URL, APP_TOKENS, TIME_ZONE })).toEqual([]);
+    expect(issuesOf({ HOST, API_URL: 'https://api.example.com' })).toHaveLength(5);
   });
 });
 

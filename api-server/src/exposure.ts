@@ -1,4 +1,5 @@
 import { appTokenIssue } from '@doorstep/shared-process/appTokens';
+import { TIME_ZONE_MISSING } from '@doorstep/shared-process/timeZone';
 import { type Environment, isLoopback, parseSettings, type Settings } from './settings';
 
 export interface StartCheck {
@@ -65,7 +66,7 @@ const isOnThisMachine = (hostname: string) =>
 const isPublicSite = ({ host, isDemo }: Settings) => !isDemo && !isLoopback(host);
 
 /** Applies to every site, also to one in front of another server. */
-function siteIssues({ appTokens, hasPublicUrl, publicUrl, stripe }: Settings): string[] {
+function siteIssues({ appTokens, hasPublicUrl, publicUrl, stripe, isTimeZoneSet }: Settings): string[] {
   const tokenIssue = appTokenIssue(appTokens);
   const isLocalAddress = hasPublicUrl && URL.canParse(publicUrl) && isOnThisMachine(new URL(publicUrl).hostname);
   return [
@@ -79,6 +80,7 @@ function siteIssues({ appTokens, hasPublicUrl, publicUrl, stripe }: Settings): s
           'PUBLIC_URL is an address of this machine alone, and links in mails would lead nowhere: set it to the address that people see, such as https://doorstep.example.',
         ]
       : []),
+    ...(isTimeZoneSet ? [] : [TIME_ZONE_MISSING]),
     ...(tokenIssue ? [tokenIssue] : []),
     ...(stripe && [stripe.secretKey, stripe.publishableKey].some((key) => /^[a-z]+_test_/.test(key))
       ? [

@@ -22,6 +22,15 @@ test('without any variable everything has its documented default', () => {
   });
 });
 
+test('the zone of the site is required without demo data, and is listed beside other faults', () => {
+  expect(readSettings({ SEED: 'none', TIME_ZONE: 'Asia/Tokyo' }).settings).toMatchObject({
+    ...{ timeZone: 'Asia/Tokyo', isTimeZoneSet: true },
+  });
+  const issues = issuesOf({ SEED: 'none', PORT: 'x' });
+  expect(issues.map((issue) => issue.split(' ')[0]).sort()).toEqual(['PORT', 'TIME_ZONE']);
+  expect(issuesOf({ TIME_ZONE: 'Portland' })).toEqual([expect.stringContaining('America/New_York')]);
+});
+
 test('every fault is listed, one line each, naming its variable', () => {
   const issues = issuesOf({
     PORT: '99999',

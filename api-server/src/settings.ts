@@ -2,6 +2,7 @@ import { createECDH } from 'node:crypto';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { isLoopback } from '@doorstep/shared-process/publicAddress';
+import { readTimeZone, TIME_ZONE_MISSING } from '@doorstep/shared-process/timeZone';
 
 export { isLoopback };
 
@@ -57,8 +58,10 @@ export interface Settings {
   metricsHost: string;
   /** A collector of OpenTelemetry (OTLP over HTTP), without a slash at the end; undefined: no traces. */
   tracesUrl?: string;
-  /** The zone of places whose own zone is not known. */
+  /** The zone of what has no service address. */
   timeZone: string;
+  /** False while `TIME_ZONE` is unset, and the zone is only that of the demo data. */
+  isTimeZoneSet: boolean;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -136,6 +139,10 @@ export function parseSettings(env: Environment): { settings: Settings; issues: s
   const redis = readRedis(raw, url('REDIS_URL', ['redis:', 'rediss:']), issues);
   const replica = readReplica(raw, url('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']), issues);
   const s3 = readS3(raw, url('S3_URL', web), issues);
+  const zone = readTimeZone(env);
+  // Where others can reach the site, exposure.ts lists it beside what else is missing there.
+  if (zone.issue && (zone.issue !== TIME_ZONE_MISSING || isLoopback(host) || raw('DEMO') === 'yes'))
+    issues.push(zone.issue);
   const dataDir = resolve(raw('DATA_DIR') ?? '.data');
   const sitePort = port('PORT', DEFAULT_PORT);
   const givenPublicUrl = url('PUBLIC_URL', web);
@@ -177,7 +184,8 @@ export function parseSettings(env: Environment): { settings: Settings; issues: s
     metricsHost: raw('METRICS_HOST') ?? '127.0.0.1',
     tracesUrl: url('OTEL_EXPORTER_OTLP_ENDPOINT', web)?.replace(/\/+$/, ''),
     logLevel: oneOf('LOG_LEVEL', logLevels) ?? 'info',
-    timeZone: 'America/Los_Angeles',
+    timeZone: zone.timeZone ?? 'UTC',
+    isTimeZoneSet: zone.isSet,
   };
   if (settings.inboundSecret && !/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(settings.inboundSecret))
     issue('INBOUND_SECRET', 'whsec_ and at least 24 bytes in base64: whsec_ and what `openssl rand -base64 32` prints');

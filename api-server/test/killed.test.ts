@@ -40,6 +40,7 @@ async function startUnreaped(): Promise<UnreapedServer> {
       API_PORT: '0',
       DATA_DIR: dataDir,
       SEED: 'none',
+      TIME_ZONE: 'America/Los_Angeles',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'silent',
     },

@@ -33,7 +33,14 @@ afterAll(async () => {
 
 async function startApi() {
   const env = {
-    ...{ PATH: process.env.PATH, API_PORT: '0', DATA_DIR: dataDir, SEED: 'none', RATE_LIMITS: 'off' },
+    ...{
+      PATH: process.env.PATH,
+      API_PORT: '0',
+      DATA_DIR: dataDir,
+      SEED: 'none',
+      TIME_ZONE: 'America/Los_Angeles',
+      RATE_LIMITS: 'off',
+    },
     ...{ LOG_LEVEL: 'silent', DATABASE_URL: postgres.url },
   };
   child = spawn(process.execPath, programArgs(join(root, 'api-server/src/main.ts')), { cwd: root, env });

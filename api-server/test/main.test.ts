@@ -36,7 +36,14 @@ afterEach(async () => {
 function start(env: Record<string, string>): Run {
   const child = spawn(process.execPath, programArgs(join(root, 'api-server/src/main.ts')), {
     cwd: root,
-    env: { PATH: process.env.PATH, API_PORT: '0', DATA_DIR: dataDir, SEED: 'none', ...env },
+    env: {
+      PATH: process.env.PATH,
+      API_PORT: '0',
+      DATA_DIR: dataDir,
+      SEED: 'none',
+      TIME_ZONE: 'America/Los_Angeles',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

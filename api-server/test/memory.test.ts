@@ -33,6 +33,7 @@ test.each(limits)(
         DATA_DIR: dataDir,
         API_PORT: String(port),
         SEED: 'none',
+        TIME_ZONE: 'America/Los_Angeles',
         RATE_LIMITS: 'off',
         LOG_LEVEL: 'warn',
       },

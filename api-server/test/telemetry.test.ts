@@ -167,7 +167,15 @@ describe('traces', () => {
 function start(env: Record<string, string>): ChildProcess {
   return spawn(process.execPath, programArgs(join(root, 'api-server/src/main.ts')), {
     cwd: root,
-    env: { PATH: process.env.PATH, API_PORT: '0', DATA_DIR: dataDir, SEED: 'none', LOG_LEVEL: 'silent', ...env },
+    env: {
+      PATH: process.env.PATH,
+      API_PORT: '0',
+      DATA_DIR: dataDir,
+      SEED: 'none',
+      TIME_ZONE: 'America/Los_Angeles',
+      LOG_LEVEL: 'silent',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

@@ -211,6 +211,7 @@ async function startApi(port: number, folder: string, databaseUrl: string, redis
     DATA_DIR: join(folder, String(port)),
     DATABASE_URL: databaseUrl,
     SEED: 'none',
+    TIME_ZONE: 'America/Los_Angeles',
     LOG_LEVEL: 'error',
     ...(redisUrl && { REDIS_URL: redisUrl }),
   };

@@ -10,6 +10,7 @@ const EAGER = [
   'react-router-dom',
   '@doorstep/shared-api',
   '@doorstep/shared-api/account',
+  '@doorstep/shared-api/calendar',
   '@doorstep/shared-api/catalog',
   '@doorstep/shared-ui',
   '@doorstep/shared-ui/i18n',

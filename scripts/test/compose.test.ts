@@ -24,6 +24,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 });
 const ENV_FILE = {
   ...{ POSTGRES_PASSWORD: 'of-the-database', STORAGE_PASSWORD: 'of-the-storage', UPLOADS_PASSWORD: 'of-the-uploads' },
   ...{ HEALTH_TOKEN: 'the-token-of-both-gateways', PUBLIC_URL: 'https://doorstep.example' },
+  TIME_ZONE: 'America/Los_Angeles',
   APP_TOKENS: 'a-token-of-the-owner,another-token-of-the-owner',
   ...{ STRIPE_SECRET_KEY: 'sk_live_of_the_owner', STRIPE_PUBLISHABLE_KEY: 'pk_live_of_the_owner' },
   STRIPE_WEBHOOK_SECRET: 'whsec_of_the_owner',

@@ -30,6 +30,7 @@ const ENV_FILE: Readonly<Record<string, string>> = {
   UPLOADS_PASSWORD: 'of-the-uploads',
   HEALTH_TOKEN: 'the-token-of-both-gateways',
   PUBLIC_URL: 'https://doorstep.example',
+  TIME_ZONE: 'America/Los_Angeles',
   APP_TOKENS: 'a-token-of-the-owner,another-token-of-the-owner',
   STRIPE_SECRET_KEY: 'sk_live_of_the_owner',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_of_the_owner',

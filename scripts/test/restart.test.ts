@@ -26,7 +26,14 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 beforeEach(async () => {
   const [port, apiPort] = [await freePort(), await freePort()];
   site = `http://localhost:${port}`;
-  env = { PORT: `${port}`, API_PORT: `${apiPort}`, DATA_DIR: dataDir, SEED: 'none', LOG_LEVEL: 'warn' };
+  env = {
+    PORT: `${port}`,
+    API_PORT: `${apiPort}`,
+    DATA_DIR: dataDir,
+    SEED: 'none',
+    TIME_ZONE: 'America/Los_Angeles',
+    LOG_LEVEL: 'warn',
+  };
 });
 afterEach(async () => {
   for (const { child, ended } of running.splice(0)) {

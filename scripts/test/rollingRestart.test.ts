@@ -23,7 +23,13 @@ const apis: { port: number; child: ChildProcess }[] = [];
 function startApi(port: number): Promise<ChildProcess> {
   const env = {
     ...process.env,
-    ...{ DATA_DIR: path.join(folder, String(port)), API_PORT: String(port), LOG_LEVEL: 'warn', SEED: 'none' },
+    ...{
+      DATA_DIR: path.join(folder, String(port)),
+      API_PORT: String(port),
+      LOG_LEVEL: 'warn',
+      SEED: 'none',
+      TIME_ZONE: 'America/Los_Angeles',
+    },
     ...{ DATABASE_URL: testBed.databaseUrl, RATE_LIMITS: 'off' },
   };
   const child = spawn(process.execPath, programArgs(path.join(root, 'api-server/src/main.ts')), { cwd: root, env });

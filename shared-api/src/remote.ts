@@ -166,8 +166,8 @@ export interface ClientSettings {
   readonly demo?: true;
   /** False: browsers give up the service worker that they have, and what it kept. */
   readonly serviceWorker?: false;
-  /** IANA zone that a service location without coordinates is read in. */
-  readonly timeZone: string;
+  /** IANA zone of what has no service address. Absent in front of another server whose zone nobody set. */
+  readonly timeZone?: string;
 }
 
 /** The JSON of `<script type="application/json" id="composition">`. */

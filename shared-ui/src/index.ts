@@ -71,7 +71,7 @@ export { useBackCloses } from './components/useBackCloses';
 export { useMounted } from './components/useMounted';
 export { VisuallyHidden } from './components/VisuallyHidden';
 export type { DateOptions, DateTimeStyle, Format } from './format/createFormat';
-export { createFormat } from './format/createFormat';
+export { createFormat, zoneName, zonesDiffer } from './format/createFormat';
 export { countsInMiles, formatDistance, milesPerKilometre } from './format/distance';
 export { Money } from './format/Money';
 export { numberFormat } from './format/numberFormat';

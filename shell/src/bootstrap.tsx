@@ -59,7 +59,9 @@ export async function start(root: HTMLElement) {
     addViews(store, Object.fromEntries([view]));
     await yieldToMain();
   }
-  formatOf(i18n.lang, composition.settings.timeZone);
+  const { timeZone } = composition.settings;
+  // As a reader in the site's zone needs them.
+  formatOf(i18n.lang, timeZone, timeZone);
   await yieldToMain();
   const router = createSiteRouter(composition, loader);
   const [screen] = await Promise.all([prerendered && Promise.race([firstScreen, late()]), texts]);

@@ -86,6 +86,7 @@ class OperatedSite {
         PATH: process.env.PATH,
         DATA_DIR: this.dataDir,
         SEED: 'none',
+        TIME_ZONE: 'America/Los_Angeles',
         LOG_LEVEL: 'silent',
         API_PORT: '0',
         PUBLIC_URL: 'https://doorstep.example',

@@ -6,7 +6,7 @@ import { type CheckoutProblem, nearestOf } from '../model/checkout/checkoutError
 
 interface ChosenStart extends WallTime {
   readonly bookingType: BookingType;
-  readonly location: Pick<DraftLocation, 'lat' | 'long'>;
+  readonly location: Pick<DraftLocation, 'lat' | 'long' | 'timeZone'>;
 }
 
 /**
@@ -24,7 +24,7 @@ export function useStartCheck(zone: string) {
       categoryId: category.id,
       ...countedIds(lines),
       bookingType,
-      startAt: instantIn(zone, { date, time }).toISOString(),
+      startAt: instantIn(location.timeZone ?? zone, { date, time }).toISOString(),
       ...(draft.provider && { providerId: draft.provider.id }),
       ...(location.lat && location.long && { lat: location.lat, long: location.long }),
     });

@@ -16,10 +16,11 @@ export interface SlotWords {
  * A free time on the clocks of the place. A page that was prerendered names the day by its date until the browser knows
  * which day it is.
  */
-export function useSlotWords(): (at: string) => SlotWords {
+export function useSlotWords(zone?: string): (at: string) => SlotWords {
   const t = useT('catalog');
   const format = useFormat();
-  const { timeZone } = useSettings();
+  const settings = useSettings();
+  const timeZone = zone ?? settings.timeZone;
   const isMounted = useMounted();
   const now = useNow();
   const today = wallTimeIn(timeZone, now).date;

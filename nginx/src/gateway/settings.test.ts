@@ -20,6 +20,15 @@ test('without variables: our own API with its extensions, nothing of others', ()
   });
 });
 
+test('the zone of the site reaches the browser, and is required without demo data', () => {
+  expect(settingsFromEnv({ SEED: 'none', TIME_ZONE: 'Europe/Berlin' })).toMatchObject({
+    ...{ faults: [], client: { timeZone: 'Europe/Berlin' } },
+  });
+  expect(settingsFromEnv({ SEED: 'none' }).faults).toEqual([expect.stringMatching(/^TIME_ZONE must be the zone/)]);
+  expect(settingsFromEnv({ TIME_ZONE: 'Berlin' }).faults).toHaveLength(1);
+  expect(settingsFromEnv({ API_URL: 'https://api.example.com' }).client).not.toHaveProperty('timeZone');
+});
+
 test("somebody else's server has no extensions unless they are switched on, and its pictures may be shown", () => {
   const { client, gateway } = settingsFromEnv({
     API_URL: 'https://api.example.com:8443/v2/',
@@ -203,12 +212,15 @@ test('only what stands in front of the gateway may say who is asking', () => {
 });
 
 test('a gateway that others can reach has tokens of its own, or says that it is a demonstration', () => {
-  const own = { APP_TOKENS: 'one-of-ours,another-of-ours' };
+  const own = { APP_TOKENS: 'one-of-ours,another-of-ours', TIME_ZONE: 'America/Los_Angeles' };
   for (const HOST of ['0.0.0.0', '::', '10.0.0.7']) {
-    expect(exposureIssues({ HOST })).toEqual([expect.stringContaining('APP_TOKENS holds a published token')]);
-    expect(exposureIssues({ HOST, APP_TOKENS: 'one-of-ours,doorstep-web-1' })).toHaveLength(1);
+    expect(exposureIssues({ HOST })).toEqual([
+      expect.stringContaining('APP_TOKENS holds a published token'),
+      expect.stringContaining('TIME_ZONE must be the zone of the site'),
+    ]);
+    expect(exposureIssues({ HOST, ...own, APP_TOKENS: 'one-of-ours,doorstep-web-1' })).toHaveLength(1);
     expect(exposureIssues({ HOST, ...own })).toEqual([]);
-    expect(exposureIssues({ HOST, APP_TOKENS: 'a,b' })).toEqual([expect.stringContaining('easy to guess')]);
+    expect(exposureIssues({ HOST, ...own, APP_TOKENS: 'a,b' })).toEqual([expect.stringContaining('easy to guess')]);
     expect(exposureWarnings({ HOST, ...own })).toEqual([expect.stringContaining('TRUSTED_PROXIES is unset')]);
     expect(exposureWarnings({ HOST, ...own, TRUSTED_PROXIES: '10.0.0.0/8' })).toEqual([]);
     expect(exposureIssues({ HOST, DEMO: 'yes' })).toEqual([]);

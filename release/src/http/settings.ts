@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { appTokenIssue, DEMO_TOKENS } from '@doorstep/shared-process/appTokens';
 import { isLoopback } from '@doorstep/shared-process/publicAddress';
+import { readTimeZone, TIME_ZONE_MISSING } from '@doorstep/shared-process/timeZone';
 import type { Gateways } from '../health/aggregate';
 import { type HealthLimits, parseHealthLimits } from '../health/healthLimits';
 import { type Budgets, parseBudgets } from '../health/vitals';
@@ -62,16 +63,19 @@ export interface Settings {
 const TOKEN = /^[A-Za-z0-9._~-]{1,128}$/;
 /** nginx's configuration has an upstream for each set of them. */
 const MAX_API_SERVERS = 8;
-const TIME_ZONE = 'America/Los_Angeles';
 
 /** Lists what a gateway alone must not start with where others can reach it. The API checks everything else of that kind. */
 export function exposureIssues(env: NodeJS.ProcessEnv): string[] {
   if (!isPublicGateway(env)) return [];
   const tokens = (env.APP_TOKENS || DEMO_TOKENS.join(',')).split(',').map((token) => token.trim());
   const issue = appTokenIssue(tokens);
-  if (!issue) return [];
   return [
-    `HOST is ${hostOf(env)}, which others can reach, and ${issue} Or set DEMO=yes, if it is to be a demonstration: every page says so then.`,
+    ...(issue
+      ? [
+          `HOST is ${hostOf(env)}, which others can reach, and ${issue} Or set DEMO=yes, if it is to be a demonstration: every page says so then.`,
+        ]
+      : []),
+    ...(readTimeZone(env).isSet ? [] : [TIME_ZONE_MISSING]),
   ];
 }
 
@@ -147,6 +151,8 @@ export function settingsFromEnv(env: NodeJS.ProcessEnv): Settings {
   const observing = readObserving(env, issues);
   const trusted = networks(env.TRUSTED_PROXIES, issues);
   if (env.DEMO && env.DEMO !== 'yes') issues.push(`DEMO is "${env.DEMO}": use yes, or leave it unset.`);
+  const { timeZone, issue: zoneIssue } = readTimeZone(env);
+  if (zoneIssue && !(isPublicGateway(env) && zoneIssue === TIME_ZONE_MISSING)) issues.push(zoneIssue);
   const hasExtensions = extensions === 'on';
   const appToken = tokens[0] ?? '';
   return {
@@ -161,7 +167,7 @@ export function settingsFromEnv(env: NodeJS.ProcessEnv): Settings {
       ...(publicUrl ? { publicUrl: withoutSlash(publicUrl) } : {}),
       ...(env.DEMO === 'yes' ? { demo: true as const } : {}),
       ...(worker === 'off' ? { serviceWorker: false as const } : {}),
-      timeZone: TIME_ZONE,
+      ...(timeZone ? { timeZone } : {}),
     },
     gateway: {
       api: {

@@ -3,15 +3,19 @@ import type { ClientSettings, Composition } from '../remote';
 export interface Settings extends ClientSettings {
   /** Where the calls go: '' is the site's own origin, the only place the protection cookie is echoed to. */
   readonly host: string;
+  /** The zone of the site; the reader's where the site has none. */
+  readonly timeZone: string;
 }
 
 /** What holds without a composed page: on the server, in a remote's own dev mode, in tests. */
-const defaults: Settings = {
+const defaults: Omit<Settings, 'timeZone'> = {
   apiExtensions: true,
   appToken: 'doorstep-web-1',
-  timeZone: 'America/Los_Angeles',
   host: '',
 };
+
+/** The zone of the reader's own clock. */
+export const readerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 let overrides: Partial<Settings> = {};
 let composition: Composition | undefined;
@@ -33,7 +37,7 @@ export function getComposition(): Composition | undefined {
 
 export function getSettings(): Settings {
   const page = getComposition()?.settings;
-  merged ??= { ...defaults, ...page, ...overrides };
+  merged ??= { ...defaults, timeZone: readerZone(), ...page, ...overrides };
   return merged;
 }
 

@@ -43,6 +43,8 @@ export interface BookingListItem {
   readonly createdAt?: string;
   readonly bookingType?: BookingType;
   readonly startAt?: string;
+  /** Zone of the service address; absent from a server that does not tell. */
+  readonly timeZone?: string;
   readonly payableCents?: Cents;
   readonly serviceNames?: readonly string[];
   /** How many of each, in the same order; absent where it is one of each. */

@@ -30,6 +30,8 @@ export interface ServicePlace {
   readonly lat: string;
   readonly long: string;
   readonly isInside: boolean;
+  /** IANA zone of the place; absent where the server does not say. */
+  readonly timeZone?: string;
   readonly area?: ServiceArea;
 }
 

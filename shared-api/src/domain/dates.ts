@@ -1,3 +1,4 @@
+import { calendarDay, type Dayjs, dayjs, toDay } from '@doorstep/shared-api/calendar';
 import { instantIn, isSkipped, isTimeZone, offsetAt, type WallTime, wallTimeIn } from './zone';
 
 /** A scheduled service starts at least this long after it is booked. */
@@ -6,27 +7,23 @@ export const leadTimeMinutes = 60;
 /** The last day that can be booked is so many days from today: a mistyped year is noticed. */
 export const maxDaysAhead = 365;
 
-function realDay(year: string, month: string, day: string): string | undefined {
-  const text = `${year}-${month}-${day}`;
-  const parsed = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text) ? text : undefined;
-}
+const WIRE_DAY = 'DD/MM/YYYY';
+
+const realDay = (day: Dayjs): string | undefined => (day.isValid() ? toDay(day) : undefined);
 
 /** `31/12/2026` -> `2026-12-31`; undefined for a day that does not exist. */
 export function parseWireDate(text: string): string | undefined {
-  const [, day = '', month = '', year = ''] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim()) ?? [];
-  return realDay(year, month, day);
+  return realDay(calendarDay(text.trim(), WIRE_DAY));
 }
 
 /** A native date input's value, checked. */
 export function parseDay(text: string): string | undefined {
-  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim()) ?? [];
-  return realDay(year, month, day);
+  return realDay(calendarDay(text.trim()));
 }
 
 /** `2026-12-31` -> `31/12/2026`. */
 export function toWireDate(day: string): string {
-  return day.split('-').reverse().join('/');
+  return calendarDay(day).format(WIRE_DAY);
 }
 
 /** `HH:mm` as it stands, `hh:mm a` turned into it; undefined for anything else. */
@@ -53,8 +50,8 @@ export function parseInstant(value: unknown): string | undefined {
   );
   if (!match) return undefined;
   const [, day, time = '00:00', zone = 'Z'] = match;
-  const parsed = new Date(`${day}T${time}${zone.toUpperCase()}`);
-  return Number.isNaN(parsed.getTime()) ? undefined : parsed.toISOString().replace(/\.\d{3}Z$/, 'Z');
+  const parsed = dayjs.utc(`${day}T${time}${zone.toUpperCase()}`);
+  return parsed.isValid() ? parsed.format() : undefined;
 }
 
 export interface StartFields {

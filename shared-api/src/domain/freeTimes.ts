@@ -1,4 +1,5 @@
-import { dayAfter, type Slot } from './slot';
+import { dayAfter } from '@doorstep/shared-api/calendar';
+import type { Slot } from './slot';
 import { instantIn, wallTimeIn } from './zone';
 
 /** A time of a day that can be chosen, or one that was taken meanwhile. */

@@ -1,3 +1,4 @@
+export { dayAfter } from '@doorstep/shared-api/calendar';
 export * from './account';
 export * from './booking';
 export * from './bookingNumber';

@@ -1,5 +1,5 @@
+import { dayAfter, monthsAfter } from '@doorstep/shared-api/calendar';
 import type { Cents } from './money';
-import { dayAfter } from './slot';
 import { instantIn, type WallTime } from './zone';
 
 /** How often a recurring booking comes. */
@@ -70,13 +70,6 @@ export interface RecurringBooking {
   readonly canResume: boolean;
   /** Those to come, in their order. */
   readonly visits: readonly RecurringVisit[];
-}
-
-/** So many months later: the same day, or the last one of a month that is shorter. */
-function monthsAfter(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const lastDate = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDate))).toISOString().slice(0, 10);
 }
 
 /** The day of a visit, counted from the first one, so that a short month moves none of the later ones. */

@@ -1,5 +1,6 @@
+import { dayAfter } from '@doorstep/shared-api/calendar';
 import { expect, test } from 'vitest';
-import { dayAfter, slotsByDay, visitMinutes } from './slot';
+import { slotsByDay, visitMinutes } from './slot';
 
 const slot = (startAt: string) => ({ startAt, endAt: startAt });
 

@@ -53,10 +53,3 @@ export function slotsByDay(slots: readonly Slot[], zone: string): ReadonlyMap<st
   }
   return days;
 }
-
-/** `yyyy-MM-dd`, so many days later. */
-export function dayAfter(day: string, days = 1): string {
-  const nextDate = new Date(`${day}T00:00:00Z`);
-  nextDate.setUTCDate(nextDate.getUTCDate() + days);
-  return nextDate.toISOString().slice(0, 10);
-}

@@ -7,6 +7,8 @@ export interface DraftLocation {
   readonly address: string;
   readonly lat?: string;
   readonly long?: string;
+  /** IANA zone of the address, where it is known: the draft's day and time are on its clocks. */
+  readonly timeZone?: string;
   /** RFC 3339. The Create Booking dialog opens by itself for half an hour after. */
   readonly savedAt: string;
 }

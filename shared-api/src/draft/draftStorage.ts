@@ -7,7 +7,17 @@ import { parseDay, parseInstant, parseTime } from '../domain/dates';
 import { isQuantity, maxOrderLines, type OrderLine } from '../domain/order';
 import { recurrences } from '../domain/recurring';
 import { bookingTypeCodes, nameOf } from '../wire/codes';
-import { code, type Fields, isRecord, list, optionalText, present, record, text } from '../wire/read';
+import {
+  code,
+  type Fields,
+  isRecord,
+  list,
+  optionalText,
+  present,
+  record,
+  text,
+  timeZone as timeZoneOf,
+} from '../wire/read';
 import { type BookingDraft, type DraftLocation, type DraftPayment, emptyDraft } from './draft';
 import { holdPayment } from './paymentHolder';
 import { adoptLatest, clearTabDraft, type DraftTexts, readTabDraft, tabSource, writeTabDraft } from './tabDraft';
@@ -56,7 +66,8 @@ function readLocation(value: unknown): DraftLocation | undefined {
   const savedAt = parseInstant(item.savedAt);
   if (!address || !savedAt) return undefined;
   const [lat, long] = [optionalText(item.lat), optionalText(item.long)];
-  return present({ label: optionalText(item.label) ?? address, address, lat, long, savedAt });
+  const timeZone = timeZoneOf(item.timeZone);
+  return present({ label: optionalText(item.label) ?? address, address, lat, long, timeZone, savedAt });
 }
 
 function readPayment(texts: DraftTexts, value: unknown): DraftPayment | undefined {

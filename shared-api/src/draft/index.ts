@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { useSettings } from '../client/settings';
 import { type BookingDraft, emptyDraft } from './draft';
 import { clearDraft, getDraft, subscribeToDraft, updateDraft } from './draftStorage';
 import { draftPhotos, type PhotoSlots, type SlotIndex } from './photos';
@@ -33,6 +34,12 @@ export interface DraftHandle {
 export function useDraft(): DraftHandle {
   const draft = useSyncExternalStore(subscribeToDraft, getDraft, () => emptyDraft);
   return { draft, update: updateDraft, clear };
+}
+
+/** The zone of the draft's day and time: that of its address, the site's without one. */
+export function useDraftZone(): string {
+  const { timeZone } = useSettings();
+  return useDraft().draft.location?.timeZone ?? timeZone;
 }
 
 export interface DraftPhotosHandle {

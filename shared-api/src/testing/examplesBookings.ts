@@ -1,5 +1,5 @@
 /** What the stub says of free times, cancellation, receipts, wallet and saved cards. */
-import { dayAfter } from '../domain/slot';
+import { dayAfter } from '@doorstep/shared-api/calendar';
 import { instantIn } from '../domain/zone';
 import type { TipWire } from '../wire/payments';
 import { exampleResponses } from './examples';

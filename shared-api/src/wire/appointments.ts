@@ -12,7 +12,6 @@ import {
   type Receipt,
 } from '../domain/receipt';
 import type { Availability, Slot, SlotHold, Soonest } from '../domain/slot';
-import { isTimeZone } from '../domain/zone';
 import { type OrderServiceWire, toBooking } from './bookings';
 import { type BookingTypeCode, bookingTypeCodes, nameOf } from './codes';
 import { type QuoteWire, toQuote, toQuoteLine } from './payments';
@@ -120,9 +119,8 @@ function toSlots(value: unknown): Slot[] {
 /** GET /availability. A zone that this browser does not know is UTC. */
 export function toAvailability(body: unknown): Availability {
   const item = read.record(body);
-  const zone = read.text(item.time_zone);
   const closedDays = read.texts(item.closed_days).filter((day) => parseDay(day));
-  return { timeZone: zone && isTimeZone(zone) ? zone : 'UTC', slots: toSlots(item.slots), closedDays };
+  return { timeZone: read.timeZone(item.time_zone) ?? 'UTC', slots: toSlots(item.slots), closedDays };
 }
 
 /** GET /availability/open. null: nobody offers it there, and nothing is known. */

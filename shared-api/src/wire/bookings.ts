@@ -70,6 +70,7 @@ export interface BookingListItemWire {
   booking_type?: BookingTypeCode;
   created_date?: string;
   start_at?: string;
+  time_zone?: string;
   delivery_cost?: string;
   service_names?: string[];
   /** How many of each, in the same order; left out where it is one of each. */
@@ -243,6 +244,7 @@ function toListItem(item: read.Fields): BookingListItem {
     createdAt: parseInstant(service.created_At) ?? parseInstant(service.created_at) ?? parseInstant(item.created_date),
     bookingType: nameOf(bookingTypeCodes, item.booking_type),
     startAt: parseInstant(item.start_at),
+    timeZone: read.timeZone(item.time_zone),
     payableCents: read.cents(item.delivery_cost),
     serviceNames: Array.isArray(names) ? names.map(read.text).filter(Boolean) : undefined,
     serviceQuantities: Array.isArray(quantities) ? quantities.map((one) => read.quantity(one) ?? 1) : undefined,
@@ -335,7 +337,7 @@ export function toBooking(body: unknown): Booking {
     long: read.optionalText(item.pick_long),
     address2: read.optionalText(item.address2),
     startAt: parseInstant(item.start_at),
-    timeZone: read.optionalText(item.time_zone),
+    timeZone: read.timeZone(item.time_zone),
     termsStartAt: parseInstant(item.terms_start_at),
     problem: read.code(item.problem, problemStates, undefined),
     proposal: toProposal(item.proposal),

@@ -250,6 +250,7 @@ export const bookingList: { data: Required<BookingListItemWire>[] } = {
       booking_type: '3',
       created_date: at(2),
       start_at: at(3),
+      time_zone: 'America/Los_Angeles',
       delivery_cost: '45.00',
       service_names: ['Two rooms'],
       service_quantities: [2],
@@ -416,6 +417,7 @@ export const servicePlace: ServicePlaceWire = {
   lat: '45.1',
   long: '-122.1',
   inside: true,
+  time_zone: 'America/Los_Angeles',
   ...serviceArea,
 };
 export const areaWait: AreaWaitWire = { waiting: true, email: 'mia@example.com', lat: '47.6', long: '-122.3' };

@@ -19,6 +19,7 @@ import { toCategories, toChoiceCounts, toPlace, toProviderProfile, toProviders, 
 import { toConversation, toConversationPage, toRelayCall } from './chat';
 import { toBlogPost, toProviderReviews, toSiteStats, toTestimonials } from './content';
 import { toCreatedBooking } from './createdBooking';
+import { isTimeZone } from '../domain/zone';
 import * as example from './fieldExamples';
 import { toAppliedCoupon, toCouponOffers, toProviderOffers } from './offers';
 import { toCardResult, toPaymentIntent, toQuote, toTip } from './payments';
@@ -148,12 +149,13 @@ function withValue(body: unknown, path: Path, value: unknown): unknown {
   return copy;
 }
 
-/** Something else of the same kind: a moment in another zone, an amount below zero, a word that nobody knows. */
+/** Something else of the same kind: a moment in another zone, another zone, an amount below zero, a word that nobody knows. */
 function otherThan(value: unknown): unknown {
   if (typeof value === 'boolean') return !value;
   if (typeof value === 'number') return value + 1;
   const text = String(value);
   if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return '2031-02-03T04:05:06.789+01:00';
+  if (text.includes('/') && isTimeZone(text)) return 'Asia/Tokyo';
   return /^-?\d+\.\d{2}$/.test(text) ? '-7.65' : `${text}~`;
 }
 

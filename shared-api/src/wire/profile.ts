@@ -166,7 +166,7 @@ function toNotification(item: read.Fields): AccountNotification[] {
         note: read.optionalText(values.note),
         beforeCents: read.cents(values.before),
         startsAt: parseInstant(values.starts_at),
-        timeZone: read.optionalText(values.time_zone),
+        timeZone: read.timeZone(values.time_zone),
         reason: read.code(values.reason, missReasons, undefined),
         others: read.optionalText(values.others),
         otherIds: read.optionalText(values.other_ids)?.split(' '),

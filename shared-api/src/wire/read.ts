@@ -1,5 +1,6 @@
 /** Small tolerant readers: whatever a server sends in a field's place, they answer with something of the right type. */
 import type { Cents } from '../domain/money';
+import { isTimeZone } from '../domain/zone';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -31,6 +32,12 @@ export function text(value: unknown): string {
 /** The text, or undefined where there is none. */
 export function optionalText(value: unknown): string | undefined {
   return text(value).trim() || undefined;
+}
+
+/** An IANA zone that clocks are known of, or undefined: a format would throw at any other. */
+export function timeZone(value: unknown): string | undefined {
+  const zone = optionalText(value);
+  return zone && isTimeZone(zone) ? zone : undefined;
 }
 
 /** The first of these that holds a text. */

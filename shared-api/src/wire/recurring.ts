@@ -78,7 +78,7 @@ function toRecurring(item: read.Fields): RecurringBooking[] {
       serviceNames: names.map(read.text).filter(Boolean),
       otherName: read.text(item.other_name),
       firstBookingId: read.text(item.first_booking_id),
-      timeZone: read.text(item.time_zone),
+      timeZone: read.timeZone(item.time_zone) ?? 'UTC',
       priceCents: read.cents(item.price) ?? 0,
       endedBy: read.code(item.ended_by, recurringEnders, undefined),
       canEnd: read.optionalBoolean(can.end) ?? false,

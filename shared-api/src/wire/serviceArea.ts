@@ -17,7 +17,7 @@ export interface ServiceAreaWire {
 /** GET /api/v1/service-area/place?address=&lat=&long= */
 export type ServicePlaceWire =
   | { known: false }
-  | ({ known: true; lat: string; long: string; inside: boolean } & ServiceAreaWire);
+  | ({ known: true; lat: string; long: string; inside: boolean; time_zone: string } & ServiceAreaWire);
 
 /** /api/v1/service-area/wait */
 export interface AreaWaitWire {
@@ -53,10 +53,11 @@ export function toAreaWait(body: unknown): AreaWait | undefined {
 export function toServicePlace(body: unknown): ServicePlace | null {
   const place = read.record(body);
   if (place.known === false) return null;
-  return {
+  return read.present({
     lat: read.text(place.lat),
     long: read.text(place.long),
     isInside: place.inside !== false,
+    timeZone: read.timeZone(place.time_zone),
     area: toServiceArea(body),
-  };
+  });
 }

@@ -212,7 +212,7 @@ export function toAssignmentDetails(body: unknown): AssignmentDetails | undefine
 export function toWorkingTimes(body: unknown): WorkingTimes {
   const item = read.record(body);
   return {
-    timeZone: read.text(item.time_zone) || 'UTC',
+    timeZone: read.timeZone(item.time_zone) ?? 'UTC',
     hours: read.list(item.hours).map((row) => ({
       weekday: read.count(row.weekday),
       from: read.text(row.from),

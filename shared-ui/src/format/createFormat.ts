@@ -1,4 +1,6 @@
+import { clockIn, type Dayjs, dayjs } from '@doorstep/shared-api/calendar';
 import { languageInfo } from '../i18n/languages';
+import { datePart } from './dateParts';
 import { numberFormat } from './numberFormat';
 import { remembered } from './remembered';
 
@@ -35,50 +37,52 @@ const plainDate = /^\d{4}-\d{2}-\d{2}$/;
 const plainTime = /^(\d{1,2}):(\d{2})(?::\d{2})?$/;
 
 interface Moment {
-  date: Date;
-  timeZone: string | undefined;
+  /** What the clock shows there. */
+  clock: Dayjs;
+  /** Undefined for a plain date or time, which belongs to no zone. */
+  instant?: { at: Date; zone: string };
 }
 
 function toMoment(dateTimeStyle: DateTimeStyle, timeZone: string | undefined): Moment | undefined {
   if (typeof dateTimeStyle === 'string') {
-    const clock = plainTime.exec(dateTimeStyle);
-    if (clock) return { date: new Date(Date.UTC(2000, 0, 1, Number(clock[1]), Number(clock[2]))), timeZone: 'UTC' };
-    if (plainDate.test(dateTimeStyle)) return { date: new Date(`${dateTimeStyle}T00:00:00Z`), timeZone: 'UTC' };
+    const [, hour, minute] = plainTime.exec(dateTimeStyle) ?? [];
+    if (hour && minute) return { clock: dayjs.utc(0).hour(Number(hour)).minute(Number(minute)) };
+    if (plainDate.test(dateTimeStyle)) return { clock: dayjs.utc(dateTimeStyle) };
   }
-  const date = new Date(dateTimeStyle);
-  return Number.isNaN(date.getTime()) ? undefined : { date, timeZone };
+  const at = new Date(dateTimeStyle);
+  if (Number.isNaN(at.getTime())) return undefined;
+  return { clock: clockIn(timeZone, at), ...(timeZone && { instant: { at, zone: timeZone } }) };
 }
 
-function partsOf(formatter: Intl.DateTimeFormat, date: Date): Record<string, string> {
-  const parts: Record<string, string> = {};
-  for (const { type, value } of formatter.formatToParts(date)) parts[type] = value;
-  return parts;
+/** `PST`, or `GMT-8` where the language has no name for it, as the clocks of the zone are set at that moment. */
+const zoneFormat = remembered(
+  (locale: string, zone: string, width: 'short' | 'long') =>
+    new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: width }),
+);
+
+/** The name of a zone at a moment: `Pacific Standard Time` in December, whenever it is read. */
+export function zoneName(zone: string, locale: string, at: Date, width: 'short' | 'long' = 'long'): string {
+  const parts = zoneFormat(locale, zone, width).formatToParts(at);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
-export function createFormat(lang: string, defaultZone?: string): Format {
-  const { locale } = languageInfo(lang);
-  const english = lang === 'en';
+/** Whether the clocks of two zones show different times at a moment. */
+export const zonesDiffer = (zone: string, other: string, at: Date): boolean =>
+  zone !== other && !clockIn(zone, at).isSame(clockIn(other, at));
+
+/**
+ * `defaultZone` counts where a call names no zone. With `readerZone`, each time on a clock that is set otherwise than the
+ * reader's names its zone.
+ */
+export function createFormat(lang: string, defaultZone?: string, readerZone?: string): Format {
+  const { locale, code } = languageInfo(lang);
   const dollars = numberFormat(locale, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' });
+  const showDate = ({ clock }: Moment) => datePart(clock, code, 'day');
 
-  const formatter = remembered((kind: 'date' | 'time' | 'weekday', zone?: string, width: 'long' | 'short' = 'long') => {
-    const options: Intl.DateTimeFormatOptions =
-      kind === 'date'
-        ? { day: '2-digit', month: '2-digit', year: 'numeric' }
-        : kind === 'time'
-          ? { hour: '2-digit', minute: '2-digit', hourCycle: english ? 'h12' : 'h23' }
-          : { weekday: width };
-    return new Intl.DateTimeFormat(locale, { ...options, ...(zone ? { timeZone: zone } : {}) });
-  });
-
-  function showDate({ date, timeZone }: Moment): string {
-    const { day, month, year } = partsOf(formatter('date', timeZone), date);
-    const separator = lang === 'de' || lang === 'ru' ? '.' : '/';
-    return lang === 'fa' ? [year, month, day].join(separator) : [day, month, year].join(separator);
-  }
-
-  function showTime({ date, timeZone }: Moment): string {
-    const { hour, minute, dayPeriod } = partsOf(formatter('time', timeZone), date);
-    return english ? `${hour}:${minute} ${dayPeriod}` : `${hour}:${minute}`;
+  function showTime({ clock, instant }: Moment): string {
+    const time = datePart(clock, code, 'time');
+    const isForeign = instant && readerZone && zonesDiffer(instant.zone, readerZone, instant.at);
+    return isForeign ? `${time} ${zoneName(instant.zone, locale, instant.at, 'short')}` : time;
   }
 
   function withMoment(
@@ -90,9 +94,8 @@ export function createFormat(lang: string, defaultZone?: string): Format {
     return moment ? show(moment) : '';
   }
 
-  function weekdayOf({ date, timeZone }: Moment, width: 'long' | 'short' = 'long'): string {
-    return formatter('weekday', timeZone, width).format(date);
-  }
+  const weekdayOf = ({ clock }: Moment, width: 'long' | 'short' = 'long') =>
+    datePart(clock, code, width === 'long' ? 'longWeekday' : 'weekday');
 
   const comma = lang === 'fa' ? '، ' : ', ';
   return {

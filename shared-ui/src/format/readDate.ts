@@ -1,27 +1,27 @@
+import { calendarDay, toDay } from '@doorstep/shared-api/calendar';
 import { latinDigits } from '../i18n/latinDigits';
 
-const yearFirst = /^(?<year>\d{4})[./\-\s]+(?<month>\d{1,2})[./\-\s]+(?<day>\d{1,2})$/;
-const dayFirst = /^(?<day>\d{1,2})[./\-\s]+(?<month>\d{1,2})[./\-\s]+(?<year>\d{4})$/;
-const yearFirstDigits = /^(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)$/;
-const dayFirstDigits = /^(?<day>\d\d)(?<month>\d\d)(?<year>\d{4})$/;
+/** Eight digits are enough: the number pad of a phone may have no separator. */
+const yearFirst = ['YYYY/MM/DD', 'YYYYMMDD'];
+const dayFirst = ['DD/MM/YYYY', 'DDMMYYYY', 'YYYY/MM/DD'];
 
 /**
  * The `yyyy-MM-dd` of a typed date in the order in which the language writes dates, or with the year first; undefined
- * when it is none. Eight digits are enough: the number pad of a phone may have no separator.
+ * when it is none.
  */
 export function readDate(text: string, lang: string): string | undefined {
-  const typed = latinDigits(text).trim();
-  const orders = lang === 'fa' ? [yearFirst, yearFirstDigits] : [dayFirst, dayFirstDigits, yearFirst];
-  for (const order of orders) {
-    const { year = '', month = '', day = '' } = order.exec(typed)?.groups ?? {};
-    const plain = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-    if (isDay(plain)) return plain;
-  }
-  return undefined;
+  const [day = '', month = '', year = '', ...rest] = latinDigits(text)
+    .trim()
+    .split(/[./\-\s]+/);
+  if (rest.length > 0) return undefined;
+  const typed = [day, month, year]
+    .filter(Boolean)
+    .map((figure) => figure.padStart(2, '0'))
+    .join('/');
+  const formats = lang === 'fa' ? yearFirst : dayFirst;
+  const date = formats.map((format) => calendarDay(typed, format)).find((day) => day.isValid());
+  return date && toDay(date);
 }
 
 /** Whether it is `yyyy-MM-dd` and that month has that day. */
-export function isDay(text: string): boolean {
-  const date = new Date(`${text}T00:00:00Z`);
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-}
+export const isDay = (text: string): boolean => calendarDay(text).isValid();

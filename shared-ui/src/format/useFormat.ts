@@ -1,4 +1,4 @@
-import { useLanguage, useTimeZone } from '../i18n/LanguageProvider';
+import { useLanguage, useReaderZone, useTimeZone } from '../i18n/LanguageProvider';
 import { createFormat, type Format } from './createFormat';
 import { remembered } from './remembered';
 
@@ -7,5 +7,5 @@ export const formatOf = remembered(createFormat);
 
 /** The formats of the page's language and zone; all components have the same ones. */
 export function useFormat(): Format {
-  return formatOf(useLanguage().lang, useTimeZone());
+  return formatOf(useLanguage().lang, useTimeZone(), useReaderZone());
 }

@@ -6,20 +6,27 @@ import { type Direction, type Language, languageInfo } from './languages';
 interface LanguageContextValue {
   i18n: I18n;
   timeZone: string | undefined;
+  readerZone: string | undefined;
 }
 
-const LanguageContext = createContext<LanguageContextValue>({ i18n: browserI18n, timeZone: undefined });
+const LanguageContext = createContext<LanguageContextValue>({
+  i18n: browserI18n,
+  timeZone: undefined,
+  readerZone: undefined,
+});
 
 export interface LanguageProviderProps {
   /** Its own set of languages in tests and when prerendering; the page's otherwise. */
   i18n?: I18n;
   /** Zone in which times are shown, for example `America/Los_Angeles`. Without it: the reader's own. */
-  timeZone?: string;
+  timeZone?: string | undefined;
+  /** Zone of the reader's own clock: times on another clock name theirs. Without it: none is named. */
+  readerZone?: string | undefined;
   children: ReactNode;
 }
 
-export function LanguageProvider({ i18n = browserI18n, timeZone, children }: LanguageProviderProps) {
-  const value = useMemo(() => ({ i18n, timeZone }), [i18n, timeZone]);
+export function LanguageProvider({ i18n = browserI18n, timeZone, readerZone, children }: LanguageProviderProps) {
+  const value = useMemo(() => ({ i18n, timeZone, readerZone }), [i18n, timeZone, readerZone]);
   return <LanguageContext value={value}>{children}</LanguageContext>;
 }
 
@@ -56,6 +63,11 @@ export function useLanguage(): LanguageState {
 
 export function useTimeZone(): string | undefined {
   return useContext(LanguageContext).timeZone;
+}
+
+/** The zone of the reader's clock; undefined on a server, and until a page from there is hydrated. */
+export function useReaderZone(): string | undefined {
+  return useContext(LanguageContext).readerZone;
 }
 
 /** `const t = useT('catalog'); t('providers', { count: 3 })` */

@@ -24,7 +24,7 @@ interface DayStripProps {
  */
 export function DayStrip({ label, days, day, onDay, freeOn, closedDays, onEarlier, onLater }: DayStripProps) {
   const t = useT('ui');
-  const { locale } = useLanguage();
+  const { lang } = useLanguage();
   const name = useId();
   const strip = useRef<HTMLDivElement>(null);
   const [isAtStart, setAtStart] = useState(true);
@@ -56,7 +56,7 @@ export function DayStrip({ label, days, day, onDay, freeOn, closedDays, onEarlie
   return (
     <>
       <div className={styles.head}>
-        <b aria-live="polite">{dayWords(day, locale).long}</b>
+        <b aria-live="polite">{dayWords(day, lang).long}</b>
         <span className={styles.arrows}>
           <IconButton
             icon="caret-left"
@@ -77,7 +77,7 @@ export function DayStrip({ label, days, day, onDay, freeOn, closedDays, onEarlie
         onScroll={(event) => setAtStart(Math.abs(event.currentTarget.scrollLeft) <= 1)}
       >
         {days.map((one) => {
-          const words = dayWords(one, locale);
+          const words = dayWords(one, lang);
           const free = freeOn(one);
           const isFull = free === 0;
           const none = t(closedDays?.includes(one) ? 'times.closed' : 'times.noneFree');

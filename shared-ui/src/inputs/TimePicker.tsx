@@ -101,14 +101,14 @@ interface TimesProps extends Pick<TimePickerProps, 'day' | 'isChosen' | 'onChoos
 function Times({ label, day, times, isChosen, onChoose, several, error }: TimesProps) {
   const t = useT('ui');
   const format = useFormat();
-  const { locale } = useLanguage();
+  const { lang } = useLanguage();
   const id = useId();
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a label
     <div
       className={styles.picker}
       role={several ? 'group' : 'radiogroup'}
-      aria-label={`${label}, ${dayWords(day, locale).long}`}
+      aria-label={`${label}, ${dayWords(day, lang).long}`}
       aria-describedby={error ? `${id}-error` : undefined}
     >
       {partsOfDay(times).map(({ part, times: some }) => (
@@ -147,13 +147,13 @@ function Times({ label, day, times, isChosen, onChoose, several, error }: TimesP
 
 function NoTimes({ nextDay, onDay }: { nextDay: string | undefined; onDay: (day: string) => void }) {
   const t = useT('ui');
-  const { locale } = useLanguage();
+  const { lang } = useLanguage();
   return (
     <div className={styles.none} role="status">
       <p className="sm muted">{t('times.none')}</p>
       {nextDay && (
         <Button size="sm" variant="soft" onClick={() => onDay(nextDay)}>
-          {t('times.nextFree', { date: dayWords(nextDay, locale).long })}
+          {t('times.nextFree', { date: dayWords(nextDay, lang).long })}
         </Button>
       )}
     </div>

@@ -1,4 +1,6 @@
-import { remembered } from '../format/remembered';
+import { calendarDay } from '@doorstep/shared-api/calendar';
+import { datePart } from '../format/dateParts';
+import type { Language } from '../i18n/languages';
 
 /** The words of a calendar day, `yyyy-MM-dd`: it has no zone and never moves. */
 interface DayWords {
@@ -10,20 +12,11 @@ interface DayWords {
   readonly long: string;
 }
 
-const formatsOf = remembered((locale: string) => {
-  // The specification's dates have the day first in English too.
-  const order = locale === 'en-US' ? 'en-GB' : locale;
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(order, { ...options, timeZone: 'UTC' });
+export function dayWords(day: string, lang: Language): DayWords {
+  const date = calendarDay(day);
   return {
-    weekday: format({ weekday: 'short' }),
-    number: format({ day: 'numeric' }),
-    long: format({ weekday: 'long', day: 'numeric', month: 'long' }),
+    weekday: datePart(date, lang, 'weekday'),
+    number: datePart(date, lang, 'dayOfMonth'),
+    long: datePart(date, lang, 'longDay'),
   };
-});
-
-export function dayWords(day: string, locale: string): DayWords {
-  const date = new Date(`${day}T00:00:00Z`);
-  const { weekday, number, long } = formatsOf(locale);
-  return { weekday: weekday.format(date), number: number.format(date), long: long.format(date) };
 }

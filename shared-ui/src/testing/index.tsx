@@ -1,3 +1,8 @@
+import 'dayjs/locale/de.js';
+import 'dayjs/locale/es.js';
+import 'dayjs/locale/fa.js';
+import 'dayjs/locale/fr.js';
+import 'dayjs/locale/ru.js';
 import { type ReactNode, useMemo } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { ToastRegion } from '../components/ToastRegion';
@@ -25,14 +30,22 @@ export interface TestUiProps {
   /** Where the router starts; `null` when the test brings its own router. */
   at?: string | null;
   timeZone?: string;
+  readerZone?: string;
   children: ReactNode;
 }
 
 /** What the shell puts around a screen, for component tests: `render(<TestUi messages={{ catalog: en }}>...)`. */
-export function TestUi({ messages, lang = 'en', at = '/', timeZone = 'America/Los_Angeles', children }: TestUiProps) {
+export function TestUi({
+  messages,
+  lang = 'en',
+  at = '/',
+  timeZone = 'America/Los_Angeles',
+  readerZone,
+  children,
+}: TestUiProps) {
   const i18n = useMemo(() => testI18n(messages, lang), [messages, lang]);
   const content = (
-    <LanguageProvider i18n={i18n} timeZone={timeZone}>
+    <LanguageProvider i18n={i18n} timeZone={timeZone} readerZone={readerZone}>
       {children}
       <ToastRegion />
     </LanguageProvider>

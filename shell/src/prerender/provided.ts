@@ -1,6 +1,7 @@
 import * as sharedApi from '@doorstep/shared-api';
 import * as account from '@doorstep/shared-api/account';
 import * as bookings from '@doorstep/shared-api/bookings';
+import * as calendar from '@doorstep/shared-api/calendar';
 import * as catalog from '@doorstep/shared-api/catalog';
 import * as content from '@doorstep/shared-api/content';
 import * as draft from '@doorstep/shared-api/draft';
@@ -25,6 +26,7 @@ export const provided: Readonly<Record<string, unknown>> = {
   '@doorstep/shared-api': sharedApi,
   '@doorstep/shared-api/account': account,
   '@doorstep/shared-api/bookings': bookings,
+  '@doorstep/shared-api/calendar': calendar,
   '@doorstep/shared-api/catalog': catalog,
   '@doorstep/shared-api/content': content,
   '@doorstep/shared-api/draft': draft,

@@ -5,6 +5,7 @@ import type { UploadedFile } from '../../http/readBody';
 import { isId } from '../../ids';
 import type { Language } from '../../mail/language';
 import { geocode } from '../addresses/gazetteer';
+import { zoneAt } from '../bookings/zoneAt';
 import { readCertificate } from './certificates';
 import { type NewUser, reject, validateUser } from './personFields';
 import { register } from './register';
@@ -43,7 +44,7 @@ export async function registerProvider(context: Context, newProvider: NewProvide
       lat: place?.lat ?? null,
       long: place?.long ?? null,
       memberSince: createdAt,
-      timeZone: context.settings.timeZone,
+      timeZone: zoneAt(place, '', context.settings.timeZone),
       categoryId: offered.categoryId,
     });
     await stored.insertDocuments(tx, [

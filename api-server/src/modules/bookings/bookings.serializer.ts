@@ -63,6 +63,7 @@ export const toListItem = ({
   booking_type: bookingTypeCodes[booking.bookingType],
   created_date: toInstant(booking.createdAt),
   start_at: toInstant(booking.startAt),
+  time_zone: booking.timeZone,
   delivery_cost: formatMoney(booking.payableCents),
   service_names: lines.map((line) => line.subcategoryName),
   ...(lines.some((line) => line.quantity > 1) && { service_quantities: lines.map((line) => line.quantity) }),

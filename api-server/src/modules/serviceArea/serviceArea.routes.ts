@@ -6,6 +6,7 @@ import { HttpError } from '../../http/httpError';
 import { countsCalls, needsSession, userOf } from '../../http/restHooks';
 import { problems, security } from '../../http/schemas';
 import { languageOf } from '../../mail/language';
+import { zoneOf } from '../bookings/zoneAt';
 import { readServiceArea } from '../settings/settings.repository';
 import { readPlace, serializeArea } from './area';
 import { startWaiting } from './waits';
@@ -75,6 +76,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
               lat: Type.String(),
               long: Type.String(),
               inside: Type.Boolean(),
+              time_zone: Type.String({ description: 'IANA zone of the place: times there are on its clocks' }),
               area: Type.Optional(Area),
             }),
           ]),
@@ -92,6 +94,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         lat: String(point.lat),
         long: String(point.long),
         inside,
+        time_zone: zoneOf(point) ?? context.settings.timeZone,
         ...(area && { area: serializeArea(area) }),
       };
       return place;

@@ -7,6 +7,7 @@ import { readCertificate } from '../accounts/certificates';
 import { readAddress, readName } from '../accounts/personFields';
 import { geocode } from '../addresses/gazetteer';
 import { sendAgain } from '../applications/decideApplication';
+import { zoneOf } from '../bookings/zoneAt';
 import { saveAccount } from '../profile/editProfile';
 import { profileSlug } from '../publicProfiles/profileSlug';
 import { insertFile } from '../uploads/files.repository';
@@ -72,6 +73,8 @@ export async function saveWorkspaceProfile(context: Context, user: User, workspa
   const { lat, long } = workspaceProfileInput;
   const submittedLocation = typeof lat === 'number' && typeof long === 'number' ? { lat, long } : undefined;
   const place = submittedLocation ?? (before?.address === address ? before : geocode(address));
+  // Working hours go by the clocks of the place that somebody works from.
+  const timeZone = before?.address === address ? undefined : zoneOf(submittedLocation ?? geocode(address));
   await saveAccount(context, user, { ...name, address: user.address }, undefined);
   await updateProfile(db, user.id, {
     serviceTitle: title,
@@ -79,6 +82,7 @@ export async function saveWorkspaceProfile(context: Context, user: User, workspa
     address,
     lat: place?.lat ?? null,
     long: place?.long ?? null,
+    ...(timeZone && { timeZone }),
     radiusKm: workspaceProfileInput.radius_km,
   });
   return readWorkspaceProfile(context, user.id);

@@ -16,7 +16,7 @@ import {
   type WallTime,
   wallTimeIn,
 } from '@doorstep/shared-api/domain';
-import { type DraftLocation, useDraft } from '@doorstep/shared-api/draft';
+import { type DraftLocation, useDraft, useDraftZone } from '@doorstep/shared-api/draft';
 import { to } from '@doorstep/shared-api/paths';
 import { useGetSavedAddressesQuery } from '@doorstep/shared-api/savedAddresses';
 import { Button, Dialog, Icon, Note } from '@doorstep/shared-ui';
@@ -24,6 +24,7 @@ import { Form, type FormikProps } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useAskZone } from '../../hooks/useAskZone';
 import { useDetectedLocation } from '../../hooks/useDetectedPlace';
 import { useFirstFree } from '../../hooks/useFirstFree';
 import { useHasDestination } from '../../hooks/useHasDestination';
@@ -50,6 +51,7 @@ import { ReadOnlyField } from './ReadOnlyField';
 import { focusRefusal, ServedNote } from './ServedNote';
 import { TimeInDraft } from './TimeInDraft';
 import { WhenFields } from './WhenFields';
+import { ZoneOfPlace } from './ZoneOfPlace';
 
 export interface CreateBookingProps {
   open: boolean;
@@ -128,7 +130,9 @@ interface BookingFormProps extends Pick<CreateBookingProps, 'bookingType' | 'onD
 
 function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormProps) {
   const t = useT('booking');
-  const { timeZone: zone, apiExtensions } = useSettings();
+  const { apiExtensions } = useSettings();
+  const [zone, setZone] = useState(useDraftZone());
+  const askZone = useAskZone();
   const { draft, update } = useDraft();
   const [holdSlot] = useHoldSlotMutation();
   const durationMinutes = useVisitMinutes(draft.lines);
@@ -167,19 +171,19 @@ function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormP
    * Keeps a named provider's time while the booking is summed up and paid for, and asks whether anybody works at the time
    * of an open job. Only a time that cannot be had is in the way here: the booking itself asks for it again.
    */
-  async function isFree(start: WallTime, location: Pick<DraftLocation, 'lat' | 'long'>): Promise<boolean> {
+  async function isFree(start: WallTime, location: Pick<DraftLocation, 'lat' | 'long' | 'timeZone'>): Promise<boolean> {
     onBusy(true);
     const rejection = draft.provider
-      ? await hold(draft.provider.id, start)
+      ? await hold(draft.provider.id, instantIn(location.timeZone ?? zone, start))
       : await askForOpenAssignment(start, location);
     onBusy(false);
     setRejection(rejection);
     return !rejection;
   }
 
-  async function hold(providerId: string, start: WallTime): Promise<FormRejection | undefined> {
+  async function hold(providerId: string, start: Date): Promise<FormRejection | undefined> {
     if (!apiExtensions || bookingType === 'hire') return undefined;
-    const startAt = instantIn(zone, start).toISOString();
+    const startAt = start.toISOString();
     const { error } = await holdSlot({ providerId, startAt, durationMinutes });
     if (isProviderUnavailable(error) || isInvalid(error)) return { message: error.message, nearest: nearestOf(error) };
     if (!isSlotTaken(error)) return undefined;
@@ -188,7 +192,7 @@ function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormP
     return { message: t('times.justTaken'), nearest: nearestOf(error) };
   }
 
-  async function askForOpenAssignment(start: WallTime, location: Pick<DraftLocation, 'lat' | 'long'>) {
+  async function askForOpenAssignment(start: WallTime, location: Pick<DraftLocation, 'lat' | 'long' | 'timeZone'>) {
     const problem = await checkStart(draft, { ...start, bookingType, location });
     return problem && { message: problem.message || t('times.justTaken'), nearest: problem.nearest ?? [] };
   }
@@ -205,12 +209,16 @@ function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormP
    * Now for an open job, the first free time of a chosen provider. undefined while no time is fixed: a hire agrees on it
    * later, and a first free time that could not be read is found by the server.
    */
-  function startOf({ asap, date, time }: BookingFormValues, now: Date): WallTime | 'none' | undefined {
+  function startOf(
+    { asap, date, time }: BookingFormValues,
+    now: Date,
+    placeZone: string,
+  ): WallTime | 'none' | undefined {
     if (!asap) return { date, time };
-    if (!draft.provider) return wallTimeIn(zone, now);
+    if (!draft.provider) return wallTimeIn(placeZone, now);
     if (bookingType === 'hire') return undefined;
     if (first.status === 'none') return 'none';
-    return first.status === 'free' ? wallTimeIn(zone, new Date(first.slot.startAt)) : undefined;
+    return first.status === 'free' ? wallTimeIn(placeZone, new Date(first.slot.startAt)) : undefined;
   }
 
   /** For the way back from choosing an address. */
@@ -232,10 +240,11 @@ function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormP
     const [served, led] = await Promise.all([askServed(choice), location2 && askServed(location2)]);
     if (!isServed(served) || !isServed(led)) return focusRefusal(formId);
     const now = new Date();
-    const start = startOf(values, now);
+    const timeZone = await askZone(choice, served);
+    const start = startOf(values, now, timeZone);
     if (start === 'none') return;
     const isNow = values.asap && !draft.provider;
-    const chosen = withPoint(choice, served);
+    const chosen = { ...withPoint(choice, served), timeZone };
     if (start && !isNow && !(await isFree(start, chosen))) return;
     const saved = choice.id === 'saved' ? draft.location : undefined;
     update({
@@ -261,6 +270,7 @@ function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormP
       summary={false}
       innerRef={form}
     >
+      <ZoneOfPlace choices={choices} onZone={setZone} />
       <LocationField choices={choices} detection={detection} onDetect={() => void findMe()} onLeave={keepAnswers} />
       {hasDestination && (
         <>

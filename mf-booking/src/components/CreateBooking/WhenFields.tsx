@@ -4,12 +4,12 @@ import { Switch, useFormat } from '@doorstep/shared-ui';
 import { DateField, TimeField, useFormikContext } from '@doorstep/shared-ui/forms';
 import { useNow } from '@doorstep/shared-ui/hooks';
 import { useT } from '@doorstep/shared-ui/i18n';
+import { ZoneNote } from '@doorstep/shared-ui/zoneNote';
 import { useMemo } from 'react';
 import type { FirstFree } from '../../hooks/useFirstFree';
 import { useServedPlace } from '../../hooks/useServedPlace';
-import { lastDay } from '../../model/schedule/schedule';
+import { lastDay, momentOn } from '../../model/schedule/schedule';
 import { FreeTimes } from '../FreeTimes/FreeTimes';
-import { ZoneNote } from '../ZoneNote';
 import type { BookingFormValues, LocationChoice } from './bookingForm';
 import { FirstFreeNote } from './FirstFreeNote';
 import { ReadOnlyField } from './ReadOnlyField';
@@ -74,7 +74,7 @@ export function WhenFields({
       {asap && providerId ? (
         <>
           <FirstFreeNote first={first} zone={zone} isHire={bookingType === 'hire'} />
-          <ZoneNote zone={zone} className="xs muted" />
+          <ZoneNote zone={zone} at={[first.status === 'free' ? first.slot.startAt : undefined]} className="xs muted" />
         </>
       ) : !asap && apiExtensions && (providerId || subcategoryIds.length > 0) ? (
         <FreeTimes
@@ -109,7 +109,7 @@ export function WhenFields({
               onChoose={(start) => void setValues({ ...values, asap: false, ...start }, false)}
             />
           )}
-          <ZoneNote zone={zone} className="xs muted" />
+          <ZoneNote zone={zone} at={asap ? [] : [momentOn(zone, values)]} className="xs muted" />
         </>
       )}
     </>

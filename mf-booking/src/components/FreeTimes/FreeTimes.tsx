@@ -4,8 +4,9 @@ import { Note, useFormat } from '@doorstep/shared-ui';
 import { DateField, TimeField, useFormikContext } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { TimePicker } from '@doorstep/shared-ui/inputs';
+import { ZoneNote } from '@doorstep/shared-ui/zoneNote';
 import { useEffect, useState } from 'react';
-import { ZoneNote } from '../ZoneNote';
+import { momentOn } from '../../model/schedule/schedule';
 
 /** The form's fields that these are written to. */
 interface TimeValues {
@@ -83,7 +84,7 @@ export function FreeTimes({ providerId, openWork, durationMinutes, zone, today, 
             </button>
           </Note>
         )}
-        <ZoneNote zone={zone} className="xs muted" />
+        <ZoneNote zone={zone} at={[momentOn(zone, values)]} className="xs muted" />
       </>
     );
   }
@@ -111,7 +112,7 @@ export function FreeTimes({ providerId, openWork, durationMinutes, zone, today, 
           </Note>
         )}
       </TimePicker>
-      <ZoneNote zone={zone} className="xs muted" />
+      <ZoneNote zone={zone} at={[momentOn(zone, values)]} className="xs muted" />
     </>
   );
 }

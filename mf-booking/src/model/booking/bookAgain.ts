@@ -45,7 +45,11 @@ export function againOf(rebooking: Rebooking, zone: string, now: Date): Again {
       notes,
       ...(provider && { provider }),
       ...(address && {
-        location: { label: address, address, ...(lat && { lat }), ...(long && { long }), savedAt: now.toISOString() },
+        location: {
+          ...{ label: address, address, timeZone: zone, savedAt: now.toISOString() },
+          ...(lat && { lat }),
+          ...(long && { long }),
+        },
       }),
       ...(address2 && {
         location2: {

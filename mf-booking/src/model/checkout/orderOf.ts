@@ -2,7 +2,7 @@ import type { Quote } from '@doorstep/shared-api/domain';
 import type { BookingDraft, DraftLocation } from '@doorstep/shared-api/draft';
 import type { BookingOrder } from '../booking/pendingBooking';
 
-const placeOf = ({ savedAt: _savedAt, ...place }: DraftLocation) => place;
+const placeOf = ({ savedAt: _savedAt, timeZone: _timeZone, ...place }: DraftLocation) => place;
 
 /** Only at a chosen day and time: what is to be at once, or is still negotiated, has no hour to come again at. */
 export const canRecur = ({ bookingType, asap, date, time }: BookingDraft): boolean =>

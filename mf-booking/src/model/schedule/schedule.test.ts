@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastDay, scheduleProblems, startProblem, zoneName, zonesDiffer } from './schedule';
+import { lastDay, scheduleProblems, startProblem } from './schedule';
 
 const PORTLAND = 'America/Los_Angeles';
 // 20 November 2026, 12:30 in Portland
@@ -72,10 +72,4 @@ test('As Soon as Possible without a time never passes: now for an open job, not 
   expect(startProblem({ asap: true, bookingType: 'hire', provider: sam, ...past }, now, PORTLAND)).toBeUndefined();
   expect(startProblem({ asap: true, bookingType: 'book', provider: sam }, now, PORTLAND)).toBeUndefined();
   expect(startProblem({ asap: false, bookingType: 'hire', provider: sam }, now, PORTLAND)).toBeUndefined();
-});
-
-test('the zone is named only to a reader whose clock shows another time', () => {
-  expect(zonesDiffer(PORTLAND, 'America/Vancouver', now)).toBe(false);
-  expect(zonesDiffer(PORTLAND, 'Europe/Berlin', now)).toBe(true);
-  expect(zoneName(PORTLAND, 'en', now)).toBe('Pacific Standard Time');
 });

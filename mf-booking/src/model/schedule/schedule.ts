@@ -7,7 +7,6 @@ import {
   parseDay,
   parseTime,
   startError,
-  type WallTime,
   wallTimeIn,
 } from '@doorstep/shared-api/domain';
 import type { BookingDraft } from '@doorstep/shared-api/draft';
@@ -56,14 +55,8 @@ export function startProblem(draft: Draft, now: Date, zone: string): string | un
   return problem && 'summary.timePassed';
 }
 
-/** "Pacific Standard Time" in the reader's language. */
-export function zoneName(zone: string, language: string, instant: Date): string {
-  const parts = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'long' }).formatToParts(instant);
-  return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
-}
-
-/** True when the reader's own clock shows another time than the clocks at the service's place. */
-export function zonesDiffer(zone: string, readersZone: string, instant: Date): boolean {
-  const shown = (wall: WallTime) => `${wall.date} ${wall.time}`;
-  return shown(wallTimeIn(zone, instant)) !== shown(wallTimeIn(readersZone, instant));
+/** The moment of a chosen day, at its time or at noon before one is chosen; undefined without a day. RFC 3339. */
+export function momentOn(zone: string, { date, time }: { readonly date?: string; readonly time?: string }) {
+  const day = parseDay(date ?? '');
+  return day && instantIn(zone, { date: day, time: parseTime(time ?? '') ?? '12:00' }).toISOString();
 }

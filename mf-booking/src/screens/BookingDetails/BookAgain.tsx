@@ -15,7 +15,8 @@ import { readAttempt, resumption } from '../../model/payment/paymentAttempt';
 export function BookAgain({ booking }: { booking: Booking }) {
   const t = useT('booking');
   const navigate = useNavigate();
-  const { apiExtensions, timeZone: zone } = useSettings();
+  const { apiExtensions, timeZone } = useSettings();
+  const zone = booking.timeZone ?? timeZone;
   const { clear } = useDraft();
   const { data: categories = [] } = useGetCategoriesQuery();
   const [rebook, { isLoading }] = useRebookMutation();

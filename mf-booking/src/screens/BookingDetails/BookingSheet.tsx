@@ -14,10 +14,10 @@ import {
   useHasRoute,
 } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
+import { ZoneNote } from '@doorstep/shared-ui/zoneNote';
 import { Link } from 'react-router-dom';
 import { DetailRow } from '../../components/DetailRow';
 import { PriceRows } from '../../components/PriceRows';
-import { ZoneNote } from '../../components/ZoneNote';
 import { paymentStatusKey } from '../../model/payment/paymentWords';
 import { problemLook } from '../BookingProblem/problemMessages';
 import { AllOffers } from './AllOffers';
@@ -132,7 +132,7 @@ function ServiceFacts({ booking }: { booking: Booking }) {
             detail={
               <>
                 {createdAt && t('list.created', { date: dateTime(createdAt, { timeZone: zone }) })}
-                <ZoneNote zone={zone} className={styles.zone} />
+                <ZoneNote zone={zone} at={[startAt ?? createdAt]} className={styles.zone} />
               </>
             }
           />

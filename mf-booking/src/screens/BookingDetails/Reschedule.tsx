@@ -5,11 +5,11 @@ import { Button, Dialog, Icon, Note, useFormat, useToast } from '@doorstep/share
 import { DateField, Form, type FormikProps, TimeField } from '@doorstep/shared-ui/forms';
 import { useNow } from '@doorstep/shared-ui/hooks';
 import { useT } from '@doorstep/shared-ui/i18n';
+import { ZoneNote } from '@doorstep/shared-ui/zoneNote';
 import { useId, useMemo, useRef, useState } from 'react';
 import { startSchema } from '../../components/CreateBooking/bookingForm';
 import { FreeTimes } from '../../components/FreeTimes/FreeTimes';
 import { NearestTimes } from '../../components/FreeTimes/NearestTimes';
-import { ZoneNote } from '../../components/ZoneNote';
 import { useVisitMinutes } from '../../hooks/useVisitMinutes';
 import { nearestOf } from '../../model/checkout/checkoutError';
 import { lastDay } from '../../model/schedule/schedule';
@@ -135,7 +135,7 @@ function NewTimeForm({ id, booking, zone, onReschedule }: NewTimeFormProps) {
             <DateField name="date" label={t('create.date')} min={today} max={lastDay(today)} />
             <TimeField name="time" label={t('create.time')} />
           </div>
-          <ZoneNote zone={zone} className="xs muted" />
+          <ZoneNote zone={zone} at={[booking.startAt]} className="xs muted" />
         </>
       )}
       {problem && (

@@ -1,7 +1,7 @@
 import { isInvalid, useSession, useSettings } from '@doorstep/shared-api';
 import { useGetCategoriesQuery } from '@doorstep/shared-api/catalog';
 import { maxNotesLength } from '@doorstep/shared-api/domain';
-import { type BookingDraft, missingOf, updateDraft, useDraftPhotos } from '@doorstep/shared-api/draft';
+import { type BookingDraft, missingOf, updateDraft, useDraftPhotos, useDraftZone } from '@doorstep/shared-api/draft';
 import { paths, to } from '@doorstep/shared-api/paths';
 import { ActionBar, Button, Money, Note, Panel, SummaryLine, useHasRoute } from '@doorstep/shared-ui';
 import { useLanguage, useT } from '@doorstep/shared-ui/i18n';
@@ -50,7 +50,8 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
   const hasRoute = useHasRoute();
   const { locale } = useLanguage();
   const { user } = useSession();
-  const { timeZone: zone, apiExtensions } = useSettings();
+  const zone = useDraftZone();
+  const { apiExtensions } = useSettings();
   const { data: categories } = useGetCategoriesQuery();
   const { photos } = useDraftPhotos();
   const amounts = useAmounts(draft, phase.name !== 'ready');

@@ -2,8 +2,9 @@ import type { Category } from '@doorstep/shared-api/domain';
 import type { BookingDraft } from '@doorstep/shared-api/draft';
 import { Icon, Picture, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { ZoneNote } from '../../components/ZoneNote';
+import { ZoneNote } from '@doorstep/shared-ui/zoneNote';
 import { canRecur } from '../../model/checkout/orderOf';
+import { momentOn } from '../../model/schedule/schedule';
 import styles from './BookingSummary.module.css';
 
 interface WhatAndWhenProps {
@@ -65,7 +66,7 @@ export function WhatAndWhen({ draft, category, zone, onChange }: WhatAndWhenProp
             <p className="sm muted">{t('recurs.hint')}</p>
           </>
         )}
-        <ZoneNote zone={zone} className="xs muted" />
+        <ZoneNote zone={zone} at={[momentOn(zone, draft)]} className="xs muted" />
       </div>
     </div>
   );

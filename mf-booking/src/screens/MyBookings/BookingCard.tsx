@@ -19,7 +19,7 @@ export const BookingCard = memo(function BookingCard({ booking, image }: Booking
   const t = useT('booking');
   const format = useFormat();
   const hasRoute = useHasRoute();
-  const created = booking.createdAt ? format.dateTime(booking.createdAt) : '';
+  const created = booking.createdAt ? format.dateTime(booking.createdAt, { timeZone: booking.timeZone }) : '';
   const details = to.bookingDetails(booking.id);
   const { serviceNames = [], serviceQuantities = [], payableCents, status, bookingType, reviewed } = booking;
   // The amount of a hire is agreed later.
@@ -94,11 +94,14 @@ export const BookingCard = memo(function BookingCard({ booking, image }: Booking
   );
 });
 
+/** The moment that a card shows: the start of the visit, or when it was booked. */
+export const momentOf = ({ startAt, createdAt }: BookingListItem) => startAt ?? createdAt;
+
 /** Who comes and when, or what the booking waits for. */
 function Who({ booking }: { booking: BookingListItem }) {
   const t = useT('booking');
   const { date, dateTime, money } = useFormat();
-  const { status, provider, payment, startAt, cancelledAt, offerCents } = booking;
+  const { status, provider, payment, startAt, timeZone, cancelledAt, offerCents } = booking;
   if (status === 'cancelled') {
     const refunded = payment?.refundedCents;
     if (!refunded) return null;
@@ -109,7 +112,7 @@ function Who({ booking }: { booking: BookingListItem }) {
           {t('details.refunded')} <bdi>{money(refunded)}</bdi>
           {cancelledAt && (
             <span className={styles.since}>
-              {t('list.cancelledOn')} {date(cancelledAt)}
+              {t('list.cancelledOn')} {date(cancelledAt, { timeZone })}
             </span>
           )}
         </span>
@@ -143,7 +146,7 @@ function Who({ booking }: { booking: BookingListItem }) {
     );
   }
   if (provider?.name) {
-    const when = startAt ? dateTime(startAt) : '';
+    const when = startAt ? dateTime(startAt, { timeZone }) : '';
     return (
       <p className={styles.who}>
         <Avatar src={provider.image} name={provider.name} size="sm" />

@@ -5,10 +5,10 @@ import { useCategoryImage } from '@doorstep/shared-api/hooks';
 import { paths } from '@doorstep/shared-api/paths';
 import { Button, EmptyState, Icon, Page, QueryState, Skeleton, Tabs, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
+import { ZoneNote } from '@doorstep/shared-ui/zoneNote';
 import { useDeferredValue } from 'react';
 import { useLocation } from 'react-router-dom';
-import { ZoneNote } from '../../components/ZoneNote';
-import { BookingCard } from './BookingCard';
+import { BookingCard, momentOf } from './BookingCard';
 import styles from './MyBookings.module.css';
 import { RecurringList } from './RecurringList';
 import { countOn, isOn, type ListTab, sourceOf, tabNames, tabOf, tabPaths } from './tabs';
@@ -96,7 +96,6 @@ const FIRST_CARDS = 6;
 /** The first ones come at once, the others right after them without holding up the page. */
 function Cards({ bookings }: { readonly bookings: readonly BookingListItem[] }) {
   const imageOf = useCategoryImage();
-  const { timeZone } = useSettings();
   const shown = useDeferredValue(bookings, bookings.slice(0, FIRST_CARDS));
   return (
     <>
@@ -105,9 +104,23 @@ function Cards({ bookings }: { readonly bookings: readonly BookingListItem[] }) 
           <BookingCard key={booking.id} booking={booking} image={imageOf(booking.categoryName)} />
         ))}
       </div>
-      {shown.length === bookings.length && <ZoneNote zone={timeZone} className={styles.zone} />}
+      {shown.length === bookings.length && <ZoneNotes bookings={shown} />}
     </>
   );
+}
+
+/** One sentence for each zone in which the reader's clock shows another time. */
+function ZoneNotes({ bookings }: { readonly bookings: readonly BookingListItem[] }) {
+  const { timeZone } = useSettings();
+  const zoneOf = (booking: BookingListItem) => booking.timeZone ?? timeZone;
+  return [...new Set(bookings.map(zoneOf))].map((zone) => (
+    <ZoneNote
+      key={zone}
+      zone={zone}
+      at={bookings.filter((booking) => zoneOf(booking) === zone).map(momentOf)}
+      className={styles.zone}
+    />
+  ));
 }
 
 function CardSkeletons() {

@@ -1,5 +1,4 @@
-import { useSettings } from '@doorstep/shared-api';
-import type { BookingDraft } from '@doorstep/shared-api/draft';
+import { type BookingDraft, useDraftZone } from '@doorstep/shared-api/draft';
 import { paths } from '@doorstep/shared-api/paths';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
@@ -24,7 +23,7 @@ interface CardStepProps extends RunningCheckout {
 /** Pays for the booking that is being put together, and makes it. */
 export function CardStep({ draft, checkout, phase, availablePayments, onCardFields }: CardStepProps) {
   const navigate = useNavigate();
-  const { timeZone: zone } = useSettings();
+  const zone = useDraftZone();
   const amounts = useAmounts(draft, phase.name !== 'ready');
   const [problem, setProblem] = useState<CheckoutProblem>();
   const [pressed, setPressed] = useState<{ readonly paymentMethod: PaymentMethod; readonly payableCents: number }>();

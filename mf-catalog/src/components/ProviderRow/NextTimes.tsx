@@ -1,6 +1,5 @@
-import { useSettings } from '@doorstep/shared-api';
 import { type Provider, wallTimeIn } from '@doorstep/shared-api/domain';
-import { useDraft } from '@doorstep/shared-api/draft';
+import { useDraft, useDraftZone } from '@doorstep/shared-api/draft';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
 import { useSlotWords } from '../../hooks/useSlotWords';
@@ -15,9 +14,9 @@ interface NextTimesProps {
 /** The next free times. Pressing one takes it into the draft, and the provider's page goes on with it. */
 export function NextTimes({ provider, profile }: NextTimesProps) {
   const t = useT('catalog');
-  const { timeZone } = useSettings();
+  const timeZone = useDraftZone();
   const { update } = useDraft();
-  const wordsOf = useSlotWords();
+  const wordsOf = useSlotWords(timeZone);
   const times = (provider.nextTimes ?? []).map((at) => ({ at, ...wordsOf(at) })).filter(({ isOver }) => !isOver);
   if (times.length === 0) return null;
 

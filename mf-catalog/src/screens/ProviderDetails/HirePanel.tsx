@@ -1,5 +1,6 @@
 import { useSettings } from '@doorstep/shared-api';
 import { instantIn, type ProviderProfile } from '@doorstep/shared-api/domain';
+import { useDraftZone } from '@doorstep/shared-api/draft';
 import {
   ActionBar,
   Button,
@@ -35,7 +36,8 @@ export function HirePanel({ providerId, profile, hire, onHire }: HirePanelProps)
   const from = profile.startPriceCents ?? lowest?.cents;
   const fromLabel = t(lowest?.isLowest === false ? 'details.price' : 'details.startFrom');
   const { lines, totalCents, wishedStart, dialog } = hire;
-  const { apiExtensions, timeZone } = useSettings();
+  const { apiExtensions } = useSettings();
+  const timeZone = useDraftZone();
   const { weekday, dateTime, lineName } = useFormat();
   const at = apiExtensions && wishedStart && instantIn(timeZone, wishedStart).toISOString();
   const start = at && `${weekday(at, { timeZone, weekday: 'short' })} ${dateTime(at, { timeZone })}`;

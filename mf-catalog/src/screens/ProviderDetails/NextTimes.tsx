@@ -1,5 +1,5 @@
-import { useSettings } from '@doorstep/shared-api';
 import { wallTimeIn } from '@doorstep/shared-api/domain';
+import { useDraftZone } from '@doorstep/shared-api/draft';
 import { Icon, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import styles from './ProviderDetails.module.css';
@@ -14,7 +14,7 @@ interface NextTimesProps {
 export function NextTimes({ times, hire: { wishedStart, chooseStart } }: NextTimesProps) {
   const t = useT('catalog');
   const format = useFormat();
-  const { timeZone } = useSettings();
+  const timeZone = useDraftZone();
   if (times.length === 0) return <p className="muted sm mt4">{t('details.noTimes')}</p>;
   return (
     <div className={styles.nextTimes}>

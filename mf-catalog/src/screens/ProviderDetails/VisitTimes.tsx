@@ -1,11 +1,18 @@
-import { useSettings } from '@doorstep/shared-api';
-import { dayAfter, maxDaysAhead, type ProviderProfile, visitMinutes, wallTimeIn } from '@doorstep/shared-api/domain';
-import { useDraft } from '@doorstep/shared-api/draft';
+import {
+  dayAfter,
+  instantIn,
+  maxDaysAhead,
+  type ProviderProfile,
+  visitMinutes,
+  wallTimeIn,
+} from '@doorstep/shared-api/domain';
+import { useDraft, useDraftZone } from '@doorstep/shared-api/draft';
 import { useDayTimes } from '@doorstep/shared-api/hooks';
 import { Note, useFormat, useLanguage } from '@doorstep/shared-ui';
 import { useNow } from '@doorstep/shared-ui/hooks';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { TimePicker } from '@doorstep/shared-ui/inputs';
+import { ZoneNote } from '@doorstep/shared-ui/zoneNote';
 import { useEffect, useState } from 'react';
 import { formatMinutes } from '../../model/location/distance';
 import styles from './ProviderDetails.module.css';
@@ -22,7 +29,7 @@ export default function VisitTimes({ providerId, profile, hire }: VisitTimesProp
   const t = useT('catalog');
   const format = useFormat();
   const { locale } = useLanguage();
-  const { timeZone: zone } = useSettings();
+  const zone = useDraftZone();
   const { update } = useDraft();
   const [lost, setLost] = useState('');
   // The day that is looked at; the draft has none of it before a time is chosen.
@@ -91,6 +98,11 @@ export default function VisitTimes({ providerId, profile, hire }: VisitTimesProp
             {t('details.timeLost', { time: format.time(lost) })}
           </Note>
         )}
+        <ZoneNote
+          zone={zone}
+          at={[day && instantIn(zone, { date: day, time: '12:00' }).toISOString()]}
+          className="xs muted"
+        />
       </TimePicker>
     </section>
   );

@@ -1,0 +1,26 @@
+import { useSettings } from '@doorstep/shared-api';
+import { useCallback } from 'react';
+import { zoneAt } from '../model/schedule/zoneAt';
+import type { Served } from './useServedPlace';
+
+interface Place {
+  readonly lat?: string | undefined;
+  readonly long?: string | undefined;
+  readonly timeZone?: string | undefined;
+}
+
+/**
+ * Finds the zone of a chosen address: what the draft or our server knows of it, where its coordinates lie with another server,
+ * else the zone of the site.
+ */
+export function useAskZone(): (place: Place, served: Served) => Promise<string> {
+  const { timeZone: siteZone, apiExtensions } = useSettings();
+  return useCallback(
+    async ({ lat, long, timeZone }, served) => {
+      const known = served && served !== 'unknown' ? served.timeZone : timeZone;
+      if (known) return known;
+      return (!apiExtensions && lat && long && (await zoneAt(Number(lat), Number(long)))) || siteZone;
+    },
+    [apiExtensions, siteZone],
+  );
+}

@@ -1,0 +1,13 @@
+import { isTimeZone } from '@doorstep/shared-api/domain';
+
+/** The zone in which a place lies; undefined for one that nobody knows. The map of all zones is loaded for this alone. */
+export async function zoneAt(lat: number, long: number): Promise<string | undefined> {
+  try {
+    const { default: lookUp } = await import(/* webpackChunkName: "zones" */ '@photostructure/tz-lookup');
+    const zone = lookUp(lat, long);
+    return isTimeZone(zone) ? zone : undefined;
+  } catch (cause) {
+    console.warn('The zone of the address could not be found.', cause);
+    return undefined;
+  }
+}

@@ -1,0 +1,31 @@
+/** Sets Day.js up for browser and server. Zones stay in domain/zone.ts, which passes the daylight-saving tests. */
+import dayjs, { type Dayjs } from 'dayjs';
+import customParseFormat from 'dayjs/plugin/customParseFormat.js';
+import utc from 'dayjs/plugin/utc.js';
+import { wallTimeIn } from './domain/zone';
+
+dayjs.extend(utc);
+dayjs.extend(customParseFormat);
+
+export { type Dayjs, dayjs };
+
+const DAY = 'YYYY-MM-DD';
+
+/** A calendar day of `yyyy-MM-dd`, or of another format. It has no zone; a day that does not exist is invalid. */
+export const calendarDay = (text: string, format = DAY): Dayjs => dayjs.utc(text, format, true);
+
+/** `yyyy-MM-dd`, the form in which days are stored and compared. */
+export const toDay = (date: Dayjs): string => date.format(DAY);
+
+/** The clock of a zone at that moment, as if it were UTC: for formats and calendar arithmetic. Without a zone: the reader's. */
+export function clockIn(zone: string | undefined, instant: Date): Dayjs {
+  if (!zone) return dayjs(instant);
+  const { date, time } = wallTimeIn(zone, instant);
+  return dayjs.utc(`${date}T${time}:00Z`);
+}
+
+/** `yyyy-MM-dd`, so many days later. */
+export const dayAfter = (day: string, days = 1): string => toDay(calendarDay(day).add(days, 'day'));
+
+/** `yyyy-MM-dd`, so many months later: the same day, or the last one of a shorter month. */
+export const monthsAfter = (day: string, months: number): string => toDay(calendarDay(day).add(months, 'month'));

@@ -1,0 +1,40 @@
+/** Portland, where the demo data lies. */
+const DEMO_ZONE = 'America/Los_Angeles';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface SiteZone {
+  /** IANA name. Undefined in front of another server whose zone nobody set: pages then use the reader's. */
+  readonly timeZone: string | undefined;
+  /** True when `TIME_ZONE` is set to a zone. */
+  readonly isSet: boolean;
+  /** One line that names the variable, when it is missing or wrong. */
+  readonly issue?: string;
+}
+
+const NEEDED = 'TIME_ZONE must be the zone of the site, such as America/New_York or Europe/Berlin';
+
+/** Tells an operator of a site without demo data to set the zone. */
+export const TIME_ZONE_MISSING = `${NEEDED}: it counts for everything that has no service address.`;
+
+/**
+ * Reads `TIME_ZONE`, the zone of what has no service address. The demo data has a zone of its own; a site without that
+ * data (`SEED=none`) has to say where it is.
+ */
+export function readTimeZone(env: Environment): SiteZone {
+  const text = env.TIME_ZONE?.trim();
+  if (text) return isZone(text) ? { timeZone: text, isSet: true } : { ...unset(env), issue: NEEDED };
+  return { ...unset(env), ...(env.SEED?.trim() === 'none' && !env.API_URL?.trim() && { issue: TIME_ZONE_MISSING }) };
+}
+
+const unset = (env: Environment) => ({ timeZone: env.API_URL?.trim() ? undefined : DEMO_ZONE, isSet: false });
+
+function isZone(name: string): boolean {
+  // An offset such as +02:00 knows no summer time.
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { zoneName, zonesDiffer } from '../format/createFormat';
+import { useLanguage, useReaderZone, useT } from '../i18n';
+
+interface ZoneNoteProps {
+  zone: string;
+  /** The moments that are shown, such as the start of the visit; now without any. Their dates decide the name. */
+  at?: readonly (string | undefined)[];
+  className?: string;
+}
+
+/** Names the zone of the shown times, only to a reader whose own clock differs then. */
+export function ZoneNote({ zone, at = [], className }: ZoneNoteProps) {
+  const t = useT('ui');
+  const { locale } = useLanguage();
+  const readerZone = useReaderZone();
+  const [now] = useState(() => new Date());
+  const moments = at.flatMap((moment) => (moment ? [new Date(moment)] : []));
+  const foreign = (moments.length > 0 ? moments : [now]).filter(
+    (moment) => readerZone && zonesDiffer(zone, readerZone, moment),
+  );
+  if (foreign.length === 0) return null;
+  const names = new Set(foreign.map((moment) => zoneName(zone, locale, moment)));
+  return <span className={className}>{t('zone', { zone: [...names].join(' / ') })}</span>;
+}
