@@ -6,10 +6,11 @@ import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-do
 
 /**
  * `renderScreen(Screen, at, state?)` for the tests of one remote: draws a screen at an address, with the whole store behind
- * it; every other address only says its name. `state` is what the history entry holds.
+ * it; every other address only says its name. `state` is what the history entry holds, `readerZone` where
+ * the reader's clock is.
  */
 export function screenRenderer(messages: ComponentProps<typeof TestUi>['messages']) {
-  return (Screen: ComponentType, at: string, state?: unknown) => {
+  return (Screen: ComponentType, at: string, state?: unknown, readerZone?: string) => {
     const { pathname: path, search, hash } = new URL(at, 'http://site.test');
     const router = createMemoryRouter(
       [
@@ -20,7 +21,7 @@ export function screenRenderer(messages: ComponentProps<typeof TestUi>['messages
     );
     const view = render(
       <Provider store={createStore()}>
-        <TestUi messages={messages} at={null}>
+        <TestUi messages={messages} at={null} readerZone={readerZone}>
           <RouterProvider router={router} />
         </TestUi>
       </Provider>,

@@ -7,17 +7,25 @@ interface DetailRowProps {
   title: ReactNode;
   detail?: ReactNode;
   action?: ReactNode;
+  /** Makes the whole row pressable. */
+  onPress?: () => void;
 }
 
 /** One fact of a booking: an arched icon, what it is, and what can be done about it. */
-export function DetailRow({ icon, title, detail, action }: DetailRowProps) {
+export function DetailRow({ icon, title, detail, action, onPress }: DetailRowProps) {
   return (
     <div className={styles.row}>
       <span className={styles.icon}>
         <Icon name={icon} />
       </span>
       <div>
-        <span className={styles.title}>{title}</span>
+        {onPress ? (
+          <button type="button" className={`${styles.title} ${styles.press}`} onClick={onPress}>
+            {title}
+          </button>
+        ) : (
+          <span className={styles.title}>{title}</span>
+        )}
         {detail && <span className={styles.detail}>{detail}</span>}
       </div>
       {action && <div className={styles.action}>{action}</div>}

@@ -2,8 +2,14 @@ import type { PriceRow } from '@doorstep/shared-api/domain';
 import { Money, SummaryLine, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 
+interface PriceRowsProps {
+  rows: readonly PriceRow[];
+  /** False while the price of a hire is only suggested. */
+  isAgreed?: boolean;
+}
+
 /** The lines of a price; together they are what is paid. */
-export function PriceRows({ rows }: { rows: readonly PriceRow[] }) {
+export function PriceRows({ rows, isAgreed = true }: PriceRowsProps) {
   const t = useT('booking');
   const { money, lineName } = useFormat();
   return rows.map((row, index) => (
@@ -15,7 +21,7 @@ export function PriceRows({ rows }: { rows: readonly PriceRow[] }) {
           ? lineName(row)
           : row.kind === 'coupon'
             ? t('details.couponDiscount')
-            : t('details.agreed', { price: money(row.agreedCents) })
+            : t(isAgreed ? 'details.agreed' : 'details.suggested', { price: money(row.agreedCents) })
       }
       value={<Money cents={row.cents} />}
       tone={row.kind === 'coupon' ? 'ok' : 'plain'}

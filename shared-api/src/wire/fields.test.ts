@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { isTimeZone } from '../domain/zone';
 import { toUnread, toUser } from './account';
 import {
   toAvailability,
@@ -19,7 +20,6 @@ import { toCategories, toChoiceCounts, toPlace, toProviderProfile, toProviders, 
 import { toConversation, toConversationPage, toRelayCall } from './chat';
 import { toBlogPost, toProviderReviews, toSiteStats, toTestimonials } from './content';
 import { toCreatedBooking } from './createdBooking';
-import { isTimeZone } from '../domain/zone';
 import * as example from './fieldExamples';
 import { toAppliedCoupon, toCouponOffers, toProviderOffers } from './offers';
 import { toCardResult, toPaymentIntent, toQuote, toTip } from './payments';

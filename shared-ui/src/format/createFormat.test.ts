@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { languages } from '../i18n/languages';
-import { createFormat } from './createFormat';
+import { createFormat, zoneName } from './createFormat';
 
 const zone = 'America/Los_Angeles';
 const moment = '2026-11-20T20:30:00Z';
@@ -40,6 +40,26 @@ describe('dates and times', () => {
     expect(format.dateTime(moment)).toBe('20/11/2026, 12:30 PM');
     expect(format.dateTime(moment, { timeZone: 'UTC' })).toBe('20/11/2026, 08:30 PM');
     expect(format.time('2026-11-20T08:05:00Z')).toBe('12:05 AM');
+  });
+
+  test('names a zone whose clock differs from the reader’s, as it is called on that date', () => {
+    const format = createFormat('en', zone, 'Asia/Tokyo');
+    expect(format.dateTime('2026-12-01T17:00:00Z')).toBe('01/12/2026, 09:00 AM PST');
+    expect(format.dateTime('2026-07-01T17:00:00Z')).toBe('01/07/2026, 10:00 AM PDT');
+    expect(format.dateTime('2026-12-01T17:00:00Z', { timeZone: 'Asia/Tokyo' })).toBe('02/12/2026, 02:00 AM');
+    expect(format.time('09:05')).toBe('09:05 AM');
+    expect(createFormat('en', zone, 'America/Vancouver').dateTime('2026-12-01T17:00:00Z')).toBe('01/12/2026, 09:00 AM');
+    expect(zoneName(zone, 'en-US', new Date('2026-12-01T17:00:00Z'))).toBe('Pacific Standard Time');
+    expect(zoneName(zone, 'en-US', new Date('2026-07-01T17:00:00Z'))).toBe('Pacific Daylight Time');
+  });
+
+  test.each([
+    ['2027-03-14T09:59:00Z', '01:59 AM PST'],
+    ['2027-03-14T10:00:00Z', '03:00 AM PDT'],
+    ['2027-11-07T08:30:00Z', '01:30 AM PDT'],
+    ['2027-11-07T09:30:00Z', '01:30 AM PST'],
+  ])('reads %s as %s on the nights when the clocks change', (at, time) => {
+    expect(createFormat('en', zone, 'Europe/Berlin').time(at)).toBe(time);
   });
 
   test('a plain date and a plain time never move with the zone', () => {

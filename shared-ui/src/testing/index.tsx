@@ -30,7 +30,7 @@ export interface TestUiProps {
   /** Where the router starts; `null` when the test brings its own router. */
   at?: string | null;
   timeZone?: string;
-  readerZone?: string;
+  readerZone?: string | undefined;
   children: ReactNode;
 }
 

@@ -1,6 +1,6 @@
+import { zoneName, zonesDiffer } from '@doorstep/shared-ui';
+import { useLanguage, useReaderZone, useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
-import { zoneName, zonesDiffer } from '../format/createFormat';
-import { useLanguage, useReaderZone, useT } from '../i18n';
 
 interface ZoneNoteProps {
   zone: string;

@@ -113,8 +113,14 @@ export function UserMenu({ user, onLanguage }: UserMenuProps) {
           <div className={styles.person} role="presentation">
             <Avatar src={user.image} name={user.fullName} />
             <div>
-              <bdi className="b">{user.fullName}</bdi>
-              {user.email && <bdi className="sm muted">{user.email}</bdi>}
+              <p className="b">
+                <bdi>{user.fullName}</bdi>
+              </p>{' '}
+              {user.email && (
+                <p className="sm muted">
+                  <bdi>{user.email}</bdi>
+                </p>
+              )}
             </div>
           </div>
           {menuLinks

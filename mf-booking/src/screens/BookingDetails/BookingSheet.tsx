@@ -1,5 +1,13 @@
-import { useSettings } from '@doorstep/shared-api';
-import { type Booking, canHaveProblem, canReview, isRealImage, priceRows } from '@doorstep/shared-api/domain';
+import { skipToken, useSettings } from '@doorstep/shared-api';
+import {
+  type Booking,
+  type BookingParty,
+  canHaveProblem,
+  canReview,
+  isRealImage,
+  priceRows,
+} from '@doorstep/shared-api/domain';
+import { useGetProviderOffersQuery } from '@doorstep/shared-api/offers';
 import { paths, to } from '@doorstep/shared-api/paths';
 import {
   Avatar,
@@ -145,7 +153,18 @@ function ServiceFacts({ booking }: { booking: Booking }) {
   );
 }
 
-function AboutProvider({ booking: { id: bookingId, provider } }: { booking: Booking }) {
+/** The booking's provider. Another server names the one of a hire in the offers alone. */
+function useShownProvider({ id, bookingType, provider }: Booking) {
+  const { apiExtensions } = useSettings();
+  const isUnknown = !provider?.name && bookingType === 'hire' && !apiExtensions;
+  const { data: offers } = useGetProviderOffersQuery(isUnknown ? id : skipToken);
+  const offer = isUnknown ? offers?.find(({ providerName }) => providerName) : undefined;
+  return offer ? { id: offer.providerId, name: offer.providerName, image: offer.providerImage } : provider;
+}
+
+function AboutProvider({ booking }: { booking: Booking }) {
+  const bookingId = booking.id;
+  const provider: BookingParty | undefined = useShownProvider(booking);
   const t = useT('booking');
   const { decimals } = useFormat();
   const hasRoute = useHasRoute();
@@ -200,7 +219,7 @@ function PaymentSummary({ booking }: { booking: Booking }) {
   const notFinal = booking.bookingType === 'hire' && booking.status === 'open';
   return (
     <Panel as="section" title={t('details.payment')}>
-      <PriceRows rows={priceRows(booking)} />
+      <PriceRows rows={priceRows(booking)} isAgreed={!notFinal} />
       <SummaryTotal label={t('details.grandTotal')} value={<Money cents={booking.payableCents} />} />
       {notFinal && <p className="sm muted mt2">{t('details.notFinal')}</p>}
       {payment && !(payment.status === 'not_required' && notFinal) && (

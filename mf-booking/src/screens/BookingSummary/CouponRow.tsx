@@ -32,6 +32,7 @@ export function CouponRow({ applied, used, totalCents, discountCents, onChange }
         icon="ticket"
         title={applied ? t('coupon.applied', { code: applied }) : t('coupon.row')}
         detail={detail}
+        onPress={() => setOpen(true)}
         action={
           <>
             {applied && (

@@ -45,12 +45,19 @@ test.each([
   expect(card.textContent?.includes('$45.55')).toBe(isShown);
 });
 
-test('a long list is shown to its end, and then says whose clock the times are', async () => {
-  const data = Array.from({ length: 9 }, (_, index) => ({ ...wireBooking, booking_id: `b_${index}` }));
+test('names the zone of the visit on its own date, to a reader in another zone alone', async () => {
+  const start = { start_at: '2027-12-01T17:00:00Z', time_zone: 'America/Los_Angeles' };
+  const data = Array.from({ length: 9 }, (_, index) => ({ ...wireBooking, ...start, booking_id: `b_${index}` }));
   server.stub.on('myBookings', { body: { data } });
-  renderScreen(Component, '/my-booking');
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-07-01T12:00:00Z') });
+  renderScreen(Component, '/my-booking', undefined, 'Asia/Tokyo');
   await vi.waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(9), { timeout: 10_000 });
-  expect(screen.getByText(/Times are local to the service address/)).toBeTruthy();
+  expect(screen.getByText('Times are local to the service address: Pacific Standard Time.')).toBeTruthy();
+  cleanup();
+  renderScreen(Component, '/my-booking', undefined, 'America/Los_Angeles');
+  await vi.waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(9), { timeout: 10_000 });
+  expect(screen.queryByText(/Times are local/)).toBeNull();
+  vi.useRealTimers();
 });
 
 test('each address shows its own tab and asks the server for its own list', async () => {

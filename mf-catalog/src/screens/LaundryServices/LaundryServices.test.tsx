@@ -70,11 +70,11 @@ test('of a service that is counted the customer says how many, with the total fo
   });
 });
 
-test('without a service nobody goes on', async () => {
+test('marks both missing choices and goes to the first of them', async () => {
   const { user } = showScreen(LaundryServices, laundry);
   await chip(/Washing/);
   await user.click(next());
-  expect(alerts()).toEqual(['Please select at least one service.']);
+  expect(alerts()).toEqual(['Please select at least one service.', 'Choose how to book']);
   expect(document.activeElement).toBe(await chip(/Washing/));
   expect(loadDialog).not.toHaveBeenCalled();
 });

@@ -34,7 +34,8 @@ export function ServiceForm({ category }: { readonly category: Category }) {
   const dialog = useCreateBooking();
 
   const missing = missingChoice({ lines, bookingType });
-  const problem = tries > 0 ? missing : undefined;
+  const lacksService = tries > 0 && lines.length === 0;
+  const lacksMode = tries > 0 && !bookingType;
   const servicesWithPrice = useServicesWithPrice();
 
   // Back from /change-location: the dialog opens where it was left.
@@ -90,7 +91,7 @@ export function ServiceForm({ category }: { readonly category: Category }) {
       </div>
       <div className="split">
         <div className={styles.form}>
-          <fieldset ref={services} aria-describedby={problem === 'service' ? 'need-service' : undefined}>
+          <fieldset ref={services} aria-describedby={lacksService ? 'need-service' : undefined}>
             <legend>
               <h2 className="h3">{t('laundry.select')}</h2>
               <span className={`muted sm ${styles.hint}`}>{t('laundry.selectHint')}</span>
@@ -98,12 +99,12 @@ export function ServiceForm({ category }: { readonly category: Category }) {
             {category.services.length === 0 && (
               <EmptyState title={t('common.noData')} text={t('laundry.noServices')} level={3} />
             )}
-            <div className={`${styles.chips} ${problem === 'service' ? styles.invalid : ''}`}>
+            <div className={`${styles.chips} ${lacksService ? styles.invalid : ''}`}>
               {category.services.map((service) => (
                 <ServiceChip key={service.id} service={service} choice={choice} />
               ))}
             </div>
-            {problem === 'service' && (
+            {lacksService && (
               <Note key={tries} tone="bad" role="alert" className={styles.problem}>
                 <span id="need-service">{t('laundry.needService')}</span>
               </Note>
@@ -113,7 +114,7 @@ export function ServiceForm({ category }: { readonly category: Category }) {
           <BookingTypes
             ref={bookingTypes}
             chosen={bookingType}
-            missedTimes={problem === 'mode' ? tries : 0}
+            missedTimes={lacksMode ? tries : 0}
             onToggle={(way: BookingType) => choice.update({ bookingType: way === bookingType ? undefined : way })}
           />
         </div>
