@@ -23,7 +23,7 @@ export const lifecycleNews: Readonly<Record<string, readonly string[]>> = {
     'provider: booking_cancelled on the site and by mail',
     'customer: money_returned by mail',
   ],
-  'open system expire cancelled': ['customer: booking_expired on the site and by mail'],
+  'open system expire cancelled': ['customer: booking_unanswered on the site and by mail'],
   'accepted provider out on_the_way': ['customer: provider_out on the site and by mail'],
   'accepted customer cancel cancelled': [
     'customer: booking_called_off by mail',
