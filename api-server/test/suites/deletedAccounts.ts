@@ -15,6 +15,7 @@ import {
   users,
 } from '../../src/db/schema';
 import { newId } from '../../src/ids';
+import { ledgerBalances } from '../../src/modules/ledger/balances.repository';
 import { PASSWORD, type Server, type TestUser, type World } from '../support/apiFixture';
 import type { Browser } from '../support/browser';
 import { CARD, hoursAhead, intentStatus, orderFields, pay, quoteFor } from '../support/order';
@@ -176,33 +177,53 @@ export function deletedAccounts(testBed: World) {
       expect((await remove(browser, { password: PASSWORD })).body.result).toBe('true');
     });
 
-    test('money in the wallet comes first, also money that open bookings would give back into it', async () => {
+    test('money in the wallet goes back to its cards first, also what open bookings give back into it', async () => {
       const { user, browser } = await testBed.customer(server);
       await browser.x('POST', '/payment-methods', CARD);
-      const { body: topup } = await browser.x('POST', '/payments/intents', { topup_amount: '20' });
-      await browser.x('POST', '/payments/test/confirm', { client_secret: topup.client_secret, ...CARD });
-      await browser.x('POST', '/wallet/topups', { amount: '20', payment: { intent_id: topup.id } });
-      const message = 'Your wallet holds money. Please use it for a booking first, or write to us.';
-      expect((await remove(browser)).body).toMatchObject({ result: 'false', message });
-
+      const topUps: string[] = [];
+      for (const amount of ['60', '20']) {
+        const { body } = await browser.x('POST', '/payments/intents', { topup_amount: amount });
+        await browser.x('POST', '/payments/test/confirm', { client_secret: body.client_secret, ...CARD });
+        await browser.x('POST', '/wallet/topups', { amount, payment: { intent_id: body.id } });
+        topUps.push(body.id);
+      }
       const fields = orderFields({ category: await testBed.category(2000) });
       const { body: quote } = await browser.x('POST', '/quote', quoteFor(fields));
-      const { body: intent } = await browser.x('POST', '/payments/intents', {
-        quote_id: quote.quote_id,
-        use_wallet: true,
-      });
+      const request = { quote_id: quote.quote_id, use_wallet: true };
+      const { body: intent } = await browser.x('POST', '/payments/intents', request);
       const { body } = await browser.w('booking', { ...fields, stripeToken: intent.id });
-      expect((await browser.x('GET', '/wallet')).body.balance).toBe('0.00');
-      expect((await remove(browser)).body).toMatchObject({ result: 'false', message });
-      const [booking] = await testBed.db.select().from(bookings).where(eq(bookings.id, body.data.booking_id));
-      expect(booking?.status).toBe('open');
+      expect((await browser.x('GET', '/wallet')).body.balance).toBe('60.00');
 
-      await testBed.db
-        .update(bookings)
-        .set({ status: 'completed', paymentStatus: 'captured' })
-        .where(eq(bookings.id, booking?.id ?? ''));
       expect((await remove(browser)).body.result).toBe('true');
+      const [booking] = await testBed.db.select().from(bookings).where(eq(bookings.id, body.data.booking_id));
+      expect(booking?.status).toBe('cancelled');
+      const refunded = topUps.map(async (id) => (await server.app.context.payments.find(id))?.refundedCents);
+      expect(await Promise.all(refunded)).toEqual([6000, 2000]);
       expect(await testBed.db.$count(paymentMethods, eq(paymentMethods.userId, user.id))).toBe(0);
+      expect(await ledgerBalances(testBed.db)).toEqual([]);
+    });
+
+    test('a customer gets the balance back at any time, the oldest top-up first, and once', async () => {
+      const { browser } = await testBed.customer(server);
+      const topUps: string[] = [];
+      for (const amount of ['30', '20']) {
+        const { body } = await browser.x('POST', '/payments/intents', { topup_amount: amount });
+        await browser.x('POST', '/payments/test/confirm', { client_secret: body.client_secret, ...CARD });
+        await browser.x('POST', '/wallet/topups', { amount, payment: { intent_id: body.id } });
+        topUps.push(body.id);
+      }
+      const fields = orderFields({ category: await testBed.category(1500) });
+      const { body: quote } = await browser.x('POST', '/quote', quoteFor(fields));
+      const request = { quote_id: quote.quote_id, use_wallet: true };
+      const { body: intent } = await browser.x('POST', '/payments/intents', request);
+      await browser.w('booking', { ...fields, stripeToken: intent.id });
+      const answers = await Promise.all([1, 2].map(() => browser.x('POST', '/wallet/payout')));
+      expect(answers.map(({ body }) => body.paid_out).sort()).toEqual(['0.00', '35.00']);
+      const refunded = topUps.map(async (id) => (await server.app.context.payments.find(id))?.refundedCents);
+      expect(await Promise.all(refunded)).toEqual([3000, 500]);
+      const { body: wallet } = await browser.x('GET', '/wallet');
+      expect([wallet.balance, wallet.entries[0].kind]).toEqual(['0.00', 'payout']);
+      expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
 
     test('it needs a session, the XSRF header and the own user id', async () => {

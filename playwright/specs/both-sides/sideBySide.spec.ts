@@ -108,7 +108,9 @@ test('customer and provider, side by side: offers, payment, every step of the wo
     await expect(timeline.getByRole('listitem').filter({ hasText: status })).not.toContainText('(later)');
   }
   await page.getByRole('button', { name: 'Yes, everything is done' }).click();
-  await expect(theirs.getByText('The work is confirmed. The money is yours.')).toBeVisible();
+  await expect(
+    theirs.getByText('The work is confirmed. Your earnings page shows what you get for it and when.'),
+  ).toBeVisible();
   await customerWatches();
   await providerStays();
 

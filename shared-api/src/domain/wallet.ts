@@ -4,7 +4,7 @@ import { type Cents, minCardCents } from './money';
 export interface WalletEntry {
   readonly id: string;
   readonly at?: string;
-  readonly kind: 'topup' | 'payment' | 'refund';
+  readonly kind: 'topup' | 'payment' | 'refund' | 'payout';
   /** Negative when it left the wallet. */
   readonly amountCents: Cents;
   readonly bookingId?: string;

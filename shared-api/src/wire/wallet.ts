@@ -4,7 +4,7 @@ import { parseInstant } from '../domain/dates';
 import type { PaymentConfig, SavedCard, Wallet, WalletEntry } from '../domain/wallet';
 import * as read from './read';
 
-const kinds = ['topup', 'payment', 'refund'] as const;
+const kinds = ['topup', 'payment', 'refund', 'payout'] as const;
 
 function toEntry(item: read.Fields): WalletEntry {
   return read.present({

@@ -1,5 +1,5 @@
 import { disputeStates, isDisputeOpen, statusesUnderWay } from '@doorstep/shared-api/domain';
-import { and, eq, exists, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import {
   areaWaits,
@@ -84,16 +84,16 @@ export async function hasUnfinishedBooking(db: Session, userId: string): Promise
 /** In the wallet, or on its way back into it when open bookings end. */
 export async function hasWalletMoney(db: Session, userId: string): Promise<boolean> {
   if ((await walletBalance(db, userId)) > 0) return true;
+  const isOnItsWay = and(isNotNull(payments.voidWantedAt), isNull(payments.voidedAt), isNotNull(payments.authorizedAt));
   const rows = await db
     .select({ id: payments.id })
     .from(payments)
-    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .leftJoin(bookings, eq(bookings.id, payments.bookingId))
     .where(
       and(
         eq(payments.userId, userId),
-        eq(payments.gateway, 'wallet'),
-        isNull(payments.voidWantedAt),
-        eq(bookings.status, 'open'),
+        or(eq(payments.gateway, 'wallet'), gt(payments.walletCents, 0)),
+        or(isOnItsWay, and(isNull(payments.voidWantedAt), eq(bookings.status, 'open'))),
       ),
     )
     .limit(1);

@@ -13,6 +13,7 @@ import { cancelBooking, endForClosedAccount } from '../bookings/cancelBooking';
 import { listCards, removeCard } from '../payments/savedCards';
 import { lockPayee } from '../payouts/payoutAccounts.repository';
 import { endAllOf } from '../recurring/changeRecurring';
+import { payOutWallet } from '../wallet/payOutWallet';
 import {
   anonymise,
   findOpenBookings,
@@ -26,7 +27,10 @@ const unfinished = () =>
   new HttpError('state_conflict', 'You have an active booking. Please complete or cancel it first.');
 
 const walletHolds = () =>
-  new HttpError('state_conflict', 'Your wallet holds money. Please use it for a booking first, or write to us.');
+  new HttpError(
+    'state_conflict',
+    'Your wallet holds money that no card can take back. Please write to us, and we send it to your bank.',
+  );
 
 /** What a provider waits for, or has to do, before the account can go. */
 const unsettled: Readonly<Record<UnsettledMoney, string>> = {
@@ -49,7 +53,7 @@ export async function deleteAccount(context: Context, user: User, sessionToken: 
   const { db, clock, uploads, mail, settings } = context;
   await confirmPassword(context, user, sessionToken, password);
   if (await hasUnfinishedBooking(db, user.id)) throw unfinished();
-  await checkMoney(db, user);
+  if (user.userType === 'provider') await checkMoney(db, user);
 
   for (const booking of await findOpenBookings(db, user.id)) {
     const reason = 'The account was closed.';
@@ -57,6 +61,7 @@ export async function deleteAccount(context: Context, user: User, sessionToken: 
       await cancelBooking(context, { bookingId: booking.id, userId: user.id, reason }, log);
     else await endForClosedAccount(context, booking, { actorId: user.id, reason }, log);
   }
+  await payOutWallet(context, user.id, log);
   for (const { id } of await listCards(context, user.id)) await removeCard(context, user.id, id);
 
   const now = clock();

@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
-import { ledger, ledgerEntries, type MoneyKind, wallets } from '../../db/schema';
+import { ledger, ledgerEntries, type MoneyKind, payments, wallets } from '../../db/schema';
 import { walletOf } from '../ledger/accounts';
 
 export async function walletBalance(db: Session, userId: string): Promise<number> {
@@ -23,4 +23,14 @@ export async function findWalletEntries(db: Session, userId: string, kinds: Mone
     .where(and(eq(ledgerEntries.account, walletOf(userId)), inArray(ledger.kind, kinds)))
     .orderBy(desc(ledger.at), desc(ledger.id))
     .limit(100);
+}
+
+/** Taken top-ups of this customer, the oldest first. */
+export async function findTopUps(db: Session, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.userId, userId), eq(payments.topup, true), gt(payments.capturedCents, 0)))
+    .orderBy(asc(payments.createdAt), asc(payments.id));
+  return rows.map(({ id }) => id);
 }

@@ -10,6 +10,7 @@ import { Id, Instant, Money, problems, security } from '../../http/schemas';
 import { stillChecking } from '../payments/paymentErrors';
 import { confirmPayment } from '../payments/paymentFlow';
 import { findPayment } from '../payments/payments.repository';
+import { payOutWallet } from './payOutWallet';
 import { readWallet } from './wallet';
 import { walletBalance } from './wallet.repository';
 
@@ -20,7 +21,7 @@ const Wallet = Type.Object({
     Type.Object({
       id: Id,
       at: Instant,
-      kind: Type.Enum(['topup', 'payment', 'refund'] as const),
+      kind: Type.Enum(['topup', 'payment', 'refund', 'payout'] as const),
       amount: Type.String({ description: 'Signed: what leaves the wallet is negative' }),
       booking_id: Type.Optional(Id),
     }),
@@ -44,6 +45,29 @@ export async function walletRoutes(scope: FastifyInstance, context: Context) {
       },
     },
     (request) => readWallet(context.db, userOf(request).id),
+  );
+
+  app.post(
+    `${apiV1}/wallet/payout`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'Sends the balance back to the cards that it came from, the oldest top-up first',
+        response: {
+          200: Type.Object({
+            paid_out: Type.String({ description: 'what is on its way to the cards' }),
+            balance: Type.String({ description: 'what no card can take back' }),
+          }),
+          ...problems(401, 403, 429, 503),
+        },
+      },
+    },
+    async (request) => {
+      const { id } = userOf(request);
+      const cents = await payOutWallet(context, id, request.log);
+      return { paid_out: formatMoney(cents), balance: formatMoney(await walletBalance(context.db, id)) };
+    },
   );
 
   app.post(
