@@ -1,6 +1,7 @@
 import type { UserType } from '@doorstep/shared-api/domain';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../src/clock';
+import { newId } from '../src/ids';
 import { PASSWORD, type Server, useTestBed, type World } from './support/apiFixture';
 import { Authenticator } from './support/authenticator';
 import { Browser } from './support/browser';
@@ -245,7 +246,7 @@ describe('passkeys and confirmation', () => {
       const { user, browser } = await signedIn(ownServer);
       ownServer.clock.forward(16 * MINUTE);
       const { fullname, email } = user;
-      const change = () => browser.w('editProfile', { fullname, email, contact: '6460001234' });
+      const change = () => browser.w('editProfile', { fullname, email, contact: '6462001234' });
       expect((await change()).body.error?.field).toBe('password');
       await browser.x('POST', '/me/confirm', { password: PASSWORD });
       expect((await change()).body.responce).toBe('true');
@@ -253,6 +254,44 @@ describe('passkeys and confirmation', () => {
       expect((await browser.w('deleteAccount')).body.error?.field).toBe('password');
       await browser.x('POST', '/me/confirm', { password: PASSWORD });
       expect((await browser.w('deleteAccount')).body.result).toBe('true');
+    });
+
+    test('comes before a copy of the own data is made or handed out', async () => {
+      const ownServer = await testBed.serve();
+      const { browser } = await signedIn(ownServer);
+      const made = () => browser.x('POST', '/me/export');
+      const linkOf = async () => (await browser.x('GET', '/me/export')).body;
+      expect((await made()).status).toBe(202);
+      expect((await linkOf()).url).toContain('/uploads/private/exports/');
+      ownServer.clock.forward(16 * MINUTE);
+      expect((await made()).body.code).toBe('confirm_again');
+      expect(await linkOf()).toEqual({ status: 'ready', created_at: expect.stringMatching(/Z$/) });
+      await browser.x('POST', '/me/confirm', { password: PASSWORD });
+      expect((await linkOf()).url).toContain('/uploads/private/exports/');
+      expect((await made()).status).toBe(202);
+    });
+
+    test('comes before every CSV export of the staff', async () => {
+      const ownServer = await testBed.serve();
+      const { browser } = await signedIn(ownServer, 'admin');
+      const exports = ownServer.app.routes
+        .map(({ url }) => url.replace('/api/v1', '').replace(':month', '2026-10').replace(':id', newId('p')))
+        .filter((url) => url.startsWith('/admin/') && url.endsWith('.csv'));
+      expect(new Set(exports).size).toBeGreaterThan(10);
+      const answersOtherThan = async (code: string) => {
+        const answers = await Promise.all(
+          exports.map(async (url) => `${url}: ${(await browser.x('GET', url)).body.code}`),
+        );
+        return answers.filter((answer) => !answer.endsWith(`: ${code}`));
+      };
+      ownServer.clock.forward(16 * MINUTE);
+      expect(await answersOtherThan('confirm_again')).toEqual([]);
+      const { secret } = await setUpSecondStep(ownServer, browser);
+      expect((await browser.x('GET', '/admin/people.csv')).status).toBe(200);
+      ownServer.clock.forward(11 * MINUTE);
+      expect(await answersOtherThan('two_step_again')).toEqual([]);
+      await browser.x('POST', '/admin/me/second-step/pass', { code: codeOf(ownServer, secret) });
+      expect((await browser.x('GET', '/admin/people.csv')).status).toBe(200);
     });
 
     test('of the staff before money and rights, by password where there is no second step, and never by a text message', async () => {

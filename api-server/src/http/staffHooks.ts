@@ -62,6 +62,30 @@ export function checkSecondStep(
   if (again && state !== 'passed') assertConfirmed(context, request);
 }
 
+/**
+ * Throws unless the person proved within the last minutes to be there. One rule for what a thief of an open session must not do: the
+ * staff enter a code of their app, everybody else the password, a code or a passkey.
+ */
+export function assertFreshProof(
+  context: Context,
+  request: FastifyRequest,
+  how: { mayBeMissing?: boolean } = {},
+): void {
+  if (sessionOf(request).user.userType === 'admin') checkSecondStep(context, request, true, how);
+  else assertConfirmed(context, request);
+}
+
+/** For `onRequest` of a file of the staff, such as a CSV export: `needsRight`, and a fresh proof. */
+export const needsRightAndProof = (context: Context, right: StaffRight): preHandlerAsyncHookHandler => {
+  const staff = needsRight(context, right);
+  const hook: preHandlerAsyncHookHandler = async function (request, reply) {
+    await staff.call(this, request, reply);
+    assertFreshProof(context, request);
+  };
+  rights.set(hook, right);
+  return hook;
+};
+
 /** Throws when the second step of this sign-in is due, or there is none yet; says how it stands. */
 export function checkStep({ secondStep }: SignedIn, mayBeMissing = false) {
   if (secondStep === 'needed' || (secondStep === 'missing' && !mayBeMissing)) throw stepDueError(secondStep);

@@ -193,6 +193,6 @@ export interface VerifiedEmail {
 export interface DataExport {
   readonly status: 'none' | 'ready';
   readonly createdAt?: string;
-  /** Works for minutes, while its owner is signed in. */
+  /** Works for minutes, while its owner is signed in. Missing until the person has proved to be there. */
   readonly url?: string;
 }

@@ -111,7 +111,12 @@ describe('an export', () => {
     expect(toDataExport(body)).toEqual({ status: 'ready', createdAt: '2026-11-20T21:00:00Z', url: '/uploads/x.json' });
   });
 
-  test.each([...junk, { status: 'none' }, { status: 'ready', url: '' }])('is none in a response like %j', (body) => {
+  test('is ready without a link until the person has proved to be there', () => {
+    const body = { status: 'ready', created_at: '2026-11-20T21:00:00Z' };
+    expect(toDataExport(body)).toEqual({ status: 'ready', createdAt: '2026-11-20T21:00:00Z' });
+  });
+
+  test.each([...junk, { status: 'none' }])('is none in a response like %j', (body) => {
     expect(toDataExport(body)).toEqual({ status: 'none' });
   });
 });

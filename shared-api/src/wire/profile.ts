@@ -189,12 +189,12 @@ export function toNotificationPage(body: unknown): NotificationPage {
   };
 }
 
-/** GET /me/export. Ready means that there is something to fetch. */
+/** GET /me/export. The link is missing until the person has proved to be there. */
 export function toDataExport(body: unknown): DataExport {
   const response = read.record(body);
   const url = read.optionalText(response.url);
-  if (response.status !== 'ready' || !url) return { status: 'none' };
-  return read.present({ status: 'ready', createdAt: parseInstant(response.created_at), url });
+  if (response.status !== 'ready') return { status: 'none' };
+  return read.present({ status: 'ready' as const, createdAt: parseInstant(response.created_at), url });
 }
 
 export interface DeliveryWire {

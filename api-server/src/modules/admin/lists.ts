@@ -7,7 +7,7 @@ import type { Context } from '../../context';
 import type { User } from '../../db/schema';
 import { userOf } from '../../http/restHooks';
 import { isMoney, problems, security } from '../../http/schemas';
-import { needsRight } from '../../http/staffHooks';
+import { needsRight, needsRightAndProof } from '../../http/staffHooks';
 import { audit } from '../audit/audit';
 import { type CsvValue, csvAmount, csvHead, csvLine } from './csv';
 
@@ -72,7 +72,7 @@ export function defineList<Query extends TProperties, Item extends TProperties>(
   app.get(
     `${url}.csv`,
     {
-      onRequest,
+      onRequest: needsRightAndProof(context, right),
       schema: {
         ...common,
         summary: `${summary}: all of it as CSV, which is written to the log`,

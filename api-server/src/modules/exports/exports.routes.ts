@@ -2,10 +2,12 @@ import { apiV1 } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
-import { needsSession, userOf } from '../../http/restHooks';
+import { assertConfirmed } from '../../http/confirmHooks';
+import { needsSession, sessionOf, userOf } from '../../http/restHooks';
 import { Id, problems, security } from '../../http/schemas';
 import { toInstant } from '../../instant';
 import { logOf } from '../../log';
+import { isConfirmed } from '../auth/confirm/isConfirmed';
 import { makeExport } from './dataExport';
 import { findExport } from './exports.repository';
 
@@ -23,10 +25,12 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         ...common,
         summary: 'Make a file of everything that is stored about the person; it replaces the one before',
+        description: 'Needs a fresh proof of who is there (POST /me/confirm), as deleting the account does.',
         response: { 202: Type.Object({ id: Id }), ...problems(401, 403, 429) },
       },
     },
     async (request, reply) => {
+      assertConfirmed(context, request);
       const user = userOf(request);
       const id = await makeExport(context, user);
       logOf(request).info({ event: 'data_exported', userId: user.id }, 'a person asked for their data');
@@ -41,6 +45,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         ...common,
         summary: 'The file, behind a link that works for minutes, for its owner',
+        description: 'The link is there only after a fresh proof of who is there (POST /me/confirm).',
         response: {
           200: Type.Object({
             status: Type.Enum(['none', 'ready'] as const),
@@ -55,8 +60,9 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       const { id } = userOf(request);
       const exportResult = await findExport(context.db, id, context.clock());
       if (!exportResult) return { status: 'none' as const };
-      const url = context.uploads.signedUrl(exportResult.path, id);
-      return { status: 'ready' as const, created_at: toInstant(exportResult.createdAt), url };
+      const created_at = toInstant(exportResult.createdAt);
+      if (!isConfirmed(sessionOf(request), context.clock())) return { status: 'ready' as const, created_at };
+      return { status: 'ready' as const, created_at, url: context.uploads.signedUrl(exportResult.path, id) };
     },
   );
 };

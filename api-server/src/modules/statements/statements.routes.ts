@@ -5,7 +5,7 @@ import type { Context } from '../../context';
 import { HttpError } from '../../http/httpError';
 import { needsProvider, userOf } from '../../http/restHooks';
 import { Id, problems, security } from '../../http/schemas';
-import { needsRight } from '../../http/staffHooks';
+import { needsRight, needsRightAndProof } from '../../http/staffHooks';
 import { languageOf } from '../../mail/language';
 import { csvAmount, csvHead, csvLine } from '../admin/csv';
 import { audit } from '../audit/audit';
@@ -29,6 +29,8 @@ interface StatementsOf {
   url: string;
   tag: string;
   onRequest: onRequestHookHandler[] | onRequestHookHandler;
+  /** Of the CSV file. */
+  onExport: onRequestHookHandler[] | onRequestHookHandler;
   params: Record<string, typeof Id>;
   providerOf(request: FastifyRequest): Promise<string> | string;
 }
@@ -36,7 +38,7 @@ interface StatementsOf {
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
   const { db, clock, settings } = context;
 
-  const statementsOf = ({ url, tag, onRequest, params, providerOf }: StatementsOf) => {
+  const statementsOf = ({ url, tag, onRequest, onExport, params, providerOf }: StatementsOf) => {
     const common = { tags: [tag], security };
     const ofMonth = Type.Object({ ...params, month: MonthParam });
     const find = async (request: FastifyRequest) => {
@@ -99,7 +101,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     app.get(
       `${url}/:month/statement.csv`,
       {
-        onRequest,
+        onRequest: onExport,
         schema: {
           ...common,
           summary: 'The same as a table, in the language of the reader',
@@ -123,6 +125,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     url: `${apiV1}/provider/statements`,
     tag: 'provider',
     onRequest: needsProvider(context),
+    onExport: needsProvider(context),
     params: {},
     providerOf: (request) => userOf(request).id,
   });
@@ -132,6 +135,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     url: `${apiV1}/admin/people/:id/statements`,
     tag: 'admin',
     onRequest: needsMoney,
+    onExport: needsRightAndProof(context, 'money.read'),
     params: { id: Id },
     providerOf: async (request) => {
       const { id } = request.params as { id: string };
@@ -168,7 +172,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
   app.get(
     `${apiV1}/admin/statements/:month/statement.csv`,
     {
-      onRequest: needsMoney,
+      onRequest: needsRightAndProof(context, 'money.read'),
       schema: {
         tags: ['admin'],
         security,

@@ -290,6 +290,19 @@ describe('a copy of one’s data', () => {
     expect(link.getAttribute('href')).toBe('/uploads/export/x_1.json?signature=s');
   });
 
+  it('is downloaded after the password once more when the sign-in was long ago', async () => {
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const ready = { status: 'ready', created_at: '2026-11-20T21:00:00Z', url: '' };
+    server.stub.on('v1:/me/export', { body: ready });
+    renderScreen(Profile, '/profile');
+    await person().click(await screen.findByRole('button', { name: 'Download' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Is it you?' }));
+    server.stub.on('v1:/me/export', { body: { ...ready, url: '/uploads/export/x_1.json?signature=s' } });
+    fireEvent.change(dialog.getByLabelText('Password'), { target: { value: 'doorstep-demo' } });
+    await person().click(dialog.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(click).toHaveBeenCalledOnce());
+  });
+
   it('is requested', async () => {
     server.stub.on('v1:/me/export', { body: { status: 'none' } });
     renderScreen(Profile, '/profile');

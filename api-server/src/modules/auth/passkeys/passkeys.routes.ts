@@ -2,11 +2,10 @@ import { apiV1 } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context';
-import { assertConfirmed } from '../../../http/confirmHooks';
 import { HttpError } from '../../../http/httpError';
 import { countsCalls, needsSession, sessionOf } from '../../../http/restHooks';
 import { problems, security } from '../../../http/schemas';
-import { checkSecondStep } from '../../../http/staffHooks';
+import { assertFreshProof } from '../../../http/staffHooks';
 import { toInstant } from '../../../instant';
 import { logOf } from '../../../log';
 import { toSessionUser } from '../../accounts/accounts';
@@ -50,11 +49,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
   const onRequest = needsSession(context);
 
   /** Of the staff a key is a second step: whoever has not taken the one that there is makes none. */
-  function mayChange(request: FastifyRequest) {
-    const { user } = sessionOf(request);
-    if (user.userType === 'admin') checkSecondStep(context, request, true, { mayBeMissing: true });
-    else assertConfirmed(context, request);
-  }
+  const mayChange = (request: FastifyRequest) => assertFreshProof(context, request, { mayBeMissing: true });
 
   app.get(
     own,

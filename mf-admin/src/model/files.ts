@@ -1,0 +1,35 @@
+import { type ApiError, apiError } from '@doorstep/shared-api';
+
+export interface NamedFile {
+  readonly name: string;
+  readonly content: Blob;
+}
+
+type FetchedFile =
+  | { readonly file: NamedFile; readonly error?: undefined }
+  | { readonly file?: undefined; readonly error: ApiError };
+
+/** Fetches a file of the server with the name that it gives; or the refusal, as other calls return it. */
+export async function fetchFile(url: string): Promise<FetchedFile> {
+  try {
+    const response = await fetch(url);
+    if (response.ok) {
+      const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'doorstep.csv';
+      return { file: { name, content: await response.blob() } };
+    }
+    const body = await response.json().catch(() => undefined);
+    const { code, detail: message } = (body ?? {}) as { code?: string; detail?: string };
+    const kind = response.status === 403 ? 'forbidden' : 'server';
+    return { error: apiError(kind, { status: response.status, ...(code && { code }), ...(message && { message }) }) };
+  } catch {
+    return { error: apiError('network') };
+  }
+}
+
+/** Hands a file to the person as a download. */
+export function saveFile({ name, content }: NamedFile): void {
+  const href = URL.createObjectURL(content);
+  Object.assign(document.createElement('a'), { href, download: name }).click();
+  // The download has begun by then.
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+}
