@@ -23,8 +23,16 @@ export function splitName(fullName: string): { firstName: string; lastName: stri
   return { firstName, lastName: rest.join(' ') };
 }
 
-/** What may stand between digits: blanks, brackets, dots, dashes of every kind, marks of direction. */
-const separators = /[\s().\-\u2010-\u2015\u2212\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+/** What may stand between digits: blanks, brackets, dots, dashes of every kind, hidden characters. */
+const separators = /[\s().\-\u2010-\u2015\u2212\uff08\uff09\uff0d\uff0e\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069]/g;
+/** The zeros of Arabic, Persian, Devanagari, Bengali, Thai and full-width digits: nine more follow each. */
+const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10];
+
+function asciiDigit(digit: string): string {
+  const code = digit.charCodeAt(0);
+  const zero = zeros.find((first) => code >= first && code <= first + 9);
+  return zero === undefined ? digit : String(code - zero);
+}
 
 /** Whoever signs in may type an e-mail address where the number goes. */
 export const isEmailContact = (typed: string) => typed.includes('@');
@@ -33,10 +41,11 @@ export const isEmailContact = (typed: string) => typed.includes('@');
 export const contactTyped = (typed: string) =>
   isEmailContact(typed) ? typed.trim().toLowerCase() : contactDigits(typed);
 
-/** A typed number as the server compares it: separators do not count, Persian and Arabic digits do, 00 stands for +. */
+/** A typed number as the server compares it: separators do not count, digits of other scripts do, 00 stands for +. */
 export function contactDigits(typed: string): string {
   return typed
     .replace(separators, '')
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
+    .replace(/\p{Nd}/gu, asciiDigit)
+    .replace('\uff0b', '+')
     .replace(/^00(?=1|44|91)/, '+');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { looksLikeEmail, readAddress, readContact, readEmail, readName } from './personFields';
+import { checkNewContact, looksLikeEmail, readAddress, readContact, readEmail, readName } from './personFields';
 import { countingKey, fullNumber, readPhoneNumber, storedSpellings } from './phoneNumber';
 
 describe('one number has one reading', () => {
@@ -54,6 +54,40 @@ describe('a phone number', () => {
   });
 });
 
+describe('checkNewContact', () => {
+  const check = (typed: string, phoneCode = '+1') => fullNumber(checkNewContact(readContact(typed, phoneCode)));
+
+  test.each([
+    ['5550100001', '+1', '+15550100001'],
+    ['５５５０１００００１', '+1', '+15550100001'],
+    ['۵۵۵۰۱۰۰۰۰۱', '+1', '+15550100001'],
+    ['٥٥٥٠١٠٠٠٠١', '+1', '+15550100001'],
+    ['+1 503 555 0100', '', '+15035550100'],
+    ['(212) 736-5000', '+1', '+12127365000'],
+    ['07700 900123', '+44', '+447700900123'],
+    ['020 7946 0018', '+44', '+442079460018'],
+    ['98765 43210', '+91', '+919876543210'],
+  ])('takes %s with %s', (typed, phoneCode, number) => {
+    expect(check(typed, phoneCode)).toBe(number);
+  });
+
+  test.each([
+    ['+1 0005550100', '+1'],
+    ['+1 555010', '+1'],
+    ['0005550100', '+1'],
+    ['000 555 010 0001', '+1'],
+    ['555010', '+1'],
+    ['1235550100', '+1'],
+    ['9115550100', '+1'],
+    ['2120001234', '+1'],
+    ['55501000011', '+1'],
+    ['123456', '+44'],
+    ['98765432', '+91'],
+  ])('refuses %s with %s with a sentence', (typed, phoneCode) => {
+    expect(() => check(typed, phoneCode)).toThrow('This phone number cannot exist.');
+  });
+});
+
 describe('an e-mail address', () => {
   test.each(['a@b.co', 'first.last+tag@sub.example.com', 'MIA@EXAMPLE.COM'])('%s is one, in small letters', (email) => {
     expect(readEmail(email)).toBe(email.toLowerCase());
@@ -79,6 +113,22 @@ test('names and addresses are taken as long as they may be, and refused when lon
   expect(readAddress('a'.repeat(300))).toHaveLength(300);
   expect(() => readAddress('a'.repeat(301))).toThrow('address is too long');
 });
+
+test.each([
+  ['Eve\r\nBcc: x@offer.test', 'Please leave out line breaks and hidden characters.'],
+  ['Claim your refund at https://offer.test now', 'Please leave out links and e-mail addresses.'],
+  ['123', 'Please enter at least one letter.'],
+])('a name or an address like %j is refused with what to leave out', (text, sentence) => {
+  expect(() => readName(text)).toThrow(sentence);
+  expect(() => readName('Eve', text)).toThrow(sentence);
+  expect(() => readName('Eve', 'Eve', text)).toThrow(sentence);
+  expect(() => readAddress(text)).toThrow(sentence);
+});
+
+test.each(['e\u202eve@example.com', 'e\u200bve@example.com', 'eve\u00ad@example.com'])(
+  'an e-mail address with hidden characters such as %j is none',
+  (email) => expect(looksLikeEmail(email)).toBe(false),
+);
 
 test('first and last name are those that were sent, and otherwise the parts of the whole name', () => {
   expect(readName('Mia Lang')).toEqual({ fullname: 'Mia Lang', firstName: 'Mia', lastName: 'Lang' });

@@ -1,8 +1,9 @@
 import { contactDigits, phoneCodes, splitName } from '@doorstep/shared-api/domain';
 import { HttpError } from '../../http/httpError';
 import type { UploadedFile } from '../../http/readBody';
+import { type PersonalTextIssue, personalTextIssue, trimPersonalText } from '../../personalText';
 import { checkNewPassword } from './passwordRules';
-import { type PhoneNumber, readPhoneNumber } from './phoneNumber';
+import { isPossibleNumber, type PhoneNumber, readPhoneNumber } from './phoneNumber';
 
 export const emailTaken = () => new HttpError('duplicate', 'email already exists  !', { field: 'email' });
 export const contactTaken = () => new HttpError('duplicate', 'contact already exists  !', { field: 'contact' });
@@ -22,8 +23,23 @@ export interface NewUser {
   image: UploadedFile | undefined;
 }
 
+const issueSentences: Record<PersonalTextIssue, string> = {
+  characters: 'Please leave out line breaks and hidden characters.',
+  link: 'Please leave out links and e-mail addresses.',
+  letters: 'Please enter at least one letter.',
+};
+
+/** A name, an address line or a business name, without blanks around it. Throws a sentence that says what to leave out. */
+export function readPersonalText(field: string, text: string): string {
+  const issue = text && personalTextIssue(text);
+  if (issue) throw reject(field, issueSentences[issue]);
+  return trimPersonalText(text);
+}
+
 export const looksLikeEmail = (email: string) =>
-  email.length <= 254 && /^[^\s@"(),:;<>[\]\\]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(email);
+  email.length <= 254 &&
+  !/[\p{C}\p{Default_Ignorable_Code_Point}]/u.test(email) &&
+  /^[^\s@"(),:;<>[\]\\]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(email);
 
 export function readEmail(value: string): string {
   const email = value.toLowerCase();
@@ -42,6 +58,13 @@ export function readContact(typed: string, phoneCode: string): PhoneNumber {
   return number;
 }
 
+/** A number that an account gets: one that can exist. Numbers from before this rule stay as they are. */
+export function checkNewContact(number: PhoneNumber): PhoneNumber {
+  if (!isPossibleNumber(number))
+    throw reject('contact', 'This phone number cannot exist. Please check the digits and the country code.');
+  return number;
+}
+
 /** Only numbers of the countries that we offer: we can reach nobody else. */
 export function checkPhoneCode(phoneCode: string): void {
   if (!phoneCodes.some((offered) => offered === phoneCode)) {
@@ -49,19 +72,20 @@ export function checkPhoneCode(phoneCode: string): void {
   }
 }
 
-export function readName(fullname: string, firstName = '', lastName = '') {
-  if (fullname.length > 100) throw reject('fullname', 'fullname is too long.');
+export function readName(typed: string, firstName = '', lastName = '', field = 'fullname') {
+  if (typed.length > 100) throw reject(field, 'fullname is too long.');
+  const fullname = readPersonalText(field, typed);
   const split = splitName(fullname);
   return {
     fullname,
-    firstName: (firstName || split.firstName).slice(0, 100),
-    lastName: (lastName || split.lastName).slice(0, 100),
+    firstName: readPersonalText('first_name', firstName.slice(0, 100)) || split.firstName,
+    lastName: readPersonalText('last_name', lastName.slice(0, 100)) || split.lastName,
   };
 }
 
 export function readAddress(address: string): string {
   if (address.length > 300) throw reject('address', 'address is too long.');
-  return address;
+  return readPersonalText('address', address);
 }
 
 export async function validateUser(newUser: NewUser) {
@@ -69,7 +93,7 @@ export async function validateUser(newUser: NewUser) {
     if (!newUser[field]) throw reject(field, `${field} is required.`);
   }
   const email = readEmail(newUser.email);
-  const number = readContact(newUser.contact, newUser.phoneCode || '+1');
+  const number = checkNewContact(readContact(newUser.contact, newUser.phoneCode || '+1'));
   const address = readAddress(newUser.address);
   const name = readName(newUser.fullname, newUser.firstName, newUser.lastName);
   await checkNewPassword(newUser.password, { ...newUser, ...number });

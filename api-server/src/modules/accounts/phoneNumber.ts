@@ -1,4 +1,5 @@
 import { contactDigits, phoneCodes } from '@doorstep/shared-api/domain';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 export interface PhoneNumber {
   phoneCode: string;
@@ -13,7 +14,7 @@ const NATIONAL_DIGITS = 10;
 
 /** Without what some write before a national number: the trunk zero, or the country code without its plus sign. */
 function nationalDigits(digits: string): string {
-  const contact = digits.replace(/^0+(?=\d{6})/, '');
+  const contact = digits.replace(/^0(?=\d{6})/, '');
   const code = phoneCodes
     .map((phoneCode) => phoneCode.slice(1))
     .find((prefix) => contact.startsWith(prefix) && contact.length === prefix.length + NATIONAL_DIGITS);
@@ -26,6 +27,15 @@ export function readPhoneNumber(typed: string, phoneCode: string): PhoneNumber {
   const full = digits.startsWith('+') || !phoneCode ? digits : phoneCode + nationalDigits(digits);
   const code = COUNTRY_CODE.exec(full)?.[0] ?? '';
   return { phoneCode: code, contact: nationalDigits(full.slice(code.length).replace('+', '')) };
+}
+
+/** Kept for fiction: area code 555, which our demo data use too, and Ofcom's 07700 900xxx. */
+const FICTIONAL = /^\+(?:1555\d{7}|447700900\d{3})$/;
+
+/** Whether a phone company may have given out this number. */
+export function isPossibleNumber(number: PhoneNumber): boolean {
+  const full = fullNumber(number);
+  return FICTIONAL.test(full) || (parsePhoneNumberFromString(full)?.isValid() ?? false);
 }
 
 export const fullNumber = ({ phoneCode, contact }: PhoneNumber) => phoneCode + contact;

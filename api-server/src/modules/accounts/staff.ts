@@ -14,7 +14,7 @@ import { insertUser, updateUser } from './accounts.repository';
 import { clearAllTries } from './loginLock';
 import { checkNewPassword } from './passwordRules';
 import { hashPassword } from './passwords';
-import { contactTaken, emailTaken, readContact, readEmail, readName } from './personFields';
+import { checkNewContact, contactTaken, emailTaken, readContact, readEmail, readName } from './personFields';
 import { findStaff, findStaffByNumber } from './staff.repository';
 
 /** How long a link works that sets a password. */
@@ -76,7 +76,7 @@ async function createStaff(scope: StaffScope, command: Extract<StaffCommand, { v
   const id = newId('u');
   const user = {
     ...readName(command.name.trim()),
-    ...readPhone(command.phone),
+    ...checkNewContact(readPhone(command.phone)),
     // Who gives none has no mailbox: nothing is ever sent to .invalid (RFC 2606).
     email: email ? readEmail(email) : `${id.toLowerCase()}@staff.invalid`,
     id,

@@ -5,7 +5,8 @@ import { HttpError } from '../../http/httpError';
 import { newId } from '../../ids';
 import type { Language } from '../../mail/language';
 import { write } from '../../mail/templates';
-import { looksLikeEmail } from '../accounts/personFields';
+import { cleanCharacters } from '../../personalText';
+import { looksLikeEmail, readPersonalText } from '../accounts/personFields';
 import { insertMessage } from './contact.repository';
 
 export interface MessageInput {
@@ -40,6 +41,7 @@ export async function receiveMessage(context: Context, messageInput: MessageInpu
     messageInput.message.trim(),
   ];
   if (!fullName) throw reject('full_name', 'Please enter your name.');
+  readPersonalText('full_name', fullName);
   if (!looksLikeEmail(email)) throw reject('email', 'Please enter a valid e-mail address.');
   if (!message) throw reject('message', 'Please write a message.');
   const now = clock();
@@ -53,7 +55,7 @@ export async function receiveMessage(context: Context, messageInput: MessageInpu
       reference,
       fullName,
       email,
-      contact: messageInput.contact.trim(),
+      contact: cleanCharacters(messageInput.contact),
       message,
       spam,
       lang: language,

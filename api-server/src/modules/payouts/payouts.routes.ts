@@ -6,6 +6,7 @@ import { assertConfirmed } from '../../http/confirmHooks';
 import { needsProvider, userOf } from '../../http/restHooks';
 import { Id, problems, security } from '../../http/schemas';
 import { languageOf } from '../../mail/language';
+import { readPersonalText } from '../accounts/personFields';
 import {
   checkPayoutAccount,
   choosePayoutInterval,
@@ -76,7 +77,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       assertConfirmed(context, request);
       const { body } = request;
       return savePayoutBank(context, userOf(request), {
-        ...(body.holder_name !== undefined && { holderName: body.holder_name.trim() }),
+        ...(body.holder_name !== undefined && { holderName: readPersonalText('holder_name', body.holder_name.trim()) }),
         ...(body.birth_date !== undefined && { birthDate: body.birth_date }),
         ...(body.routing_number !== undefined && { routingNumber: body.routing_number }),
         ...(body.account_number !== undefined && { accountNumber: body.account_number }),

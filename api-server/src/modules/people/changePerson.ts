@@ -155,7 +155,7 @@ export async function correctName(
   id: string,
   input: { seen: number; reason: string; full_name: string },
 ) {
-  const name = readName(input.full_name.trim());
+  const name = readName(input.full_name.trim(), '', '', 'full_name');
   const act = { act: 'person.name', why: input.reason, seen: input.seen };
   const { person } = await changePerson(context, actor, id, act, async (tx, user) => {
     await updateUser(tx, id, name);

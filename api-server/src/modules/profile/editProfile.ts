@@ -5,7 +5,7 @@ import type { UploadedFile } from '../../http/readBody';
 import type { Language } from '../../mail/language';
 import { updateUser } from '../accounts/accounts.repository';
 import { confirmPassword } from '../accounts/confirmPassword';
-import { readAddress, readContact, readEmail, readName, reject } from '../accounts/personFields';
+import { checkNewContact, readAddress, readContact, readEmail, readName, reject } from '../accounts/personFields';
 import { readPortrait } from '../accounts/register';
 import { maskAddress } from '../admin/masked';
 import { auditOwnAccount } from '../audit/audit';
@@ -42,6 +42,7 @@ export async function editProfile(
   const hasNewEmail = email !== user.email;
   const hasNewContact = contact !== user.contact || phoneCode !== user.phoneCode;
   if (hasNewEmail) await rejectTaken(context, user, 'email', email, '');
+  if (hasNewContact) checkNewContact({ contact, phoneCode });
   if (hasNewContact) await rejectTaken(context, user, 'contact', contact, phoneCode);
   // Whoever found a browser open must not walk away with the account.
   if (hasNewEmail || hasNewContact) await confirmPassword(context, user, token, profileInput.password);

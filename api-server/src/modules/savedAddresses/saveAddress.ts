@@ -2,6 +2,7 @@ import { MAX_SAVED_ADDRESSES, type SavedAddressFields } from '@doorstep/shared-a
 import type { Context } from '../../context';
 import { HttpError } from '../../http/httpError';
 import { newId } from '../../ids';
+import { readPersonalText } from '../accounts/personFields';
 import { geocodeAddress } from '../addresses/geocodeAddress';
 import { insertSavedAddress, listSavedAddresses, lockOwner, updateSavedAddress } from './savedAddresses.repository';
 
@@ -14,8 +15,8 @@ const taken = (kind: string) =>
 export async function saveAddress(context: Context, userId: string, fields: SavedAddressFields, id?: string) {
   const { db, clock, settings } = context;
   const { kind } = fields;
-  const address = fields.address.trim();
-  const name = kind === 'other' ? fields.name.trim() : '';
+  const address = readPersonalText('address', fields.address.trim());
+  const name = kind === 'other' ? readPersonalText('name', fields.name.trim()) : '';
   if (kind === 'other' && !name) {
     throw new HttpError('validation', 'Please give this address a name.', { field: 'name' });
   }

@@ -4,7 +4,7 @@ import type { User } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
 import type { UploadedFile } from '../../http/readBody';
 import { readCertificate } from '../accounts/certificates';
-import { readAddress, readName } from '../accounts/personFields';
+import { readAddress, readName, readPersonalText } from '../accounts/personFields';
 import { geocode } from '../addresses/gazetteer';
 import { sendAgain } from '../applications/decideApplication';
 import { zoneOf } from '../bookings/zoneAt';
@@ -65,10 +65,10 @@ export async function readWorkspaceProfile({ db, uploads }: Context, userId: str
 /** A place without coordinates is looked up; a known place stays where it is as long as its address does. */
 export async function saveWorkspaceProfile(context: Context, user: User, workspaceProfileInput: WorkspaceProfileInput) {
   const { db } = context;
-  const title = workspaceProfileInput.service_title.trim();
+  const title = readPersonalText('service_title', workspaceProfileInput.service_title.trim());
   if (!title) throw new HttpError('validation', 'service_title is required.', { field: 'service_title', status: 422 });
   const address = readAddress(workspaceProfileInput.address);
-  const name = readName(workspaceProfileInput.full_name);
+  const name = readName(workspaceProfileInput.full_name, '', '', 'full_name');
   const before = await findProfile(db, user.id);
   const { lat, long } = workspaceProfileInput;
   const submittedLocation = typeof lat === 'number' && typeof long === 'number' ? { lat, long } : undefined;
