@@ -1,4 +1,5 @@
 import type { Language } from './language';
+import { cleanCharacters } from '../personalText';
 import { de } from './letters/de';
 import { en } from './letters/en';
 import { es } from './letters/es';
@@ -15,5 +16,5 @@ const all: Readonly<Record<Language, MailMessages>> = { en, es, fr, fa, de, ru }
 export function write(letter: Letter, language: Language, values: Record<string, string> = {}) {
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_match, name: string) => values[name] ?? '');
   const [subject, text] = all[language][letter];
-  return { subject: fill(subject), text: fill(text) };
+  return { subject: cleanCharacters(fill(subject)), text: fill(text) };
 }

@@ -8,6 +8,7 @@ import type { User } from '../../db/schema';
 import { userOf } from '../../http/restHooks';
 import { isMoney, problems, security } from '../../http/schemas';
 import { needsRight, needsRightAndProof } from '../../http/staffHooks';
+import { cleanPersonalText } from '../../personalText';
 import { audit } from '../audit/audit';
 import { type CsvValue, csvAmount, csvHead, csvLine } from './csv';
 
@@ -110,9 +111,14 @@ interface Column {
   isAmount: boolean;
 }
 
+/** Columns that hold what people wrote about themselves. */
+const PERSONAL = /(?:^|_)(?:name|customer|provider|address|title|who)$/;
+
 function cellOf(item: object, { name, isAmount }: Column): CsvValue {
   const value = (item as Record<string, CsvValue>)[name];
-  return isAmount && typeof value === 'string' ? csvAmount(value) : value;
+  if (typeof value !== 'string') return value;
+  if (isAmount) return csvAmount(value);
+  return PERSONAL.test(name) ? cleanPersonalText(value) : value;
 }
 
 async function* csvOf(

@@ -2,6 +2,7 @@ import type { BookingStatus } from '@doorstep/shared-api/domain';
 import type { Context } from '../../context';
 import { toLanguage } from '../../mail/language';
 import type { Message } from '../../mail/port';
+import { cleanPersonalText } from '../../personalText';
 import { customerForProvider } from '../bookings/customerForProvider';
 import { findPushSubscriptions, type PushTarget } from '../push/push.repository';
 import { topicLink } from '../unsubscribe/unsubscribeLinks';
@@ -59,7 +60,8 @@ export function messagesOf(
   secret: string,
   browsers: readonly PushTarget[] = [],
 ): Message[] {
-  const { notification, receiver, category, job, providerZone } = row;
+  const { notification, receiver, category, providerZone } = row;
+  const job = row.job && { ...row.job, address: cleanPersonalText(row.job.address) };
   if (!(notification.kind in kinds)) return [];
   const role: Role = receiver.userType === 'provider' ? 'provider' : 'customer';
   const customer = row.customer ?? '';

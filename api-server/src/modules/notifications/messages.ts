@@ -1,6 +1,7 @@
 import { formatMoney, type MissReason } from '@doorstep/shared-api/domain';
 import type { NotificationValuesWire } from '@doorstep/shared-api/wire';
 import type { Language } from '../../mail/language';
+import { cleanPersonalText } from '../../personalText';
 import { clockTime } from './clockTime';
 import type { NotificationKind, Role } from './kinds';
 import de from './messages/de.json' with { type: 'json' };
@@ -48,7 +49,7 @@ export function message(language: Language, kind: NotificationKind, values: Noti
   const { someCustomer, someProvider, reasons, others: instead, kinds: current } = messages[language];
   const { starts_at: startsAt, time_zone: timeZone, reason, before } = values;
   const { title, text, bare, bareText } = current[kind];
-  const name = to === 'provider' ? values.customer || someCustomer : values.provider || someProvider;
+  const name = cleanPersonalText(to === 'provider' ? values.customer || someCustomer : values.provider || someProvider);
   // What the operator wrote goes in last, so that its own words are not taken for ours.
   const fill = (words: string) =>
     words

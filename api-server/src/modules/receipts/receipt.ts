@@ -12,6 +12,7 @@ import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import type { Booking, User } from '../../db/schema';
 import { toInstant } from '../../instant';
+import { cleanPersonalText } from '../../personalText';
 import { findUser } from '../accounts/accounts.repository';
 import { inLanguageOf } from '../bookings/bookingNames.repository';
 import { findBooking, findOwnBooking, listLines } from '../bookings/bookings.repository';
@@ -62,11 +63,11 @@ export async function readReceipt(
     issued_at: toInstant(transitions.at(-1)?.at ?? booking.updatedAt),
     currency: 'usd',
     customer: {
-      name: booking.fullName,
-      address: booking.address,
-      ...(booking.address2 && { address2: booking.address2 }),
+      name: cleanPersonalText(booking.fullName),
+      address: cleanPersonalText(booking.address),
+      ...(booking.address2 && { address2: cleanPersonalText(booking.address2) }),
     },
-    provider: { name: provider?.fullname ?? '' },
+    provider: { name: cleanPersonalText(provider?.fullname ?? '') },
     category_name: named.booking.categoryName,
     lines: named.lines.map((line) => ({
       name: line.subcategoryName,

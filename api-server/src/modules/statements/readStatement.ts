@@ -4,6 +4,7 @@ import { DAY, later } from '../../clock';
 import type { Session } from '../../db/connect';
 import { toInstant } from '../../instant';
 import type { Language } from '../../mail/language';
+import { cleanPersonalText } from '../../personalText';
 import { findUser } from '../accounts/accounts.repository';
 import { customerForProvider } from '../bookings/customerForProvider';
 import { stateOf } from '../payouts/readPayouts';
@@ -107,7 +108,10 @@ async function toWire(
     issued_at: isFinal ? toInstant(endOf(month, timeZone)) : '',
     is_final: isFinal,
     currency: 'usd',
-    provider: { name: user?.fullname ?? '', service_title: profile?.serviceTitle ?? '' },
+    provider: {
+      name: cleanPersonalText(user?.fullname ?? ''),
+      service_title: cleanPersonalText(profile?.serviceTitle ?? ''),
+    },
     opening: formatMoney(openingCents),
     closing: formatMoney(closingCents),
     totals: {
