@@ -115,9 +115,9 @@ describe('one person', () => {
       expect.stringMatching(/D-20379.*Stays: its problem is decided first/),
     ]);
     await userEvent.type(form.getByLabelText('In your words'), 'Did not come twice.');
-    expect(form.getByLabelText('Hold the payouts')).not.toBeChecked();
+    expect(form.getByRole('checkbox', { name: 'Hold the payouts', checked: false })).toBeTruthy();
     await userEvent.selectOptions(form.getByLabelText('Cause'), 'Forged or wrong documents');
-    expect(form.getByLabelText('Hold the payouts')).toBeChecked();
+    expect(form.getByRole('checkbox', { name: 'Hold the payouts', checked: true })).toBeTruthy();
     await userEvent.click(form.getByRole('button', { name: 'Suspend and tell' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(bodies('POST /people/u_5/suspend')).toEqual([
