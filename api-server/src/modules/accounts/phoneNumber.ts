@@ -29,13 +29,16 @@ export function readPhoneNumber(typed: string, phoneCode: string): PhoneNumber {
   return { phoneCode: code, contact: nationalDigits(full.slice(code.length).replace('+', '')) };
 }
 
-/** Kept for fiction: area code 555, which our demo data use too, and Ofcom's 07700 900xxx. */
-const FICTIONAL = /^\+(?:1555\d{7}|447700900\d{3})$/;
+/**
+ * Numbers that the metadata refuses and the numbering plans do not rule out. In North America: ten digits, no area code begins with 0
+ * or 1 or ends with 11; the demo's 555 010 xxxx are such. In Britain: Ofcom's numbers for fiction.
+ */
+const TAKEN_BESIDES = /^\+(?:1(?!(\d)\1{9})(?!\d11)[2-9]\d{9}|447700900\d{3})$/;
 
-/** Whether a phone company may have given out this number. */
+/** Whether a number may exist. */
 export function isPossibleNumber(number: PhoneNumber): boolean {
   const full = fullNumber(number);
-  return FICTIONAL.test(full) || (parsePhoneNumberFromString(full)?.isValid() ?? false);
+  return TAKEN_BESIDES.test(full) || (parsePhoneNumberFromString(full)?.isValid() ?? false);
 }
 
 export const fullNumber = ({ phoneCode, contact }: PhoneNumber) => phoneCode + contact;
