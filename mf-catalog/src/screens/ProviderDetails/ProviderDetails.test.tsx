@@ -209,11 +209,11 @@ test('a bar shows its own reviews, and the same bar all of them again', async ()
   const { user, router } = showScreen(ProviderDetails, `${sam}&reviews=2`);
   await screen.findByText('Any.');
   server.stub.on(reviewsOf, pageOf('Only a star.', { total: 11 }));
-  await user.click(screen.getByRole('button', { name: '1 stars: 1 review' }));
+  await user.click(screen.getByRole('button', { name: '1 star: 1 review' }));
   expect(await screen.findByText('Only a star.')).toBeTruthy();
   expect(lastRequest()).toMatchObject({ rating: '1', page: '1' });
   expect(router.state.location.search).toBe('?provider_id=p_31&stars=1');
-  expect(screen.getByRole('button', { name: '1 stars: 1 review' }).getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByRole('button', { name: '1 star: 1 review' }).getAttribute('aria-pressed')).toBe('true');
   // The next page is of the same stars.
   await user.click(screen.getByRole('button', { name: 'Next page' }));
   await waitFor(() => expect(lastRequest()).toMatchObject({ rating: '1', page: '2' }));
