@@ -99,6 +99,13 @@ function namesRead(): Set<string> {
   return names;
 }
 
+test('an image with a digest is the same on every node', () => {
+  const digest = `sha256:${'0123456789abcdef'.repeat(4)}`;
+  const images = containersOf(render({ image: { digest } })).map(({ image }) => image);
+  expect(new Set(images)).toEqual(new Set([`registry.example/doorstep@${digest}`]));
+  expect(new Set(containersOf(render()).map(({ image }) => image)).size).toBe(1);
+});
+
 describe('the chart', () => {
   test('says what it is, and its version of Doorstep is the one of this repository', () => {
     const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -135,6 +142,7 @@ describe('the chart', () => {
     ['an address in the clear', { settings: { PUBLIC_URL: 'http://doorstep.example' } }, 'settings.PUBLIC_URL'],
     ['`off` without quotes, which YAML reads as false', { settings: { PUSH: false } }, 'settings.PUSH'],
     ['a tag that names no version', { image: { tag: 'latest' } }, 'image.tag'],
+    ['a digest that is none', { image: { digest: 'sha256:abc' } }, 'image.digest'],
     ['an ingress without a certificate', { ingress: { tlsSecret: '' } }, 'ingress.tlsSecret'],
     ['an ingress without a name', { ingress: { hosts: [] } }, 'ingress.hosts'],
     ['no place that releases come from', { release: { enabled: false } }, 'storeUrl'],

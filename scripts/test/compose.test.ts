@@ -1,28 +1,26 @@
-import { copyFileSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { type Server, useTestBed } from '@doorstep/api-server/testing/apiFixture';
 import { Browser } from '@doorstep/api-server/testing/browser';
 import { orderFields } from '@doorstep/api-server/testing/order';
 import { file, picture } from '@doorstep/api-server/testing/pictures';
-import { S3Server } from '@doorstep/api-server/testing/s3Server';
 import { send } from '@doorstep/gateway/testing/runningSite';
 import { openSite, promote } from '@doorstep/release';
 import { builds, publishDist, settings } from '@doorstep/release/testing/factory';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { root } from '../install.mjs';
 import { readComposeFile } from './support/composeFile';
 import { ComposeProcesses } from './support/composeProcesses';
 
 /**
  * What `docker compose up` would start, from the file itself: each service's own command in its own environment, with .env as
- * deploy/README.md says it. PostgreSQL and nginx are Debian's. MinIO and its client are not: an S3-compatible server of the tests
- * has the uploads, and the release store is read where `release` writes it.
+ * deploy/README.md says it. PostgreSQL and nginx are Debian's. Uploads and the release store lie in the volumes of the file.
  */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 });
 
 const ENV_FILE = {
-  ...{ POSTGRES_PASSWORD: 'of-the-database', STORAGE_PASSWORD: 'of-the-storage', UPLOADS_PASSWORD: 'of-the-uploads' },
+  POSTGRES_PASSWORD: 'of-the-database',
   ...{ HEALTH_TOKEN: 'the-token-of-both-gateways', PUBLIC_URL: 'https://doorstep.example' },
   TIME_ZONE: 'America/Los_Angeles',
   APP_TOKENS: 'a-token-of-the-owner,another-token-of-the-owner',
@@ -31,29 +29,16 @@ const ENV_FILE = {
   ...{ SMTP_URL: 'smtp://127.0.0.1:9', SMS_URL: 'http://127.0.0.1:9/sms' },
 };
 /** Docker's part alone, in the hands of others here, or (redis) of a profile that has to be asked for. */
-const NOT_STARTED = ['postgres', 'storage', 'mirror', 'release', 'redis'];
+const NOT_STARTED = ['postgres', 'release', 'redis'];
 
 const testBed = useTestBed('postgresql');
-const storage = new S3Server();
 const compose = readComposeFile(ENV_FILE);
 let site: ComposeProcesses;
 let edge = '';
-const releases = createServer((request, response) => {
-  try {
-    response.end(readFileSync(path.join(site.volume('store'), 'site', (request.url ?? '').replace('/releases', ''))));
-  } catch {
-    response.writeHead(404).end();
-  }
-});
 
 beforeAll(async () => {
-  await storage.listen();
-  Object.assign(storage.keys, { accessKey: 'uploads', secretKey: ENV_FILE.UPLOADS_PASSWORD });
-  await new Promise<void>((resolve) => releases.listen(0, '127.0.0.1', resolve));
   const { host, username, pathname } = new URL(testBed.databaseUrl ?? '');
   site = new ComposeProcesses(compose, {
-    'http://storage:9000/releases': `http://127.0.0.1:${(releases.address() as AddressInfo).port}/releases`,
-    'http://storage:9000': storage.url,
     // The same server and a database with the schema, by the user and the password that the file gives.
     'doorstep:of-the-database@postgres:5432/doorstep': `${username}:of-the-database@${host}${pathname}`,
   });
@@ -71,17 +56,66 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await site?.stop();
-  releases.close();
-  await storage.close();
 });
 
 test('every service of the file is started here, or named as one that is not', () => {
   expect(Object.keys(compose.services).sort()).toEqual(
     ['api-1a', 'api-1b', 'api-2a', 'api-2b', 'edge', 'gateway-1', 'gateway-2', ...NOT_STARTED].sort(),
   );
-  for (const name of NOT_STARTED.slice(1, 3)) expect(compose.services[name]?.image).toMatch(/^minio\//);
   expect(compose.services.postgres?.image).toMatch(/^postgres:15/);
   expect(compose.services.redis?.profiles).toEqual(['redis']);
+});
+
+test('every container gives up what it does not need, and has a limit', () => {
+  for (const [name, service] of Object.entries(compose.services)) {
+    expect([name, service.read_only, service.cap_drop, service.security_opt]).toEqual([
+      name,
+      true,
+      ['ALL'],
+      ['no-new-privileges:true'],
+    ]);
+    expect([name, service.mem_limit]).toEqual([name, expect.stringMatching(/^\d+[mg]$/)]);
+    expect([name, service.pids_limit]).toEqual([name, expect.any(Number)]);
+  }
+});
+
+test('the database is in a network that neither the edge nor the internet is in', () => {
+  expect(compose.networks.back).toEqual({ internal: true });
+  const networksOf = (name: string) => compose.services[name]?.networks;
+  expect([networksOf('edge'), networksOf('postgres'), networksOf('redis')]).toEqual([['front'], ['back'], ['back']]);
+  for (const name of ['gateway-1', 'gateway-2']) expect(networksOf(name)).toEqual(['front', 'back']);
+});
+
+test('every variable of .env that the programs read reaches them', () => {
+  const variables = [
+    'TWILIO_ACCOUNT_SID',
+    'TWILIO_AUTH_TOKEN',
+    'TWILIO_FROM',
+    'TWILIO_PROXY_SERVICE',
+    'INBOUND_SECRET',
+  ];
+  const ofApi = [...variables, 'GOOGLE_MAPS_API_KEY', 'MAPS_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'TIME_ZONE', 'S3_URL'];
+  const ofGateway = ['SECURITY_CONTACT', 'SECURITY_EXPIRES', 'GOOGLE_MAPS_API_KEY', 'MAPS_URL', 'GATEWAY_METRICS_PORT'];
+  const file = readComposeFile({
+    ...ENV_FILE,
+    ...Object.fromEntries([...ofApi, ...ofGateway].map((name) => [name, `of ${name}`])),
+  });
+  for (const name of ofApi) expect(file.services['api-2b']?.environment?.[name]).toBe(`of ${name}`);
+  for (const name of ofGateway) expect(file.services['gateway-2']?.environment?.[name]).toBe(`of ${name}`);
+  const ports = readComposeFile({ ...ENV_FILE, METRICS_PORT: '9464', SECOND_METRICS_PORT: '9466' }).services;
+  expect(ports['api-1a']?.command).toContain('METRICS_PORT=9464');
+  expect(ports['api-1b']?.command).toContain('METRICS_PORT=9466');
+});
+
+test('images are of maintained lines, and any of them can be pinned', () => {
+  const dockerfile = readFileSync(path.join(root, 'deploy/Dockerfile'), 'utf8');
+  expect(dockerfile).toMatch(/^ARG NODE_IMAGE=node:24-bookworm-slim\nFROM \$\{NODE_IMAGE\}$/m);
+  const script = readFileSync(path.join(root, 'deploy/pin-images.sh'), 'utf8');
+  const pinned = [...script.matchAll(/^pin (\w+) (\S+)$/gm)].map(([, name = '', image = '']) => [name, image] as const);
+  expect(pinned.map(([name]) => name)).toEqual(['NODE_IMAGE', 'EDGE_IMAGE', 'POSTGRES_IMAGE', 'REDIS_IMAGE']);
+  const text = readFileSync(path.join(root, 'deploy/compose.yaml'), 'utf8');
+  for (const [name, image] of pinned) expect(text).toContain(`\${${name}:-${image}}`);
+  expect(text).not.toMatch(/minio/i);
 });
 
 test('a variable that is missing in .env is named with what it is for, before anything starts', () => {
@@ -104,7 +138,7 @@ test('the release command works with the key and the store that the file gives i
   expect((await send(Number(new URL(edge).port), '/home')).status).toBe(200);
 });
 
-test('somebody registers and books through the edge, and the photo lies in the storage', async () => {
+test('somebody registers and books through the edge, and the photo lies in the volume of all APIs', async () => {
   const category = await testBed.category(4000);
   const provider = await testBed.provider(category.services);
   const at = { browser: () => new Browser(edge, ENV_FILE.APP_TOKENS.split(',')[0] ?? '') } as Server;
@@ -115,7 +149,7 @@ test('somebody registers and books through the edge, and the photo lies in the s
   const { data } = (await browser.w('bookingDetails', { booking_id: body.data.booking_id })).body;
   expect(data).toMatchObject({ booking_id: body.data.booking_id, status: '1' });
   expect((await browser.send('GET', data.service_image1)).status).toBe(200);
-  expect([...storage.objects.keys()].length).toBeGreaterThan(0);
+  expect(readdirSync(path.join(site.volume('data'), 'uploads'), { recursive: true }).length).toBeGreaterThan(0);
 });
 
 /** Linux answers for the whole of 127.0.0.0/8: who is slow has addresses of their own. */

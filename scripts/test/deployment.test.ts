@@ -27,7 +27,6 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 /** What deploy/README.md says to put into .env. */
 const ENV_FILE: Readonly<Record<string, string>> = {
   POSTGRES_PASSWORD: 'of-the-database',
-  UPLOADS_PASSWORD: 'of-the-uploads',
   HEALTH_TOKEN: 'the-token-of-both-gateways',
   PUBLIC_URL: 'https://doorstep.example',
   TIME_ZONE: 'America/Los_Angeles',

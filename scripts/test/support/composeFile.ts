@@ -15,19 +15,26 @@ export interface Service {
   readonly depends_on?: readonly string[] | Readonly<Record<string, unknown>>;
   readonly healthcheck?: { readonly test: readonly string[]; readonly interval?: string };
   readonly profiles?: readonly string[];
+  readonly networks?: readonly string[];
+  readonly read_only?: boolean;
+  readonly cap_drop?: readonly string[];
+  readonly security_opt?: readonly string[];
+  readonly mem_limit?: string;
+  readonly pids_limit?: number;
 }
 
 export interface ComposeFile {
   readonly services: Readonly<Record<string, Service>>;
-  /** The network that all services are in. */
+  /** The network that edge and gateways are in. */
   readonly subnet: string;
+  readonly networks: Readonly<Record<string, { readonly internal?: boolean }>>;
 }
 
 /** deploy/compose.yaml with the variables of .env filled in, as Compose does; throws what a missing one is to be. */
 export function readComposeFile(env: Readonly<Record<string, string>>): ComposeFile {
   const text = readFileSync(path.join(root, 'deploy/compose.yaml'), 'utf8');
   const file = filled(parse(text, { merge: true }), env);
-  return { services: file.services, subnet: file.networks.default.ipam.config[0].subnet };
+  return { services: file.services, networks: file.networks, subnet: file.networks.front.ipam.config[0].subnet };
 }
 
 /** Texts are filled in once they are read: an empty variable is an empty text. */

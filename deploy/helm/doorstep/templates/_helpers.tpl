@@ -19,7 +19,11 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 {{- end -}}
 
 {{- define "doorstep.image" -}}
+{{- if .Values.image.digest -}}
+image: {{ printf "%s@%s" .Values.image.repository .Values.image.digest | quote }}
+{{- else -}}
 image: {{ printf "%s:%s" .Values.image.repository (default .Chart.AppVersion .Values.image.tag) | quote }}
+{{- end }}
 imagePullPolicy: {{ .Values.image.pullPolicy }}
 {{- end -}}
 
