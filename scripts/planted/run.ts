@@ -87,7 +87,7 @@ async function notices(copy: string, bug: PlantedBug): Promise<boolean> {
 /** The first failure is enough; a test that fails only now and then must not look like a bug that was noticed. */
 async function passes(copy: string, project: 'unit' | 'contract', filters: readonly string[]): Promise<boolean> {
   const vitest = path.join(copy, 'node_modules/vitest/vitest.mjs');
-  const options = ['run', ...filters, '--project', project, '--bail', '1', '--retry', '1', '--reporter', 'dot'];
+  const options = ['run', ...filters, '--project', project, '--bail=1', '--retry=1', '--reporter=dot'];
   const { code } = await run(process.execPath, [vitest, ...options, '--root', copy], { cwd: copy, limitMs: LIMIT_MS });
   return code === 0;
 }
