@@ -26,7 +26,7 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** `npm run bench`: one site, everything that it is compared with, one run. */
 async function bench(options: Options): Promise<void> {
-  await ensurePrograms();
+  await ensurePrograms('test');
   const port = Number(process.env.DOORSTEP_BENCH_PORT ?? 18_400);
   const folder = mkdtempSync(path.join(tmpdir(), 'doorstep-bench-'));
   const results: Writable<Results> = {

@@ -16,7 +16,7 @@ try {
   process.exit(2);
 }
 const { names, amounts } = options;
-await ensurePrograms();
+await ensurePrograms('all');
 const outcomes: boolean[] = [];
 for (const trial of trials.filter(({ name }) => names.includes(name))) outcomes.push(await runTrial(trial, amounts));
 if (names.includes('load')) outcomes.push(await measureLoad(amounts));

@@ -14,13 +14,14 @@ export interface Described {
   openapi?: string;
   paths?: Record<string, Record<string, Operation>>;
   tags?: { name: string; description?: string }[];
+  servers?: { url: string; description?: string }[];
 }
 
 /** Relative: the document describes the site that serves it. */
 const servers = [{ url: '/', description: 'The site that serves this document' }];
 
 /** Gives every operation an id, a description and its security (`[]`: none), and lists the tags. Nothing that is set changes. */
-export function completeOpenApi<Document extends Described>(document: Document): Document {
+export function completeOpenApi(document: Described): Described {
   const paths = Object.fromEntries(
     Object.entries(document.paths ?? {}).map(([path, operations]) => [
       path,

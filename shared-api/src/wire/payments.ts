@@ -54,7 +54,7 @@ export interface PaymentConfigWire {
 export interface WalletEntryWire {
   id: string;
   at: string;
-  kind: 'topup' | 'payment' | 'refund';
+  kind: 'topup' | 'payment' | 'refund' | 'payout';
   amount: string;
   booking_id?: string;
 }
