@@ -124,7 +124,7 @@ describe('accepting an offer', () => {
     });
   });
 
-  it('costs less with the coupon of the booking, at the expense of the commission only', () => {
+  it('takes the whole coupon off the price and leaves the share of the provider', () => {
     const withCoupon = { ...booking, totalCents: 4555, discountCents: 456 };
     expect(acceptance(withCoupon, 8000, 1250)).toMatchObject({
       discountCents: 800,
@@ -132,8 +132,8 @@ describe('accepting an offer', () => {
       shareCents: 7000,
     });
     expect(acceptance({ ...booking, totalCents: 2000, discountCents: 1000 }, 8000, 1000)).toMatchObject({
-      discountCents: 800,
-      payableCents: 7200,
+      discountCents: 4000,
+      payableCents: 4000,
       shareCents: 7200,
       isEstimate: true,
     });
