@@ -29,7 +29,7 @@ const unfinished = () =>
 const walletHolds = () =>
   new HttpError(
     'state_conflict',
-    'Your wallet holds money that no card can take back. Please write to us, and we send it to your bank.',
+    'Your wallet holds money that no card can take back. Please spend it on a booking first.',
   );
 
 /** What a provider waits for, or has to do, before the account can go. */
