@@ -181,7 +181,7 @@ export function disputeSuite(testBed: World) {
   describe('who is told', () => {
     const toldTo = async (userId: string) =>
       (await testBed.db.select().from(notifications).where(eq(notifications.userId, userId)))
-        .filter(({ kind }) => kind.startsWith('chargeback'))
+        .filter(({ kind }) => kind.startsWith('chargeback') || kind.endsWith('charged_back'))
         .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
         .map(({ kind, values, bookingId }) => ({ kind, amount: values.amount, bookingId }));
     const receiptOf = async ({ asCustomer, bookingId }: { asCustomer: Browser; bookingId: string }) =>
@@ -220,12 +220,33 @@ export function disputeSuite(testBed: World) {
       },
     );
 
+    test('both sides before the visit, once, that the booking is no longer paid; its provider can leave it', async () => {
+      const { customer, provider, asProvider, bookingId, paymentId } = await ways.taken();
+      const earning = async () => (await asProvider.x('GET', `/provider/jobs/${bookingId}`)).body.earning;
+      expect(await earning()).toEqual({ state: 'expected', amount: '90.00' });
+      const ref = await ways.gateway.openDispute(paymentId, notReceived);
+      await ways.deliver('twice');
+      expect(await toldTo(provider.id)).toEqual([{ kind: 'job_charged_back', amount: undefined, bookingId }]);
+      expect(await toldTo(customer.id)).toEqual([{ kind: 'booking_charged_back', amount: undefined, bookingId }]);
+      expect(await earning()).toEqual({ state: 'charged_back', amount: '0.00' });
+      await ways.gateway.decideDispute(ref, 'won');
+      await ways.deliver();
+      expect(await earning()).toEqual({ state: 'expected', amount: '90.00' });
+      await ways.gateway.openDispute(paymentId, notReceived);
+      await ways.deliver();
+      const { status } = await asProvider.x('POST', `/provider/jobs/${bookingId}/decline`, { reason: '' });
+      expect(status).toBe(200);
+      expect(await earning()).toEqual({ state: 'charged_back', amount: '0.00' });
+      expect(await ways.balance(`provider_payable:${provider.id}`)).toBe(0);
+      expect(await ways.balances()).toEqual([]);
+    });
+
     test('of money that is not earned yet no amount is named, and nobody of a question', async () => {
       const { provider, paymentId } = await ways.taken();
       await ways.gateway.openDispute(paymentId, { reason: 'general', isInquiry: true });
       await ways.deliver();
       expect(await toldTo(provider.id)).toEqual([]);
-      await ways.gateway.openDispute(paymentId, notReceived);
+      await ways.gateway.openDispute(paymentId, notReceived, 4000);
       await ways.deliver();
       expect(await toldTo(provider.id)).toMatchObject([{ kind: 'chargeback_opened', amount: undefined }]);
     });

@@ -19,6 +19,12 @@ interface Question {
   readonly takesCode?: boolean;
 }
 
+interface Terms {
+  readonly startWith: StartWith;
+  /** The customer's bank has taken the payment back. */
+  readonly isUnpaid?: boolean;
+}
+
 /**
  * The moves of a job as buttons need them. What cannot be taken back is asked about first, in a dialog that whoever uses
  * this draws.
@@ -49,7 +55,8 @@ export function useAssignmentTransitions() {
     }
   }
 
-  function questionFor(assignment: Assignment, action: AssignmentAction, startWith: StartWith): Question | undefined {
+  function questionFor(assignment: Assignment, action: AssignmentAction, terms: Terms): Question | undefined {
+    const { startWith, isUnpaid } = terms;
     const { booking } = assignment;
     if (action === 'decline') {
       const kind = booking.status === 'open' ? 'decline' : 'giveUp';
@@ -57,7 +64,7 @@ export function useAssignmentTransitions() {
         assignment,
         action,
         title: t(`ask.${kind}Title`),
-        text: t(`ask.${kind}Text`),
+        text: t(isUnpaid && kind === 'giveUp' ? 'ask.giveUpUnpaidText' : `ask.${kind}Text`),
         confirm: t(`move.${kind}`),
         isHard: true,
       };
@@ -67,7 +74,7 @@ export function useAssignmentTransitions() {
         assignment,
         action,
         title: t('ask.noShowTitle'),
-        text: t('ask.noShowText'),
+        text: t(isUnpaid ? 'ask.noShowUnpaidText' : 'ask.noShowText'),
         confirm: t('move.no_show'),
         isHard: true,
       };
@@ -89,10 +96,10 @@ export function useAssignmentTransitions() {
     return undefined;
   }
 
-  function run(assignment: Assignment, action: AssignmentAction, startWith: StartWith = 'nothing') {
+  function run(assignment: Assignment, action: AssignmentAction, terms: Terms = { startWith: 'nothing' }) {
     setWords('');
     setRefusal('');
-    const question = questionFor(assignment, action, startWith);
+    const question = questionFor(assignment, action, terms);
     if (question) setQuestion(question);
     else void make({ assignment, action });
   }

@@ -38,6 +38,8 @@ export const notificationKinds = [
   'licence_expires',
   'licence_ended',
   'payout_failed',
+  'job_charged_back',
+  'booking_charged_back',
   'chargeback_opened',
   'chargeback_won',
   'chargeback_lost',

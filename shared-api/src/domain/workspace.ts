@@ -48,6 +48,18 @@ export type BlockReason = 'not_paid' | 'too_early';
 export const startWays = ['nothing', 'code', 'customer'] as const;
 export type StartWith = (typeof startWays)[number];
 
+/**
+ * expected: once the work is confirmed; questioned: a problem is open; charged_back: the customer's bank has taken the payment back;
+ * nothing: no money is there for it.
+ */
+export const earningStates = ['expected', 'earned', 'questioned', 'charged_back', 'nothing'] as const;
+
+/** What a job earns, as the server's ledger has it now. */
+export interface JobEarning {
+  readonly state: (typeof earningStates)[number];
+  readonly amountCents: Cents;
+}
+
 export interface AssignmentDetails {
   readonly assignment: Assignment;
   /** What may be done now. */
@@ -57,6 +69,8 @@ export interface AssignmentDetails {
   /** RFC 3339 UTC, of what is too early. */
   readonly possibleAt: Readonly<Partial<Record<AssignmentAction, string>>>;
   readonly startWith: StartWith;
+  /** undefined: the server does not say. */
+  readonly earning?: JobEarning;
 }
 
 export interface AssignmentPage {

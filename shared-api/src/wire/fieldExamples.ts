@@ -813,6 +813,7 @@ export const assignmentDetails: Omit<AssignmentDetailsWire, 'job'> & { job: { bo
   blocked: { out: 'too_early', start: 'not_paid' },
   possible_at: { out: at(1) },
   start_with: 'code',
+  earning: { state: 'charged_back', amount: '1.00' },
 };
 const { conflicts, ...times }: SavedTimesWire = {
   time_zone: 'America/Los_Angeles',

@@ -10,6 +10,8 @@ import {
   assignmentActions,
   type BlockReason,
   type Earnings,
+  earningStates,
+  type JobEarning,
   type NotificationPreference,
   notificationTopics,
   type OfferedCategory,
@@ -54,6 +56,13 @@ export interface AssignmentDetailsWire {
   possible_at: Partial<Record<AssignmentAction, string>>;
   /** What starting takes: after too many wrong codes the customer confirms in the app. */
   start_with: StartWith;
+  earning?: JobEarningWire;
+}
+
+/** What a job earns its provider, by what the ledger says now. */
+export interface JobEarningWire {
+  state: JobEarning['state'];
+  amount: string;
 }
 
 export interface WorkingTimesWire {
@@ -200,12 +209,16 @@ export function toAssignmentDetails(body: unknown): AssignmentDetails | undefine
     const at = parseInstant(value);
     return name && at ? [[name, at] as const] : [];
   });
+  const earning = read.record(response.earning);
+  const state = read.code(earning.state, earningStates, undefined);
+  const amountCents = read.cents(earning.amount);
   return {
     assignment,
     transitions: read.texts(response.moves).flatMap((action) => isKnown(action) ?? []),
     blocked: Object.fromEntries(blocked),
     possibleAt: Object.fromEntries(possibleAt),
     startWith: read.code(response.start_with, startWays, 'nothing' as const),
+    ...(state && amountCents !== undefined && { earning: { state, amountCents } }),
   };
 }
 

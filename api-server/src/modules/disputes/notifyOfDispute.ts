@@ -1,7 +1,8 @@
-import { type DisputeState, formatMoney, isDisputeOpen } from '@doorstep/shared-api/domain';
+import { type BookingStatus, type DisputeState, formatMoney, isDisputeOpen } from '@doorstep/shared-api/domain';
 import type { Session } from '../../db/connect';
 import type { Booking } from '../../db/schema';
 import { findUser } from '../accounts/accounts.repository';
+import { bookingBalance } from '../ledger/bookingMoney.repository';
 import { entriesOfDispute } from '../ledger/ledger.repository';
 import type { NotificationKind } from '../notifications/kinds';
 import { notify } from '../notifications/notify';
@@ -14,10 +15,23 @@ interface Step {
   setAsideCents: number;
 }
 
-/** The provider hears that money was set aside, of how much of it was theirs, and later how the bank decided. */
+const beforeVisit: readonly BookingStatus[] = ['open', 'accepted', 'on_the_way', 'arrived'];
+
+/** The whole price went back before the work began. */
+async function isNoLongerPaid(tx: Session, { booking, before, setAsideCents }: Step): Promise<boolean> {
+  if (!beforeVisit.includes(booking.status) || before.setAsideCents > 0 || setAsideCents === 0) return false;
+  return (await bookingBalance(tx, booking.id, ['held', 'escrow'])) <= 0;
+}
+
+/**
+ * The provider hears that money was set aside, of how much of it was theirs, and later how the bank decided. Before the visit both
+ * sides hear that the booking is no longer paid.
+ */
 export async function notifyOfDispute(tx: Session, step: Step) {
-  const kind = kindOf(step);
   const { booking, before } = step;
+  const isUnpaid = await isNoLongerPaid(tx, step);
+  if (isUnpaid) notify(tx, { kind: 'booking_charged_back', booking });
+  const kind = isUnpaid ? 'job_charged_back' : kindOf(step);
   if (!kind || !booking.providerId) return;
   const provider = await findUser(tx, booking.providerId);
   if (!provider || provider.accountStatus === 'deleted') return;

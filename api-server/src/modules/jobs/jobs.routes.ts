@@ -1,4 +1,10 @@
-import { type AssignmentAction, assignmentStates, maxProblemPhotos, startWays } from '@doorstep/shared-api/domain';
+import {
+  type AssignmentAction,
+  assignmentStates,
+  earningStates,
+  maxProblemPhotos,
+  startWays,
+} from '@doorstep/shared-api/domain';
 import {
   type AssignmentDetailsWire,
   type AssignmentListWire,
@@ -79,6 +85,14 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
             blocked: Type.Record(Type.String(), Type.Enum(['not_paid', 'too_early'])),
             possible_at: Type.Record(Type.String(), Instant),
             start_with: Type.Enum([...startWays]),
+            earning: Type.Optional(
+              Type.Object({
+                state: Type.Enum([...earningStates], {
+                  description: 'charged_back: the bank of the customer took the payment back, and nothing is earned',
+                }),
+                amount: Type.String({ description: 'What the ledger says that the job earns now' }),
+              }),
+            ),
           }),
           ...problems(401, 403, 404, 429),
         },

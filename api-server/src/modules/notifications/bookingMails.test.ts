@@ -152,6 +152,7 @@ function sentOf(
       status: 'accepted',
       timeZone: 'America/Los_Angeles',
       wasAccepted: true,
+      isChargedBack: false,
       ...job,
     },
     providerZone: null,
@@ -248,6 +249,13 @@ describe('a mail about a booking', () => {
   test('promises a provider no earnings of a job that is off', () => {
     expect(mailOf('booking_cancelled', 'en', 'provider', { status: 'cancelled' }).text).not.toContain('You earn');
   });
+
+  test.each(['job_charged_back', 'visit_tomorrow'] as const)(
+    'promises no earnings of what the bank took back: %s',
+    (kind) => {
+      expect(mailOf(kind, 'en', 'provider', { isChargedBack: true }).text).not.toContain('You earn');
+    },
+  );
 
   test.each([
     'booking_accepted',

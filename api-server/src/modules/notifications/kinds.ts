@@ -52,6 +52,8 @@ export const kinds = {
   recurring_resumed: { to: 'provider', topic: 'bookings' },
   recurring_ended: { to: 'both', topic: 'bookings' },
   payment_missed: { to: 'customer', topic: 'payments' },
+  job_charged_back: { to: 'provider', topic: 'payments' },
+  booking_charged_back: { to: 'customer', topic: 'payments' },
   chargeback_opened: { to: 'provider', topic: 'payments' },
   chargeback_won: { to: 'provider', topic: 'payments' },
   chargeback_lost: { to: 'provider', topic: 'payments' },

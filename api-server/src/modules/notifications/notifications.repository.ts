@@ -1,7 +1,15 @@
 import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Session } from '../../db/connect';
-import { bookings, notificationPreferences, notifications, providerProfiles, type User, users } from '../../db/schema';
+import {
+  bookings,
+  notificationPreferences,
+  notifications,
+  payments,
+  providerProfiles,
+  type User,
+  users,
+} from '../../db/schema';
 import { categoryNameIn } from '../bookings/bookingNames.repository';
 import { wasAccepted } from '../bookings/wasAccepted.repository';
 
@@ -107,6 +115,8 @@ export async function takeUnsent(tx: Session, limit: number) {
         status: bookings.status,
         timeZone: bookings.timeZone,
         wasAccepted,
+        /** What the customer's bank has is not earned: the agreed share would be too much. */
+        isChargedBack: sql<boolean>`exists (select 1 from ${payments} where ${payments.id} = ${bookings.paymentId} and ${payments.chargedBackCents} > 0)`,
       },
       providerZone: providerProfiles.timeZone,
       provider: providers.fullname,

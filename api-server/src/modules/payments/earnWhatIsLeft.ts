@@ -5,31 +5,54 @@ import { bookingBalance } from '../ledger/bookingMoney.repository';
 import { sharesOfFee } from '../ledger/feeRule';
 import { markEarned } from './payments.repository';
 
+export type Terms = Pick<
+  Booking,
+  'status' | 'payableCents' | 'refundedCents' | 'providerPayoutCents' | 'commissionCents' | 'promotionCents'
+>;
+
+/** What the ledger says of a booking: what waits, and what each side has had of it. */
+export interface BookingBalances {
+  left: number;
+  ofProvider: number;
+  ofPlatform: number;
+  ofCoupon: number;
+}
+
 /**
  * What provider and platform keep of a booking that is over, as far as its money is there and not theirs yet. What went back to the
  * customer meanwhile, or is with the customer's bank, is nobody's: of the rest each has its part, and so has the coupon.
  */
 export async function earnWhatIsLeft(tx: Session, booking: Booking, now: Date) {
-  const { id, providerId, paymentId, status, payableCents, refundedCents, promotionCents } = booking;
+  const { id, providerId, paymentId } = booking;
   if (!providerId) return;
   const left = await bookingBalance(tx, id, ['escrow']);
-  const ofProvider = await bookingBalance(tx, id, [`provider_payable:${providerId}`]);
-  const ofPlatform = await bookingBalance(tx, id, ['platform_commission']);
-  const ofCoupon = -(await bookingBalance(tx, id, ['promotions']));
+  const shares = sharesLeft(booking, { left, ...(await readEarned(tx, id, providerId)) });
+  if (shares) await markEarned(tx, { id, providerId, paymentId }, shares, now);
+}
+
+export async function readEarned(db: Session, bookingId: string, providerId: string) {
+  return {
+    ofProvider: await bookingBalance(db, bookingId, [`provider_payable:${providerId}`]),
+    ofPlatform: await bookingBalance(db, bookingId, ['platform_commission']),
+    ofCoupon: -(await bookingBalance(db, bookingId, ['promotions'])),
+  };
+}
+
+/** undefined: there is nothing to share out. */
+export function sharesLeft(booking: Terms, { left, ofProvider, ofPlatform, ofCoupon }: BookingBalances) {
+  const { status, payableCents, refundedCents, promotionCents } = booking;
   const earned = ofProvider + ofPlatform - ofCoupon;
   const dueCents = Math.max(0, Math.min(payableCents - refundedCents - earned, left));
   // A coupon that pays the whole price leaves nothing that the customer could pay.
   const isCouponDue = payableCents === 0 && ofCoupon < promotionCents;
-  if (dueCents === 0 && !isCouponDue) return;
-  const target = { id, providerId, paymentId };
-  if (status === 'cancelled') return markEarned(tx, target, sharesOfFee(dueCents), now);
+  if (dueCents === 0 && !isCouponDue) return undefined;
+  if (status === 'cancelled') return sharesOfFee(dueCents);
   const whole = earnedShares(booking, earned + dueCents);
   const coupon = Math.max(0, whole.promotionCents - ofCoupon);
   const provider = Math.max(0, Math.min(dueCents + coupon, whole.providerPayoutCents - ofProvider));
-  const shares = {
+  return {
     providerPayoutCents: provider,
     commissionCents: dueCents + coupon - provider,
     promotionCents: coupon,
   };
-  return markEarned(tx, target, shares, now);
 }

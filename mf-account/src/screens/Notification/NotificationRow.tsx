@@ -25,6 +25,8 @@ const iconOf: Record<AccountNotification['kind'], IconName> = {
   licence_expires: 'clock',
   licence_ended: 'flag',
   payout_failed: 'x-circle',
+  job_charged_back: 'flag',
+  booking_charged_back: 'flag',
   chargeback_opened: 'flag',
   chargeback_won: 'check-circle',
   chargeback_lost: 'x-circle',

@@ -13,7 +13,7 @@ export function AssignmentMoves({ details }: { details: AssignmentDetails }) {
   const { dateTime } = useFormat();
   const hasRoute = useHasRoute();
   const transitions = useAssignmentTransitions();
-  const { assignment, transitions: allowed, blocked, possibleAt, startWith } = details;
+  const { assignment, transitions: allowed, blocked, possibleAt, startWith, earning } = details;
   const { booking } = assignment;
   const isHire = booking.status === 'open' && booking.bookingType === 'hire';
   const all = [...allowed, ...(Object.keys(blocked) as AssignmentAction[])];
@@ -46,7 +46,9 @@ export function AssignmentMoves({ details }: { details: AssignmentDetails }) {
               block
               busy={transitions.isBusy(booking.id, action)}
               unavailableReason={whyNot(action)}
-              onClick={() => transitions.run(assignment, action, startWith)}
+              onClick={() =>
+                transitions.run(assignment, action, { startWith, isUnpaid: earning?.state === 'charged_back' })
+              }
             >
               {label(action)}
             </Button>

@@ -9,7 +9,7 @@ import { useId, useState } from 'react';
 import styles from './Job.module.css';
 
 /** The customer says that nobody came: what happened, or everything goes back. */
-export function ClaimAnswer({ booking }: { booking: Booking }) {
+export function ClaimAnswer({ booking, isUnpaid }: { booking: Booking; isUnpaid: boolean }) {
   const t = useT('provider');
   const { dateTime } = useFormat();
   const toast = useToast();
@@ -24,7 +24,8 @@ export function ClaimAnswer({ booking }: { booking: Booking }) {
   const [text, setText] = useState('');
   const [isConceding, setConceding] = useState(false);
   const { absence } = booking;
-  if (absence?.state === 'contested') return <Note tone="wait">{t('claim.contested')}</Note>;
+  if (absence?.state === 'contested')
+    return <Note tone="wait">{t(isUnpaid ? 'claim.contestedUnpaid' : 'claim.contested')}</Note>;
   if (absence?.state !== 'waiting') return null;
 
   async function send(response: { concede: true } | { text: string; photos: readonly string[] }) {

@@ -1,14 +1,25 @@
-import type { Booking } from '@doorstep/shared-api/domain';
+import type { Booking, JobEarning } from '@doorstep/shared-api/domain';
 import { Note, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 
-/** Whose the money of finished work is by now. */
-export function CompletionNote({ booking: { completion } }: { booking: Booking }) {
+/** How finished work stands, and what it earns as the server's ledger has it now. */
+export function CompletionNote({
+  booking: { completion },
+  earning,
+}: {
+  booking: Booking;
+  earning: JobEarning | undefined;
+}) {
   const t = useT('provider');
-  const { dateTime } = useFormat();
-  if (!completion) return null;
+  const { dateTime, money } = useFormat();
+  // The note about the lost payment stands above, and nothing is earned.
+  if (!completion || earning?.state === 'charged_back') return null;
   const { state, until } = completion;
-  if (state === 'confirmed') return <Note tone="ok">{t('completion.confirmed')}</Note>;
-  if (state === 'problem') return <Note tone="wait">{t('completion.problem')}</Note>;
-  return <Note tone="wait">{t('completion.awaiting', { time: until ? dateTime(until) : '' })}</Note>;
+  const hasNothing = earning?.state === 'nothing';
+  if (state === 'confirmed')
+    return <Note tone={hasNothing ? 'wait' : 'ok'}>{t(`completion.confirmed${hasNothing ? 'Nothing' : ''}`)}</Note>;
+  if (state === 'problem') return <Note tone="wait">{t(`completion.problem${hasNothing ? 'Nothing' : ''}`)}</Note>;
+  const time = until ? dateTime(until) : '';
+  const amount = earning && earning.amountCents > 0 ? money(earning.amountCents) : '';
+  return <Note tone="wait">{t(`completion.awaiting${amount ? '' : 'Nothing'}`, { time, amount })}</Note>;
 }

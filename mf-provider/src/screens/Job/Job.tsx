@@ -3,7 +3,9 @@ import {
   type AssignmentDetails,
   type Assignment as AssignmentFacts,
   type Booking,
+  type BookingStatus,
   canHaveProblem,
+  type JobEarning,
   priceRows,
 } from '@doorstep/shared-api/domain';
 import { paths, to } from '@doorstep/shared-api/paths';
@@ -68,6 +70,8 @@ function LoadedQuery({ bookingId }: { bookingId: string }) {
   return <WorkspaceQuery query={query}>{(details) => <AssignmentSheet details={details} />}</WorkspaceQuery>;
 }
 
+const canGiveUp: readonly BookingStatus[] = ['open', 'accepted', 'on_the_way', 'arrived'];
+
 function AssignmentSheet({ details }: { details: AssignmentDetails }) {
   const t = useT('provider');
   const words = useAssignmentMessages();
@@ -76,6 +80,7 @@ function AssignmentSheet({ details }: { details: AssignmentDetails }) {
   const { booking, customerName, minutes } = assignment;
   const isHidden = booking.status === 'open';
   const photos = photosOf(booking);
+  const isUnpaid = details.earning?.state === 'charged_back';
   return (
     <>
       <div className={styles.head}>
@@ -126,11 +131,21 @@ function AssignmentSheet({ details }: { details: AssignmentDetails }) {
         </div>
         <aside className={`stack ${styles.side}`}>
           <Panel as="section" title={t('job.work')}>
-            <ShareRows assignment={assignment} />
-            <SummaryTotal label={t('job.yourShare')} value={<Money cents={assignment.shareCents} />} />
+            <ShareRows assignment={assignment} earning={details.earning} />
+            {!isUnpaid && (
+              <SummaryTotal
+                label={t('job.yourShare')}
+                value={<Money cents={details.earning?.amountCents ?? assignment.shareCents} />}
+              />
+            )}
           </Panel>
-          <ClaimAnswer booking={booking} />
-          <CompletionNote booking={booking} />
+          {isUnpaid && (
+            <Note tone="bad" icon="warning">
+              {t(canGiveUp.includes(booking.status) ? 'completion.chargedBackBefore' : 'completion.chargedBack')}
+            </Note>
+          )}
+          <ClaimAnswer booking={booking} isUnpaid={isUnpaid} />
+          <CompletionNote booking={booking} earning={details.earning} />
           <AssignmentMoves details={details} />
           <TimeProposals assignment={assignment} />
           <RecurringJob booking={booking} />
@@ -141,11 +156,19 @@ function AssignmentSheet({ details }: { details: AssignmentDetails }) {
   );
 }
 
-/** From the listed prices to the provider's share, in lines that add up. */
-function ShareRows({ assignment: { booking, shareCents } }: { assignment: AssignmentFacts }) {
+/** From the listed prices to what the provider gets, in lines that add up; where nothing leads there, the work alone. */
+function ShareRows({
+  assignment: { booking, shareCents },
+  earning,
+}: {
+  assignment: AssignmentFacts;
+  earning: JobEarning | undefined;
+}) {
   const t = useT('provider');
   const { money } = useFormat();
   const promotionCents = booking.promotionCents ?? 0;
+  const earnedCents = earning?.amountCents ?? shareCents;
+  const addsUp = earning?.state !== 'charged_back' && earnedCents <= shareCents;
   const commissionCents = booking.payableCents + promotionCents - shareCents;
   // What the platform pays of a coupon is not taken from anything that the provider reads here.
   const rows = priceRows(booking).flatMap((row) =>
@@ -154,7 +177,7 @@ function ShareRows({ assignment: { booking, shareCents } }: { assignment: Assign
   return (
     <>
       {rows
-        .filter((row) => row.kind !== 'coupon' || row.cents !== 0)
+        .filter((row) => row.kind === 'service' || (addsUp && (row.kind !== 'coupon' || row.cents !== 0)))
         .map((row, index) => (
           <SummaryLine
             key={row.kind === 'service' ? `${row.name} ${index}` : row.kind}
@@ -168,8 +191,11 @@ function ShareRows({ assignment: { booking, shareCents } }: { assignment: Assign
             value={<Money cents={row.cents} />}
           />
         ))}
-      {commissionCents !== 0 && (
+      {addsUp && commissionCents !== 0 && (
         <SummaryLine label={t('earnings.commission')} value={<Money cents={-commissionCents} />} />
+      )}
+      {addsUp && earnedCents < shareCents && (
+        <SummaryLine label={t('job.wentBack')} value={<Money cents={earnedCents - shareCents} />} />
       )}
     </>
   );

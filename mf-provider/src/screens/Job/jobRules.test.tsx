@@ -103,6 +103,40 @@ test('finished work is asked about first, says until when it waits, and can be t
   await waitFor(() => expect(requestsTo('/provider/jobs/b_91/undo')).toHaveLength(1));
 });
 
+const until = '2026-11-21T20:00:00Z';
+const bankTookIt = /no longer paid: the customer’s bank took the payment back/;
+test.each([
+  ['expected', '36.90', 'awaiting', /counts as confirmed on .*, and you earn \$36\.90\./],
+  ['expected', '22.14', 'awaiting', /and you earn \$22\.14\./],
+  ['nothing', '0.00', 'awaiting', /counts as confirmed on [^.]*\d [AP]M\.$/],
+  ['charged_back', '0.00', 'awaiting', bankTookIt],
+  ['earned', '36.90', 'confirmed', /Your earnings page shows what you get/],
+  ['nothing', '0.00', 'confirmed', /No payment is left for it, so you earn nothing/],
+  ['charged_back', '0.00', 'confirmed', bankTookIt],
+  ['questioned', '36.90', 'problem', /The money is held until it is decided/],
+  ['nothing', '0.00', 'problem', /Our team decides about it/],
+  ['charged_back', '0.00', 'problem', bankTookIt],
+])('finished work that is %s of %s and %s says what is true of the money', async (state, amount, completion, said) => {
+  show({ earning: { state, amount } }, { status: '5', completion: { state: completion, until } });
+  expect(await screen.findByText(said)).toBeTruthy();
+  if (state === 'charged_back') expect(screen.queryByText(/You get|and you earn|is held|earnings page/)).toBeNull();
+  else expect(screen.getByText('You get').parentElement?.textContent).toContain(amount);
+  expect(screen.queryByText(/the money is yours/)).toBeNull();
+});
+
+test.each(['2', '10', '3'])(
+  'a booking in status %s that its bank took back is no longer paid, and can be given up',
+  async (status) => {
+    show({ earning: { state: 'charged_back', amount: '0.00' }, moves: ['decline'] }, { status });
+    expect(await screen.findByText(/no longer paid: .* give the job up without any disadvantage/)).toBeTruthy();
+    expect(screen.queryByText('You get')).toBeNull();
+    await press('Give up this job');
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog.textContent).toContain('no disadvantage for you');
+    expect(dialog.textContent).not.toContain('gets all of the money back');
+  },
+);
+
 test('"Nobody came" is answered in words and photos, or conceded after a question', async () => {
   const absence = { state: 'waiting', claimed_at: '', answer_by: '2026-11-20T22:35:00Z', answer: '' };
   show({}, { status: '2', absence });
