@@ -31,6 +31,7 @@ import { removeOldUndos } from './modules/profile/contactUndos.repository';
 import { removeOldChanges } from './modules/profile/pendingChanges.repository';
 import { importLinesInTime } from './modules/reconciliation/importLines';
 import { bookRecurringVisits } from './modules/recurring/bookVisits';
+import { chargeVisits, remindOfVisitPayments } from './modules/recurring/chargeVisits';
 import { removeWhatIsOld } from './modules/retention/retention';
 import { REFRESH_INTERVAL } from './modules/secrets/secretLives';
 import { removeExpiredSecrets } from './modules/secrets/secrets.repository';
@@ -48,6 +49,8 @@ export async function sweep(context: Context, log: Log) {
   await releaseBookingsOfUnlicensed(context, log);
   await endBookingsNobodyTook(context, log);
   await bookRecurringVisits(context, log);
+  await chargeVisits(context, log);
+  await remindOfVisitPayments(context);
   await closeExpiredOffers(context);
   await endUnansweredClaims(context, log);
   await followUpOverdue(context, log);

@@ -7,6 +7,8 @@ import {
   daysOff,
   ledger,
   notifications,
+  paymentMethods,
+  problems,
   providerProfiles,
   providerServices,
   recurringBookings,
@@ -16,9 +18,11 @@ import {
   users,
 } from '../src/db/schema';
 import { endUnpaidBookings } from '../src/modules/bookings/expireBookings';
+import { warnOfPayments } from '../src/modules/bookings/remindOfVisits';
 import { gather } from '../src/modules/exports/personalData';
 import { bookRecurringVisits } from '../src/modules/recurring/bookVisits';
 import { VISITS_AHEAD } from '../src/modules/recurring/changeRecurring';
+import { chargeVisits, remindOfVisitPayments } from '../src/modules/recurring/chargeVisits';
 import { PASSWORD, type Server, useTestBed } from './support/apiFixture';
 import type { Browser, Loose } from './support/browser';
 import { createParties, walk } from './support/jobs';
@@ -125,7 +129,7 @@ describe('recurring bookings', () => {
       expect(await read()).toMatchObject({ state: 'ended', endedBy: 'system' });
     });
 
-    test('books each visit a week before it, agreed and to be paid for until a day before, at the provider’s hour', async () => {
+    test('books each visit a week before it, agreed and to be paid for until four hours before, at the provider’s hour', async () => {
       const { server, provider, bookingOf, startOf, told, reach, visits, bookingId } = await begun();
       until(server, later(startOf(1), -7 * DAY - MINUTE));
       await book(server);
@@ -138,7 +142,7 @@ describe('recurring bookings', () => {
         providerId: provider.id,
         startAt: startOf(1),
         endAt: later(startOf(1), HOUR),
-        payBy: later(startOf(1), -DAY),
+        payBy: later(startOf(1), -4 * HOUR),
         paymentStatus: 'requires_payment',
         paymentId: null,
         payableCents: 10_000,
@@ -325,7 +329,7 @@ describe('recurring bookings', () => {
       const { server, asCustomer, asProvider, id, reach, read, startOf, told, bookingOf, visits } = await begun();
       for (const visit of [1, 2, 3]) {
         await reach(visit);
-        until(server, later(startOf(visit), -DAY + MINUTE));
+        until(server, later(startOf(visit), -4 * HOUR + MINUTE));
         await endUnpaidBookings(server.app.context, server.app.server.log);
         expect((await bookingOf(visit)).status).toBe('cancelled');
       }
@@ -413,6 +417,223 @@ describe('recurring bookings', () => {
       const now = orderFields({ category, providerId });
       expect((await send(now, 'week')).body.data ?? {}).not.toHaveProperty('booking_id');
       expect((await send(scheduled, 'month')).body.data.recurring_id).toMatch(/^rb_/);
+    });
+  });
+
+  describe('the payment of a visit', () => {
+    type Begun = Awaited<ReturnType<typeof begun>>;
+    const charge = ({ server }: Begun) => chargeVisits(server.app.context, server.app.server.log);
+    /** Does the payments’ part of the maintenance job. */
+    const sweep = async (of: Begun) => {
+      await charge(of);
+      await remindOfVisitPayments(of.server.app.context);
+      await warnOfPayments(of.server.app.context);
+    };
+    const before = async (of: Begun, hours: number) => {
+      until(of.server, later(of.startOf(1), -hours * HOUR));
+      await sweep(of);
+    };
+    const asked = async (of: Begun) => {
+      const { id } = await of.bookingOf(1);
+      const rows = await testBed.db.select().from(notifications).where(eq(notifications.bookingId, id));
+      return rows
+        .filter(({ kind }) => /^visit_(booked|will|charge|unpaid)|^payment_/.test(kind))
+        .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+        .map(({ kind }) => kind);
+    };
+    const saveCard = async (as: Browser, number = CARD.number): Promise<string> =>
+      (await as.x('POST', '/payment-methods', { ...CARD, number })).body.id;
+    /** The customer agrees before the visit is booked. */
+    const agreed = async (number?: string) => {
+      const of = await begun();
+      const cardId = await saveCard(of.asCustomer, number);
+      const { status, body } = await of.asCustomer.x('POST', `/recurring-bookings/${of.id}/card`, {
+        payment_method_id: cardId,
+      });
+      expect([status, body.charged_card?.id, body.can.charge]).toEqual([200, cardId, true]);
+      await of.reach(1);
+      return { ...of, cardId };
+    };
+    const payByHand = async (of: Begun) => {
+      const { id } = await of.bookingOf(1);
+      const { body: intent } = await of.asCustomer.x('POST', '/payments/intents', { booking_id: id });
+      await of.asCustomer.x('POST', '/payments/test/confirm', { client_secret: intent.client_secret, ...CARD });
+      await of.asCustomer.x('POST', `/bookings/${id}/pay`, { intent_id: intent.id });
+    };
+    const captured = async (of: Begun) => {
+      const { id } = await of.bookingOf(1);
+      const rows = await testBed.db
+        .select()
+        .from(ledger)
+        .where(and(eq(ledger.bookingId, id), eq(ledger.kind, 'captured')));
+      return rows.length;
+    };
+    const openProblem = async (of: Begun) => {
+      const now = of.server.clock.now();
+      await testBed.db.insert(problems).values({
+        id: `pr_${of.bookingId}`,
+        bookingId: of.bookingId,
+        openedBy: 'customer',
+        kind: 'other',
+        state: 'open',
+        createdAt: now,
+        updatedAt: now,
+        dueAt: later(now, DAY),
+      });
+    };
+    const decideProblem = (of: Begun) =>
+      testBed.db.update(problems).set({ state: 'decided' }).where(eq(problems.bookingId, of.bookingId));
+
+    test('asks 72, 24 and 6 hours before the visit where no card is charged', async () => {
+      const of = await begun();
+      await of.reach(1);
+      await before(of, 73);
+      expect(await asked(of)).toEqual(['visit_booked']);
+      await before(of, 72);
+      await sweep(of);
+      expect(await asked(of)).toEqual(['visit_booked', 'visit_unpaid']);
+      await before(of, 24);
+      await sweep(of);
+      await before(of, 6);
+      await sweep(of);
+      expect(await asked(of)).toEqual(['visit_booked', 'visit_unpaid', 'visit_unpaid', 'payment_due_soon']);
+      expect((await of.bookingOf(1)).status).toBe('accepted');
+    });
+
+    test('charges the saved card a day before, once, in two maintenance processes', async () => {
+      const of = await agreed();
+      await before(of, 25);
+      expect(await captured(of)).toBe(0);
+      expect(await asked(of)).toEqual(['visit_will_charge']);
+      const shown = (await show(of.asCustomer, of.id)).body.visits.find(({ number }: Loose) => number === 1);
+      expect(new Date(shown.charge_at)).toEqual(later(of.startOf(1), -DAY));
+      until(of.server, later(of.startOf(1), -DAY));
+      await Promise.all([charge(of), charge(of), sweep(of)]);
+      expect(await captured(of)).toBe(1);
+      expect(await asked(of)).toEqual(['visit_will_charge', 'payment_taken']);
+      await before(of, 6);
+      expect(await of.bookingOf(1)).toMatchObject({ status: 'accepted', paymentStatus: 'captured' });
+      expect(await asked(of)).toEqual(['visit_will_charge', 'payment_taken']);
+    });
+
+    test.each<[string, (of: Begun & { cardId: string }) => Promise<unknown>, string[], string]>([
+      [
+        'asks by hand where the card was removed',
+        ({ asCustomer, cardId }) => asCustomer.x('DELETE', `/payment-methods/${cardId}`),
+        ['visit_will_charge', 'visit_unpaid', 'payment_due_soon'],
+        'requires_payment',
+      ],
+      [
+        'asks by hand where the customer takes the consent back',
+        ({ asCustomer, id }) => asCustomer.x('DELETE', `/recurring-bookings/${id}/card`),
+        ['visit_will_charge', 'visit_unpaid', 'payment_due_soon'],
+        'requires_payment',
+      ],
+      [
+        'asks by hand where the bank refuses the card',
+        ({ cardId }) =>
+          testBed.db
+            .update(paymentMethods)
+            .set({ ref: 'pm_test::card_declined:visa:0002' })
+            .where(eq(paymentMethods.id, cardId)),
+        ['visit_will_charge', 'visit_charge_failed', 'payment_due_soon'],
+        'requires_payment',
+      ],
+      [
+        'asks by hand where the bank wants to see the customer',
+        ({ cardId }) =>
+          testBed.db
+            .update(paymentMethods)
+            .set({ ref: 'pm_test:challenge::visa:3155' })
+            .where(eq(paymentMethods.id, cardId)),
+        ['visit_will_charge', 'visit_charge_failed', 'payment_due_soon'],
+        'requires_payment',
+      ],
+      [
+        'takes nothing twice where the customer paid by hand meanwhile',
+        (of) => payByHand(of),
+        ['visit_will_charge', 'payment_taken'],
+        'captured',
+      ],
+      [
+        'charges after a process that ended in the middle of it',
+        ({ id, server }) =>
+          testBed.db
+            .update(recurringVisits)
+            .set({ chargeState: 'charging', chargedAt: server.clock.now() })
+            .where(and(eq(recurringVisits.recurringId, id), eq(recurringVisits.number, 1))),
+        ['visit_will_charge', 'payment_taken'],
+        'captured',
+      ],
+      [
+        'charges another card that the customer chose meanwhile',
+        async ({ asCustomer, id, cardId }) => {
+          const other = await saveCard(asCustomer, '4000056655665556');
+          await asCustomer.x('POST', `/recurring-bookings/${id}/card`, { payment_method_id: other });
+          await asCustomer.x('DELETE', `/payment-methods/${cardId}`);
+        },
+        ['visit_will_charge', 'payment_taken'],
+        'captured',
+      ],
+    ])('%s', async (_title, meanwhile, news, paymentStatus) => {
+      const of = await agreed();
+      await before(of, 30);
+      await meanwhile(of);
+      for (const hours of [24, 23, 6]) await before(of, hours);
+      expect(await asked(of)).toEqual(news);
+      expect(await of.bookingOf(1)).toMatchObject({ status: 'accepted', paymentStatus });
+      expect(await captured(of)).toBe(paymentStatus === 'captured' ? 1 : 0);
+    });
+
+    test('takes nothing for a visit that was cancelled meanwhile', async () => {
+      const of = await agreed();
+      await before(of, 30);
+      await of.asCustomer.x('POST', `/bookings/${(await of.bookingOf(1)).id}/cancel-request`, {});
+      await before(of, 24);
+      expect(await captured(of)).toBe(0);
+      expect((await of.bookingOf(1)).status).toBe('cancelled');
+      expect(await asked(of)).toEqual(['visit_will_charge']);
+    });
+
+    test('waits while a problem of the series is open', async () => {
+      const of = await agreed();
+      await openProblem(of);
+      for (const hours of [72, 24, 20]) await before(of, hours);
+      expect([await captured(of), await asked(of)]).toEqual([0, ['visit_will_charge']]);
+      await decideProblem(of);
+      await before(of, 19);
+      expect([await captured(of), await asked(of)]).toEqual([1, ['visit_will_charge', 'payment_taken']]);
+    });
+
+    test('asks for nothing, and books no visit, while a problem of the series is open', async () => {
+      const of = await begun();
+      await openProblem(of);
+      await of.reach(1);
+      expect(await of.visits()).toHaveLength(1);
+      await decideProblem(of);
+      until(of.server, later(of.startOf(1), -6 * DAY));
+      await book(of.server);
+      await openProblem({ ...of, bookingId: (await of.bookingOf(1)).id });
+      for (const hours of [72, 24, 6]) await before(of, hours);
+      expect(await asked(of)).toEqual(['visit_booked']);
+    });
+
+    test('charges only a card of one’s own, and lets its customer alone decide about that', async () => {
+      const { asCustomer, asProvider, id, server } = await begun();
+      const cardId = await saveCard(asCustomer);
+      const { browser: stranger } = await testBed.customer(server);
+      const otherCard = await saveCard(stranger);
+      const body = { payment_method_id: cardId };
+      expect((await asProvider.x('POST', `/recurring-bookings/${id}/card`, body)).status).toBe(404);
+      expect(
+        (await stranger.x('POST', `/recurring-bookings/${id}/card`, { payment_method_id: otherCard })).status,
+      ).toBe(404);
+      expect(
+        (await asCustomer.x('POST', `/recurring-bookings/${id}/card`, { payment_method_id: otherCard })).status,
+      ).toBe(404);
+      expect((await asCustomer.x('POST', `/recurring-bookings/${id}/card`, body)).status).toBe(200);
+      const { body: toProvider } = await show(asProvider, id);
+      expect([toProvider.charged_card, toProvider.can.charge]).toEqual([undefined, false]);
     });
   });
 });

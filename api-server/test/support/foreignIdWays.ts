@@ -283,6 +283,15 @@ export function foreignIdWays(testBed: World, server: Server, other: Browser): W
       await testBed.db.update(recurringBookings).set({ state: 'paused' }).where(eq(recurringBookings.id, id));
       return scene;
     },
+    'POST /recurring-bookings/{id}/card id': async () => {
+      const scene = await recurs();
+      return { ...scene, input: { ...scene.input, body: { payment_method_id: await cardOf(scene.owner) } } };
+    },
+    'POST /recurring-bookings/{id}/card payment_method_id': async () => {
+      const scene = await recurs();
+      return { ...scene, input: { ...scene.input, body: { payment_method_id: await cardOf(scene.owner) } } };
+    },
+    'DELETE /recurring-bookings/{id}/card id': () => recurs(),
     'PUT /me/addresses/{id} id': async () => {
       const owner = await customer();
       const fields = { kind: 'other', name: 'Garden', address: HOUSE };

@@ -1,5 +1,6 @@
 import { dayAfter, monthsAfter } from '@doorstep/shared-api/calendar';
 import type { Cents } from './money';
+import type { SavedCard } from './wallet';
 import { instantIn, type WallTime } from './zone';
 
 /** How often a recurring booking comes. */
@@ -9,7 +10,9 @@ export type Recurrence = (typeof recurrences)[number];
 /** A visit becomes a booking of its own so many days before its start. */
 export const VISIT_BOOKED_DAYS = 7;
 /** Until so many hours before its start it can be paid for; then it ends. */
-export const VISIT_PAID_HOURS = 24;
+export const VISIT_PAID_HOURS = 4;
+/** A saved card is charged so many hours before its start. */
+export const VISIT_CHARGED_HOURS = 24;
 /** Nobody is asked to pay for a visit sooner than this before it. */
 export const VISIT_LATEST_HOURS = 48;
 /** So many visits in a row that came to nothing pause a recurring booking. */
@@ -46,6 +49,10 @@ export interface RecurringVisit {
   readonly bookingId?: string;
   /** Of a booked one that is not paid for: by then it has to be. RFC 3339. */
   readonly payBy?: string;
+  /** The saved card is charged then, unless the visit is paid for earlier. RFC 3339. */
+  readonly chargeAt?: string;
+  /** The saved card could not be charged. */
+  readonly chargeFailed?: boolean;
   /** Of a missed one. */
   readonly reason?: MissReason;
 }
@@ -68,6 +75,10 @@ export interface RecurringBooking {
   readonly canEnd: boolean;
   readonly canSkip: boolean;
   readonly canResume: boolean;
+  /** The reader pays for the visits, and may let a saved card be charged for them. */
+  readonly canCharge: boolean;
+  /** The saved card that is charged for each visit. */
+  readonly chargedCard?: Pick<SavedCard, 'id' | 'brand' | 'last4'>;
   /** Those to come, in their order. */
   readonly visits: readonly RecurringVisit[];
 }

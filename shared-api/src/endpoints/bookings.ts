@@ -37,6 +37,7 @@ export {
   useSayOfJobMutation,
 } from './appointments';
 export {
+  useChargeRecurringBookingMutation,
   useEndRecurringBookingMutation,
   useGetRecurringBookingQuery,
   useGetRecurringBookingsQuery,

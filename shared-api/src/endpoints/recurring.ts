@@ -32,6 +32,15 @@ const recurringApi = baseApi.injectEndpoints({
       transformResponse: () => null,
       invalidatesTags: ['Recurring'],
     }),
+    /** Lets a saved card be charged for each visit; without a card not any more. */
+    chargeRecurringBooking: build.mutation<null, { readonly id: string; readonly cardId?: string }>({
+      query: ({ id, cardId }) =>
+        cardId
+          ? { path: `${one(id)}/card`, method: 'POST', session: 'required', json: { payment_method_id: cardId } }
+          : { path: `${one(id)}/card`, method: 'DELETE', session: 'required' },
+      transformResponse: () => null,
+      invalidatesTags: ['Recurring'],
+    }),
     resumeRecurringBooking: build.mutation<null, string>({
       query: (id) => ({ path: `${one(id)}/resume`, method: 'POST', session: 'required' }),
       transformResponse: () => null,
@@ -46,4 +55,5 @@ export const {
   useSkipVisitMutation,
   useEndRecurringBookingMutation,
   useResumeRecurringBookingMutation,
+  useChargeRecurringBookingMutation,
 } = recurringApi;

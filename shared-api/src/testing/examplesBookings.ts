@@ -111,7 +111,7 @@ export const exampleRecurring = {
   first_booking_id: 'b_77',
   time_zone: 'America/Los_Angeles',
   price: '40.99',
-  can: { end: true, skip: true, resume: false },
+  can: { end: true, skip: true, resume: false, charge: true },
   visits: [
     {
       number: 1,

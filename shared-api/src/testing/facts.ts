@@ -295,6 +295,7 @@ export const mutationRows: Readonly<Record<string, MutationRow>> = {
   removeSavedAddress: { changes: ['saved addresses'], arg: 'ad_1', rejected: 'same' },
   skipVisit: { changes: ['recurring'], arg: { id: 'rb_1', visit: 2 }, rejected: 'same' },
   endRecurringBooking: { changes: ['recurring'], arg: 'rb_1', rejected: 'same' },
+  chargeRecurringBooking: { changes: ['recurring'], arg: { id: 'rb_1', cardId: 'card_1' }, rejected: 'same' },
   resumeRecurringBooking: { changes: ['recurring'], arg: 'rb_1', rejected: 'same' },
   giveTip: { changes: ['booking', 'wallet'], arg: { bookingId: 'b_77', intentId: 'pi_1' }, rejected: 'same' },
   holdSlot: {

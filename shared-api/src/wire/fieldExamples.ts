@@ -734,8 +734,20 @@ export const recurring: RecurringListWire = {
       time_zone: 'America/Los_Angeles',
       price: '40.99',
       ended_by: 'provider',
-      can: { end: true, skip: true, resume: true },
-      visits: [{ number: 3, start_at: at(1), state: 'missed', booking_id: 'b_2', pay_by: at(2), reason: 'late' }],
+      can: { end: true, skip: true, resume: true, charge: true },
+      charged_card: { id: 'card_1', brand: 'visa', last4: '4242' },
+      visits: [
+        {
+          number: 3,
+          start_at: at(1),
+          state: 'missed',
+          booking_id: 'b_2',
+          pay_by: at(2),
+          charge_at: at(3),
+          charge_failed: true,
+          reason: 'late',
+        },
+      ],
     },
   ],
 };

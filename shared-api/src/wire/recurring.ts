@@ -24,6 +24,9 @@ export interface RecurringVisitWire {
   booking_id?: string;
   /** Of a booked one that is not paid for; by then it has to be. */
   pay_by?: string;
+  /** The saved card is charged then, unless the visit is paid for earlier. */
+  charge_at?: string;
+  charge_failed?: boolean;
   /** Of a missed one. */
   reason?: MissReason;
 }
@@ -42,7 +45,9 @@ export interface RecurringBookingWire {
   /** Of the visit that was booked last. */
   price: string;
   ended_by?: RecurringEnder;
-  can: { end: boolean; skip: boolean; resume: boolean };
+  can: { end: boolean; skip: boolean; resume: boolean; charge: boolean };
+  /** The saved card that is charged for each visit; told to its owner. */
+  charged_card?: { id: string; brand: string; last4: string };
   /** Those to come. */
   visits: RecurringVisitWire[];
 }
@@ -57,9 +62,11 @@ const toVisit = (item: read.Fields): RecurringVisit[] => {
   const number = read.optionalNumber(item.number);
   if (!startAt || !state || number === undefined) return [];
   const payBy = parseInstant(item.pay_by);
+  const chargeAt = parseInstant(item.charge_at);
+  const chargeFailed = read.optionalBoolean(item.charge_failed);
   const bookingId = read.optionalText(item.booking_id);
   const reason = read.code(item.reason, missReasons, undefined);
-  return [read.present({ number, startAt, state, bookingId, payBy, reason })];
+  return [read.present({ number, startAt, state, bookingId, payBy, chargeAt, chargeFailed, reason })];
 };
 
 function toRecurring(item: read.Fields): RecurringBooking[] {
@@ -68,6 +75,8 @@ function toRecurring(item: read.Fields): RecurringBooking[] {
   const state = read.code(item.state, recurringStates, undefined);
   if (!id || !every || !state) return [];
   const can = read.record(item.can);
+  const card = read.record(item.charged_card);
+  const cardId = read.text(card.id);
   const names = Array.isArray(item.service_names) ? item.service_names : [];
   return [
     read.present({
@@ -84,6 +93,8 @@ function toRecurring(item: read.Fields): RecurringBooking[] {
       canEnd: read.optionalBoolean(can.end) ?? false,
       canSkip: read.optionalBoolean(can.skip) ?? false,
       canResume: read.optionalBoolean(can.resume) ?? false,
+      canCharge: read.optionalBoolean(can.charge) ?? false,
+      chargedCard: cardId ? { id: cardId, brand: read.text(card.brand), last4: read.text(card.last4) } : undefined,
       visits: read.list(item.visits).flatMap(toVisit),
     }),
   ];

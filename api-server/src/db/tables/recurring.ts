@@ -41,6 +41,9 @@ export const recurringBookings = pgTable(
     runningSince: moment('running_since'),
     endedBy: text('ended_by').$type<RecurringEnder>(),
     endedAt: moment('ended_at'),
+    /** The saved card that its customer lets us charge a day before each visit, and since when. */
+    chargeCardId: text('charge_card_id'),
+    chargeAgreedAt: moment('charge_agreed_at'),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -58,6 +61,10 @@ export const recurringBookings = pgTable(
 
 export type RecurringRow = typeof recurringBookings.$inferSelect;
 
+/** done: the visit needs no money any more, whoever paid; failed: its customer has to pay by hand. */
+const chargeStates = ['charging', 'done', 'failed'] as const;
+type ChargeState = (typeof chargeStates)[number];
+
 /** What became of a visit, or will: of planned ones that nobody has skipped there is no row. */
 export const recurringVisits = pgTable(
   'recurring_visits',
@@ -73,12 +80,19 @@ export const recurringVisits = pgTable(
     /** Of a missed one. */
     reason: text('reason').$type<MissReason>(),
     at: moment('at').notNull(),
+    /** Null until the saved card is charged. */
+    chargeState: text('charge_state').$type<ChargeState>(),
+    /** When the charge began. */
+    chargedAt: moment('charged_at'),
+    /** Hours before the start at which the last reminder of the payment was due. */
+    remindedHours: integer('reminded_hours'),
   },
   (t) => [
     primaryKey({ columns: [t.recurringId, t.number] }),
     uniqueIndex('recurring_visits_booking').on(t.bookingId),
     check('recurring_visits_state_known', isOneOf(t.state, ['booked', 'skipped', 'missed'])),
     check('recurring_visits_booked_has_booking', sql`(${t.state} = 'booked') = (${t.bookingId} is not null)`),
+    check('recurring_visits_charge_state_known', isOneOf(t.chargeState, chargeStates)),
     check('recurring_visits_reason_known', isOneOf(t.reason, missReasons)),
   ],
 );

@@ -5,6 +5,7 @@ import type { Booking } from '../../db/schema';
 import { withEvents } from '../../events/outbox';
 import type { NotificationKind } from '../notifications/kinds';
 import { notify } from '../notifications/notify';
+import { heldByProblems } from '../recurring/charges.repository';
 import { listToWarn, markWarned } from './payWarnings.repository';
 import { listToRemind, markReminded, type ReminderColumn } from './reminders.repository';
 
@@ -45,7 +46,12 @@ export async function remindOfVisits({ db, clock }: Pick<Context, 'db' | 'clock'
  */
 export async function warnOfPayments({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   const now = clock();
-  for (const booking of await listToWarn(db, now)) {
+  const bookings = await listToWarn(db, now);
+  const held = await heldByProblems(
+    db,
+    bookings.map(({ id }) => id),
+  );
+  for (const booking of bookings.filter(({ id }) => !held.has(id))) {
     await withEvents(db, now, async (tx) => {
       const warned = await markWarned(tx, booking);
       const values = { amount: formatMoney(booking.payableCents) };

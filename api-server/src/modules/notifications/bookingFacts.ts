@@ -39,6 +39,9 @@ const toPay: ReadonlySet<NotificationKind> = new Set([
   'payment_lost',
   'visit_booked',
   'visit_repriced',
+  'visit_will_charge',
+  'visit_charge_failed',
+  'visit_unpaid',
 ]);
 /** Of all visits, or of one that has no booking: they name the first visit's booking, whose time and price are none of theirs. */
 export const ofAllVisits: ReadonlySet<NotificationKind> = new Set([

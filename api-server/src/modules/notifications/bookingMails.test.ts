@@ -74,6 +74,9 @@ const withAmount: readonly NotificationKind[] = [
   'payment_lost',
   'visit_booked',
   'visit_repriced',
+  'visit_will_charge',
+  'visit_charge_failed',
+  'visit_unpaid',
   'offer_received',
   'problem_decided',
   'job_problem_decided',
@@ -90,6 +93,9 @@ const toPay: readonly NotificationKind[] = [
   'payment_lost',
   'visit_booked',
   'visit_repriced',
+  'visit_will_charge',
+  'visit_charge_failed',
+  'visit_unpaid',
 ];
 /** Told to those who may take a job, or have lost it: no address for them. */
 const ofOthersJobs: readonly NotificationKind[] = ['job_offered', 'job_reassigned'];

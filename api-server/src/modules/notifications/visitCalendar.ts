@@ -12,6 +12,7 @@ const carrying: ReadonlySet<NotificationKind> = new Set([
   'payment_due',
   'visit_booked',
   'visit_repriced',
+  'visit_will_charge',
   'visit_coming',
   'visit_free',
   'payment_taken',

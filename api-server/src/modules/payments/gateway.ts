@@ -69,8 +69,13 @@ export interface PaymentPort {
   /** Takes authorised money. Rejects when the intent is in another state. */
   capture(id: string): Promise<Intent>;
   refund(id: string, amountCents: number, idempotencyKey: string): Promise<Intent>;
-  /** Confirms with a saved card. It may still ask for a challenge. */
-  confirmSaved(id: string, cardRef: string, customerRef: string): Promise<CardOutcome>;
+  /** Confirms with a saved card. It may still ask for a challenge. `offSession`: its owner agreed before, and is not there now. */
+  confirmSaved(
+    id: string,
+    cardRef: string,
+    customerRef: string,
+    options?: { offSession?: boolean },
+  ): Promise<CardOutcome>;
   /** Removes a saved card at the gateway. One that is not there any more is fine. */
   forgetCard(cardRef: string): Promise<void>;
 }

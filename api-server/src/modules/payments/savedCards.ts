@@ -1,5 +1,6 @@
 import type { Context } from '../../context';
 import { newId } from '../../ids';
+import { forgetChargeCard } from '../recurring/charges.repository';
 import type { Card, CardSetups } from './gateway';
 import { portOf } from './gateways/portOf';
 import {
@@ -49,6 +50,7 @@ export async function removeCard(context: Context, userId: string, id: string): 
   await portOf(context, card.gateway).forgetCard(card.ref);
   await context.db.transaction(async (tx) => {
     await deleteCard(tx, id);
+    await forgetChargeCard(tx, id);
     if (!card.isDefault) return;
     const nextId = await findOldestCardId(tx, userId, card.gateway);
     if (nextId) await markDefaultCard(tx, nextId);

@@ -25,6 +25,7 @@ import { notify } from '../notifications/notify';
 import { type PricedOrder, priceOrder } from '../orders/priceOrder';
 import { requireServed } from '../serviceArea/area';
 import { readRules } from '../settings/settings.repository';
+import { isProblemOpen } from './charges.repository';
 import { notifyBothSides } from './notifySides';
 import {
   findLastPrice,
@@ -86,6 +87,7 @@ async function decideVisit(context: Context, row: RecurringRow) {
   const now = clock();
   const miss = (reason: MissReason) => withEvents(db, now, (tx) => missVisit(tx, row, reason, now));
   if (row.nextStartAt < later(now, VISIT_LATEST_HOURS * HOUR)) return miss('late');
+  if (await isProblemOpen(db, row.id)) return;
   try {
     await withEvents(db, now, (tx) => bookVisit(tx, context, row, now));
   } catch (error) {
@@ -155,9 +157,11 @@ async function bookVisit(tx: Session, context: Context, row: RecurringRow, now: 
   const amount = formatMoney(booking.payableCents);
   notify(
     tx,
-    before === booking.totalCents
-      ? { kind: 'visit_booked', booking, values: { amount } }
-      : { kind: 'visit_repriced', booking, values: { amount, before: formatMoney(before) } },
+    row.chargeCardId
+      ? { kind: 'visit_will_charge', booking, values: { amount } }
+      : before === booking.totalCents
+        ? { kind: 'visit_booked', booking, values: { amount } }
+        : { kind: 'visit_repriced', booking, values: { amount, before: formatMoney(before) } },
   );
   notify(tx, { kind: 'visit_coming', booking });
 }

@@ -6,6 +6,8 @@ import type { RecurringRow, User } from '../../db/schema';
 import { withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
+import { findCard } from '../payments/savedCards';
+import { setChargeCard } from './charges.repository';
 import { notifySide } from './notifySides';
 import { insertVisit, listLiveOfParty, lockRecurring, startOf, updateRecurring } from './recurring.repository';
 
@@ -95,5 +97,27 @@ export async function resumeRecurring({ db, clock }: Context, user: User, id: st
     const set = { state: 'running', nextVisit, nextStartAt, runningSince: now, updatedAt: now } as const;
     await updateRecurring(tx, row.id, { state: 'paused' }, set);
     await notifySide(tx, row, 'provider', { kind: 'recurring_resumed' });
+  });
+}
+
+/** Its customer lets one of the own saved cards be charged a day before each visit. */
+export async function agreeToCharges(context: Context, user: User, input: { id: string; cardId: string }) {
+  const { db, clock } = context;
+  const card = await findCard(context, user.id, input.cardId);
+  if (!card) throw new HttpError('not_found', 'There is no such card.', { field: 'payment_method_id' });
+  await db.transaction(async (tx) => {
+    const row = await lockOwn(tx, input.id, user.id);
+    if (row.userId !== user.id) throw noSuch();
+    if (row.state === 'ended') throw hasEnded();
+    await setChargeCard(tx, row.id, { cardId: card.id, now: clock() });
+  });
+}
+
+/** Takes it back, for booked visits too; one whose charge has begun is still charged. */
+export async function stopCharges({ db, clock }: Context, user: User, id: string) {
+  await db.transaction(async (tx) => {
+    const row = await lockOwn(tx, id, user.id);
+    if (row.userId !== user.id) throw noSuch();
+    await setChargeCard(tx, row.id, { cardId: null, now: clock() });
   });
 }

@@ -1,5 +1,6 @@
-import { formatMoney, visitStart } from '@doorstep/shared-api/domain';
+import { formatMoney, VISIT_CHARGED_HOURS, visitStart } from '@doorstep/shared-api/domain';
 import type { RecurringBookingWire, RecurringVisitWire } from '@doorstep/shared-api/wire';
+import { HOUR, later } from '../../clock';
 import type { Context } from '../../context';
 import type { Booking, RecurringRow, User } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
@@ -7,6 +8,7 @@ import { toInstant } from '../../instant';
 import { inLanguageOf } from '../bookings/bookingNames.repository';
 import { customerForProvider } from '../bookings/customerForProvider';
 import { VISITS_AHEAD } from './changeRecurring';
+import { findChargeCards } from './charges.repository';
 import {
   type AboutRecurring,
   findLastPrices,
@@ -33,19 +35,22 @@ async function serialize({ db, clock }: Context, user: User, rows: readonly Recu
   const about = await inLanguageOf(db, user, await readAbout(db, rows, now));
   const ids = about.map(({ row }) => row.id);
   const prices = await findLastPrices(db, ids);
-  return about.map((one) => toWire(one, user, prices.get(one.row.id) ?? 0, now));
+  const cards = await findChargeCards(db, ids);
+  return about.map((one) =>
+    toWire(one, user, { priceCents: prices.get(one.row.id) ?? 0, card: cards.get(one.row.id) }, now),
+  );
 }
 
 function toWire(
   { row, booking, lines, providerName, visits }: AboutRecurring,
   user: User,
-  priceCents: number,
+  { priceCents, card }: { priceCents: number; card: RecurringBookingWire['charged_card'] },
   now: Date,
 ): RecurringBookingWire {
   const { id, state } = row;
   const isCustomer = row.userId === user.id;
   const isLive = state !== 'ended';
-  const decided = visits.map((visit) => toVisit(visit, user, isCustomer));
+  const decided = visits.map((visit) => toVisit(visit, user, isCustomer, card !== undefined));
   const planned = state === 'running' || state === 'waiting' ? plannedVisits(row, now) : [];
   const isFree = ({ number }: RecurringVisitWire) => decided.every((visit) => visit.number !== number);
   const all = [...decided, ...planned.filter(isFree)].sort((a, b) => a.start_at.localeCompare(b.start_at));
@@ -60,7 +65,13 @@ function toWire(
     time_zone: row.timeZone,
     price: formatMoney(priceCents),
     ...(row.endedBy && { ended_by: row.endedBy }),
-    can: { end: isLive, skip: state === 'running' || state === 'waiting', resume: isCustomer && state === 'paused' },
+    can: {
+      end: isLive,
+      skip: state === 'running' || state === 'waiting',
+      resume: isCustomer && state === 'paused',
+      charge: isCustomer && (isLive || card !== undefined),
+    },
+    ...(isCustomer && card && { charged_card: card }),
     visits: all.slice(0, VISITS_AHEAD),
   };
 }
@@ -87,6 +98,7 @@ function toVisit(
   { visit, booking, startAt }: AboutRecurring['visits'][number],
   user: User,
   isCustomer: boolean,
+  hasCard: boolean,
 ): RecurringVisitWire {
   const common = { number: visit.number, start_at: toInstant(startAt) };
   if (!booking) {
@@ -94,12 +106,17 @@ function toVisit(
   }
   if (!isCustomer && booking.providerId !== user.id) return { ...common, state: 'reassigned' };
   const isCancelled = booking.status === 'cancelled';
+  const isUnpaid = !isCancelled && booking.paymentStatus === 'requires_payment';
+  const hasFailed = visit.chargeState === 'failed';
   return {
     ...common,
     state: isCancelled ? 'cancelled' : 'booked',
     ...((isCustomer || !isCancelled) && { booking_id: booking.id }),
-    ...(!isCancelled &&
-      booking.paymentStatus === 'requires_payment' &&
-      booking.payBy && { pay_by: toInstant(booking.payBy) }),
+    ...(isUnpaid && booking.payBy && { pay_by: toInstant(booking.payBy) }),
+    ...(isUnpaid && isCustomer && hasFailed && { charge_failed: true }),
+    ...(isUnpaid &&
+      isCustomer &&
+      hasCard &&
+      !hasFailed && { charge_at: toInstant(later(startAt, -VISIT_CHARGED_HOURS * HOUR)) }),
   };
 }

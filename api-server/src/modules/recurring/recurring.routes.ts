@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
 import { needsSession, userOf } from '../../http/restHooks';
 import { Id, Instant, Money, problems, security } from '../../http/schemas';
-import { endRecurring, resumeRecurring, skipVisit } from './changeRecurring';
+import { agreeToCharges, endRecurring, resumeRecurring, skipVisit, stopCharges } from './changeRecurring';
 import { listRecurring, readRecurring } from './readRecurring';
 
 const Visit = Type.Object({
@@ -14,6 +14,8 @@ const Visit = Type.Object({
   state: Type.Enum([...visitStates]),
   booking_id: Type.Optional(Id),
   pay_by: Type.Optional(Type.String({ description: 'of a booked one that is not paid for' })),
+  charge_at: Type.Optional(Type.String({ description: 'of one that is not paid for: when the saved card is charged' })),
+  charge_failed: Type.Optional(Type.Boolean({ description: 'the saved card could not be charged' })),
   reason: Type.Optional(Type.Enum([...missReasons])),
 });
 const Recurring = Type.Object({
@@ -27,7 +29,10 @@ const Recurring = Type.Object({
   time_zone: Type.String(),
   price: Money,
   ended_by: Type.Optional(Type.Enum([...recurringEnders])),
-  can: Type.Object({ end: Type.Boolean(), skip: Type.Boolean(), resume: Type.Boolean() }),
+  can: Type.Object({ end: Type.Boolean(), skip: Type.Boolean(), resume: Type.Boolean(), charge: Type.Boolean() }),
+  charged_card: Type.Optional(
+    Type.Object({ id: Id, brand: Type.String(), last4: Type.String() }, { description: 'charged for each visit' }),
+  ),
   visits: Type.Array(Visit, { description: 'those to come' }),
 });
 
@@ -115,6 +120,42 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     },
     async (request): Promise<RecurringBookingWire> => {
       await resumeRecurring(context, userOf(request), request.params.id);
+      return readRecurring(context, userOf(request), request.params.id);
+    },
+  );
+
+  app.post(
+    `${apiV1}/recurring-bookings/:id/card`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'The customer lets a saved card be charged a day before each visit',
+        params,
+        body: Type.Object({ payment_method_id: Id }),
+        response: { 200: Recurring, ...problems(400, 401, 403, 404, 409, 429) },
+      },
+    },
+    async (request): Promise<RecurringBookingWire> => {
+      const { id } = request.params;
+      await agreeToCharges(context, userOf(request), { id, cardId: request.body.payment_method_id });
+      return readRecurring(context, userOf(request), id);
+    },
+  );
+
+  app.delete(
+    `${apiV1}/recurring-bookings/:id/card`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'No card is charged for the visits any more',
+        params,
+        response: { 200: Recurring, ...problems(401, 403, 404, 429) },
+      },
+    },
+    async (request): Promise<RecurringBookingWire> => {
+      await stopCharges(context, userOf(request), request.params.id);
       return readRecurring(context, userOf(request), request.params.id);
     },
   );

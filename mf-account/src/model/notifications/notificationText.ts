@@ -23,6 +23,8 @@ const actionOf: Partial<Record<AccountNotification['kind'], string>> = {
   payment_lost: 'notifications.pay',
   visit_booked: 'notifications.pay',
   visit_repriced: 'notifications.pay',
+  visit_charge_failed: 'notifications.pay',
+  visit_unpaid: 'notifications.pay',
 };
 
 /** Said without an amount where none is known. */

@@ -98,6 +98,9 @@ const iconOf: Record<AccountNotification['kind'], IconName> = {
   visit_soon: 'clock',
   visit_booked: 'calendar-check',
   visit_repriced: 'calendar-check',
+  visit_will_charge: 'calendar-check',
+  visit_charge_failed: 'credit-card',
+  visit_unpaid: 'clock',
   visit_coming: 'calendar-check',
   visit_free: 'calendar-check',
   visit_missed: 'calendar-x',
@@ -123,6 +126,8 @@ const toPay: ReadonlySet<AccountNotification['kind']> = new Set([
   'payment_lost',
   'visit_booked',
   'visit_repriced',
+  'visit_charge_failed',
+  'visit_unpaid',
 ]);
 
 /** Where it can be answered: the negotiation, the conversation, the review; else the booking, or the job. */

@@ -1,12 +1,21 @@
 import { serverMessage, skipToken, useSettings } from '@doorstep/shared-api';
 import {
+  useChargeRecurringBookingMutation,
   useEndRecurringBookingMutation,
   useGetRecurringBookingQuery,
   useResumeRecurringBookingMutation,
   useSkipVisitMutation,
 } from '@doorstep/shared-api/bookings';
-import type { Booking, RecurringBooking, RecurringVisit } from '@doorstep/shared-api/domain';
+import {
+  type Booking,
+  cardBrandName,
+  isExpired,
+  type RecurringBooking,
+  type RecurringVisit,
+  type SavedCard,
+} from '@doorstep/shared-api/domain';
 import { to } from '@doorstep/shared-api/paths';
+import { useGetPaymentMethodsQuery } from '@doorstep/shared-api/wallet';
 import { Button, Note, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { RecurringVisits as Panel } from '@doorstep/shared-ui/recurringVisits';
@@ -26,11 +35,16 @@ function Visits({ recurring, bookingId }: { recurring: RecurringBooking; booking
   const [endRecurring, ending] = useEndRecurringBookingMutation();
   const [resume, resuming] = useResumeRecurringBookingMutation();
   const [problem, setProblem] = useState<string>();
-  const { id, every, state, endedBy, timeZone, visits, canEnd, canSkip, canResume } = recurring;
+  const { id, every, state, endedBy, timeZone, visits, canEnd, canSkip, canResume, canCharge, chargedCard } = recurring;
+  const nameOf = ({ brand, last4 }: Pick<SavedCard, 'brand' | 'last4'>) =>
+    t('cards.name', { brand: cardBrandName(brand), last4 });
   const note = state === 'ended' ? `ended.${endedBy ?? 'system'}` : state;
 
-  function textOf({ reason, payBy, state }: RecurringVisit) {
+  function textOf({ reason, payBy, chargeAt, chargeFailed, state }: RecurringVisit) {
     if (reason) return t(`recurs.missed.${reason}`);
+    if (chargeAt && chargedCard)
+      return t('recurs.charge.at', { card: nameOf(chargedCard), time: dateTime(chargeAt, { timeZone }) });
+    if (payBy && chargeFailed) return t('recurs.charge.failed', { time: dateTime(payBy, { timeZone }) });
     return payBy ? t('recurs.payBy', { time: dateTime(payBy, { timeZone }) }) : t(`recurs.visit.${state}`);
   }
 
@@ -62,11 +76,41 @@ function Visits({ recurring, bookingId }: { recurring: RecurringBooking; booking
           {problem}
         </Note>
       )}
+      {canCharge && <AutomaticPayment recurring={recurring} />}
       {canResume && (
         <Button block busy={resuming.isLoading} onClick={() => void problemOf(resume(id)).then(setProblem)}>
           {t('recurs.resume')}
         </Button>
       )}
     </Panel>
+  );
+}
+
+/** Lets the default card be charged a day before each visit, or stops that. */
+function AutomaticPayment({ recurring: { id, chargedCard } }: { recurring: RecurringBooking }) {
+  const t = useT('booking');
+  const { data: cards } = useGetPaymentMethodsQuery();
+  const [charge, charging] = useChargeRecurringBookingMutation();
+  const usable = cards?.find((each) => !isExpired(each, new Date()));
+  const card = chargedCard ?? usable;
+  if (!card) return cards ? <p>{t('recurs.charge.noCard')}</p> : null;
+  const name = t('cards.name', { brand: cardBrandName(card.brand), last4: card.last4 });
+  return (
+    <>
+      <p>{t(chargedCard ? 'recurs.charge.on' : 'recurs.charge.offer', { card: name })}</p>
+      {charging.error !== undefined && (
+        <Note tone="bad" role="alert">
+          {serverMessage(charging.error) ?? t('details.cancelFailed')}
+        </Note>
+      )}
+      <Button
+        block
+        variant="line"
+        busy={charging.isLoading}
+        onClick={() => void charge(chargedCard ? { id } : { id, cardId: card.id })}
+      >
+        {chargedCard ? t('recurs.charge.stop') : t('recurs.charge.agree', { card: name })}
+      </Button>
+    </>
   );
 }

@@ -132,3 +132,35 @@ test('a booking that comes once, and a server without our calls, show nothing of
   await screen.findByText('Plumbing');
   expect(sentTo('/rb_1')).toEqual([]);
 });
+
+const savedCard = { id: 'card_1', brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2040, is_default: true };
+const charging = (fields: object, visit: object) => ({
+  ...recurring,
+  can: { ...recurring.can, charge: true },
+  ...fields,
+  visits: [{ ...recurring.visits[1], ...visit }],
+});
+
+test('the customer lets the saved card be charged for each visit, and stops that', async () => {
+  server.stub.on('v1:/payment-methods', { body: { items: [savedCard] } });
+  server.stub.on('v1:/recurring-bookings/rb_1', { body: charging({}, {}) });
+  server.stub.on('v1:/recurring-bookings/rb_1/card', { body: {} });
+  show();
+  expect(await screen.findByText(/^A day before each visit we can charge Visa ending 4242/)).toBeTruthy();
+  const card = { charged_card: { id: 'card_1', brand: 'visa', last4: '4242' } };
+  server.stub.on('v1:/recurring-bookings/rb_1', { body: charging(card, { charge_at: '2026-12-10T17:00:00Z' }) });
+  await press('Charge Visa ending 4242 each time');
+  expect(sentTo('/card').map(({ json }) => json)).toEqual([{ payment_method_id: 'card_1' }]);
+  expect(await screen.findByText(/^Visa ending 4242 is charged a day before each visit/)).toBeTruthy();
+  expect(await screen.findByText(/^Booked\. Visa ending 4242 is charged on .*10/)).toBeTruthy();
+  await press('Stop charging the card');
+  await waitFor(() => expect(sentTo('/card')).toHaveLength(2));
+});
+
+test('a visit whose card was not charged says so, with the time until which it can be paid for', async () => {
+  const card = { charged_card: { id: 'card_1', brand: 'visa', last4: '4242' } };
+  server.stub.on('v1:/payment-methods', { body: { items: [savedCard] } });
+  server.stub.on('v1:/recurring-bookings/rb_1', { body: charging(card, { charge_failed: true }) });
+  show();
+  expect(await screen.findByText(/^Booked\. The card was not charged\. Please pay by .*10/)).toBeTruthy();
+});

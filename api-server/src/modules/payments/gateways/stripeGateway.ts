@@ -136,11 +136,12 @@ export function stripeGateway(settings: NonNullable<Settings['stripe']>, timeout
 
     listLines: (from, until) => orThrow(() => listStripeLines(stripe, from, until)),
 
-    async confirmSaved(id, cardRef, customerRef) {
+    async confirmSaved(id, cardRef, customerRef, { offSession = false } = {}) {
+      const params = { payment_method: cardRef, expand, ...(offSession && { off_session: true }) };
       try {
         await orThrow(() => stripe.paymentIntents.update(id, { customer: customerRef }));
         return {
-          intent: toIntent(await orThrow(() => stripe.paymentIntents.confirm(id, { payment_method: cardRef, expand }))),
+          intent: toIntent(await orThrow(() => stripe.paymentIntents.confirm(id, params))),
         };
       } catch (error) {
         const intent = await find(id);
@@ -169,7 +170,7 @@ export function stripeGateway(settings: NonNullable<Settings['stripe']>, timeout
     async startSetUp(customer) {
       const params = {
         customer,
-        usage: 'on_session',
+        usage: 'off_session',
         automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
       } as const;
       const { id, client_secret } = await orThrow(() => stripe.setupIntents.create(params));

@@ -1,0 +1,96 @@
+import { formatMoney, VISIT_CHARGED_HOURS } from '@doorstep/shared-api/domain';
+import { HOUR, later, MINUTE } from '../../clock';
+import type { Context } from '../../context';
+import { withEvents } from '../../events/outbox';
+import type { Log } from '../../log';
+import { findBooking } from '../bookings/bookings.repository';
+import { notify } from '../notifications/notify';
+import { createPaymentIntent } from '../payments/createPaymentIntent';
+import { GatewayTimeoutError } from '../payments/gateway';
+import { portOf } from '../payments/gateways/portOf';
+import { findCard } from '../payments/savedCards';
+import { findCustomerRef } from '../payments/savedCards.repository';
+import { settleStep } from '../payments/settleStep';
+import {
+  type DueVisit,
+  listToCharge,
+  listToRemindOfPayment,
+  markPaymentReminded,
+  startCharge,
+  updateCharge,
+} from './charges.repository';
+
+/** A process that ends while it charges is followed by another one after this time. */
+const CHARGE_TIME = 10 * MINUTE;
+
+/** Hours before a visit at which its unpaid price is asked for again. The last request is `payment_due_soon`. */
+const REMINDER_HOURS = [72, 24] as const;
+
+/**
+ * Part of the maintenance job: a visit of a customer who agreed to it is charged to the saved card a day before its start. Several
+ * processes may do it at once: whoever marks the visit as being charged does it. The gateway takes the money of one booking once.
+ */
+export async function chargeVisits(context: Context, log: Log) {
+  const now = context.clock();
+  const due = await listToCharge(context.db, now, later(now, VISIT_CHARGED_HOURS * HOUR), later(now, -CHARGE_TIME));
+  for (const visit of due) {
+    if (!(await startCharge(context.db, visit, now, later(now, -CHARGE_TIME)))) continue;
+    await chargeVisit(context, visit, log).catch((error) =>
+      log.error({ err: error, bookingId: visit.bookingId }, 'a visit could not be charged'),
+    );
+  }
+}
+
+async function chargeVisit(context: Context, visit: DueVisit, log: Log) {
+  try {
+    await payWithSavedCard(context, visit, log);
+  } catch (error) {
+    // The outcome is unknown. The next attempt asks for the same payment.
+    if (error instanceof GatewayTimeoutError) throw error;
+    log.warn({ err: error, bookingId: visit.bookingId }, 'the saved card could not be charged');
+  }
+  await finishCharge(context, visit);
+}
+
+async function payWithSavedCard(context: Context, { bookingId, userId, cardId }: DueVisit, log: Log) {
+  const card = await findCard(context, userId, cardId);
+  const booking = await findBooking(context.db, bookingId);
+  if (!card || booking?.status !== 'accepted' || booking.paymentStatus !== 'requires_payment') return;
+  const intent = await createPaymentIntent(context, userId, booking.payableCents, { bookingId });
+  if (intent.status === 'requires_payment_method') {
+    const customer = (await findCustomerRef(context.db, userId, card.gateway)) ?? '';
+    await portOf(context, card.gateway).confirmSaved(intent.id, card.ref, customer, { offSession: true });
+  }
+  await settleStep(context, intent.id, log);
+}
+
+/** Asks the customer to pay by hand where the charge has not paid for a visit that still takes place. */
+async function finishCharge({ db, clock }: Context, visit: DueVisit) {
+  const now = clock();
+  await withEvents(db, now, async (tx) => {
+    const booking = await findBooking(tx, visit.bookingId);
+    const isUnpaid = booking?.status === 'accepted' && booking.paymentStatus === 'requires_payment';
+    const isFinished = await updateCharge(tx, visit, isUnpaid ? 'failed' : 'done');
+    if (!isFinished || !booking || !isUnpaid) return;
+    notify(tx, { kind: 'visit_charge_failed', booking, values: { amount: formatMoney(booking.payableCents) } });
+  });
+}
+
+/**
+ * Reminds of visits that are not paid for 72 and 24 hours before their start. A visit that a card is charged for, and one of a
+ * series with an open problem, is left out.
+ */
+export async function remindOfVisitPayments({ db, clock }: Context) {
+  const now = clock();
+  for (const [index, hours] of REMINDER_HOURS.entries()) {
+    const until = later(now, (REMINDER_HOURS[index + 1] ?? 0) * HOUR);
+    for (const visit of await listToRemindOfPayment(db, { now, from: until, until: later(now, hours * HOUR), hours })) {
+      await withEvents(db, now, async (tx) => {
+        if (!(await markPaymentReminded(tx, visit, hours))) return;
+        const booking = await findBooking(tx, visit.bookingId);
+        if (booking?.status !== 'accepted' || booking.paymentStatus !== 'requires_payment') return;
+        notify(tx, { kind: 'visit_unpaid', booking, values: { amount: formatMoney(booking.payableCents) } });
+      });
+    }
+  }
+}
