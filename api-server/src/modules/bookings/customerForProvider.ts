@@ -104,7 +104,7 @@ export function wasAcceptedBy(history: readonly { toStatus: BookingStatus }[]): 
 }
 
 /** Ada Lovelace becomes Ada L. */
-function initialled(name: string): string {
+export function initialled(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/);
   const initial = others.at(-1)?.[0];
   return initial ? `${first} ${initial}.` : first;

@@ -16,6 +16,7 @@ import {
   timeProposals,
   type User,
 } from '../../db/schema';
+import { initialled } from '../bookings/customerForProvider';
 
 /**
  * What knows somebody without the account's id, or stands with somebody else. Run it before the name, the numbers and the reasons
@@ -54,17 +55,20 @@ export async function eraseTraces(tx: Session, user: User, placeholder: string) 
     .where(eq(applications.providerId, user.id));
 }
 
-/** The other side's notifications say who did something. */
+/** The other side's notifications say who did something: by the whole name, or by the first name and an initial. */
 async function renameInNotifications(tx: Session, user: User, placeholder: string) {
   const ownBookings = tx
     .select({ id: bookings.id })
     .from(bookings)
     .where(or(eq(bookings.userId, user.id), eq(bookings.providerId, user.id)));
+  const asked = await tx
+    .selectDistinct({ fullName: bookings.fullName })
+    .from(bookings)
+    .where(eq(bookings.userId, user.id));
+  const names = [user.fullname, ...asked.map(({ fullName }) => fullName)].filter((name) => name.trim() !== '');
+  const shown = [...new Set([...names, ...names.map(initialled)])].sort((a, b) => b.length - a.length);
   const without = (column: AnyPgColumn): SQL =>
-    sql`replace(replace(${column}, ${user.fullname}, ${placeholder}), coalesce((
-      select nullif(${bookings.fullName}, '') from ${bookings}
-      where ${bookings.id} = ${notifications.bookingId} and ${bookings.userId} = ${user.id}
-    ), ${user.fullname}), ${placeholder})`;
+    shown.reduce((text, name) => sql`replace(${text}, ${name}::text, ${placeholder}::text)`, sql`${column}`);
   await tx
     .update(notifications)
     .set({ title: without(notifications.title), text: without(notifications.text) })
