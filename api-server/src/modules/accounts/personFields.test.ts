@@ -123,9 +123,19 @@ test.each([
   ['123', 'Please enter at least one letter.'],
 ])('a name or an address like %j is refused with what to leave out', (text, sentence) => {
   expect(() => readName(text)).toThrow(sentence);
+  expect(() => readAddress(text)).toThrow(sentence);
+});
+
+test.each([
+  ['Eve\r\nBcc: x@offer.test', 'Please leave out line breaks and hidden characters.'],
+  ['https://offer.test', 'Please leave out links and e-mail addresses.'],
+])('refuses a first or last name like %j', (text, sentence) => {
   expect(() => readName('Eve', text)).toThrow(sentence);
   expect(() => readName('Eve', 'Eve', text)).toThrow(sentence);
-  expect(() => readAddress(text)).toThrow(sentence);
+});
+
+test('takes a last name without letters, such as the number in "Ilse 66202"', () => {
+  expect(readName('Ilse 66202', 'Ilse', '66202')).toMatchObject({ firstName: 'Ilse', lastName: '66202' });
 });
 
 test.each(['e\u202eve@example.com', 'e\u200bve@example.com', 'eve\u00ad@example.com'])(

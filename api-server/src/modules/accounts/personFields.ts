@@ -36,6 +36,13 @@ export function readPersonalText(field: string, text: string): string {
   return trimPersonalText(text);
 }
 
+/** A part of such a text, which may do without letters: the "2" of "Ada Novak 2", or the number of a flat. */
+export function readPersonalTextPart(field: string, text: string): string {
+  const issue = text && personalTextIssue(text);
+  if (issue && issue !== 'letters') throw reject(field, issueSentences[issue]);
+  return trimPersonalText(text);
+}
+
 export const looksLikeEmail = (email: string) =>
   email.length <= 254 &&
   !/[\p{C}\p{Default_Ignorable_Code_Point}]/u.test(email) &&
@@ -78,8 +85,8 @@ export function readName(typed: string, firstName = '', lastName = '', field = '
   const split = splitName(fullname);
   return {
     fullname,
-    firstName: readPersonalText('first_name', firstName.slice(0, 100)) || split.firstName,
-    lastName: readPersonalText('last_name', lastName.slice(0, 100)) || split.lastName,
+    firstName: readPersonalTextPart('first_name', firstName.slice(0, 100)) || split.firstName,
+    lastName: readPersonalTextPart('last_name', lastName.slice(0, 100)) || split.lastName,
   };
 }
 

@@ -19,7 +19,7 @@ import { HttpError } from '../../http/httpError';
 import type { RpcRequest } from '../../http/rpcRoute';
 import { isId } from '../../ids';
 import type { Settings } from '../../settings';
-import { readPersonalText } from '../accounts/personFields';
+import { readPersonalText, readPersonalTextPart } from '../accounts/personFields';
 import { geocodeAddress } from '../addresses/geocodeAddress';
 import { chosenStart } from './startRule';
 import { zoneAt } from './zoneAt';
@@ -83,7 +83,7 @@ export function readBookingForm(call: RpcRequest, places: OrderPlaces, now: Date
   const { serviceLocation, address, address2 } = addressesOf(call);
   if (!address) throw reject('service_location', 'Please choose a service location.');
   for (const line of [serviceLocation, address]) readPersonalText('service_location', line);
-  readPersonalText('address2', address2);
+  readPersonalTextPart('address2', address2);
   const timeZone = zoneAt(places.place, text('time_zone'), fallbackZone);
   const when = readWhen(call, { bookingType, providerId, timeZone, now });
   return {
