@@ -27,7 +27,11 @@ export function readTimeZone(env: Environment): SiteZone {
   return { ...unset(env), ...(env.SEED?.trim() === 'none' && !env.API_URL?.trim() && { issue: TIME_ZONE_MISSING }) };
 }
 
-const unset = (env: Environment) => ({ timeZone: env.API_URL?.trim() ? undefined : DEMO_ZONE, isSet: false });
+/** A Doorstep server elsewhere (`API_EXTENSIONS=on`) has its pages prerendered, which needs a zone that the browser shares. */
+const isForeignServer = ({ API_URL, API_EXTENSIONS }: Environment) =>
+  Boolean(API_URL?.trim()) && API_EXTENSIONS?.trim() !== 'on';
+
+const unset = (env: Environment) => ({ timeZone: isForeignServer(env) ? undefined : DEMO_ZONE, isSet: false });
 
 function isZone(name: string): boolean {
   // An offset such as +02:00 knows no summer time.
