@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY } from '../../src/clock';
 import { bookings, messages, notifications, reviews } from '../../src/db/schema';
+import { initialled } from '../../src/modules/bookings/customerForProvider';
 import type { Server, World } from '../support/apiFixture';
 import type { Browser } from '../support/browser';
 import { createParties, type Parties, transition, walk } from '../support/jobs';
@@ -158,7 +159,8 @@ export function reviewsAndTalk(testBed: World) {
         ['Ring twice, please', false],
         ['I will', true],
       ]);
-      expect(observed).toMatchObject({ next: null, can_write: true, with: { name: customer.fullname } });
+      // Before acceptance a provider reads the first name and an initial.
+      expect(observed).toMatchObject({ next: null, can_write: true, with: { name: initialled(customer.fullname) } });
       expect((await read(asCustomer, bookingId, 1)).items).toHaveLength(1);
       expect((await read(asCustomer, bookingId)).with.name).toBe(provider.fullname);
       expect((await asProvider.x('POST', `/bookings/${bookingId}/messages/read`)).status).toBe(204);
@@ -233,7 +235,7 @@ export function reviewsAndTalk(testBed: World) {
         const mine = { booking_id: bookingId, status: '1', with: { name: provider.fullname } };
         expect((await list(asCustomer)).items).toMatchObject([{ ...mine, last: { ...last, mine: false }, unread: 2 }]);
         expect((await list(asProvider)).items).toMatchObject([
-          { booking_id: bookingId, with: { name: customer.fullname }, last: { ...last, mine: true }, unread: 1 },
+          { booking_id: bookingId, with: { name: initialled(customer.fullname) }, last: { ...last, mine: true }, unread: 1 },
         ]);
         await asCustomer.x('POST', `/bookings/${bookingId}/messages/read`);
         expect((await list(asCustomer)).items[0].unread).toBe(0);
