@@ -5,7 +5,8 @@ import { expect, test, vi } from 'vitest';
 import { useOperatedSite } from './support/operatedSite';
 
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 240_000 });
-const site = useOperatedSite();
+// Restoring elsewhere means another DATA_DIR, which names a database of its own only when that is embedded.
+const site = useOperatedSite('embedded');
 
 test('the operator backs up a site that runs, sees that the file is whole, and restores it elsewhere', async () => {
   const owner = ['create', '--name', 'Robin Hale', '--phone', '+15035550100', '--role', 'owner'];

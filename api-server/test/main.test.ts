@@ -130,6 +130,6 @@ describe('the program', () => {
     expect(await third.ended).toBe(0);
     // No lock stays; reminders of the demo's visits may have been sent.
     const left = readdirSync(dataDir).filter((name) => name !== 'outbox.jsonl');
-    expect(left.sort()).toEqual(['db', 'uploads']);
+    expect(left.sort()).toEqual(['db', 'site-address', 'uploads']);
   });
 });

@@ -36,7 +36,7 @@ export function readPersonalText(field: string, text: string): string {
   return trimPersonalText(text);
 }
 
-/** A part of such a text, which may do without letters: the "2" of "Ada Novak 2", or the number of a flat. */
+/** A part of such a text, which may do without letters, such as a number in a name or of a flat. */
 export function readPersonalTextPart(field: string, text: string): string {
   const issue = text && personalTextIssue(text);
   if (issue && issue !== 'letters') throw reject(field, issueSentences[issue]);
