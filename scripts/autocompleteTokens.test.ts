@@ -16,7 +16,9 @@ const linesOfText = new Set(['street-address']);
 const screens = readdirSync('.')
   .filter((name) => /^(?:mf-.*|shared-ui|shell)$/.test(name) && existsSync(path.join(name, 'src')))
   .flatMap((name) =>
-    readdirSync(path.join(name, 'src'), { recursive: true, encoding: 'utf8' }).map((file) => path.join(name, 'src', file)),
+    readdirSync(path.join(name, 'src'), { recursive: true, encoding: 'utf8' }).map((file) =>
+      path.join(name, 'src', file),
+    ),
   )
   .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'));
 

@@ -20,7 +20,9 @@ describe('readTimeZone', () => {
 
   test('assumes no place for another server', () => {
     expect(readTimeZone({ API_URL: 'https://api.example.com' })).toEqual({ timeZone: undefined, isSet: false });
-    expect(readTimeZone({ API_URL: 'https://api.example.com', API_EXTENSIONS: 'on' }).timeZone).toBe('America/Los_Angeles');
+    expect(readTimeZone({ API_URL: 'https://api.example.com', API_EXTENSIONS: 'on' }).timeZone).toBe(
+      'America/Los_Angeles',
+    );
     expect(readTimeZone({ API_URL: 'https://api.example.com', TIME_ZONE: 'Asia/Tokyo' }).timeZone).toBe('Asia/Tokyo');
   });
 });

@@ -235,7 +235,12 @@ export function reviewsAndTalk(testBed: World) {
         const mine = { booking_id: bookingId, status: '1', with: { name: provider.fullname } };
         expect((await list(asCustomer)).items).toMatchObject([{ ...mine, last: { ...last, mine: false }, unread: 2 }]);
         expect((await list(asProvider)).items).toMatchObject([
-          { booking_id: bookingId, with: { name: initialled(customer.fullname) }, last: { ...last, mine: true }, unread: 1 },
+          {
+            booking_id: bookingId,
+            with: { name: initialled(customer.fullname) },
+            last: { ...last, mine: true },
+            unread: 1,
+          },
         ]);
         await asCustomer.x('POST', `/bookings/${bookingId}/messages/read`);
         expect((await list(asCustomer)).items[0].unread).toBe(0);

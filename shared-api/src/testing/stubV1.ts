@@ -38,7 +38,13 @@ export function respondV1(path: string, request: StubRequest): StubResponse {
   if (path === '/service-area')
     return json(200, { area: { name: 'Portland, Oregon', lat: '45.5152', long: '-122.6784', radius_km: 25 } });
   if (path === '/service-area/place')
-    return json(200, { known: true, lat: portland.lat, long: portland.long, inside: true, time_zone: 'America/Los_Angeles' });
+    return json(200, {
+      known: true,
+      lat: portland.lat,
+      long: portland.long,
+      inside: true,
+      time_zone: 'America/Los_Angeles',
+    });
   if (path.startsWith('/me/addresses')) return json(200, { items: [] });
   if (path === '/service-area/wait') return json(200, { waiting: false, email: 'mia@example.com' });
   if (path === '/addresses/reverse') return json(200, { address: portland });
