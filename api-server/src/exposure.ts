@@ -7,7 +7,7 @@ export interface StartCheck {
   settings?: Settings;
   /** Every reason to refuse the start, one line each. */
   issues: string[];
-  /** What should be changed although the site starts. */
+  /** Warnings: the site starts in spite of them. */
   warnings: string[];
 }
 
@@ -37,7 +37,7 @@ export function exposureIssues(settings: Settings, known: readonly string[] = []
   ];
 }
 
-/** What is unsafe about a site that others can reach, but may be meant so. */
+/** Returns risks of a site that others can reach. They may be intended. */
 export function exposureWarnings(settings: Settings): string[] {
   if (!isPublicSite(settings)) return [];
   const { publicUrl, hasTrustedProxies, apiUrl, stripe } = settings;

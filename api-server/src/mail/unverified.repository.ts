@@ -3,7 +3,7 @@ import { DAY, later } from '../clock';
 import type { Session } from '../db/connect';
 import { type User, users } from '../db/schema';
 
-/** So long after the registration mails go to an address that nobody has confirmed. */
+/** Time after registration in which an unconfirmed address still gets mails. */
 export const UNCONFIRMED_MAILS = 7 * DAY;
 
 interface Address {

@@ -81,7 +81,7 @@ export const bookings = pgTable(
     percentHundredths: integer('percent_hundredths').notNull(),
     commissionCents: integer('admin_profit_cents').notNull(),
     providerPayoutCents: integer('driver_cents').notNull(),
-    /** What the platform adds for the coupon. 0 for bookings from before coupons were paid by their funder. */
+    /** Platform's payment for the coupon. 0 for bookings made before funders paid coupons. */
     promotionCents: integer('promotion_cents').notNull().default(0),
     paymentStatus: text('payment_status').$type<PaymentStatusCode>().notNull(),
     paymentId: text('payment_id'),

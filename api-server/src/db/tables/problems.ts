@@ -52,7 +52,7 @@ export interface DecisionColumns {
   refundCents: number;
   payProviderCents: number;
   commissionCents: number;
-  /** What the platform added for the booking's coupon; absent in decisions from before. */
+  /** Platform's payment for the booking's coupon. Absent in older decisions. */
   promotionCents?: number;
   couponCode: string;
 }

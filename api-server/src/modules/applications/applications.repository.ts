@@ -214,7 +214,7 @@ export const listLookalikes = (db: Session, user: { id: string; contact: string;
 export interface DueLicence {
   user: User;
   application: ApplicationRow;
-  /** Of the reminder that is due: 30, 14 or 3; 0: the licence has ended. */
+  /** Days before the end at which the reminder is due: 30, 14 or 3. 0: the licence has ended. */
   daysAhead: number;
 }
 

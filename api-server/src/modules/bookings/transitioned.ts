@@ -6,7 +6,7 @@ import type { Booking } from '../../db/schema';
 export interface MoneyDecision {
   refundCents: number;
   payProviderCents: number;
-  /** What the platform adds for a coupon. */
+  /** Platform's payment for a coupon. */
   promotionCents?: number;
 }
 

@@ -8,7 +8,7 @@ const MARGIN = 56;
 const WIDTH = 595.28;
 /** Where a page ends; points from its top. */
 const BOTTOM = 770;
-/** Of one text no more than this is set. */
+/** Longest text that is set. */
 const MAX_LETTERS = 2000;
 /** Points between the two texts of a row. */
 const GAP = 18;

@@ -56,7 +56,7 @@ export interface SignedIn {
   token: string;
   /** When the second step was last taken in this session. */
   twoStepAt: Date | null;
-  /** Of the staff; 'off' for everybody else, who get no session before both steps. */
+  /** State of a staff session. 'off' for all others, who get no session before both steps. */
   secondStep: SecondStep;
   signedInAt: Date;
   /** When the person last proved again to be there. */
