@@ -264,7 +264,7 @@ describe('a backup of a site', () => {
     }, 120_000);
   });
 
-  test('of several, the latest ones stay', async () => {
+  test('keeps the latest backups and removes older ones', async () => {
     const to = join(place, 'several');
     for (let i = 0; i < 4; i += 1) await runBackup({ db: testBed.db, clock }, command({ to, keep: 2 }));
     const names = readdirSync(to).toSorted();

@@ -123,7 +123,7 @@ describe('the command catalogue', () => {
     expect(data[0].subcategory[1]).toMatchObject({ id: categories[0].services[1].id, price: '40.00' });
   });
 
-  test('what is not in the file stays, behind what is in it', async () => {
+  test('keeps entries that are not in the file, listed after those that are', async () => {
     const { output } = await importFile(
       write([{ ...moving, services: [{ name: 'A van', price: '60.00', minutes: 60 }] }]),
     );
@@ -188,7 +188,7 @@ describe('the command catalogue', () => {
     expect(await shown()).toEqual(before);
   });
 
-  test('of two imports at once each is whole, and what both make is made once', async () => {
+  test('applies two concurrent imports whole, and adds a category of both once', async () => {
     const cleaning = { name: 'Cleaning', picture: 'art/pipe.png', services: [leak, tap] };
     const prices = ['11.00', '22.00'];
     const files = prices.map((price) =>

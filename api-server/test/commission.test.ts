@@ -85,7 +85,7 @@ describe('the commission', () => {
     expect((await list(await finance())).map(({ state }) => state)).toEqual(['current', 'past']);
   });
 
-  test('is withdrawn until its day comes, and not afterwards', async () => {
+  test('can be withdrawn before its day, not afterwards', async () => {
     const from = day(2);
     const browser = await finance();
     await change(browser, { from });

@@ -152,7 +152,7 @@ describe('decisions about problems', () => {
       expect((await decide(under)).body).toMatchObject({ status: 409, reason: 'outcome' });
     });
 
-    test('of ten at once exactly one is carried out', async () => {
+    test('carries out exactly one of ten concurrent decisions', async () => {
       const parties = await reported(...steps);
       const { version: seen } = await read(parties);
       const halves = Array.from({ length: 10 }, (_, index) => ({
@@ -189,7 +189,7 @@ describe('decisions about problems', () => {
       }
     });
 
-    test('of a payment that is still being taken waits for it or gives it back whole', async () => {
+    test('waits for a payment in progress or refunds it whole', async () => {
       const parties = await createParties(testBed, server);
       const accepting = transition(parties.asProvider, parties.bookingId, 'accept');
       const reports = async () =>
@@ -224,7 +224,7 @@ describe('decisions about problems', () => {
     });
   });
 
-  test('what the problems that wait hold is counted, for who may see problems', async () => {
+  test('counts the money that open problems hold, for staff who may see problems', async () => {
     const held = async (role: 'finance' | 'content') =>
       (await (await staffOf(testBed, server, role)).browser.x('GET', '/admin/today')).body.held;
     const before = await held('finance');
@@ -237,7 +237,7 @@ describe('decisions about problems', () => {
   });
 
   describe('an appeal', () => {
-    test('is possible once for each side within a week; what is left is held, and decided anew', async () => {
+    test('lets each side appeal once within a week, and holds the rest for a new decision', async () => {
       const parties = await reported(...steps);
       await decide(parties, { refund_cents: 4000, pay_provider_cents: 5400 });
       const appeal = (browser: Browser) =>
@@ -258,7 +258,7 @@ describe('decisions about problems', () => {
       await balanced();
     });
 
-    test('is not possible after a week', async () => {
+    test('refuses an appeal after a week', async () => {
       const parties = await reported(...steps);
       await decide(parties);
       const past = new Date(server.clock.now().getTime() - DAY);

@@ -221,7 +221,7 @@ describe('people who delete their account', () => {
     60_000,
   );
 
-  test('what is kept names columns that there are', async () => {
+  test('names only existing columns in the list of what is kept', async () => {
     const columns = (await textColumns(testBed)).map(({ table, column }) => `${table}.${column}`);
     expect(columns.length).toBeGreaterThan(150);
     expect(Object.keys(kept).filter((column) => !columns.includes(column))).toEqual([]);

@@ -198,7 +198,7 @@ describe('what operators do with bookings', () => {
     expect(body.changes[0].who).toBe(operators.users[1].fullname);
   });
 
-  test('of ten at once exactly one is carried out', async () => {
+  test('carries out exactly one of ten concurrent moves', async () => {
     const parties = await bookingAfter('accept');
     const { version: seen } = await read(parties);
     const url = `/admin/bookings/${parties.bookingId}/move`;

@@ -18,7 +18,7 @@ describe('addressForLinks', () => {
     return settings;
   };
 
-  test('is where the site was started, when a command is told nothing', () => {
+  test('returns the address that the site was started with when a command names none', () => {
     expect(addressForLinks(settingsOf())).toBe('http://127.0.0.1:8080');
     rememberAddress(settingsOf({ PORT: '9000' }));
     expect(addressForLinks(settingsOf())).toBe('http://127.0.0.1:9000');
@@ -26,7 +26,7 @@ describe('addressForLinks', () => {
     expect(addressForLinks(settingsOf())).toBe('https://doorstep.example');
   });
 
-  test('is that of the command, when it has a port or an address', () => {
+  test('returns the address of the command when it names a port or an address', () => {
     rememberAddress(settingsOf({ PORT: '9000' }));
     expect(addressForLinks(settingsOf({ PORT: '9001' }))).toBe('http://127.0.0.1:9001');
     expect(addressForLinks(settingsOf({ PUBLIC_URL: 'https://other.example' }))).toBe('https://other.example');

@@ -43,7 +43,7 @@ export async function takeBack(tx: Session, request: TakeBack): Promise<TakenBac
   } else if (booking && !isBorneByPlatform) {
     take('escrow', await bookingBalance(tx, booking.id, ['escrow']));
     const { earned, provider, commission, coupon } = await returnable(tx, booking, now);
-    // Of what the customer paid of the earned work; the coupon paid the rest of it.
+    // The customer paid this much of the earned work. The coupon paid the rest.
     const paid = earned + commission - coupon;
     shares.promotion = paid > 0 ? Math.round((coupon * Math.min(rest, paid)) / paid) : 0;
     rest += shares.promotion;
