@@ -1,7 +1,8 @@
 import { type AppStore, Provider } from '@doorstep/shared-api';
 import { LanguageProvider } from '@doorstep/shared-ui';
-import { type ComponentProps, StrictMode, useEffect, useState } from 'react';
+import { type ComponentProps, StrictMode, startTransition, useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
+import { onScreenAlive } from './hydration/screenAlive';
 
 interface AppProps {
   store: AppStore;
@@ -13,14 +14,14 @@ interface AppProps {
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * The zone of the reader's clock. A page that was rendered on a server is hydrated as it is, so a reader in another zone
- * is known after that; for a reader in the site's zone there is nothing to change.
+ * The zone of the reader's clock, once the first screen is hydrated: a server does not know it, and a part whose zone
+ * changes before could not be hydrated. For a reader in the site's zone nothing changes.
  */
 function useReaderZone(timeZone: string | undefined): string | undefined {
   const [readerZone, setReaderZone] = useState(() =>
     typeof document !== 'undefined' && ownZone() === timeZone ? timeZone : undefined,
   );
-  useEffect(() => setReaderZone(ownZone()), []);
+  useEffect(() => onScreenAlive(() => startTransition(() => setReaderZone(ownZone()))), []);
   return readerZone;
 }
 

@@ -33,6 +33,23 @@ for (const [path, content] of [...pages, ['/faq', 'details'], ['/blogs', 'articl
 }
 
 test.describe(() => {
+  test.use({ timezoneId: 'Europe/Berlin' });
+  test('a visitor in another time zone gets the rendered pages, and their times name the zone', async ({ page }) => {
+    for (const path of ['/home', '/services/plumbing', '/services/plumbing/portland']) {
+      await openPrerendered(page, path, CARD_LINK);
+      await untilHydrated(page);
+      await page.locator('#content').getByText('Next: ').first().scrollIntoViewIfNeeded();
+      await expect(
+        page
+          .locator('#content')
+          .getByText(/Next: .* P[DS]T/)
+          .first(),
+      ).toBeVisible();
+    }
+  });
+});
+
+test.describe(() => {
   test.use({ javaScriptEnabled: false });
   test('a page looks before its stylesheets are there as it does with them', async ({ page, forgive }) => {
     forgive(/preloaded using link preload but not used|Failed to load resource: net::ERR_FAILED/);

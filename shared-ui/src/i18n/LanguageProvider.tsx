@@ -30,6 +30,13 @@ export function LanguageProvider({ i18n = browserI18n, timeZone, readerZone, chi
   return <LanguageContext value={value}>{children}</LanguageContext>;
 }
 
+/** Gives its children another reader's zone than the page's. */
+export function ReaderZone({ zone, children }: { readonly zone: string | undefined; readonly children: ReactNode }) {
+  const { i18n, timeZone } = useContext(LanguageContext);
+  const value = useMemo(() => ({ i18n, timeZone, readerZone: zone }), [i18n, timeZone, zone]);
+  return <LanguageContext value={value}>{children}</LanguageContext>;
+}
+
 /** What is read out of the languages; rendered again only when that changes. */
 function useRead<Value>(read: (i18n: I18n) => Value): Value {
   const { i18n } = useContext(LanguageContext);

@@ -46,6 +46,26 @@ function Part({ name }: { name: string }) {
   );
 }
 
+let useZone: () => string | undefined;
+let setZone: (zone: string) => void;
+
+const Time = () => <p>{`08:00 ${useZone() ?? ''}`}</p>;
+
+interface ZonedProps {
+  provider: React.ComponentType<{ readerZone: string | undefined; children: React.ReactNode }>;
+  part: React.ComponentType;
+}
+
+function Zoned({ provider: Provider, part: Part }: ZonedProps) {
+  const [zone, set] = useState<string>();
+  setZone = set;
+  return (
+    <Provider readerZone={zone}>
+      <Part />
+    </Provider>
+  );
+}
+
 /** A page with one island, drawn beforehand and then taken over. */
 async function open({ wake, isDrawn = true }: { wake: 'near' | 'idle' | 'touch'; isDrawn?: boolean }) {
   let rename: (name: string) => void = () => undefined;
@@ -157,6 +177,26 @@ test('a part is rendered anew when the language changes', async () => {
   await vi.waitFor(() => expect(button()).not.toBe(before));
   expect(button().textContent).toBe('Pressed 0');
   expect(load).toHaveBeenCalledTimes(1);
+  expect(recovered).not.toHaveBeenCalled();
+});
+
+test('a part names the zone of a reader elsewhere after it was taken over as it was drawn', async () => {
+  const { useReaderZone, LanguageProvider } = await import('../i18n/LanguageProvider');
+  const { island } = await import('./island');
+  useZone = useReaderZone;
+  const Part = island(async () => ({ default: Time }), { wake: 'near' });
+  document.body.innerHTML = '<div id="root"><div data-island=""><!--$--><p>08:00 </p><!--/$--></div></div>';
+  const router = createMemoryRouter([{ path: '/', element: <Zoned provider={LanguageProvider} part={Part} /> }]);
+  const element = document.getElementById('root') as HTMLElement;
+  await act(async () => {
+    root = hydrateRoot(element, <RouterProvider router={router} />, { onRecoverableError: recovered });
+  });
+  const text = document.querySelector('p');
+  await act(async () => setZone('Europe/Berlin'));
+  expect(document.querySelector('p')?.textContent).toBe('08:00 ');
+  await act(async () => near());
+  await vi.waitFor(() => expect(text?.textContent).toBe('08:00 Europe/Berlin'));
+  expect(text?.isConnected).toBe(true);
   expect(recovered).not.toHaveBeenCalled();
 });
 

@@ -13,6 +13,7 @@ import { useNavigate } from 'react-router-dom';
 import { captureEvents } from '../hydration/earlyEvents';
 import { onIdle, onIdleAfterLoad } from '../hydration/onIdle';
 import { i18n } from '../i18n/browser';
+import { ReaderZone, useReaderZone } from '../i18n/LanguageProvider';
 
 /**
  * `near`: when it comes near the window. `idle`: then, or when the page is idle after its load; for a part that still has
@@ -55,8 +56,9 @@ interface IslandProps<Props> extends IslandOptions {
 function Island<Props extends object>({ load, wake, props }: IslandProps<Props>) {
   const isTakingOver = useSyncExternalStore(noSubscription, isNow, isInMarkup);
   const [stage, setStage] = useState<Stage>(isTakingOver ? 'asleep' : 'live');
+  const readerZone = useReaderZone();
   const [drawn] = useState(() => ({
-    ...{ props, isAsleep: isTakingOver, lang: isTakingOver ? i18n.lang : '' },
+    ...{ props, readerZone, isAsleep: isTakingOver, lang: isTakingOver ? i18n.lang : '' },
     ...sleepingPromise<ComponentType<Props>>(),
   }));
   const box = useRef<HTMLDivElement>(null);
@@ -90,20 +92,24 @@ function Island<Props extends object>({ load, wake, props }: IslandProps<Props>)
   }, [isAsleep, isChanged, drawn, load, navigate, wake]);
 
   const shownProps = isAsleep ? drawn.props : props;
+  // The markup names no zones: it is hydrated so, and rendered with the reader's zone after that.
+  const shownZone = isAsleep ? drawn.readerZone : readerZone;
   const isReplaced = stage === 'replaced';
   // The same element as long as it sleeps: React leaves the markup alone.
   const content = useMemo(
     () => (
-      <Suspense key={isReplaced ? 'replaced' : 'drawn'} fallback={null}>
-        <Content
-          component={drawn.isAsleep && !isReplaced ? drawn.promise : undefined}
-          load={load}
-          props={shownProps}
-          onAlive={setStage}
-        />
-      </Suspense>
+      <ReaderZone zone={shownZone}>
+        <Suspense key={isReplaced ? 'replaced' : 'drawn'} fallback={null}>
+          <Content
+            component={drawn.isAsleep && !isReplaced ? drawn.promise : undefined}
+            load={load}
+            props={shownProps}
+            onAlive={setStage}
+          />
+        </Suspense>
+      </ReaderZone>
     ),
-    [isReplaced, drawn, load, shownProps],
+    [isReplaced, drawn, load, shownProps, shownZone],
   );
   return (
     <div ref={box} data-island="">
