@@ -54,8 +54,11 @@ async function follow(
     const isSwitched = liveGeneration(args.site) !== last.generation;
     if (!isSwitched && Date.now() - exportedAt < CONTENT_INTERVAL_MS) continue;
     try {
-      if (readLive(args.site)) last = exported();
-      if (isSwitched) console.log(textOf(last, folder, false));
+      // A store that is away has no live generation: the folder stays as it is.
+      if (readLive(args.site)) {
+        last = exported();
+        if (isSwitched) console.log(textOf(last, folder, false));
+      }
       message = '';
     } catch (error) {
       // What is in the bucket stays; the next look may find what was missing now.

@@ -174,7 +174,11 @@ test('a switch arrives, a tab that was open goes on, and a rollback arrives as w
   expect(readdirSync(path.join(folder, 'edge/bucket/remotes/mf-catalog'))).toContain(NEXT);
 });
 
-test('while the origin is away, visitors still get pages', async ({ page, forgive }) => {
+test('while the origin is away, visitors still get pages', async ({ page, request, forgive }) => {
+  // The gateway renders a page of many when somebody opens it, and the export brings it to the folder.
+  await request.get(`${site.url}/services/plumbing`);
+  const exported = path.join(folder, 'edge/bucket/pages/visitor/en/services/plumbing.html');
+  await expect.poll(() => existsSync(exported), { timeout: 60_000 }).toBe(true);
   await site.stop();
   forgive(/50\d|Failed to load/);
   await page.goto(`${url}/services/plumbing`);
