@@ -82,6 +82,6 @@ test('to publish a megabyte takes little more than to read, run and compress it 
   console.log(
     `${bytes} bytes: ${least.toFixed(2)} s of processors, ${runs.map(({ real }) => `${real} s`).join(', ')}; compressing alone ${compressing.toFixed(2)} s`,
   );
-  // 3.1 on a machine that did much else; 3.6 with a slower parser, and a page that was optimised and collected for its one second.
-  expect(least / compressing).toBeLessThan(3.9);
+  // About 3.4 on a calm machine. A page that ran or compressed everything twice would need more than six.
+  expect(least / compressing).toBeLessThan(6);
 });
