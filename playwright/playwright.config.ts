@@ -11,10 +11,9 @@ const through = (gateway: GatewayKind) => ({ baseURL: `http://localhost:${ports[
 
 const JOURNEY = /as-customer\/journey\.spec\.ts/;
 const PLATFORM = /specs\/platform\//;
-const NARROW = /(?:narrow|everyScreen)\.spec\.ts/;
 /** Each test is tried once: work of providers and staff, and keyboards, at a desk, what visitors and customers do on a phone. */
 const AT_A_DESK =
-  /specs\/(?:as-provider|as-admin|both-sides)\/(?!everyScreen|narrow)|\/(?:keyboard|byKeyboard|frame|languages|prerendered|services)\.spec\.ts/;
+  /specs\/(?:as-provider|as-admin|both-sides)\/|\/(?:keyboard|byKeyboard|frame|languages|prerendered|services)\.spec\.ts/;
 /** Firefox and WebKit are tried by night, and by whoever names the file. */
 const OTHER_BROWSERS = /otherBrowsers\.spec\.ts/;
 const tier = tierOf(process.env);
@@ -33,8 +32,8 @@ export default defineConfig({
   forbidOnly: true,
   // What passes only then is named at the end of `npm test`, to be repaired.
   retries: 1,
-  // More than the two processors that it is made for: tests wait for slow answers, for limits of the product, for programs that start.
-  workers: 3,
+  // Twice the two processors that it is made for: tests wait for slow answers, for limits of the product, for programs that start.
+  workers: 4,
   // Seconds on a calm machine; one at four times the load passes as well.
   timeout: 90_000,
   expect: { timeout: 20_000 },
@@ -67,7 +66,7 @@ export default defineConfig({
             name: 'nginx, desktop',
             use: { ...desktop, ...through('nginx') },
             testMatch: areBothTried ? undefined : AT_A_DESK,
-            testIgnore: [PLATFORM, NARROW],
+            testIgnore: PLATFORM,
           },
           // Releases, faults and measurements: they choose their gateways themselves. Among them are the longest tests, and files that
           // one worker does from beginning to end: begun last, they would keep the others waiting.

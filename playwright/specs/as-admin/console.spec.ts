@@ -1,5 +1,5 @@
 import { paths } from '@doorstep/shared-api/paths';
-import { signedInAs } from '../../fixtures/everyLanguage';
+import { signedInAs } from '../../fixtures/lookingAs';
 import { mia, robin, signIn } from '../../fixtures/people';
 import { expect, test as visitorTest } from '../../fixtures/test';
 

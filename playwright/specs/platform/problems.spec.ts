@@ -1,6 +1,6 @@
 import { untilHydrated } from '../../fixtures/alive';
 import { unreadProblems } from '../../fixtures/emptyForms';
-import { signedInAs } from '../../fixtures/everyLanguage';
+import { signedInAs } from '../../fixtures/lookingAs';
 import { mia } from '../../fixtures/people';
 import { test as asVisitor, expect } from '../../fixtures/test';
 

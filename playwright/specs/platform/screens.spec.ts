@@ -1,92 +1,112 @@
+import { tierOf } from '@doorstep/build/testing/tiers';
 import type { Page } from '@playwright/test';
-import { screensFor } from '../../fixtures/composition';
+import { untilHydrated } from '../../fixtures/alive';
+import { compositionOf, withExamples } from '../../fixtures/composition';
 import { lowContrast } from '../../fixtures/contrast';
 import { submitEmptyForms } from '../../fixtures/emptyForms';
-import { signedInAs } from '../../fixtures/everyLanguage';
+import { lookingAs } from '../../fixtures/lookingAs';
 import { mia, robin, sam } from '../../fixtures/people';
+import { addressOf, type Screen, screens } from '../../fixtures/screens';
 import { SlowPage } from '../../fixtures/shifts';
-import { test as asVisitor, expect, expectLoaded } from '../../fixtures/test';
+import { test as base, expect, expectAccessible, expectThere } from '../../fixtures/test';
+import { tooWide } from '../../fixtures/tooWide';
+import { missingParts } from '../../fixtures/wholePage';
 
 const phone = { width: 390, height: 844 };
+const narrow = { width: 320, height: 640 };
 const desktop = { width: 1440, height: 900 };
 
-const users = [
-  { audience: 'visitor', test: asVisitor },
-  { audience: 'customer', test: signedInAs(mia) },
-  { audience: 'provider', test: signedInAs(sam, 'provider') },
-  { audience: 'admin', test: signedInAs(robin, 'admin') },
-];
+const people = [
+  { audience: 'visitor', test: lookingAs() },
+  { audience: 'customer', test: lookingAs(mia) },
+  { audience: 'provider', test: lookingAs(sam, 'provider') },
+  { audience: 'admin', test: lookingAs(robin, 'admin') },
+] as const;
 
-/** Most of the time is waiting for slow answers: several tabs wait at once. */
-async function inTabs(page: Page, paths: readonly string[], look: (slow: SlowPage, path: string) => Promise<void>) {
-  expect(paths.length).toBeGreaterThan(3);
-  const left = [...paths];
-  const tabs = [page, await page.context().newPage(), await page.context().newPage()];
-  await Promise.all(
-    tabs.map(async (tab) => {
-      const slow = await SlowPage.of(tab);
-      for (let path = left.shift(); path; path = left.shift()) await look(slow, path);
-    }),
+/** Looks of controls whose contrast this worker has measured: the same control stands on many screens. */
+const measuredLooks = new Set<string>();
+
+for (const { audience, test } of people)
+  for (const screen of screens[audience] as readonly Screen[])
+    test(`a ${audience} can read and use ${screen.path} at every width, light and dark, in English, German and Persian`, async ({
+      page,
+      baseURL,
+      forgive,
+    }) => {
+      forgive(/There is no provider in the address/);
+      // A prefetch ends when the page is left.
+      forgive(/failed \((?:entry|screen)\) on/);
+      const address = await addressOf(page, screen);
+      const speak = (language: string) =>
+        page.context().addCookies([{ name: 'lang', value: language, url: baseURL ?? '' }]);
+      const expectFits = async (size: typeof phone, language: string) => {
+        await page.setViewportSize(size);
+        expect(await tooWide(page), `${language}, ${size.width} px`).toBe('');
+      };
+
+      await speak('en');
+      await openStill(page, address, audience);
+      if (screen.shows) await expect(page.locator('#content').getByText(screen.shows).first()).toBeVisible();
+      await expectThere(page);
+      await expectFits(phone, 'en');
+      if (audience === 'visitor') await expectWholePicture(page);
+      for (const size of [desktop, narrow]) await expectFits(size, 'en');
+      await expectAccessible(page);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expectAccessible(page, 'contrast');
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.setViewportSize(phone);
+      const { faults } = await submitEmptyForms(page, address);
+      expect(faults).toEqual([]);
+
+      for (const language of ['de', 'fa']) {
+        await page.setViewportSize(narrow);
+        await speak(language);
+        await page.goto(address);
+        await expectThere(page);
+        await expectFits(narrow, language);
+      }
+      await expectAccessible(page, 'structure');
+      await expectFits(desktop, 'fa');
+      expect(await lowContrast(page, measuredLooks)).toEqual([]);
+    });
+
+/** Opens a screen while its answers come late; everybody's but an operator's has to keep still meanwhile. */
+async function openStill(page: Page, address: string, audience: string): Promise<void> {
+  const sizes = tierOf(process.env) === 'night' ? [desktop, phone] : [phone];
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    if (audience === 'admin') await page.goto(address);
+    else expect(await (await SlowPage.of(page)).shiftsOf(address)).toEqual([]);
+  }
+}
+
+/** A whole-page picture shows everything, and the page keeps its height when somebody scrolls. */
+async function expectWholePicture(page: Page): Promise<void> {
+  const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
+  await untilHydrated(page);
+  await expect.poll(() => page.evaluate(missingParts)).toEqual([]);
+  const height = await heightOf();
+  expect((await page.screenshot({ fullPage: true })).length).toBeGreaterThan(5000);
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+      scrollTo(0, top);
+      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    }
+    scrollTo(0, 0);
+  });
+  expect(await heightOf()).toBe(height);
+}
+
+base('every screen of every remote is looked at', async ({ request }) => {
+  const known = new Set(
+    Object.values(screens).flatMap((list: readonly Screen[]) =>
+      list.map(({ path }) => withExamples(path.split('?')[0] ?? '')),
+    ),
   );
-}
-
-/** Opens a screen; everybody's but an admin's has to be still while its answers arrive. */
-async function open(slow: SlowPage, path: string, audience: string): Promise<string[]> {
-  if (audience !== 'admin') return slow.shiftsOf(path);
-  await slow.page.goto(path);
-  await expect(slow.page.locator('main')).toBeVisible();
-  return [];
-}
-
-for (const { audience, test } of users) {
-  const still = audience === 'admin' ? '' : `no screen of a ${audience} moves while its answers arrive, and `;
-
-  test(`at 390 px, ${still}what is wrong with any empty form is where a ${audience} can read it`, async ({
-    page,
-    forgive,
-  }) => {
-    test.setTimeout(400_000);
-    forgive(/There is no provider in the address/);
-    // A prefetch that ends because the page is left.
-    forgive(/failed \((?:entry|screen)\) on/);
-    const faults: string[] = [];
-    let presses = 0;
-    await inTabs(page, await screensFor(page.request, audience), async (slow, path) => {
-      await slow.page.setViewportSize(phone);
-      faults.push(...(await open(slow, path, audience)));
-      await expectLoaded(slow.page);
-      const submitted = await submitEmptyForms(slow.page, path);
-      presses += submitted.presses;
-      faults.push(...submitted.faults);
-    });
-    expect(faults).toEqual([]);
-    if (audience === 'visitor') expect(presses).toBeGreaterThan(3);
-  });
-
-  test(`at 1440 px, ${still}a ${audience} can read every control in each of its states, light and dark`, async ({
-    page,
-    forgive,
-  }) => {
-    test.setTimeout(400_000);
-    forgive(/There is no provider in the address/);
-    // A prefetch that ends because the page is left.
-    forgive(/failed \((?:entry|screen)\) on/);
-    const { data } = await (await page.request.get('/data/top-providers.json')).json();
-    const paths = (await screensFor(page.request, audience)).flatMap((path) =>
-      // With somebody to show, and without.
-      path === '/Provider-Details-data'
-        ? [path, `${path}?provider_id=${data[0].provider_id ?? data[0].user_id}`]
-        : path,
-    );
-    const faults: string[] = [];
-    const looks = new Set<string>();
-    await inTabs(page, paths, async (slow, path) => {
-      await slow.page.setViewportSize(desktop);
-      faults.push(...(await open(slow, path, audience)));
-      await expectLoaded(slow.page);
-      faults.push(...(await lowContrast(slow.page, looks)).map((fault) => `${path}: ${fault}`));
-      await slow.page.emulateMedia({ colorScheme: 'light' });
-    });
-    expect(faults).toEqual([]);
-  });
-}
+  const { remotes } = await compositionOf(request);
+  const missing = Object.values(remotes).flatMap(({ routes }) =>
+    routes.map(([path]) => path).filter((path) => !known.has(withExamples(path))),
+  );
+  expect(missing).toEqual([]);
+});

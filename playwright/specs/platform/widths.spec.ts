@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signedInAs } from '../../fixtures/everyLanguage';
+import { signedInAs } from '../../fixtures/lookingAs';
 import { mia, robin, sam } from '../../fixtures/people';
 import { test as asVisitor, expect, expectThere } from '../../fixtures/test';
 import { tooWide } from '../../fixtures/tooWide';
