@@ -1,5 +1,6 @@
 export { dayAfter } from '@doorstep/shared-api/calendar';
 export * from './account';
+export * from './addressUnit';
 export * from './booking';
 export * from './bookingNumber';
 export * from './bookingTransition';

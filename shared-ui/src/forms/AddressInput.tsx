@@ -46,7 +46,7 @@ type Suggestions =
 
 const pause = 250;
 const kmPerMile = 1.609344;
-const defaultText = ({ label, address }: AddressSuggestion) =>
+export const textOfSuggestion = ({ label, address }: AddressSuggestion) =>
   address.startsWith(label) ? address : `${label}, ${address}`;
 
 /**
@@ -66,7 +66,7 @@ export function AddressInput({
   onPick,
   onBlur,
   suggest,
-  textOf = defaultText,
+  textOf = textOfSuggestion,
   minLength = 3,
   autoFocus = false,
 }: AddressInputProps) {

@@ -1,3 +1,4 @@
+import { addUnit, splitUnit } from '@doorstep/shared-api/domain';
 import { editDistance, mistakesIn } from '../search/likeness';
 import { distanceKm, type Point } from './distance';
 import { type Neighbourhood, neighbourhoods } from './neighbourhoods';
@@ -158,22 +159,10 @@ function spots(): Spot[] {
   return index;
 }
 
-/** A flat, a suite or a floor within a house: `Apt 4B`, `#12`, `2nd floor`. */
-const UNIT =
-  /(?:^|[\s,])\s*((?:(?:apt|apartment|unit|suite|ste|flat|room|rm|floor)\b\.?\s*#?|#)\s*\w[\w-]*|\d+(?:st|nd|rd|th)\s+floor)(?=[\s,]|$)/i;
-
-/** The address without its unit, which no map knows, and the unit as it was written; '' without one. */
-export function splitUnit(text: string): { rest: string; unit: string } {
-  const match = UNIT.exec(text);
-  if (!match?.[1]) return { rest: text, unit: '' };
-  const [before, after] = [text.slice(0, match.index), text.slice(match.index + match[0].length)];
-  return { rest: `${before}${after || ' '}`.replace(/^[\s,]+/, ''), unit: match[1].trim() };
-}
-
 const withUnit = (house: Address, unit: string): Address => ({
   ...house,
-  label: `${house.label}, ${unit}`,
-  address: house.address.replace(house.label, `${house.label}, ${unit}`),
+  label: addUnit(house.label, unit),
+  address: addUnit(house.address, unit),
 });
 
 interface Match {
@@ -220,7 +209,7 @@ function fit(requests: string[], { unfinished, forgiving }: Reading, spot: Spot,
  */
 export function suggestAddresses(typed: string, near?: Point, limit = 8): Address[] {
   const { rest: text, unit } = splitUnit(typed);
-  const houses = suggestHouses(text, near, limit);
+  const houses = suggestHouses(unit ? `${text} ` : text, near, limit);
   return unit ? houses.map((house) => withUnit(house, unit)) : houses;
 }
 
@@ -300,7 +289,7 @@ function spread(matches: Match[], limit: number): Address[] {
 
 /** The one address that a written text names, for a booking or a registration that came without coordinates. */
 export function geocode(text: string): Address | undefined {
-  const [firstLine = ''] = text.split(',');
+  const [firstLine = ''] = splitUnit(text).rest.split(',');
   return suggestAddresses(`${firstLine.trim()} `, undefined, 1)[0];
 }
 

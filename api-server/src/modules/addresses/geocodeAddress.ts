@@ -1,3 +1,4 @@
+import { splitUnit } from '@doorstep/shared-api/domain';
 import type { Settings } from '../../settings';
 import type { Point } from './distance';
 import { findHouse } from './gazetteer';
@@ -14,7 +15,7 @@ export async function geocodeAddress(
   if (!text) return undefined;
   const house = findHouse(text);
   if (house) return { lat: house.lat, long: house.long };
-  return googleMapsApiKey ? askGoogle(mapsUrl ?? GOOGLE, googleMapsApiKey, text) : undefined;
+  return googleMapsApiKey ? askGoogle(mapsUrl ?? GOOGLE, googleMapsApiKey, splitUnit(text).rest) : undefined;
 }
 
 /** A key that only browsers may use is refused here, and a service that does not answer says nothing: nobody knows, then. */

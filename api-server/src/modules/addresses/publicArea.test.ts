@@ -13,6 +13,8 @@ test.each([
   ['Suite 5, 12 High St, Springfield', 'Springfield'],
   ['Hauptstraße 12b, 10115 Berlin', '10115 Berlin'],
   ['Rue de Rivoli 4, 75001 Paris, France', '75001 Paris, France'],
+  ['12 High St, Apt B, Springfield', 'Springfield'],
+  ['12 High St, # rear house, Springfield', 'Springfield'],
   ['12 High St', ''],
   ['', ''],
 ])('elsewhere %s is shown as %s', (address, area) => {

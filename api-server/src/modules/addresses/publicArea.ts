@@ -1,3 +1,4 @@
+import { splitUnit } from '@doorstep/shared-api/domain';
 import type { Point } from './distance';
 import { nearestAddress } from './gazetteer';
 
@@ -29,7 +30,9 @@ export function publicArea({ address, lat, long }: Whereabouts): string {
 
 /** An address without its street, unit and house number; '' where nothing else is left. */
 export function areaOfAddress(address: string): string {
-  const [, ...rest] = address.split(',').map((part) => part.trim());
+  const [, ...rest] = splitUnit(address)
+    .rest.split(',')
+    .map((part) => part.trim());
   return rest
     .slice(-2)
     .filter((part) => part && !hasHouseNumber(part))

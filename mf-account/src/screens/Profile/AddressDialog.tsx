@@ -1,6 +1,7 @@
 import { isApiError } from '@doorstep/shared-api';
 import { useSuggestAddresses } from '@doorstep/shared-api/catalog';
 import {
+  addressUnit,
   MAX_ADDRESS_NAME,
   type SavedAddress,
   type SavedAddressFields,
@@ -87,7 +88,7 @@ export default function AddressDialog({ edited, all, onClose }: AddressDialogPro
             {values.kind === 'other' && (
               <TextField name="name" label={t('addresses.name')} maxLength={MAX_ADDRESS_NAME} autoComplete="off" />
             )}
-            <AddressField name="address" label={t('addresses.address')} suggest={suggest} />
+            <AddressField name="address" label={t('addresses.address')} suggest={suggest} unit={addressUnit} />
           </>
         )}
       </Form>

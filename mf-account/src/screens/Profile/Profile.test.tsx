@@ -263,7 +263,7 @@ describe('passkeys', () => {
     await person().click(remove);
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Is it you?' }));
     server.stub.on('v1:/me/passkeys/k_1', {});
-    fireEvent.change(dialog.getByLabelText('Password'), { target: { value: 'doorstep-demo' } });
+    fireEvent.change(await dialog.findByLabelText('Password'), { target: { value: 'doorstep-demo' } });
     await person().click(dialog.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText('The passkey is removed.')).toBeTruthy();
     expect(requests('POST', '/me/confirm')[0]?.json).toEqual({ password: 'doorstep-demo' });

@@ -1,6 +1,7 @@
 import { isApiError, isNotFound, useSettings } from '@doorstep/shared-api';
 import { useRegisterProviderMutation } from '@doorstep/shared-api/account';
 import { useGetCategoriesQuery, useSuggestAddresses } from '@doorstep/shared-api/catalog';
+import { addressUnit } from '@doorstep/shared-api/domain';
 import { paths, to } from '@doorstep/shared-api/paths';
 import { Button, Dialog, Note, Page, Plaque, StateArt, useFormat } from '@doorstep/shared-ui';
 import {
@@ -193,6 +194,7 @@ function WhereYouWork({ form }: { form: FormikProps<ProviderApplicationValues> }
         <AddressField
           {...place}
           suggest={suggest}
+          unit={addressUnit}
           onText={() => setPoint('', '')}
           onPick={({ lat, long }) => setPoint(String(lat ?? ''), String(long ?? ''))}
         />

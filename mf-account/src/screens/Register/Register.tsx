@@ -1,6 +1,7 @@
 import { isApiError, useSessionStatus, useSettings } from '@doorstep/shared-api';
 import { useRegisterMutation } from '@doorstep/shared-api/account';
 import { useSuggestAddresses } from '@doorstep/shared-api/catalog';
+import { addressUnit } from '@doorstep/shared-api/domain';
 import { paths, safeNext, withNext } from '@doorstep/shared-api/paths';
 import { useResendVerificationMutation } from '@doorstep/shared-api/profile';
 import { BackLink, Skeleton } from '@doorstep/shared-ui';
@@ -123,7 +124,7 @@ export function Register() {
           autoComplete="new-password"
         />
         {apiExtensions ? (
-          <AddressField {...location} suggest={suggest} />
+          <AddressField {...location} suggest={suggest} unit={addressUnit} />
         ) : (
           <TextField {...location} icon="map-pin" autoComplete="address-line1" />
         )}

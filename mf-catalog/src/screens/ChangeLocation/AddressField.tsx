@@ -9,6 +9,7 @@ import type { AddressSuggestion, Suggestions } from './useSuggestions';
 
 interface AddressFieldProps {
   readonly ref: Ref<HTMLInputElement>;
+  /** The address without its unit. */
   readonly text: string;
   /** True while the text is exactly a place that was chosen: then there is nothing to suggest. */
   readonly isChosen: boolean;

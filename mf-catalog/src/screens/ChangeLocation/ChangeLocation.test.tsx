@@ -37,6 +37,24 @@ test('a suggestion is chosen with the keyboard, kept with its coordinates, and l
   expect(getDraft().location).toMatchObject({ address: '1120 NW Couch St', lat: '45.5235', long: '-122.6820' });
 });
 
+test('the unit has a field of its own, and the address is looked up without it', async () => {
+  const at = '1120 NW Couch St, Apt 4B';
+  updateDraft({ location: { label: at, address: at, savedAt: new Date().toISOString() } });
+  const { user } = showScreen(ChangeLocation, '/change-location');
+  const unit = screen.getByRole('textbox', { name: /Apartment, unit or floor/ });
+  expect([field(), unit].map((input) => (input as HTMLInputElement).value)).toEqual(['1120 NW Couch St', 'Apt 4B']);
+  await user.clear(unit);
+  await user.type(unit, '3');
+  await user.clear(field());
+  await user.type(field(), 'couch');
+  await user.click(await screen.findByRole('option', { name: /1120 NW Couch St/ }));
+  await user.click(select());
+  await screen.findByText(/^At/);
+  expect(getDraft().location).toMatchObject({ address: '1120 NW Couch St, #3', lat: '45.5235', long: '-122.6820' });
+  const looked = server.stub.requests.filter(({ path }) => path.includes('/addresses')).map(({ path }) => path);
+  expect(looked.every((path) => !/Apt|#|%23/.test(path))).toBe(true);
+});
+
 test('Escape closes the list and keeps the text', async () => {
   const { user } = showScreen(ChangeLocation, '/change-location');
   await user.type(field(), 'couch');

@@ -1,6 +1,6 @@
 import { skipToken, useSession, useSettings } from '@doorstep/shared-api';
 import { useGetServicePlaceQuery } from '@doorstep/shared-api/bookings';
-import type { PlaceSuggestion } from '@doorstep/shared-api/domain';
+import { addUnit, type PlaceSuggestion, splitUnit } from '@doorstep/shared-api/domain';
 import { useDraft } from '@doorstep/shared-api/draft';
 import { to } from '@doorstep/shared-api/paths';
 import { ActionBar, BackLink, Button, Icon, Note, Page, RadioRow, RadioRows } from '@doorstep/shared-ui';
@@ -14,6 +14,7 @@ import { AddressField } from './AddressField';
 import { AddressMap } from './AddressMap';
 import styles from './ChangeLocation.module.css';
 import { OutsideNote } from './OutsideNote';
+import { UnitField } from './UnitField';
 import { useLocateAddress } from './useLocateAddress';
 import { useMyLocation } from './useMyLocation';
 import { usePinnedPlace } from './usePinnedPlace';
@@ -25,6 +26,8 @@ interface Chosen {
   readonly lat?: string;
   readonly long?: string;
 }
+
+const streetOf = (address: string) => splitUnit(address).rest;
 
 /** The address of the draft. It goes back to where it was requested, and the dialog opens there again. */
 export function ChangeLocation() {
@@ -38,8 +41,11 @@ export function ChangeLocation() {
   // Moving house leads to a second address.
   const isDestination = new URLSearchParams(search).get('for') === 'destination';
   const before = isDestination ? draft.location2 : draft.location;
-  const [text, setText] = useState(before?.address ?? '');
-  const [chosen, setChosen] = useState<Chosen | undefined>(before);
+  const [text, setText] = useState(() => streetOf(before?.address ?? ''));
+  const [unit, setUnit] = useState(() => splitUnit(before?.address ?? '').unit);
+  const [chosen, setChosen] = useState<Chosen | undefined>(
+    () => before && { ...before, address: streetOf(before.address) },
+  );
   const [hasTried, setTried] = useState(false);
 
   const fallback = draft.provider ? to.providerDetails(draft.provider.id) : to.laundryServices(draft.category?.id);
@@ -64,12 +70,18 @@ export function ChangeLocation() {
   };
   const choose = (place: Chosen) => {
     turn.current += 1;
-    setText(place.address);
-    setChosen({ address: place.address, lat: place.lat || undefined, long: place.long || undefined });
+    const street = streetOf(place.address);
+    setText(street);
+    setUnit((typed) => splitUnit(place.address).unit || typed);
+    setChosen({ address: street, lat: place.lat || undefined, long: place.long || undefined });
+  };
+  const chooseSaved = (place: Chosen) => {
+    choose(place);
+    setUnit(splitUnit(place.address).unit);
   };
   const [pinnedAddress, setPinnedAddress] = useState<string>();
   const pinned = usePinnedPlace((found: PlaceSuggestion) => {
-    setPinnedAddress(found.address);
+    setPinnedAddress(streetOf(found.address));
     choose(found);
   });
   const place = isChosen && chosen.lat && chosen.long ? chosen : undefined;
@@ -102,7 +114,8 @@ export function ChangeLocation() {
       return field.current?.focus();
     }
     const { lat, long } = place;
-    const location = { label: address, address, lat, long, savedAt: new Date().toISOString() };
+    const whole = addUnit(address, unit);
+    const location = { label: whole, address: whole, lat, long, savedAt: new Date().toISOString() };
     update(isDestination ? { location2: location } : { location });
     navigate(next, { state: reopenBooking });
   };
@@ -125,6 +138,7 @@ export function ChangeLocation() {
             onType={type}
             onChoose={chooseSuggestion}
           />
+          <UnitField unit={unit} onChange={setUnit} />
           <button type="button" className={styles.here} onClick={myLocation.locate} disabled={myLocation.isLocating}>
             <Icon name="crosshair" />
             {myLocation.isLocating ? t('location.locating') : t('location.useMine')}
@@ -150,8 +164,8 @@ export function ChangeLocation() {
                     icon={one.from === 'account' ? 'house' : 'map-pin'}
                     title={t(one.from === 'account' ? 'location.ofAccount' : 'location.ofDraft')}
                     detail={one.address}
-                    checked={text === one.address}
-                    onSelect={() => choose(one)}
+                    checked={addUnit(text, unit) === one.address}
+                    onSelect={() => chooseSaved(one)}
                   />
                 ))}
               </RadioRows>

@@ -1,6 +1,6 @@
 import { serverMessage, useSession } from '@doorstep/shared-api';
 import { useSuggestAddresses } from '@doorstep/shared-api/catalog';
-import type { WorkspaceProfile } from '@doorstep/shared-api/domain';
+import { addressUnit, type WorkspaceProfile } from '@doorstep/shared-api/domain';
 import { paths, to } from '@doorstep/shared-api/paths';
 import {
   useGetWorkspaceProfileQuery,
@@ -118,6 +118,7 @@ function ProfileForm({ profile }: { profile: WorkspaceProfile }) {
               name="address"
               label={t('profile.address')}
               suggest={suggest}
+              unit={addressUnit}
               onText={() => {
                 void setFieldValue('lat', undefined);
                 void setFieldValue('long', undefined);
