@@ -55,6 +55,7 @@ describe('personalTextIssue', () => {
     ['Eve \u2067oto\u2069', 'characters', 'Eve oto'],
     ['Eve\u00ad Smith', 'characters', 'Eve Smith'],
     ['E\u0000ve', 'characters', 'E ve'],
+    ['M\ufffdller', 'characters', 'M\ufffdller'],
     ['Eve\ufeffSmith', 'characters', 'EveSmith'],
     [`Mia ${zwnj}${zwnj} T`, 'characters', 'Mia  T'],
     ['Eve\u{e0041}\u{e0042}', 'characters', 'Eve'],

@@ -15,6 +15,8 @@ const strayJoiners = new RegExp(
 );
 const edges = new RegExp(`^[\\s${joiner}]+|[\\s${joiner}]+$`, 'gu');
 const letter = /\p{L}/u;
+/** Stands where bytes were read that are not UTF-8. */
+const lostLetter = '\ufffd';
 
 /** Endings of addresses on the web that are no part of anybody's name. */
 const longEndings =
@@ -53,7 +55,8 @@ export const trimPersonalText = (text: string): string => text.replace(edges, ''
  */
 export function personalTextIssue(text: string): PersonalTextIssue | undefined {
   const trimmed = trimPersonalText(text);
-  if (trimmed.search(hidden) >= 0 || trimmed.search(strayJoiners) >= 0) return 'characters';
+  if (trimmed.search(hidden) >= 0 || trimmed.search(strayJoiners) >= 0 || trimmed.includes(lostLetter))
+    return 'characters';
   if (folded(trimmed).search(links) >= 0) return 'link';
   return letter.test(trimmed) ? undefined : 'letters';
 }

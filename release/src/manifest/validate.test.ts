@@ -1,4 +1,6 @@
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { UNPUBLISHED } from '../store/hash';
@@ -127,6 +129,14 @@ test.each([null, [], 'text', 1, {}])('%j is no manifest', (document) => {
 test('a file that is missing or no JSON is said so', () => {
   expect(() => readManifestFile('/nowhere/manifest.json')).toThrow(/cannot be read \(ENOENT\)/);
   expect(() => readManifestFile(fileURLToPath(import.meta.url))).toThrow(/is not JSON/);
+});
+
+test('a manifest that is not UTF-8 is refused instead of losing letters', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'manifest-'));
+  const file = path.join(folder, 'manifest.json');
+  writeFileSync(file, Buffer.from('{"schema": "Ménage"}', 'latin1'));
+  expect(() => readManifestFile(file)).toThrow(/manifest\.json is not UTF-8: save the file as UTF-8/);
+  rmSync(folder, { recursive: true });
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { ErrorObject } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { decodeText } from '../decodeText';
 import { CommandError } from '../errors';
 import { urlPrefix } from '../names';
 import type { Manifest, ManifestItem } from '../types';
@@ -13,14 +14,15 @@ const schemaFile = existsSync(packedSchema)
 
 /** Reads a manifest that a person wrote. Every fault is one line: where, what, and the fix. */
 export function readManifestFile(file: string): Manifest {
-  let text: string;
+  let bytes: Buffer;
   try {
-    text = readFileSync(file, 'utf8');
+    bytes = readFileSync(file);
   } catch (error) {
     throw new CommandError(
       `${file} cannot be read (${(error as NodeJS.ErrnoException).code}): give the path of a manifest.`,
     );
   }
+  const text = decodeText(bytes, file);
   let document: unknown;
   try {
     document = JSON.parse(text);

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { OpsAttestation, OpsProvenance } from '@doorstep/shared-api/ops';
+import { decodeText } from '../decodeText';
 import { CommandError } from '../errors';
 import { isOwner, MAX_OWNERS } from '../policy/codeOwners';
 import { sha256 } from './hash';
@@ -46,7 +47,7 @@ export function readOrigin(folder: string, files: ReadonlyMap<string, Buffer>): 
   };
 }
 
-const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
+const textOf = (file: string) => (existsSync(file) ? decodeText(readFileSync(file), path.basename(file)) : undefined);
 
 function parseOrigin(text: string): Origin {
   const given = parsed(text, PROVENANCE_FILE) as Readonly<Record<string, unknown>>;
@@ -115,7 +116,7 @@ function readAttestation(text: string, files: ReadonlyMap<string, Buffer>): NonN
     signatures.length > 0;
   if (!isEnvelope)
     throw new CommandError(`${ATTESTATION_FILE} is no Sigstore bundle with a signed in-toto statement in it.`);
-  const statement = parsed(Buffer.from(payload, 'base64').toString('utf8'), ATTESTATION_FILE) as Statement;
+  const statement = parsed(decodeText(Buffer.from(payload, 'base64'), ATTESTATION_FILE), ATTESTATION_FILE) as Statement;
   const digests = new Set([...files.values()].map(sha256));
   const subjects = Array.isArray(statement.subject) ? (statement.subject as NonNullable<Statement['subject']>) : [];
   const matching = subjects.filter(({ digest }) => digests.has(String(digest?.sha256)));

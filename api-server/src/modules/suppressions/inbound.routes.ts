@@ -124,7 +124,7 @@ const headerOf = ({ headers }: FastifyRequest, name: string) => String(headers[n
 
 function parse(body: Buffer): unknown {
   try {
-    return JSON.parse(body.toString('utf8'));
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch {
     throw new HttpError('validation', 'The request could not be read.', { status: 400 });
   }
