@@ -8,6 +8,7 @@ import { apiLogFile, boundedLog } from './apiOutput';
 import { type Api, startApi } from './apiProcess';
 import { buildables, buildChanged } from './buildAll';
 import { root } from './install.mjs';
+import { localUrlOf } from './localUrl';
 import { findPrometheus, GATEWAY_METRICS_PORT, METRICS_PORT, startPrometheus } from './prometheus';
 import { readyBlock } from './readyBlock';
 
@@ -22,15 +23,6 @@ const isObserving = process.argv.includes('--observe');
 /** A person reads what is printed: requests are logged to a file. Another program gets them on stdout. */
 const isTerminal = Boolean(process.stdout.isTTY);
 
-/** Search engines need whole addresses: a site that only this machine reaches has one without PUBLIC_URL, too. */
-function withLocalUrl<Client extends { publicUrl?: string }>(
-  client: Client,
-  { host, port }: { host: string; port: number },
-) {
-  const isLoopback = host === 'localhost' || host === '::1' || host.startsWith('127.');
-  return client.publicUrl || !isLoopback ? client : { ...client, localUrl: `http://localhost:${port}` };
-}
-
 /** `npm start`: builds what changed, publishes it locally, starts the API and the gateway, says when all serves. */
 async function start(): Promise<void> {
   const unknown = process.argv.slice(2).filter((each) => each !== '--observe');
@@ -43,6 +35,7 @@ async function start(): Promise<void> {
   const browserSide = settingsFromEnv(process.env);
   if (!settings || browserSide.faults.length > 0) return reject(eachOnce(issues, browserSide.faults));
   for (const line of warnings) console.error(line);
+  const localUrl = localUrlOf(settings);
   const prometheus = isObserving ? findPrometheus() : undefined;
   if (isObserving && !prometheus) {
     return reject(['--observe needs Prometheus. Install it (apt-get install prometheus), or start without --observe.']);
@@ -93,7 +86,7 @@ async function start(): Promise<void> {
     }
     // The database is opened, or filled, while the bundler works and the releases are looked at.
     await Promise.all([
-      buildChanged(print).then(() => publish(settings, withLocalUrl(browserSide.client, settings))),
+      buildChanged(print).then(() => publish(settings, { ...browserSide.client, ...(localUrl && { localUrl }) })),
       api?.ready,
     ]);
     print('Starting the gateway ...');

@@ -68,6 +68,8 @@ describe.each(kinds)('crawlers through %s', (kind) => {
     expect([sitemap.status, sitemap.headers['content-type']]).toEqual([200, 'text/xml; charset=utf-8']);
     expect(sitemap.headers['cache-control']).toBe('public, max-age=600');
     expect(sitemap.headers['set-cookie']).toBeUndefined();
+    for (const host of ['x"><b', '-x', 'x&y'])
+      expect([host, (await site.ask('/sitemap.xml', { headers: { Host: host } })).status]).toEqual([host, 404]);
     const listed = [...sitemap.text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
     expect(listed).toHaveLength(LANGUAGES.length);
     expect(listed).toContain('http://help.example:8080/home?lang=de');

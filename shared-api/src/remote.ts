@@ -160,7 +160,7 @@ export interface ClientSettings {
   readonly mapsUrl?: string;
   /** Where the site is known to the world, without a trailing slash: `https://doorstep.example`. */
   readonly publicUrl?: string;
-  /** The address of a site without `publicUrl` that only its own machine reaches: `http://localhost:8080`. */
+  /** The address that pages of a site without `publicUrl` name as theirs: `http://localhost:8080`. */
   readonly localUrl?: string;
   /** True: a demonstration that others can see (`DEMO=yes`), which every page says. */
   readonly demo?: true;

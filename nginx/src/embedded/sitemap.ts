@@ -5,12 +5,12 @@ import {
   COMMON_HEADERS,
   CRAWL_CACHE,
   CRAWL_FILES,
-  escapeHtml,
   FAVICON,
   ORIGIN_PLACEHOLDER,
   PAGES_SITEMAP,
   SANDBOX_POLICY,
 } from '@doorstep/release';
+import { HOST_NAME } from '../gateway/nginxLocations';
 import { contentType } from './files';
 import type { Outside } from './pathGuard';
 
@@ -22,7 +22,10 @@ const folders = new Map<string, string>([
 
 export const isCrawlFile = (pathname: string) => folders.has(pathname);
 
-/** Fills in the origin of the request, which the composer could not know. */
+const isHostName = (host: string | undefined): host is string =>
+  host !== undefined && new RegExp(HOST_NAME, 'i').test(host);
+
+/** Fills in the origin of the request, which the composer could not know. A host that is no name is not repeated. */
 export async function sendCrawlFile(
   request: IncomingMessage,
   response: ServerResponse,
@@ -32,8 +35,8 @@ export async function sendCrawlFile(
 ): Promise<boolean> {
   const file = path.join(root, folders.get(pathname) ?? '', pathname);
   const composed = await readFile(file, 'utf8').catch(() => undefined);
-  if (composed === undefined) return false;
-  const text = composed.replaceAll(ORIGIN_PLACEHOLDER, escapeHtml(`${protocol}://${host ?? ''}`));
+  if (composed === undefined || !isHostName(host)) return false;
+  const text = composed.replaceAll(ORIGIN_PLACEHOLDER, `${protocol}://${host}`);
   sendText(request, response, text, contentType(file));
   return true;
 }

@@ -70,6 +70,9 @@ export const immutableLocation = (prefix: string) => `    location ^~ ${prefix} 
       try_files $uri =404;
     }`;
 
+/** Names and addresses that a file for crawlers may repeat, with a port or without. */
+export const HOST_NAME = String.raw`^(\[[0-9a-f:.]+\]|[a-z0-9]([a-z0-9._-]*[a-z0-9])?\.?)(:[0-9]{1,5})?$`;
+
 /** One for each: a pattern would be tried on every page's path. */
 export const crawlLocation = (file: string, folder: string, hasStaticBrotli: boolean) => `    location = /${file} {
       userid off;
@@ -79,6 +82,7 @@ export const crawlLocation = (file: string, folder: string, hasStaticBrotli: boo
       error_page 404 @no_file;
       error_page 405 @method;
       gzip_static off;${hasStaticBrotli ? '\n      brotli_static off;' : ''}
+      if ($mf_host !~* "${HOST_NAME}") { return 404; }
       set $mf_origin $mf_proto://$mf_host;
       ssi on;
       ssi_types text/plain text/xml;

@@ -1,0 +1,22 @@
+import { readSettings } from '@doorstep/api-server/start';
+import { describe, expect, it } from 'vitest';
+import { localUrlOf } from './localUrl';
+
+const startedWith = (env: Record<string, string>) => localUrlOf(readSettings(env).settings);
+
+describe('localUrlOf', () => {
+  it.each([
+    [{}, 'http://localhost:8080'],
+    [{ PORT: '9090' }, 'http://localhost:9090'],
+    [{ PORT: '9090', HOST: '127.0.0.1' }, 'http://localhost:9090'],
+    [{ HOST: '::1' }, 'http://localhost:8080'],
+    [{ HOST: '0.0.0.0', DEMO: 'yes' }, 'http://localhost:8080'],
+    [{ HOST: '192.168.1.5', PORT: '9090', DEMO: 'yes' }, 'http://192.168.1.5:9090'],
+  ])('names the address of a start with %j', (env, address) => {
+    expect(startedWith(env)).toBe(address);
+  });
+
+  it('leaves the name to PUBLIC_URL', () => {
+    expect(startedWith({ PUBLIC_URL: 'https://doorstep.example' })).toBeUndefined();
+  });
+});
