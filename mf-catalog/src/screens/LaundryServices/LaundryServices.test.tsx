@@ -230,7 +230,7 @@ test('a text that is called .jpg and a photo that is too large are rejected in t
     await screen.findByLabelText('Photo 1'),
     new File(['just words'], 'photo.jpg', { type: 'image/jpeg' }),
   );
-  expect(await screen.findByText('Please upload a valid image.')).toBeTruthy();
+  expect(await screen.findByText('Please upload a valid image. Choose a JPEG, PNG or WebP.')).toBeTruthy();
   const huge = new File(['x'], 'huge.jpg', { type: 'image/jpeg' });
   Object.defineProperty(huge, 'size', { value: 60 * 1024 * 1024 });
   await user.upload(screen.getByLabelText('Photo 2'), huge);

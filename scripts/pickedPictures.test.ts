@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+const LANGUAGES = ['en', 'es', 'fr', 'fa', 'de', 'ru'];
+
+/** Components with a file field for pictures, and the text that says what to choose when a browser cannot open one (HEIC). */
+const PICTURES: Record<string, { via: RegExp; texts: [file: string, key: string][] }> = {
+  'shared-ui/src/forms/PhotoField.tsx': {
+    via: /field\.pick\(/,
+    texts: [
+      ['mf-account', 'register.photoType'],
+      ['mf-provider', 'profile.photoType'],
+    ],
+  },
+  'mf-account/src/screens/ProviderSignup/DocumentField.tsx': {
+    via: /field\.pick\(/,
+    texts: [['mf-account', 'provider.docType']],
+  },
+  'mf-provider/src/screens/Profile/Licences.tsx': {
+    via: /pickedFile\(/,
+    texts: [['mf-provider', 'profile.docType']],
+  },
+  'shared-ui/src/inputs/PhotoSlot.tsx': {
+    via: /onPick\(/,
+    texts: [
+      ['mf-catalog', 'photo.invalid'],
+      ['mf-booking', 'problem.photoError.invalid'],
+      ['mf-provider', 'claim.photoError.invalid'],
+    ],
+  },
+  'mf-offers/src/screens/BookingChat/AddPhotos.tsx': {
+    via: /onPick\(/,
+    texts: [['mf-offers', 'photos.error.invalid']],
+  },
+};
+
+function screens(): string[] {
+  return readdirSync('.')
+    .filter((name) => /^(?:mf-.*|shared-ui|shell)$/.test(name))
+    .flatMap((name) =>
+      readdirSync(path.join(name, 'src'), { recursive: true, encoding: 'utf8' }).map((file) =>
+        path.join(name, 'src', file),
+      ),
+    )
+    .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'));
+}
+
+function textAt(remote: string, language: string, key: string): unknown {
+  const messages: unknown = JSON.parse(readFileSync(`${remote}/src/messages/${language}.json`, 'utf8'));
+  return key
+    .split('.')
+    .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], messages);
+}
+
+it('looks at every picked picture before it is shown or sent', () => {
+  const fields = screens().filter((file) => {
+    const text = readFileSync(file, 'utf8');
+    return text.includes('type="file"') && !/accept="application\/json/.test(text);
+  });
+  expect(fields.toSorted()).toEqual(Object.keys(PICTURES).toSorted());
+  for (const [file, { via }] of Object.entries(PICTURES)) expect(readFileSync(file, 'utf8'), file).toMatch(via);
+});
+
+it('says in every language what to choose instead of a picture that cannot be opened', () => {
+  const silent = Object.values(PICTURES)
+    .flatMap(({ texts }) => texts)
+    .flatMap(([remote, key]) =>
+      LANGUAGES.filter((language) => !/JPEG/.test(String(textAt(remote, language, key)))).map(
+        (language) => `${remote} ${language} ${key}`,
+      ),
+    );
+  expect(silent).toEqual([]);
+});
