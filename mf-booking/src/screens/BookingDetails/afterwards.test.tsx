@@ -288,8 +288,10 @@ test('of times that the provider proposes one is taken, or the agreed one kept',
   await press('Take 24/11/2026, 10:00 AM');
   await waitFor(() => expect(sentTo('/proposal')).toHaveLength(1));
   expect(sentTo('/proposal')[0]?.json).toEqual({ accept: true, start_at: '2026-11-24T18:00:00Z' });
+  expect(await screen.findByText('Agreed. The new time is 24/11/2026, 10:00 AM.')).toBeTruthy();
   await press('Keep the agreed time');
   await waitFor(() => expect(sentTo('/proposal')[1]?.json).toEqual({ accept: false }));
+  expect(await screen.findByText('The agreed time stays.')).toBeTruthy();
 });
 
 test('a wish of one’s own says until when the provider can answer', async () => {

@@ -66,6 +66,17 @@ test('with a provider chosen the amount is not final, and the summary says so', 
   saveDraft({ provider: { id: 'p_31', name: 'Sam Carter' } });
   open();
   expect(await screen.findByText('Note (This is not final amount)')).toBeTruthy();
+  expect(
+    await screen.findByText(/^Held in the next step\..* The amount changes only if you agree to it\.$/),
+  ).toBeTruthy();
+});
+
+test('a provider who costs nothing leaves one sentence about money', async () => {
+  server.stub.on('v1:/quote', { body: { coupon_discount: '45.55', delivery_cost: '0.00' } });
+  saveDraft({ coupon: 'WELCOME10', provider: { id: 'p_31', name: 'Sam Carter' } });
+  open();
+  expect(await screen.findByText(/^Nothing to pay, and nothing is held\. You hear from us/)).toBeTruthy();
+  expect(screen.queryByText(/Held in the next step|The amount changes/)).toBeNull();
 });
 
 test("services have the catalogue's names, which are in the reader's language, whatever a quote calls them", async () => {

@@ -82,6 +82,15 @@ test('a proposal that is refused says why, and keeps what was chosen', async () 
 });
 
 test.each([
+  ['Yes, I can', 'Agreed. The customer has been told of the new time.'],
+  ['No, keep the agreed time', 'The agreed time stays. The customer has been told.'],
+])('the answer %s to a time that the customer asks for is confirmed', async (button, confirmation) => {
+  show({ proposal: { by: 'customer', starts: [starts[2]], answer_by: starts[0] } });
+  await press(button);
+  expect(await screen.findByText(confirmation)).toBeTruthy();
+});
+
+test.each([
   ['accepted', { status: '2' }, true],
   ['without a time', { status: '2', start_at: '' }, false],
   ['under way', { status: '10' }, false],
