@@ -163,7 +163,7 @@ export function ChangeLocation() {
                     key={one.from}
                     icon={one.from === 'account' ? 'house' : 'map-pin'}
                     title={t(one.from === 'account' ? 'location.ofAccount' : 'location.ofDraft')}
-                    detail={one.address}
+                    detail={<bdi>{one.address}</bdi>}
                     checked={addUnit(text, unit) === one.address}
                     onSelect={() => chooseSaved(one)}
                   />
