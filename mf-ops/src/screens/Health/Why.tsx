@@ -12,7 +12,7 @@ export function Why({ remote }: { remote: string }) {
   const { data } = useGetOpsWhyQuery(remote);
   if (!data?.versions.length) return null;
   return (
-    <section className="mt8" aria-labelledby={headingId}>
+    <section className="mt8 mb6" aria-labelledby={headingId}>
       <h2 className="h3 mb4" id={headingId}>
         {t('why.heading')}
       </h2>
