@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, later } from '../src/clock';
-import { areaWaits, bookings, categories, providerProfiles, type ServiceArea, settings } from '../src/db/schema';
+import { areaWaits, bookings, categories, providerProfiles, type ServiceArea, settings, users } from '../src/db/schema';
 import { gather } from '../src/modules/exports/personalData';
 import { removeWhatIsOld } from '../src/modules/retention/retention';
 import { tellWhereWeCome } from '../src/modules/serviceArea/waits';
@@ -153,9 +153,9 @@ describe('where orders are taken', () => {
 
   test('who wants to be told waits once, has a mail, and is told once when the area has grown', async () => {
     const wait = (method: string, body?: object) => browser.x(method, '/service-area/wait', body);
-    expect((await wait('GET')).body).toEqual({ waiting: false, email: user.email });
+    expect((await wait('GET')).body).toEqual({ waiting: false, email: user.email, confirmed: true });
     expect((await wait('PUT', seattle)).body).toEqual({
-      ...{ waiting: true, email: user.email },
+      ...{ waiting: true, email: user.email, confirmed: true },
       ...{ lat: '47.606', long: '-122.332' },
     });
     expect((await wait('PUT', seattle)).status).toBe(200);
@@ -172,6 +172,23 @@ describe('where orders are taken', () => {
     expect(await letters()).toEqual(['We will tell you when we come to you', 'We come to you now']);
     expect((await wait('GET')).body.waiting).toBe(false);
     expect((await wait('PUT', seattle)).body.code).toBe('state_conflict');
+  });
+
+  test('keeps the wish of a person with an unconfirmed address until it is confirmed, and says that it waits', async () => {
+    const since = later(server.clock.now(), -8 * DAY);
+    await testBed.db.update(users).set({ emailUnverifiedSince: since }).where(eq(users.id, user.id));
+    expect((await browser.x('PUT', '/service-area/wait', seattle)).body).toMatchObject({
+      waiting: true,
+      confirmed: false,
+    });
+    await setArea({ ...area, radiusKm: 300 });
+    const tell = () => tellWhereWeCome({ ...server.app.context });
+    await tell();
+    expect(await messagesTo(server, user.email)).toEqual([]);
+    await testBed.db.update(users).set({ emailUnverifiedSince: null }).where(eq(users.id, user.id));
+    await tell();
+    expect((await messagesTo(server, user.email)).map(({ subject }) => subject)).toEqual(['We come to you now']);
+    expect((await browser.x('GET', '/service-area/wait')).body).toMatchObject({ waiting: false, confirmed: true });
   });
 
   test('a wish ends when it is taken back, when it is too old, and with the account; the export has it', async () => {

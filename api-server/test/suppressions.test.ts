@@ -92,10 +92,10 @@ describe('stops, bounces and unsubscribed mails', () => {
     test('end with STOP, and come again with START; mails and codes that are asked for go on', async () => {
       const { user, browser } = await testBed.customer(server);
       const to = numberOf(user);
-      expect(await deliveryOf(browser)).toEqual({ email: 'works', sms: 'works' });
+      expect(await deliveryOf(browser)).toEqual({ email: 'works', email_held: false, sms: 'works' });
       const response = await answer(to, 'Stop.');
       expect([response.status, response.body]).toEqual([200, '<Response/>']);
-      expect(await deliveryOf(browser)).toEqual({ email: 'works', sms: 'stopped' });
+      expect(await deliveryOf(browser)).toEqual({ email: 'works', email_held: false, sms: 'stopped' });
       const code = text(to, { code: '471108', text: 'It is 471108.' });
       const mail: Message = { channel: 'email', to: user.email, subject: 'News', text: 'By mail.' };
       expect((await send(text(to), code, mail)).toSorted()).toEqual(['By mail.', 'It is 471108.']);
@@ -104,7 +104,7 @@ describe('stops, bounces and unsubscribed mails', () => {
         ['stopped', ''],
       ]);
       await answer(to, 'START');
-      expect(await deliveryOf(browser)).toEqual({ email: 'works', sms: 'works' });
+      expect(await deliveryOf(browser)).toEqual({ email: 'works', email_held: false, sms: 'works' });
       expect(await send(text(to))).toEqual(['Your provider is on the way.']);
     });
 
@@ -205,12 +205,12 @@ describe('stops, bounces and unsubscribed mails', () => {
       failure = undefined;
       expect(await send(mailTo(user.email), mailTo('other@example.com'))).toEqual(['By mail.']);
       expect((await rowsTo(user.email)).map(({ state }) => state).toSorted()).toEqual(['sent', 'stopped', 'stopped']);
-      expect(await deliveryOf(browser)).toEqual({ email: 'undeliverable', sms: 'works' });
+      expect(await deliveryOf(browser)).toEqual({ email: 'undeliverable', email_held: false, sms: 'works' });
       const staff = await staffOf(testBed, server, 'operations');
       const person = (await staff.browser.x('GET', `/admin/people/${user.id}`)).body;
       expect(person).toMatchObject({ email_bounced_at: expect.stringMatching(/^2\d{3}-/), texts_stopped_at: '' });
       const again = await browser.x('POST', '/notifications/delivery/email', {});
-      expect([again.status, again.body]).toEqual([200, { email: 'works', sms: 'works' }]);
+      expect([again.status, again.body]).toEqual([200, { email: 'works', email_held: false, sms: 'works' }]);
       expect(await send(mailTo(user.email))).toEqual(['By mail.']);
     });
 

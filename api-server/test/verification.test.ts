@@ -52,7 +52,7 @@ describe('confirmed addresses and numbers', () => {
       const { email, delivery } = await newcomer();
       const [mail] = await messagesTo(server, email);
       expect(mail?.subject).toBe('Please confirm your e-mail address');
-      expect(await delivery()).toMatchObject({ email: 'unverified' });
+      expect(await delivery()).toMatchObject({ email: 'unverified', email_held: false });
       const token = tokenOf(mail);
       expect(await open(token)).toMatchObject({ status: 200, body: { email, first: true } });
       expect(await delivery()).toMatchObject({ email: 'works' });
@@ -101,36 +101,41 @@ describe('confirmed addresses and numbers', () => {
     test('gets mails about account and bookings for seven days, and then only what guards the account until it is confirmed', async () => {
       const kept = server;
       server = await testBed.serve();
-      const { id, email } = await newcomer();
-      const subjects = async () => (await messagesTo(server, email)).map(({ subject }) => subject);
-      server.clock.forward(7 * DAY - MINUTE);
-      await news(email, id);
-      expect(await subjects()).toEqual(['Please confirm your e-mail address', 'News']);
-      server.clock.forward(2 * MINUTE);
-      await news(email, id);
-      expect(await subjects()).toEqual(['Please confirm your e-mail address', 'News']);
+      try {
+        const { id, email, delivery } = await newcomer();
+        const subjects = async () => (await messagesTo(server, email)).map(({ subject }) => subject);
+        server.clock.forward(7 * DAY - MINUTE);
+        await news(email, id);
+        expect(await delivery()).toMatchObject({ email: 'unverified', email_held: false });
+        expect(await subjects()).toEqual(['Please confirm your e-mail address', 'News']);
+        server.clock.forward(2 * MINUTE);
+        await news(email, id);
+        expect(await delivery()).toMatchObject({ email: 'unverified', email_held: true });
+        expect(await subjects()).toEqual(['Please confirm your e-mail address', 'News']);
 
-      const { browser: operator } = await staffOf(testBed, server, 'operations');
-      const person = async () => (await operator.x('GET', `/admin/people/${id}`)).body;
-      expect(await person()).toMatchObject({
-        mails_reach: false,
-        email_unverified_since: expect.stringContaining('T'),
-      });
-      expect((await operator.x('POST', `/admin/people/${id}/email/resend`)).status).toBe(200);
-      expect((await subjects()).at(-1)).toBe('Please confirm your e-mail address');
-      const reason = 'Read to us in a call.';
-      expect((await operator.x('POST', `/admin/people/${id}/email/confirm`, { reason })).body).toMatchObject({
-        mails_reach: true,
-        email_unverified_since: '',
-      });
-      await news(email, id);
-      expect((await subjects()).at(-1)).toBe('News');
-      const { body: log } = await operator.x('GET', `/admin/audit?subject_type=person&subject_id=${id}`);
-      const acts = log.items.map(({ act, why }: { act: string; why: string }) => `${act} ${why}`.trim());
-      expect(acts).toEqual(expect.arrayContaining(['person.email_resend', `person.email_confirm ${reason}`]));
-      expect((await operator.x('POST', `/admin/people/${id}/email/confirm`, { reason })).status).toBe(409);
-      expect((await operator.x('POST', `/admin/people/${id}/email/resend`)).status).toBe(409);
-      server = kept;
+        const { browser: operator } = await staffOf(testBed, server, 'operations');
+        const person = async () => (await operator.x('GET', `/admin/people/${id}`)).body;
+        expect(await person()).toMatchObject({
+          mails_reach: false,
+          email_unverified_since: expect.stringContaining('T'),
+        });
+        expect((await operator.x('POST', `/admin/people/${id}/email/resend`)).status).toBe(200);
+        expect((await subjects()).at(-1)).toBe('Please confirm your e-mail address');
+        const reason = 'Read to us in a call.';
+        expect((await operator.x('POST', `/admin/people/${id}/email/confirm`, { reason })).body).toMatchObject({
+          mails_reach: true,
+          email_unverified_since: '',
+        });
+        await news(email, id);
+        expect((await subjects()).at(-1)).toBe('News');
+        const { body: log } = await operator.x('GET', `/admin/audit?subject_type=person&subject_id=${id}`);
+        const acts = log.items.map(({ act, why }: { act: string; why: string }) => `${act} ${why}`.trim());
+        expect(acts).toEqual(expect.arrayContaining(['person.email_resend', `person.email_confirm ${reason}`]));
+        expect((await operator.x('POST', `/admin/people/${id}/email/confirm`, { reason })).status).toBe(409);
+        expect((await operator.x('POST', `/admin/people/${id}/email/resend`)).status).toBe(409);
+      } finally {
+        server = kept;
+      }
     });
 
     test('gets no mails but the proof and what guards the account after seven days, until it is confirmed', async () => {
@@ -204,7 +209,11 @@ describe('confirmed addresses and numbers', () => {
 
   test('people who were there before are taken at their word', async () => {
     const { browser } = await testBed.customer(server);
-    expect((await browser.x('GET', '/notifications/delivery')).body).toEqual({ email: 'works', sms: 'works' });
+    expect((await browser.x('GET', '/notifications/delivery')).body).toEqual({
+      email: 'works',
+      email_held: false,
+      sms: 'works',
+    });
     for (const what of ['email', 'contact'])
       expect((await browser.x('POST', '/verification/resend', { what })).status).toBe(422);
   });

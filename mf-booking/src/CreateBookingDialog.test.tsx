@@ -440,6 +440,17 @@ test('an address outside of the area is refused with the area, and one can be to
   expect(screen.getByRole('button', { name: 'Do not tell me' })).toBeTruthy();
 });
 
+test('says at an address outside the area that the mail waits for a confirmed e-mail address', async () => {
+  outside();
+  const wait = { waiting: true, email: 'mia@example.com', confirmed: false, lat: '47.6', long: '-122.3' };
+  server.stub.on('v1:GET /service-area/wait', { status: 200, body: wait });
+  signInAs('customer', { email: 'mia@example.com' });
+  saveDraft();
+  show();
+  expect(await screen.findByText(/is not confirmed yet. Confirm it in your profile, and we write to you/)).toBeTruthy();
+  expect(screen.queryByText(/We write to/)).toBeNull();
+});
+
 test('an address that nobody can find is refused, and nobody is said to be near', async () => {
   server.stub.on('v1:/service-area/place', { status: 200, body: { known: false } });
   signInAs('customer');

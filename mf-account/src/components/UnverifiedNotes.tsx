@@ -21,7 +21,9 @@ export function UnverifiedNotes({ className }: NotesProps) {
   return (
     <>
       {/* Of a change that waits, its own note speaks. */}
-      {data?.email === 'unverified' && !user?.pendingEmail && <UnverifiedEmail className={className} />}
+      {data?.email === 'unverified' && !user?.pendingEmail && (
+        <UnverifiedEmail isHeld={data.isEmailHeld} className={className} />
+      )}
       {data?.sms === 'unverified' && !user?.pendingContact && <UnverifiedNumber className={className} />}
     </>
   );
@@ -42,14 +44,14 @@ function useResend(what: 'email' | 'contact') {
   return { send, isLoading };
 }
 
-function UnverifiedEmail({ className }: NotesProps) {
+function UnverifiedEmail({ isHeld, className }: NotesProps & { isHeld: boolean }) {
   const t = useT('account');
   const toast = useToast();
   const email = leftToRight(useSession().user?.email ?? '');
   const { send, isLoading } = useResend('email');
   return (
     <Note tone="wait" icon="envelope-simple" className={className}>
-      <p>{t('verify.emailWaits', { email })}</p>
+      <p>{t(isHeld ? 'verify.emailHeld' : 'verify.emailWaits', { email })}</p>
       <div className="mt2">
         <Button
           size="sm"

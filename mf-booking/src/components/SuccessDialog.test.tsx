@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import type { CreatedBooking } from '@doorstep/shared-api/domain';
+import { signInAs } from '@doorstep/shared-api/testing';
 import { withStub } from '@doorstep/shared-api/testing/withStub';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../testing/renderScreen';
 import { SuccessDialog } from './SuccessDialog';
 
-withStub();
+const server = withStub();
 afterEach(cleanup);
 
 const booking = (change: Partial<CreatedBooking> = {}): CreatedBooking => ({
@@ -42,6 +43,26 @@ describe('SuccessDialog', () => {
     const { payment: _, ...unpaid } = booking();
     renderScreen(() => <SuccessDialog booking={unpaid} amountCents={4500} />, '/payment-methode');
     expect((await screen.findByRole('dialog')).textContent).not.toContain('We hold');
+  });
+
+  it.each([
+    ['works', false, ''],
+    ['unverified', false, 'is not confirmed yet. Until it is, we write there for the first 7 days only.'],
+    ['unverified', true, 'is not confirmed, so no mail about this booking goes there.'],
+  ] as const)('says for an address that is %s (mails held: %s) which mails come', async (email, isHeld, expected) => {
+    signInAs('customer', { email: 'mia@example.com' });
+    server.stub.on('v1:GET /notifications/delivery', { body: { email, email_held: isHeld, sms: 'works' } });
+    await textFor({});
+    const link = () => screen.queryByRole('link', { name: 'Confirm the address' });
+    if (!expected) {
+      await waitFor(() =>
+        expect(server.stub.requests.map(({ path }) => path)).toContain('/api/v1/notifications/delivery'),
+      );
+      expect(link()).toBeNull();
+      return;
+    }
+    expect((await screen.findByText(new RegExp(expected))).textContent).toContain('mia@example.com');
+    expect(link()?.getAttribute('href')).toBe('/profile#details');
   });
 
   it('confirms only a booking that was accepted', async () => {

@@ -3,9 +3,13 @@ import { type CreatedBooking, nameOfBooking } from '@doorstep/shared-api/domain'
 import { paths, to } from '@doorstep/shared-api/paths';
 import { Button, Dialog, Money, StateArt, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
+import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { heldKey } from '../model/payment/paymentWords';
 import styles from './SuccessDialog.module.css';
+
+/** Loaded with the dialog: the pages behind it need no calls of the profile. */
+const UnconfirmedEmail = lazy(() => import('./UnconfirmedEmail'));
 
 interface Person {
   readonly id?: string | undefined;
@@ -86,6 +90,11 @@ export function SuccessDialog({
                 </div>
               )}
             </dl>
+          )}
+          {hasFacts && (
+            <Suspense fallback={null}>
+              <UnconfirmedEmail />
+            </Suspense>
           )}
           {bookingTo && (
             <Button size="lg" block accent to={bookingTo} data-autofocus="">

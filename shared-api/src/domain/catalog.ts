@@ -23,6 +23,8 @@ export interface ServiceArea {
 export interface AreaWait {
   readonly lat: number;
   readonly long: number;
+  /** The person has confirmed the address that the mail goes to. */
+  readonly isConfirmed: boolean;
 }
 
 /** Where an address is, and whether we come there. */

@@ -167,6 +167,8 @@ export interface NotificationPage {
 /** Whether messages reach the person: a mail came back, STOP was answered to a text message, or nobody proved the address yet. */
 export interface Delivery {
   readonly email: 'works' | 'undeliverable' | 'unverified';
+  /** The address was not confirmed within 7 days: only mails that guard the account go there. */
+  readonly isEmailHeld: boolean;
   readonly sms: 'works' | 'stopped' | 'unverified';
 }
 

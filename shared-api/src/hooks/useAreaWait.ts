@@ -8,6 +8,8 @@ const COARSE_DEGREES = 0.001;
 interface AreaWaiting {
   /** Where they are written to. */
   readonly email: string;
+  /** The address is confirmed. Otherwise the mail waits for that. */
+  readonly isConfirmed: boolean;
   /** They wait for this very place. */
   readonly isHere: boolean;
   readonly isBusy: boolean;
@@ -29,6 +31,7 @@ export function useAreaWait({ lat, long }: Pick<ServicePlace, 'lat' | 'long'>): 
     Math.abs(wait.long - Number(long)) <= COARSE_DEGREES;
   return {
     email: user.email,
+    isConfirmed: wait?.isConfirmed ?? true,
     isHere,
     isBusy: starting.isLoading || ending.isLoading,
     hasFailed: starting.isError || ending.isError,

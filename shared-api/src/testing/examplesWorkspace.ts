@@ -302,7 +302,7 @@ const preferences: { items: NotificationPreferenceWire[] } = {
 };
 
 const push: PushWire = { public_key: `B${'A'.repeat(86)}`, on: false };
-const delivery: DeliveryWire = { email: 'works', sms: 'works' };
+const delivery: DeliveryWire = { email: 'works', email_held: false, sms: 'works' };
 
 const report = {
   kind: 'report',

@@ -46,7 +46,7 @@ export function respondV1(path: string, request: StubRequest): StubResponse {
       time_zone: 'America/Los_Angeles',
     });
   if (path.startsWith('/me/addresses')) return json(200, { items: [] });
-  if (path === '/service-area/wait') return json(200, { waiting: false, email: 'mia@example.com' });
+  if (path === '/service-area/wait') return json(200, { waiting: false, email: 'mia@example.com', confirmed: true });
   if (path === '/addresses/reverse') return json(200, { address: portland });
   const page = request.query.has('after') ? '?after' : '';
   const example = bookingsResponse(path, request, body) ?? exampleV1(`${request.method} ${path}${page}`, body);

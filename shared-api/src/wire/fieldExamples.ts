@@ -420,7 +420,13 @@ export const servicePlace: ServicePlaceWire = {
   time_zone: 'America/Los_Angeles',
   ...serviceArea,
 };
-export const areaWait: AreaWaitWire = { waiting: true, email: 'mia@example.com', lat: '47.6', long: '-122.3' };
+export const areaWait: AreaWaitWire = {
+  waiting: true,
+  email: 'mia@example.com',
+  confirmed: true,
+  lat: '47.6',
+  long: '-122.3',
+};
 
 const foundCategory = {
   id: 'c_1',
@@ -717,7 +723,7 @@ export const preferences: { items: NotificationPreferenceWire[] } = {
   items: [{ topic: 'offers', site: true, email: true, sms: true, push: true }],
 };
 export const dataExport: ExportWire = { status: 'ready', created_at: at(1), url: '/uploads/x.json?signature=s' };
-export const delivery: DeliveryWire = { email: 'undeliverable', sms: 'stopped' };
+export const delivery: DeliveryWire = { email: 'undeliverable', email_held: true, sms: 'stopped' };
 export const push: PushWire = { public_key: 'BAAA', on: true };
 export const verifiedEmail: VerifiedEmailWire = { email: 'mia@example.com', first: false };
 

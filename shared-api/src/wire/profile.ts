@@ -199,6 +199,8 @@ export function toDataExport(body: unknown): DataExport {
 
 export interface DeliveryWire {
   email: 'works' | 'undeliverable' | 'unverified';
+  /** Unverified for more than 7 days: only mails that guard the account go there. */
+  email_held: boolean;
   sms: 'works' | 'stopped' | 'unverified';
 }
 
@@ -225,9 +227,10 @@ export function toVerifiedEmail(body: unknown): VerifiedEmail {
 }
 
 export function toDelivery(body: unknown): Delivery {
-  const { email, sms } = read.record(body);
+  const { email, email_held: isHeld, sms } = read.record(body);
   return {
     email: email === 'undeliverable' || email === 'unverified' ? email : 'works',
+    isEmailHeld: read.optionalBoolean(isHeld) ?? false,
     sms: sms === 'stopped' || sms === 'unverified' ? sms : 'works',
   };
 }

@@ -23,6 +23,8 @@ export type ServicePlaceWire =
 export interface AreaWaitWire {
   waiting: boolean;
   email: string;
+  /** Without it the mail waits until the person confirms the address. */
+  confirmed: boolean;
   /** Of the place that is waited for, to about a hundred metres. */
   lat?: string;
   long?: string;
@@ -45,8 +47,8 @@ export function toAreaMiddle(body: unknown): GeoPoint | null {
 
 /** Where somebody waits to be served; undefined: nowhere. */
 export function toAreaWait(body: unknown): AreaWait | undefined {
-  const { waiting, lat, long } = read.record(body);
-  return waiting === true ? { lat: Number(lat), long: Number(long) } : undefined;
+  const { waiting, confirmed, lat, long } = read.record(body);
+  return waiting === true ? { lat: Number(lat), long: Number(long), isConfirmed: confirmed !== false } : undefined;
 }
 
 /** null: nobody knows where the address is. */

@@ -2,6 +2,7 @@ import { type AreaWaitWire, apiV1, type ServiceAreaWire, type ServicePlaceWire }
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
+import type { User } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
 import { countsCalls, needsSession, userOf } from '../../http/restHooks';
 import { problems, security } from '../../http/schemas';
@@ -21,13 +22,15 @@ const Area = Type.Object(
 const Wait = Type.Object({
   waiting: Type.Boolean(),
   email: Type.String(),
+  confirmed: Type.Boolean({ description: 'The person has confirmed the address. Otherwise the mail waits for that.' }),
   lat: Type.Optional(Type.String({ description: 'Of the place, to about a hundred metres' })),
   long: Type.Optional(Type.String()),
 });
 
-const serializeWait = (email: string, wait: AreaWait | undefined): AreaWaitWire => ({
+const serializeWait = ({ email, emailUnverifiedSince }: User, wait: AreaWait | undefined): AreaWaitWire => ({
   waiting: wait !== undefined,
   email,
+  confirmed: emailUnverifiedSince === null,
   ...(wait && { lat: String(wait.lat), long: String(wait.long) }),
 });
 
@@ -113,8 +116,8 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       },
     },
     async (request) => {
-      const { id, email } = userOf(request);
-      return serializeWait(email, await findWait(db, id));
+      const user = userOf(request);
+      return serializeWait(user, await findWait(db, user.id));
     },
   );
 
@@ -134,7 +137,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       const user = userOf(request);
       if (user.userType !== 'customer') throw new HttpError('forbidden', 'Please sign in as a customer to book.');
       await startWaiting(context, user, request.body, languageOf(request));
-      return serializeWait(user.email, await findWait(db, user.id));
+      return serializeWait(user, await findWait(db, user.id));
     },
   );
 
@@ -150,9 +153,9 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       },
     },
     async (request) => {
-      const { id, email } = userOf(request);
-      await deleteWait(db, id);
-      return serializeWait(email, undefined);
+      const user = userOf(request);
+      await deleteWait(db, user.id);
+      return serializeWait(user, undefined);
     },
   );
 };

@@ -30,6 +30,7 @@ export const listWaits = (db: Session) =>
     .select({
       userId: areaWaits.userId,
       email: users.email,
+      emailUnverifiedSince: users.emailUnverifiedSince,
       lang: areaWaits.lang,
       lat: areaWaits.lat,
       long: areaWaits.long,

@@ -4,6 +4,7 @@ import type { User } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
 import type { Language } from '../../mail/language';
 import { write } from '../../mail/templates';
+import { mailsAreHeld } from '../../mail/unverified.repository';
 import type { Point } from '../addresses/distance';
 import { readServiceArea } from '../settings/settings.repository';
 import { isInside } from './area';
@@ -41,8 +42,10 @@ export async function tellWhereWeCome(context: Context) {
   const waits = await stored.listWaits(db);
   if (waits.length === 0) return;
   const area = await readServiceArea(db, now);
-  for (const { userId, email, lang, lat, long } of waits) {
+  for (const { userId, email, emailUnverifiedSince, lang, lat, long } of waits) {
     if (area && !isInside(area, { lat, long })) continue;
+    // The mail would be stopped. The wait stays until the person confirms the address.
+    if (mailsAreHeld({ emailUnverifiedSince }, now)) continue;
     await db.transaction(async (tx) => {
       if (!(await stored.takeWait(tx, userId))) return;
       const letter = write('areaOpened', lang, { url: settings.publicUrl });

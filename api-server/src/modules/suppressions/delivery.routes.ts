@@ -6,10 +6,14 @@ import type { User } from '../../db/schema';
 import { needsSession, userOf } from '../../http/restHooks';
 import { problems, security } from '../../http/schemas';
 import { unsuppress } from '../../mail/suppressions.repository';
+import { mailsAreHeld } from '../../mail/unverified.repository';
 import { readDelivery } from './delivery';
 
 const Delivery = Type.Object({
   email: Type.Enum(['works', 'undeliverable', 'unverified'] as const),
+  email_held: Type.Boolean({
+    description: 'Unverified for more than 7 days: mails about the account and bookings are held back',
+  }),
   sms: Type.Enum(['works', 'stopped', 'unverified'] as const),
 });
 
@@ -17,13 +21,14 @@ const Delivery = Type.Object({
 export const deliveryRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
-  const { db } = context;
+  const { db, clock } = context;
   const common = { tags: ['notifications'], security };
   const onRequest = needsSession(context);
   const toWire = async (user: User): Promise<DeliveryWire> => {
     const { emailBouncedAt, textsStoppedAt } = await readDelivery(db, user);
     return {
       email: emailBouncedAt ? 'undeliverable' : user.emailUnverifiedSince ? 'unverified' : 'works',
+      email_held: mailsAreHeld(user, clock()),
       sms: textsStoppedAt ? 'stopped' : user.contactUnverifiedSince ? 'unverified' : 'works',
     };
   };

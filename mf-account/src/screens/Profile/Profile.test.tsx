@@ -428,7 +428,8 @@ describe('how one wants to be told', () => {
 });
 
 describe('what was given at the registration', () => {
-  const delivery = (body: Record<string, string>) => server.stub.on('v1:GET /notifications/delivery', { body });
+  const delivery = (body: Record<string, string | boolean>) =>
+    server.stub.on('v1:GET /notifications/delivery', { body });
 
   it('says nothing of what is confirmed', async () => {
     renderScreen(Profile, '/profile');
@@ -443,6 +444,19 @@ describe('what was given at the registration', () => {
     await person().click(button('Send the link again'));
     expect(await screen.findByText(/A new link is on its way/)).toBeTruthy();
     expect(requests('POST', '/verification/resend')[0]?.json).toEqual({ what: 'email' });
+  });
+
+  it('says for how long mails go to an address that is not confirmed, and that they ended', async () => {
+    delivery({ email: 'unverified', email_held: false, sms: 'works' });
+    renderScreen(Profile, '/profile');
+    expect(await screen.findByText(/we write to you for the first 7 days only/)).toBeTruthy();
+    expect(screen.getByText('Receipts go here.')).toBeTruthy();
+    cleanup();
+    delivery({ email: 'unverified', email_held: true, sms: 'works' });
+    renderScreen(Profile, '/profile');
+    expect(await screen.findByText(/Only mails about the safety of your account still go there/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Send the link again' })).toBeTruthy();
+    expect(screen.queryByText('Receipts go here.')).toBeNull();
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { isApiError, useSettings } from '@doorstep/shared-api';
 import { useEditProfileMutation } from '@doorstep/shared-api/account';
 import type { User } from '@doorstep/shared-api/domain';
 import { paths } from '@doorstep/shared-api/paths';
+import { useGetDeliveryQuery } from '@doorstep/shared-api/profile';
 import { useToast } from '@doorstep/shared-ui';
 import { Form, type FormikHelpers, PhotoField, SubmitButton, TextField } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -31,6 +32,7 @@ export function YourDetails({ user }: { user: User }) {
   const toast = useToast();
   const navigate = useNavigate();
   const { apiExtensions } = useSettings();
+  const { data: delivery } = useGetDeliveryQuery(undefined, { skip: !apiExtensions });
   const schema = useMemo(() => profileSchema(t), [t]);
   const start = useMemo(() => profileValues(user), [user]);
   const [editProfile] = useEditProfileMutation();
@@ -97,7 +99,7 @@ export function YourDetails({ user }: { user: User }) {
             type="email"
             label={t('register.email')}
             autoComplete="email"
-            hint={t('profile.emailHint')}
+            hint={delivery?.isEmailHeld ? undefined : t('profile.emailHint')}
           />
           <TextField
             name="contact"

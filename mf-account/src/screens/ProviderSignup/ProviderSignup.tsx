@@ -222,6 +222,7 @@ function Licence() {
 function Welcome({ user }: { user: { name: string; email: string } | undefined }) {
   const t = useT('account');
   const navigate = useNavigate();
+  const { apiExtensions } = useSettings();
   const done = () => void navigate(paths.home);
   return (
     <Dialog
@@ -238,6 +239,7 @@ function Welcome({ user }: { user: { name: string; email: string } | undefined }
       }
     >
       <p className="muted">{t('provider.doneText', { email: leftToRight(user?.email ?? '') })}</p>
+      {apiExtensions && <p className="muted mt2">{t('provider.doneLink')}</p>}
     </Dialog>
   );
 }

@@ -81,7 +81,7 @@ describe('registering', () => {
     await user.click(submit());
     expect((await screen.findByText(/Enter the digits that we sent to/)).textContent).toContain('+1 503 555 0142');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('4-digit code')));
-    expect(screen.getByText(/We have sent a link to/).textContent).toContain('emma@example.com');
+    expect(screen.getByText(/We have also sent a link to/).textContent).toContain('emma@example.com');
     const sent = () => server.stub.requests.filter(({ path }) => path.endsWith('/verification/resend'));
     expect(sent().map(({ json }) => json)).toEqual([{ what: 'contact' }]);
     await user.type(screen.getByLabelText('4-digit code'), '4711');

@@ -52,11 +52,11 @@ function TellMe({ place }: { place: ServicePlace }) {
   const t = useT('booking');
   const waiting = useAreaWait(place);
   if (!waiting) return null;
-  const { email, isHere, isBusy, hasFailed, toggle } = waiting;
+  const { email, isConfirmed, isHere, isBusy, hasFailed, toggle } = waiting;
   return (
     <div className={styles.tellMe}>
       <span role="status">
-        {isHere && t('create.willTell', { email: isolated(email) })}
+        {isHere && t(isConfirmed ? 'create.willTell' : 'create.willTellOnce', { email: isolated(email) })}
         {hasFailed && t('create.tellFailed')}
       </span>
       <Button size="sm" variant="line" busy={isBusy} onClick={toggle}>

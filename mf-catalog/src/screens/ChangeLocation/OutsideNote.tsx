@@ -24,7 +24,10 @@ export function OutsideNote({ ref, place }: { readonly ref: Ref<HTMLDivElement>;
         {waiting && (
           <div className={styles.tellMe}>
             <span role="status">
-              {waiting.isHere && t('location.willTell', { email: `\u2068${waiting.email}\u2069` })}
+              {waiting.isHere &&
+                t(waiting.isConfirmed ? 'location.willTell' : 'location.willTellOnce', {
+                  email: `\u2068${waiting.email}\u2069`,
+                })}
               {waiting.hasFailed && t('location.tellFailed')}
             </span>
             <Button size="sm" variant="line" busy={waiting.isBusy} onClick={waiting.toggle}>
