@@ -246,6 +246,30 @@ describe('services', () => {
     );
   });
 
+  it('shows which services an ended licence pauses, and leads to the upload of a new one', async () => {
+    const service = (id: string, name: string, paused: boolean) => ({
+      ...{ subcategory_id: id, name, minutes: 60, offered: true, price: '45.00', list_price: '45.00' },
+      ...(paused && { paused }),
+    });
+    const categories = [
+      { category_id: 'c_1', name: 'Plumbing', services: [service('s_9', 'Leak repair', true)] },
+      { category_id: 'c_2', name: 'Moving', services: [service('s_10', 'Boxes', false)] },
+    ];
+    server.stub.on('v1:/provider/services', { body: { categories } });
+    renderScreen(Services, '/provider-services');
+    expect(await screen.findByText(/Your licence has ended. Paused services get no new bookings/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Upload a new licence' }).getAttribute('href')).toBe('/provider-profile');
+    expect(screen.getByText(/^Paused · List price \$45\.00 · /)).toBeTruthy();
+    expect(screen.getByText(/^List price \$45\.00 · /)).toBeTruthy();
+    expect(screen.getByText('1 service offered')).toBeTruthy();
+  });
+
+  it('says nothing of a licence while no service is paused', async () => {
+    renderScreen(Services, '/provider-services');
+    await screen.findByRole('button', { name: 'Save' });
+    expect(screen.queryByText(/licence has ended/)).toBeNull();
+  });
+
   it('that could not be saved are said to be saved once they are, and the failure is gone', async () => {
     server.stub.on('v1:PUT /provider/services', { status: 500, body: {} });
     renderScreen(Services, '/provider-services');

@@ -134,6 +134,8 @@ export interface OfferedService {
   readonly unit?: string;
   readonly minutes: number;
   readonly isOffered: boolean;
+  /** Takes no bookings until there is a valid licence. */
+  readonly isPaused: boolean;
   readonly priceCents: Cents;
   /** The catalogue's price; one's own lies between half of it and twice as much. */
   readonly listPriceCents: Cents;

@@ -867,6 +867,7 @@ export const offeredServices: OfferedServicesWire = {
           unit: 'curtain',
           minutes: 45,
           offered: true,
+          paused: true,
           price: '25.00',
           list_price: '24.00',
         },

@@ -280,6 +280,7 @@ export const toOfferedServices = (body: unknown): OfferedCategory[] =>
         unit: read.optionalText(service.unit),
         minutes: read.count(service.minutes),
         isOffered: read.optionalBoolean(service.offered) ?? false,
+        isPaused: read.optionalBoolean(service.paused) ?? false,
         priceCents: read.cents(service.price) ?? 0,
         listPriceCents: read.cents(service.list_price) ?? 0,
       }),

@@ -1,5 +1,6 @@
 import { isBusinessFailure } from '@doorstep/shared-api';
 import type { OfferedCategory, OfferedService } from '@doorstep/shared-api/domain';
+import { paths } from '@doorstep/shared-api/paths';
 import { useGetOfferedServicesQuery, useSaveOfferedServicesMutation } from '@doorstep/shared-api/provider';
 import { Button, EmptyState, Note, Panel, Switch, useFormat, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -60,6 +61,16 @@ function Prices({ categories }: { categories: readonly OfferedCategory[] }) {
 
   return (
     <form onSubmit={submit} className={styles.form} noValidate>
+      {services.some(({ isPaused }) => isPaused) && (
+        <Note tone="wait" icon="clock">
+          <p>{t('services.licenceEnded')}</p>
+          <div className="mt2">
+            <Button size="sm" variant="line" to={paths.providerProfile}>
+              {t('services.newLicence')}
+            </Button>
+          </div>
+        </Note>
+      )}
       {categories.map((category) => (
         <Panel as="section" key={category.id} title={<bdi>{category.name}</bdi>}>
           <ul className={styles.services}>
@@ -80,7 +91,9 @@ function Prices({ categories }: { categories: readonly OfferedCategory[] }) {
         </Note>
       )}
       <div className={styles.save}>
-        <span className="muted">{t('services.count', { count: offered.length })}</span>
+        <span className="muted">
+          {t('services.count', { count: offered.filter(({ isPaused }) => !isPaused).length })}
+        </span>
         <Button type="submit" size="lg" accent busy={isLoading}>
           {t('save')}
         </Button>
@@ -110,7 +123,11 @@ function ServiceRow({ service, priceInput, onChange }: ServiceRowProps) {
         checked={priceInput.isOffered}
         onChange={(isOffered) => onChange({ ...priceInput, isOffered })}
         label={service.name}
-        hint={`${t('services.list', { amount })} · ${t('job.minutes', { minutes: service.minutes })}`}
+        hint={[
+          ...(service.isPaused ? [t('services.paused')] : []),
+          t('services.list', { amount }),
+          t('job.minutes', { minutes: service.minutes }),
+        ].join(' · ')}
       />
       {priceInput.isOffered && (
         <span className={styles.price}>
