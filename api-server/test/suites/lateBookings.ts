@@ -84,6 +84,12 @@ export function lateBookings(testBed: World) {
       expect(mail?.subject).toBe(`${provider.fullname} did not answer in time`);
       for (const { fullname } of others) expect(mail?.text).toContain(fullname);
       expect(mail?.text).not.toContain('Nobody');
+      const { data } = (await parties.asCustomer.w('bookingDetails', { booking_id: bookingId })).body;
+      expect(data.provider.fullname).toBe(provider.fullname);
+      const listed = data.unanswered.others.map(({ provider_id: id }: { provider_id: string }) => id);
+      expect(listed.sort()).toEqual(others.map(({ id }) => id).sort());
+      const seenByProvider = (await parties.asProvider.w('bookingDetails', { booking_id: bookingId })).body.data;
+      expect(seenByProvider?.unanswered).toBeUndefined();
     });
 
     test('does not say that a provider was silent who named a price', async () => {
@@ -100,6 +106,8 @@ export function lateBookings(testBed: World) {
       ).map(({ kind }) => kind);
       expect(kinds).toContain('hire_expired');
       expect(kinds).not.toContain('booking_unanswered');
+      const { data } = (await parties.asCustomer.w('bookingDetails', { booking_id: parties.bookingId })).body;
+      expect(data.unanswered).toBeUndefined();
     });
 
     test('ends once, however many processes look at the clock', async () => {

@@ -159,6 +159,8 @@ export interface Booking {
   readonly hiddenReview?: HiddenReview;
   /** The recurring booking that it is a visit of. */
   readonly recurring?: { readonly id: string; readonly every: Recurrence };
+  /** Present where the chosen provider did not answer in time: other providers who are free. */
+  readonly freeOthers?: readonly BookingParty[];
   readonly version?: number;
 }
 

@@ -174,6 +174,8 @@ export interface BookingWire {
   my_review?: unknown;
   /** The recurring booking that it is a visit of. */
   recurring?: { id: string; every: Recurrence };
+  /** To the customer, where the chosen provider did not answer in time. `others` are free. */
+  unanswered?: { others: PartyWire[] };
   version?: number;
 }
 
@@ -359,8 +361,14 @@ export function toBooking(body: unknown): Booking {
     reviewed: read.isFilledObject(item.my_review) ? true : undefined,
     hiddenReview: toHiddenReview(read.record(item.my_review)),
     recurring: toRecurringLink(read.record(item.recurring)),
+    freeOthers: toFreeOthers(item.unanswered),
     version: read.optionalNumber(item.version),
   });
+}
+
+function toFreeOthers(value: unknown): Booking['freeOthers'] {
+  if (!read.isFilledObject(value)) return undefined;
+  return read.list(read.record(value).others).flatMap((party) => toParty(party) ?? []);
 }
 
 function toRecurringLink(recurring: read.Fields): Booking['recurring'] {

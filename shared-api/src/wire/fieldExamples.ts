@@ -236,6 +236,7 @@ export const booking: { data: Required<Omit<BookingWire, 'start_date' | 'start_t
       appeal_waits: true,
     },
     recurring: { id: 'rb_1', every: 'month' },
+    unanswered: { others: [{ provider_id: 'u_8', fullname: 'Bo', user_profile_pic: '/bo.jpg' }] },
     version: 4,
   },
 };

@@ -21,6 +21,7 @@ import { listBookings, readBooking } from './fullBookings.repository';
 import { readPhotos } from './photos';
 import { bookingList, preloadedBookings } from './preloadedBookings.routes';
 import { findPlaces, readBookingForm } from './readBookingForm';
+import { unansweredOf } from './unanswered';
 
 const wholeNumber = (text: string, fallback: number, max: number) =>
   /^\d{1,6}$/.test(text) ? Math.min(max, Math.max(1, Number(text))) : fallback;
@@ -58,7 +59,8 @@ export async function bookingRoutes(app: FastifyInstance, context: Context) {
     if (isId(bookingId)) await noteBookingLook(context, session, bookingId);
     const result = isId(bookingId) ? await readBooking(db, user, bookingId, clock()) : undefined;
     if (!result) throw new HttpError('not_found', 'No detail available!', { field: 'booking_id' });
-    return { data: toBookingWire(result, user, uploads, clock()) };
+    const unanswered = await unansweredOf(db, result.booking, user, clock());
+    return { data: { ...toBookingWire(result, user, uploads, clock()), ...unanswered } };
   });
 
   defineRpcRoute(app, context, 'cancelBooking', async (call) => {

@@ -13,6 +13,8 @@ import { transitionBooking } from './transitionBooking';
 
 /** As soon as possible, and nobody came forward; no booking ends of this before it was open so long. */
 const SHORTEST = 30 * MINUTE;
+/** Cancel reason of bookings that no provider accepted in time. */
+export const NOBODY_ACCEPTED = 'nobody accepted';
 const SCHEDULED = 48 * HOUR;
 const NEGOTIATED = 7 * DAY;
 
@@ -48,7 +50,7 @@ export async function endBookingsNobodyTook(context: Context, log: Log) {
     scheduled: later(now, -SCHEDULED),
     negotiated: later(now, -NEGOTIATED),
   };
-  for (const booking of await listUntaken(db, madeBefore, now)) await end(context, booking, 'nobody accepted', log);
+  for (const booking of await listUntaken(db, madeBefore, now)) await end(context, booking, NOBODY_ACCEPTED, log);
 }
 
 async function end(context: Context, booking: Booking, reason: string, log: Log) {

@@ -23,7 +23,7 @@ export async function listFreeOthers(
   db: Session,
   booking: Booking,
   now: Date,
-): Promise<{ id: string; name: string }[]> {
+): Promise<{ id: string; name: string; image: string }[]> {
   const services = await listServiceIds(db, booking.id);
   if (services.length === 0) return [];
   const nearest = (await offering(db, services, booking, booking.id))
@@ -58,6 +58,6 @@ export async function listFreeOthers(
   if (ids.length === 0) return [];
   const people = await listPeople(db, ids);
   return ids.flatMap((id) =>
-    people.filter((person) => person.id === id).map(({ fullname }) => ({ id, name: fullname })),
+    people.filter((person) => person.id === id).map(({ fullname, image }) => ({ id, name: fullname, image })),
   );
 }

@@ -35,6 +35,12 @@ test('an open booking says whom it waits for', () => {
   expect(headlineKey({ status: 'on_the_way', bookingType: 'book' })).toBe('on_the_way');
 });
 
+test('says of a booking whose chosen provider was silent that there was no answer', () => {
+  const ended = { status: 'cancelled', bookingType: 'schedule', freeOthers: [] } as const;
+  expect(headlineKey({ ...ended, provider: {} })).toBe('unanswered');
+  expect(headlineKey(ended)).toBe('cancelled');
+});
+
 test('a booking that is not paid for waits for its customer', () => {
   const payment = { status: 'requires_payment' };
   expect(headlineKey({ status: 'open', bookingType: 'book', payment })).toBe('open_unpaid');

@@ -25,7 +25,9 @@ export function headlineKey(booking: {
   readonly bookingType: BookingType;
   readonly provider?: object;
   readonly payment?: { readonly status: string };
+  readonly freeOthers?: readonly object[];
 }): string {
+  if (booking.freeOthers && booking.provider) return 'unanswered';
   // What is not paid for waits for the customer, not for a provider.
   const isUnpaid = booking.payment?.status === 'requires_payment';
   if (isUnpaid && (booking.status === 'open' || booking.status === 'accepted')) return `${booking.status}_unpaid`;

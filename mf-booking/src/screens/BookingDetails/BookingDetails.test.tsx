@@ -43,6 +43,24 @@ test('the details show status, timeline, photos and payment', async () => {
   expect(screen.getByText('\u2212$4.56')).toBeTruthy();
 });
 
+test('says that the chosen provider did not answer, and lists providers who are free', async () => {
+  const party = (id: string, fullname: string) => ({ provider_id: id, fullname, user_profile_pic: '' });
+  const others = [party('u_1', 'Ana Ruiz'), party('u_2', 'Bo Lund'), party('u_3', 'Chi Ma')];
+  show({ status: '6', provider: party('u_9', 'Olu Ade'), provider_id: 'u_9', unanswered: { others } });
+  expect(await screen.findByRole('heading', { name: /Olu Ade.* did not answer in time/ })).toBeTruthy();
+  expect(screen.getByText('You have not been charged. You can book again at any time.')).toBeTruthy();
+  const listed = screen.getByRole('heading', { name: 'Providers who are free' }).closest('section');
+  const links = within(listed as HTMLElement).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Ana Ruiz', '/Provider-Details-data?provider_id=u_1'],
+    ['Bo Lund', '/Provider-Details-data?provider_id=u_2'],
+    ['Chi Ma', '/Provider-Details-data?provider_id=u_3'],
+  ]);
+  cleanup();
+  show({ status: '6', provider: party('u_9', 'Olu Ade'), provider_id: 'u_9' });
+  expect(await screen.findByRole('heading', { name: 'This booking was cancelled' })).toBeTruthy();
+});
+
 test('the notes stand with the address and the time', async () => {
   show({ address: '12 High St', notes: 'Ring twice.' });
   expect(await screen.findByText('Notes and access')).toBeTruthy();

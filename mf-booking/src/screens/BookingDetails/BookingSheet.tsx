@@ -79,6 +79,7 @@ export function BookingSheet({ booking, updatedAt }: { booking: Booking; updated
         </div>
         <aside className={styles.side}>
           <AllOffers booking={booking} />
+          <FreeOthers booking={booking} />
           <AboutProvider booking={booking} />
           <ShareVisit booking={booking} />
           <PaymentSummary booking={booking} />
@@ -209,6 +210,27 @@ function AboutProvider({ booking }: { booking: Booking }) {
           {t('details.message')}
         </Button>
       )}
+    </Panel>
+  );
+}
+
+/** Lists who is free where the chosen provider did not answer. */
+function FreeOthers({ booking: { freeOthers = [] } }: { booking: Booking }) {
+  const t = useT('booking');
+  const hasRoute = useHasRoute();
+  if (freeOthers.length === 0 || !hasRoute(paths.providerDetails)) return null;
+  return (
+    <Panel as="section" title={t('details.freeOthers')}>
+      <ul className={styles.others}>
+        {freeOthers.map(({ id, name, image }) => (
+          <li key={id} className={styles.who}>
+            <Avatar src={image} name={name} />
+            <Link className="link" to={to.providerDetails(id)}>
+              <bdi>{name}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
     </Panel>
   );
 }
