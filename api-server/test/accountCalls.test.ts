@@ -3,6 +3,7 @@ import { signInCodes } from './suites/codes';
 import { deletedAccounts } from './suites/deletedAccounts';
 import { ownRecords } from './suites/ownRecords';
 import { passwordsAndDevices } from './suites/passwords';
+import { personalFields } from './suites/personalFields';
 import { profiles } from './suites/profiles';
 import { providerRegistration } from './suites/providerRegistration';
 import { undoneChanges } from './suites/undoneChanges';
@@ -17,6 +18,7 @@ describe('a person’s account', () => {
     undoneChanges,
     deletedAccounts,
     ownRecords,
+    personalFields,
     providerRegistration,
   ]);
 });

@@ -1,0 +1,169 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { PASSWORD, type Server, type World } from '../support/apiFixture';
+import type { Browser, Loose } from '../support/browser';
+import { textColumns } from '../support/findPerson';
+import { orderFields } from '../support/order';
+import { payee } from '../support/payoutWays';
+import { staffOf } from '../support/staff';
+
+const modules = fileURLToPath(new URL('../../src/modules', import.meta.url));
+
+const CHARACTERS = 'Please leave out line breaks and hidden characters.';
+const LINK = 'Please leave out links and e-mail addresses.';
+const LETTERS = 'Please enter at least one letter.';
+const sentences = [CHARACTERS, LINK, LETTERS];
+
+const bad: [name: string, text: string, sentence: string][] = [
+  ['a line break', 'Eve\r\nBcc: x', CHARACTERS],
+  ['a line separator', 'Eve\u2028Adams', CHARACTERS],
+  ['a link', 'Your refund: https://offer.test', LINK],
+  ['a link without a scheme', 'See www.offer.test today', LINK],
+  ['an e-mail address', 'Write to eve@offer.test', LINK],
+  ['a full-width e-mail address', 'Eve＠offer．test', LINK],
+  ['a right-to-left override', 'Eve \u202etset.reffo', CHARACTERS],
+  ['only invisible characters', '\u200b\u2060', CHARACTERS],
+  ['a tag character', 'Eve \u{e0041}dams', CHARACTERS],
+  ['digits only', '12345', LETTERS],
+];
+const good = ['علی\u200cرضا نوری', 'क्\u200dषमा शर्मा', 'Thu-Hà O’Brien', '田中 太郎'];
+
+/** Where the code reads such a text -> its field, as the source says it. */
+function readersInCode(): string[] {
+  const files = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!\.test)\.ts$/.test(file),
+  );
+  return files.flatMap((file) => {
+    const source = readFileSync(path.join(modules, file), 'utf8').replace(/^export function .*/gm, '');
+    return [...source.matchAll(/\b(readPersonalText|readPersonalTextPart|readName|readAddress)\((?<args>.*)/g)].flatMap(
+      ([, reader, args = '']) => {
+        const words = [...args.matchAll(/'(\w+)'/g)].map(([, word]) => word);
+        if (reader === 'readAddress') return [`${file} address`];
+        if (reader === 'readName') return [`${file} ${words.at(-1) ?? 'fullname'}`];
+        return words[0] ? [`${file} ${words[0]}`] : [];
+      },
+    );
+  });
+}
+
+/** Columns that sound like a person's words, and are none. */
+const otherColumns = [
+  ...['bookings.category_name', 'booking_lines.subcategory_name', 'categories.name', 'subcategories.name'],
+  ...['payout_accounts.bank_name', 'payouts.bank_name', 'test_bank_accounts.bank_name', 'settings.name'],
+  ...['former_secrets.name', 'secrets.name', 'units.name', 'passkeys.name'],
+  ...['audit_log.actor_name', 'suppressions.address_hash', 'applications.licence_name'],
+];
+
+/** Every name, address line and business name, sent as people and programs would. */
+export function personalFields(testBed: World) {
+  describe('a name, an address line or a business name', () => {
+    let server: Server;
+    let rows: Record<string, (text: string) => Promise<{ status: number; body: Loose }>>;
+    let number = 0;
+
+    beforeAll(async () => {
+      server = await testBed.serve();
+      const { user, browser: customer } = await testBed.customer(server);
+      const category = await testBed.category(4000);
+      const { browser: provider } = await payee(testBed, server);
+      await provider.x('POST', '/me/confirm', { password: PASSWORD });
+      const { browser: operator } = await staffOf(testBed, server, 'operations');
+      const { user: other } = await testBed.customer(server);
+      const register = (change: object) => {
+        number += 1;
+        return server.browser().w('register', {
+          ...{ email: `field${number}@example.com`, contact: `77722${String(number).padStart(5, '0')}` },
+          ...{ phone_code: '+1', address: '12 High St', password: 'correct horse battery', fullname: 'Ada Lovelace' },
+          ...{ device_type: 'web', user_type: '1', ...change },
+        });
+      };
+      const edit = (change: object) =>
+        customer.w('editProfile', { fullname: 'Ada Lovelace', email: user.email, contact: user.contact, ...change });
+      const work = (change: object) =>
+        provider.x('PUT', '/provider/profile', {
+          ...{ full_name: 'Sam Fix', service_title: 'Plumber', description: '', address: '9 Oak St, Portland' },
+          ...{ radius_km: 12, ...change },
+        });
+      const book = (change: object) => customer.w('booking', { ...orderFields({ category }), ...change });
+      const correct = async (text: string, by: Browser) => {
+        const { version: seen } = (await by.x('GET', `/admin/people/${other.id}`)).body;
+        return by.x('PUT', `/admin/people/${other.id}/name`, { seen, reason: 'It was misspelt.', full_name: text });
+      };
+      rows = {
+        'accounts/personFields.ts fullname': (fullname) => register({ fullname }),
+        'accounts/personFields.ts address': (address) => register({ address }),
+        'accounts/personFields.ts first_name': (first_name) => register({ first_name }),
+        'accounts/personFields.ts last_name': (last_name) => register({ last_name }),
+        'profile/editProfile.ts fullname': (fullname) => edit({ fullname }),
+        'profile/editProfile.ts address': (address) => edit({ address }),
+        'savedAddresses/saveAddress.ts address': (address) =>
+          customer.x('POST', '/me/addresses', { kind: 'home', name: '', address }),
+        'savedAddresses/saveAddress.ts name': (name) =>
+          customer.x('POST', '/me/addresses', { kind: 'other', name, address: '12 Nowhere Street' }),
+        'workspace/profile.ts full_name': (full_name) => work({ full_name }),
+        'workspace/profile.ts service_title': (service_title) => work({ service_title }),
+        'workspace/profile.ts address': (address) => work({ address }),
+        'contact/receiveMessage.ts full_name': (full_name) =>
+          server.browser().x('POST', '/contact', {
+            ...{ full_name, email: 'grace@example.com', contact: '', message: 'Hello.', website: '' },
+            started_at: server.clock.now().toISOString(),
+          }),
+        'payouts/payouts.routes.ts holder_name': (holder_name) =>
+          provider.x('POST', '/provider/payout-account/bank', { holder_name }),
+        'bookings/readBookingForm.ts service_location': (service_location) => book({ service_location }),
+        'bookings/readBookingForm.ts address2': (address2) => book({ address2 }),
+        'people/changePerson.ts full_name': (full_name) => correct(full_name, operator),
+      };
+    });
+
+    const fieldOf = (row: string) => row.split(' ')[1] ?? '';
+    const issueOf = ({ body }: { body: Loose }) => ({
+      field: body.error?.field ?? body.field,
+      sentence: body.message ?? body.detail,
+    });
+
+    test('has a row here for every place of the code that reads one', () => {
+      // The name of a staff member comes from the command line.
+      const found = readersInCode().filter((reader) => reader !== 'accounts/staff.ts fullname');
+      expect([...new Set(found)].sort()).toEqual(Object.keys(rows).sort());
+    });
+
+    test('is read by those places alone: no other column holds one', async () => {
+      const columns = (await textColumns(testBed)).map(({ table, column }) => `${table}.${column}`);
+      const named = columns.filter((column) => /name$|address\d?$|address_hash|_title$|location$/.test(column));
+      expect(named.filter((column) => !otherColumns.includes(column)).sort()).toEqual([
+        'bookings.address',
+        'bookings.address2',
+        'bookings.full_name',
+        'bookings.service_location',
+        'contact_messages.full_name',
+        'provider_profiles.address',
+        'provider_profiles.service_title',
+        'saved_addresses.address',
+        'saved_addresses.name',
+        'test_bank_accounts.holder_name',
+        'users.address',
+        'users.first_name',
+        'users.fullname',
+        'users.last_name',
+      ]);
+    });
+
+    test.each(bad)('is refused with a sentence for its field when it is %s', async (_name, text, sentence) => {
+      for (const [row, send] of Object.entries(rows)) {
+        // A first or last name and a second address line may be a number.
+        const isPart = /first_name|last_name|address2/.test(row);
+        const issue = issueOf(await send(text));
+        if (isPart && sentence === LETTERS) expect([row, sentences.includes(issue.sentence)]).toEqual([row, false]);
+        else expect([row, issue]).toEqual([row, { field: fieldOf(row), sentence }]);
+      }
+    });
+
+    test.each(good)('is taken as people of all scripts write it: %s', async (text) => {
+      for (const [row, send] of Object.entries(rows))
+        expect([row, sentences.includes(issueOf(await send(text)).sentence)]).toEqual([row, false]);
+    });
+  });
+}
