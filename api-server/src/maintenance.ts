@@ -26,6 +26,7 @@ import { removeOldCalls } from './modules/maskedCalls/relayedCalls.repository';
 import { deliverNotifications } from './modules/notifications/deliver';
 import { closeExpiredOffers } from './modules/offers/expireOffers';
 import { reconcile } from './modules/payments/reconcile';
+import { askForAccounts } from './modules/payouts/askForAccounts';
 import { runPayouts } from './modules/payouts/run';
 import { removeOldUndos } from './modules/profile/contactUndos.repository';
 import { removeOldChanges } from './modules/profile/pendingChanges.repository';
@@ -58,6 +59,7 @@ export async function sweep(context: Context, log: Log) {
   await remindOfVisits(context);
   await warnOfPayments(context);
   await runPayouts(context, log);
+  await askForAccounts(context);
   await importLinesInTime(context, log).catch((error) =>
     log.error({ err: error }, 'the gateway could not be asked what moved'),
   );

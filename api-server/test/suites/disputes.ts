@@ -6,6 +6,7 @@ import { disputes, ledger, notifications, payments, testDisputes } from '../../s
 import type { TestUser, World } from '../support/apiFixture';
 import type { Browser } from '../support/browser';
 import { type DisputeWays, disputeWays } from '../support/disputeWays';
+import { transition, walk } from '../support/jobs';
 import { bank, payoutsOf } from '../support/payoutWays';
 
 const notReceived = { reason: 'product_not_received', isInquiry: false };
@@ -95,9 +96,12 @@ export function disputeSuite(testBed: World) {
     });
 
     test('of work that is not done yet: nothing is earned until it is won, and then it is', async () => {
-      const parties = await ways.taken('4000000000002685');
+      const parties = await ways.taken();
+      await walk(ways.server, parties, 'out', 'arrive', 'start');
+      await ways.gateway.openDispute(parties.paymentId, notReceived);
       await ways.deliver();
-      await ways.finish(parties);
+      await walk(ways.server, parties, 'complete');
+      await parties.asCustomer.x('POST', `/bookings/${parties.bookingId}/confirm`);
       expect(await ways.balance(`provider_payable:${parties.provider.id}`)).toBe(0);
       expect(await ways.balances()).toEqual([]);
       const [dispute] = await ways.disputesOf(parties.paymentId);
@@ -181,7 +185,7 @@ export function disputeSuite(testBed: World) {
   describe('who is told', () => {
     const toldTo = async (userId: string) =>
       (await testBed.db.select().from(notifications).where(eq(notifications.userId, userId)))
-        .filter(({ kind }) => kind.startsWith('chargeback') || kind.endsWith('charged_back'))
+        .filter(({ kind }) => /^chargeback|charged_back$|^bank_/.test(kind))
         .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
         .map(({ kind, values, bookingId }) => ({ kind, amount: values.amount, bookingId }));
     const receiptOf = async ({ asCustomer, bookingId }: { asCustomer: Browser; bookingId: string }) =>
@@ -204,6 +208,8 @@ export function disputeSuite(testBed: World) {
         await ways.gateway.decideDispute(ref, outcome);
         await ways.deliver('twice');
         expect(await toldTo(parties.provider.id)).toEqual([opened, { ...opened, kind: `chargeback_${outcome}` }]);
+        const decided = outcome === 'won' ? 'bank_kept_payment' : 'bank_returned_payment';
+        expect(await toldTo(parties.customer.id)).toEqual([{ kind: decided, amount: '100.00', bookingId }]);
         const receipt = await receiptOf(parties);
         expect(receipt).toMatchObject(
           outcome === 'won'
@@ -229,11 +235,19 @@ export function disputeSuite(testBed: World) {
       expect(await toldTo(provider.id)).toEqual([{ kind: 'job_charged_back', amount: undefined, bookingId }]);
       expect(await toldTo(customer.id)).toEqual([{ kind: 'booking_charged_back', amount: undefined, bookingId }]);
       expect(await earning()).toEqual({ state: 'charged_back', amount: '0.00' });
+      const { body: list } = await asProvider.x('GET', '/provider/jobs?state=mine');
+      expect(list.items).toMatchObject([{ share: '90.00', earning: { state: 'charged_back', amount: '0.00' } }]);
+      const out = await transition(asProvider, bookingId, 'out');
+      expect([out.status, out.body.detail]).toEqual([409, 'This booking is no longer paid.']);
       await ways.gateway.decideDispute(ref, 'won');
       await ways.deliver();
       expect(await earning()).toEqual({ state: 'expected', amount: '90.00' });
+      await walk(ways.server, { asProvider, bookingId }, 'out', 'arrive');
       await ways.gateway.openDispute(paymentId, notReceived);
       await ways.deliver();
+      const { body: job } = await asProvider.x('GET', `/provider/jobs/${bookingId}`);
+      expect(job).toMatchObject({ moves: ['decline'], blocked: { start: 'not_paid' } });
+      expect((await transition(asProvider, bookingId, 'start')).body.detail).toBe('This booking is no longer paid.');
       const { status } = await asProvider.x('POST', `/provider/jobs/${bookingId}/decline`, { reason: '' });
       expect(status).toBe(200);
       expect(await earning()).toEqual({ state: 'charged_back', amount: '0.00' });
@@ -348,11 +362,12 @@ export function disputeSuite(testBed: World) {
     const waiting = async () => (await ways.finance.x('GET', '/admin/queue?kind=dispute&limit=100')).body.items;
 
     test('is gathered from the booking, sent once, and decides', async () => {
-      const parties = await ways.taken('4000000000002685');
+      const parties = await ways.taken();
       await parties.asCustomer.x('POST', `/bookings/${parties.bookingId}/messages`, {
         text: 'The door is green.',
         client_id: randomUUID(),
       });
+      await ways.gateway.openDispute(parties.paymentId, notReceived, 4000);
       await ways.deliver();
       const [dispute] = await ways.disputesOf(parties.paymentId);
       const { id = '', dueAt } = dispute ?? {};

@@ -6,6 +6,7 @@ import { sqlState } from '../../src/db/sqlState';
 import { payoutEntriesOf } from '../../src/modules/ledger/accounts';
 import { ledgerBalances } from '../../src/modules/ledger/balances.repository';
 import { post } from '../../src/modules/ledger/ledger.repository';
+import { askForAccounts } from '../../src/modules/payouts/askForAccounts';
 import { lastPayoutDay } from '../../src/modules/payouts/payoutDays';
 import { changeSetting } from '../../src/modules/settings/settings.repository';
 import type { Server, World } from '../support/apiFixture';
@@ -78,6 +79,32 @@ export function payoutSuite(testBed: World) {
         expect(await payoutsOf(testBed, id)).toEqual([]);
         const { body } = await browser.x('GET', '/provider/earnings?from=2026-01-01&to=2026-02-01');
         expect(body.next_payout).toMatchObject({ block, amount: '0.00' });
+      }
+    });
+
+    test('money without an account asks its provider for one, twice in all, and nobody else', async () => {
+      const without = await payee(testBed, server);
+      await earn(testBed, without.id, 500, server.clock.now());
+      const poor = await payee(testBed, server);
+      const settled = await payee(testBed, server, 'works');
+      await earn(testBed, settled.id, 500, server.clock.now());
+      const held = await payee(testBed, server);
+      await earn(testBed, held.id, 500, server.clock.now());
+      await testBed.db.update(payees).set({ heldAt: server.clock.now() }).where(eq(payees.providerId, held.id));
+      const asks = async () =>
+        (await testBed.db.select().from(notifications).where(eq(notifications.kind, 'payout_account_wanted')))
+          .filter(({ userId }) => [without.id, poor.id, settled.id, held.id].includes(userId))
+          .map(({ userId, values }) => [userId === without.id, values.note]);
+      const ask = () => Promise.all([askForAccounts(server.app.context), askForAccounts(server.app.context)]);
+      for (const [days, count] of [
+        [0, 1],
+        [6, 1],
+        [1, 2],
+        [30, 2],
+      ] as const) {
+        server.clock.forward(days * DAY);
+        await ask();
+        expect(await asks()).toEqual(Array.from({ length: count }, () => [true, '$5.00']));
       }
     });
 

@@ -2,13 +2,16 @@ import type { Assignment, AssignmentAction } from '@doorstep/shared-api/domain';
 import { useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 
+const needsMoney: readonly (AssignmentAction | undefined)[] = ['out', 'start'];
+
 /** Why a job's next step cannot be made yet; undefined: it can. */
 export function useWhyNotYet(
-  { booking, possibleAt }: Assignment,
+  { booking, possibleAt, earning }: Assignment,
   action: AssignmentAction | undefined,
 ): string | undefined {
   const t = useT('provider');
   const { dateTime } = useFormat();
+  if (needsMoney.includes(action) && earning?.state === 'charged_back') return t('block.noLongerPaid');
   if (action === 'out' && booking.payment?.status === 'requires_payment') return t('block.not_paid');
   return possibleAt && t('block.from', { time: dateTime(possibleAt) });
 }

@@ -128,6 +128,32 @@ describe('the board', () => {
     expect(screen.queryAllByText('The customer has not paid yet.').length > 0).toBe(isOff === 'true');
   });
 
+  it.each([
+    ['charged_back', '0.00', '$0.00'],
+    ['earned', '22.14', '$22.14'],
+    [undefined, '', '$40.50'],
+  ])(
+    'shows what a job earns that is %s, and lets nobody leave for one that is no longer paid',
+    async (state, amount, shown) => {
+      const booking = {
+        booking_id: 'b_7',
+        status: '2',
+        booking_type: '1',
+        time_zone: 'UTC',
+        payment: { status: 'captured' },
+      };
+      const job = { booking, customer: { name: 'Ada L.', image: '' }, share: '40.50', named: true, minutes: 60 };
+      const item = { ...job, unread_messages: 0, ...(state && { earning: { state, amount } }) };
+      server.stub.on('v1:GET /provider/jobs', { body: { items: [item], next: null } });
+      renderScreen(Assignments, '/provider-jobs');
+      expect((await screen.findAllByText(shown)).length).toBeGreaterThan(0);
+      const isUnpaid = state === 'charged_back';
+      expect(screen.queryAllByText('This booking is no longer paid.').length > 0).toBe(isUnpaid);
+      const [button] = screen.getAllByRole('button', { name: 'I am on my way' });
+      expect(button?.getAttribute('aria-disabled')).toBe(isUnpaid ? 'true' : null);
+    },
+  );
+
   it('says what the server says when a job is gone', async () => {
     const body = { status: 409, code: 'state_conflict', detail: 'This job has changed. Please look at it again.' };
     server.stub.on('v1:POST /provider/jobs/b_91/accept', { status: 409, body });

@@ -122,7 +122,7 @@ export const bookingTransitions: readonly BookingTransition[] = [
     action: 'start',
     by: 'provider',
     to: 'started',
-    guards: ['assigned_provider', 'start_time', 'start_code'],
+    guards: ['assigned_provider', 'payment_captured', 'start_time', 'start_code'],
     effects: ['tell_customer'],
   },
   {
@@ -130,7 +130,7 @@ export const bookingTransitions: readonly BookingTransition[] = [
     action: 'confirm_start',
     by: 'customer',
     to: 'started',
-    guards: ['owner', 'start_asked'],
+    guards: ['owner', 'payment_captured', 'start_asked'],
     effects: ['tell_provider'],
   },
   {

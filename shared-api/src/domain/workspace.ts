@@ -14,8 +14,10 @@ export interface Assignment {
   readonly customerName: string;
   readonly customerImage: string;
   readonly distanceKm?: number;
-  /** What the provider gets. */
+  /** What the provider was promised when the booking was made. */
   readonly shareCents: Cents;
+  /** undefined: not the provider's job yet, or the server does not say. */
+  readonly earning?: JobEarning;
   readonly liveOffer?: {
     readonly amountCents: Cents;
     readonly by: 'customer' | 'provider';
@@ -41,7 +43,7 @@ export const assignmentActions = [
 ] as const satisfies readonly BookingAction[];
 export type AssignmentAction = (typeof assignmentActions)[number];
 
-/** not_paid: the customer has not paid yet; too_early: `possibleAt` says from when on. */
+/** not_paid: the customer has not paid yet, or the payment went back; too_early: `possibleAt` says from when on. */
 export type BlockReason = 'not_paid' | 'too_early';
 
 /** What starting takes: the code that the customer sees, or after too many wrong ones the customer's word in the app. */

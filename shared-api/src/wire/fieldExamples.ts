@@ -820,6 +820,7 @@ export const assignment: AssignmentWire = {
   customer: { name: 'Ada L.', image: '/uploads/ada.jpg' },
   distance_km: 3.2,
   share: '40.50',
+  earning: { state: 'questioned', amount: '2.00' },
   live_offer: { offer_id: 'o_1', amount: '85.00', by: 'provider', expires_at: at(20) },
   named: true,
   minutes: 60,

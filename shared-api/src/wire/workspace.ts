@@ -33,6 +33,8 @@ export interface AssignmentWire {
   customer: { name: string; image: string };
   distance_km?: number;
   share: string;
+  /** Of one's own jobs. */
+  earning?: JobEarningWire;
   live_offer?: { offer_id: string; amount: string; by: 'customer' | 'provider'; expires_at: string };
   named: boolean;
   minutes: number;
@@ -158,6 +160,13 @@ export interface NotificationPreferenceWire {
   push: boolean;
 }
 
+function toJobEarning(value: unknown): JobEarning | undefined {
+  const earning = read.record(value);
+  const state = read.code(earning.state, earningStates, undefined);
+  const amountCents = read.cents(earning.amount);
+  return state && amountCents !== undefined ? { state, amountCents } : undefined;
+}
+
 function toAssignment(item: read.Fields): Assignment[] {
   const booking = toBooking({ data: item.booking });
   if (!booking.id) return [];
@@ -171,6 +180,7 @@ function toAssignment(item: read.Fields): Assignment[] {
       customerImage: read.text(customer.image),
       distanceKm: read.optionalNumber(item.distance_km),
       shareCents: read.cents(item.share) ?? 0,
+      earning: toJobEarning(item.earning),
       liveOffer:
         amountCents === undefined
           ? undefined
@@ -209,16 +219,14 @@ export function toAssignmentDetails(body: unknown): AssignmentDetails | undefine
     const at = parseInstant(value);
     return name && at ? [[name, at] as const] : [];
   });
-  const earning = read.record(response.earning);
-  const state = read.code(earning.state, earningStates, undefined);
-  const amountCents = read.cents(earning.amount);
+  const earning = toJobEarning(response.earning);
   return {
     assignment,
     transitions: read.texts(response.moves).flatMap((action) => isKnown(action) ?? []),
     blocked: Object.fromEntries(blocked),
     possibleAt: Object.fromEntries(possibleAt),
     startWith: read.code(response.start_with, startWays, 'nothing' as const),
-    ...(state && amountCents !== undefined && { earning: { state, amountCents } }),
+    ...(earning && { earning }),
   };
 }
 

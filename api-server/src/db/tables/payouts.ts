@@ -30,6 +30,9 @@ export const payees = pgTable(
     holdReason: text('hold_reason').notNull().default(''),
     /** Since when finance is asked what becomes of the money, because the account was suspended. */
     questionedAt: moment('questioned_at'),
+    /** When, and how often, the provider was asked for an account because money waits for one. */
+    accountAskedAt: moment('account_asked_at'),
+    accountAsks: integer('account_asks').notNull().default(0),
     /** Counts the acts of the staff: what somebody has looked at. */
     version: integer('version').notNull().default(1),
   },

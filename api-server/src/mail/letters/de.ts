@@ -96,6 +96,10 @@ export const de: MailMessages = {
     'Wir konnten {amount} nicht auszahlen',
     'Ihre Bank hat unsere Auszahlung von {amount} auf das Konto mit den letzten Ziffern {last4} nicht angenommen. Das Geld gehört Ihnen und wartet. Bitte prüfen Sie Ihr Auszahlungskonto in Ihrem Arbeitsbereich und ändern Sie, was nicht stimmt; die nächste Auszahlung nimmt das Geld mit: {url}/provider-earnings',
   ],
+  payoutAccountWanted: [
+    'Wohin sollen wir Ihre {amount} senden?',
+    '{amount} Ihrer Einnahmen liegen bei uns, weil wir noch nicht wissen, auf welches Bankkonto sie gehen sollen. Bitte tragen Sie es in Ihrem Arbeitsbereich ein: {url}/provider-payout-account\n\nVon da an zahlen wir an jedem Auszahlungstag aus, an dem mindestens {minimum} für Sie da sind.',
+  ],
   accountSuspended: [
     'Ihr Doorstep-Konto ist gesperrt',
     'Wir haben Ihr Konto gesperrt. Der Grund:\n\n{note}\n\nWenn Sie das für einen Irrtum halten, schreiben Sie uns: {url}/contact-us',

@@ -96,6 +96,10 @@ export const en: MailMessages = {
     'We could not pay out {amount}',
     'Your bank did not take our payout of {amount} to the account ending {last4}. The money is yours and waits. Please look at your payout account in your workspace, and change it where something is wrong; the next payout takes the money along: {url}/provider-earnings',
   ],
+  payoutAccountWanted: [
+    'Where should we send your {amount}?',
+    '{amount} of your earnings wait with us, because we do not know yet which bank account they should go to. Please add it in your workspace: {url}/provider-payout-account\n\nFrom then on, payouts go out on every pay day on which at least {minimum} are there for you.',
+  ],
   accountSuspended: [
     'Your Doorstep account is suspended',
     'We have suspended your account. The reason:\n\n{note}\n\nIf you think that this is a mistake, write to us: {url}/contact-us',

@@ -96,6 +96,10 @@ export const es: MailMessages = {
     'No pudimos pagarte {amount}',
     'Tu banco no aceptó nuestro pago de {amount} a la cuenta terminada en {last4}. El dinero es tuyo y espera. Revisa tu cuenta de cobro en tu espacio de trabajo y cambia lo que no esté bien; el próximo pago lo incluirá: {url}/provider-earnings',
   ],
+  payoutAccountWanted: [
+    '¿Adónde enviamos tus {amount}?',
+    'Tenemos {amount} de tus ingresos, porque aún no sabemos a qué cuenta bancaria deben ir. Añádela en tu espacio de trabajo: {url}/provider-payout-account\n\nA partir de entonces pagamos cada día de pago en el que haya al menos {minimum} para ti.',
+  ],
   accountSuspended: [
     'Tu cuenta de Doorstep está suspendida',
     'Hemos suspendido tu cuenta. El motivo:\n\n{note}\n\nSi crees que es un error, escríbenos: {url}/contact-us',

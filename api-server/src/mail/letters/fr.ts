@@ -102,6 +102,10 @@ export const fr: MailMessages = {
     'Nous n’avons pas pu vous verser {amount}',
     'Votre banque n’a pas accepté notre versement de {amount} sur le compte se terminant par {last4}. L’argent est à vous et vous attend. Veuillez vérifier votre compte de versement dans votre espace de travail et corriger ce qui ne va pas ; le prochain versement le comprendra : {url}/provider-earnings',
   ],
+  payoutAccountWanted: [
+    'Où devons-nous envoyer vos {amount} ?',
+    '{amount} de vos gains attendent chez nous, car nous ne savons pas encore sur quel compte bancaire les verser. Veuillez l’ajouter dans votre espace de travail : {url}/provider-payout-account\n\nEnsuite, nous versons chaque jour de paiement où au moins {minimum} sont disponibles pour vous.',
+  ],
   accountSuspended: [
     'Votre compte Doorstep est suspendu',
     'Nous avons suspendu votre compte. La raison :\n\n{note}\n\nSi vous pensez que c’est une erreur, écrivez-nous : {url}/contact-us',

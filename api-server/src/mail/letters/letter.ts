@@ -26,6 +26,7 @@ export type Letter =
   | 'licenceExpires'
   | 'licenceEnded'
   | 'payoutFailed'
+  | 'payoutAccountWanted'
   | 'accountSuspended'
   | 'accountRestored'
   | 'accountDeleted'

@@ -21,7 +21,8 @@ interface Told {
     | 'review_restored'
     | 'review_stays_hidden'
     | 'review_report_answered'
-    | 'payout_failed';
+    | 'payout_failed'
+    | 'payout_account_wanted';
   letter: Letter;
   values?: Record<string, string>;
   /** What a person of the staff wrote. */

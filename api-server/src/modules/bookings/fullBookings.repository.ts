@@ -31,6 +31,8 @@ const paymentColumns = {
   gateway: payments.gateway,
   capturedCents: payments.capturedCents,
   walletCents: payments.walletCents,
+  refundWantedCents: payments.refundWantedCents,
+  chargedBackCents: payments.chargedBackCents,
 };
 
 /** What this person may see: a customer's own, a provider's own unless it was never paid for, everything for the admin. */

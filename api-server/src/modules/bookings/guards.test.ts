@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { MINUTE } from '../../clock';
 import type { AbsenceClaim, Booking } from '../../db/schema';
 import { defaultLimits, type JobLimits } from '../../db/tables/rules';
-import { blockOf, type GuardFacts, transitionsOf } from './guards';
+import { blockOf, type GuardFacts, isTakenBack, transitionsOf } from './guards';
 
 const START = Date.parse('2026-11-27T17:00:00Z');
 const END = START + 60 * MINUTE;
@@ -31,7 +31,7 @@ function bookingOf(more: Partial<Booking> = {}): Booking {
   } as Booking;
 }
 const claimOf = (state: AbsenceClaim['state']) => ({ state, answerBy: at(ANSWER_BY) }) as AbsenceClaim;
-const noFacts: GuardFacts = { arrivedAt: undefined, claim: undefined, hasOpenProblem: false };
+const noFacts: GuardFacts = { arrivedAt: undefined, claim: undefined, hasOpenProblem: false, isTakenBack: false };
 
 const blockBy = (guard: Guard, now: number, booking: Partial<Booking> = {}, facts: Partial<GuardFacts> = {}) =>
   blockOf({ guards: [guard] } as unknown as BookingTransition, bookingOf(booking), { ...noFacts, ...facts }, at(now));
@@ -114,6 +114,24 @@ test.each(['requires_payment', 'authorized', 'refunded', 'failed', 'expired'] as
     expect(blockBy('payment_captured', late, { paymentStatus })).toEqual({ reason: 'not_paid' });
   },
 );
+
+test.each([
+  [true, 10_000, 0, 10_000],
+  [true, 10_000, 6000, 4000],
+  [true, 10_000, 10_000, 0],
+  [false, 10_000, 0, 9999],
+  [false, 10_000, 6000, 0],
+  [false, 0, 0, 0],
+])('it is %s that %s cents of which %s go back and the bank has %s are taken back', (...row) => {
+  const [isBack, capturedCents, refundWantedCents, chargedBackCents] = row;
+  const facts = { isTakenBack: isTakenBack({ capturedCents, refundWantedCents, chargedBackCents }) };
+  expect(blockBy('payment_captured', late, {}, facts)).toEqual(isBack ? { reason: 'not_paid' } : undefined);
+});
+
+test('work is neither set out for nor started without money, whoever starts it', () => {
+  const steps = bookingTransitions.filter(({ guards }) => guards.includes('payment_captured'));
+  expect(steps.map(({ action }) => action)).toEqual(['out', 'start', 'confirm_start']);
+});
 
 test('a completion can be undone to the last moment, and not after it', () => {
   const until = COMPLETED + limits.undoWithin * MINUTE;

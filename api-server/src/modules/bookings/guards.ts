@@ -2,6 +2,7 @@ import type { Actor, BookingAction, BookingTransition, Guard } from '@doorstep/s
 import { transitionsFor } from '@doorstep/shared-api/domain';
 import { later, MINUTE } from '../../clock';
 import type { AbsenceClaim, Booking, JobLimits } from '../../db/schema';
+import type { Payment } from '../payments/payments.repository';
 
 type IsParty = (booking: Booking, userId: string | null) => boolean;
 
@@ -34,7 +35,16 @@ export interface GuardFacts {
   arrivedAt: Date | undefined;
   claim: AbsenceClaim | undefined;
   hasOpenProblem: boolean;
+  /** Everything that was paid went back to the customer, or to the customer's bank. */
+  isTakenBack: boolean;
 }
+
+type PaymentSums = Pick<Payment, 'capturedCents' | 'refundWantedCents' | 'chargedBackCents'>;
+
+export const isTakenBack = (payment: PaymentSums | undefined): boolean =>
+  payment !== undefined &&
+  payment.capturedCents > 0 &&
+  payment.capturedCents <= payment.refundWantedCents + payment.chargedBackCents;
 
 /** Why a transition that is next is not possible now. */
 export type Block = { reason: 'not_paid' | 'not_now' } | { reason: 'too_early'; possibleAt: Date };
@@ -82,7 +92,7 @@ export function blockOf(
   now: Date,
 ): Block | undefined {
   const isPaid = ['captured', 'partially_refunded', 'not_required'].includes(booking.paymentStatus);
-  if (guards.includes('payment_captured') && !isPaid) return { reason: 'not_paid' };
+  if (guards.includes('payment_captured') && (!isPaid || facts.isTakenBack)) return { reason: 'not_paid' };
   if (guards.some((guard) => conditions[guard]?.(booking, facts, now) === false)) return { reason: 'not_now' };
   const possibleAt = latest(...guards.map((guard) => times[guard]?.(booking, facts, booking.limits)));
   return possibleAt && now < possibleAt ? { reason: 'too_early', possibleAt } : undefined;

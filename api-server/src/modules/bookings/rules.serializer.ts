@@ -4,12 +4,13 @@ import { later, MINUTE } from '../../clock';
 import type { Booking, User } from '../../db/schema';
 import { toInstant } from '../../instant';
 import type { FullBooking } from './fullBookings.repository';
-import { type Block, blockOf, type GuardFacts, transitionsOf } from './guards';
+import { type Block, blockOf, type GuardFacts, isTakenBack, transitionsOf } from './guards';
 
-const factsOf = ({ history, claim, hasOpenProblem }: FullBooking): GuardFacts => ({
+export const factsOf = ({ history, claim, hasOpenProblem, payment }: FullBooking): GuardFacts => ({
   arrivedAt: history.find((change) => change.toStatus === 'arrived')?.at,
   claim,
   hasOpenProblem,
+  isTakenBack: isTakenBack(payment),
 });
 
 /** What the rules of a job let the customer do now, and what later. */

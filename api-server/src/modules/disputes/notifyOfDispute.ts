@@ -25,10 +25,11 @@ async function isNoLongerPaid(tx: Session, { booking, before, setAsideCents }: S
 
 /**
  * The provider hears that money was set aside, of how much of it was theirs, and later how the bank decided. Before the visit both
- * sides hear that the booking is no longer paid.
+ * sides hear that the booking is no longer paid. The customer hears how the bank decided.
  */
 export async function notifyOfDispute(tx: Session, step: Step) {
   const { booking, before } = step;
+  tellCustomerOfDecision(tx, step);
   const isUnpaid = await isNoLongerPaid(tx, step);
   if (isUnpaid) notify(tx, { kind: 'booking_charged_back', booking });
   const kind = isUnpaid ? 'job_charged_back' : kindOf(step);
@@ -40,9 +41,20 @@ export async function notifyOfDispute(tx: Session, step: Step) {
   notify(tx, { kind, booking, values: cents > 0 ? { amount: formatMoney(cents) } : {} });
 }
 
-function kindOf({ before, state, setAsideCents }: Step): NotificationKind | undefined {
-  const isNewState = before.version === 1 || before.state !== state;
+function tellCustomerOfDecision(tx: Session, step: Step) {
+  const { booking, before, state, setAsideCents } = step;
+  const isKept = state === 'won' && before.setAsideCents > 0;
+  const isReturned = state === 'lost' && setAsideCents > 0 && isNewState(step);
+  if (!isKept && !isReturned) return;
+  const amount = formatMoney(isKept ? before.setAsideCents : setAsideCents);
+  notify(tx, { kind: isKept ? 'bank_kept_payment' : 'bank_returned_payment', booking, values: { amount } });
+}
+
+const isNewState = ({ before, state }: Step): boolean => before.version === 1 || before.state !== state;
+
+function kindOf(step: Step): NotificationKind | undefined {
+  const { before, state, setAsideCents } = step;
   if (isDisputeOpen(state)) return before.setAsideCents === 0 && setAsideCents > 0 ? 'chargeback_opened' : undefined;
-  if (state === 'lost') return isNewState && setAsideCents > 0 ? 'chargeback_lost' : undefined;
+  if (state === 'lost') return isNewState(step) && setAsideCents > 0 ? 'chargeback_lost' : undefined;
   return state === 'won' && before.setAsideCents > 0 ? 'chargeback_won' : undefined;
 }

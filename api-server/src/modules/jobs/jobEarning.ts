@@ -2,9 +2,10 @@ import { formatMoney } from '@doorstep/shared-api/domain';
 import type { JobEarningWire } from '@doorstep/shared-api/wire';
 import type { Session } from '../../db/connect';
 import type { Booking } from '../../db/schema';
-import { bookingBalance } from '../ledger/bookingMoney.repository';
-import { type BookingBalances, readEarned, sharesLeft, type Terms } from '../payments/earnWhatIsLeft';
-import { findPaymentById } from '../payments/payments.repository';
+import type { FullBooking } from '../bookings/fullBookings.repository';
+import type { Account } from '../ledger/accounts';
+import { bookingBalances } from '../ledger/bookingMoney.repository';
+import { type BookingBalances, sharesLeft, type Terms } from '../payments/earnWhatIsLeft';
 
 export interface EarningFacts extends BookingBalances {
   booking: Terms & Pick<Booking, 'paymentStatus'>;
@@ -29,18 +30,32 @@ export function earningOf({ booking, withBank, hasOpenProblem, ...balances }: Ea
   return { state: dueCents > 0 ? 'expected' : 'earned', cents } as const;
 }
 
-/** undefined: the job is nobody's yet. */
-export async function readJobEarning(
+/** What these jobs earn this provider, by booking. A job of nobody or of somebody else has no entry. */
+export async function readJobEarnings(
   db: Session,
-  booking: Booking,
-  hasOpenProblem: boolean,
-): Promise<JobEarningWire | undefined> {
-  const { id, providerId, paymentId } = booking;
-  if (!providerId) return undefined;
-  const payment = paymentId ? await findPaymentById(db, paymentId) : undefined;
-  const left = await bookingBalance(db, id, ['held', 'escrow']);
-  const balances = { left, ...(await readEarned(db, id, providerId)) };
-  const withBank = payment?.chargedBackCents ?? 0;
-  const { state, cents } = earningOf({ booking, ...balances, withBank, hasOpenProblem });
-  return { state, amount: formatMoney(cents) };
+  providerId: string,
+  jobs: readonly Pick<FullBooking, 'booking' | 'payment' | 'hasOpenProblem'>[],
+): Promise<Map<string, JobEarningWire>> {
+  const own = jobs.filter(({ booking }) => booking.providerId === providerId);
+  const ids = own.map(({ booking }) => booking.id);
+  const balances = await bookingBalances(db, ids, earningAccounts(providerId));
+  return new Map(
+    own.map(({ booking, payment, hasOpenProblem }) => {
+      const of = (...accounts: Account[]) =>
+        accounts.reduce((sum, account) => sum + (balances.get(booking.id)?.get(account) ?? 0), 0);
+      const { state, cents } = earningOf({
+        ...{ booking, hasOpenProblem, withBank: payment?.chargedBackCents ?? 0 },
+        left: of('held', 'escrow'),
+        ofProvider: of(`provider_payable:${providerId}`),
+        ofPlatform: of('platform_commission'),
+        ofCoupon: -of('promotions'),
+      });
+      return [booking.id, { state, amount: formatMoney(cents) }];
+    }),
+  );
 }
+
+const earningAccounts = (providerId: string): Account[] => [
+  ...(['held', 'escrow', 'platform_commission', 'promotions'] as const),
+  `provider_payable:${providerId}`,
+];

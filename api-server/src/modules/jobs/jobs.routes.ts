@@ -101,7 +101,9 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     async (request): Promise<AssignmentDetailsWire> => {
       const user = userOf(request);
       const booking = await assignmentFor(context.db, user.id, request.params.id);
-      return { job: await toAssignment(context, user, booking), ...(await readMoves(context, user, booking)) };
+      const job = await toAssignment(context, user, booking);
+      const moves = await readMoves(context, user, booking);
+      return { job, ...moves, ...(job.earning && { earning: job.earning }) };
     },
   );
 

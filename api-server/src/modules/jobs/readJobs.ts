@@ -8,10 +8,12 @@ import { toInstant } from '../../instant';
 import { findBooking } from '../bookings/bookings.repository';
 import { toBookingWire } from '../bookings/bookings.serializer';
 import { customerForProvider, wasAcceptedBy } from '../bookings/customerForProvider';
-import { readFullBookings } from '../bookings/fullBookings.repository';
+import { type FullBooking, readFullBookings } from '../bookings/fullBookings.repository';
 import { blockOf, transitionsOf } from '../bookings/guards';
+import { factsOf } from '../bookings/rules.serializer';
 import { findProfile, type ProviderProfile } from '../workspace/workspace.repository';
 import { isWithinReach, kmBetween } from './eligible';
+import { readJobEarnings } from './jobEarning';
 import {
   countUnreadMessages,
   findAssignment,
@@ -96,19 +98,22 @@ async function toAssignments(
     user.id,
   );
   const full = await readFullBookings(db, matches, user, clock());
+  const earnings = await readJobEarnings(db, user.id, full);
   return full.map((each) => {
     const { booking, lines, liveOffer: offer } = each;
+    const earning = earnings.get(booking.id);
     const customer = customers.find((user) => user.id === booking.userId);
     const km = kmBetween(profile, booking);
     const wire = toBookingWire(each, user, uploads, clock());
     const stage = { ...booking, wasAccepted: wasAcceptedBy(each.history) };
     const { image } = customerForProvider(user.id, stage, { image: customer?.image ?? '' });
-    const possibleAt = nextStepAt(booking, user, clock());
+    const possibleAt = nextStepAt(each, user, clock());
     return {
       booking: wire,
       customer: { name: wire.full_name ?? '', image },
       ...(km !== undefined && { distance_km: Number(km.toFixed(1)) }),
       share: formatMoney(booking.providerPayoutCents),
+      ...(earning && { earning }),
       ...(offer && {
         live_offer: {
           offer_id: offer.id,
@@ -128,9 +133,9 @@ async function toAssignments(
 const nextSteps: readonly string[] = ['out', 'start'];
 
 /** From when on the job's next step is possible; undefined: now, or it has no time. */
-function nextStepAt(booking: Booking, user: User, now: Date): Date | undefined {
-  const facts = { arrivedAt: undefined, claim: undefined, hasOpenProblem: false };
+function nextStepAt(full: FullBooking, user: User, now: Date): Date | undefined {
+  const { booking } = full;
   const step = transitionsOf(booking, 'provider', user.id).find(({ action }) => nextSteps.includes(action));
-  const block = step && blockOf(step, booking, facts, now);
+  const block = step && blockOf(step, booking, factsOf(full), now);
   return block?.reason === 'too_early' ? block.possibleAt : undefined;
 }

@@ -6,12 +6,11 @@ import { toInstant } from '../../instant';
 import { readGuardFacts } from '../bookings/guardFacts';
 import { blockOf, transitionsOf } from '../bookings/guards';
 import { readRules } from '../settings/settings.repository';
-import { readJobEarning } from './jobEarning';
 
 const isAssignmentAction = (action: string): action is AssignmentAction =>
   (assignmentActions as readonly string[]).includes(action);
 
-/** What this provider may do with the job now, what not yet, and what it earns. */
+/** What this provider may do with the job now, and what not yet. */
 export async function readMoves({ db, clock }: Context, user: User, booking: Booking) {
   const now = clock();
   const facts = await readGuardFacts(db, booking);
@@ -27,6 +26,5 @@ export async function readMoves({ db, clock }: Context, user: User, booking: Boo
   }
   const needsCode = booking.status === 'arrived' && (await readRules(db, now)).hasStartCode;
   const startWith = needsCode ? (booking.startAskedAt ? 'customer' : 'code') : 'nothing';
-  const earning = await readJobEarning(db, booking, facts.hasOpenProblem);
-  return { moves, blocked, possible_at: possibleAt, start_with: startWith, ...(earning && { earning }) } as const;
+  return { moves, blocked, possible_at: possibleAt, start_with: startWith } as const;
 }

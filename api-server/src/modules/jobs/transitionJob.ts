@@ -28,12 +28,12 @@ const conflict = () => new HttpError('state_conflict', 'This job has changed. Pl
 const ownTimeTaken = () =>
   new HttpError('slot_taken', 'You have another job at that time. Decline this one, or move the other one first.');
 
-const blocked = (block: Block) =>
-  block.reason === 'too_early'
-    ? tooEarly(block.possibleAt)
-    : block.reason === 'not_paid'
-      ? new HttpError('state_conflict', 'The customer has not paid yet.', { body: { reason: block.reason } })
-      : conflict();
+function blocked(block: Block, wasPaid: boolean) {
+  if (block.reason === 'too_early') return tooEarly(block.possibleAt);
+  if (block.reason !== 'not_paid') return conflict();
+  const detail = wasPaid ? 'This booking is no longer paid.' : 'The customer has not paid yet.';
+  return new HttpError('state_conflict', detail, { body: { reason: block.reason } });
+}
 
 /** The steps of a job: the table decides, one transaction does it, and the gateway hears of it afterwards. */
 export async function transitionAssignment(
@@ -48,8 +48,9 @@ export async function transitionAssignment(
   const now = clock();
   const transition = findTransition(booking, 'provider', user.id, action);
   if (!transition) throw conflict();
-  const block = blockOf(transition, booking, await readGuardFacts(db, booking), now);
-  if (block) throw blocked(block);
+  const facts = await readGuardFacts(db, booking);
+  const block = blockOf(transition, booking, facts, now);
+  if (block) throw blocked(block, facts.isTakenBack);
   if (transition.guards.includes('start_code')) await requireStartCode(context, booking, code);
   const payments = await withEvents(db, now, async (tx) => {
     const set = action === 'accept' ? { providerId: user.id, ...startingNow(booking, now) } : {};

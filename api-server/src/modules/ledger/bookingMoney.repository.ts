@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
+import { isAmong } from '../../db/isAmong';
 import { ledger, ledgerEntries, payments } from '../../db/schema';
 import type { Account } from './accounts';
 
@@ -19,4 +20,39 @@ export async function bookingBalance(db: Session, bookingId: string, accounts: r
     .leftJoin(payments, eq(payments.id, ledger.paymentId))
     .where(and(isMoneyOf(bookingId), inArray(ledgerEntries.account, [...accounts])));
   return Number(row?.cents ?? 0);
+}
+
+/** What each of these accounts has of the money of each of these bookings. */
+export async function bookingBalances(
+  db: Session,
+  bookingIds: readonly string[],
+  accounts: readonly Account[],
+): Promise<Map<string, Map<Account, number>>> {
+  const balances = new Map<string, Map<Account, number>>();
+  if (bookingIds.length === 0) return balances;
+  const sums = (bookingId: SQL) => ({
+    bookingId: sql<string>`${bookingId}`.as('booking_id'),
+    account: ledgerEntries.account,
+    cents: sql<string>`sum(${ledgerEntries.amountCents})`.as('cents'),
+  });
+  const isWanted = inArray(ledgerEntries.account, [...accounts]);
+  const paid = db
+    .select(sums(sql`${payments.bookingId}`))
+    .from(payments)
+    .innerJoin(ledger, eq(ledger.paymentId, payments.id))
+    .innerJoin(ledgerEntries, eq(ledgerEntries.ledgerId, ledger.id))
+    .where(and(isAmong(payments.bookingId, bookingIds), isWanted))
+    .groupBy(payments.bookingId, ledgerEntries.account);
+  const unpaid = db
+    .select(sums(sql`${ledger.bookingId}`))
+    .from(ledger)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.ledgerId, ledger.id))
+    .where(and(isAmong(ledger.bookingId, bookingIds), isNull(ledger.paymentId), isWanted))
+    .groupBy(ledger.bookingId, ledgerEntries.account);
+  for (const { bookingId, account, cents } of await paid.unionAll(unpaid)) {
+    const booking = balances.get(bookingId) ?? new Map<Account, number>();
+    balances.set(bookingId, booking);
+    booking.set(account as Account, (booking.get(account as Account) ?? 0) + Number(cents));
+  }
+  return balances;
 }

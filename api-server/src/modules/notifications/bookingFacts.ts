@@ -23,7 +23,7 @@ type Job = Pick<
   | 'status'
   | 'timeZone'
 > &
-  DisclosureStage & { isChargedBack: boolean };
+  DisclosureStage & { hasMoneyGoneBack: boolean };
 
 interface About {
   kind: NotificationKind;
@@ -72,7 +72,7 @@ export function bookingFacts({ kind, job, category, receiver, language }: About)
   }
   // A hire has no price before there is an agreement on it; a provider reads of what is theirs, not of what is paid.
   const hasPrice = !(job.bookingType === 'hire' && job.status === 'open');
-  const isEarned = live.includes(job.status) && !job.isChargedBack;
+  const isEarned = live.includes(job.status) && !job.hasMoneyGoneBack;
   const earning = isEarned ? moneyLine(language, 'earning', job.providerPayoutCents) : '';
   const money = !hasPrice ? '' : isProvider ? earning : moneyLine(language, 'total', job.payableCents);
   const isDue = !isProvider && job.paymentStatus === 'requires_payment' && job.payBy !== null;

@@ -83,6 +83,8 @@ const withAmount: readonly NotificationKind[] = [
   'operator_decided',
   'job_operator_decided',
   'job_given_up',
+  'bank_kept_payment',
+  'bank_returned_payment',
   'chargeback_opened',
   'chargeback_won',
   'chargeback_lost',
@@ -158,7 +160,7 @@ function sentOf(
       status: 'accepted',
       timeZone: 'America/Los_Angeles',
       wasAccepted: true,
-      isChargedBack: false,
+      hasMoneyGoneBack: false,
       ...job,
     },
     providerZone: null,
@@ -259,7 +261,7 @@ describe('a mail about a booking', () => {
   test.each(['job_charged_back', 'visit_tomorrow'] as const)(
     'promises no earnings of what the bank took back: %s',
     (kind) => {
-      expect(mailOf(kind, 'en', 'provider', { isChargedBack: true }).text).not.toContain('You earn');
+      expect(mailOf(kind, 'en', 'provider', { hasMoneyGoneBack: true }).text).not.toContain('You earn');
     },
   );
 

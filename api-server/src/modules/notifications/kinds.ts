@@ -57,6 +57,8 @@ export const kinds = {
   payment_missed: { to: 'customer', topic: 'payments' },
   job_charged_back: { to: 'provider', topic: 'payments' },
   booking_charged_back: { to: 'customer', topic: 'payments' },
+  bank_kept_payment: { to: 'customer', topic: 'payments' },
+  bank_returned_payment: { to: 'customer', topic: 'payments' },
   chargeback_opened: { to: 'provider', topic: 'payments' },
   chargeback_won: { to: 'provider', topic: 'payments' },
   chargeback_lost: { to: 'provider', topic: 'payments' },

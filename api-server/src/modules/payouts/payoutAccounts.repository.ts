@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
-import { payees, payoutAccounts } from '../../db/schema';
+import { payees, payoutAccounts, users } from '../../db/schema';
 
 export type PayoutAccountRow = typeof payoutAccounts.$inferSelect;
 export type Payee = typeof payees.$inferSelect;
@@ -48,4 +48,42 @@ export async function setInterval(tx: Session, providerId: string, interval: Pay
     .insert(payees)
     .values({ providerId, interval })
     .onConflictDoUpdate({ target: payees.providerId, set: { interval } });
+}
+
+interface DueAsks {
+  now: Date;
+  askedBefore: Date;
+  mostAsks: number;
+  limit: number;
+}
+
+/** Providers with payable money and no finished account who are to be asked for one. They count as asked from now on. */
+export async function takeUnaskedPayees(tx: Session, { now, askedBefore, mostAsks, limit }: DueAsks) {
+  const due = await tx
+    .select({ user: users, payableCents: payees.payableCents })
+    .from(payees)
+    .innerJoin(users, eq(users.id, payees.providerId))
+    .leftJoin(payoutAccounts, eq(payoutAccounts.providerId, payees.providerId))
+    .where(
+      and(
+        sql`${payees.payableCents} > 0 and ${payees.heldAt} is null`,
+        eq(users.accountStatus, 'active'),
+        or(isNull(payoutAccounts.state), eq(payoutAccounts.state, 'incomplete')),
+        lt(payees.accountAsks, mostAsks),
+        or(isNull(payees.accountAskedAt), lte(payees.accountAskedAt, askedBefore)),
+      ),
+    )
+    .limit(limit)
+    .for('update', { of: payees, skipLocked: true });
+  if (due.length > 0)
+    await tx
+      .update(payees)
+      .set({ accountAskedAt: now, accountAsks: sql`${payees.accountAsks} + 1` })
+      .where(
+        inArray(
+          payees.providerId,
+          due.map(({ user }) => user.id),
+        ),
+      );
+  return due;
 }

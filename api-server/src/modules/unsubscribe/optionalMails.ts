@@ -39,6 +39,7 @@ export const optionalMails = {
   licenceExpires: false,
   licenceEnded: false,
   payoutFailed: false,
+  payoutAccountWanted: false,
   accountSuspended: false,
   accountRestored: false,
   accountDeleted: false,

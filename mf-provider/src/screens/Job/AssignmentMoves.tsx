@@ -1,4 +1,4 @@
-import type { AssignmentAction, AssignmentDetails } from '@doorstep/shared-api/domain';
+import type { AssignmentAction, AssignmentDetails, PaymentStatus } from '@doorstep/shared-api/domain';
 import { paths, to } from '@doorstep/shared-api/paths';
 import { Button, useFormat, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -6,6 +6,8 @@ import { useAssignmentTransitions } from '../../hooks/useAssignmentTransitions';
 import styles from './Job.module.css';
 
 const hard: readonly AssignmentAction[] = ['decline', 'no_show'];
+
+const paidStates: readonly (PaymentStatus | undefined)[] = ['captured', 'partially_refunded', 'refunded'];
 
 /** What may be done now, the step forward first; what will be possible later says from when on, or why not yet. */
 export function AssignmentMoves({ details }: { details: AssignmentDetails }) {
@@ -15,6 +17,7 @@ export function AssignmentMoves({ details }: { details: AssignmentDetails }) {
   const transitions = useAssignmentTransitions();
   const { assignment, transitions: allowed, blocked, possibleAt, startWith, earning } = details;
   const { booking } = assignment;
+  const wasPaid = paidStates.includes(booking.payment?.status);
   const isHire = booking.status === 'open' && booking.bookingType === 'hire';
   const all = [...allowed, ...(Object.keys(blocked) as AssignmentAction[])];
   const label = (action: AssignmentAction) =>
@@ -23,6 +26,7 @@ export function AssignmentMoves({ details }: { details: AssignmentDetails }) {
     const at = possibleAt[action];
     if (at) return t('block.from', { time: dateTime(at) });
     if (action === 'start' && startWith === 'customer') return t('block.startAsked');
+    if (blocked[action] === 'not_paid' && wasPaid) return t('block.noLongerPaid');
     return blocked[action] && t(`block.${blocked[action]}`);
   };
   return (

@@ -137,6 +137,16 @@ test.each(['2', '10', '3'])(
   },
 );
 
+test.each([
+  ['2', 'out', 'I am on my way'],
+  ['3', 'start', 'Start the work'],
+])('in status %s the step "%s" waits for the money that went back', async (status, action, name) => {
+  show({ earning: { state: 'charged_back', amount: '0.00' }, blocked: { [action]: 'not_paid' } }, { status });
+  const button = await screen.findByRole('button', { name });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByText('This booking is no longer paid.')).toBeTruthy();
+});
+
 test('"Nobody came" is answered in words and photos, or conceded after a question', async () => {
   const absence = { state: 'waiting', claimed_at: '', answer_by: '2026-11-20T22:35:00Z', answer: '' };
   show({}, { status: '2', absence });

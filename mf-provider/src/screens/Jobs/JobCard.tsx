@@ -31,7 +31,7 @@ export function AssignmentCard({ assignment, transitions }: AssignmentCardProps)
   const t = useT('provider');
   const words = useAssignmentMessages();
   const { lineName } = useFormat();
-  const { booking, isNamed, shareCents, unreadMessages } = assignment;
+  const { booking, isNamed, shareCents, earning, unreadMessages } = assignment;
   const photos = photosOf(booking).length;
   const isOpen = booking.status === 'open';
   return (
@@ -41,7 +41,7 @@ export function AssignmentCard({ assignment, transitions }: AssignmentCardProps)
           <bdi dir="ltr">{nameOfBooking(booking)}</bdi>
         </Plaque>
         <b className="num">
-          <Money cents={shareCents} />
+          <Money cents={earning?.amountCents ?? shareCents} />
         </b>
       </div>
       {(!isOpen || isNamed) && (
@@ -54,6 +54,11 @@ export function AssignmentCard({ assignment, transitions }: AssignmentCardProps)
       </h3>
       <Fact icon="map-pin">{words.where(assignment)}</Fact>
       <Fact icon="clock">{words.when(assignment)}</Fact>
+      {earning?.state === 'charged_back' && (
+        <Badge tone="bad" icon="warning">
+          {t('block.noLongerPaid')}
+        </Badge>
+      )}
       {photos > 0 && <Fact icon="image">{t('job.photos', { count: photos })}</Fact>}
       {unreadMessages > 0 && <Badge tone="go">{t('job.unread', { count: unreadMessages })}</Badge>}
       {isOpen && booking.bookingType === 'hire' && <OfferState assignment={assignment} />}

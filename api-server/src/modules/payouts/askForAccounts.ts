@@ -1,0 +1,33 @@
+import { formatMoney } from '@doorstep/shared-api/domain';
+import { DAY, later } from '../../clock';
+import type { Context } from '../../context';
+import { withEvents } from '../../events/outbox';
+import { mailTo, noteTo } from '../admin/tell';
+import { readPayoutRules } from '../settings/settings.repository';
+import { takeUnaskedPayees } from './payoutAccounts.repository';
+
+const ASK_AGAIN = 7 * DAY;
+const MOST_ASKS = 2;
+const MOST_AT_ONCE = 50;
+
+/**
+ * Asks providers for a payout account while money waits for one: at once, and once more a week later. Part of the
+ * maintenance job.
+ */
+export async function askForAccounts(context: Context) {
+  const { db, clock } = context;
+  const now = clock();
+  await withEvents(db, now, async (tx) => {
+    const due = { now, askedBefore: later(now, -ASK_AGAIN), mostAsks: MOST_ASKS, limit: MOST_AT_ONCE };
+    const payees = await takeUnaskedPayees(tx, due);
+    if (payees.length === 0) return;
+    const { rules } = await readPayoutRules(tx, now);
+    const minimum = `$${formatMoney(rules.payoutMinimumCents)}`;
+    for (const { user, payableCents } of payees) {
+      const values = { amount: `$${formatMoney(payableCents)}`, minimum };
+      const letter = 'payoutAccountWanted';
+      await noteTo(tx, user.id, now, { kind: 'payout_account_wanted', letter, values, note: values.amount });
+      await mailTo(context, tx, user, { letter, values });
+    }
+  });
+}
