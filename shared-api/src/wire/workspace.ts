@@ -33,7 +33,7 @@ export interface AssignmentWire {
   customer: { name: string; image: string };
   distance_km?: number;
   share: string;
-  /** Of one's own jobs. */
+  /** Absent from jobs that are not the reader's. */
   earning?: JobEarningWire;
   live_offer?: { offer_id: string; amount: string; by: 'customer' | 'provider'; expires_at: string };
   named: boolean;

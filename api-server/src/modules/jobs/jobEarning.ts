@@ -30,7 +30,7 @@ export function earningOf({ booking, withBank, hasOpenProblem, ...balances }: Ea
   return { state: dueCents > 0 ? 'expected' : 'earned', cents } as const;
 }
 
-/** What these jobs earn this provider, by booking. A job of nobody or of somebody else has no entry. */
+/** Earnings of this provider's jobs, by booking. A job of nobody or of somebody else has no entry. */
 export async function readJobEarnings(
   db: Session,
   providerId: string,

@@ -22,7 +22,7 @@ export async function bookingBalance(db: Session, bookingId: string, accounts: r
   return Number(row?.cents ?? 0);
 }
 
-/** What each of these accounts has of the money of each of these bookings. */
+/** Balances of these accounts, separately for each of these bookings. */
 export async function bookingBalances(
   db: Session,
   bookingIds: readonly string[],

@@ -115,7 +115,7 @@ export async function takeUnsent(tx: Session, limit: number) {
         status: bookings.status,
         timeZone: bookings.timeZone,
         wasAccepted,
-        /** What went back to the customer is not earned: the agreed share would be too much. */
+        /** Money that went back to the customer is not earned: the agreed share would be too much. */
         hasMoneyGoneBack: sql<boolean>`exists (select 1 from ${payments} where ${payments.id} = ${bookings.paymentId} and ${payments.chargedBackCents} + ${payments.refundWantedCents} > 0)`,
       },
       providerZone: providerProfiles.timeZone,
