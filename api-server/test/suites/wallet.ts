@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bookings as bookingTable, paymentEvents, paymentMethods } from '../../src/db/schema';
+import { bookings as bookingTable, paymentEvents, paymentMethods, payments } from '../../src/db/schema';
+import { settleDispute } from '../../src/modules/disputes/settleDispute';
 import { ledgerBalances } from '../../src/modules/ledger/balances.repository';
+import type { TestGateway } from '../../src/modules/payments/gateways/testGateway';
+import { releasePayments, wantCapture } from '../../src/modules/payments/payments.repository';
+import { settlePayment } from '../../src/modules/payments/settlePayment';
 import type { Server, World } from '../support/apiFixture';
 import type { Browser, Loose } from '../support/browser';
 import { CARD, orderFields, pay, quoteFor } from '../support/order';
@@ -86,6 +90,25 @@ export function wallet(testBed: World) {
       expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
 
+    test('goes back to its cards when that is asked for, and says before which card gets what', async () => {
+      const { browser } = await testBed.customer(server);
+      const payOut = async (body?: object) => (await browser.x('POST', '/wallet/payout', body)).body;
+      expect(await payOut({ preview: true })).toEqual({ paid_out: '0.00', parts: [], balance: '0.00' });
+      await topUp(browser, '10.00');
+      await topUp(browser, '5.00');
+      const expected = {
+        paid_out: '15.00',
+        parts: [{ amount: '15.00', brand: 'visa', last4: '4242' }],
+        balance: '0.00',
+      };
+      expect(await payOut({ preview: true })).toEqual(expected);
+      expect(await balance(browser)).toBe('15.00');
+      expect(await payOut()).toEqual(expected);
+      expect(await balance(browser)).toBe('0.00');
+      expect(await payOut({})).toEqual({ paid_out: '0.00', parts: [], balance: '0.00' });
+      expect(await ledgerBalances(testBed.db)).toEqual([]);
+    });
+
     test('never pays more than it holds, however many bookings want it at once', async () => {
       const { browser, user } = await testBed.customer(server);
       await topUp(browser, '50.00');
@@ -142,6 +165,57 @@ export function wallet(testBed: World) {
         expect((await gateway().find(intent.id))?.status).toBe('canceled');
         expect(await ledgerBalances(testBed.db)).toEqual([]);
       });
+
+      const payment = async (id: string) => (await testBed.db.select().from(payments).where(eq(payments.id, id)))[0];
+      const taken = async (balanceCents: string, cents: number) => {
+        const paid = await paidTogether(balanceCents, cents);
+        const { body } = await paid.book();
+        const { booking_id: bookingId } = body.data;
+        await testBed.db.transaction((tx) => wantCapture(tx, paid.intent.id, server.clock.now()));
+        await settlePayment(server.app.context, paid.intent.id, server.app.server.log);
+        expect(await payment(paid.intent.id)).toMatchObject({ capturedCents: cents, walletCents: 2000 });
+        return { ...paid, bookingId };
+      };
+      /** `keepCents` stay with provider and platform. */
+      const release = async (bookingId: string, keepCents: number) => {
+        const open = await testBed.db.transaction((tx) =>
+          releasePayments(tx, bookingId, server.clock.now(), keepCents),
+        );
+        for (const id of open) await settlePayment(server.app.context, id, server.app.server.log);
+      };
+
+      test.each([
+        ['all', 0, 3600, '20.00'],
+        ['less than the card paid', 3000, 2600, '0.00'],
+        ['as much as the card paid', 2000, 3600, '0.00'],
+        ['more than the card paid', 500, 3600, '15.00'],
+      ])('gets back what the card did not pay when %s goes back', async (_, keepCents, ofCard, ofWallet) => {
+        const { browser, intent, bookingId } = await taken('20.00', 5600);
+        await release(bookingId, keepCents);
+        expect((await gateway().find(intent.id))?.refundedCents).toBe(ofCard);
+        expect(await balance(browser)).toBe(ofWallet);
+        const { body: receipt } = await browser.x('GET', `/bookings/${bookingId}/receipt`);
+        expect(receipt.paid_with).toMatchObject({ method: 'card', wallet_amount: '20.00', card_amount: '36.00' });
+        expect(await ledgerBalances(testBed.db)).toEqual([]);
+      });
+
+      test.each(['lost', 'won'] as const)(
+        'keeps its part when the bank takes the card’s part back: %s',
+        async (outcome) => {
+          const { browser, intent, bookingId } = await taken('20.00', 5600);
+          const test = gateway() as TestGateway;
+          const ref = await test.openDispute(intent.id, { reason: 'product_not_received', isInquiry: false }, 3600);
+          const settle = () => settleDispute(server.app.context, 'test', ref, server.app.server.log);
+          await settle();
+          expect(await payment(intent.id)).toMatchObject({ chargedBackCents: 3600 });
+          await test.decideDispute(ref, outcome);
+          await settle();
+          await release(bookingId, 0);
+          expect(await balance(browser)).toBe('20.00');
+          expect((await gateway().find(intent.id))?.refundedCents).toBe(outcome === 'won' ? 3600 : 0);
+          expect(await ledgerBalances(testBed.db)).toEqual([]);
+        },
+      );
 
       test('is not touched by a card that is declined', async () => {
         const { browser, book } = await paidTogether('20.00', 5600, { number: '4000000000009995' });

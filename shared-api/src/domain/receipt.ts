@@ -56,7 +56,14 @@ export interface Receipt {
   /** Absent from a server that does not tell. */
   readonly escrow?: { readonly state: EscrowState; readonly until?: string };
   /** What paid, absent from a server that does not tell. A card's brand and last digits may be ''. */
-  readonly paidWith?: { readonly method: PaymentMethod; readonly brand: string; readonly last4: string };
+  readonly paidWith?: {
+    readonly method: PaymentMethod;
+    readonly brand: string;
+    readonly last4: string;
+    /** Present when the wallet paid a part beside a card. */
+    readonly walletCents?: Cents;
+    readonly cardCents?: Cents;
+  };
   /** Given beside the total, whole to the provider. */
   readonly tip?: { readonly at?: string; readonly amountCents: Cents; readonly returnedCents: Cents };
   readonly payments: readonly { readonly at: string; readonly kind: PaymentMovement; readonly amountCents: Cents }[];

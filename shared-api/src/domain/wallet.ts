@@ -16,6 +16,15 @@ export interface Wallet {
   readonly entries: readonly WalletEntry[];
 }
 
+/** Money of the wallet that goes back to the cards that it came from. */
+export interface WalletPayout {
+  readonly cents: Cents;
+  /** Brand and digits are '' where the gateway does not say. */
+  readonly parts: readonly (Pick<SavedCard, 'brand' | 'last4'> & { readonly cents: Cents })[];
+  /** Money that no card can take back. */
+  readonly leftCents: Cents;
+}
+
 /** A card that the gateway keeps for a customer. Its number is nowhere on our side. */
 export interface SavedCard {
   readonly id: string;

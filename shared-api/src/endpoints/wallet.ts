@@ -1,9 +1,9 @@
 import { baseApi } from '../client/baseApi';
 import type { TestCard } from '../client/testGateway';
 import { formatMoney } from '../domain/money';
-import type { PaymentConfig, SavedCard, Wallet } from '../domain/wallet';
+import type { PaymentConfig, SavedCard, Wallet, WalletPayout } from '../domain/wallet';
 import { record, text } from '../wire/read';
-import { toPaymentConfig, toSavedCard, toSavedCards, toWallet } from '../wire/wallet';
+import { toPaymentConfig, toSavedCard, toSavedCards, toWallet, toWalletPayout } from '../wire/wallet';
 
 export interface TopUp {
   readonly amountCents: number;
@@ -41,6 +41,17 @@ export const walletApi = baseApi.injectEndpoints({
         json: { amount: formatMoney(amountCents), payment: { intent_id: intentId } },
       }),
       transformResponse: (body) => ({ balanceCents: toWallet(body).balanceCents }),
+      invalidatesTags: ['Wallet'],
+    }),
+    /** Asks which card would get how much. Moves no money. */
+    getWalletPayout: build.query<WalletPayout, void>({
+      query: () => ({ path: '/wallet/payout', method: 'POST', session: 'required', json: { preview: true } }),
+      transformResponse: toWalletPayout,
+      providesTags: ['Wallet', 'Person'],
+    }),
+    payOutWallet: build.mutation<WalletPayout, void>({
+      query: () => ({ path: '/wallet/payout', method: 'POST', session: 'required', json: {} }),
+      transformResponse: toWalletPayout,
       invalidatesTags: ['Wallet'],
     }),
     getPaymentMethods: build.query<SavedCard[], void>({
@@ -84,6 +95,8 @@ export const {
   useGetPaymentConfigQuery,
   useGetWalletQuery,
   useTopUpWalletMutation,
+  useGetWalletPayoutQuery,
+  usePayOutWalletMutation,
   useGetPaymentMethodsQuery,
   useStartCardSetupMutation,
   useAddPaymentMethodMutation,

@@ -101,6 +101,12 @@ export const exampleWallet = {
   ],
 };
 
+export const exampleWalletPayout = {
+  paid_out: '12.50',
+  parts: [{ amount: '12.50', brand: 'visa', last4: '4242' }],
+  balance: '0.00',
+};
+
 export const exampleRecurring = {
   id: 'rb_1',
   every: 'two_weeks',
@@ -171,6 +177,8 @@ export function bookingsResponse(
       return { gateway: 'test', methods: ['card', 'wallet'] };
     case 'GET /wallet':
       return exampleWallet;
+    case 'POST /wallet/payout':
+      return exampleWalletPayout;
     case 'POST /wallet/topups':
       return { balance: '37.50' };
     case 'GET /payment-methods':

@@ -132,6 +132,7 @@ export const queryRows: Readonly<Record<string, QueryRow>> = {
   getQuote: { shows: ['used coupons', 'person'], arg: order },
   getUsedCoupons: { shows: ['used coupons', 'person'] },
   getWallet: { shows: ['wallet', 'person'] },
+  getWalletPayout: { shows: ['wallet', 'person'] },
   getPaymentMethods: { shows: ['saved cards', 'person'] },
 
   getJobs: { shows: ['jobs', 'person'], arg: 'open' },
@@ -335,6 +336,7 @@ export const mutationRows: Readonly<Record<string, MutationRow>> = {
   },
   startCall: { changes: [], arg: 'b_77' },
 
+  payOutWallet: { changes: ['wallet'], rejected: 'same' },
   topUpWallet: { changes: ['wallet'], arg: { amountCents: 2500, intentId: 'pi_1' }, rejected: 'same' },
   startCardSetup: { changes: [] },
   addPaymentMethod: { changes: ['saved cards'], arg: { setupIntentId: 'seti_1' }, rejected: 'same' },

@@ -101,8 +101,8 @@ export interface ReceiptWire {
   lines: { name: string; price: string; quantity?: number }[];
   totals: { services: string; discount: string; total: string; paid: string; refunded: string; charged_back: string };
   payments: { at: string; kind: PaymentMovement; amount: string }[];
-  /** What paid. `brand` and `last4` of a card, '' where its gateway does not tell. */
-  paid_with: { method: PaymentMethod; brand: string; last4: string };
+  /** What paid. `brand` and `last4` of a card, '' where its gateway does not tell. The amounts: wallet and card paid together. */
+  paid_with: { method: PaymentMethod; brand: string; last4: string; wallet_amount?: string; card_amount?: string };
   /** Where the money that was taken is: held until the work is confirmed (`until` is then the last moment), or paid out. */
   escrow: { state: EscrowState; until: string };
   /** Beside the total. `returned` is what of it went back. */
@@ -205,7 +205,14 @@ export function toRebooking(body: unknown): Rebooking {
 
 function paidWith(item: read.Fields): Receipt['paidWith'] {
   const method = read.code(item.method, paymentMethods, undefined);
-  return method && { method, brand: read.text(item.brand).toLowerCase(), last4: read.text(item.last4) };
+  if (!method) return undefined;
+  return read.present({
+    method,
+    brand: read.text(item.brand).toLowerCase(),
+    last4: read.text(item.last4),
+    walletCents: read.cents(item.wallet_amount),
+    cardCents: read.cents(item.card_amount),
+  });
 }
 
 /** GET /bookings/{id}/receipt */

@@ -24,7 +24,14 @@ import type {
 import type { ConversationsWire, ConversationWire, RelayCallWire } from './chat';
 import type { BlogPostWire, ProviderReviewsWire, StatsWire, TestimonialsWire } from './content';
 import type { CouponOfferWire, ProviderOfferWire } from './offers';
-import type { PaymentConfigWire, PaymentMethodWire, QuoteWire, TipWire, WalletWire } from './payments';
+import type {
+  PaymentConfigWire,
+  PaymentMethodWire,
+  QuoteWire,
+  TipWire,
+  WalletPayoutWire,
+  WalletWire,
+} from './payments';
 import type { PayableMovementWire, PayoutAccountWire, PayoutWire } from './payouts';
 import type { BookingProblemsWire } from './problems';
 import type {
@@ -142,7 +149,7 @@ export const receipt: ReceiptWire = {
     charged_back: '11.00',
   },
   payments: [{ at: at(2), kind: 'captured', amount: '78.00' }],
-  paid_with: { method: 'card', brand: 'visa', last4: '4242' },
+  paid_with: { method: 'card', brand: 'visa', last4: '4242', wallet_amount: '21.00', card_amount: '58.00' },
   escrow: { state: 'held', until: at(3) },
   tip: { at: at(4), amount: '8.00', returned: '3.00' },
 };
@@ -592,6 +599,11 @@ export const tip: TipWire = {
   amount: '15.00',
   given_at: at(2),
   returned: '5.00',
+};
+export const walletPayout: WalletPayoutWire = {
+  paid_out: '20.00',
+  parts: [{ amount: '20.00', brand: 'visa', last4: '4242' }],
+  balance: '5.00',
 };
 export const wallet: WalletWire = {
   balance: '12.50',

@@ -42,7 +42,7 @@ import { toSearchResults } from './search';
 import { toAreaMiddle, toAreaWait, toServicePlace } from './serviceArea';
 import { toServicePage } from './servicePages';
 import { toStatement, toStatementMonths } from './statements';
-import { toPaymentConfig, toSavedCard, toSavedCards, toWallet } from './wallet';
+import { toPaymentConfig, toSavedCard, toSavedCards, toWallet, toWalletPayout } from './wallet';
 import {
   toAssignmentDetails,
   toAssignmentPage,
@@ -97,6 +97,7 @@ const decoders: readonly (readonly [decode: (body: unknown) => unknown, body: un
   [toCardResult, example.cardResult],
   [toTip, example.tip],
   [toWallet, example.wallet],
+  [toWalletPayout, example.walletPayout],
   [toSavedCards, example.cards],
   [toSavedCard, example.cards.items[0]],
   [toPaymentConfig, example.paymentConfig],

@@ -66,6 +66,13 @@ export interface WalletWire {
   entries: WalletEntryWire[];
 }
 
+/** POST /api/v1/wallet/payout: what goes back, the same by card, and what no card can take back. */
+export interface WalletPayoutWire {
+  paid_out: string;
+  parts: { amount: string; brand: string; last4: string }[];
+  balance: string;
+}
+
 /** /api/v1/bookings/{id}/tip */
 export interface TipWire {
   state: Tip['state'];

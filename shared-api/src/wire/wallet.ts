@@ -1,7 +1,7 @@
 /** Wallet, saved cards and what the gateway takes, decoded. */
 import { paymentMethods } from '../domain/codes';
 import { parseInstant } from '../domain/dates';
-import type { PaymentConfig, SavedCard, Wallet, WalletEntry } from '../domain/wallet';
+import type { PaymentConfig, SavedCard, Wallet, WalletEntry, WalletPayout } from '../domain/wallet';
 import * as read from './read';
 
 const kinds = ['topup', 'payment', 'refund', 'payout'] as const;
@@ -20,6 +20,20 @@ function toEntry(item: read.Fields): WalletEntry {
 export function toWallet(body: unknown): Wallet {
   const item = read.record(body);
   return { balanceCents: read.cents(item.balance) ?? 0, entries: read.list(item.entries).map(toEntry) };
+}
+
+/** POST /wallet/payout */
+export function toWalletPayout(body: unknown): WalletPayout {
+  const item = read.record(body);
+  return {
+    cents: read.cents(item.paid_out) ?? 0,
+    parts: read.list(item.parts).map((part) => ({
+      cents: read.cents(part.amount) ?? 0,
+      brand: read.text(part.brand).toLowerCase(),
+      last4: read.text(part.last4),
+    })),
+    leftCents: read.cents(item.balance) ?? 0,
+  };
 }
 
 export function toSavedCard(body: unknown): SavedCard {

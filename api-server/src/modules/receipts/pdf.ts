@@ -49,13 +49,15 @@ export function amountsOf(file: ReceiptFile) {
   };
 }
 
-/** The card's brand and last digits, as far as they are known, or the wallet. */
-function paidWithOf(file: ReceiptFile): string {
-  const { receipt, texts } = wordsOf(file);
-  const { method, brand, last4 } = receipt.paid_with;
-  if (method === 'wallet') return texts.wallet;
-  if (method === 'upi') return 'UPI';
-  return last4 ? texts.card.replace('{brand}', cardBrandName(brand)).replace('{last4}', last4) : '';
+/** The card's brand and last digits, as far as they are known, or the wallet. Where both paid, each with its part. */
+function paidWithOf(file: ReceiptFile): string[] {
+  const { receipt, texts, format } = wordsOf(file);
+  const { method, brand, last4, wallet_amount: ofWallet, card_amount: ofCard } = receipt.paid_with;
+  const card = last4 ? texts.card.replace('{brand}', cardBrandName(brand)).replace('{last4}', last4) : '';
+  if (method === 'wallet') return [texts.wallet];
+  if (method === 'upi') return ['UPI'];
+  if (!ofWallet || !ofCard) return card ? [card] : [];
+  return [`${texts.wallet}: ${format.money(ofWallet)}`, [card, format.money(ofCard)].filter(Boolean).join(': ')];
 }
 
 /** Where the money is that was paid. */
@@ -94,8 +96,7 @@ export function receiptPdf(file: ReceiptFile): Promise<Buffer> {
     const where = escrowOf(file);
     if (where) page.row(where, '', 10, MUTED);
     page.heading(texts.payments);
-    const method = paidWithOf(file);
-    if (method) page.row(texts.method, method);
+    for (const method of paidWithOf(file)) page.row(texts.method, method);
     for (const payment of receipt.payments) {
       const what = `${format.dateTime(payment.at)}  ${texts.kinds[payment.kind]}`;
       page.row(what, format.money(payment.amount), 10);

@@ -113,12 +113,17 @@ async function readPaidWith(
   const payment = paymentId ? await findPaymentById(context.db, paymentId) : undefined;
   if (!payment) return { method: 'card', brand: '', last4: '' };
   const method = methodOf(payment);
+  const { walletCents, amountCents } = payment;
+  const parts = walletCents > 0 && {
+    wallet_amount: formatMoney(walletCents),
+    card_amount: formatMoney(amountCents - walletCents),
+  };
   try {
     const card = method === 'card' ? (await portOf(context, payment.gateway).find(payment.id))?.card : undefined;
-    return { method, brand: card?.brand ?? '', last4: card?.last4 ?? '' };
+    return { method, brand: card?.brand ?? '', last4: card?.last4 ?? '', ...parts };
   } catch (error) {
     log.warn({ err: error, payment: payment.id }, 'the gateway did not tell what card paid');
-    return { method, brand: '', last4: '' };
+    return { method, brand: '', last4: '', ...parts };
   }
 }
 

@@ -42,8 +42,17 @@ const Receipt = Type.Object({
     }),
   ),
   paid_with: Type.Object(
-    { method: Type.Enum([...paymentMethods]), brand: Type.String(), last4: Type.String() },
-    { description: "what paid; a card's brand and last digits are empty where its gateway does not tell" },
+    {
+      method: Type.Enum([...paymentMethods]),
+      brand: Type.String(),
+      last4: Type.String(),
+      wallet_amount: Type.Optional(Money),
+      card_amount: Type.Optional(Money),
+    },
+    {
+      description:
+        "what paid; a card's brand and last digits are empty where its gateway does not tell; the amounts say what the wallet and the card paid together",
+    },
   ),
   escrow: Type.Object({ state: Type.Enum([...escrowStates]), until: Type.String() }),
   tip: Type.Optional(

@@ -1,30 +1,83 @@
+import { formatMoney } from '@doorstep/shared-api/domain';
+import type { WalletPayoutWire } from '@doorstep/shared-api/wire';
 import type { Context } from '../../context';
+import type { Session } from '../../db/connect';
 import type { Log } from '../../log';
 import { lockPayment } from '../disputes/disputes.repository';
+import { portOf } from '../payments/gateways/portOf';
+import { findPaymentById, type Payment } from '../payments/payments.repository';
 import { bookRefund } from '../payments/recogniseRefund';
 import { settlePayment } from '../payments/settlePayment';
 import { findTopUps, walletBalance } from './wallet.repository';
 
+interface Part {
+  payment: Payment;
+  cents: number;
+}
+
+const refundableCents = ({ capturedCents, refundWantedCents, chargedBackCents }: Payment) =>
+  Math.max(0, capturedCents - refundWantedCents - chargedBackCents);
+
 /**
- * Sends the balance back to where it came from, the oldest top-up first. Returns the cents that are on their way. Money that no
- * top-up can take back stays in the wallet. Safe to call twice: each top-up is locked, and takes back what it still can.
+ * Sends the balance back to where it came from, the oldest top-up first. Money that no top-up can take back stays in the
+ * wallet. Safe to call twice: each top-up is locked, and takes back what it still can.
  */
-export async function payOutWallet(context: Context, userId: string, log: Log): Promise<number> {
+export async function payOutWallet(context: Context, userId: string, log: Log): Promise<Part[]> {
   const { db, clock } = context;
   const now = clock();
-  const refunds = await db.transaction(async (tx) => {
-    const sent: { id: string; cents: number }[] = [];
+  const parts = await db.transaction(async (tx) => {
+    const sent: Part[] = [];
     for (const id of await findTopUps(tx, userId)) {
       const payment = await lockPayment(tx, id);
       if (!payment) continue;
-      const refundable = payment.capturedCents - payment.refundWantedCents - payment.chargedBackCents;
-      const cents = Math.min(refundable, await walletBalance(tx, userId));
+      const cents = Math.min(refundableCents(payment), await walletBalance(tx, userId));
       if (cents <= 0) continue;
       await bookRefund(tx, payment, undefined, cents, now);
-      sent.push({ id, cents });
+      sent.push({ payment, cents });
     }
     return sent;
   });
-  for (const { id } of refunds) await settlePayment(context, id, log);
-  return refunds.reduce((sum, { cents }) => sum + cents, 0);
+  for (const { payment } of parts) await settlePayment(context, payment.id, log);
+  return parts;
+}
+
+/** Returns the parts that `payOutWallet` would send back now. */
+export async function previewPayout(db: Session, userId: string): Promise<Part[]> {
+  let left = await walletBalance(db, userId);
+  const parts: Part[] = [];
+  for (const id of await findTopUps(db, userId)) {
+    const payment = await findPaymentById(db, id);
+    const cents = payment ? Math.min(refundableCents(payment), left) : 0;
+    if (!payment || cents <= 0) continue;
+    left -= cents;
+    parts.push({ payment, cents });
+  }
+  return parts;
+}
+
+/** One entry for each card, in the order of the first top-up from it. */
+export async function describeParts(
+  context: Context,
+  parts: readonly Part[],
+  log: Log,
+): Promise<WalletPayoutWire['parts']> {
+  const cards = new Map<string, { brand: string; last4: string; cents: number }>();
+  for (const { payment, cents } of parts) {
+    const { brand, last4 } = await readCard(context, payment, log);
+    const card = cards.get(`${brand} ${last4}`) ?? { brand, last4, cents: 0 };
+    card.cents += cents;
+    cards.set(`${brand} ${last4}`, card);
+  }
+  return [...cards.values()].map(({ brand, last4, cents }) => ({ brand, last4, amount: formatMoney(cents) }));
+}
+
+/** A gateway that does not answer costs the card's digits alone. */
+async function readCard(context: Context, { id, gateway }: Payment, log: Log) {
+  try {
+    const card = (await portOf(context, gateway).find(id))?.card;
+    return { brand: card?.brand ?? '', last4: card?.last4 ?? '' };
+  } catch (error) {
+    log.warn({ err: error, paymentId: id }, 'the gateway did not tell what card paid');
+    return { brand: '', last4: '' };
+  }
 }

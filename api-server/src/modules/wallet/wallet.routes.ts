@@ -1,5 +1,5 @@
 import { formatMoney, parseMoney } from '@doorstep/shared-api/domain';
-import { apiV1 } from '@doorstep/shared-api/wire';
+import { apiV1, type WalletPayoutWire } from '@doorstep/shared-api/wire';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
@@ -10,7 +10,7 @@ import { Id, Instant, Money, problems, security } from '../../http/schemas';
 import { stillChecking } from '../payments/paymentErrors';
 import { confirmPayment } from '../payments/paymentFlow';
 import { findPayment } from '../payments/payments.repository';
-import { payOutWallet } from './payOutWallet';
+import { describeParts, payOutWallet, previewPayout } from './payOutWallet';
 import { readWallet } from './wallet';
 import { walletBalance } from './wallet.repository';
 
@@ -54,19 +54,36 @@ export async function walletRoutes(scope: FastifyInstance, context: Context) {
       schema: {
         ...common,
         summary: 'Sends the balance back to the cards that it came from, the oldest top-up first',
+        body: Type.Optional(
+          Type.Union([
+            Type.Object({
+              preview: Type.Optional(
+                Type.Boolean({ description: 'true: says what would go back to which card, and moves nothing' }),
+              ),
+            }),
+            Type.Null(),
+          ]),
+        ),
         response: {
           200: Type.Object({
             paid_out: Type.String({ description: 'what is on its way to the cards' }),
+            parts: Type.Array(Type.Object({ amount: Money, brand: Type.String(), last4: Type.String() }), {
+              description: 'the same by card',
+            }),
             balance: Type.String({ description: 'what no card can take back' }),
           }),
           ...problems(401, 403, 429, 503),
         },
       },
     },
-    async (request) => {
+    async (request): Promise<WalletPayoutWire> => {
       const { id } = userOf(request);
-      const cents = await payOutWallet(context, id, request.log);
-      return { paid_out: formatMoney(cents), balance: formatMoney(await walletBalance(context.db, id)) };
+      const isPreview = request.body?.preview === true;
+      const parts = isPreview ? await previewPayout(context.db, id) : await payOutWallet(context, id, request.log);
+      const cents = parts.reduce((sum, part) => sum + part.cents, 0);
+      const left = (await walletBalance(context.db, id)) - (isPreview ? cents : 0);
+      const cards = await describeParts(context, parts, request.log);
+      return { paid_out: formatMoney(cents), parts: cards, balance: formatMoney(left) };
     },
   );
 

@@ -118,18 +118,7 @@ function ReceiptSheet({ receipt }: { receipt: ReceiptFacts }) {
       {payments.length > 0 && (
         <section className={styles.payments}>
           <h2 className="h4">{t('receipt.payments')}</h2>
-          {paidWith && (paidWith.method !== 'card' || paidWith.last4) && (
-            <SummaryLine
-              label={t('receipt.paidWith')}
-              value={
-                paidWith.method === 'wallet'
-                  ? t('wallet.title')
-                  : paidWith.method === 'upi'
-                    ? 'UPI'
-                    : t('cards.name', { brand: cardBrandName(paidWith.brand), last4: paidWith.last4 })
-              }
-            />
-          )}
+          {paidWith && <PaidWith paidWith={paidWith} />}
           {payments.map((payment) => (
             <SummaryLine
               key={`${payment.at} ${payment.kind}`}
@@ -162,4 +151,24 @@ function ReceiptSheet({ receipt }: { receipt: ReceiptFacts }) {
       )}
     </article>
   );
+}
+
+/** The means of payment. Where the wallet paid a part beside a card, each has its line. */
+function PaidWith({ paidWith }: { paidWith: NonNullable<ReceiptFacts['paidWith']> }) {
+  const t = useT('booking');
+  const { method, brand, last4, walletCents, cardCents } = paidWith;
+  const card = last4 && t('cards.name', { brand: cardBrandName(brand), last4 });
+  if (walletCents !== undefined && cardCents !== undefined) {
+    return (
+      <>
+        <SummaryLine label={`${t('receipt.paidWith')}: ${t('wallet.title')}`} value={<Money cents={walletCents} />} />
+        <SummaryLine
+          label={card ? `${t('receipt.paidWith')}: ${card}` : t('receipt.paidWith')}
+          value={<Money cents={cardCents} />}
+        />
+      </>
+    );
+  }
+  const name = method === 'wallet' ? t('wallet.title') : method === 'upi' ? 'UPI' : card;
+  return name ? <SummaryLine label={t('receipt.paidWith')} value={name} /> : null;
 }

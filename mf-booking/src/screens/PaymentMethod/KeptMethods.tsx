@@ -7,6 +7,7 @@ import { DetailRow } from '../../components/DetailRow';
 import type { AvailablePayments } from '../../hooks/useAvailablePayments';
 import { AddMoney } from './AddMoney';
 import styles from './PaymentMethod.module.css';
+import { PayOutWallet } from './PayOutWallet';
 import { CardAside } from './SavedCardRow';
 import { useCardText } from './useCardText';
 
@@ -60,6 +61,7 @@ function KeptWallet({ cents }: { cents: number }) {
   const t = useT('booking');
   const { money } = useFormat();
   const [addsMoney, setAddsMoney] = useState(false);
+  const [paysOut, setPaysOut] = useState(false);
   return (
     <section>
       <h2 className="h3 mb4">{t('wallet.title')}</h2>
@@ -67,12 +69,20 @@ function KeptWallet({ cents }: { cents: number }) {
         icon="wallet"
         title={t('wallet.balance', { amount: money(cents) })}
         action={
-          <Button variant="soft" size="sm" onClick={() => setAddsMoney(true)}>
-            {t('wallet.add')}
-          </Button>
+          <div className="row row--wrap">
+            {cents > 0 && (
+              <Button variant="line" size="sm" onClick={() => setPaysOut(true)}>
+                {t('wallet.payOut')}
+              </Button>
+            )}
+            <Button variant="soft" size="sm" onClick={() => setAddsMoney(true)}>
+              {t('wallet.add')}
+            </Button>
+          </div>
         }
       />
       <AddMoney open={addsMoney} onClose={() => setAddsMoney(false)} />
+      <PayOutWallet open={paysOut} onClose={() => setPaysOut(false)} />
     </section>
   );
 }

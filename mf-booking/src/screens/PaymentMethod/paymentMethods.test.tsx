@@ -120,6 +120,71 @@ test('a wallet that holds enough pays with a payment of its own', async () => {
   expect(server.stub.requestsTo('booking')[0]?.form?.get('stripeToken')).toBe('pw_1');
 });
 
+describe('the money of the wallet', () => {
+  const openPayout = async () => {
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay out' }));
+    return within(await screen.findByRole('dialog', { name: 'Pay out' }));
+  };
+  const payouts = () => sentTo('/wallet/payout').map(({ json }) => json);
+
+  test('goes back to the cards that it came from, once the customer has read which', async () => {
+    const parts = [
+      { amount: '8.00', brand: 'visa', last4: '4242' },
+      { amount: '4.50', brand: '', last4: '' },
+    ];
+    server.stub.on('v1:POST /wallet/payout', { body: { paid_out: '12.50', parts, balance: '0.00' } });
+    const dialog = await openPayout();
+    expect((await dialog.findByText('Visa ending 4242')).parentElement?.textContent).toContain('$8.00');
+    expect(dialog.getByText('The card that paid').parentElement?.textContent).toContain('$4.50');
+    expect(payouts()).toEqual([{ preview: true }]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Send back $12.50' }));
+    expect(await screen.findByText('$12.50 is on its way back.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(payouts()).toContainEqual({});
+  });
+
+  test('that no card can take back stays, and is said', async () => {
+    server.stub.on('v1:POST /wallet/payout', { body: { paid_out: '0.00', parts: [], balance: '12.50' } });
+    const dialog = await openPayout();
+    expect(await dialog.findByText(/^\$12\.50 stays in your wallet/)).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: /Send back/ })).toBeNull();
+  });
+
+  test('is still there when the answer fails', async () => {
+    const dialog = await openPayout();
+    const button = await dialog.findByRole('button', { name: 'Send back $12.50' });
+    server.stub.on('v1:POST /wallet/payout', { status: 500, body: {} });
+    await userEvent.click(button);
+    expect((await dialog.findByRole('alert')).textContent).toMatch(/still in the wallet|try again/);
+  });
+
+  test('is not offered from an empty wallet', async () => {
+    server.stub.on('v1:/wallet', { body: { balance: '0.00' } });
+    open();
+    await screen.findByRole('button', { name: 'Add Money' });
+    expect(screen.queryByRole('button', { name: 'Pay out' })).toBeNull();
+  });
+
+  test.each([
+    [true, { use_wallet: true }],
+    [false, {}],
+  ])('pays first beside a card when the customer chose that: %s', async (isChosen, more) => {
+    withCards();
+    saveDraft();
+    open();
+    await row(/Visa ending 4242/);
+    const box = await screen.findByRole('checkbox', {
+      name: 'Use $12.50 from your wallet first; the card pays $33.05',
+    });
+    expect(box).toMatchObject({ checked: false });
+    if (isChosen) await userEvent.click(box);
+    await pay();
+    await success();
+    expect(intents().at(-1)).toEqual({ quote_id: 'q_1', payment_method_id: 'pm_1', ...more });
+  });
+});
+
 describe('UPI', () => {
   const asksForApproval = { id: 'upi_1', client_secret: 'upi_1_secret', amount: '45.55', status: 'requires_action' };
   const offersUpi = () =>
@@ -297,7 +362,7 @@ test('without a booking in progress the wallet and the saved cards are there, to
   expect(await screen.findByText('Available balance $12.50')).toBeTruthy();
   expect(screen.getByText('Visa ending 4242')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Add Card' }).getAttribute('href')).toBe('/add-credit');
-  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Pay \$/ })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Remove Visa ending 4242' }));
   expect(await screen.findByRole('alertdialog', { name: 'Remove card' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Keep card' }));
