@@ -26,7 +26,7 @@ import { createScreenLoader, type Screen, type ScreenLoader } from './routing/lo
 import { pathAt } from './routing/pathAt';
 import { createSiteRouter } from './routing/router';
 import { yieldToMain } from './scheduling/yieldToMain';
-import { rememberAudience } from './session/audienceCookie';
+import { isPageFor, rememberAudience } from './session/audienceCookie';
 import { isReported } from './telemetry/install';
 import { watchReach } from './telemetry/reach';
 
@@ -73,7 +73,8 @@ export async function start(root: HTMLElement) {
   showWholePage();
   rememberAudience();
   const app = <App store={store} router={router} timeZone={composition.settings.timeZone} />;
-  if (prerendered && (screen === LATE || screen?.version === versionOnPage(composition))) {
+  const isForReader = prerendered && isPageFor(prerendered.standing, getSession().status);
+  if (isForReader && (screen === LATE || screen?.version === versionOnPage(composition))) {
     setPrerenderedSession(prerendered.standing);
     const address = location.pathname;
     const onRecoverableError = (error: unknown) => {
@@ -83,7 +84,7 @@ export async function start(root: HTMLElement) {
     // In small steps, between which the page answers.
     startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
   } else {
-    // A screen that failed, or a fallback version, renders its own.
+    // A screen that failed, a fallback version, and a visitor who got a member's page render their own.
     startTransition(() => createRoot(root).render(app));
   }
 }

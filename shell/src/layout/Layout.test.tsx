@@ -131,6 +131,15 @@ describe('the frame', () => {
     expect(document.activeElement).toBe(toggle);
   });
 
+  test('keeps the name and the address of who is signed in apart, in the text and for a screen reader', async () => {
+    signInAs('customer', { fullname: 'First Last', email: 'first.last@example.com' });
+    const { user } = show('/home', compositionOf('/home'));
+    await user.click(screen.getByRole('button', { name: /^Menu of/ }));
+    const menu = screen.getByRole('menu', { name: 'First Last, first.last@example.com' });
+    expect(menu.textContent).toContain('First Last first.last@example.com');
+    expect(within(menu).getByText('first.last@example.com').closest('p')?.textContent).toBe('first.last@example.com');
+  });
+
   test('closes the menu at a press beside it, not in it', async () => {
     signInAs('customer');
     const { user } = show('/home', compositionOf('/home'));
@@ -256,7 +265,7 @@ describe('the account menu', () => {
     const { user } = show('/home', compositionOf('/home', '/profile', '/my-booking', '/provider-jobs', '/faq'));
     await user.click(screen.getByRole('button', { name: /^Menu of/ }));
     const names = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
-    expect(names).toEqual(['Profile', 'Jobs', 'Help & FAQ', 'LanguageEnglish', 'Delete Account', 'Logout']);
+    expect(names).toEqual(['Profile', 'Jobs', 'Help & FAQ', 'Language English', 'Delete Account', 'Logout']);
   });
 
   test('offers an admin the console, and no way to delete an account that only staff can end', async () => {
@@ -267,7 +276,7 @@ describe('the account menu', () => {
     );
     await user.click(screen.getByRole('button', { name: /^Menu of/ }));
     const names = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
-    expect(names).toEqual([shell.nav.console, shell.nav.releases, 'LanguageEnglish', 'Logout']);
+    expect(names).toEqual([shell.nav.console, shell.nav.releases, 'Language English', 'Logout']);
   });
 
   test('leads a customer to messages, favourites, wallet and cards', async () => {

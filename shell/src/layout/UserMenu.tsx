@@ -109,7 +109,14 @@ export function UserMenu({ user, onLanguage }: UserMenuProps) {
         <Icon name="caret-down" />
       </button>
       {open && (
-        <div id={menuId} className={styles.menu} role="menu" tabIndex={-1} onKeyDown={walk}>
+        <div
+          id={menuId}
+          className={styles.menu}
+          role="menu"
+          aria-label={[user.fullName, user.email].filter(Boolean).join(', ')}
+          tabIndex={-1}
+          onKeyDown={walk}
+        >
           <div className={styles.person} role="presentation">
             <Avatar src={user.image} name={user.fullName} />
             <div>
@@ -133,7 +140,7 @@ export function UserMenu({ user, onLanguage }: UserMenuProps) {
             ))}
           <button type="button" className={styles.item} role="menuitem" onClick={() => choose(onLanguage)}>
             <Icon name="translate" />
-            <span className="grow">{t('language.title')}</span>
+            <span className="grow">{t('language.title')}</span>{' '}
             <span className="sm muted">{languageInfo(lang).name}</span>
           </button>
           {isMember && hasRoute(paths.profile) && (

@@ -1,4 +1,5 @@
 import { getSession, onSessionChange } from '@doorstep/shared-api';
+import type { SessionStatus } from '@doorstep/shared-api/domain';
 import { secureOverTls } from '@doorstep/shared-ui/i18n';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -18,3 +19,10 @@ function notify() {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
   document.cookie = `mf_as=${status}; path=/; max-age=${maxAge}; SameSite=Lax${secureOverTls()}`;
 }
+
+/**
+ * Whether a page that was prerendered for `audience` can be hydrated. The cookie outlives a storage that was cleared: as a
+ * member, the visitor would be sent away from the sign-in form.
+ */
+export const isPageFor = (audience: SessionStatus, reader: SessionStatus): boolean =>
+  audience === 'visitor' || reader !== 'visitor';

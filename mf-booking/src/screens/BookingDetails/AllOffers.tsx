@@ -1,4 +1,4 @@
-import { isApiError, serverMessage } from '@doorstep/shared-api';
+import { isApiError, serverMessage, useSettings } from '@doorstep/shared-api';
 import { type Booking, transitionsFor } from '@doorstep/shared-api/domain';
 import { useLazyGetMyOffersQuery, useLazyGetProviderOffersQuery } from '@doorstep/shared-api/offers';
 import { paths, to } from '@doorstep/shared-api/paths';
@@ -13,6 +13,7 @@ export function AllOffers({ booking }: { booking: Booking }) {
   const toast = useToast();
   const navigate = useNavigate();
   const hasRoute = useHasRoute();
+  const { apiExtensions } = useSettings();
   const [getProviderOffers] = useLazyGetProviderOffersQuery();
   const [getMyOffers] = useLazyGetMyOffersQuery();
   const [isBusy, setBusy] = useState(false);
@@ -26,7 +27,9 @@ export function AllOffers({ booking }: { booking: Booking }) {
     setBusy(true);
     try {
       const theirs = await getProviderOffers(booking.id).unwrap();
-      if (theirs.length > 0 || (await getMyOffers(booking.id).unwrap()).length > 0) return navigate(offersPath);
+      // With another server the provider's list alone decides, as the specification has it.
+      const hasMine = async () => apiExtensions && (await getMyOffers(booking.id).unwrap()).length > 0;
+      if (theirs.length > 0 || (await hasMine())) return navigate(offersPath);
       setNone(true);
       toast.show({ text: t('noOffers.toast') });
     } catch (error) {

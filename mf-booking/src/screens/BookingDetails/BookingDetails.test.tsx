@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+import { configure } from '@doorstep/shared-api';
 import { signInAs } from '@doorstep/shared-api/testing';
 import { withStub } from '@doorstep/shared-api/testing/withStub';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../testing/renderScreen';
 import { Component } from './BookingDetails';
 
@@ -234,4 +235,35 @@ test('without a booking in the address the one looked at last is shown', async (
   renderScreen(Component, '/booking-details');
   expect(await screen.findByText('Leak repair')).toBeTruthy();
   expect(server.stub.requestsTo('bookingDetails').at(-1)?.form?.get('booking_id')).toBe('b_77');
+});
+
+describe('a hire on another server', () => {
+  const about = async () =>
+    (await screen.findByRole('heading', { name: 'About Service Provider' })).closest('section') as HTMLElement;
+  const offers = (data: object[]) => {
+    configure({ apiExtensions: false });
+    const flag = data.length > 0 ? 'success' : 'failure';
+    server.stub.on('offerList', { outcome: flag, body: { data } });
+    show({ booking_type: '2' });
+  };
+
+  test('takes the name of the provider from the offers', async () => {
+    offers([
+      { offer_amount: '80.00', provider_id: 'p_31', driver_name: '' },
+      { offer_amount: '85.00', provider_id: 'p_31', driver_name: 'Sam Carter', driver_image: '' },
+    ]);
+    const link = await within(await about()).findByRole('link', { name: 'Sam Carter' });
+    expect(link.getAttribute('href')).toContain('p_31');
+  });
+
+  test('keeps the block when no offer names the provider', async () => {
+    offers([]);
+    expect((await about()).textContent).toContain("This provider's details are not available.");
+  });
+
+  test('keeps the block when the offers cannot be read', async () => {
+    offers([]);
+    server.stub.on('offerList', { fault: 'html502' });
+    expect((await about()).textContent).toContain("This provider's details are not available.");
+  });
 });

@@ -158,19 +158,29 @@ function ServiceFacts({ booking }: { booking: Booking }) {
 function useShownProvider({ id, bookingType, provider }: Booking) {
   const { apiExtensions } = useSettings();
   const isUnknown = !provider?.name && bookingType === 'hire' && !apiExtensions;
-  const { data: offers } = useGetProviderOffersQuery(isUnknown ? id : skipToken);
+  const { data: offers, isLoading } = useGetProviderOffersQuery(isUnknown ? id : skipToken);
   const offer = isUnknown ? offers?.find(({ providerName }) => providerName) : undefined;
-  return offer ? { id: offer.providerId, name: offer.providerName, image: offer.providerImage } : provider;
+  const shown: BookingParty | undefined = offer
+    ? { id: offer.providerId, name: offer.providerName, image: offer.providerImage }
+    : provider;
+  return { provider: shown, isLoading };
 }
 
 function AboutProvider({ booking }: { booking: Booking }) {
   const bookingId = booking.id;
-  const provider: BookingParty | undefined = useShownProvider(booking);
+  const { provider, isLoading } = useShownProvider(booking);
   const t = useT('booking');
   const { decimals } = useFormat();
   const hasRoute = useHasRoute();
   const { apiExtensions } = useSettings();
-  if (!provider?.name) return null;
+  if (!provider?.name) {
+    if (booking.bookingType !== 'hire' || isLoading) return null;
+    return (
+      <Panel as="section" title={t('details.provider')}>
+        <p className="sm muted">{t('details.providerUnknown')}</p>
+      </Panel>
+    );
+  }
   const mayWrite = apiExtensions && hasRoute(paths.bookingChat);
   const { id, name, image, rating, reviewCount } = provider;
   return (

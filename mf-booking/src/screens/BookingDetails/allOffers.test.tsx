@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { configure } from '@doorstep/shared-api';
 import { signInAs } from '@doorstep/shared-api/testing';
 import { withStub } from '@doorstep/shared-api/testing/withStub';
 import { cleanup, screen, within } from '@testing-library/react';
@@ -74,3 +75,15 @@ test('offers that cannot be fetched are not said to be none', async () => {
   expect(await screen.findByText('An error occurred while fetching offers.')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+test.each(['No offers available!', 'No Data Found!', 'Invalid order id', 'Something went wrong', ''])(
+  "opens the popup when another server refuses the provider's offers with '%s'",
+  async (message) => {
+    configure({ apiExtensions: false });
+    server.stub.on('offerList', { outcome: 'failure', body: { message, data: [{ offer_amount: '85.00' }] } });
+    await pressSellAllOffer();
+    expect(await screen.findByRole('dialog', { name: 'No Offers Available!' })).toBeTruthy();
+    expect(screen.getByText('No offers available!')).toBeTruthy();
+    expect(screen.queryByText(/^At \//)).toBeNull();
+  },
+);

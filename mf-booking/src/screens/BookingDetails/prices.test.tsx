@@ -55,6 +55,16 @@ test.each(prices)('the lines of %j add up to the total', async (price) => {
   expect(document.body.textContent).not.toMatch(/[\u2212-]\$0\.00/);
 });
 
+test('calls the price of an open hire suggested, and agreed once it is accepted', async () => {
+  const price = prices.find(({ agreed }) => agreed === 6000);
+  show({ status: '1' }, price);
+  expect(await screen.findByText('Suggested price ($60.00)')).toBeTruthy();
+  expect(screen.queryByText(/Agreed price/)).toBeNull();
+  cleanup();
+  show({ status: '2' }, price);
+  expect(await screen.findByText('Agreed price ($60.00)')).toBeTruthy();
+});
+
 const methods = paymentMethods.flatMap((method) =>
   paymentStatuses.flatMap((status) => (['2', '6'] as const).map((at) => ({ method, status, at }))),
 );

@@ -38,6 +38,14 @@ test('the summary shows what is booked, where, when and for how much', async () 
   expect(screen.queryByText('Note (This is not final amount)')).toBeNull();
 });
 
+test('opens the coupons at a press on the row', async () => {
+  saveDraft();
+  open();
+  await screen.findAllByText('$45.55');
+  await userEvent.click(screen.getByRole('button', { name: 'Apply Coupon' }));
+  expect(await screen.findByRole('dialog', { name: 'Apply Coupon' })).toBeTruthy();
+});
+
 test('the notes are read once more before the booking is made, and can be changed or added there', async () => {
   saveDraft({ notes: 'Ring twice.' });
   open();

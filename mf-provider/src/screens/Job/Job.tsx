@@ -166,6 +166,7 @@ function ShareRows({
 }) {
   const t = useT('provider');
   const { money } = useFormat();
+  const isAgreed = booking.bookingType !== 'hire' || booking.status !== 'open';
   const promotionCents = booking.promotionCents ?? 0;
   const earnedCents = earning?.amountCents ?? shareCents;
   const addsUp = earning?.state !== 'charged_back' && earnedCents <= shareCents;
@@ -186,7 +187,7 @@ function ShareRows({
                 ? row.name
                 : row.kind === 'coupon'
                   ? t('job.coupon')
-                  : t('job.agreed', { price: money(row.agreedCents) })
+                  : t(isAgreed ? 'job.agreed' : 'job.suggested', { price: money(row.agreedCents) })
             }
             value={<Money cents={row.cents} />}
           />

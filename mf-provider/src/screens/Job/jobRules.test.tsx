@@ -58,6 +58,15 @@ test.each([
   expect((await screen.findAllByText(new RegExp(`20/11/2026, ${time}`))).length).toBeGreaterThan(0);
 });
 
+test.each([
+  ['1', 'Suggested price ($60.00)', /Agreed price/],
+  ['2', 'Agreed price ($60.00)', /Suggested price/],
+])('words the price of a hire at status %s as %s', async (status, expected, other) => {
+  show({}, { status, booking_type: '2', totalPrice: '60.00', delivery_cost: '60.00' });
+  expect(await screen.findByText(expected)).toBeTruthy();
+  expect(screen.queryByText(other)).toBeNull();
+});
+
 test("starting asks for the customer's code, in any digits; a wrong one is said where it was typed", async () => {
   show({ moves: ['start'], start_with: 'code' });
   const detail = 'This is not the code that your customer sees.';

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { isPageFor } from './audienceCookie';
+
+test.each([
+  ['visitor', 'visitor', true],
+  ['visitor', 'customer', true],
+  ['customer', 'customer', true],
+  ['provider', 'provider', true],
+  ['customer', 'visitor', false],
+  ['provider', 'visitor', false],
+  ['admin', 'visitor', false],
+] as const)('a page made for a %s is hydrated for a %s: %s', (audience, reader, expected) => {
+  expect(isPageFor(audience, reader)).toBe(expected);
+});
