@@ -136,6 +136,26 @@ test('another server cannot say when; nothing is asked or promised', async () =>
   configure({});
 });
 
+test.each([
+  ['on the clock of the reader for an address without coordinates', {}, '02:13 PM', '01/07/2027'],
+  ['on the clock of the address', { lat: '35.6812', long: '139.7671' }, '09:13 PM', '01/07/2027'],
+  [
+    'on the clock of the address, which may show another day',
+    { lat: '-36.8485', long: '174.7633' },
+    '12:13 AM',
+    '02/07/2027',
+  ],
+])('fills in as soon as possible with another server and a reader in Berlin %s', async (_what, point, time, date) => {
+  at('2027-07-01T12:13:00Z');
+  configure({ apiExtensions: false, timeZone: 'Europe/Berlin' });
+  signInAs('customer');
+  saveDraft({ location: { label: 'Home', address: '1 Main Street', savedAt: '2027-07-01T12:00:00Z', ...point } });
+  show();
+  await screen.findByRole('dialog');
+  await waitFor(() => expect(screen.getByLabelText('Time')).toMatchObject({ value: time, readOnly: true }));
+  expect(screen.getByLabelText('Date')).toMatchObject({ value: date, readOnly: true });
+});
+
 test('what whoever comes should know is asked for, kept when the dialog is left, and shortened by who wrote it', async () => {
   signInAs('customer');
   saveDraft();

@@ -43,6 +43,18 @@ export function providerRegistration(testBed: World) {
   const userId = (body: Loose): string => body.data.user_id;
 
   describe('registering as a provider', () => {
+    test.each([
+      ['on the clocks of their address', { user_lat: '40.7484', user_long: '-73.9857' }, 'America/New_York'],
+      ["on the site's clocks where the address is not found", { address: '1 Unknown Lane, Nowhere' }, undefined],
+    ])('works %s', async (_where, place, zone) => {
+      const body = await apply(place);
+      const [profile] = await testBed.db
+        .select()
+        .from(providerProfiles)
+        .where(eq(providerProfiles.userId, userId(body)));
+      expect(profile?.timeZone).toBe(zone ?? server.app.context.settings.timeZone);
+    });
+
     test('a provider applies, waits for approval, and is signed in nowhere', async () => {
       const category = await testBed.category(1000, 2000);
       const browser = server.browser();

@@ -199,9 +199,14 @@ export class World {
   /** An approved provider of those services, at its own prices where given. */
   async provider(services: { id: string; priceCents: number }[], prices: number[] = []) {
     const user = await this.user('provider');
-    await this.db
-      .insert(providerProfiles)
-      .values({ userId: user.id, serviceTitle: 'Plumber', memberSince: new Date(), lat: 45.5, long: -122.6 });
+    await this.db.insert(providerProfiles).values({
+      userId: user.id,
+      serviceTitle: 'Plumber',
+      memberSince: new Date(),
+      lat: 45.5,
+      long: -122.6,
+      timeZone: 'America/Los_Angeles',
+    });
     const offered = services.map(({ id, priceCents }, index) => ({
       providerId: user.id,
       subcategoryId: id,

@@ -13,5 +13,5 @@ export function useWhyNotYet(
   const { dateTime } = useFormat();
   if (needsMoney.includes(action) && earning?.state === 'charged_back') return t('block.noLongerPaid');
   if (action === 'out' && booking.payment?.status === 'requires_payment') return t('block.not_paid');
-  return possibleAt && t('block.from', { time: dateTime(possibleAt) });
+  return possibleAt && t('block.from', { time: dateTime(possibleAt, { timeZone: booking.timeZone }) });
 }

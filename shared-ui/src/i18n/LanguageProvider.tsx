@@ -37,6 +37,19 @@ export function ReaderZone({ zone, children }: { readonly zone: string | undefin
   return <LanguageContext value={value}>{children}</LanguageContext>;
 }
 
+interface TimeZoneProviderProps {
+  /** Zone of what is shown inside, such as a visit. Without it the zone around stays. */
+  timeZone: string | undefined;
+  children: ReactNode;
+}
+
+/** Shows the dates and times inside on the clocks of another zone. */
+export function TimeZoneProvider({ timeZone, children }: TimeZoneProviderProps) {
+  const around = useContext(LanguageContext);
+  const value = useMemo(() => (timeZone ? { ...around, timeZone } : around), [around, timeZone]);
+  return <LanguageContext value={value}>{children}</LanguageContext>;
+}
+
 /** What is read out of the languages; rendered again only when that changes. */
 function useRead<Value>(read: (i18n: I18n) => Value): Value {
   const { i18n } = useContext(LanguageContext);

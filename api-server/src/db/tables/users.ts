@@ -101,7 +101,7 @@ export const providerProfiles = pgTable(
     /** Working hours as minutes after midnight in `timeZone`. */
     opensMinute: integer('opens_minute').notNull().default(480),
     closesMinute: integer('closes_minute').notNull().default(1200),
-    timeZone: text('time_zone').notNull().default('America/Los_Angeles'),
+    timeZone: text('time_zone').notNull(),
     /** Main category, for the profile's `category_name`. */
     categoryId: text('category_id'),
     /** false: not found and not bookable until they switch it on again. */

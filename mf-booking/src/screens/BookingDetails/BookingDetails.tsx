@@ -3,9 +3,10 @@ import { useGetBookingQuery } from '@doorstep/shared-api/bookings';
 import { recallLastBooking, rememberLastBooking } from '@doorstep/shared-api/lastBooking';
 import { paths } from '@doorstep/shared-api/paths';
 import { BackLink, Button, EmptyState, Page, QueryState, Skeleton, useMounted } from '@doorstep/shared-ui';
-import { useT } from '@doorstep/shared-ui/i18n';
+import { TimeZoneProvider, useT } from '@doorstep/shared-ui/i18n';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { VisitZone } from '../../components/VisitZone';
 import styles from './BookingDetails.module.css';
 import { BookingSheet } from './BookingSheet';
 import { Receipt } from './Receipt';
@@ -20,7 +21,9 @@ function BookingDetails() {
   if (bookingId && search.get('view') === RECEIPT) {
     return (
       <Page>
-        <Receipt bookingId={bookingId} />
+        <VisitZone bookingId={bookingId}>
+          <Receipt bookingId={bookingId} />
+        </VisitZone>
       </Page>
     );
   }
@@ -52,7 +55,11 @@ function Details({ bookingId }: { bookingId: string }) {
       stateClassName={styles.state}
       failed={(error) => (isBusinessFailure(error) ? error.message || t('details.noDetail') : t('details.failed'))}
     >
-      {(booking) => <BookingSheet booking={booking} updatedAt={fulfilledTimeStamp} />}
+      {(booking) => (
+        <TimeZoneProvider timeZone={booking.timeZone}>
+          <BookingSheet booking={booking} updatedAt={fulfilledTimeStamp} />
+        </TimeZoneProvider>
+      )}
     </QueryState>
   );
 }

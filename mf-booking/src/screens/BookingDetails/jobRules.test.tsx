@@ -35,7 +35,7 @@ const wireBooking = {
 
 async function show(over: object) {
   server.stub.on('bookingDetails', { body: { data: { ...wireBooking, ...over } } });
-  renderScreen(Component, '/booking-details?booking_id=b_77');
+  renderScreen(Component, '/booking-details?booking_id=b_77', undefined, 'America/Los_Angeles');
   await screen.findByText('Plumbing');
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
@@ -62,6 +62,19 @@ test('finished work says what is held until when, and is confirmed with one pres
   expect(panel.getByText(/\$40\.99/).textContent).toMatch(/21\/11\/2026/);
   await press('Yes, everything is done');
   await waitFor(() => expect(postsTo('/bookings/b_77/confirm')).toHaveLength(1));
+});
+
+test("shows every time of a visit on the visit's clocks, and names the zone", async () => {
+  const zone = { time_zone: 'America/New_York' };
+  const completion = { state: 'awaiting', until: '2026-11-21T20:00:00Z', undo_until: '' };
+  await show({ ...zone, status: '5', completion, can: { confirm: true } });
+  expect(screen.getByText(/\$40\.99 .*21\/11\/2026, 03:00 PM EST/)).toBeTruthy();
+  cleanup();
+  await show({ ...zone, possible_at: { nobody_came: '2026-11-20T20:35:00Z' }, can: { nobody_came: false } });
+  expect(screen.getByText(/^Possible from 20\/11\/2026, 03:35 PM EST/)).toBeTruthy();
+  cleanup();
+  await show({ ...zone, absence: { state: 'waiting', by: 'customer', answer_by: '2026-11-20T22:35:00Z' } });
+  expect(screen.getByText(/20\/11\/2026, 05:35 PM EST/)).toBeTruthy();
 });
 
 test('"Nobody came" says from when on, is asked about first, and can be taken back', async () => {

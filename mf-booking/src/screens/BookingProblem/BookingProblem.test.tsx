@@ -44,6 +44,13 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const addPhoto = async () =>
   userEvent.upload(screen.getByLabelText('Add a photo'), new File(['x'], 'a.jpg', { type: 'image/jpeg' }));
 
+test("shows the times of a problem on the visit's clocks", async () => {
+  server.stub.on('bookingDetails', { body: { data: { booking_id: 'b_77', time_zone: 'America/New_York' } } });
+  show({ ...nothing, can_report: false, items: [problem] });
+  expect(await screen.findByText(/24\/11\/2026, 04:00 PM/)).toBeTruthy();
+  expect(screen.getByText(/20\/11\/2026, 04:00 PM/)).toBeTruthy();
+});
+
 describe('reporting a problem', () => {
   test('says first that the money is held, and sends what happened, photos and what would be fair', async () => {
     show(nothing);

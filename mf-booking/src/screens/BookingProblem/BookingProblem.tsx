@@ -6,6 +6,7 @@ import { paths, to } from '@doorstep/shared-api/paths';
 import { BackLink, EmptyState, Page, QueryState, Skeleton, useMounted } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useSearchParams } from 'react-router-dom';
+import { VisitZone } from '../../components/VisitZone';
 import styles from './BookingProblem.module.css';
 import { ProblemCard } from './ProblemCard';
 import { ReportForm } from './ReportForm';
@@ -22,7 +23,11 @@ function BookingProblem() {
   return (
     <Page>
       <BackLink to={bookingId ? back(bookingId) : paths.myBooking} label={t('problem.back')} />
-      {mounted && bookingId && <Problems key={`${bookingId} ${party}`} bookingId={bookingId} party={party} />}
+      {mounted && bookingId && (
+        <VisitZone key={`${bookingId} ${party}`} bookingId={bookingId}>
+          <Problems bookingId={bookingId} party={party} />
+        </VisitZone>
+      )}
     </Page>
   );
 }

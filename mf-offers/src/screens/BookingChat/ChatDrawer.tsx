@@ -1,7 +1,7 @@
 import { serverMessage, useSettings } from '@doorstep/shared-api';
 import { type Booking, type BookingStatus, nameOfBooking, statusesUnderWay } from '@doorstep/shared-api/domain';
 import { Avatar, Dialog, IconButton, Note, QueryState, Skeleton, useFormat } from '@doorstep/shared-ui';
-import { useT } from '@doorstep/shared-ui/i18n';
+import { TimeZoneProvider, useT } from '@doorstep/shared-ui/i18n';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { chatLines, type DeliveredMessage } from '../../model/chat/chatLines';
 import type { Party } from '../../model/negotiation/negotiation';
@@ -104,14 +104,16 @@ function Conversation({ bookingId, party, booking, chat, other }: ConversationPr
     >
       {(chatLines) => (
         <>
-          <ChatLog
-            lines={chatLines}
-            label={t('chat.log', { name: other })}
-            timeZone={timeZone}
-            onRetry={retry}
-            onReport={chat.report}
-            onAppeal={chat.appeal}
-          />
+          <TimeZoneProvider timeZone={timeZone}>
+            <ChatLog
+              lines={chatLines}
+              label={t('chat.log', { name: other })}
+              timeZone={timeZone}
+              onRetry={retry}
+              onReport={chat.report}
+              onAppeal={chat.appeal}
+            />
+          </TimeZoneProvider>
           {chat.canWrite ? (
             <Composer party={party} other={other} maxPhotos={chat.maxPhotos} keepPhoto={chat.keepPhoto} onSend={send} />
           ) : (

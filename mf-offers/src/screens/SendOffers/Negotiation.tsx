@@ -1,6 +1,6 @@
 import type { Booking } from '@doorstep/shared-api/domain';
 import { Button, EmptyState, Note, Tabs } from '@doorstep/shared-ui';
-import { useT } from '@doorstep/shared-ui/i18n';
+import { TimeZoneProvider, useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {
@@ -92,18 +92,20 @@ export function Negotiation({ booking, party, thread, now, onRefetch }: Negotiat
               />
             ) : (
               <>
-                <Rounds
-                  rounds={shown}
-                  booking={booking}
-                  party={party}
-                  other={other}
-                  now={now}
-                  onAccept={(round) => {
-                    setRejection('');
-                    setAccepted(round);
-                  }}
-                  onSend={send}
-                />
+                <TimeZoneProvider timeZone={booking.timeZone}>
+                  <Rounds
+                    rounds={shown}
+                    booking={booking}
+                    party={party}
+                    other={other}
+                    now={now}
+                    onAccept={(round) => {
+                      setRejection('');
+                      setAccepted(round);
+                    }}
+                    onSend={send}
+                  />
+                </TimeZoneProvider>
                 {maySend && (
                   <div>
                     <Button onClick={send}>{t('offer.send')}</Button>

@@ -91,7 +91,7 @@ function Times({ times }: { times: WorkingTimes }) {
       <Panel as="section" title={t('calendar.off')}>
         <OffList off={off} onChange={setOff} />
       </Panel>
-      {conflicts.length > 0 && <Conflicts conflicts={conflicts} />}
+      {conflicts.length > 0 && <Conflicts conflicts={conflicts} timeZone={times.timeZone} />}
       {failure && (
         <Note tone="bad" role="alert">
           {failure}
@@ -225,7 +225,7 @@ function OffList({ off, onChange }: { off: readonly DaysOff[]; onChange: (off: r
   );
 }
 
-function Conflicts({ conflicts }: { conflicts: readonly TimeConflict[] }) {
+function Conflicts({ conflicts, timeZone }: { conflicts: readonly TimeConflict[]; timeZone: string }) {
   const t = useT('provider');
   const { dateTime } = useFormat();
   return (
@@ -235,7 +235,7 @@ function Conflicts({ conflicts }: { conflicts: readonly TimeConflict[] }) {
         {conflicts.map(({ bookingId, startAt }) => (
           <li key={bookingId}>
             <Link className="link num" to={to.providerAssignment(bookingId)}>
-              {dateTime(startAt)}
+              {dateTime(startAt, { timeZone })}
             </Link>
           </li>
         ))}

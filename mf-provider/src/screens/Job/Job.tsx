@@ -24,7 +24,7 @@ import {
   useHasRoute,
   useMounted,
 } from '@doorstep/shared-ui';
-import { useT } from '@doorstep/shared-ui/i18n';
+import { TimeZoneProvider, useT } from '@doorstep/shared-ui/i18n';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AssignmentSteps } from '../../components/JobSteps';
@@ -67,7 +67,15 @@ function NotThere() {
 function LoadedQuery({ bookingId }: { bookingId: string }) {
   const query = useGetAssignmentQuery(bookingId);
   if (isNotFound(query.error)) return <NotThere />;
-  return <WorkspaceQuery query={query}>{(details) => <AssignmentSheet details={details} />}</WorkspaceQuery>;
+  return (
+    <WorkspaceQuery query={query}>
+      {(details) => (
+        <TimeZoneProvider timeZone={details.assignment.booking.timeZone}>
+          <AssignmentSheet details={details} />
+        </TimeZoneProvider>
+      )}
+    </WorkspaceQuery>
+  );
 }
 
 const canGiveUp: readonly BookingStatus[] = ['open', 'accepted', 'on_the_way', 'arrived'];

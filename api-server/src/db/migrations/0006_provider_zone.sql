@@ -1,0 +1,1 @@
+ALTER TABLE "provider_profiles" ALTER COLUMN "time_zone" DROP DEFAULT;
