@@ -1,5 +1,6 @@
 import { numberFormat, remembered, useFormat, useLanguage } from '@doorstep/shared-ui';
-import { languageInfo } from '@doorstep/shared-ui/i18n';
+import { languageInfo, useTimeZone } from '@doorstep/shared-ui/i18n';
+import { operatorDates } from '@doorstep/shared-ui/operatorDates';
 import { durationParts } from '../model/due';
 
 const monthFormat = remembered(
@@ -18,12 +19,14 @@ const durationOf = remembered((lang: string, minutes: number) => {
 export function useAdminFormat() {
   const format = useFormat();
   const { lang } = useLanguage();
+  const dates = operatorDates(format, lang, useTimeZone());
   return {
     ...format,
+    ...dates,
     /** `20 hr, 35 min`; whole minutes. */
     duration: (ms: number) => durationOf(lang, Math.floor(ms / 60_000)),
-    /** A day in a row: `Tue, 17/11/2026, 04:12 PM`. */
-    moment: (at: string) => `${format.weekday(at, { weekday: 'short' })} ${format.dateTime(at)}`,
+    /** A day in a row: `Tue 11/17/2026, 04:12 PM`. */
+    moment: (at: string) => `${format.weekday(at, { weekday: 'short' })} ${dates.dateTime(at)}`,
     /** `October 2026` of `2026-10`. */
     month: (month: string) => monthFormat(lang).format(new Date(`${month}-01T00:00:00Z`)),
     percent: (share: number, digits = 0) =>

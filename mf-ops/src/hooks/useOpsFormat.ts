@@ -1,5 +1,6 @@
 import { createFormat, numberFormat, remembered, useLanguage } from '@doorstep/shared-ui';
 import { languageInfo } from '@doorstep/shared-ui/i18n';
+import { operatorDates, readerLocale } from '@doorstep/shared-ui/operatorDates';
 
 const UNITS = [
   ['day', 86_400_000],
@@ -25,9 +26,9 @@ const opsFormatOf = remembered((lang: string) => {
   const kilobytes = numberFormat(locale, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 1 });
   const megabytes = numberFormat(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
   const percent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
-  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
-  const { dateTime } = createFormat(lang);
-  const minute = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
+  const clock = new Intl.DateTimeFormat(readerLocale(lang), { timeStyle: 'medium' });
+  const { dateTime } = operatorDates(createFormat(lang), lang);
+  const minute = new Intl.DateTimeFormat(readerLocale(lang), { hour: '2-digit', minute: '2-digit' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
   return {
     number: (value: number) => number.format(value),

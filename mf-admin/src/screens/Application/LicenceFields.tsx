@@ -1,6 +1,7 @@
-import { Button, DateInput, useToast } from '@doorstep/shared-ui';
+import { Button, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useId } from 'react';
+import { DayInput } from '../../components/DayInput';
 import { ActFailed } from '../../components/StateNotes';
 import { useSecondStep } from '../../hooks/useSecondStep';
 import { useStaff } from '../../hooks/useStaff';
@@ -56,7 +57,7 @@ export function LicenceFields({ application, licence, onChange }: LicenceFieldsP
         <div className="field">
           <label htmlFor={`${id}-until`}>{t('application.licence_until')}</label>
           <div className="input">
-            <DateInput
+            <DayInput
               id={`${id}-until`}
               value={licence.licence_until}
               readOnly={readOnly}

@@ -74,7 +74,7 @@ describe('the log', () => {
     await screen.findByRole('row', { name: /Changed roles/ });
     expect(server.sent('GET /audit').at(-1)?.query).toEqual({ decided: 'all', from: '2026-11-20' });
     expect(screen.getByRole('button', { name: 'Decisions only' }).getAttribute('aria-pressed')).toBe('true');
-    expect(screen.getByRole('button', { name: 'Since 20/11/2026' }).getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByRole('button', { name: 'Since 11/20/2026' }).getAttribute('aria-pressed')).toBe('true');
     await userEvent.click(screen.getByRole('button', { name: 'All days' }));
     await waitFor(() => expect(server.sent('GET /audit').at(-1)?.query).toEqual({ decided: 'all' }));
     await userEvent.click(screen.getByRole('button', { name: 'Acts only' }));

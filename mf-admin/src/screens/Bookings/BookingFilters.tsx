@@ -1,7 +1,8 @@
 import { paymentStatuses, statuses } from '@doorstep/shared-api/domain';
-import { DateInput, Icon } from '@doorstep/shared-ui';
+import { Icon } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type ReactNode, useId, useState } from 'react';
+import { DayInput } from '../../components/DayInput';
 import parts from '../../components/parts.module.css';
 import { AmountFilter } from './AmountFilter';
 import styles from './Bookings.module.css';
@@ -78,7 +79,7 @@ function Fields({ filter, value, onChange }: BookingFiltersProps & { filter: Boo
         <div key={name} className="field">
           <label htmlFor={`${id}-${name}`}>{t(`bookings.${name}`)}</label>
           <div className="input">
-            <DateInput id={`${id}-${name}`} value={value(name)} onChange={(day) => onChange({ [name]: day })} />
+            <DayInput id={`${id}-${name}`} value={value(name)} onChange={(day) => onChange({ [name]: day })} />
           </div>
         </div>
       )),

@@ -1,6 +1,7 @@
-import { Button, DateInput, useToast } from '@doorstep/shared-ui';
+import { Button, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useId, useState } from 'react';
+import { DayInput } from '../../components/DayInput';
 import { ReasonDialog } from '../../components/ReasonDialog';
 import { useAdminFormat } from '../../hooks/useAdminFormat';
 import { useSecondStep } from '../../hooks/useSecondStep';
@@ -81,7 +82,7 @@ export function ChangeCommission({ version: seen }: { version: number }) {
           <div className="field">
             <label htmlFor={`${id}-from`}>{t('commission.firstDay')}</label>
             <div className="input" data-bad={isDayWrong ? '' : undefined}>
-              <DateInput
+              <DayInput
                 id={`${id}-from`}
                 value={from}
                 aria-invalid={isDayWrong || undefined}

@@ -126,7 +126,7 @@ it('each commission stands with its day, and the next one is sent as the server 
   renderScreen(Payouts, '/admin/payouts');
   const table = await screen.findByRole('table', { name: 'Commission' });
   expect(within(table).getByText('12.5%')).toBeDefined();
-  expect(within(table).getByText('from 01/12/2036')).toBeDefined();
+  expect(within(table).getByText('from 12/01/2036')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Change commission' }));
   const dialog = within(await screen.findByRole('dialog'));
   const confirm = dialog.getByRole('button', { name: 'Change commission' });
@@ -139,7 +139,9 @@ it('each commission stands with its day, and the next one is sent as the server 
   ]);
   await userEvent.clear(dialog.getByLabelText('Commission in percent'));
   await userEvent.type(dialog.getByLabelText('Commission in percent'), '8,25');
-  await userEvent.type(dialog.getByLabelText('First day'), '01/12/2037');
+  const firstDay = dialog.getByLabelText('First day');
+  expect(firstDay.getAttribute('type')).toBe('date');
+  fireEvent.change(firstDay, { target: { value: '2037-12-01' } });
   await userEvent.click(confirm);
   await waitFor(() =>
     expect(server.sent('POST /commission')[0]?.body).toEqual({
