@@ -3,11 +3,6 @@ import { languageInfo, useTimeZone } from '@doorstep/shared-ui/i18n';
 import { operatorDates } from '@doorstep/shared-ui/operatorDates';
 import { durationParts } from '../model/due';
 
-const monthFormat = remembered(
-  (lang: string) =>
-    new Intl.DateTimeFormat(languageInfo(lang).locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
-);
-
 const durationOf = remembered((lang: string, minutes: number) => {
   const { locale } = languageInfo(lang);
   return durationParts(minutes * 60_000)
@@ -27,8 +22,6 @@ export function useAdminFormat() {
     duration: (ms: number) => durationOf(lang, Math.floor(ms / 60_000)),
     /** A day in a row: `Tue 11/17/2026, 04:12 PM`. */
     moment: (at: string) => `${format.weekday(at, { weekday: 'short' })} ${dates.dateTime(at)}`,
-    /** `October 2026` of `2026-10`. */
-    month: (month: string) => monthFormat(lang).format(new Date(`${month}-01T00:00:00Z`)),
     percent: (share: number, digits = 0) =>
       numberFormat(languageInfo(lang).locale, { style: 'percent', maximumFractionDigits: digits }).format(share),
   };

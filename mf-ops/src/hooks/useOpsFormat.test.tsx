@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { TestUi } from '@doorstep/shared-ui/testing';
 import { renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { useOpsFormat } from './useOpsFormat';
 
@@ -8,16 +9,25 @@ const english = () => renderHook(() => useOpsFormat(), { wrapper: TestUi }).resu
 const now = Date.parse('2026-11-21T09:00:00Z');
 
 test.each([
-  [-5_000, 'this minute'],
-  [59_999, 'this minute'],
-  [60_000, '1 min. ago'],
-  [3_599_999, '59 min. ago'],
-  [3_600_000, '1 hr. ago'],
-  [86_399_999, '23 hr. ago'],
-  [86_400_000, 'yesterday'],
+  [-5_000, 'a minute ago'],
+  [59_999, 'a minute ago'],
+  [60_000, 'a minute ago'],
+  [120_000, '2 minutes ago'],
+  [3_599_999, '59 minutes ago'],
+  [3_600_000, 'an hour ago'],
+  [86_399_999, '23 hours ago'],
+  [86_400_000, 'a day ago'],
   [3 * 86_400_000, '3 days ago'],
+  [400 * 86_400_000, '400 days ago'],
 ])('what was %i ms ago was %s', (ms, words) => {
   expect(english().ago(new Date(now - ms).toISOString(), now)).toBe(words);
+});
+
+test('tells how long ago it was in the words and digits of the language', async () => {
+  await import('dayjs/locale/fa.js');
+  const wrapper = ({ children }: { children: ReactNode }) => <TestUi lang="fa">{children}</TestUi>;
+  const { ago } = renderHook(() => useOpsFormat(), { wrapper }).result.current;
+  expect(ago('2026-11-21T06:00:00Z', now)).toBe('۳ ساعت پیش');
 });
 
 test('shares, sizes and times are rounded as operators read them', () => {

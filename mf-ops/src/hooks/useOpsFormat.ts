@@ -1,12 +1,7 @@
+import { timeAgo } from '@doorstep/shared-api/relativeTime';
 import { createFormat, numberFormat, remembered, useLanguage } from '@doorstep/shared-ui';
 import { languageInfo } from '@doorstep/shared-ui/i18n';
 import { operatorDates, readerLocale } from '@doorstep/shared-ui/operatorDates';
-
-const UNITS = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-] as const;
 
 /** Shares, durations and moments as operators read them, in the page's language and the browser's own zone. */
 export function useOpsFormat() {
@@ -29,7 +24,6 @@ const opsFormatOf = remembered((lang: string) => {
   const clock = new Intl.DateTimeFormat(readerLocale(lang), { timeStyle: 'medium' });
   const { dateTime } = operatorDates(createFormat(lang), lang);
   const minute = new Intl.DateTimeFormat(readerLocale(lang), { hour: '2-digit', minute: '2-digit' });
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
   return {
     number: (value: number) => number.format(value),
     percent: (share: number) => percent.format(share),
@@ -41,10 +35,7 @@ const opsFormatOf = remembered((lang: string) => {
     clock: (at: number) => clock.format(at),
     minute: (at: number) => minute.format(at),
     moment: (at: string) => dateTime(at),
-    ago(at: string, now: number): string {
-      const past = Math.max(0, now - Date.parse(at));
-      const [unit, ms] = UNITS.find(([, size]) => past >= size) ?? ['minute', 60_000];
-      return relative.format(-Math.floor(past / ms), unit);
-    },
+    /** In the digits of the language: Day.js writes Latin ones. */
+    ago: (at: string, now: number) => timeAgo(at, now, lang).replace(/\d+/g, (digits) => number.format(Number(digits))),
   };
 });

@@ -1,6 +1,6 @@
 import { useSettings } from '@doorstep/shared-api';
 import type { Payout, PayoutAccount } from '@doorstep/shared-api/domain';
-import { useFormat, useLanguage } from '@doorstep/shared-ui';
+import { useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { dateOf } from '../model/calendar/workingWeek';
 import { isolated } from '../model/isolated';
@@ -8,8 +8,7 @@ import { isolated } from '../model/isolated';
 /** How payouts, accounts and months are named in a sentence. Days of payouts are those of the marketplace's clock. */
 export function usePayoutMessages() {
   const t = useT('provider');
-  const { date, weekday, money } = useFormat();
-  const { locale } = useLanguage();
+  const { date, weekday, money, month } = useFormat();
   const { timeZone } = useSettings();
   const zone = { timeZone };
   const day = (at: string) => date(at, { ...zone, weekday: 'short' });
@@ -18,11 +17,7 @@ export function usePayoutMessages() {
     longDay: (at: string) => date(at, { ...zone, weekday: 'long' }),
     date: (at: string) => date(at, zone),
     weekday: (at: string) => weekday(at, zone),
-    /** `month` is yyyy-MM. */
-    month: (month: string) =>
-      new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-        new Date(`${month}-01T00:00:00Z`),
-      ),
+    month,
     account: ({ bankName, last4 }: Pick<Payout, 'bankName' | 'last4'>) =>
       t('payouts.account', { bank: isolated(bankName), last4: isolated(last4) }),
     interval: ({ interval, weekday: number, minimumCents }: PayoutAccount) =>

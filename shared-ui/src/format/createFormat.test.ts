@@ -1,3 +1,8 @@
+import 'dayjs/locale/de.js';
+import 'dayjs/locale/es.js';
+import 'dayjs/locale/fa.js';
+import 'dayjs/locale/fr.js';
+import 'dayjs/locale/ru.js';
 import { describe, expect, test } from 'vitest';
 import { languages } from '../i18n/languages';
 import { createFormat, zoneName } from './createFormat';
@@ -60,6 +65,17 @@ describe('dates and times', () => {
     ['2027-11-07T09:30:00Z', '01:30 AM PST'],
   ])('reads %s as %s on the nights when the clocks change', (at, time) => {
     expect(createFormat('en', zone, 'Europe/Berlin').time(at)).toBe(time);
+  });
+
+  test.each([
+    ['en', 'October 2026'],
+    ['de', 'Oktober 2026'],
+    ['es', 'octubre de 2026'],
+    ['fr', 'octobre 2026'],
+    ['fa', 'اکتبر ۲۰۲۶'],
+    ['ru', 'октябрь 2026'],
+  ])('names a month in %s as %s', (lang, expected) => {
+    expect(createFormat(lang, zone).month('2026-10')).toBe(expected);
   });
 
   test('a plain date and a plain time never move with the zone', () => {

@@ -27,6 +27,8 @@ export interface Format {
   /** `dd/MM/yyyy, hh:mm a`. */
   dateTime: (dateTimeStyle: DateTimeStyle, options?: DateOptions) => string;
   weekday: (dateTimeStyle: DateTimeStyle, options?: DateOptions) => string;
+  /** `October 2026` of `2026-10`. */
+  month: (month: string) => string;
   number: (value: number) => string;
   /** A line of a booking: `2 × Ironing`, and `Ironing` of one. */
   lineName: (line: { readonly name: string; readonly quantity?: number | undefined }) => string;
@@ -110,6 +112,7 @@ export function createFormat(lang: string, defaultZone?: string, readerZone?: st
       withMoment(dateTimeStyle, options, (moment) => `${showDate(moment)}${comma}${showTime(moment)}`),
     weekday: (dateTimeStyle, options) =>
       withMoment(dateTimeStyle, options, (moment) => weekdayOf(moment, options?.weekday)),
+    month: (month) => withMoment(`${month}-01`, undefined, ({ clock }) => datePart(clock, code, 'month')),
     number: (value) => numberFormat(locale).format(value || 0),
     lineName: ({ name, quantity = 1 }) => (quantity > 1 ? `${numberFormat(locale).format(quantity)} × ${name}` : name),
     decimals: (value, digits) =>

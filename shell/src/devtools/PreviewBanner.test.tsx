@@ -35,7 +35,7 @@ test('a preview says which remote, version and pull request it is, and leads bac
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
   const user = open();
   expect(screen.getByRole('complementary', { name: 'Preview' }).textContent).toMatch(
-    /Preview of mf-catalog 1\.2\.0-pr-12\.h0a1b2c3d4e5f, pull request 12\. Until Nov 28, 2099/,
+    /Preview of mf-catalog 1\.2\.0-pr-12\.h0a1b2c3d4e5f, pull request 12\. Until 28\/11\/2099/,
   );
   await user.click(screen.getByRole('button', { name: 'Leave the preview' }));
   expect(document.cookie).not.toContain('mf_override');

@@ -1,5 +1,5 @@
 import type { Composition } from '@doorstep/shared-api/remote';
-import { Button } from '@doorstep/shared-ui';
+import { Button, formatOf } from '@doorstep/shared-ui';
 import { useLanguage, useT } from '@doorstep/shared-ui/i18n';
 import { forgetOverride } from './overrideCookie';
 import { Strip } from './Strip';
@@ -9,9 +9,7 @@ export function PreviewBanner({ preview }: { preview: NonNullable<Composition['p
   const t = useT('shell');
   const { lang } = useLanguage();
   const { remote, version, pr } = preview;
-  const until = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(preview.until),
-  );
+  const until = formatOf(lang).dateTime(preview.until);
   const leave = () => {
     forgetOverride();
     location.reload();

@@ -1,5 +1,5 @@
 import type { Composition } from '@doorstep/shared-api/remote';
-import { Button } from '@doorstep/shared-ui';
+import { Button, formatOf } from '@doorstep/shared-ui';
 import { useLanguage } from '@doorstep/shared-ui/i18n';
 import { Fragment, type ReactNode, useState } from 'react';
 import { Strip } from '../devtools/Strip';
@@ -16,7 +16,7 @@ export function LocalCodeBanner({ local }: { local: NonNullable<Composition['loc
   const values = {
     remote: local.remote,
     place: local.origin.replace('http://', ''),
-    until: new Intl.DateTimeFormat(lang, { timeStyle: 'short' }).format(new Date(local.until)),
+    until: formatOf(lang).time(local.until),
     served: outcome.kind === 'other' ? outcome.served : '',
   };
   const leave = () =>

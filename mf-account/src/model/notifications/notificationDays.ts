@@ -1,3 +1,4 @@
+import { clockIn, dayAfter, toDay } from '@doorstep/shared-api/calendar';
 import type { AccountNotification } from '@doorstep/shared-api/domain';
 
 export type Day = 'today' | 'yesterday' | 'earlier';
@@ -7,23 +8,17 @@ export interface NotificationDay {
   readonly items: readonly AccountNotification[];
 }
 
-/** `yyyy-MM-dd` of a moment on the clocks of a zone; the reader's own without one. */
-function dateIn(moment: Date, timeZone: string | undefined): string {
-  return new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', ...(timeZone && { timeZone }) }).format(moment);
-}
-
-const dayBefore = (date: string) => new Date(Date.parse(`${date}T12:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
-
 /** Notifications by day, newest first as they come. One without a moment is an earlier one. */
 export function notificationDays(
   items: readonly AccountNotification[],
   now: Date,
   timeZone: string | undefined,
 ): NotificationDay[] {
-  const today = dateIn(now, timeZone);
-  const yesterday = dayBefore(today);
+  const dateOf = (moment: Date) => toDay(clockIn(timeZone, moment));
+  const today = dateOf(now);
+  const yesterday = dayAfter(today, -1);
   const dayOf = ({ at }: AccountNotification): Day => {
-    const date = at ? dateIn(new Date(at), timeZone) : '';
+    const date = at ? dateOf(new Date(at)) : '';
     if (date === '' || date < yesterday) return 'earlier';
     return date === yesterday ? 'yesterday' : 'today';
   };

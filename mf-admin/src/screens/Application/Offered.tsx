@@ -1,3 +1,4 @@
+import { dayAfter } from '@doorstep/shared-api/calendar';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type Column, DataTable } from '../../components/DataTable';
 import { Facts } from '../../components/Facts';
@@ -9,8 +10,7 @@ import styles from './Application.module.css';
 type Service = Application['offered'][number];
 
 /** A Sunday: day 0 of a week. */
-const SUNDAY = Date.UTC(2026, 10, 1);
-const DAY = 86_400_000;
+const SUNDAY = '2026-11-01';
 
 /** Services with prices, working hours, how far somebody travels: what goes live with the approval. */
 export function Offered({ application: { offered, hours, radius_km: radius } }: { application: Application }) {
@@ -40,7 +40,7 @@ export function Offered({ application: { offered, hours, radius_km: radius } }: 
         items={[
           ...hours.map(({ weekday: day, from, to }, index) => ({
             id: `${index}`,
-            label: weekday(SUNDAY + day * DAY, { timeZone: 'UTC' }),
+            label: weekday(dayAfter(SUNDAY, day)),
             value: t('offered.fromTo', { from: time(from), to: time(to) }),
           })),
           { id: 'radius', label: t('offered.radius'), value: t('offered.km', { km: number(radius) }) },

@@ -1,3 +1,4 @@
+import { dayAfter, dayjs, toDay } from '@doorstep/shared-api/calendar';
 import type { Earnings as EarningsFacts, Payout, PayoutAccount } from '@doorstep/shared-api/domain';
 import { paths } from '@doorstep/shared-api/paths';
 import { useGetEarningsQuery, useGetPayoutAccountQuery, useGetPayoutsQuery } from '@doorstep/shared-api/provider';
@@ -56,8 +57,8 @@ interface MoneyFacts {
 /** The screen comes as a whole: its parts speak of the same money. */
 function useMoney(days: number): QueryResult<MoneyFacts> {
   // A day more at the end: the provider's day may be ahead of the world's.
-  const now = Date.now();
-  const earnings = useGetEarningsQuery({ from: dayOf(now - days * 86_400_000), to: dayOf(now + 86_400_000) });
+  const today = toDay(dayjs.utc());
+  const earnings = useGetEarningsQuery({ from: dayAfter(today, -days), to: dayAfter(today) });
   const account = useGetPayoutAccountQuery();
   const payouts = useGetPayoutsQuery();
   const queries = [earnings, account, payouts] as const;
@@ -70,8 +71,6 @@ function useMoney(days: number): QueryResult<MoneyFacts> {
     refetch: () => Promise.all(queries.filter(({ error }) => error).map((query) => query.refetch())),
   };
 }
-
-const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 function Sheet({ days, earnings, account, payouts }: MoneyFacts & { days: (typeof spans)[number] }) {
   const failure = openFailure(payouts);

@@ -1,4 +1,5 @@
 import { useSession, useSettings } from '@doorstep/shared-api';
+import { dayjs, toDay } from '@doorstep/shared-api/calendar';
 import type { Assignment } from '@doorstep/shared-api/domain';
 import {
   useGetAssignmentsQuery,
@@ -141,7 +142,7 @@ function More({ of: { hasMore, loadMore, isLoadingMore } }: { of: ReturnType<typ
 
 function useEarningsToday() {
   const { user } = useSession();
-  const today = new Date().toISOString().slice(0, 10);
+  const today = toDay(dayjs.utc());
   return useGetEarningsQuery({ from: today, to: today }, { skip: !user });
 }
 

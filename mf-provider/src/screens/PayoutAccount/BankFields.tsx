@@ -1,4 +1,5 @@
 import { isApiError, serverMessage } from '@doorstep/shared-api';
+import { dayjs, toDay } from '@doorstep/shared-api/calendar';
 import { type PayoutAccount, parseDay } from '@doorstep/shared-api/domain';
 import { useSavePayoutBankMutation } from '@doorstep/shared-api/provider';
 import { Button, Note, Panel, Steps, useToast } from '@doorstep/shared-ui';
@@ -57,7 +58,7 @@ function useBankSchema(fields: readonly BankField[]) {
         .string()
         .required(message)
         .test('digits', message, (typed = '') => pattern.test(bankDigits(typed)));
-    const today = new Date().toISOString().slice(0, 10);
+    const today = toDay(dayjs.utc());
     return yup
       .object({
         holderName: yup.string().trim().max(MAX_NAME).required(t('account.error.holderName')),
