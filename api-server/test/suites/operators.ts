@@ -134,6 +134,9 @@ export function operatorSuites(testBed: World) {
       const csv = await operations.browser.x('GET', `/admin/bookings.csv?provider_id=${provider.id}`);
       expect(csv.body.split('\r\n')[0]).toMatch(/^booking_id,number,category,customer_id,/);
       expect(csv.body).toContain(bookingId);
+      const dates = String(csv.body).match(/(?<=[,\n])[^,\r\n]*\d[-./]\d\d[-./]\d[^,\r\n]*/g) ?? [];
+      expect(dates).not.toEqual([]);
+      expect(dates.filter((date) => !/^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\dZ)?$/.test(date))).toEqual([]);
     });
   });
 
