@@ -110,7 +110,7 @@ describe('one person', () => {
     );
     expect(jobs.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(
-        /D-20420, Moving, \$310\.00.*Emma Collins, .*24\/11.*Others are asked, same time and price/,
+        /D-20420, Moving, \$310\.00.*Emma Collins, .*11\/24.*Others are asked, same time and price/,
       ),
       expect.stringMatching(/D-20379.*Stays: its problem is decided first/),
     ]);

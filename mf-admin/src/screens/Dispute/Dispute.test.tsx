@@ -45,7 +45,7 @@ it('the list names customer, reason and the day until which the bank takes evide
   expect(link.getAttribute('href')).toBe('/admin/dispute?id=dp_1');
   expect(screen.getByText('Service not received')).toBeDefined();
   // A day of the week alone would be one of many.
-  expect(screen.getByText(/27\/11\/2036/)).toBeDefined();
+  expect(screen.getByText(/11\/27\/2036/)).toBeDefined();
   expect(server.sent('GET /disputes')[0]?.query).toMatchObject({ state: 'open' });
 });
 

@@ -27,7 +27,7 @@ it('a day that does not agree says how much is to explain, and opens with what d
   renderScreen(Reconciliation, '/admin/reconciliation');
   expect(await screen.findByText('1 to explain')).toBeDefined();
   expect(screen.getByText('Agrees')).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: /20.11.2026/ }));
+  await userEvent.click(screen.getByRole('button', { name: /11\/20\/2026/ }));
   expect(await screen.findByText('Unknown to the ledger')).toBeDefined();
   expect(server.sent('GET /reconciliation/differences')[0]?.query).toMatchObject({ day: '2026-11-20' });
 });
