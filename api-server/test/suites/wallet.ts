@@ -217,7 +217,7 @@ export function wallet(testBed: World) {
         },
       );
 
-      test('is not touched by a card that is declined', async () => {
+      test('stays whole when the card is declined', async () => {
         const { browser, book } = await paidTogether('20.00', 5600, { number: '4000000000009995' });
         expect((await book()).body.error.code).toBe('payment_failed');
         expect(await balance(browser)).toBe('20.00');
@@ -232,7 +232,7 @@ export function wallet(testBed: World) {
         expect([other.amount, other.wallet_amount, other.id === intent.id]).toEqual(['31.00', '25.00', false]);
       });
 
-      test('is spent once by two tabs, and the card of the other tab is let go', async () => {
+      test('pays once when two tabs spend it, and the card of the other tab is let go', async () => {
         const { browser, user } = await testBed.customer(server);
         await topUp(browser, '20.00');
         const tabs = await Promise.all([1, 2].map(() => quoteOf(browser, 5600)));

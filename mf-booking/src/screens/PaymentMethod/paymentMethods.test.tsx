@@ -144,14 +144,14 @@ describe('the money of the wallet', () => {
     expect(payouts()).toContainEqual({});
   });
 
-  test('that no card can take back stays, and is said', async () => {
+  test('stays where no card can take it back, and the dialog says so', async () => {
     server.stub.on('v1:POST /wallet/payout', { body: { paid_out: '0.00', parts: [], balance: '12.50' } });
     const dialog = await openPayout();
     expect(await dialog.findByText(/^\$12\.50 stays in your wallet/)).toBeTruthy();
     expect(dialog.queryByRole('button', { name: /Send back/ })).toBeNull();
   });
 
-  test('is still there when the answer fails', async () => {
+  test('stays when the answer fails', async () => {
     const dialog = await openPayout();
     const button = await dialog.findByRole('button', { name: 'Send back $12.50' });
     server.stub.on('v1:POST /wallet/payout', { status: 500, body: {} });
@@ -159,7 +159,7 @@ describe('the money of the wallet', () => {
     expect((await dialog.findByRole('alert')).textContent).toMatch(/still in the wallet|try again/);
   });
 
-  test('is not offered from an empty wallet', async () => {
+  test('cannot be paid out of an empty wallet', async () => {
     server.stub.on('v1:/wallet', { body: { balance: '0.00' } });
     open();
     await screen.findByRole('button', { name: 'Add Money' });
