@@ -2,7 +2,11 @@ import { readSettings } from '@doorstep/api-server/start';
 import { describe, expect, it } from 'vitest';
 import { localUrlOf } from './localUrl';
 
-const startedWith = (env: Record<string, string>) => localUrlOf(readSettings(env).settings);
+function startedWith(env: Record<string, string>) {
+  const { settings, issues } = readSettings(env);
+  if (!settings) throw new Error(issues.join('\n'));
+  return localUrlOf(settings);
+}
 
 describe('localUrlOf', () => {
   it.each([

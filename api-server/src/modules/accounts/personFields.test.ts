@@ -36,7 +36,7 @@ describe('one number has one reading', () => {
 });
 
 describe('a phone number', () => {
-  test('has six digits at least', () => {
+  test('needs six digits at least', () => {
     expect(readContact('123456', '+1').contact).toBe('123456');
     expect(() => readContact('12345', '+1')).toThrow('valid phone number');
   });
@@ -49,7 +49,7 @@ describe('a phone number', () => {
     expect(() => readContact('5550100001', phoneCode)).toThrow('valid country code');
   });
 
-  test('of a country that is not offered is refused, whichever code was chosen', () => {
+  test('refuses a number of a country that is not offered, whichever code was chosen', () => {
     expect(() => readContact('+4915112345678', '+1')).toThrow('valid country code');
   });
 });
@@ -103,7 +103,7 @@ describe('an e-mail address', () => {
     },
   );
 
-  test('has at most 254 characters', () => {
+  test('accepts at most 254 characters', () => {
     const of = (length: number) => `${'a'.repeat(length - 5)}@b.co`;
     expect(looksLikeEmail(of(254))).toBe(true);
     expect(looksLikeEmail(of(255))).toBe(false);

@@ -90,7 +90,7 @@ describe('free times', () => {
     }
   });
 
-  test('are there on neither a day off nor a weekday without hours', () => {
+  test('leave out days off and weekdays without hours', () => {
     const days: WorkingWeek['days'] = week.days.map((hours, weekday) => (weekday === 3 ? undefined : hours));
     const dates = (changed: Partial<WorkingWeek>) => [
       ...new Set(

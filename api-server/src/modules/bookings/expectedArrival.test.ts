@@ -18,11 +18,11 @@ function of(over: object, { leftAt = at('12:00'), from = base as object } = {}) 
   } as unknown as FullBooking;
 }
 
-test('who left is expected when the way is done, in steps of five minutes', () => {
+test('expects a provider who set out when the way is done, in steps of five minutes', () => {
   expect(expectedArrival(of({}), at('12:01'))).toEqual({ arrives_at: '2026-11-20T12:30:00Z', distance_km: 9.9 });
 });
 
-test('who leaves early comes at the agreed time, and as soon as possible has none', () => {
+test('expects a provider who set out early at the agreed time, unless the visit is as soon as possible', () => {
   expect(expectedArrival(of({ startAt: at('13:00') }), at('12:01')).arrives_at).toBe('2026-11-20T13:00:00Z');
   expect(expectedArrival(of({ startAt: at('13:00'), asap: true }), at('12:01')).arrives_at).toBe(
     '2026-11-20T12:30:00Z',

@@ -59,7 +59,7 @@ describe.each(Object.entries(from) as [Guard, (typeof from)[Guard]][])('%s', (gu
   });
 });
 
-test('whoever was early at the door has waited from the start, and whoever was late from when they came', () => {
+test('counts the waiting of an early provider from the start of the visit', () => {
   const early = { arrivedAt: at(START - 40 * MINUTE) };
   expect(blockBy('waited_at_the_door', START - 1, {}, early)).toEqual({ reason: 'too_early', possibleAt: at(START) });
   expect(blockBy('waited_at_the_door', START, {}, early)).toBeUndefined();

@@ -50,13 +50,13 @@ const plumbing = current('c1', 'Plumbing', 0, [
 const cleaning = current('c2', 'Cleaning', 1, [['s3', 'Windows']]);
 const site = [plumbing, cleaning];
 
-test('what is as in the file is not written', () => {
+test('writes nothing for entries that equal the file', () => {
   const changes = planChanges(site, site.map(imported));
   expect(changes).toMatchObject({ categories: [], services: [], lines: [], issues: [], unchanged: 5 });
   expect(changes.banners.size).toBe(0);
 });
 
-test('without an id the name says which one is meant, capitals or not', () => {
+test('finds an entry without an id by its name, whatever its capitals', () => {
   const [first] = site.map(imported);
   const named = { ...first, id: undefined, name: 'PLUMBING' } as ImportedCategory;
   expect(planChanges(site, [named]).lines).toEqual([
@@ -86,7 +86,7 @@ test('a sub-service moves to another category with its id, also out of one that 
   expect(lines[0]).toBe('~ Plumbing > Windows: comes from another category, another place in the order');
 });
 
-test('what is retired takes its sub-services with it, but for those that the file has in another category', () => {
+test('retires the sub-services of a retired category, except those that the file has in another one', () => {
   const at = new Date('2026-11-23T12:00:00Z');
   const tools: CurrentCategory = current('c3', 'Tools', 2, [
     ['s4', 'Saw'],
@@ -104,7 +104,7 @@ test('what is retired takes its sub-services with it, but for those that the fil
   expect(retired).toBe(2);
 });
 
-test('what is retired already is not mentioned again, and comes back by its name', () => {
+test('does not list what is retired already, and brings it back by its name', () => {
   const retiredAt = new Date('2026-11-01T12:00:00Z');
   const gone = { ...cleaning, retiredAt, services: cleaning.services.map((one) => ({ ...one, retiredAt })) };
   const named = { ...imported(cleaning), id: undefined, services: [] };
@@ -143,7 +143,7 @@ test('translations and search words are told by language, and stay where the fil
   expect(silent).toMatchObject({ categories: [], lines: [], unchanged: 3 });
 });
 
-test('what begins or ends to be counted is listed, and left out of the file it is booked as a whole', () => {
+test('lists a service that begins or ends to be counted, and books it as a whole when the file has no unit', () => {
   const [leak, ...others] = plumbing.services;
   if (!leak) throw new Error('no service');
   const perUnit = { name: 'tap', max: 6 };

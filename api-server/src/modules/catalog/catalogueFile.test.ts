@@ -55,7 +55,7 @@ test.each([
   expect(issuesOf(textOf([{ ...plumbing, services: [{ ...leak, ...change }] }]))).toContain(`\n  ${issue}`);
 });
 
-test('of every length as many as fit into twelve hours can be booked at once, and not one more', () => {
+test('lets as many of one service be booked at once as fit into twelve hours', () => {
   for (let minutes = 15; minutes <= 360; minutes += 15) {
     const most = Math.floor(720 / minutes);
     const issuesWith = (max: number) =>

@@ -13,7 +13,7 @@ const isAvailable = (at: WorkingWeek, takenSteps: ReadonlySet<number>, now: Date
   calendarAt(now).isAvailable(at, takenSteps);
 
 describe('the next free slot', () => {
-  it('is an hour away at the earliest, on a quarter of an hour', () => {
+  it('starts an hour away at the earliest, on a quarter of an hour', () => {
     expect(nextSlot(hours, free, 60, new Date('2026-11-20T20:07:00Z'))).toEqual(new Date('2026-11-20T21:15:00Z'));
   });
 
@@ -31,7 +31,7 @@ describe('the next free slot', () => {
     expect(nextSlot(hours, busy, 30, new Date('2026-11-20T20:00:00Z'))).toEqual(new Date('2026-11-20T22:00:00Z'));
   });
 
-  it('is one of each day that has one, where several days are asked for', () => {
+  it('gives one time of each day that has one, where several days are requested', () => {
     const week = { ...hours, off: [{ fromDay: '2026-11-21', toDay: '2026-11-21' }] };
     const busy = taken('2026-11-22T16:00:00Z', '2026-11-22T18:30:00Z');
     expect(calendarAt(new Date('2026-11-20T20:07:00Z')).firstSlots(week, busy, 60, 3)).toEqual([
@@ -57,7 +57,7 @@ describe('the next free slot', () => {
     expect(isAvailable(week, free, new Date('2026-11-22T20:00:00Z'))).toBe(false);
   });
 
-  it('is not on a day that this provider has taken off, whoever else keeps the same hours', () => {
+  it('leaves out a provider’s day off, also where others keep the same hours', () => {
     const away = { ...hours, off: [{ fromDay: '2026-11-20', toDay: '2026-11-21' }] };
     const calendar = calendarAt(new Date('2026-11-20T20:07:00Z'));
     expect(calendar.nextSlot(hours, free, 60)).toEqual(new Date('2026-11-20T21:15:00Z'));
@@ -66,7 +66,7 @@ describe('the next free slot', () => {
     expect(calendar.isAvailable(away, free)).toBe(false);
   });
 
-  it('is none when two weeks are full', () => {
+  it('finds none when two weeks are full', () => {
     const full = taken('2026-11-20T00:00:00Z', '2026-12-07T00:00:00Z');
     expect(nextSlot(hours, full, 60, new Date('2026-11-20T20:00:00Z'))).toBeUndefined();
   });
@@ -86,7 +86,7 @@ describe('after hours', () => {
     expect(opensAt(hours, '2026-11-01T05:00:00Z')).toBe('2026-11-01T16:00:00.000Z');
   });
 
-  it('nobody is free before they open, and a job that is on is waited for', () => {
+  it('offers nobody outside of the hours, and waits for the end of a job under way', () => {
     const freeAt = (steps: ReadonlySet<number>, at: string) =>
       calendarAt(new Date(at)).freeAt(hours, steps, 60)?.toISOString();
     expect(freeAt(free, '2026-11-20T11:00:00Z')).toBeUndefined();

@@ -18,7 +18,7 @@ test('half past midnight is twelve in English and nought elsewhere', () => {
     expect(documentFormats(language, 'America/Los_Angeles').dateTime(midnight)).toMatch(/, 00:30 /);
 });
 
-test('what is taken off has a true minus, and nothing has no sign', () => {
+test('writes deductions with a true minus, and zero without a sign', () => {
   const { minus } = documentFormats('en', 'America/Los_Angeles');
   expect([minus('12.50'), minus('0.00')]).toEqual(['−$12.50', '$0.00']);
 });

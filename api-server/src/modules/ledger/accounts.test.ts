@@ -9,7 +9,7 @@ const gateways = ['test', 'stripe', 'wallet'] as const;
 const sum = (entries: object) => Object.values(entries).reduce((total: number, value: number) => total + value, 0);
 
 describe('whatever moves', () => {
-  test('what one account loses another one gets', () => {
+  test('credits to one account what it debits from another', () => {
     fc.assert(
       fc.property(fc.constantFrom(...kinds), fc.constantFrom(...gateways), cents, (kind, gateway, amount) => {
         const entries = entriesOf(kind, { gateway, userId: 'u' }, amount);

@@ -128,7 +128,7 @@ describe('an order', () => {
     await expect(price()).rejects.toThrow(message);
   });
 
-  test('is priced with no commission at all where that is the rate', async () => {
+  test('takes no commission where the rate is zero', async () => {
     const { totals } = await priced({}, [service('a')], [], 0);
     expect(totals).toMatchObject({ commissionCents: 0, providerPayoutCents: 4000 });
   });

@@ -15,7 +15,7 @@ test('a payout day has begun with its hour, not a second before', () => {
   expect(lastPayoutDay(later(TUESDAY, -SECOND), rulesOf(2), ZONE).date).toBe('2026-11-17');
 });
 
-test('and the next one is still to begin: at its hour it is a week away', () => {
+test('names as the next payout day one that has not begun', () => {
   expect(nextPayoutDay(TUESDAY, rulesOf(2), ZONE, 'weekly').date).toBe('2026-12-01');
   expect(nextPayoutDay(later(TUESDAY, -SECOND), rulesOf(2), ZONE, 'weekly')).toEqual({
     date: '2026-11-24',

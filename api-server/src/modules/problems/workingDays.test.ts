@@ -12,7 +12,7 @@ test.each([
   expect(workingDaysAfter(new Date(from), days)).toEqual(new Date(due));
 });
 
-test('who waits longer never has the later promise', () => {
+test('never promises a later answer to a problem that waits longer', () => {
   const monday = new Date('2026-11-16T00:30:00Z');
   for (const days of [1, 2, 3]) {
     const dues = Array.from({ length: 14 * 24 }, (_, hour) =>

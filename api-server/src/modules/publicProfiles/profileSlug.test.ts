@@ -10,13 +10,13 @@ test('an address has the name and ends in what the id makes of it, whatever the 
   expect(keyOfSlug(profileSlug({ id: 'p_32', fullname: 'Joaquín Vega' }))).not.toBe(key);
 });
 
-test('is never longer than an address may be', () => {
+test('stays within the length of an address', () => {
   const slug = profileSlug({ id: 'p_31', fullname: 'Maria '.repeat(40) });
   expect(slug.length).toBeLessThanOrEqual(64);
   expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 });
 
-test('what this server did not make names nobody', () => {
+test('finds nobody for a slug that this server did not make', () => {
   for (const slug of ['sam-carter', '', 'sam-3f9a1c2b7', 'sam-3F9A1C2B77', 'sam3f9a1c2b77x'])
     expect(keyOfSlug(slug)).toBeUndefined();
 });

@@ -29,12 +29,12 @@ describe('a typed word and a word of the catalogue', () => {
     expect(likenessOf(typed(word), other, '')).toBeNull();
   });
 
-  test('are one by their stem, whatever the endings', () => {
+  test('match by their stem, whatever their endings', () => {
     expect(likenessOf(typed('pipes', { stem: 'pipe' }), 'piping', 'pipe')?.match).toBe('stem');
     expect(likenessOf(typed('the'), 'and', '')).toBeNull();
   });
 
-  test('are one in Persian with what stands behind a word there: of, the plural, my', () => {
+  test('match in Persian with the endings for of, the plural and my', () => {
     // As the database writes "اتو" and "اتوی", "ناخن" and "ناخن‌های".
     for (const [word, other] of [
       ['atvy', 'atv'],

@@ -28,12 +28,12 @@ describe('what is meant', () => {
     expect(first(query('dripping faucet bathroom'), terms)).toBe('leak');
   });
 
-  test('is no word that looks alike where the typed one is known', () => {
+  test('ignores words that look alike where the typed one is known', () => {
     const terms = [term('toilet', 'toilet repair'), term('boiler', 'boiler')];
     expect(first(query('boiler repair'), terms)).toBe('boiler');
   });
 
-  test('is the same whether it is written as one word or as several', () => {
+  test('stays the same whether it is written as one word or as several', () => {
     const terms = [term('dishes', 'dishwasher repair'), term('clothes', 'washer'), term('heater', 'water heater')];
     expect(first(query('dish washer'), terms)).toBe('dishes');
     const [heater] = rankTargets(query('waterheater'), terms);
@@ -53,7 +53,7 @@ describe('what is meant', () => {
     expect(first(query('mudansa'), terms)).toBe('moves');
   });
 
-  test('is nothing where nothing is alike', () => {
+  test('finds nothing where no word is alike', () => {
     expect(rankTargets(query('xqzwv'), [term('leak', 'dripping tap')])).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { filesOnDisk } from './filesOnDisk';
 
-test('what people upload is readable for the server alone', async () => {
+test('lets only the server read what people upload', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'doorstep-uploads-'));
   try {
     await filesOnDisk(directory).write('private/l/licence.webp', Buffer.from('a licence'));

@@ -16,7 +16,7 @@ afterEach(() => s3.close());
 const storage = (change = {}, limits = {}) =>
   new ObjectStorage({ ...s3.settings, ...change }, { timeout: 150, ...limits });
 
-test('what is written is read again, until it is removed', async () => {
+test('reads what was written until it is removed', async () => {
   const uploads = storage();
   expect(await uploads.read(PATH)).toBeUndefined();
   await uploads.write(PATH, bytes);

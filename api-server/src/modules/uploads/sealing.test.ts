@@ -12,7 +12,7 @@ test('a sealed file opens with its secret under its path, and tells which secret
   expect(sealed.includes(plain)).toBe(false);
 });
 
-test('it opens neither in the place of another file nor with another secret', () => {
+test('refuses a file in the place of another one, or with another secret', () => {
   expect(() => unseal('secret one', 'licences/u_2.jpg', sealed)).toThrow();
   expect(() => unseal('secret two', 'licences/u_1.jpg', sealed)).toThrow();
 });
