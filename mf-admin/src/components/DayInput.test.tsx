@@ -5,7 +5,7 @@ import { DayInput } from './DayInput';
 
 afterEach(cleanup);
 
-test("is the browser's own date field, and reports a day once its year is whole", () => {
+test("shows the browser's own date field, and reports a day once its year is whole", () => {
   const onChange = vi.fn();
   render(<DayInput aria-label="From" value="" onChange={onChange} />);
   const field = screen.getByLabelText<HTMLInputElement>('From');

@@ -19,7 +19,7 @@ test.each([
   [86_400_000, 'a day ago'],
   [3 * 86_400_000, '3 days ago'],
   [400 * 86_400_000, '400 days ago'],
-])('what was %i ms ago was %s', (ms, words) => {
+])('says of %i ms ago %s', (ms, words) => {
   expect(english().ago(new Date(now - ms).toISOString(), now)).toBe(words);
 });
 
