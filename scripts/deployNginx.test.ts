@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findNginx } from '@doorstep/gateway';
+import { locationRules, mapRules } from '@doorstep/release/edgeRules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { locationRules, mapRules } from '../release/src/edge/edgeRules';
 import { root } from './install.mjs';
 
 const deploy = path.join(root, 'deploy');
