@@ -1,4 +1,4 @@
-import { getSession, isApiError, onSessionChange, useSettings } from '@doorstep/shared-api';
+import { getSession, isApiError, onSessionChange, useSession, useSettings } from '@doorstep/shared-api';
 import { useDeleteAccountMutation } from '@doorstep/shared-api/account';
 import { paths } from '@doorstep/shared-api/paths';
 import { Button, ConfirmDialog, Icon, Note, useToast } from '@doorstep/shared-ui';
@@ -18,6 +18,7 @@ export function DeleteAccount() {
   const toast = useToast();
   const navigate = useNavigate();
   const { apiExtensions } = useSettings();
+  const { user } = useSession();
   const { hash, pathname } = useLocation();
   const [deleteAccount, { isLoading }] = useDeleteAccountMutation();
   const [needsPassword, setNeedsPassword] = useState(false);
@@ -69,6 +70,7 @@ export function DeleteAccount() {
         <p className="h4">{t('delete.question')}</p>
         <Note tone="bad" icon="warning">
           {t('delete.consequence')}
+          {apiExtensions && user?.userType === 'customer' && ` ${t('delete.wallet')}`}
         </Note>
         <p className="sm muted">
           {t('delete.final')}{' '}

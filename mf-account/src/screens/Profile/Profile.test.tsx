@@ -326,6 +326,12 @@ describe('deleting the account', () => {
     expect(getSession().status).toBe('customer');
   });
 
+  it('says that the money of the wallet goes back to its cards', async () => {
+    renderScreen(Profile, '/profile#delete');
+    const popup = await screen.findByRole('alertdialog');
+    expect(popup.textContent).toContain('The money in your wallet goes back to the cards that it came from.');
+  });
+
   it('leaves nothing of the person here and leads home', async () => {
     renderScreen(Profile, '/profile');
     await person().click(button('Delete Account'));
