@@ -9,9 +9,10 @@ export type Tier = (typeof TIERS)[number];
 /** Who runs some files by hand may run any of them. */
 export const tierOf = ({ TEST_TIER }: NodeJS.ProcessEnv): Tier => TIERS.find((tier) => tier === TEST_TIER) ?? 'night';
 
-/** Statistics, simulated years and measurements. */
+/** Statistics, simulated months and years, and measurements. */
 export const NIGHT_FILES = [
   'api-server/test/simulatedYear.test.ts',
+  'api-server/test/month.test.ts',
   'api-server/test/liveBenchmark.test.ts',
   'scripts/test/trust.test.ts',
   'bench/src/**/*.test.ts',
