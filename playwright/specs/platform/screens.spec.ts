@@ -33,6 +33,8 @@ for (const { audience, test } of people)
       baseURL,
       forgive,
     }) => {
+      // Three visits and three checks of accessibility, of the longest lists too.
+      test.setTimeout(180_000);
       forgive(/There is no provider in the address/);
       // A prefetch ends when the page is left.
       forgive(/failed \((?:entry|screen)\) on/);
