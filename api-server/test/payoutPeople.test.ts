@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR } from '../src/clock';
-import { payoutAccounts, testBankAccounts, users } from '../src/db/schema';
+import { payees, payoutAccounts, testBankAccounts, users } from '../src/db/schema';
 import { sweep } from '../src/maintenance';
 import { correctionEntries } from '../src/modules/ledger/accounts';
 import { ledgerBalances } from '../src/modules/ledger/balances.repository';
@@ -13,7 +13,7 @@ import type { Browser, Loose } from './support/browser';
 import { sessionFor } from './support/callTable';
 import { disputeWays } from './support/disputeWays';
 import { createParties, walk } from './support/jobs';
-import { earn, payee, payoutsOf, payoutTimes } from './support/payoutWays';
+import { bank, earn, payee, payoutsOf, payoutTimes } from './support/payoutWays';
 import { staffOf } from './support/staff';
 
 /** What a provider reads and takes along of the own money, and what has to be settled before the account can go. */
@@ -132,6 +132,49 @@ describe('a provider and the own money', () => {
       await times().payDay();
       expect(await payoutsOf(testBed, id)).toMatchObject([{ status: 'failed' }]);
       expect((await leave(id)).message).toMatch(/^You are owed money/);
+    });
+
+    test('gets a last payout of what is under the minimum, once, and then lets the account go', async () => {
+      const { id } = await payee(testBed, server, 'works');
+      await earn(testBed, id, 137, server.clock.now());
+      const onTheWay = 'A payout is on its way to your bank. You can leave once it has arrived.';
+      for (const answer of await Promise.all([leave(id), leave(id)])) expect(answer.message).toBe(onTheWay);
+      expect((await leave(id)).message).toBe(onTheWay);
+      expect(await payoutsOf(testBed, id)).toMatchObject([{ amountCents: 137, status: 'prepared' }]);
+      await times().run();
+      await times().later(DAY + HOUR);
+      expect(await payoutsOf(testBed, id)).toMatchObject([{ amountCents: 137, status: 'paid' }]);
+      expect((await leave(id)).result).toBe('true');
+      expect(await ledgerBalances(testBed.db)).toEqual([]);
+    });
+
+    test.each([137, 4000])('asks for a bank account first when %i cents have none', async (cents) => {
+      const { id, browser } = await payee(testBed, server);
+      await earn(testBed, id, cents, server.clock.now());
+      expect((await leave(id)).message).toBe(
+        'You are owed money, and you have no bank account that can take it. Please add one under Earnings first.',
+      );
+      expect(await payoutsOf(testBed, id)).toEqual([]);
+      expect((await bank(browser, 'works')).status).toBe(200);
+      expect((await leave(id)).message).toMatch(cents < 2000 ? /^A payout is on its way/ : /^You are owed money that/);
+    });
+
+    test.each(['held', 'paused'] as const)('pays nothing under the minimum while payouts are %s', async (state) => {
+      const { id } = await payee(testBed, server, 'works');
+      await earn(testBed, id, 137, server.clock.now());
+      const stop = async (isStopped: boolean) => {
+        if (state === 'paused')
+          await changeSetting(testBed.db, 'payouts_paused', isStopped, 'command', server.clock.now());
+        else {
+          const heldAt = isStopped ? server.clock.now() : null;
+          await testBed.db.update(payees).set({ heldAt }).where(eq(payees.providerId, id));
+        }
+      };
+      await stop(true);
+      expect((await leave(id)).message).toMatch(/^You are owed money that was not paid out yet/);
+      await stop(false);
+      expect((await leave(id)).message).toMatch(/^A payout is on its way/);
+      await times().run();
     });
 
     test('waits while something is owed to the platform', async () => {

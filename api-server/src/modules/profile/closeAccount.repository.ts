@@ -55,6 +55,7 @@ import {
   type User,
   users,
 } from '../../db/schema';
+import { findPayoutAccount } from '../payouts/payoutAccounts.repository';
 import { walletBalance } from '../wallet/wallet.repository';
 import { eraseTraces } from './eraseTraces.repository';
 
@@ -100,13 +101,12 @@ export async function hasWalletMoney(db: Session, userId: string): Promise<boole
   return rows.length > 0;
 }
 
-export type UnsettledMoney = 'held' | 'owed' | 'on_the_way' | 'below_zero' | 'disputed';
+export type UnsettledMoney = 'held' | 'owed' | 'no_account' | 'on_the_way' | 'below_zero' | 'disputed';
 
-/** What of a provider's money is not settled yet; undefined: nothing. */
+/** What of a provider's money is not settled yet; undefined: nothing. 'owed': all of it can be paid out, or waits for staff. */
 export async function findUnsettledMoney(db: Session, providerId: string): Promise<UnsettledMoney | undefined> {
   const [payee] = await db.select().from(payees).where(eq(payees.providerId, providerId));
   if (payee && payee.inPayoutCents > 0) return 'on_the_way';
-  if (payee && payee.payableCents > 0) return 'owed';
   if (payee && payee.payableCents < 0) return 'below_zero';
   const isHeld = and(
     eq(bookings.providerId, providerId),
@@ -114,7 +114,10 @@ export async function findUnsettledMoney(db: Session, providerId: string): Promi
     inArray(bookings.paymentStatus, ['captured', 'partially_refunded']),
   );
   if ((await db.$count(bookings, isHeld)) > 0) return 'held';
-  return (await hasMoneyAtBanks(db, providerId)) ? 'disputed' : undefined;
+  if (await hasMoneyAtBanks(db, providerId)) return 'disputed';
+  if (!payee || payee.payableCents === 0) return undefined;
+  const account = await findPayoutAccount(db, providerId);
+  return account?.state === 'active' || payee.heldAt ? 'owed' : 'no_account';
 }
 
 /** What is won comes back to the provider. */

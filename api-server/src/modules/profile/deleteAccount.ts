@@ -11,6 +11,7 @@ import { confirmPassword } from '../accounts/confirmPassword';
 import { auditOwnAccount } from '../audit/audit';
 import { cancelBooking, endForClosedAccount } from '../bookings/cancelBooking';
 import { listCards, removeCard } from '../payments/savedCards';
+import { prepareLastPayout } from '../payouts/lastPayout';
 import { lockPayee } from '../payouts/payoutAccounts.repository';
 import { endAllOf } from '../recurring/changeRecurring';
 import { payOutWallet } from '../wallet/payOutWallet';
@@ -36,6 +37,7 @@ const walletHolds = () =>
 const unsettled: Readonly<Record<UnsettledMoney, string>> = {
   held: 'Finished work of yours waits for the customer’s confirmation. You can leave once it is paid out.',
   owed: 'You are owed money that was not paid out yet. See Earnings for what is missing, or wait for the next payout.',
+  no_account: 'You are owed money, and you have no bank account that can take it. Please add one under Earnings first.',
   on_the_way: 'A payout is on its way to your bank. You can leave once it has arrived.',
   below_zero: 'Your balance is below zero. Please settle it first: write to us.',
   disputed:
@@ -53,7 +55,10 @@ export async function deleteAccount(context: Context, user: User, sessionToken: 
   const { db, clock, uploads, mail, settings } = context;
   await confirmPassword(context, user, sessionToken, password);
   if (await hasUnfinishedBooking(db, user.id)) throw unfinished();
-  if (user.userType === 'provider') await checkMoney(db, user);
+  if (user.userType === 'provider') {
+    if ((await findUnsettledMoney(db, user.id)) === 'owed') await prepareLastPayout(context, user.id);
+    await checkMoney(db, user);
+  }
 
   for (const booking of await findOpenBookings(db, user.id)) {
     const reason = 'The account was closed.';
