@@ -121,6 +121,44 @@ export function stripe(testBed: World) {
       expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
 
+    test.each([
+      ['the card alone, which paid more than that', '20.00', 3600, 2800, '0.00'],
+      ['the card, then the wallet', '40.00', 1600, 1600, '12.00'],
+    ])('what wallet and card paid together goes back in part to %s', async (_, topUp, ofCard, toCard, toWallet) => {
+      const { browser: payer } = await testBed.customer(server);
+      const { body: topUpIntent } = await payer.x('POST', '/payments/intents', { topup_amount: topUp });
+      mock.confirmInBrowser(topUpIntent.id);
+      await payer.x('POST', '/wallet/topups', { amount: topUp, payment: { intent_id: topUpIntent.id } });
+      const category = await testBed.category(5600);
+      const provider = await testBed.provider(category.services);
+      const startAt = hoursAhead(server, 5);
+      const fields = orderFields({ category, providerId: provider.id, startAt, bookingType: 'schedule' });
+      const { booking_id } = (await payer.w('booking', fields)).body.data;
+      await testBed.db.update(bookingTable).set({ status: 'accepted' }).where(eq(bookingTable.id, booking_id));
+      const { body: intent } = await payer.x('POST', '/payments/intents', { booking_id, use_wallet: true });
+      expect(mock.intents.get(intent.id)).toMatchObject({ amount: ofCard });
+      mock.confirmInBrowser(intent.id);
+      const paid = await payer.x('POST', `/bookings/${booking_id}/pay`, { intent_id: intent.id });
+      expect(paid.body.booking).toMatchObject({ payment: { status: 'captured', amount: '56.00' } });
+      expect(mock.intents.get(intent.id)).toMatchObject({ status: 'succeeded', amount_received: ofCard });
+
+      const { body } = await payer.x('POST', `/bookings/${booking_id}/cancel-request`, {});
+      expect(body).toMatchObject({ fee: '28.00', refund: '28.00' });
+      // Stripe tells of its part, and the maintenance job looks again: neither gives anything back twice.
+      expect((await notify('charge.refunded', intent.id)).status).toBe(200);
+      await sweep(server.app.context, server.app.server.log);
+      const charges = [topUpIntent, intent].map(({ id }) =>
+        mock.charges.get(mock.intents.get(id)?.latest_charge ?? ''),
+      );
+      expect(charges).toMatchObject([{ amount_refunded: 0 }, { amount_captured: ofCard, amount_refunded: toCard }]);
+      const refunds = mock.calls.filter(
+        ({ path, form }) => path === '/v1/refunds' && form.get('payment_intent') === intent.id,
+      );
+      expect(refunds.map(({ form }) => form.get('amount'))).toEqual([String(toCard)]);
+      expect((await payer.x('GET', '/wallet')).body.balance).toBe(toWallet);
+      expect(await ledgerBalances(testBed.db)).toEqual([]);
+    });
+
     test('a card token of a client that knows no intents is authorised for the whole amount', async () => {
       const fields = { ...orderFields({ category: await testBed.category(3000) }), stripeToken: 'tok_visa' };
       const { body } = await browser.w('booking', fields);
