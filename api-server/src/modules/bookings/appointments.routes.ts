@@ -71,7 +71,7 @@ export async function respondWith(
   return { booking: toBookingWire(booking, user, uploads, clock()) };
 }
 
-/** What can be done with a booking after it was made. */
+/** Registers the routes that act on an existing booking. */
 export async function laterRoutes(scope: FastifyInstance, context: Context) {
   const app = scope.withTypeProvider<TypeBoxTypeProvider>();
   const onRequest = needsSession(context);

@@ -10,7 +10,9 @@ interface Named {
   lines: (typeof bookingLines.$inferSelect)[];
 }
 
-/** What `named` takes: names of the categories and services of these bookings. Nobody looks for those of English readers. */
+/**
+ * Builds the queries for `named`: translated category and service names of these bookings. English readers need none.
+ */
 export const nameQueries = (db: Session, bookingIds: readonly string[], language: string) => {
   const ids = toLanguage(language) === 'en' ? [] : bookingIds;
   const categoryIds = db.select({ id: bookings.categoryId }).from(bookings).where(isAmong(bookings.id, ids));

@@ -96,7 +96,7 @@ export async function updateUnchanged(
   return updated;
 }
 
-/** Of a booking that this transaction has written to already. */
+/** Sets columns without a status check. For bookings that this transaction has already written to. */
 export async function setColumns(tx: Session, id: string, set: BookingColumns) {
   await tx.update(bookings).set(set).where(eq(bookings.id, id));
 }

@@ -98,7 +98,7 @@ async function withPayment(context: Context, { data }: CreatedResponse, userId: 
   }
 }
 
-/** What was sent, checked for its shape. A payment that came along with nonsense goes back. */
+/** Reads and validates the order. Voids the submitted payment when the order is invalid. */
 async function readOrder(context: Context, call: RpcRequest, area: ServiceArea | undefined) {
   const { user, request } = call;
   try {

@@ -44,7 +44,6 @@ function toTerms({ policy, feeCents, refundCents, until }: CancelTerms, booking:
   };
 }
 
-/** What it would cost now. */
 export async function previewCancel(context: Context, user: User, bookingId: string) {
   const booking = await ownBooking(context, user, bookingId);
   return toTerms(findCancellation(booking, user, context.clock()).terms, booking);

@@ -15,10 +15,10 @@ const HALF_UNTIL = 2 * HOUR;
 type Stage = Pick<Booking, 'status' | 'paymentStatus' | 'payableCents' | 'refundedCents' | 'startAt' | 'termsStartAt'>;
 
 /**
- * What cancelling costs: nothing while nobody has accepted, or when the provider cancels; then nothing until 24 hours
- * before the start, half of the price until 2 hours before it, all of it after that, but nothing again once the start has
- * passed and nobody has set out: no fee is due to who did not come. A booking that was moved keeps the earlier of its starts
- * for this. Of money that was never paid, or went back already, there is neither a fee nor a refund.
+ * Returns the cancellation fee and refund. Cancelling is free before acceptance and for providers. Otherwise it is free
+ * until 24 hours before the start, costs half the price until 2 hours before, then all of it. It is free again once the
+ * start has passed and the provider has not set out. A moved booking uses the earlier of its starts. Unpaid or already
+ * refunded money causes neither fee nor refund.
  */
 export function cancelTerms(
   { status, paymentStatus, payableCents, refundedCents, startAt, termsStartAt }: Stage,

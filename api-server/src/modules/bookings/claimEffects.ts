@@ -12,7 +12,7 @@ const answers = { concede: 'conceded', contest: 'contested', unanswered: 'unansw
 type Answer = keyof typeof answers;
 const isAnswer = (action: string): action is Answer => action in answers;
 
-/** What the table does with "Nobody came". */
+/** Effects of the transition table on "Nobody came" claims. */
 export const claimEffects = {
   open_claim: (tx, { booking, now }) =>
     openClaim(tx, booking.id, now, later(now, booking.limits.answerWithin * MINUTE)),
@@ -25,7 +25,7 @@ export const claimEffects = {
     await end(tx, booking.id, { state: answers[action], answer: text, answerPhotos: photos, answeredAt: now });
   },
 
-  // One that waits already holds the money, and the operator sees the answer beside it.
+  // An open problem already holds the money and shows the operator the answer.
   async open_problem(tx, { booking, answer, now }) {
     const { id, userId, providerId } = booking;
     if (!providerId || (await hasWaitingProblem(tx, id))) return;

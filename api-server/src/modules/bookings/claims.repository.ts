@@ -30,7 +30,7 @@ export async function changeWaitingClaim(
   return rows.length > 0;
 }
 
-/** Whose time to answer is over. */
+/** Lists bookings with a waiting claim whose answer deadline has passed. */
 export async function listUnanswered(db: Session, now: Date): Promise<Booking[]> {
   const rows = await db
     .select({ booking: bookings })

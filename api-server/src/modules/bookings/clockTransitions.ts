@@ -11,12 +11,12 @@ import { blockOf, findTransition } from './guards';
 import { listAwaiting, listOverdue } from './lateBookings.repository';
 import { transitionBooking } from './transitionBooking';
 
-/*
- * What time does to a job that was accepted, as parts of the maintenance job. Several processes may do them at once: each is
- * a compare-and-set, and whoever comes second finds nothing to do.
+/**
+ * Time-based transitions of accepted jobs, run by the maintenance job. Several processes may run them at once: each is
+ * a compare-and-set, so the second one does nothing.
  */
 
-/** Nobody said that anything is wrong: the money is the provider's. */
+/** Confirms finished work that the customer did not dispute in time, which earns the provider the money. */
 export async function confirmFinishedWork(context: Context, log: Log) {
   for (const booking of await listAwaiting(context.db, context.clock()))
     await applyTransition(context, booking, 'confirm', log);

@@ -51,9 +51,9 @@ interface NewBooking {
 }
 
 /**
- * One transaction: price, slot, coupon, booking, payment. Whatever fails takes all of it back, and the authorisation that
- * came along is voided, unless another booking lives on it. Only when the gateway does not answer nothing is decided: then
- * the request stays written down, and the reconciliation decides it.
+ * Creates price, slot, coupon, booking and payment in one transaction. A failure rolls everything back and voids the
+ * submitted authorization, unless another booking uses it. When the gateway does not answer, the pending request stays
+ * stored and the reconciliation decides it later.
  */
 export async function createBooking(context: Context, newBooking: NewBooking): Promise<CreatedResponse> {
   const { user, form, photos, repeat, log, isReplay = false } = newBooking;
@@ -133,7 +133,7 @@ async function readBrought(db: Session, form: BookingForm, userId: string, now: 
   return { token, payment, pricing };
 }
 
-/** What came along, where this booking needs it. */
+/** Returns the intent of the submitted payment, or undefined when nothing is payable. */
 async function presentedIntent(
   context: Context,
   { token, payment, pricing }: Brought,

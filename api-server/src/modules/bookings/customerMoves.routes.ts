@@ -17,7 +17,7 @@ const moves: readonly [path: string, action: BookingAction, summary: string][] =
   ['take-back', 'take_back', 'Somebody came after all: the booking goes on'],
 ];
 
-/** What the customer says about the job. */
+/** Registers the routes for the customer's actions on a job. */
 export async function customerMoveRoutes(scope: FastifyInstance, context: Context) {
   const app = scope.withTypeProvider<TypeBoxTypeProvider>();
   for (const [path, action, summary] of moves) {

@@ -34,7 +34,7 @@ async function attempt(context: Context, row: PendingBooking, log: Log): Promise
     log.info({ paymentId: row.paymentId }, 'a booking whose request had been lost was made');
     return 'decided';
   } catch (error) {
-    // Only an unreachable gateway leaves the row; everything else has been decided against.
+    // The row remains only when the gateway is unreachable. Any other failure is final.
     if (await isPending(context.db, row.paymentId)) return 'later';
     log.info({ err: error, paymentId: row.paymentId }, 'a booking whose request had been lost cannot be made');
     return 'decided';

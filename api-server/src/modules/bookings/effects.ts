@@ -23,7 +23,7 @@ import { reserveSlot, stepsOf, takeSteps } from './slots';
 import { releaseRestOfSlot, releaseSlot } from './slots.repository';
 import type { RunEffect, Transitioned } from './transitioned';
 
-/** What each effect of the table does, inside the transaction of its transition. */
+/** Effects of the transition table. Each runs inside its transition's transaction. */
 export const effectRunners: Readonly<Record<Effect, RunEffect>> = {
   take_slot: takeSlot,
 
@@ -41,7 +41,7 @@ export const effectRunners: Readonly<Record<Effect, RunEffect>> = {
 
   close_offers: (tx, { booking }) => closeLiveOffer(tx, booking.id),
 
-  // Whoever could have had it is looked for as the open job that it was. Unpaid, nobody has seen it.
+  // `before` is the open job, whose possible providers must be found. Nobody was shown an unpaid job.
   async withdraw_job(tx, { before }) {
     if (before.paymentStatus !== 'requires_payment') await publishAssignment(tx, before);
   },
@@ -102,7 +102,7 @@ async function takeSlot(tx: Session, { before, booking, now }: Transitioned) {
   await reserveSlot(tx, { providerId, claimId, userId, startAt, endAt, now });
 }
 
-/** What completing it has set free, where the job begins again. */
+/** Takes back the part of the slot that completing the job released, because the job resumes. */
 async function takeRestOfSlot(tx: Session, { before, booking, now }: Transitioned) {
   const { id: claimId, userId, providerId, startAt, endAt } = booking;
   const { completedAt } = before;
@@ -117,7 +117,7 @@ async function earnFee(tx: Session, { id, providerId, paymentId }: Booking, feeC
   await markEarned(tx, { id, providerId, paymentId }, sharesOfFee(feeCents), at);
 }
 
-/** What is told of each action, and to whom where the two sides hear different things. */
+/** Notification of each action, by recipient where customer and provider receive different ones. */
 const news: Readonly<Record<BookingAction, NotificationKind | Partial<Record<Role, NotificationKind>> | undefined>> = {
   accept: 'booking_accepted',
   accept_offer: 'offer_accepted',
@@ -156,7 +156,10 @@ function notifyOfMoney(tx: Session, before: Booking, booking: Booking) {
   if (values.amount) notify(tx, { kind: 'money_returned', booking, values });
 }
 
-/** Of what was taken: of what was only held nothing has to come back, and the news says that nothing is charged. */
+/**
+ * Notifies about a refund of captured money. A mere hold needs none: the cancellation notice says that nothing is
+ * charged.
+ */
 function notifyOfRefund(tx: Session, before: Booking, booking: Booking) {
   if (before.paymentStatus === 'captured') notifyOfMoney(tx, before, booking);
 }
@@ -169,11 +172,11 @@ function notifyOfReceipt(tx: Session, booking: Booking) {
 
 const amountOf = (cents: number): { amount?: string } => (cents > 0 ? { amount: formatMoney(cents) } : {});
 
-/** Somebody had said yes, and does not come. */
+/** Returns whether a provider who had accepted gives the job up. */
 const isGivenUp = ({ action, to }: BookingTransition, before: Booking) =>
   to === 'cancelled' && (action === 'release' || (action === 'decline' && before.status !== 'open'));
 
-/** One provider was chosen and the time ran out: says who, and who is free instead. */
+/** Tells the customer that the chosen provider did not answer in time, and lists free alternatives. */
 async function tellOfSilence(tx: Session, booking: Booking, now: Date) {
   const isOffered = booking.bookingType === 'hire' && (await hasProviderOffer(tx, booking.id));
   const others = await listFreeOthers(tx, booking, now);
@@ -205,7 +208,7 @@ async function tell(tx: Session, { transition, before, booking, now }: Transitio
   );
   if (kind) notify(tx, { kind, booking, to, values });
   if (to === 'customer') return kind === 'job_given_up' ? undefined : notifyOfRefund(tx, before, booking);
-  // What the customer did, or the clock for them: for their mailbox.
+  // Sends the customer's own actions, and those of the clock on their behalf, to their mailbox.
   if (action === 'cancel' && transition.by === 'customer') notifyOfOwnCancellation(tx, before, booking);
   if (isDue) notify(tx, { kind: 'payment_due', booking, values: amountOf(booking.payableCents) });
   if (action === 'confirm') notifyOfReceipt(tx, booking);

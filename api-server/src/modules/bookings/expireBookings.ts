@@ -23,11 +23,11 @@ const NEGOTIATED = 7 * DAY;
  * second finds nothing to do.
  */
 
-/** Nobody paid in time: an open booking after its hold, an accepted one at its pay-by. */
+/** Ends bookings that were not paid in time: open ones after their hold, accepted ones at `payBy`. */
 export async function endUnpaidBookings(context: Context, log: Log) {
   const { db, clock } = context;
   for (const booking of await listUnpaid(db, clock())) {
-    // Somebody may have paid and closed the browser before we heard of it.
+    // Settle open payments first: the customer may have paid and closed the browser without our knowing.
     const paymentIds = await listPaymentIds(db, booking.id);
     try {
       for (const id of paymentIds) await settleStep(context, id, log);
@@ -41,7 +41,10 @@ export async function endUnpaidBookings(context: Context, log: Log) {
   }
 }
 
-/** Nobody accepted: 30 minutes when it was to be at once, else 48 hours or the start; a negotiation 7 days or the start. */
+/**
+ * Ends bookings that nobody accepted: immediate ones after 30 minutes, scheduled ones after 48 hours, negotiations
+ * after 7 days. The last two end at their start at the latest.
+ */
 export async function endBookingsNobodyTook(context: Context, log: Log) {
   const { db, clock } = context;
   const now = clock();

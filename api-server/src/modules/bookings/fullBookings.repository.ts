@@ -25,7 +25,7 @@ import { recurringOf } from '../recurring/recurring.repository';
 import { rulesOf, settingsAt } from '../settings/settings.repository';
 import { named, nameQueries } from './bookingNames.repository';
 
-/** What is told of a booking's payment beside its status. */
+/** Payment columns that bookings include beside the payment status. */
 const paymentColumns = {
   id: payments.id,
   gateway: payments.gateway,
@@ -35,7 +35,10 @@ const paymentColumns = {
   chargedBackCents: payments.chargedBackCents,
 };
 
-/** What this person may see: a customer's own, a provider's own unless it was never paid for, everything for the admin. */
+/**
+ * Limits bookings to those the user may see: customers see their own, providers their own except never-paid ones,
+ * admins all.
+ */
 function visibleTo(user: Pick<User, 'id' | 'userType'>): SQL | undefined {
   if (user.userType === 'admin') return undefined;
   if (user.userType === 'customer') return eq(bookings.userId, user.id);
@@ -46,7 +49,7 @@ function visibleTo(user: Pick<User, 'id' | 'userType'>): SQL | undefined {
   return and(eq(bookings.providerId, user.id), neverPaid && not(neverPaid));
 }
 
-/** What a list and a page tell alike. */
+/** Queries that lists and detail pages share. */
 const commonQueries = (db: Session, ids: readonly string[], language: string) =>
   [
     db.select().from(bookingLines).where(isAmong(bookingLines.bookingId, ids)).orderBy(asc(bookingLines.position)),
@@ -115,7 +118,10 @@ export interface Party {
   profile: typeof providerProfiles.$inferSelect;
 }
 
-/** One booking with everything that its page shows, by one statement; undefined when there is none that this person may see. */
+/**
+ * Reads a booking with everything its page shows in one statement. Returns undefined if it does not exist or the user
+ * may not see it.
+ */
 export async function readBooking(db: Session, user: User, bookingId: string, now: Date) {
   const own = db
     .select()

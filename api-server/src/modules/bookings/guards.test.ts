@@ -140,7 +140,7 @@ test('a completion can be undone to the last moment, and not after it', () => {
   expect(blockBy('undo_time', until, { completedAt: null })).toEqual({ reason: 'not_now' });
 });
 
-/** Who may: by what they are to the booking. */
+/** Expected permission by guard and by the user's relation to the booking. */
 const parties: Partial<Record<Guard, Record<'customer' | 'provider' | 'other' | 'ofOpen', boolean>>> = {
   owner: { customer: true, provider: false, other: false, ofOpen: false },
   open_job: { customer: false, provider: false, other: false, ofOpen: true },

@@ -9,8 +9,8 @@ type IsParty = (booking: Booking, userId: string | null) => boolean;
 const isProvider: IsParty = ({ providerId }, userId) => providerId === userId;
 
 /**
- * Who may act. The other guards are checked where their facts are: `blockOf` below, the slot by `take_slot`, the start code
- * in startCode.ts, the offer in acceptOffer.ts, the times of expiry in expireBookings.ts.
+ * Guards on who may act. Other guards are checked elsewhere: `blockOf` below, slots by `take_slot`, the start code in
+ * startCode.ts, offers in acceptOffer.ts, expiry times in expireBookings.ts.
  */
 const parties: Partial<Record<Guard, IsParty>> = {
   owner: (booking, userId) => booking.userId === userId,
@@ -30,7 +30,7 @@ export const transitionsOf = (booking: Booking, actor: Actor, userId: string | n
 export const findTransition = (booking: Booking, actor: Actor, userId: string | null, action: BookingAction) =>
   transitionsOf(booking, actor, userId).find((transition) => transition.action === action);
 
-/** What the guards have to know beside the booking's own row. */
+/** Facts that guards need beside the booking's row. */
 export interface GuardFacts {
   arrivedAt: Date | undefined;
   claim: AbsenceClaim | undefined;

@@ -8,7 +8,7 @@ const LIST_SIZE = 100;
 const list = (db: Session, late: SQL | undefined, order: Column): Promise<Booking[]> =>
   db.select().from(bookings).where(late).orderBy(asc(order)).limit(LIST_SIZE);
 
-/** Whose time to pay is over: open ones after their hold, accepted ones at their pay-by. */
+/** Lists bookings whose payment deadline has passed: open ones after their hold, accepted ones at `payBy`. */
 export function listUnpaid(db: Session, now: Date) {
   const late = and(
     inArray(bookings.status, ['open', 'accepted']),
@@ -78,8 +78,8 @@ export function listOfUnlicensed(db: Session, afterId: string): Promise<Booking[
 }
 
 /**
- * Of suspended providers, or of this one: work that has not begun, by id. Those after `afterId`, as many as there are in a list: what
- * stays for the operator does not keep the others from their turn.
+ * Lists bookings of suspended providers, or of this one, whose work has not begun. Pages by id after `afterId`, so that
+ * bookings left to the operator do not block the others.
  */
 export async function listOfSuspended(
   db: Session,

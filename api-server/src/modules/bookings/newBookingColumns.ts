@@ -3,7 +3,7 @@ import type { JobLimits } from '../../db/tables/rules';
 import type { PricedOrder } from '../orders/priceOrder';
 import { newStartCode } from './newStartCode';
 
-/** What everything begins with that happens to a booking later. */
+/** Initial values of columns that later events change. */
 export const freshColumns = (limits: JobLimits, now: Date) => ({
   termsStartAt: null,
   refundedCents: 0,
@@ -25,7 +25,7 @@ export const freshColumns = (limits: JobLimits, now: Date) => ({
   updatedAt: now,
 });
 
-/** What it costs and who gets which share, frozen from now on. */
+/** Price and shares, frozen when the booking is created. */
 export const priceColumns = ({ totals, couponCode }: PricedOrder) => ({
   totalCents: totals.totalCents,
   couponCode: couponCode ?? null,

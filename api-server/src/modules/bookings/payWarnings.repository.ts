@@ -5,7 +5,7 @@ import { isConstant } from '../../db/isConstant';
 import { type Booking, bookingHistory, bookings } from '../../db/schema';
 
 const WARNED_BEFORE = 2 * HOUR;
-/** Of a price that was agreed upon so late that two hours before its end are over. */
+/** Reminder lead when a price is agreed less than two hours before it expires. */
 const WARNED_LATE = 10 * MINUTE;
 
 const isUnwarned = or(isNull(bookings.payWarningFor), ne(bookings.payWarningFor, bookings.payBy));

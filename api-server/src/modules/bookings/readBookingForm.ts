@@ -114,7 +114,7 @@ function readNotes(text: string): string {
   return notes;
 }
 
-/** Only of a time that was chosen: what is to be at once, or is still negotiated, has no hour to come again at. */
+/** Reads the recurrence. Only bookings with a chosen time can repeat: immediate and negotiated ones have none. */
 function readRecurrence(value: string, bookingType: BookingType, when: Pick<BookingForm, 'asap' | 'startAt'>) {
   if (!value) return undefined;
   const recurs = recurrences.find((recurrence) => recurrence === value);
@@ -209,7 +209,7 @@ function addressesOf({ text }: RpcRequest) {
 
 export interface OrderPlaces {
   place: GeoPoint | undefined;
-  /** Where the work leads. */
+  /** Destination of the work. */
   place2: GeoPoint | undefined;
 }
 

@@ -12,13 +12,13 @@ import { blockOf, transitionsOf } from './guards';
 import { listOfSuspended, listOfUnlicensed } from './lateBookings.repository';
 import { transitionBooking } from './transitionBooking';
 
-/** Somebody else needs so long to say yes and to come. */
+/** Minimum time before the start that another provider needs to accept and travel. */
 const TIME_FOR_OTHERS = HOUR;
 
 /**
- * Of a provider who was suspended: bookings whose work has not begun go to others, at the same time and price, or the
- * customer gets everything back; the customer is told in both cases. What is in question, and work that has begun, is left
- * to the operator. May be called at any time: what a crash leaves over, the maintenance job does.
+ * Releases a suspended provider's bookings whose work has not begun to others at the same time and price, or refunds
+ * the customer in full. The customer is notified either way. Disputed bookings and work that has begun are left to the
+ * operator. Safe to repeat: the maintenance job finishes what a crash leaves.
  */
 export async function releaseBookingsOfSuspendedProvider(context: Context, providerId: string, log: Log) {
   await releaseAll(context, providerId, log);

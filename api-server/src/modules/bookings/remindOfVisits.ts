@@ -60,7 +60,7 @@ export async function warnOfPayments({ db, clock }: Pick<Context, 'db' | 'clock'
   }
 }
 
-/** Who sets a start knows it: of one that is less than a reminder's time away nobody is reminded by that. */
+/** Marks reminders as sent whose lead time has already begun: whoever just set the start knows it. */
 export function knownStart(startAt: Date, now: Date): Partial<Pick<Booking, ReminderColumn>> {
   const known = reminders.filter(({ from }) => startAt < later(now, from));
   return Object.fromEntries(known.map(({ column }) => [column, startAt]));

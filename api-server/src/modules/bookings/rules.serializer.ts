@@ -13,7 +13,7 @@ export const factsOf = ({ history, claim, hasOpenProblem, payment }: FullBooking
   isTakenBack: isTakenBack(payment),
 });
 
-/** What the rules of a job let the customer do now, and what later. */
+/** Returns the customer's possible actions by the job's rules, now and later. */
 export function customerMoves(full: FullBooking, user: User, now: Date) {
   const { booking } = full;
   const isOwner = user.id === booking.userId;

@@ -15,18 +15,18 @@ interface Change {
   /** Whom the history names, where it is not the actor of the row. */
   by?: Actor;
   reason?: string;
-  /** What the customer pays all the same. Only of money that is taken. */
+  /** Cancellation fee that the customer pays. Applies only to captured or held money. */
   feeCents?: number;
   offerId?: string;
   answer?: ClaimAnswer;
   decision?: MoneyDecision;
-  /** What else becomes of the booking. */
+  /** Further columns to set on the booking. */
   set?: BookingColumns;
 }
 
 /**
- * One transition of the table, as one compare-and-set with its history, and the effects of its row in the same
- * transaction. Returns the payments that the gateway has to hear of, or undefined when the booking had moved on.
+ * Applies a transition as one compare-and-set, with its history and effects in the same transaction. Returns ids of
+ * payments to settle at the gateway, or undefined if the booking had changed.
  */
 export async function transitionBooking(tx: Session, change: Change): Promise<string[] | undefined> {
   const { transition, booking: before, actorId, now, reason = '', offerId, answer, decision } = change;

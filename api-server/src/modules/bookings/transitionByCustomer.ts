@@ -13,7 +13,9 @@ import { transitionBooking } from './transitionBooking';
 
 const conflict = () => new HttpError('state_conflict', 'This booking has changed. Please look at it again.');
 
-/** What a customer says about a job that is under way or done: the table decides whether it can be said now. */
+/**
+ * Applies a customer's action to a job that is under way or done. The transition table decides whether it is allowed.
+ */
 export async function transitionByCustomer(
   context: Context,
   user: User,

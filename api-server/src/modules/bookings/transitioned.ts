@@ -2,7 +2,7 @@ import type { BookingTransition } from '@doorstep/shared-api/domain';
 import type { Session } from '../../db/connect';
 import type { Booking } from '../../db/schema';
 
-/** What the operator decides about the money of a booking; the rest of what was paid is the commission. */
+/** Operator's decision on a booking's money. The rest of the paid amount is the commission. */
 export interface MoneyDecision {
   refundCents: number;
   payProviderCents: number;
@@ -23,11 +23,13 @@ export interface Transitioned {
   booking: Booking;
   actorId: string | null;
   reason: string;
-  /** What the customer pays although it was cancelled; 0 unless money is taken and the row keeps to the policy. */
+  /**
+   * Amount the customer pays for a cancelled booking. 0 unless money is taken and the transition applies the policy.
+   */
   feeCents: number;
   /** The offer that was accepted. */
   offerId: string | undefined;
-  /** What the provider says to "Nobody came". */
+  /** Provider's answer to a "Nobody came" claim. */
   answer: ClaimAnswer | undefined;
   decision: MoneyDecision | undefined;
   now: Date;

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { type Booking, bookings } from '../../db/schema';
 
-/* What a payment changes of the booking that it is for. */
+/** Booking columns that a payment changes. */
 
 /** requires_payment -> authorized. undefined: the booking does not wait any more, or another payment was there first. */
 export async function markBookingAuthorised(

@@ -22,7 +22,7 @@ export async function createPaymentIntent(
   const from: GatewayName = method === 'wallet' ? 'wallet' : context.payments.gateway;
   const gateway = portOf(context, from);
   const all = await findPaymentsFor(db, purpose, userId, from);
-  // Of a booking's price there is one; a tip may be thought over.
+  // A booking has one price, but a tip's amount may change.
   const isSame = (payment: Payment) =>
     (!('tipOf' in purpose) || payment.amountCents === amountCents) && payment.walletCents === walletCents;
   const earlier = all.filter((payment) => methodOf(payment) === method && isSame(payment));

@@ -10,7 +10,7 @@ export type Terms = Pick<
   'status' | 'payableCents' | 'refundedCents' | 'providerPayoutCents' | 'commissionCents' | 'promotionCents'
 >;
 
-/** What the ledger says of a booking: what waits, and what each side has had of it. */
+/** A booking's ledger balances: the amount still in escrow and what each side has received. */
 export interface BookingBalances {
   left: number;
   ofProvider: number;
@@ -19,8 +19,8 @@ export interface BookingBalances {
 }
 
 /**
- * What provider and platform keep of a booking that is over, as far as its money is there and not theirs yet. What went back to the
- * customer meanwhile, or is with the customer's bank, is nobody's: of the rest each has its part, and so has the coupon.
+ * Distributes what is left in escrow after a booking has ended to provider, platform and coupon. Money that was
+ * refunded or charged back belongs to none of them: each gets its part of the rest.
  */
 export async function earnWhatIsLeft(tx: Session, booking: Booking, now: Date) {
   const { id, providerId, paymentId } = booking;

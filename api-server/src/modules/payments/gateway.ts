@@ -1,7 +1,7 @@
 import type { DisputeState, PaymentMethod } from '@doorstep/shared-api/domain';
 import type { DisputeEvidence, GatewayLineKind, GatewayName, IntentStatus } from '../../db/schema';
 
-/** What the ids of UPI payments begin with. */
+/** Id prefix of UPI payments. */
 export const UPI_ID = 'upi';
 
 /** The wallet is ours; every other gateway takes cards, and UPI under ids of their own. */
@@ -20,9 +20,9 @@ export interface Intent {
   refundedCents: number;
   /** The account that it was made for, from the intent's metadata. */
   userId: string;
-  /** What a browser needs to confirm it with a card. */
+  /** Secret with which a browser confirms the intent with a card. */
   clientSecret: string;
-  /** What it was confirmed with, where that is a card and the gateway tells. */
+  /** Card that confirmed the intent, if the gateway reports it. */
   card?: Pick<Card, 'brand' | 'last4'> | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface NewIntent {
 /** The gateway cannot be reached or is in trouble itself: nothing is known yet, and asking again may help. */
 export class GatewayTimeoutError extends Error {}
 
-/** What a card form, or a saved card, came to. */
+/** Result of confirming with a typed or saved card. */
 export interface CardOutcome {
   intent: Intent;
   /** Why the card was rejected, in a sentence for a person. */
@@ -54,8 +54,8 @@ export interface Card {
 }
 
 /**
- * What we ask of a payment gateway. Authorise now, capture later: an intent that nobody captures takes no money.
- * Every method may reject when the gateway cannot be reached.
+ * Payment gateway port. Payments are authorised first and captured later: an intent that is never captured takes no
+ * money. Every method may reject when the gateway cannot be reached.
  */
 export interface PaymentPort {
   readonly gateway: GatewayName;
@@ -90,7 +90,7 @@ export interface GatewayDispute {
   state: DisputeState;
   /** A question of the bank, for which no money is taken. */
   isInquiry: boolean;
-  /** What the gateway has taken from us for it and not given back. */
+  /** Amount that the gateway has debited for the dispute and not returned. */
   takenCents: number;
   feeCents: number;
   openedAt: Date;
@@ -98,7 +98,7 @@ export interface GatewayDispute {
   dueAt: Date | null;
 }
 
-/** One movement of money with us at a gateway. */
+/** One balance transaction at a gateway. */
 export interface GatewayLine {
   ref: string;
   kind: GatewayLineKind;
@@ -109,7 +109,7 @@ export interface GatewayLine {
   at: Date;
   paymentId?: string | undefined;
   disputeRef?: string | undefined;
-  /** Of a payout to a provider: its idempotency key. */
+  /** Idempotency key of a payout to a provider. */
   payoutKey?: string | undefined;
 }
 
@@ -129,7 +129,7 @@ export interface CardGateway extends PaymentPort {
   findDispute(ref: string): Promise<GatewayDispute | undefined>;
   /** Sends all there is, once: what comes afterwards is not read by the bank. */
   submitEvidence(ref: string, evidence: DisputeEvidence): Promise<GatewayDispute>;
-  /** What moved from `from` on, before `until`, in no order. */
+  /** Lists balance transactions from `from` (inclusive) to `until` (exclusive), unordered. */
   listLines(from: Date, until: Date): Promise<GatewayLine[]>;
 }
 

@@ -18,7 +18,7 @@ export function requireChargeable(cents: number) {
 export const walletTooSmall = () =>
   new HttpError('payment_required', 'Your wallet does not hold enough for this.', { field: 'use_wallet' });
 
-/** Nobody knows yet, so nobody says "failed". */
+/** The outcome is unknown, so the message does not say "failed". */
 export const stillChecking = () =>
   new HttpError('internal', 'We are checking your payment. Please do not pay again.', {
     status: 503,

@@ -46,7 +46,7 @@ export async function startPayment(
   const { amountCents, purpose } = await amountToPay(context, userId, request);
   let walletCents = 0;
   if (request.useWallet) {
-    // What the same purpose holds already counts, so that asking again finds the same payment.
+    // Include what the wallet already holds for this purpose, so that a retry finds the same payment.
     const heldCents = await sumHeldOfWallet(context.db, purpose, userId);
     const balanceCents = (await walletBalance(context.db, userId)) + heldCents;
     if (balanceCents >= amountCents) return createPaymentIntent(context, userId, amountCents, purpose, 'wallet');

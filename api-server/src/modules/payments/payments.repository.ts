@@ -14,7 +14,7 @@ import { walletRefundOf } from './walletPart';
 
 export type Payment = typeof payments.$inferSelect;
 
-/** What a payment is for. */
+/** Purpose of a payment. */
 export type Purpose = { quoteId: string } | { bookingId: string } | { topup: true } | { tipOf: string };
 
 /*
@@ -154,7 +154,7 @@ async function wantRefund(tx: Session, payment: Payment, cents: number, now: Dat
   if (walletCents > 0) await record(tx, 'given_back', payment, walletCents, now, walletCents);
 }
 
-/** What a booking's end leaves in escrow of money that the customer has from the bank already, at the marketplace's cost. */
+/** Repays the platform, from what stays in escrow when a booking ends, for a chargeback that it bore. */
 async function coverBorne(tx: Session, payment: Payment, keepCents: number, at: Date) {
   const { id: paymentId, bookingId, capturedCents, refundWantedCents, chargedBackCents } = payment;
   const { uncoveredCents } = await borneOf(tx, paymentId);
@@ -287,7 +287,7 @@ export async function findPaymentsFor(
     .where(and(isFor(purpose), eq(payments.userId, userId), eq(payments.gateway, gateway)));
 }
 
-/** What the wallet holds for this purpose beside a card. */
+/** Returns the wallet's part that is held for this purpose in card payments. */
 export async function sumHeldOfWallet(db: Session, purpose: Purpose, userId: string): Promise<number> {
   if ('topup' in purpose) return 0;
   const [row] = await db

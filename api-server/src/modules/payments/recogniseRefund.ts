@@ -48,9 +48,9 @@ async function lockAll(tx: Session, id: string): Promise<(Payment & { booking: B
   return payment && { ...payment, booking };
 }
 
-/** What is not there any more is taken from who earned it, and then goes back to the customer as every refund does. */
+/** Books a refund. Money that has left escrow is taken back from those who earned it. */
 export async function bookRefund(tx: Session, payment: Payment, booking: Booking | undefined, cents: number, at: Date) {
-  // What we wanted ourselves is part of what the gateway has refunded.
+  // The refund reported by the gateway includes the refunds that we requested.
   const settled = { ...payment, refundedCents: payment.refundWantedCents };
   const request = { payment: settled, booking, cents, isBorneByPlatform: false, now: at };
   const { provider, commission, losses, wallet, promotion } = (await takeBack(tx, request)).shares;

@@ -5,7 +5,7 @@ import { isUnused, type Payment } from './payments.repository';
 
 const idsOf = (rows: { id: string }[]) => rows.map((row) => row.id);
 
-/** Neither used nor let go, and no booking is being decided for it. */
+/** Matches unused payments without a pending void or a pending booking. */
 function isForgotten(db: Session) {
   const pending = db
     .select({ id: pendingBookings.paymentId })
@@ -29,7 +29,7 @@ export async function findUnusedPayments(
   );
 }
 
-/** Those of them that hold a customer's money, all. */
+/** Lists all forgotten payments that still hold authorised money of a customer. */
 export async function findUnusedAuthorisations(db: Session, authorisedBefore: Date): Promise<string[]> {
   return idsOf(
     await db

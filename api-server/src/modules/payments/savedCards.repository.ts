@@ -13,7 +13,7 @@ export function findCards(db: Session, userId: string, gateway: GatewayName): Pr
     .orderBy(desc(paymentMethods.isDefault), asc(paymentMethods.createdAt), asc(paymentMethods.id));
 }
 
-/** Of a card that is there already only `isDefault` changes. */
+/** Saves a card. If it already exists, updates only `isDefault`. */
 export async function insertCard(db: Session, card: SavedCard) {
   await db
     .insert(paymentMethods)
@@ -43,7 +43,7 @@ export async function findOldestCardId(db: Session, userId: string, gateway: Gat
   return card?.id;
 }
 
-/** What the gateway calls this customer, if it knows them. */
+/** Returns the gateway's id for this customer, if it has one. */
 export async function findCustomerRef(db: Session, userId: string, gateway: GatewayName): Promise<string | undefined> {
   const [customer] = await db
     .select()

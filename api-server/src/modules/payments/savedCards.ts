@@ -58,7 +58,7 @@ export async function removeCard(context: Context, userId: string, id: string): 
   return true;
 }
 
-/** What the gateway calls this customer, made known to it first where it is not. */
+/** Returns the gateway's id for this customer. Creates the customer there first if necessary. */
 export async function ensureCustomer({ db }: Context, userId: string, setUps: CardSetups): Promise<string> {
   const knownRef = await findCustomerRef(db, userId, 'stripe');
   if (knownRef) return knownRef;

@@ -14,15 +14,18 @@ import { settleStep } from './settleStep';
 
 export const webhookPath = `${apiV1}/payments/webhook`;
 
-/** What we read of a gateway's event: which payment it is about. What happened to it we ask the gateway. */
+/**
+ * Fields read from a gateway event: which payment, dispute, payout or account it concerns. The state itself is fetched
+ * from the gateway.
+ */
 export interface GatewayEvent {
   id: string;
   type: string;
   paymentId: string | undefined;
   disputeRef?: string | undefined;
-  /** Of a payout to a provider. */
+  /** Payout to a provider. */
   payoutRef?: string | undefined;
-  /** Of a provider's account that changed. */
+  /** Provider account that changed. */
   accountRef?: string | undefined;
 }
 
@@ -47,7 +50,7 @@ export async function webhookRoutes(app: FastifyInstance, context: Context) {
   );
 }
 
-/** Of each of the gateway's endpoints there is a secret: one of them, separated by commas, has signed this. */
+/** Verifies the signature against each endpoint's secret (comma-separated list). */
 function verified(body: Buffer, signature: string | string[] | undefined, secrets: string): Stripe.Event {
   for (const secret of secrets.split(',')) {
     try {

@@ -58,7 +58,7 @@ export async function confirm(context: Context, session: SignedIn, proof: Proof)
   const now = context.clock();
   await context.db.transaction(async (tx) => {
     await markConfirmed(tx, hashOf(session.token), now);
-    // Of the staff a passkey is the second step too, as it is when they sign in with it.
+    // Staff use a passkey as second step too, as when they sign in with it.
     if (way === 'passkey' && session.user.userType === 'admin') await passByPasskey(tx, session, now);
   });
   return later(now, CONFIRMED_LIFE);

@@ -32,7 +32,7 @@ export const askedBefore = (request: FastifyRequest): string | undefined => hash
 /** The browser that somebody signed in with before, whoever that was. */
 export const deviceOf = (request: FastifyRequest): string | undefined => hashOfCookie(request, DEVICE);
 
-/** Of the browser that signs in now: its own token, or a new one. */
+/** Returns this browser's device token, or a new one. */
 export function deviceToken(request: FastifyRequest): string {
   const presented = readOwnCookie(request, DEVICE);
   return presented && presented.length <= 100 ? presented : newToken();

@@ -12,13 +12,13 @@ import { clearCookies } from '../sessions/sessions';
 import { deleteSession, deleteSessionsOf, findOpenSessions } from '../sessions/sessions.repository';
 import { hashOf } from '../sessions/tokens';
 
-/** Of the devices of one person, those that were seen last. */
+/** Maximum number of listed devices. The most recently used ones come first. */
 const MAX_ITEMS = 100;
 
-/** What a session is called outside: made of its hash, and of no use for signing in. */
+/** Derives a session's public id from its hash. It cannot be used to sign in. */
 const publicId = (tokenHash: string) => `d_${hashOf(tokenHash).slice(0, 24)}`;
 
-/** Where the person is signed in, and ending that somewhere else. */
+/** Registers the routes that list a person's sessions and end them. */
 export const deviceRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

@@ -13,9 +13,9 @@ const wrong = () => new HttpError('validation', 'The code is not right.', { fiel
 const expired = () =>
   new HttpError('validation', 'This code has expired. Ask for a new one.', { field: 'code', status: 422 });
 
-/** Where a code opens something. */
+/** Length of codes that grant access. */
 export const SIX_DIGITS = 6;
-/** Where it proves a phone number to be somebody's, and opens nothing. */
+/** Length of codes that only verify a phone number. */
 export const FOUR_DIGITS = 4;
 
 /** Codes: one per key, five minutes, five tries, used once. A new one replaces the one before. */

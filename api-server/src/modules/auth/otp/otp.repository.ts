@@ -21,7 +21,7 @@ export async function countTry(db: Session, key: string, max: number, now: Date)
   return row;
 }
 
-/** Of two that know the code, one gets it. */
+/** Deletes the code and reports whether it existed. Of two concurrent calls, one gets true. */
 export async function take(db: Session, key: string, codeHash: string): Promise<boolean> {
   const deletedCodes = await db
     .delete(codes)
@@ -30,7 +30,7 @@ export async function take(db: Session, key: string, codeHash: string): Promise<
   return deletedCodes.length > 0;
 }
 
-/** Of those that begin so, the one that was sent last and still counts. */
+/** Returns the most recently sent unexpired key with this prefix. */
 export async function findLatestKey(db: Session, beginning: string, now: Date): Promise<string | undefined> {
   const [row] = await db
     .select({ key: codes.key })

@@ -23,7 +23,7 @@ export interface CodeRequest {
   purpose: CodePurpose;
 }
 
-/** Who asks, or answers: the hashes of the browser's cookies, and where it is. */
+/** Caller that requests or enters a code, with the hashes of its browser's cookies and its network. */
 export interface CodeCaller extends Caller {
   /** A code counts in the browser that asked for it, and nobody else's request ends it. */
   browser: string;
@@ -33,7 +33,7 @@ interface CodeReceiver {
   /** A number with its country code, in one spelling, or an e-mail address. */
   contact: string;
   channel: 'sms' | 'email';
-  /** What is kept of the contact: codes and limits are counted under it. */
+  /** Form of the contact under which codes and limits are stored. */
   name: string;
   key: string;
 }
@@ -94,7 +94,10 @@ export async function sendCode(
   return account.id;
 }
 
-/** What strangers ask for uses up a budget of their own: the owner's device gets its codes all the same. */
+/**
+ * Counts the code against the limits. Unknown devices share a separate budget, so that strangers cannot block the
+ * owner's device.
+ */
 async function countCode({ limits }: Context, { purpose, userType }: CodeRequest, name: string, knownDevice = '') {
   const budget = `${name} ${knownDevice}`.trim();
   await limits.count('code again', `${purpose} ${userType} ${budget}`);

@@ -48,7 +48,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
   const partyOf = (request: FastifyRequest) => relyingPartyOf(request, settings.publicUrl);
   const onRequest = needsSession(context);
 
-  /** Of the staff a key is a second step: whoever has not taken the one that there is makes none. */
+  /** Staff use passkeys as second step: whoever has not passed an existing one may not add another. */
   const mayChange = (request: FastifyRequest) => assertFreshProof(context, request, { mayBeMissing: true });
 
   app.get(

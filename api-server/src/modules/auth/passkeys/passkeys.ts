@@ -38,14 +38,14 @@ async function takeChallenge({ db, clock }: Parts, key: string): Promise<string>
   return challenge;
 }
 
-/** What must have been signed, and for which site. */
+/** Expected challenge, origin and site id of a signature. */
 const expectationOf = async (parts: Parts, party: RelyingParty, key: string) => ({
   expectedChallenge: await takeChallenge(parts, key),
   expectedOrigin: party.origin,
   expectedRPID: party.id,
 });
 
-/** What the browser asks the device for a new key with. It stays on the device, and is found there without a name. */
+/** Returns the options for creating a passkey. It is discoverable, so that signing in needs no user name. */
 export async function registrationOptions(
   parts: Parts,
   user: User,
@@ -120,7 +120,7 @@ export async function requestOptions(
   return options;
 }
 
-/** Whose key has signed. The device has checked that its owner was there (user verification). */
+/** Returns the owner of the passkey that signed. The device has verified the user. */
 export async function verify(
   parts: Parts,
   party: RelyingParty,

@@ -10,8 +10,9 @@ export interface RelyingParty {
 }
 
 /**
- * Who asks for a passkey: the site by its public name, and on this machine `localhost`. Never a name that a request alone
- * claims: a key made for it would be of use there. Browsers make none for a bare address.
+ * Returns the relying party of passkeys: the site's public host name, or `localhost` on this machine. Never trusts a
+ * host name that only the request claims, since a key made for it would work there. Browsers create no passkeys for
+ * bare IP addresses.
  */
 export function relyingPartyOf(request: FastifyRequest, publicUrl: string): RelyingParty {
   const { hostname, origin } = new URL(publicUrl);

@@ -19,7 +19,7 @@ import { deleteResetTokensOf } from './resetTokens.repository';
 const reject = (field: string, message: string) => new HttpError('validation', message, { field, status: 422 });
 const expired = () => reject('reset_token', 'This code has expired. Ask for a new one.');
 
-/** What stays open: the session and the device that the change came from. */
+/** Session and device that stay signed in after the change. */
 interface Kept {
   session: string;
   device: string | undefined;
@@ -46,7 +46,7 @@ export async function resetPassword(context: Context, token: string, password: s
     const userId = await takeResetToken(tx, token, clock());
     const changed = userId && (await setPassword(tx, userId, passwordHash, clock()));
     if (!changed) throw expired();
-    // Whoever proved to have the phone need not wait for a lock that wrong passwords brought about.
+    // The person proved to own the phone, so lift locks caused by wrong passwords.
     await clearAllTries(tx, changed.user);
     await notifyFormerOwner(context, tx, 'password', changed.undo, language);
     await auditOwnAccount(tx, clock(), changed.user, 'account.password_reset');
@@ -55,7 +55,7 @@ export async function resetPassword(context: Context, token: string, password: s
   return user.id;
 }
 
-/** Of somebody who is signed in: the presented session stays, all others end. */
+/** Changes a signed-in user's password. The current session stays, all others end. */
 export async function changePassword(
   context: Context,
   user: User,

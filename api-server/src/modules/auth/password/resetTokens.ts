@@ -24,10 +24,10 @@ export async function makeResetToken(
   return token;
 }
 
-/** Whose token it is, without using it up. */
+/** Returns the token's owner without consuming it. */
 export const ownerOfResetToken = (db: Session, token: string, now: Date): Promise<User | undefined> =>
   stored.findOwner(db, hashOf(token), now);
 
-/** Whose token it is. It works once: the row goes with the question. */
+/** Consumes the token and returns its owner's id. */
 export const takeResetToken = (tx: Session, token: string, now: Date): Promise<string | undefined> =>
   stored.deleteResetToken(tx, hashOf(token), now);

@@ -29,7 +29,7 @@ export async function findSession(db: Session, tokenHash: string): Promise<OpenS
   return session;
 }
 
-/** Of one person, those that were seen last. */
+/** Lists a user's open sessions, most recently used first. */
 export function findOpenSessions(db: Session, userId: string, now: Date, limit: number): Promise<OpenSession[]> {
   return db
     .select()
@@ -39,7 +39,7 @@ export function findOpenSessions(db: Session, userId: string, now: Date, limit: 
     .limit(limit);
 }
 
-/** Of these hashes of tokens. */
+/** Returns those of the token hashes whose sessions are open. */
 export async function openSessionsAmong(db: Session, tokenHashes: readonly string[], now: Date): Promise<Set<string>> {
   const rows = await db
     .select({ tokenHash: sessions.tokenHash })

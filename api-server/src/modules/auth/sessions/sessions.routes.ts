@@ -9,8 +9,9 @@ import { isConfirmed } from '../confirm/isConfirmed';
 import { isFreshStep } from '../twoStep/twoStep';
 
 /**
- * Whose session this is, for services beside the API (the gateway's release console). They ask with the caller's cookie, and
- * with POST and the caller's XSRF header before they change anything: who may is decided in one place.
+ * Registers the route that tells services beside the API (the gateway's release console) whose session it is. They send
+ * the caller's cookie, and before changing anything use POST with the caller's XSRF header. This keeps authorization in
+ * one place.
  */
 export const sessionRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 

@@ -63,7 +63,7 @@ export interface SignedIn {
   confirmedAt: Date | null;
 }
 
-/** Of the presented session; undefined without one. */
+/** Returns the presented session token, if any. */
 export const tokenOf = (request: FastifyRequest): string | undefined => readOwnCookie(request, 'sid');
 
 /** Bound to the session: only who knows `sid` can make it, and knowing it does not give `sid` away. */
@@ -180,10 +180,10 @@ async function readOpenSession(
   const result = await stored.findOpenSession(db, hashOf(token), now);
   if (!result || result.user.accountStatus === 'suspended' || result.user.accountStatus === 'deleted') return undefined;
   const { session } = result;
-  // What is answered to this request is read in the language of its page.
+  // Answer in the language of the page that sent the request.
   const user = { ...result.user, language: chosenLanguage(request) ?? result.user.language };
   const ends = endsOf(user);
-  // Of a kind of account whose ends were other ones when it was opened, too.
+  // Apply the current limits also to sessions opened under other ones.
   if (
     later(session.createdAt, ends.absolute) <= now ||
     later(session.lastSeenAt, ends.idle + ends.slideInterval) <= now

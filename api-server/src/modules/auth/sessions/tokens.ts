@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto';
 
-/** What is kept of a secret that a browser or a link carries. */
+/** Hashes a secret that a browser or a link carries. Only the hash is stored. */
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');

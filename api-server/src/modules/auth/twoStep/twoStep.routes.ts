@@ -20,7 +20,10 @@ export const twoStepRoutes = (app: FastifyInstance, context: Context) => routes(
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
   const { db } = context;
   const onRequest = needsApplicant(context);
-  /** Whoever finds a browser open must not lock its owner out, nor take the lock away. */
+  /**
+   * Requires a recent confirmation: anyone at an unlocked browser could otherwise lock its owner out or remove the
+   * second step.
+   */
   const onChange: preHandlerAsyncHookHandler = async function (request, reply) {
     await onRequest.call(this, request, reply);
     assertConfirmed(context, request);

@@ -7,12 +7,12 @@ const Code = Type.String({ pattern: '^\\d{6}$' });
 /** For a first code. */
 export const FirstCode = Type.Object({ code: Code });
 
-/** What an authenticator app reads. */
+/** Secret and URI for an authenticator app. */
 export const NewSecret = Type.Object({ secret: Type.String(), uri: Type.String() });
 
 export const RecoveryCodes = Type.Object({ recovery_codes: Type.Array(Type.String()) });
 
-/** One of the two. */
+/** Contains either `code` or `recovery_code`. */
 export const Proof = Type.Object({
   code: Type.Optional(Code),
   recovery_code: Type.Optional(Type.String({ minLength: 8, maxLength: 40 })),

@@ -67,7 +67,7 @@ const wrong = (field: string) => new HttpError('validation', 'The code is not ri
 const totpOf = (user: Pick<User, 'fullname' | 'contact'>, secret: string) =>
   new TOTP({ issuer: 'Doorstep', label: user.contact || user.fullname, secret: Secret.fromBase32(secret) });
 
-/** What an authenticator app needs; nothing is asked for until a first code has confirmed it. */
+/** Creates the secret for an authenticator app. The second step applies only after a first code has confirmed it. */
 export async function beginTwoStep({ db, clock }: Context, { user }: OwnSession) {
   const secret = new Secret({ size: 20 }).base32;
   if (!(await stored.saveSecret(db, { userId: user.id, secret, createdAt: clock() })))
@@ -156,7 +156,7 @@ export async function takeProof(
   });
 }
 
-/** One of the own passkeys has signed. */
+/** Marks the second step as passed after one of the user's passkeys has signed. */
 export async function passByPasskey(tx: Session, { user, token }: OwnSession, now: Date) {
   await stored.markSession(tx, hashOf(token), now);
   await audit(tx, now, { actor: user, kind: 'act', act: 'second_step.pass', subject: ofStaff(user) });
@@ -173,7 +173,7 @@ export async function renewRecoveryCodes(context: Context, { user }: OwnSession)
   });
 }
 
-/** Of somebody who need not have one: from here on the first step opens the account again. Passkeys stay. */
+/** Turns the second step off for users who may do without. Passkeys stay. */
 export async function turnOffTwoStep(context: Context, user: User) {
   await context.db.transaction(async (tx) => {
     if (!(await stored.deleteApp(tx, user.id))) throw noStep();

@@ -17,7 +17,7 @@ export async function findEmailLink(db: Session, tokenHash: string, now: Date): 
   return link;
 }
 
-/** Of two that open it at once, one uses it. */
+/** Marks the link as used. Of two concurrent calls, one gets true. */
 export async function useEmailLink(tx: Session, tokenHash: string, now: Date): Promise<boolean> {
   const used = await tx
     .update(emailLinks)

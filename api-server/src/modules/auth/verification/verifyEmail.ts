@@ -38,8 +38,8 @@ const expired = () =>
   new HttpError('validation', 'This link has expired. Sign in and ask for a new one.', { field: 'token', status: 422 });
 
 /**
- * Whoever has the link has read a mail to that address. It counts once; opened again, by the same person or by a program that
- * looks into links, it says that all is well. Answers the address, and whether this was the time that counted.
+ * Verifies the address through a link that was mailed to it. The link counts once: opening it again, also by a link
+ * scanner, succeeds without effect. Returns the address and whether this was the first time.
  */
 export async function verifyEmail({ db, clock }: Context, token: string): Promise<{ email: string; isFirst: boolean }> {
   const now = clock();

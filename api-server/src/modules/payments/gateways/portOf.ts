@@ -5,7 +5,10 @@ import type { CardGateway, PaymentPort, UpiPayments } from '../gateway';
 import { testGateway } from './testGateway';
 import { walletGateway } from './walletGateway';
 
-/** Who holds a payment's money. Payments of the test gateway stay with it when the site has Stripe by now. */
+/**
+ * Returns the gateway that holds a payment's money. Test gateway payments stay there even after the site switched to
+ * Stripe.
+ */
 export const portOf = (context: Context, gateway: GatewayName): PaymentPort =>
   gateway === 'wallet' ? walletGateway(context.db) : cardGatewayOf(context, gateway);
 

@@ -1,10 +1,10 @@
-/** What the bank of a disputed test card says. */
+/** Dispute that a test card's bank opens. */
 export interface TestDispute {
   reason: string;
   isInquiry: boolean;
 }
 
-/** What a card does at the test gateway. */
+/** Behaviour of a card at the test gateway. */
 export interface TestCard {
   brand: string;
   /** Its bank disputes the payment as soon as it is taken, or only asks about it. */
@@ -75,7 +75,9 @@ const cards: Readonly<Record<string, TestCard>> = {
   '4000008260003178': { brand: 'visa', challenge: true, refusedWith: 'insufficient_funds' },
 };
 
-/** What becomes of money that was taken from the card with these last digits; '': by a token, whose card nobody knows. */
+/**
+ * Returns the dispute that the bank opens for a card with these last digits. '' means a token whose card is unknown.
+ */
 export const disputeOf = (last4: string): TestDispute | undefined =>
   Object.entries(cards).find(([number, { disputed }]) => disputed && number.slice(-4) === last4)?.[1].disputed;
 
@@ -85,7 +87,9 @@ const upiIds: Readonly<Record<string, '' | CardErrorCode>> = {
   'failure@razorpay': 'upi_declined',
 };
 
-/** What comes after the approval: '' or an error; undefined for an id that is none of the published ones. */
+/**
+ * Returns the result after the customer's approval: '' or an error. Undefined for ids that Razorpay has not published.
+ */
 export const afterUpiApproval = (upiId: string | undefined): '' | CardErrorCode | undefined =>
   upiId === undefined ? '' : upiIds[upiId.trim().toLowerCase()];
 

@@ -8,7 +8,7 @@ import { changeTestDispute, findTestDispute, insertTestDispute, type TestDispute
 import { findTestIntent } from './testIntents.repository';
 import { insertTestLine, listBankPayouts, listLinesOfDispute, listTestLines } from './testLines.repository';
 
-/** What the gateway keeps of every dispute, won or lost. */
+/** Gateway's fee for each dispute, won or lost. */
 const FEE_CENTS = 1500;
 const EVIDENCE_WITHIN = 7 * DAY;
 
@@ -20,7 +20,7 @@ const LOSING = 'losing_evidence';
 export type GatewayEvent = (type: string, object: Readonly<Record<string, string>>) => void;
 
 export interface DisputesAtTestGateway extends Pick<CardGateway, 'findDispute' | 'submitEvidence' | 'listLines'> {
-  /** What the customer's bank does; of all that was taken where no amount is named. */
+  /** Simulates the customer's bank. Without `amountCents`, disputes the whole captured amount. */
   openDispute(intentId: string, dispute: TestDispute, amountCents?: number): Promise<string>;
   decideDispute(ref: string, state: 'won' | 'lost'): Promise<void>;
 }
@@ -63,7 +63,7 @@ export function testDisputes(db: Db, clock: Clock, notify: GatewayEvent): Disput
 
   async function findDispute(ref: string): Promise<GatewayDispute | undefined> {
     const row = await findTestDispute(db, ref);
-    // Whoever does not answer in time has lost.
+    // A dispute without evidence by its deadline is lost.
     if (row?.state === 'needs_response' && row.dueAt <= clock()) await decideDispute(ref, 'lost');
     const current = row && (await findTestDispute(db, ref));
     return current && describe(current);

@@ -18,7 +18,7 @@ const CardResponse = Type.Object({
   error: Type.Optional(Type.Object({ code: Type.String(), message: Type.String() })),
 });
 
-/** What a card form does, at the built-in test gateway only. */
+/** Registers the routes that simulate a card form. Only for the built-in test gateway. */
 export function testGatewayRoutes(scope: FastifyInstance, context: Context, gateway: TestGateway) {
   const app = scope.withTypeProvider<TypeBoxTypeProvider>();
   const onRequest = needsSession(context);

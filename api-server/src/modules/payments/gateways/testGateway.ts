@@ -26,7 +26,7 @@ import {
 } from './testIntents.repository';
 import { chargeLine, insertTestLine, refundLine } from './testLines.repository';
 
-/** What Stripe calls it when an intent comes to that status. */
+/** Stripe's event type for each status an intent can reach. */
 const eventOf: Partial<Record<TestIntent['status'], string>> = {
   requires_capture: 'payment_intent.amount_capturable_updated',
   requires_action: 'payment_intent.requires_action',
@@ -44,10 +44,10 @@ export interface CardResult {
 /** The gateway for trying things out: the states of a real one, published test numbers and UPI ids, and no money at all. */
 export interface TestGateway extends CardGateway, Pick<DisputesAtTestGateway, 'openDispute' | 'decideDispute'> {
   gateway: 'test';
-  /** What a card form does. undefined: no such secret. */
+  /** Confirms like a card form. Undefined if no intent has this secret. */
   confirm(clientSecret: string, card: TypedCard): Promise<CardResult | undefined>;
   answerChallenge(clientSecret: string, passed: boolean): Promise<CardResult | undefined>;
-  /** What there is to keep of a card, or why it is rejected. */
+  /** Returns the card's storable details, or the reason it is rejected. */
   readCard(typed: TypedCard): Card | CardErrorCode;
 }
 
@@ -65,7 +65,7 @@ export function testGateway(db: Db, clock: Clock, secret: string, notify: Gatewa
     return actual.length === right.length && timingSafeEqual(actual, right) ? findTestIntent(db, id) : undefined;
   }
 
-  /** One compare-and-set: changes the intent if it is still in one of `from`, and tells what it is now. */
+  /** Changes the intent with a compare-and-set if it is still in one of `from`. Returns its current state. */
   async function transition(
     id: string,
     from: TestIntent['status'][],
@@ -108,7 +108,7 @@ export function testGateway(db: Db, clock: Clock, secret: string, notify: Gatewa
     return intent;
   }
 
-  /** What a card does to an intent; a second click finds it authorised already, and changes nothing. */
+  /** Pays an intent with a card. A second click finds it authorised and changes nothing. */
   async function pay(
     row: TestIntent,
     current: Partial<TestIntent>,

@@ -18,7 +18,10 @@ import type { TestGateway } from './testGateway';
 
 const reasons = ['fraudulent', 'product_not_received', 'product_unacceptable', 'duplicate', 'general'] as const;
 
-/** What a customer's bank and the gateway's own pages do, at the built-in test gateway only. */
+/**
+ * Registers the routes that simulate the customer's bank and the gateway's dashboard. Only for the built-in test
+ * gateway.
+ */
 export function testGatewayStaffRoutes(scope: FastifyInstance, context: Context, gateway: TestGateway) {
   const app = scope.withTypeProvider<TypeBoxTypeProvider>();
   const onRequest = needsRight(context, 'money.move');

@@ -35,7 +35,7 @@ export async function changeTestIntent(
   return intent;
 }
 
-/** Of refunds with one key, one is the first. */
+/** Returns whether this is the first refund with this key. */
 export async function isFirstRefund(tx: Session, userId: string, key: string, now: Date): Promise<boolean> {
   const inserted = await tx
     .insert(idempotencyKeys)

@@ -32,7 +32,7 @@ export const listTestLines = (db: Session, from: Date, until: Date) =>
 export const listLinesOfDispute = (db: Session, disputeRef: string) =>
   db.select().from(testLines).where(eq(testLines.disputeRef, disputeRef));
 
-/** Of the test bank: what it sent, or may have got back, since then. */
+/** Lists the test bank's payouts that were sent, or could have bounced, in this period. */
 export const listBankPayouts = (db: Session, from: Date, until: Date) =>
   db
     .select()
