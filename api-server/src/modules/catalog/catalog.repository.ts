@@ -49,7 +49,7 @@ const selectServices = (session: Session) =>
 const selectBanners = (session: Session) =>
   session.select().from(categoryBanners).orderBy(asc(categoryBanners.position), asc(categoryBanners.id)).$dynamic();
 
-/** What can be booked. */
+/** Returns the bookable catalogue. */
 export async function readCategories(session: Session) {
   return assemble(
     await selectCategories(session).where(isNull(categories.retiredAt)).limit(MAX_CATEGORIES),
@@ -58,7 +58,7 @@ export async function readCategories(session: Session) {
   );
 }
 
-/** What is retired included. */
+/** Returns the catalogue including retired entries. */
 export const readWholeCatalogue = async (session: Session) =>
   assemble(await selectCategories(session), await selectBanners(session), await selectServices(session));
 
@@ -87,7 +87,7 @@ export async function readProvider(session: Session, id: string): Promise<Listed
 const nameIn = (language: Language) =>
   sql<string>`coalesce(${subcategories.translations} -> ${language}::text ->> 'name', ${subcategories.name})`;
 
-/** What these providers offer at their own prices, in the catalogue's order. */
+/** Returns the services of these providers at their own prices, in catalogue order. */
 export async function readServices(
   session: Session,
   providerIds: string[],

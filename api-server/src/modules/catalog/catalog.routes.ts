@@ -23,16 +23,18 @@ async function viewerOf(context: Context, { request, reply }: RpcRequest): Promi
   return signedIn?.user.id;
 }
 
-/** What a card says of a provider's free time stands for the rest of the minute. */
+/** A provider's availability on a card may be cached until the end of the minute. */
 const endOfMinute = (now: Date) => new Date((Math.floor(now.getTime() / MINUTE) + 1) * MINUTE);
 
-/** Of a list that many ask for alike; none for one around somebody's place, for somebody's time or by somebody's words. */
+/**
+ * Returns the cache key of a listing. Listings by place, time or search words are not cached: few visitors share them.
+ */
 const keyOf = (listing: Listing, language: Language) =>
   listing.near || listing.freeFrom || listing.words.length > 0 ? undefined : JSON.stringify([language, listing]);
 
 const cards: readonly ChangeTopic[] = ['catalogue', 'providers', 'times'];
 
-/** What there is to book, by whom, at what price. */
+/** Registers the public routes for services, providers and prices. */
 export async function catalogRoutes(app: FastifyInstance, context: Context) {
   const { db, clock, responseCache, publicReads } = context;
 

@@ -21,14 +21,14 @@ type ReadCategory = Awaited<ReturnType<typeof readCategories>>[number];
 type ReadReview = Awaited<ReturnType<typeof readReviews>>[number];
 type ReadCoupon = Awaited<ReturnType<typeof readListedCoupons>>[number];
 
-/** What is known of a provider beside its own row. Whose favourite it is, `markFavourites` adds. */
+/** Details of a provider beside its row. `markFavourites` adds whether it is a favourite. */
 export interface About {
   services: OfferedService[];
   availableNow: boolean;
   nextSlotAt?: Date;
   /** Starts that can be booked for what was asked, the first few. */
   nextTimes?: readonly Date[];
-  /** Where they are not at work now. */
+  /** Start of the next working hours, when the provider is not at work now. */
   opensAt?: Date;
 }
 
@@ -43,7 +43,10 @@ function startPrice(services: OfferedService[], categoryId?: string): string {
   return prices.length ? formatMoney(Math.min(...prices)) : '';
 }
 
-/** What all of the chosen services cost here; undefined when nothing was chosen, or not everything is offered. */
+/**
+ * Returns the provider's total price for the chosen services. Undefined when nothing is chosen or a service is not
+ * offered.
+ */
 function chosenPrice(
   services: OfferedService[],
   { subcategoryIds, quantities }: Pick<Listing, 'subcategoryIds' | 'quantities'>,

@@ -65,7 +65,7 @@ function visitMinutesOf(offered: readonly stored.OfferedService[], { subcategory
   return Math.min(60, ...offered.map((service) => service.durationMinutes));
 }
 
-/** One page of providers with what their cards tell; the number of queries does not depend on how many they are. */
+/** Returns one page of providers with their card details. The number of queries does not depend on the page size. */
 export async function listProviders(db: Db, listing: Listing, now: Date, language: Language) {
   const { providers, total } = await findProviders(db, listing, now);
   const counts = listing.counts && { counts: await countChoices(db, listing, now) };

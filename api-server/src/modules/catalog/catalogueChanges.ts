@@ -36,7 +36,7 @@ export interface CatalogueChanges {
   /** Replaced as a whole, by the category's id. */
   banners: Map<string, string[]>;
   services: CurrentService[];
-  /** What would change, for people. */
+  /** Readable list of the changes. */
   lines: string[];
   added: number;
   changed: number;
@@ -46,8 +46,8 @@ export interface CatalogueChanges {
 }
 
 /**
- * What the import would do. What is stored and not in the file stays as it is, behind what is in it; or it is retired, where
- * there is a `retireAt`. What was retired and is in the file is offered again.
+ * Computes the changes of an import. Stored entries missing from the file move behind those in it, or are retired when
+ * `retireAt` is set. Retired entries in the file are offered again.
  */
 export function planChanges(
   current: readonly CurrentCategory[],
@@ -115,7 +115,7 @@ export function planChanges(
   return changes;
 }
 
-/** What the entry says, and what is stored where it says nothing. */
+/** Merges the entry with the stored content, which fills omitted fields. */
 const contentOf = (entry: ContentEntry, stored?: Required<ContentEntry>): Required<ContentEntry> => ({
   description: entry.description ?? stored?.description ?? '',
   translations: entry.translations ?? stored?.translations ?? {},
@@ -178,7 +178,7 @@ interface LeftOut {
   retireAt: Date | undefined;
 }
 
-/** What the file does not name; what was retired before stays as it is. */
+/** Moves entries missing from the file behind the others or retires them. Already retired entries stay unchanged. */
 function leaveOut<Row extends Named & { position: number; retiredAt: Date | null }>(
   changes: CatalogueChanges,
   rows: Omit<Row, 'banners' | 'services'>[],

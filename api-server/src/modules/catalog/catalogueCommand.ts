@@ -11,7 +11,7 @@ interface ImportCommand {
   verb: 'import';
   categories: ImportedCategory[];
   dryRun: boolean;
-  /** What the file does not name is no longer offered. */
+  /** Retires services missing from the file. */
   retire: boolean;
 }
 

@@ -8,7 +8,7 @@ import type { PerUnit, SearchWords, Translations } from '../../db/schema';
 export interface CatalogueDocument {
   categories: CategoryEntry[];
 }
-/** Of a category or a sub-service. What is left out stays as it is stored. */
+/** Content of a category or sub-service. Omitted fields keep their stored values. */
 export interface ContentEntry {
   description?: string;
   translations?: Translations;

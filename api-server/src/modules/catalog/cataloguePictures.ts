@@ -10,12 +10,12 @@ import type { CatalogueFile } from './catalogueFile';
 /** Before the path of every picture that the site has. */
 export const ADDRESS = '/uploads/';
 const PUBLIC_PATH = /^(?!private\/)[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
-/** Of a file as an operator has it; what is stored is a few hundred kilobytes. */
+/** Maximum size of a source picture. The stored one takes a few hundred kilobytes. */
 const MAX_MEGABYTES = 20;
 
 interface Picture {
   address: string;
-  /** What has to be stored under it, where that is not there yet. */
+  /** File to store under the address if it is not there yet. */
   file?: { path: string; bytes: Buffer };
 }
 

@@ -20,8 +20,8 @@ const figures = new WeakMap<Session, Map<string, Figure>>();
 export const hasManyProviders = (session: Session) => figures.has(session);
 
 /**
- * What `read` says of everybody, kept for some minutes where there are very many of them: reading it looks at each. `isOfMany` says so of
- * what was read; of few it is read each time.
+ * Returns the value of `read`. Caches it for some minutes when there are very many providers, since reading scans all
+ * of them. `isOfMany` tells from the value whether that is so.
  */
 export async function kept<Value>(
   session: Session,

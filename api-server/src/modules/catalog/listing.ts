@@ -3,9 +3,9 @@ import type { Point } from '../addresses/distance';
 export const sorts = ['rating', 'distance', 'price', 'popular', 'newest'] as const;
 export type Sort = (typeof sorts)[number];
 
-/** What a list of providers may be narrowed by. Everything is optional; only approved providers are ever listed. */
+/** Filters of a provider list. All are optional. Only approved providers are listed. */
 export interface Listing {
-  /** Only these. */
+  /** Limits the list to these ids. */
   ids?: string[];
   /** Every word must be found in the name, the title, the address, or the name of a service or category. */
   words: string[];

@@ -15,7 +15,7 @@ import { PER_DEGREE } from '../addresses/publicArea';
 import { STEP } from '../bookings/slots';
 import type { Listing } from './listing';
 
-/* What a list of providers is narrowed by: conditions on `users` with their `provider_profiles`. */
+/** Filter conditions of provider lists, on `users` joined with `provider_profiles`. */
 
 const p = providerProfiles;
 

@@ -11,7 +11,9 @@ import { isFree, isListed, isNearby, kmFrom, mentions, offers, offersSomething }
 /** A provider without reviews stands where an average one with this many reviews would. */
 const PRIOR_REVIEWS = 5;
 
-/** What a list or a profile tells of a provider; favourites, services and slots come by one query each for all of them. */
+/**
+ * Provider columns of lists and profiles. Favourites, services and slots take one more query each for all providers.
+ */
 export const providerColumns = {
   id: users.id,
   fullname: users.fullname,
@@ -97,7 +99,9 @@ function timesChosen({ subcategoryIds, quantities = [] }: Listing): SQL {
   return sql`${providerServices.priceCents} * (${times})`;
 }
 
-/** What a card says: the sum of the chosen services, or the lowest price, of one category where that is chosen. */
+/**
+ * Returns the card's price: the sum of the chosen services, or the lowest price (within the chosen category, if any).
+ */
 function shownPrice(session: Session, listing: Listing): SQL {
   const { subcategoryIds, categoryId } = listing;
   const ofProvider = and(eq(providerServices.providerId, users.id), isNull(subcategories.retiredAt));
@@ -139,7 +143,7 @@ async function countAll(session: Session, where: SQL | undefined): Promise<numbe
 }
 
 interface Conditions {
-  /** What holds whatever is chosen in the groups of filters that are counted. */
+  /** Conditions that apply to all filter counts. */
   always: (SQL | undefined)[];
   category: SQL;
   rating?: SQL;
@@ -172,17 +176,20 @@ async function whereOf(...args: Parameters<typeof conditionsOf>): Promise<SQL | 
   return and(...always, category, rating, available);
 }
 
-/** Of very many providers, without a place or words that leave few of them. */
+/** Returns whether a list covers very many providers, without a place, ids or words that narrow it down. */
 const isWide = (session: Session, { near, words, ids }: Listing) =>
   hasManyProviders(session) && !near && !ids && words.length === 0;
 
-/** What decides who is in a list. Who is available changes by the minute. */
+/**
+ * Builds the cache key from the filters that decide who is listed. Availability changes by the minute, so the key
+ * contains it.
+ */
 function nameOf({ page: _page, perPage: _perPage, sort: _sort, counts: _counts, ...filters }: Listing, now: Date) {
   const minute = filters.availableNow && Math.floor(now.getTime() / MINUTE);
   return JSON.stringify([Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1)), minute]);
 }
 
-/** One page of the providers that fit, in order, and how many fit altogether. */
+/** Returns one sorted page of the matching providers and their total number. */
 export async function findProviders(session: Session, listing: Listing, now: Date) {
   if (isWide(session, listing)) return findAmongMany(session, listing, now);
   const where = await whereOf(session, listing, now);
@@ -218,8 +225,9 @@ async function findAmongMany(session: Session, listing: Listing, now: Date) {
 }
 
 /**
- * Those among whom the page is, found by an index; undefined where the order itself has one, or none helps. Of equally many reviews the
- * larger sum is the better rating, whatever everybody's mean is: so the best of each number of reviews are looked at, and no others.
+ * Narrows a page down to candidates found through an index. Undefined where the sort order has its own index or none
+ * helps. Among providers with equally many reviews, the larger sum means the better rating for any mean. It therefore
+ * suffices to read the best providers for each number of reviews.
  */
 function firstOf(session: Session, listing: Listing, where: SQL | undefined): SQL | undefined {
   const { sort, page, perPage, subcategoryIds } = listing;

@@ -11,7 +11,7 @@ import { HttpError } from '../../http/httpError';
 export interface DecisionRequest {
   outcome: ProblemOutcome;
   refundCents: number;
-  /** What the provider gets, after commission. */
+  /** Provider's amount, after commission. */
   payProviderCents: number;
 }
 
@@ -19,7 +19,7 @@ export interface DecisionParts {
   refundCents: number;
   payProviderCents: number;
   commissionCents: number;
-  /** What the platform adds for the booking's coupon. */
+  /** Platform's payment for the booking's coupon. */
   promotionCents?: number;
 }
 
@@ -28,13 +28,13 @@ interface Facts {
   /** Taken, and neither refunded nor anybody's: the money in question. */
   leftCents: number;
   percentHundredths: number;
-  /** Of a booking with a coupon: its terms, and what the platform has still to add for it. */
+  /** Coupon's terms and what the platform has still to pay for it. */
   coupon?: { terms: BookingTerms; leftCents: number } | undefined;
 }
 
 const isUnderWay = (status: BookingStatus) => status !== 'completed' && status !== 'cancelled';
 
-/** What each outcome may be of. */
+/** Booking statuses that each outcome fits. */
 const fits: Readonly<Record<ProblemOutcome, (status: BookingStatus) => boolean>> = {
   refund: (status) => !isUnderWay(status),
   pay_provider: (status) => !isUnderWay(status),
@@ -46,7 +46,10 @@ const fits: Readonly<Record<ProblemOutcome, (status: BookingStatus) => boolean>>
 const impossible = (message: string, reason: string, field: string, more: object = {}) =>
   new HttpError('validation', message, { status: 422, field, body: { reason, ...more } });
 
-/** Of finished work alone there is a commission, at most at the booking's rate. Operators may leave it to the provider. */
+/**
+ * Returns the maximum commission: the booking's rate on finished work, otherwise 0. Operators may leave it to the
+ * provider.
+ */
 export function mostCommission(request: DecisionRequest, facts: Facts) {
   const { leftCents, percentHundredths, coupon } = facts;
   if (!isFinished(request, facts)) return 0;
@@ -58,11 +61,11 @@ export function mostCommission(request: DecisionRequest, facts: Facts) {
 const isFinished = ({ outcome }: DecisionRequest, { status }: Facts) =>
   status === 'completed' || outcome === 'complete';
 
-/** What the platform adds for a coupon: of finished work, in proportion to what the customer pays of it. */
+/** Returns what the platform pays for a coupon on finished work, in proportion to what the customer pays. */
 function promotionFor(request: DecisionRequest, facts: Facts): number {
   const { leftCents, coupon } = facts;
   if (!coupon || !isFinished(request, facts)) return 0;
-  // Where the coupon paid everything nothing can go back: a refund only says that the work is not paid.
+  // A coupon that paid everything leaves nothing to refund: a refund then only means that the work is not paid.
   if (coupon.terms.payableCents === 0 && request.outcome === 'refund') return 0;
   const keptCents = Math.max(0, leftCents - request.refundCents);
   return Math.min(coupon.leftCents, earnedShares(coupon.terms, keptCents).promotionCents);

@@ -11,8 +11,9 @@ import { readPayoutRules } from '../settings/settings.repository';
 export const heldCents = (db: Session, bookingId: string) => bookingBalance(db, bookingId, ['held', 'escrow']);
 
 /**
- * Of money that was earned already: the provider's part, as far as it was not paid out or the provider may owe it, the commission
- * on it, and what the platform added for its coupon: `coupon` in all, `promotion` of what can come back.
+ * Returns the earned money that can be taken back. This is the provider's part (unless paid out and beyond the allowed
+ * debt), the commission on it and the platform's coupon payment. `coupon` is all of the coupon payment, `promotion` its
+ * returnable part.
  */
 export async function returnable(db: Session, { id, providerId }: Booking, now: Date) {
   if (!providerId) return { earned: 0, provider: 0, commission: 0, coupon: 0, promotion: 0 };
@@ -27,7 +28,7 @@ export async function returnable(db: Session, { id, providerId }: Booking, now: 
   return { earned: Math.max(0, earned), provider, commission, coupon, promotion };
 }
 
-/** Of a tip: what the provider still has of it, was not paid out or may be owed. */
+/** Returns how much of a tip can be taken back: what the provider still has or may owe. */
 export async function returnableTip(db: Session, payment: Payment, { providerId }: Booking, now: Date) {
   if (!providerId) return 0;
   const account = `provider_payable:${providerId}` as const;
@@ -36,13 +37,13 @@ export async function returnableTip(db: Session, payment: Payment, { providerId 
   return Math.max(0, Math.min(left, (await balanceOf(db, account)) + rules.payoutDebtCents));
 }
 
-/** What a problem that is reported now would hold of the customer's money. */
+/** Returns how much of the customer's money a problem reported now would hold. */
 export async function moneyInQuestion(db: Session, booking: Booking, now: Date): Promise<number> {
   const { provider, commission, promotion } = await returnable(db, booking, now);
   return (await heldCents(db, booking.id)) + provider + commission - promotion;
 }
 
-/** Nothing of this booking is anybody's until the problem is decided: what was earned goes back into escrow. */
+/** Moves the booking's earned money back into escrow until the problem is decided. */
 export async function holdMoney(tx: Session, booking: Booking, at: Date) {
   const { id: bookingId, providerId, paymentId } = booking;
   // No run takes it meanwhile.
@@ -59,19 +60,19 @@ export async function holdMoney(tx: Session, booking: Booking, at: Date) {
   });
 }
 
-/** What the platform has still to add for the coupon of a booking, and would get back now of what it added. */
+/** Returns what the platform has still to pay for a booking's coupon plus what it could now take back of it. */
 export async function couponInQuestion(db: Session, booking: Booking, now: Date): Promise<number> {
   const { promotion } = await returnable(db, booking, now);
   return (await couponLeft(db, booking)) + promotion;
 }
 
-/** What the platform has still to add for the coupon of a booking, if its work is paid. */
+/** Returns what the platform has still to pay for a booking's coupon if the work is paid. */
 export async function couponLeft(db: Session, { id, promotionCents, providerId }: Booking): Promise<number> {
   if (promotionCents === 0 || !providerId) return 0;
   return promotionCents + (await bookingBalance(db, id, ['promotions']));
 }
 
-/** What a decision has to know of a booking's coupon; undefined: it has none. */
+/** Returns the coupon facts that a decision needs. Undefined without a coupon. */
 export async function couponFacts(db: Session, booking: Booking) {
   return booking.discountCents > 0 ? { terms: booking, leftCents: await couponLeft(db, booking) } : undefined;
 }

@@ -14,7 +14,7 @@ import { promisedBy } from './workingDays';
 
 /** After completion. */
 export const REPORT_WITHIN = 14 * DAY;
-/** Of one side about one booking: after that, a decision is appealed instead of being asked for anew. */
+/** Maximum number of problems per side and booking. After that, decisions can only be appealed. */
 const MOST_PER_SIDE = 3;
 
 interface Words {
@@ -29,7 +29,7 @@ interface NewProblem {
   by: ProblemParty;
   kind: ProblemKind;
   report: Words;
-  /** What the other side has said already, as to "Nobody came". */
+  /** Other side's existing answer, for example to a "Nobody came" claim. */
   reply?: Words;
   now: Date;
 }
@@ -74,7 +74,7 @@ export async function openProblem(tx: Session, newProblem: NewProblem): Promise<
   return id;
 }
 
-/** What one side says, with its photos; the other side and the operator read it. */
+/** Adds a side's statement with its photos. The other side and the operator can read it. */
 export async function addWords(
   tx: Session,
   problemId: string,

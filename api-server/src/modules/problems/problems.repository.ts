@@ -53,7 +53,6 @@ export async function findProblem(db: Session, id: string): Promise<ProblemRow |
   return problem;
 }
 
-/** Nobody else changes it until the transaction ends. */
 export async function lockProblem(tx: Session, id: string, bookingId?: string): Promise<ProblemRow | undefined> {
   const ofBooking = bookingId === undefined ? undefined : eq(problems.bookingId, bookingId);
   const [problem] = await tx
@@ -100,7 +99,7 @@ export async function insertEntry(tx: Session, entry: typeof problemEntries.$inf
   await tx.insert(problemEntries).values(entry);
 }
 
-/** Of these problems, in the order in which they were written. */
+/** Lists the entries of these problems in the order in which they were written. */
 export async function listEntries(db: Session, problemIds: readonly string[]): Promise<ProblemEntryRow[]> {
   if (problemIds.length === 0) return [];
   return db

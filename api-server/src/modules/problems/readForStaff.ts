@@ -65,7 +65,7 @@ export async function listProblemsForStaff(
   );
 }
 
-/** One problem with everything that a decision needs. That somebody looked is written to the log. */
+/** Returns a problem with everything that a decision needs. Access is recorded in the audit log. */
 export async function readProblemForStaff({ db, uploads, clock }: Context, staff: User, id: string) {
   const now = clock();
   const row = await stored.findForStaff(db, id);

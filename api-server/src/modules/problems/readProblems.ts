@@ -89,7 +89,7 @@ export async function readProblems(
   return { items: rows.map(toProblem), can_report, held: formatMoney(inQuestion) };
 }
 
-/** What the provider gets is between them and us, and so is the customer's coupon. */
+/** Hides the provider's amount from the customer and the customer's coupon from the provider. */
 function decisionFor(decision: DecisionColumns, by: ProblemParty): ProblemDecisionWire {
   const { outcome, refundCents, payProviderCents, couponCode } = decision;
   return {

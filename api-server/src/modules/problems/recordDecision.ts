@@ -14,8 +14,8 @@ interface UnaskedDecision {
 }
 
 /**
- * What the operator decided about a booking without a report: it stands with the booking's problems, decided, so that each side
- * can appeal to it there, once, as to every decision.
+ * Records an operator's decision without a report as a decided problem of the booking, so that each side can appeal
+ * once.
  */
 export async function recordDecision(tx: Session, { bookingId, staff, reason, decision, now }: UnaskedDecision) {
   const id = newId('pr');

@@ -22,7 +22,7 @@ export async function shareOut(tx: Session, booking: Booking, parts: DecisionPar
   const { coveredCents, uncoveredCents } = await borneOf(tx, payment.id);
   const refundedCents = payment.refundWantedCents + coveredCents + refundCents;
   const keptCents = payment.capturedCents - refundedCents;
-  // What the marketplace bore was left to be decided about, although the customer has it.
+  // Money that the marketplace paid for a chargeback was part of the decision, although the customer already has it.
   const withBankCents = payment.chargedBackCents - coveredCents - uncoveredCents;
   const paymentStatus = refundedCents === 0 ? 'captured' : keptCents > 0 ? 'partially_refunded' : 'refunded';
   await setColumns(tx, id, { ...completion, paymentStatus, refundedCents });

@@ -14,7 +14,7 @@ export interface ProblemFilter {
   kind?: ProblemKind;
   /** An operator's id, or nobody. */
   assigned?: string;
-  /** Only those whose promise is broken by then. */
+  /** Limits the list to problems whose response deadline has passed by then. */
   lateAt?: Date;
   bookingId?: string;
 }
@@ -76,7 +76,7 @@ export async function findForStaff(db: Session, id: string): Promise<StaffProble
   return row;
 }
 
-/** What is held of each of these bookings. */
+/** Returns the held amount of each booking. */
 export async function heldByBooking(db: Session, bookingIds: readonly string[]): Promise<Map<string, number>> {
   if (bookingIds.length === 0) return new Map();
   const rows = await db

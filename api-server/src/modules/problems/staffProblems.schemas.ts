@@ -7,7 +7,6 @@ const Count = Type.Integer();
 const Side = Type.Enum(['customer', 'provider'] as const);
 const Person = Type.Object({ id: Text, name: Text });
 
-/** One line of the queue. */
 export const item = {
   id: Id,
   booking_id: Id,
@@ -27,7 +26,7 @@ export const item = {
   version: Type.Integer({ description: 'what a decision names as `seen`' }),
 };
 
-/** Of a booking with a coupon: whoever decides shows by these what each side would get. */
+/** Coupon terms from which the staff's screen computes each side's amount. */
 export const CouponTerms = Type.Object({
   payable_cents: Type.Integer({ description: 'what the customer pays' }),
   provider_cents: Type.Integer({ description: 'what the provider gets of all of it' }),

@@ -5,7 +5,10 @@ const PROMISED_WORKING_DAYS = 2;
 
 export const promisedBy = (from: Date): Date => workingDaysAfter(from, PROMISED_WORKING_DAYS);
 
-/** What begins on a week-end counts from Monday on: whoever waits longer never has the later promise. */
+/**
+ * Adds working days. A period that starts on a weekend counts from Monday, so that whoever waits longer never gets a
+ * later deadline.
+ */
 export function workingDaysAfter(from: Date, days: number): Date {
   let due = isWeekend(from) ? mondayAfter(from) : from;
   for (let left = days; left > 0; ) {

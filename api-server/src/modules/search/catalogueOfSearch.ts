@@ -4,14 +4,14 @@ import type { Language } from '../../mail/language';
 import { readCategories } from '../catalog/catalog.repository';
 import { localized } from '../catalog/localized';
 
-/** What searching takes. */
+/** Parts of the context that search needs. */
 export type SearchContext = Pick<Context, 'db' | 'clock' | 'responseCache'>;
 
 type ReadCategory = Awaited<ReturnType<typeof readCategories>>[number];
 export type FoundCategory = Pick<ReadCategory, 'id' | 'slug' | 'name' | 'image'> & { services: FoundService[] };
 export type FoundService = Pick<ReadCategory['services'][number], 'id' | 'name' | 'priceCents' | 'durationMinutes'> & {
   category: { id: string; slug: string; name: string; image: string };
-  /** What it is found by in that language. */
+  /** Search terms in that language. */
   searchWords: string[];
 };
 

@@ -20,7 +20,7 @@ interface Typed {
   isKnown?: boolean;
 }
 
-/** What Persian puts behind a word ("of", the plural, "my"), as `search_fold` writes it: its dictionary knows no stems. */
+/** Persian suffixes ("of", plural, "my"), spelled as by `search_fold`. Persian has no stemming dictionary. */
 const PERSIAN_ENDINGS = ['y', 'ha', 'hay', 'hai', 'ham', 'm', 't', 'sh'];
 /** Shorter ones are words of their own too often. */
 const MIN_PERSIAN = 3;

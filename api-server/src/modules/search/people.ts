@@ -13,7 +13,7 @@ import {
 import type { WrittenQuery } from './query';
 import type { RankedTarget } from './rankTargets';
 
-/** What was meant: a category, or one service of it. */
+/** Intended category, or one of its services. */
 export interface Trade {
   category: Pick<FoundCategory, 'id' | 'name'>;
   service?: FoundService;
@@ -36,7 +36,7 @@ interface People {
 
 /** A catalogue entry that fits better than this is what was meant, whatever people are called. */
 const SURE = 0.9;
-/** One that fits better than this is likelier than a mistyped name. */
+/** A catalogue entry with a higher score is more likely than a mistyped name. */
 const LIKELY = 0.7;
 const MIN_NAME = 3;
 const MIN_WORDS_OF_NAME = 2;
@@ -82,7 +82,7 @@ async function findByName(
   if (best && unknown.length > 0 && unknown.length < words.length) {
     const some = onlyByName(await findNamed(db, unknown, { ...where, isLastWhole: true }));
     if (some.length > 0) return { providers: some, isName: true, corrected: '' };
-    // One mistyped word beside a trade is hardly a name, a first and a last name are.
+    // A single mistyped word beside a trade is hardly a name, but a first and a last name are.
     if (query.isExact || unknown.length < MIN_WORDS_OF_NAME) return nobody;
     const alike = await findAlike(db, unknown, { ...where, isLastWhole: true });
     const providers = onlyByName(alike.providers);
@@ -125,7 +125,7 @@ const plainWords = (name: string) =>
     .replaceAll(/\p{M}/gu, '')
     .split(/[^\p{L}]+/u);
 
-/** What a word may stand for, with so many mistakes at most, that with the fewest first. */
+/** Returns names similar to the word with at most `max` edits, the closest first. */
 function likest(word: string, known: readonly SimilarName[], max: number): string[] {
   return known
     .filter(({ typed }) => typed === word)

@@ -4,7 +4,7 @@ import { providerProfiles, subcategories, users } from '../../db/schema';
 import type { Point } from '../addresses/distance';
 import { isListed, kmFrom } from '../catalog/providerConditions.repository';
 
-/** What people are looked for by: a trade, one service of it, a place. */
+/** Criteria of a provider search: category, service and place. */
 export interface Trade {
   categoryId: string;
   serviceId?: string;
@@ -26,14 +26,14 @@ export interface FoundProvider {
   isByName: boolean;
 }
 
-/** So many of the best are looked at, however many there are: whoever of them does not fit makes the answer shorter, not slower. */
+/** Maximum number of best candidates to check. When some do not match, the answer gets shorter rather than slower. */
 const BEST = 300;
 const BEST_OF_CELL = 60;
 /** A fifth of a degree each way: this and its eight neighbours reach 15 km at least. */
 const CELLS_PER_DEGREE = 5;
-/** So many kilometres count as much as one star. */
+/** Distance in kilometres that outweighs one star. */
 const KM_PER_STAR = 15;
-/** Of whom nobody knows where they are. */
+/** Distance assumed for providers without a location. */
 const UNKNOWN_KM = 100;
 const MAX_NAMED = 200;
 /** The beginning of a name that is shorter fits a good part of all people. */
@@ -62,7 +62,7 @@ function bestNear({ categoryId }: Trade, near: Point): SQL {
 const worthNear = (near: Point | undefined) =>
   near ? sql`${stars} - coalesce(${kmFrom(near)}, ${UNKNOWN_KM}) / ${KM_PER_STAR}` : stars;
 
-/** Those whose first trade is another one. */
+/** Ranks providers that offer the service but mainly work in another category. */
 const othersOfService = (serviceId: string, near: Point | undefined) => sql`select user_id, ${worthNear(near)} as worth
   from (select provider_id from provider_services where subcategory_id = ${serviceId} limit ${BEST}) as sample
   join provider_profiles on user_id = provider_id order by worth desc, user_id`;

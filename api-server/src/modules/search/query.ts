@@ -10,7 +10,7 @@ export interface WrittenQuery extends Query {
   plain: string[];
 }
 
-/** Whoever types more words than these is understood by the first. */
+/** Words beyond this number are ignored. */
 const MAX_WORDS = 10;
 
 export async function readQuery(db: Db, text: string, language: Language, isExact: boolean): Promise<WrittenQuery> {

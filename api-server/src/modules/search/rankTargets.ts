@@ -1,7 +1,7 @@
 import type { Language } from '../../mail/language';
 import { type Likeness, likenessOf } from './likeness';
 
-/** What somebody typed, word by word, as the database writes it. */
+/** Search query, split into words and normalized by the database. */
 export interface Query {
   words: string[];
   stems: Record<Language, string[]>;
@@ -26,11 +26,11 @@ export interface RankedTarget {
   kind: Term['kind'];
   id: string;
   score: number;
-  /** What of it fits best. */
+  /** Best matching term of the target. */
   term: Term;
-  /** Of each typed word: the word of that term that it stands for. */
+  /** For each typed word, its match in that term. */
   meanings: Meaning[];
-  /** Of each typed word: whether it stands for one of any term of the target. */
+  /** For each typed word, whether it matches any term of the target. */
   isMeant: boolean[];
 }
 
@@ -47,15 +47,15 @@ export const USUAL: Strictness = { word: 0.55, target: 0.42, ofBest: 0.62 };
 /** For what is nearest when there is nothing. */
 export const LOOSE: Strictness = { word: 0.25, target: 0.1, ofBest: 0 };
 
-/** Of words that say little: "the", "in", "my". */
+/** Weight of words that carry little meaning, such as "the", "in" or "my". */
 const SMALL = 0.1;
-/** Of words that no category or service knows. */
+/** Weight of words that match no category or service. */
 const UNKNOWN = 0.45;
 const OWN_LANGUAGE = 0.08;
 const NAME = 0.015;
 /** Words written as one, or one written as several: up to so many. */
 const MAX_JOINED = 3;
-/** What several terms of a target say together, beside one that says it all. */
+/** Factor for a query that only several terms of a target match together. */
 const TOGETHER = 0.95;
 
 interface Matched {
@@ -93,7 +93,7 @@ function groupedBy(matched: readonly Matched[], keyOf: (one: Matched) => string)
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** One target by its best term, or by what its terms of one language say together: "dripping tap" and "faucet". */
+/** Ranks a target by its best term, or by all its terms of one language together ("dripping tap" and "faucet"). */
 function bestOf(query: Query, ofTarget: readonly Matched[], weights: readonly number[]): RankedTarget | undefined {
   let best: (Matched & { score: number }) | undefined;
   for (const ofLanguage of groupedBy(ofTarget, ({ term }) => term.language).values()) {
@@ -122,7 +122,10 @@ function bestMeaning(matched: readonly Matched[], place: number): Meaning {
   return best;
 }
 
-/** What the catalogue knows as it was typed is no mistake: a boiler is not a toilet. */
+/**
+ * Matches the typed words with a term. Words that the catalogue knows are not treated as typos: "boiler" is not
+ * "toilet".
+ */
 function meaningsOf(query: Query, term: Term, isKnown: readonly boolean[], least: number): Meaning[] {
   const meanings: Meaning[] = query.words.map((word, place) => {
     const typed = {

@@ -12,7 +12,7 @@ import { serializeResults } from './search.serializer';
 import { type Search, search } from './search.service';
 
 const topics: readonly ChangeTopic[] = ['catalogue', 'providers'];
-/** What is longer is typed by one person only. */
+/** Maximum length of cached queries. Longer ones hardly ever repeat. */
 const MAX_CACHED = 40;
 
 const readSearch = ({ q, lang, lat, lng, exact, limit }: Static<typeof SearchQuery>): Search => ({
@@ -30,7 +30,7 @@ function cacheable(request: FastifyRequest, reply: FastifyReply, { body, etag }:
   return isKnown ? reply.code(304).send() : reply.send(body);
 }
 
-/** What people type, and what they mean by it: services, categories, providers. */
+/** Registers the search routes for services, categories and providers. */
 export const searchRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

@@ -10,23 +10,23 @@ export interface Search {
   text: string;
   language: Language;
   near?: Point;
-  /** Only what is written like that. */
+  /** Matches the spelling exactly, without correcting it. */
   isExact: boolean;
-  /** Of each group. */
+  /** Maximum number of results per group. */
   limit: number;
 }
 
 export type Group = 'services' | 'categories' | 'providers';
 
 export interface SearchResults {
-  /** What was searched for instead, where a word was mistyped; '' otherwise. */
+  /** Corrected query that was used because of a typo. Otherwise empty. */
   corrected: string;
   /** The groups, that with the best result first. */
   order: Group[];
   services: FoundService[];
   categories: FoundCategory[];
   providers: FoundProvider[];
-  /** Where to go on when nothing was found: what is nearest to it, then what stands first in the catalogue. */
+  /** Suggestions when nothing was found: the nearest categories, then the first ones of the catalogue. */
   instead: FoundCategory[];
   /** Other things to search for. */
   related: string[];
@@ -55,7 +55,7 @@ export async function search(context: SearchContext, wanted: Search): Promise<Se
   };
 }
 
-/** What the best targets are in the catalogue, and whose providers are shown with them. */
+/** Maps the best targets to catalogue entries and picks the trade whose providers are shown. */
 function choose(catalogue: readonly FoundCategory[], ranked: readonly RankedTarget[], limit: number) {
   const categories: FoundCategory[] = [];
   const services: FoundService[] = [];
@@ -83,7 +83,7 @@ function withCategoryOf(categories: FoundCategory[], services: FoundService[], c
   return own && !categories.includes(own) ? [...categories, own] : categories;
 }
 
-/** Whoever looks for a trade sees what it does. */
+/** Adds the category's other services, to show what the trade does. */
 function withServicesOf(category: FoundCategory | undefined, services: FoundService[]) {
   if (!category) return services;
   const own = category.services.filter((service) => !services.includes(service));
@@ -109,7 +109,7 @@ function nearest(catalogue: readonly FoundCategory[], ranked: readonly RankedTar
   return [...new Set(all)].slice(0, INSTEAD);
 }
 
-/** What else people look for in the trade that was meant. */
+/** Returns further search terms of the matched category. */
 function relatedTo(
   catalogue: readonly FoundCategory[],
   trade: Trade | undefined,

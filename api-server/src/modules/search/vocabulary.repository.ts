@@ -7,7 +7,7 @@ import type { Term } from './rankTargets';
 /** A list as a parameter: one for every length of it, so that the statement stays the same. */
 const list = (words: readonly string[]) => sql`${sql.param(words)}::text[]`;
 
-/** What was typed as words that can be compared, and their stems by the dictionaries of all languages. */
+/** Splits the typed text into comparable words and stems them with the dictionary of each language. */
 export async function readWords(session: Session, typed: string) {
   const stems = sql.join(
     languages.map((language) => sql`search_stems(${language}, ${typed}::text) as ${sql.identifier(language)}`),
