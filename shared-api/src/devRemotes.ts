@@ -4,16 +4,19 @@ import type { ComposedRemote, Composition, RemoteDefinition } from './remote';
 export interface DevRemote {
   readonly definition: Pick<RemoteDefinition, 'name' | 'routes'>;
   readonly url: string;
-  /** Of the entry; a shell in development mode runs one without. */
+  /** Integrity hash of the entry. A shell in development mode runs entries without one. */
   readonly integrity?: string;
 }
 
-/** Where `doorstep dev` says which remote it serves, as JSON of a `DevRemote` whose `url` is a path. */
+/** Path at which `doorstep dev` describes its remote, as JSON of a `DevRemote` whose `url` is a path. */
 export const DEV_REMOTE_PATH = '/_doorstep/dev/remote';
-/** Where it says that there is a newer build (EventSource). */
+/** Path of the EventSource stream that announces new builds. */
 export const DEV_CHANGES_PATH = '/_doorstep/dev/changes';
 
-/** What the site serves this visitor, with these remotes in place of their live versions, whether they have one or not. */
+/**
+ * Returns the visitor's composition with these remotes in place of their live versions. Adds remotes that have no live
+ * version.
+ */
 export function withDevRemotes(composition: Composition, devRemotes: readonly DevRemote[]): Composition {
   const inDev = new Map(devRemotes.map((remote) => [remote.definition.name, remote]));
   const ownPaths = new Set(devRemotes.flatMap(({ definition }) => definition.routes.map(({ path }) => path)));

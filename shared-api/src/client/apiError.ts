@@ -18,7 +18,7 @@ export type ApiErrorKind =
   /** 5xx, or a response that is not the contract's (an error page, half a JSON). */
   | 'server';
 
-/** What somebody did meanwhile. */
+/** A change that somebody else made in the meantime. */
 export interface ApiChange {
   readonly at: string;
   readonly who: string;

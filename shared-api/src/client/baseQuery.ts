@@ -34,8 +34,8 @@ export function readViewBody(view: View, body: unknown): ApiResult {
 const preloadWaitMs = 15_000;
 
 /**
- * What the page asked for with its first bytes, once, when it is this person's. Default options on purpose, as above;
- * nothing is requested that was not asked already.
+ * Returns the preloaded response when it belongs to the current user. Each preload is used once. The fetch uses default
+ * options on purpose, as above, so that it reuses the preload instead of sending another request.
  */
 async function readPreloaded(path: string): Promise<[Response, unknown] | undefined> {
   if (performance.now() > preloadWaitMs) return undefined;

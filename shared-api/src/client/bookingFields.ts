@@ -39,7 +39,7 @@ export interface CreateBookingInput {
   readonly notes?: string;
   /** How often it comes again; absent: once. */
   readonly recurs?: Recurrence;
-  /** What the Pay button shows; its lines and figures are what is sent. */
+  /** The quote shown on the Pay button. Its lines and amounts are sent. */
   readonly quote: Quote;
   /** Down-scaled JPEGs, in the order of their slots. */
   readonly photos?: readonly (Blob | undefined)[];
@@ -53,8 +53,8 @@ export interface CreateBookingInput {
 }
 
 /**
- * What "now" was when a key was first used. A repeated request must carry the same body, after a reload too, so As Soon
- * as Possible may not move on with the clock.
+ * Returns the time at which a key was first used. A repeated request must carry the same body, even after a reload, so
+ * As Soon as Possible must not move on with the clock.
  */
 function nowFor(key: string | undefined, now: Date): Date {
   if (!key) return now;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 let prerenderedIn = '';
 
-/** Where a page is prerendered without a browser: the language that it is going to be in. */
+/** Sets the language of the page that is being prerendered without a browser. */
 export function setPrerenderedLanguage(lang: string): void {
   prerenderedIn = lang;
 }

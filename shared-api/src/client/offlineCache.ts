@@ -24,7 +24,7 @@ export async function enableOfflineCache(): Promise<void> {
   }
 }
 
-/** Nothing of a person stays after they left. */
+/** Deletes all cached responses, so that no personal data remains after sign-out. */
 export function clearOfflineCache(): void {
   preloaded.length = 0;
   if (typeof caches !== 'undefined') caches.delete(offlineCache).catch(() => undefined);

@@ -87,7 +87,7 @@ test('what was answered before anything is kept is forgotten when its person lea
   expect(stores.size).toBe(0);
 });
 
-/** What is written is looked at once more after it: only then it has come to rest. */
+/** Waits one task, because the keeper checks the session once more after writing. */
 async function keepAnswer() {
   await keeper({ path: '/of-mia' }, { data: 'of Mia' });
   await new Promise((resolve) => setTimeout(resolve));

@@ -1,4 +1,4 @@
-/** What was answered last, for when there is no network. Bound to a person, and gone when they sign out. */
+/** Caches the latest responses for offline use. Entries are bound to a user and are deleted on sign-out. */
 
 import type { ApiRequest } from './requests';
 import type { ApiResult } from './response';
@@ -25,7 +25,7 @@ async function save(request: ApiRequest, data: unknown): Promise<void> {
   const cache = await caches.open(offlineCache);
   await cache.delete(address);
   await cache.put(address, Response.json({ data }));
-  // Somebody signed out while it was written.
+  // The user signed out during the write, so discard the cache.
   if (addressOf(request) !== address) await caches.delete(offlineCache);
   for (const surplus of (await cache.keys()).slice(0, -MAX_RESPONSES)) await cache.delete(surplus);
 }

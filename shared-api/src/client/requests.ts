@@ -1,4 +1,4 @@
-/** What can be asked of the server. */
+/** Requests that the client can send to the server. */
 import type { DataView as View } from '../remote';
 import type { WireCallName } from '../wire';
 
@@ -16,15 +16,18 @@ export interface WireRequest {
   readonly fields?: RequestFields;
   /** Fresh for each request when absent; give the same one to repeat a request whose outcome is unknown. */
   readonly idempotencyKey?: string;
-  /** Where our own server answers the same below `/api/v1` to a GET: the page may have asked for it with its first bytes. */
+  /** Path below `/api/v1` at which our own server answers a GET with the same data. The page may have preloaded it. */
   readonly preloaded?: string;
 }
 
 export interface JsonRequest {
   readonly path: string;
-  /** What the path is below: `/api/v1` when left out. */
+  /** Prefix of the path. Defaults to `/api/v1`. */
   readonly base?: string;
-  /** Only for who is signed in, or for nobody in particular. Without it: for both, and a refused session has ended. */
+  /**
+   * `required`: not sent by visitors. `public`: a session error does not sign the user out. Absent: sent by everyone,
+   * and a session error signs the user out.
+   */
   readonly session?: 'required' | 'public';
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly query?: Readonly<Record<string, string | undefined>>;

@@ -8,7 +8,7 @@ import { keys, onStorageChange, readJson, readText, writeText } from './storage'
 
 export interface Session {
   readonly status: SessionStatus;
-  /** Of a signed-in person; absent only in a page that was prerendered, until it is hydrated. */
+  /** Set for a signed-in user. Absent only in a prerendered page until it is hydrated. */
   readonly user?: User;
   /** The server ended the session while the person was at work; stays until the next sign-in or `dismissExpiry()`. */
   readonly expired: boolean;
@@ -25,7 +25,7 @@ function readUser(): User | undefined {
   return toUser(readJson(keys.session), nameOf(userTypeCodes, readText(keys.userType)));
 }
 
-/** Who uses this browser now, out of what sign-in left behind. The same object as long as nothing changed. */
+/** Returns the current session from local storage. Returns the same object as long as nothing changed. */
 export function getSession(): Session {
   const expired = readText(keys.sessionExpired) !== null;
   const source = `${readText(keys.session)}|${readText(keys.userType)}|${expired}`;
@@ -57,7 +57,7 @@ export function useSession(): Session {
   return useSyncExternalStore(onSessionChange, getSession, () => prerendered);
 }
 
-/** What kind of person uses the browser. Where nothing else matters: who it is comes after a prerendered page, and renders nothing anew. */
+/** Returns the session status. Unlike `useSession`, does not re-render when the user's identity loads. */
 export function useSessionStatus(): SessionStatus {
   return useSyncExternalStore(
     onSessionChange,

@@ -1,13 +1,13 @@
 import type { ClientSettings, Composition } from '../remote';
 
 export interface Settings extends ClientSettings {
-  /** Where the calls go: '' is the site's own origin, the only place the protection cookie is echoed to. */
+  /** Origin of the API. '' is the site's own origin, the only one to which the CSRF cookie is echoed. */
   readonly host: string;
   /** The zone of the site; the reader's where the site has none. */
   readonly timeZone: string;
 }
 
-/** What holds without a composed page: on the server, in a remote's own dev mode, in tests. */
+/** Defaults without a composed page: on the server, in a remote's own dev mode and in tests. */
 const defaults: Omit<Settings, 'timeZone'> = {
   apiExtensions: true,
   appToken: 'doorstep-web-1',

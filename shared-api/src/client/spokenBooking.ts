@@ -2,8 +2,8 @@ import type { Booking } from '../domain/booking';
 import { getSettings } from './settings';
 
 /**
- * Where only the original calls are spoken, what others would carry out is not offered, whatever the server says that it could:
- * a payment that is due, another time, what became of a visit, an appeal, a receipt.
+ * Hides what an API without extensions cannot carry out, whatever permissions the server sends: paying later,
+ * rescheduling, confirming, reporting an absence, appeals and receipts.
  */
 export function spokenBooking(booking: Booking): Booking {
   if (getSettings().apiExtensions) return booking;

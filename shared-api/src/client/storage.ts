@@ -20,9 +20,9 @@ export const keys = {
   sessionExpired: 'doorstep.sessionExpired',
   /** When the last booking was first submitted, and under which key. */
   firstSubmit: 'doorstep.firstSubmit',
-  /** Whose drafts are in this browser's tabs: a sign-out removes it, and with it they count no more. */
+  /** Owner mark of the drafts in this browser's tabs. Sign-out removes it, which invalidates those drafts. */
   draftOwner: 'doorstep.draftOwner',
-  /** What the photo names of the latest draft end in. */
+  /** Suffix of the photo names of the latest draft. */
   draftPhotos: 'doorstep.draftPhotos',
   /** Changes with every photo, so that other tabs read IndexedDB again. */
   photosChanged: 'doorstep.photosChanged',

@@ -13,7 +13,7 @@ export interface Preloaded {
   readonly views?: Partial<Readonly<Record<View, unknown>>>;
 }
 
-/** What the server says in the reader's language. */
+/** Tags of data that the server translates into the reader's language. */
 const TRANSLATED = [
   'Categories',
   'Coupons',
@@ -63,7 +63,7 @@ function upsert(store: AppStore, result: QueryResult): void {
   store.dispatch(publicReads.util.upsertQueryEntries([entry]));
 }
 
-/** Whoever chooses another language sees the catalogue in it, without a reload. */
+/** Reloads translated data when the user switches the language, without a page reload. */
 function followLanguage(store: AppStore): void {
   if (typeof MutationObserver === 'undefined') return;
   let language = pageLanguage();

@@ -7,7 +7,7 @@ export interface PhotoSlot {
   readonly state: 'uploading' | 'full' | 'failed';
   /** Object URL of the picture, when `full`. */
   readonly src?: string;
-  /** What is sent: a down-scaled JPEG, when `full`. */
+  /** The down-scaled JPEG to send, when `full`. */
   readonly blob?: Blob;
   /** The contract's English sentence, when `failed`. */
   readonly error?: string;
@@ -34,7 +34,7 @@ function full(blob: Blob): PhotoSlot {
 /** The slots of these names. Every place that shows them uses the same one. */
 export function storedPhotos<const Names extends readonly string[]>(
   names: Names,
-  /** What the names end in, where each tab has its own. */
+  /** Suffix of the photo names, which differs per tab. */
   ending: () => string = () => '',
   /** Comes before the first reading. */
   prepare?: () => Promise<void>,

@@ -1,4 +1,4 @@
-/** One request over HTTP: encoding, headers, time limit. */
+/** Sends a single request over HTTP: encoding, headers, time limit. */
 import { apiV1, userController, wireCalls } from '../wire';
 import type { WireCall } from '../wire/calls';
 import { type ApiError, apiError } from './apiError';
@@ -99,7 +99,7 @@ export async function sendJson(request: JsonRequest, signal: AbortSignal): Promi
   const url = `${getSettings().host}${request.base ?? apiV1}${request.path}${search}`;
   const headers = headersFor(url, method);
   if (fields && onProgress) {
-    // Of those alone who upload: what a first view needs stays small.
+    // Load this on the first upload only, to keep the initial bundle small.
     const { sendWithProgress } = await import('./upload');
     return sendWithProgress(url, { method, headers, body: multipart(fields) }, { signal, onProgress });
   }

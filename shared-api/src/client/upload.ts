@@ -1,6 +1,6 @@
 /** Uploading with its progress, which `fetch` does not tell. */
 
-/** Nothing has moved for so long: the connection is gone. A slow one may take its time. */
+/** Abort an upload after this long without progress. A slow connection may take longer overall. */
 const stallMs = 20_000;
 
 interface UploadOptions {
