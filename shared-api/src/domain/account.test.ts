@@ -28,7 +28,7 @@ describe('a typed number', () => {
     ['＋１（５５５）０１０－０００１', '+15550100001'],
     ['९८७६५ ४३२१०', '9876543210'],
     ['๐๑๒๓๔๕๖๗๘๙', '0123456789'],
-    // What stands before a plus of the three countries, and nowhere else.
+    // International prefixes 00 count for the three supported countries only.
     ['001 555 010 0001', '+15550100001'],
     ['0044 20 7946 0018', '+442079460018'],
     ['0091 98765 43210', '+919876543210'],

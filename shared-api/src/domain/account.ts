@@ -23,7 +23,7 @@ export function splitName(fullName: string): { firstName: string; lastName: stri
   return { firstName, lastName: rest.join(' ') };
 }
 
-/** What may stand between digits: blanks, brackets, dots, dashes of every kind, hidden characters. */
+/** Characters allowed between digits: blanks, brackets, dots, dashes of every kind, hidden characters. */
 const separators = /[\s().\-\u2010-\u2015\u2212\uff08\uff09\uff0d\uff0e\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069]/g;
 /** The zeros of Arabic, Persian, Devanagari, Bengali, Thai and full-width digits: nine more follow each. */
 const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10];
@@ -34,7 +34,7 @@ function asciiDigit(digit: string): string {
   return zero === undefined ? digit : String(code - zero);
 }
 
-/** Whoever signs in may type an e-mail address where the number goes. */
+/** Reports whether an e-mail address was typed in the phone number field, which the sign-in form allows. */
 export const isEmailContact = (typed: string) => typed.includes('@');
 
 /** A number or an e-mail address as it travels. */

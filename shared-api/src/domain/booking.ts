@@ -25,7 +25,7 @@ export interface BookingPayment {
   readonly method?: PaymentMethod;
   /** Taken so far. */
   readonly chargedCents?: Cents;
-  /** What the wallet pays of it beside a card. */
+  /** The wallet's share of the payment beside a card. */
   readonly walletCents?: Cents;
   readonly receiptUrl?: string;
   readonly payBy?: string;
@@ -34,7 +34,7 @@ export interface BookingPayment {
 /** A row of My Bookings. */
 export interface BookingListItem {
   readonly id: string;
-  /** What people call it by, such as D-20418; absent from a server without extensions. */
+  /** Human-readable booking number, such as D-20418. Absent from a server without extensions. */
   readonly number?: string;
   readonly status: BookingStatus;
   /** Mean rating of the booking's provider, 0 when none. */
@@ -51,7 +51,7 @@ export interface BookingListItem {
   readonly serviceQuantities?: readonly number[];
   readonly provider?: BookingParty;
   readonly unreadOffers?: number;
-  /** Of the offer that waits for the reader's answer. */
+  /** Amount of the offer that waits for the reader's answer. */
   readonly offerCents?: Cents;
   /** Absent from a server that does not tell. */
   readonly reviewed?: boolean;
@@ -66,12 +66,12 @@ export interface BookedService {
   readonly name: string;
   /** Absent: one. */
   readonly quantity?: number;
-  /** Of all of them. */
+  /** Total for the whole quantity. */
   readonly priceCents: Cents;
   readonly createdAt?: string;
 }
 
-/** What the server says this reader may do; absent from a server without extensions. */
+/** Actions that the server allows this reader. Absent from a server without extensions. */
 export interface BookingPermissions {
   readonly cancel: boolean;
   readonly pay: boolean;
@@ -141,14 +141,14 @@ export interface Booking {
   readonly totalCents: Cents;
   readonly providerPayoutCents?: Cents;
   readonly commissionCents?: Cents;
-  /** What the platform adds to the customer's payment for a coupon. */
+  /** The platform's contribution to the customer's payment for a coupon. */
   readonly promotionCents?: Cents;
   readonly history: readonly StatusChange[];
   readonly payment?: BookingPayment;
   readonly can?: BookingPermissions;
   /** From when on the customer may say that nobody came. */
   readonly nobodyCameFrom?: string;
-  /** What the customer tells the provider at the door. */
+  /** Code that the customer tells the provider at the door. */
   readonly startCode?: string;
   /** While somebody is on the way: when they are likely to ring, and how far it is from where they work. */
   readonly arrivesAt?: string;
@@ -186,7 +186,7 @@ export interface CreatedBooking {
   /** Absent while no time is agreed, and from a server without extensions. */
   readonly startAt?: string;
   readonly payment?: BookingPayment;
-  /** Of a visit that comes again; absent from a server that does not keep such. */
+  /** The recurring booking that this visit belongs to. Absent from a server without recurring bookings. */
   readonly recurringId?: string;
   /** The server's sentence, 'Booking Confirm Successfully'. */
   readonly message: string;
@@ -197,7 +197,7 @@ export interface QuoteLine {
   readonly name: string;
   /** Absent: one. */
   readonly quantity?: number;
-  /** Of all of them. */
+  /** Total for the whole quantity. */
   readonly priceCents: Cents;
 }
 
@@ -227,9 +227,9 @@ export interface PaymentIntent {
   readonly id: string;
   /** Given once, when it is created. */
   readonly clientSecret?: string;
-  /** What the card, or the wallet alone, pays. */
+  /** Amount paid by the card, or by the wallet alone. */
   readonly amountCents: Cents;
-  /** What the wallet pays beside the card. */
+  /** The wallet's share beside the card. */
   readonly walletCents?: Cents;
   readonly currency: string;
   readonly status: IntentStatus;
@@ -256,7 +256,7 @@ export interface Rebooking {
   readonly address: string;
   readonly lat?: string;
   readonly long?: string;
-  /** Where the work led. */
+  /** Destination address of the earlier booking. */
   readonly address2?: string;
   readonly lat2?: string;
   readonly long2?: string;

@@ -1,6 +1,8 @@
 const PREFIX = 'D-';
 
-/** What people call a booking by, such as D-20418. It is no secret and opens nothing: addresses have the id. */
+/**
+ * Returns the human-readable booking number, such as D-20418. It is not secret and grants no access: URLs use the id.
+ */
 export const bookingNumber = (number: number): string => `${PREFIX}${number}`;
 
 /** The number that somebody typed, as D-20418 or d 20418; undefined for anything else. */

@@ -24,7 +24,7 @@ export type BookingAction =
   | 'take_back'
   | 'concede'
   | 'contest'
-  /** Nobody answered to it in time. */
+  /** The claim was not answered in time. */
   | 'unanswered'
   /** Both sides, an hour after the expected end. */
   | 'remind'
@@ -69,7 +69,10 @@ export type Guard =
   | 'queue_due'
   | 'close_due';
 
-/** What a transition causes beyond the booking's own row; the server has a function for each, and runs those of the row. */
+/**
+ * Side effects of a transition beyond the booking's own row. The server has a function for each and runs those listed
+ * in the row.
+ */
 export type Effect =
   | 'take_slot'
   | 'capture_payment'
@@ -105,7 +108,7 @@ export interface BookingTransition {
   readonly action: BookingAction;
   readonly by: Actor;
   readonly to: BookingStatus;
-  /** Only bookings of these types; all when absent. */
+  /** Booking types this applies to. Applies to all when absent. */
   readonly types?: readonly BookingType[];
   readonly guards: readonly Guard[];
   /** In this order, in the transaction of the transition. */

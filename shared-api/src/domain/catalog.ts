@@ -19,7 +19,7 @@ export interface ServiceArea {
   readonly radiusKm: number;
 }
 
-/** Where somebody waits for us to come, to about a hundred metres. */
+/** A place outside the service area where a customer waits for service, accurate to about 100 metres. */
 export interface AreaWait {
   readonly lat: number;
   readonly long: number;
@@ -27,7 +27,7 @@ export interface AreaWait {
   readonly isConfirmed: boolean;
 }
 
-/** Where an address is, and whether we come there. */
+/** Coordinates of an address, and whether it lies in the service area. */
 export interface ServicePlace {
   readonly lat: string;
   readonly long: string;
@@ -60,13 +60,16 @@ export interface Service {
   readonly name: string;
   readonly priceCents: Cents;
   readonly durationMinutes?: number;
-  /** What it is counted by, in the reader's language: curtain. Price and duration are those of one. Absent: booked as a whole. */
+  /**
+   * Counting unit in the reader's language, such as "curtain". Price and duration are per unit. Absent: booked as a
+   * whole.
+   */
   readonly unit?: string;
-  /** So many can be booked at once; there with `unit`. */
+  /** Maximum quantity per booking. Set together with `unit`. */
   readonly maxQuantity?: number;
 }
 
-/** What any card of a provider can show. Optional fields are known only to a server with extensions. */
+/** Fields that any provider card can show. The optional ones are sent only by a server with extensions. */
 export interface ProviderCard {
   /** The provider's user id. '' when the server did not say: such a card leads nowhere. */
   readonly id: string;
@@ -94,13 +97,13 @@ export interface Provider extends ProviderCard {
   readonly nextTimes?: readonly string[];
   /** Their trade. */
   readonly categoryId?: string;
-  /** Of their neighbourhood, for a map; never a door. */
+  /** A point in the provider's neighbourhood, for a map. Never their address. */
   readonly areaPoint?: GeoPoint;
   /** RFC 3339. Not at work now: when that starts again. */
   readonly opensAt?: string;
   /** The lowest of the provider's prices. */
   readonly startPriceCents?: Cents;
-  /** What the chosen sub-services cost at this provider, where the list was requested by them. */
+  /** Price of the chosen sub-services at this provider, when the list was filtered by them. */
   readonly chosenPriceCents?: Cents;
   readonly verified?: boolean;
   readonly featured?: boolean;
@@ -160,7 +163,7 @@ export interface PlaceSuggestion {
   readonly distanceKm?: number;
 }
 
-/** What an image URL must be to be shown; otherwise the placeholder. */
+/** Reports whether an image URL can be shown. Screens show the placeholder otherwise. */
 export function isRealImage(url: string | undefined): url is string {
   const trimmed = url?.trim() ?? '';
   return trimmed !== '' && !trimmed.endsWith('/assets/images/default.png');

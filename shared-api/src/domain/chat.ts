@@ -9,7 +9,7 @@ export interface MessagePhoto {
   readonly height: number;
 }
 
-/** One message between the two sides of a booking. */
+/** A message between the two sides of a booking. */
 export interface Message {
   readonly id: string;
   readonly by: 'customer' | 'provider';
@@ -24,7 +24,7 @@ export interface Message {
   readonly isHidden: boolean;
   /** By the reader. */
   readonly isReported: boolean;
-  /** Of a hidden one of one's own: until when its hiding can be appealed, which is possible once. */
+  /** Appeal deadline for the reader's own hidden message. It can be appealed once. */
   readonly appealUntil?: string;
   /** For an answer. */
   readonly doesAppealWait?: boolean;
@@ -48,7 +48,7 @@ export interface Conversation {
 /** A conversation in the list of all of them. */
 export interface ConversationItem {
   readonly bookingId: string;
-  /** What people call the booking by, such as D-20418. */
+  /** Human-readable booking number, such as D-20418. */
   readonly number: string;
   readonly categoryName: string;
   readonly status: BookingStatus;
@@ -80,9 +80,9 @@ export interface RelayCall {
 
 export const maxMessageLength = 1000;
 export const maxMessagePhotos = 5;
-/** Of what a photo shows, in its sender's words. */
+/** Maximum length of the sender's photo description. */
 export const maxPhotoAltLength = 200;
-/** Of what somebody says about a message of the other side. */
+/** Maximum length of a report about a message of the other side. */
 export const maxReportLength = 500;
-/** Of what somebody says against a decision of the staff. */
+/** Maximum length of an appeal against a staff decision. */
 export const maxAppealLength = 1000;

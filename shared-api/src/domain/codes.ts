@@ -1,4 +1,4 @@
-/** What a booking, an account and an offer can be. The calls write them as codes: `wire/codes.ts`. */
+/** States and kinds of bookings, accounts and offers. The API encodes them as codes, see `wire/codes.ts`. */
 
 export const statuses = ['open', 'accepted', 'on_the_way', 'arrived', 'started', 'completed', 'cancelled'] as const;
 export type BookingStatus = (typeof statuses)[number];
@@ -13,7 +13,7 @@ export const statusOrder = [
   'completed',
 ] as const satisfies readonly BookingStatus[];
 
-/** Somebody has accepted, and it is not over. */
+/** Statuses of bookings that are accepted and not over. */
 export const statusesUnderWay = [
   'accepted',
   'on_the_way',
@@ -21,11 +21,11 @@ export const statusesUnderWay = [
   'started',
 ] as const satisfies readonly BookingStatus[];
 
-/** Of a completed booking: whether its money waits for the customer's word, is the provider's, or is in question. */
+/** State of a completed booking's money: awaiting the customer's confirmation, the provider's, or in question. */
 export const completionStates = ['awaiting', 'confirmed', 'problem'] as const;
 export type CompletionState = (typeof completionStates)[number];
 
-/** What became of "Nobody came". */
+/** States of a "Nobody came" claim. */
 export const claimStates = ['waiting', 'taken_back', 'conceded', 'contested', 'unanswered', 'closed'] as const;
 export type ClaimState = (typeof claimStates)[number];
 
@@ -76,7 +76,6 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** Where the money of a booking comes from. */
 export const paymentMethods = ['card', 'wallet', 'upi'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 

@@ -81,11 +81,11 @@ export interface ProviderReviews {
   /** From 1. */
   readonly page: number;
   readonly pageCount: number;
-  /** Of the reviews with the stars that were requested, of all when none were. */
+  /** Number of reviews with the requested stars, or of all reviews when no stars were requested. */
   readonly total: number;
-  /** Of all reviews. */
+  /** Counts all reviews. */
   readonly histogram: Readonly<Record<StarCount, number>>;
-  /** Of all reviews; 0 when there are none. */
+  /** Averages all reviews. 0 when there are none. */
   readonly average: number;
 }
 

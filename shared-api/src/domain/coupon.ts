@@ -1,6 +1,6 @@
 import { type BasisPoints, type Cents, formatMoney, share } from './money';
 
-/** Who pays for a coupon. */
+/** Parties that can fund a coupon. */
 export const couponFunders = ['platform', 'provider'] as const;
 export type CouponFunder = (typeof couponFunders)[number];
 

@@ -99,7 +99,7 @@ export function namesSkippedTime(fields: StartFields, serviceZone: string): bool
 
 export type StartError = 'missing' | 'past' | 'too_soon' | 'too_late';
 
-/** What is wrong with a chosen start, or undefined. Only scheduled bookings need the lead time. */
+/** Validates a chosen start and returns the error, if any. Only scheduled bookings need the lead time. */
 export function startError(
   start: Date | undefined,
   rules: { readonly now: Date; readonly scheduled: boolean },

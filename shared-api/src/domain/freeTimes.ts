@@ -31,8 +31,8 @@ export function daysOf({ from, to }: { from: string; to: string }, lastDay: stri
 }
 
 /**
- * What is free on each day, and what the server has called taken since, on the clocks of the zone. Of an hour that comes
- * twice, as summer time ends, only the first pass is there: it is what such a day and time mean everywhere.
+ * Groups free times by day on the clocks of the zone, including those that the server has since reported as taken. When
+ * summer time ends and an hour repeats, only its first pass is listed: a day and time means that pass everywhere.
  */
 export function timesByDay(
   slots: readonly Slot[],

@@ -184,7 +184,7 @@ export const bookingTransitions: readonly BookingTransition[] = [
   },
   ...(['on_the_way', 'arrived', 'started'] as const).flatMap(overdueFrom),
   ...(['open', 'accepted', 'on_the_way', 'arrived'] as const).flatMap(releasesFrom),
-  // What the operator does is told by the act itself, with its reason.
+  // The action itself notifies both sides of the operator's decision and its reason.
   {
     from: 'open',
     action: 'cancel',
@@ -327,7 +327,7 @@ export function transitionsFor(booking: Stage, actor: Actor): BookingTransition[
   );
 }
 
-/** What this actor may do with this booking now: which buttons there are. */
+/** Returns the actions that this actor can take on this booking now. Each has a button. */
 export function allowedActions(booking: Stage, actor: Actor): BookingAction[] {
   return [...new Set(transitionsFor(booking, actor).map((transition) => transition.action))];
 }

@@ -1,4 +1,4 @@
-/** What an event of the live stream is about. It says that something changed; what it is now is requested. */
+/** Kinds of live events. An event only signals a change: clients refetch the data. */
 export const liveKinds = ['booking', 'offer', 'payment', 'message', 'notification', 'job'] as const;
 export type LiveKind = (typeof liveKinds)[number];
 

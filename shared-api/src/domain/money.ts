@@ -10,7 +10,7 @@ export const maxAmountCents: Cents = 10_000_000;
 /** The smallest amount that a card is charged: 0.50, at every gateway. */
 export const minCardCents: Cents = 50;
 
-/** Nothing at all, or an amount that a card can be charged. */
+/** Reports whether an amount is zero or large enough to charge to a card. */
 export const isPayable = (cents: Cents): boolean => cents === 0 || cents >= minCardCents;
 
 const decimal = /^\d{1,9}(?:\.\d{1,2})?$/;

@@ -20,7 +20,7 @@ export interface AppliedCoupon {
   readonly message: string;
 }
 
-/** One round of the negotiation of a hire. */
+/** A single round in the negotiation of a hire. */
 export interface ProviderOffer {
   readonly id: string;
   readonly bookingId: string;

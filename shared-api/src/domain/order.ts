@@ -1,19 +1,19 @@
 import type { Cents } from './money';
 
-/** One chosen sub-service. Id, name and price are all required on the wire. */
+/** A chosen sub-service. Id, name and price are required on the wire. */
 export interface OrderLine {
   readonly subcategoryId: string;
   readonly name: string;
   /** How many of it, where the catalogue counts it (two curtains). Absent: one. */
   readonly quantity?: number;
-  /** Of all of them: a sum of lines is a sum of prices, whatever is counted. */
+  /** Total for the whole quantity, so that line prices can be summed directly. */
   readonly priceCents: Cents;
 }
 
 export const maxOrderLines = 20;
 /** No service can be booked more often than that in one line, whatever the catalogue says. */
 export const maxQuantity = 99;
-/** So long are the notes of a booking at most, in UTF-16 units; a line break is one. */
+/** Maximum length of booking notes in UTF-16 code units. A line break counts as one. */
 export const maxNotesLength = 1000;
 /** A card can be charged no more at once. */
 export const maxOrderCents: Cents = 99_999_999;
@@ -58,9 +58,9 @@ export const countedName = ({ name, quantity = 1 }: Counted & { readonly name: s
 export type OrderError = 'empty' | 'too_many' | 'incomplete' | 'duplicate' | 'mixed_categories';
 
 /**
- * What is wrong with an order, or undefined: 1 to 20 lines, each with its three keys, no sub-service twice, all of one
- * category. `categoryOf` says where a sub-service belongs (undefined: unknown, which counts as another category); leave
- * it out where the lines can only come from one list.
+ * Validates an order and returns the error, if any. An order has 1 to 20 complete lines, no duplicate sub-service and a
+ * single category. `categoryOf` returns a sub-service's category. An unknown one (undefined) counts as another
+ * category. Leave it out when the lines can only come from a single list.
  */
 export function orderError(
   lines: readonly OrderLine[],

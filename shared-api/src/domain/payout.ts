@@ -8,7 +8,7 @@ export type PayoutInterval = (typeof payoutIntervals)[number];
 export const payoutAccountStates = ['incomplete', 'active', 'restricted', 'closed'] as const;
 export type PayoutAccountState = (typeof payoutAccountStates)[number];
 
-/** What a payout account may still need. */
+/** Details that a payout account may still lack. */
 export const payoutAccountParts = [
   'bank_account',
   'holder_name',
@@ -53,7 +53,7 @@ export const payoutBlocks = [
 ] as const;
 export type PayoutBlock = (typeof payoutBlocks)[number];
 
-/** Where a provider's money goes. */
+/** A provider's payout account and settings. */
 export interface PayoutAccount {
   /** none: nothing was begun yet. */
   readonly state: PayoutAccountState | 'none';
@@ -66,7 +66,7 @@ export interface PayoutAccount {
   /** fields: the bank's fields on a page of ours; link: a page of the gateway. */
   readonly setUp: 'fields' | 'link';
   readonly interval: PayoutInterval;
-  /** Of the marketplace's week, 0 is Sunday: payouts are made on it. */
+  /** Payout weekday in the marketplace's time zone, 0 is Sunday. */
   readonly weekday: number;
   readonly minimumCents: Cents;
   /** The staff hold what is payable, and why. */
@@ -97,7 +97,7 @@ export interface PayoutPage {
   readonly next: string | null;
 }
 
-/** What moves what a provider is owed, beside the payouts themselves. */
+/** Movements that change a provider's balance, besides the payouts themselves. */
 export const payableMovements = [
   'earned',
   'tip',

@@ -15,7 +15,7 @@ export interface SizedPicture {
   readonly format: PictureFormat;
 }
 
-/** What a path asks for; undefined for every other file. */
+/** Parses the path of a sized picture. Returns undefined for any other file. */
 export function readSizedPath(path: string): SizedPicture | undefined {
   const [, original, width, format] = SIZED.exec(path) ?? [];
   return original ? { original, width: Number(width), format: format as PictureFormat } : undefined;
@@ -30,13 +30,13 @@ export const sizedPathsOf = (path: string): string[] =>
 export interface PictureSources {
   /** For `<source>`, the best first. */
   readonly sources: readonly { readonly type: string; readonly srcSet: string }[];
-  /** What the photo is on average: shown until it is there. */
+  /** The photo's average colour, shown until the photo has loaded. */
   readonly colour?: string;
 }
 
 const PHOTO = /^(\/uploads\/[^?#]+\.jpg)(\?[^#]*)?$/;
 
-/** What our server offers instead of a photo of its own; undefined for drawings and for what lies elsewhere. */
+/** Returns the resized versions of one of our own photos. Returns undefined for drawings and for pictures elsewhere. */
 export function pictureSources(src: string): PictureSources | undefined {
   const [, path, query = ''] = PHOTO.exec(src) ?? [];
   if (!path) return undefined;

@@ -1,9 +1,9 @@
 import type { Cents } from './money';
 
-/** One line of a price as it is shown. The `cents` of all of them add up to what is paid. */
+/** A line of a displayed price. The `cents` of all lines add up to the amount paid. */
 export type PriceRow =
   | { readonly kind: 'service'; readonly name: string; readonly quantity?: number; readonly cents: Cents }
-  /** What the agreed price changes of the listed ones; below zero when it is lower. */
+  /** Difference between the agreed price and the listed prices. Negative when the agreed price is lower. */
   | { readonly kind: 'agreed'; readonly agreedCents: Cents; readonly cents: Cents }
   | { readonly kind: 'coupon'; readonly cents: Cents };
 

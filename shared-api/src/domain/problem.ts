@@ -1,11 +1,10 @@
 import type { BookingStatus } from './codes';
 import type { Cents } from './money';
 
-/** What somebody reports of a booking. */
 export const problemKinds = ['nobody_came', 'not_finished', 'damage', 'wrong_price', 'behaviour', 'other'] as const;
 export type ProblemKind = (typeof problemKinds)[number];
 
-/** What would be fair, where it is one of the usual wishes; a person may also say it in own words. */
+/** Resolutions that a reporter can ask for. They may also describe another in their own words. */
 export const problemWishes = ['money_back', 'part_back', 'put_right', 'payment', 'answer'] as const;
 export type ProblemWish = (typeof problemWishes)[number];
 export const wishesOf: Readonly<Record<'customer' | 'provider', readonly ProblemWish[]>> = {
@@ -18,8 +17,9 @@ export const problemStates = ['open', 'decided', 'appealed'] as const;
 export type ProblemState = (typeof problemStates)[number];
 
 /**
- * What the operator decides. refund: of a finished booking, in full or in part, the rest is the provider's; pay_provider:
- * nothing goes back; cancel and complete end a booking that is under way; none: the booking goes on as it is.
+ * Outcomes that the operator can decide on. refund: returns a finished booking's price in full or in part, and the
+ * provider gets the rest. pay_provider: nothing is refunded. cancel and complete: end a booking that is under way.
+ * none: the booking goes on as it is.
  */
 export const problemOutcomes = ['refund', 'pay_provider', 'cancel', 'complete', 'none'] as const;
 export type ProblemOutcome = (typeof problemOutcomes)[number];
@@ -33,7 +33,7 @@ export type ProblemParty = 'customer' | 'provider';
 export interface ProblemDecision {
   readonly outcome: ProblemOutcome;
   readonly refundCents: Cents;
-  /** What the provider gets; only they are told. */
+  /** Amount paid to the provider. Sent only to them. */
   readonly payProviderCents?: Cents;
   /** An apology; only the customer is told. */
   readonly couponCode?: string;
@@ -74,7 +74,7 @@ export interface Problem {
 export interface BookingProblems {
   readonly problems: readonly Problem[];
   readonly canReport: boolean;
-  /** What is held when a problem is reported now. */
+  /** Amount that is held when a problem is reported now. */
   readonly heldCents: Cents;
 }
 

@@ -16,7 +16,7 @@ export interface ResetToken {
   readonly expiresIn: number;
 }
 
-/** One browser that a person is signed in with. */
+/** A browser that a user is signed in with. */
 export interface OpenSession {
   readonly id: string;
   /** Such as "Firefox on Windows"; '' when the browser did not say. */
@@ -128,16 +128,19 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** What a notification's sentence may name; any of them may be missing. */
+/** Values that a notification's text may contain. Any of them may be missing. */
 export interface NotificationValues {
   readonly provider?: string;
   readonly providerId?: string;
   readonly customer?: string;
   readonly category?: string;
   readonly amountCents?: Cents;
-  /** What the operator wrote. */
+  /** The operator's note. */
   readonly note?: string;
-  /** Of a visit of a recurring booking: what the one before it cost, when it starts, on whose clocks, and why it cannot be booked. */
+  /**
+   * For a visit of a recurring booking: the previous visit's price, the start and its time zone, and why it cannot be
+   * booked.
+   */
   readonly beforeCents?: Cents;
   readonly startsAt?: string;
   readonly timeZone?: string;
@@ -163,7 +166,7 @@ export interface NotificationPage {
   readonly items: readonly AccountNotification[];
   /** Leads to the page after this one; null on the last. */
   readonly next: string | null;
-  /** Of all notifications. */
+  /** Counts all notifications, not only this page. */
   readonly unread: number;
 }
 
@@ -177,7 +180,7 @@ export interface Delivery {
 
 /** Push messages, as far as the server is concerned. */
 export interface PushState {
-  /** What browsers subscribe with; undefined: the server offers none. */
+  /** Public key for push subscriptions. Undefined when the server offers no push messages. */
   readonly publicKey?: string;
   /** They go to the browser of this session. */
   readonly isOn: boolean;
@@ -188,11 +191,11 @@ export interface PushBrowser {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
-  /** What it subscribed with. */
+  /** Public key that the browser subscribed with. */
   readonly publicKey: string;
 }
 
-/** What the link of a mail has confirmed. */
+/** An e-mail address that was confirmed by the link in a mail. */
 export interface VerifiedEmail {
   readonly email: string;
   /** false: it was opened before. */

@@ -1,4 +1,4 @@
-/** What became of a proposal of another time; expired: nobody answered, and the agreed time stayed. */
+/** States of a proposal of another time. expired: it was not answered, and the agreed time stayed. */
 export const proposalStates = ['waiting', 'accepted', 'refused', 'replaced', 'expired'] as const;
 export type ProposalState = (typeof proposalStates)[number];
 

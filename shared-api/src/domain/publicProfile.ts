@@ -1,9 +1,9 @@
 import type { ProviderProfile } from './catalog';
 
-/** What a provider's public page says. */
+/** Content of a provider's public page. */
 export interface PublicProfile {
   readonly profile: ProviderProfile;
-  /** Of the first trade's public page; '' where there is none. */
+  /** Slug of the first trade's public page. '' when it has none. */
   readonly categorySlug: string;
   /** RFC 3339: the first free time of each of the next days that have one. */
   readonly nextTimes: readonly string[];

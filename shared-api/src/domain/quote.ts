@@ -7,9 +7,12 @@ export interface QuoteTotals {
   readonly totalCents: Cents;
   /** coupon_discount. */
   readonly discountCents: Cents;
-  /** What the customer pays; delivery_cost, and the amount charged. */
+  /** Amount that the customer is charged. On the wire: delivery_cost. */
   readonly payableCents: Cents;
-  /** What the platform keeps after its part of the coupon; below zero where the coupon costs more than the commission. admin_profit. */
+  /**
+   * The platform's commission after its part of the coupon. Negative when the coupon costs more than the commission. On
+   * the wire: admin_profit.
+   */
   readonly commissionCents: Cents;
   /** driver_delivery_cost. */
   readonly providerPayoutCents: Cents;
@@ -41,7 +44,7 @@ export function quote(
   };
 }
 
-/** What the provider keeps of an accepted offer, and of a price before its coupon. */
+/** Returns the provider's share of an accepted offer or of a price before its coupon. */
 export function offerShare(offerCents: Cents, percentage: BasisPoints): Cents {
   return offerCents - share(offerCents, percentage);
 }
@@ -51,7 +54,10 @@ export function quoteOffer(offerCents: Cents, coupon: CouponRule | undefined, pe
   return quote([{ priceCents: offerCents }], coupon && { ...coupon, fundedBy: 'platform' }, percentage);
 }
 
-/** What the platform adds to the customer's payment for the coupon, so that share and commission are paid in full. */
+/**
+ * Returns the platform's contribution to the customer's payment for the coupon, so that share and commission are paid
+ * in full.
+ */
 export function promotionOf(totals: Omit<QuoteTotals, 'discountCents' | 'commissionCents'>): Cents {
   const { totalCents, payableCents, providerPayoutCents, percentage } = totals;
   return providerPayoutCents + share(totalCents, percentage) - payableCents;

@@ -2,14 +2,14 @@ import type { Booking } from './booking';
 import type { PaymentMethod } from './codes';
 import type { Cents } from './money';
 
-/** What cancelling costs now. */
+/** Terms of cancelling now. */
 export interface CancelTerms {
   readonly feeCents: Cents;
   readonly refundCents: Cents;
   readonly policy: 'free' | 'half' | 'full';
   /** Until when these terms hold; absent when they do not change any more. */
   readonly until?: string;
-  /** Of a moved booking: the earlier start that they are counted from. */
+  /** For a moved booking: the earlier start from which the terms are counted. */
   readonly countsFrom?: string;
 }
 
@@ -37,7 +37,7 @@ export type EscrowState = (typeof escrowStates)[number];
 export interface Receipt {
   readonly number: string;
   readonly bookingId: string;
-  /** What people call the booking by; '' from a server that does not tell. */
+  /** Human-readable booking number. '' when the server sends none. */
   readonly bookingNumber: string;
   readonly issuedAt?: string;
   readonly customer: { readonly name: string; readonly address: string; readonly address2?: string };
@@ -47,15 +47,15 @@ export interface Receipt {
   /** At the listed prices. */
   readonly servicesCents: Cents;
   readonly discountCents: Cents;
-  /** What was to be paid. */
+  /** Amount due. */
   readonly totalCents: Cents;
   readonly paidCents: Cents;
   readonly refundedCents: Cents;
-  /** What the customer's bank has taken back beside that. */
+  /** Amount that the customer's bank has taken back in addition. */
   readonly chargedBackCents: Cents;
   /** Absent from a server that does not tell. */
   readonly escrow?: { readonly state: EscrowState; readonly until?: string };
-  /** What paid, absent from a server that does not tell. A card's brand and last digits may be ''. */
+  /** Payment method. Absent when the server does not send it. A card's brand and last digits may be ''. */
   readonly paidWith?: {
     readonly method: PaymentMethod;
     readonly brand: string;

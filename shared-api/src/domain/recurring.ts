@@ -13,9 +13,9 @@ export const VISIT_BOOKED_DAYS = 7;
 export const VISIT_PAID_HOURS = 4;
 /** A saved card is charged so many hours before its start. */
 export const VISIT_CHARGED_HOURS = 24;
-/** Nobody is asked to pay for a visit sooner than this before it. */
+/** A visit is not booked, nor its payment requested, less than this many hours before its start. */
 export const VISIT_LATEST_HOURS = 48;
-/** So many visits in a row that came to nothing pause a recurring booking. */
+/** Number of consecutive failed visits that pauses a recurring booking. */
 export const FAILURES_IN_A_ROW = 3;
 
 /**
@@ -45,15 +45,15 @@ export interface RecurringVisit {
   /** RFC 3339 UTC. */
   readonly startAt: string;
   readonly state: VisitState;
-  /** Of a booked one, where the reader may open it. */
+  /** Booking of a booked visit, when the reader may open it. */
   readonly bookingId?: string;
-  /** Of a booked one that is not paid for: by then it has to be. RFC 3339. */
+  /** Payment deadline of a booked, unpaid visit. RFC 3339. */
   readonly payBy?: string;
   /** The saved card is charged then, unless the visit is paid for earlier. RFC 3339. */
   readonly chargeAt?: string;
   /** The saved card could not be charged. */
   readonly chargeFailed?: boolean;
-  /** Of a missed one. */
+  /** Reason why a visit was missed. */
   readonly reason?: MissReason;
 }
 
@@ -69,7 +69,7 @@ export interface RecurringBooking {
   readonly firstBookingId: string;
   /** On whose clocks the hour stays the same. */
   readonly timeZone: string;
-  /** Of the visit that was booked last. */
+  /** Price of the visit that was booked last. */
   readonly priceCents: Cents;
   readonly endedBy?: RecurringEnder;
   readonly canEnd: boolean;
@@ -79,7 +79,7 @@ export interface RecurringBooking {
   readonly canCharge: boolean;
   /** The saved card that is charged for each visit. */
   readonly chargedCard?: Pick<SavedCard, 'id' | 'brand' | 'last4'>;
-  /** Those to come, in their order. */
+  /** Upcoming visits in order. */
   readonly visits: readonly RecurringVisit[];
 }
 

@@ -3,7 +3,7 @@ import type { Cents } from './money';
 
 export interface FoundCategory {
   readonly id: string;
-  /** Of its public page. */
+  /** Slug of its public page. */
   readonly slug?: string;
   readonly name: string;
   readonly image: string;
@@ -15,7 +15,7 @@ export interface FoundCategory {
 export interface FoundService {
   readonly id: string;
   readonly name: string;
-  /** Of its category. */
+  /** Image of its category. */
   readonly image: string;
   readonly categoryId: string;
   readonly categorySlug?: string;
@@ -25,17 +25,17 @@ export interface FoundService {
 }
 
 export interface FoundProvider extends ProviderCard {
-  /** Of the public page. */
+  /** Slug of the public page. */
   readonly slug?: string;
   readonly reviewCount: number;
-  /** Of the service that was meant, or the provider's lowest. */
+  /** Price of the matching service, or the provider's lowest price. */
   readonly priceCents?: Cents;
   readonly distanceKm?: number;
 }
 
 export type SearchGroup = 'services' | 'categories' | 'providers';
 
-/** What somebody's words mean. */
+/** Results of a search by text. */
 export interface SearchResults {
   readonly query: string;
   /** What was searched for instead of mistyped words; '' otherwise. */
@@ -45,7 +45,7 @@ export interface SearchResults {
   readonly services: readonly FoundService[];
   readonly categories: readonly FoundCategory[];
   readonly providers: readonly FoundProvider[];
-  /** Where to go on when nothing was found. */
+  /** Categories to suggest when nothing was found. */
   readonly instead: readonly FoundCategory[];
   /** Other things to search for. */
   readonly related: readonly string[];

@@ -6,7 +6,7 @@ export interface PageArea {
   readonly name: string;
 }
 
-/** What a public page says of a category, in an area or everywhere. */
+/** Content of a category's public page, for an area or everywhere. */
 export interface ServicePage {
   readonly category: Category;
   /** '' where nobody wrote one. */

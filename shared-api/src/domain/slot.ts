@@ -21,7 +21,7 @@ export interface Soonest {
   readonly people: number;
   readonly from?: string;
   readonly until?: string;
-  /** Nobody is at work: when that starts again. */
+  /** When work starts again, if no provider is at work. */
   readonly opensAt?: string;
 }
 
@@ -32,7 +32,7 @@ export interface SlotHold {
   readonly expiresAt: string;
 }
 
-/** What a visit takes when nobody says how long its services last. */
+/** Minutes of a visit when the duration of its services is unknown. */
 export const usualVisitMinutes = 60;
 
 /** How long a visit with these services takes; the duration is that of one, the quantity says how many. */

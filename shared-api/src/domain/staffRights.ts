@@ -1,4 +1,4 @@
-/** What each role of the staff may do. The server decides by it, screens show places by it, and owners may read it. */
+/** Rights of each staff role. The server enforces them, screens hide what is not allowed, and owners can read them. */
 
 export const staffRoles = ['owner', 'operations', 'finance', 'content', 'releases'] as const;
 export type StaffRole = (typeof staffRoles)[number];

@@ -1,11 +1,11 @@
 import type { Cents } from './money';
 import type { PayableMovement, Payout } from './payout';
 
-/** What a month did to what a provider is owed. */
+/** A month's changes to a provider's balance. */
 export interface StatementMonth {
   /** yyyy-MM on the provider's calendar. */
   readonly month: string;
-  /** What the provider was owed as the month began, and as it ended. */
+  /** The provider's balance at the start and at the end of the month. */
   readonly openingCents: Cents;
   readonly closingCents: Cents;
   /** After commission, with what was taken off or corrected. May be below zero. */
@@ -28,7 +28,7 @@ export interface StatementTotals {
   readonly chargebacksCents: Cents;
   readonly correctionsCents: Cents;
   readonly paidOutCents: Cents;
-  /** Of payouts that failed or were returned. */
+  /** Sum of payouts that failed or were returned. */
   readonly cameBackCents: Cents;
 }
 
@@ -57,7 +57,7 @@ export interface Statement {
   readonly openingCents: Cents;
   readonly closingCents: Cents;
   readonly totals: StatementTotals;
-  /** Those that began in the month, oldest first. */
+  /** Payouts that began in the month, oldest first. */
   readonly payouts: readonly StatementPayout[];
   /** Every movement, oldest first: together closing less opening. */
   readonly movements: readonly StatementMovement[];

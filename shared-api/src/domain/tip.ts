@@ -1,6 +1,6 @@
 import type { Cents } from './money';
 
-/** What a customer may add for the provider once the work is confirmed. All of it is the provider's. */
+/** Limits of a tip after the work is confirmed. The provider gets all of it. */
 export const MIN_TIP_CENTS = 100;
 export const MAX_TIP_CENTS = 20_000;
 /** Since the work was finished. */
@@ -25,10 +25,10 @@ export interface Tip {
   readonly options: readonly TipOption[];
   /** Until when it may be given. */
   readonly until?: string;
-  /** Of one that was given. */
+  /** Amount of a tip that was given. */
   readonly amountCents: Cents;
   readonly givenAt?: string;
-  /** What of it went back to the customer, or to the customer's bank. */
+  /** Amount that was returned to the customer or to the customer's bank. */
   readonly returnedCents: Cents;
 }
 

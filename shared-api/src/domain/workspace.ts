@@ -14,7 +14,7 @@ export interface Assignment {
   readonly customerName: string;
   readonly customerImage: string;
   readonly distanceKm?: number;
-  /** What the provider was promised when the booking was made. */
+  /** The provider's share as agreed when the booking was made. */
   readonly shareCents: Cents;
   /** undefined: not the provider's job yet, or the server does not say. */
   readonly earning?: JobEarning;
@@ -46,7 +46,10 @@ export type AssignmentAction = (typeof assignmentActions)[number];
 /** not_paid: the customer has not paid yet, or the payment went back; too_early: `possibleAt` says from when on. */
 export type BlockReason = 'not_paid' | 'too_early';
 
-/** What starting takes: the code that the customer sees, or after too many wrong ones the customer's word in the app. */
+/**
+ * Requirement for starting a job: the customer's code, or the customer's confirmation in the app after too many wrong
+ * codes.
+ */
 export const startWays = ['nothing', 'code', 'customer'] as const;
 export type StartWith = (typeof startWays)[number];
 
@@ -56,7 +59,7 @@ export type StartWith = (typeof startWays)[number];
  */
 export const earningStates = ['expected', 'earned', 'questioned', 'charged_back', 'nothing'] as const;
 
-/** What a job earns, as the server's ledger has it now. */
+/** A job's earnings according to the server's ledger. */
 export interface JobEarning {
   readonly state: (typeof earningStates)[number];
   readonly amountCents: Cents;
@@ -64,9 +67,9 @@ export interface JobEarning {
 
 export interface AssignmentDetails {
   readonly assignment: Assignment;
-  /** What may be done now. */
+  /** Actions that are allowed now. */
   readonly transitions: readonly AssignmentAction[];
-  /** What will be possible later, and why it is not yet. */
+  /** Actions that will be possible later, and what blocks them. */
   readonly blocked: Readonly<Partial<Record<AssignmentAction, BlockReason>>>;
   /** RFC 3339 UTC, of what is too early. */
   readonly possibleAt: Readonly<Partial<Record<AssignmentAction, string>>>;
@@ -115,7 +118,7 @@ export interface Licence {
 }
 
 export interface WorkspaceProfile {
-  /** Of the public page. */
+  /** Slug of the public page. */
   readonly slug?: string;
   readonly fullName: string;
   readonly serviceTitle: string;
@@ -132,7 +135,7 @@ export interface WorkspaceProfile {
 export interface OfferedService {
   readonly id: string;
   readonly name: string;
-  /** What prices and minutes are of, in the reader's language: curtain. Absent: of the whole. */
+  /** Unit of prices and minutes in the reader's language, such as "curtain". Absent: they apply to the whole. */
   readonly unit?: string;
   readonly minutes: number;
   readonly isOffered: boolean;
@@ -152,15 +155,15 @@ export interface OfferedCategory {
 export const applicationStates = ['incomplete', 'waiting', 'more_wanted', 'approved', 'refused', 'suspended'] as const;
 export type ApplicationState = (typeof applicationStates)[number];
 
-/** What an operator may ask an applicant for once more. */
+/** Parts of an application that an operator may ask for again. */
 export const wantedParts = ['licence_front', 'licence_back', 'services', 'address', 'name', 'other'] as const;
 export type WantedPart = (typeof wantedParts)[number];
 
-/** Where one's own application to be listed stands. */
+/** Status of the user's own application to be listed. */
 export interface OwnApplication {
   readonly state: ApplicationState;
   readonly wanted: readonly WantedPart[];
-  /** What the operator wrote with the last decision. */
+  /** The operator's note on the last decision. */
   readonly reason: string;
 }
 
@@ -186,14 +189,14 @@ export interface HeldEarning {
   readonly until?: string;
 }
 
-/** What one day on the provider's clock adds to the next payout. */
+/** A day's contribution to the next payout, on the provider's clock. */
 export interface PayableDay {
   /** yyyy-MM-dd */
   readonly date: string;
   readonly assignments: number;
   readonly chargedCents: Cents;
   readonly commissionCents: Cents;
-  /** What is no work of that day: came back from the bank, a chargeback, a correction. */
+  /** Amounts other than that day's work: returned payouts, chargebacks, corrections. */
   readonly otherCents: Cents;
   /** Charged less the commission, and the other. */
   readonly amountCents: Cents;
@@ -206,7 +209,7 @@ export interface NextPayout {
   /** 0 where `block` says why. */
   readonly amountCents: Cents;
   readonly block?: PayoutBlock;
-  /** What the provider is owed now; below zero, what is set off against later work. The sum of the days. */
+  /** The provider's current balance, the sum of the days. A negative balance is offset against later work. */
   readonly payableCents: Cents;
   readonly days: readonly PayableDay[];
 }
