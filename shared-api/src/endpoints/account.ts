@@ -96,7 +96,7 @@ async function documentPart(document: File): Promise<FilePart> {
   return jpegPart(document, `${document.name.replace(/\.[^.]*$/, '') || 'licence'}.jpg`);
 }
 
-/** What an image that cannot be used looks like to a form. */
+/** Turns an unusable image into a form error. */
 function imageError(cause: unknown, field = 'image') {
   return apiError('business', {
     code: 'validation',

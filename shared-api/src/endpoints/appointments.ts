@@ -151,7 +151,7 @@ export const appointmentsApi = baseApi.injectEndpoints({
       transformResponse: toBookingResponse,
       invalidatesTags: (_booking, _error, { bookingId }) => changed(bookingId),
     }),
-    /** What cancelling would cost at this moment: asked anew each time the question is put. */
+    /** Returns the current cost of cancelling. Requested again each time the customer is asked. */
     getCancelTerms: build.query<CancelTerms, string>({
       query: (bookingId) => ({
         path: below(bookingId, 'cancel-request'),
@@ -174,7 +174,7 @@ export const appointmentsApi = baseApi.injectEndpoints({
       transformResponse: toCancelledBooking,
       invalidatesTags: (_cancelledBooking, _error, { bookingId }) => [...changed(bookingId), 'Quote', 'Wallet'],
     }),
-    /** What the customer says about the job: that it is done, has started, or that nobody came. */
+    /** Sends the customer's report on the job: it is done, it has started, or nobody came. */
     sayOfJob: build.mutation<Booking, SayOfJob>({
       query: ({ bookingId, word }) => ({ path: below(bookingId, word), method: 'POST', session: 'required' }),
       transformResponse: toBookingResponse,

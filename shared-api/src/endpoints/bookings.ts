@@ -54,8 +54,8 @@ export {
 } from './serviceArea';
 
 /**
- * What is paid for: a quote before there is a booking, a booking that waits for its payment, a tip, or money for the wallet.
- * With a saved card or the wallet the payment is confirmed at once, as far as the bank does not ask.
+ * The purpose of a payment: a quote before the booking exists, a booking that awaits payment, a tip or a wallet top-up.
+ * With a saved card or the wallet the payment is confirmed at once, unless the bank requires authentication.
  */
 export type PayFor = (
   | { readonly quote: Quote }

@@ -137,8 +137,8 @@ interface QueryState<Data> {
 }
 
 /**
- * What a screen shows of a public list. A prerendered one is requested again as soon as its page hydrates: it counts as fetching only as
- * long as there is nothing to show, so that the same list, once more, renders nothing anew.
+ * Returns the displayed state of a public list. A prerendered list is requested again when its page hydrates. It counts
+ * as fetching only while there is nothing to show, so that receiving the same list again causes no re-render.
  */
 const shownOf = <Data>(query: QueryState<Data>) => {
   const { data, currentData, error, isUninitialized, isSuccess, isError, isLoading, isFetching } = query;
@@ -177,7 +177,7 @@ export interface SuggestedAddress extends Omit<PlaceSuggestion, 'lat' | 'long'> 
   readonly long: number;
 }
 
-/** What an address field asks for suggestions. A response known already is not asked for again. */
+/** Returns a function that fetches address suggestions. Reuses cached responses. */
 export function useSuggestAddresses(): (q: string, signal: AbortSignal) => Promise<SuggestedAddress[]> {
   const [lazyQueryTrigger] = catalogApi.useLazyGetAddressSuggestionsQuery();
   return useCallback(

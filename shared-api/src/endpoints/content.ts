@@ -30,7 +30,7 @@ export interface ReviewsQuery {
   readonly page?: number;
   /** 10 when absent. */
   readonly perPage?: number;
-  /** Only reviews with so many stars. */
+  /** Returns only reviews with this many stars. */
   readonly rating?: StarCount;
 }
 
@@ -39,7 +39,7 @@ export interface ContactMessage {
   readonly email: string;
   readonly contact: string;
   readonly message: string;
-  /** What stands in the field that no person sees. */
+  /** Value of the honeypot field, which people cannot see. */
   readonly website: string;
   /** RFC 3339: when the form was opened. */
   readonly startedAt: string;
@@ -136,7 +136,7 @@ export const contentApi = baseApi.injectEndpoints({
       }),
       transformResponse: () => null,
     }),
-    /** Of one's own that is hidden, once. */
+    /** Appeals the hiding of the user's own review. Possible once. */
     appealReview: build.mutation<null, { reviewId: string; bookingId: string; text: string }>({
       query: ({ reviewId, text }) => ({
         path: `/reviews/${encodeURIComponent(reviewId)}/appeal`,
@@ -189,7 +189,7 @@ export const contentApi = baseApi.injectEndpoints({
   }),
 });
 
-/** What the queries of prerendered pages answer, out of what the server says of itself (`GET /content/<name>`) in a language. */
+/** Builds the query results of prerendered pages from the server's texts (`GET /content/<name>`) in a language. */
 export function contentResponses(
   content: Partial<Readonly<Record<ContentName, unknown>>>,
   lang: string,

@@ -23,7 +23,7 @@ const { stub } = withStub();
 const dana = { ...wireProviderItem, user_id: 'p_40', provider_id: 'p_40', fullname: 'Dana Reyes' };
 
 beforeEach(() => {
-  // What everybody gets alike knows no favourites.
+  // Public lists are the same for all visitors and carry no favourites.
   const everybody = [wireProviderItem, dana].map((provider) => ({ ...provider, is_favourite: false }));
   stub.on('providers', { body: { data: everybody } });
   stub.on('topProviders', { body: { data: everybody } });

@@ -1,4 +1,4 @@
-/** Who is marked as a favourite: one list, from which every card of a provider knows its heart. */
+/** Loads the list of favourites, which marks every provider card. */
 import { useMemo } from 'react';
 import type { ApiError } from '../client/apiError';
 import { baseApi, type HookOptions, type NoArgument } from '../client/baseApi';

@@ -14,7 +14,7 @@ import * as read from '../wire/read';
 
 type Tags = Parameters<typeof baseApi.util.invalidateTags>[0];
 
-/** What is out of date after an event; without a booking all of them are. */
+/** Returns the tags that an event makes stale. Without a booking id, these are the tags of all bookings. */
 function tagsOf({ kind, bookingId: id }: LiveEvent): Tags {
   const booking = [id ? { type: 'Booking' as const, id } : 'Booking', 'Bookings', 'Jobs'] as const;
   const messages = id ? { type: 'Messages' as const, id } : 'Messages';
@@ -68,7 +68,7 @@ interface StreamPosition {
   id: number | undefined;
 }
 
-/** One event on its way from the tab that holds the connection to the others. */
+/** An event on its way from the tab that holds the connection to the other tabs. */
 interface Relayed {
   readonly name: 'ready' | 'change' | 'reset';
   /** A tab of an earlier release passes on no numbers. */

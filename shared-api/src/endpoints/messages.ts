@@ -1,4 +1,4 @@
-/** What both sides of a booking write to each other, the call between them, and what they report of it. */
+/** Endpoints for messages between the two sides of a booking, calls between them and reports of messages. */
 import { useMemo } from 'react';
 import { baseApi, type HookOptions, type NoArgument } from '../client/baseApi';
 import { type KeepPhoto, keepPhoto } from '../client/keepPhoto';
@@ -17,7 +17,7 @@ export interface SendMessage {
   readonly clientId: string;
 }
 
-/** So many pages of a conversation are read: 4,000 messages. */
+/** Maximum number of pages read per conversation, 4,000 messages in total. */
 const maxPages = 20;
 
 const below = (bookingId: string, path: string) => `/bookings/${encodeURIComponent(bookingId)}/${path}`;
@@ -80,7 +80,7 @@ const messagesApi = baseApi.injectEndpoints({
       transformResponse: () => null,
       invalidatesTags: (_answer, _error, { bookingId }) => [{ type: 'Messages', id: bookingId }],
     }),
-    /** Of one's own that is hidden, once. */
+    /** Appeals the hiding of the user's own message. Possible once. */
     appealMessage: build.mutation<null, { bookingId: string; messageId: string; text: string }>({
       query: ({ bookingId, messageId, text }) => ({
         path: below(bookingId, `messages/${encodeURIComponent(messageId)}/appeal`),

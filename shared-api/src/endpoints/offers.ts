@@ -15,7 +15,7 @@ export interface SendOffer {
   readonly bookingId: string;
   readonly providerId: string;
   readonly amountCents: number;
-  /** Who writes it. */
+  /** Side that makes the offer. */
   readonly type: OfferType;
   readonly message?: string;
   readonly replyTo?: string;

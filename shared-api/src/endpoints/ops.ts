@@ -1,4 +1,7 @@
-/** What the gateway's release console answers under `/_doorstep/ops` (release/src/console). Types, and one list: no more of it runs. */
+/**
+ * Types of the responses of the gateway's release console under `/_doorstep/ops` (release/src/console). Holds no logic,
+ * only types and a list.
+ */
 
 /**
  * How a version does in the last hour. `watching`: a canary that the health gate has not decided on. `degraded`: a canary that
@@ -54,7 +57,7 @@ export interface OpsVersion {
 
 export interface OpsRemote {
   readonly name: string;
-  /** Whose word put its live version in place; a start replaces only what a start put there. */
+  /** Origin of the live version. A start replaces only versions that a start chose. */
   readonly chosenBy: 'start' | 'ops';
   /** The default first. */
   readonly versions: readonly OpsVersion[];
@@ -63,7 +66,7 @@ export interface OpsRemote {
 export interface OpsShare {
   readonly version: string;
   readonly traffic: number;
-  /** What its files weigh as they travel, compressed: where a whole manifest is compared. */
+  /** Compressed size of its files. Set where a whole manifest is compared. */
   readonly bytes?: number;
 }
 
@@ -85,7 +88,7 @@ export type ReadOnlyReason = 'copy' | 'unwritable' | 'no-key';
 export interface OpsState {
   readonly generation: number;
   readonly at: string;
-  /** Where `rollback` without a generation leads. */
+  /** Generation that `rollback` without an argument restores. */
   readonly parent: number | null;
   readonly readOnly?: ReadOnlyReason;
   /** Left out by an older gateway. */
@@ -102,7 +105,7 @@ export interface OpsHistory {
   readonly kept: readonly number[];
 }
 
-/** What a signed statement about a build says; nobody here has checked who signed it. */
+/** Claims of a signed statement about a build. The signer is not verified here. */
 export interface OpsAttestation {
   readonly predicateType: string;
   readonly builder?: string;
@@ -110,14 +113,14 @@ export interface OpsAttestation {
   readonly subjects: readonly string[];
 }
 
-/** Who published a version, which the site knows, and where it comes from by its own word. */
+/** Publisher of a version, recorded by the site, and the origin that the version claims. */
 export interface OpsProvenance {
   /** As in the history: a person, a token or the machine's account. */
   readonly by: string;
   readonly at: string;
   readonly commit?: string;
   readonly author?: string;
-  /** Of CODEOWNERS: whose the remote is. */
+  /** Owners of the remote according to CODEOWNERS. */
   readonly owners?: readonly string[];
   /** The address of the run that made it. */
   readonly pipeline?: string;
@@ -137,7 +140,7 @@ export interface OpsPublished {
   readonly versions: readonly OpsPublishedVersion[];
 }
 
-/** What `POST /_doorstep/publish` answers once a build is whole and published, or would be. */
+/** Response of `POST /_doorstep/publish` after a build was validated and published, or after a dry run. */
 export interface OpsPublication {
   readonly name: string;
   readonly version: string;
@@ -177,12 +180,12 @@ export interface OpsPreviews {
   readonly previews: readonly OpsPreview[];
 }
 
-/** What `POST /_doorstep/ops/previews/close` answers; `null`: there was none. */
+/** Response of `POST /_doorstep/ops/previews/close`. `null` when there was no preview. */
 export interface OpsClosedPreview {
   readonly closed: OpsPreview | null;
 }
 
-/** One browser that runs a remote from its own machine. */
+/** A browser that runs a remote from the developer's machine. */
 export interface OpsLocalCode {
   readonly id: string;
   readonly remote: string;
@@ -195,31 +198,31 @@ export interface OpsLocalCode {
   readonly who: string;
 }
 
-/** What `GET /_doorstep/ops/local` answers. */
+/** Response of `GET /_doorstep/ops/local`. */
 export interface OpsLocalCodes {
   /** False: this environment allows none (`LOCAL_CODE`). */
   readonly isAllowed: boolean;
   /** Newest first; for a token those of its remotes. */
   readonly open: readonly OpsLocalCode[];
-  /** What is live and the caller may run. One that is not live yet can be named as well. */
+  /** Live remotes that the caller may run. A remote that is not live yet can also be named. */
   readonly remotes: readonly string[];
 }
 
 export const localHosts = ['localhost', '127.0.0.1'] as const;
 
-/** What `POST /_doorstep/ops/local` takes: no other machine can be named. */
+/** Body of `POST /_doorstep/ops/local`. Only the developer's own machine can be named. */
 export interface OpsLocalCodeInput {
   readonly remote: string;
   readonly host: (typeof localHosts)[number];
   readonly port: number;
 }
 
-/** What `POST /_doorstep/ops/local/end` answers; `null`: there was none. */
+/** Response of `POST /_doorstep/ops/local/end`. `null` when there was none. */
 export interface OpsEndedLocalCode {
   readonly ended: OpsLocalCode | null;
 }
 
-/** What going back would change, against what is live. */
+/** Changes that a rollback would make to the live generation. */
 export interface OpsDifference {
   readonly live: number;
   readonly to: number;
@@ -253,9 +256,9 @@ export interface OpsSeries {
   }[];
   /** Left out by a gateway of an earlier version, which counts none. */
   readonly vitals?: {
-    /** What a canary's p75 must not be above, in the units of the figures; a vital without a budget is left out. */
+    /** Maximum p75 of a canary, in the units of the metrics. Vitals without a budget are left out. */
     readonly budgets: Readonly<Partial<Record<OpsVital, number>>>;
-    /** So many values of a version say something. */
+    /** Minimum number of values for a meaningful result of a version. */
     readonly enough: number;
     /** By version, its most reported routes first; without a route: all of them together. */
     readonly rows: readonly OpsVitalRow[];
@@ -275,7 +278,7 @@ export type OpsCommand =
   | { readonly verb: 'withdraw'; readonly remote: string; readonly version: string }
   | { readonly verb: 'rollback'; readonly to: number };
 
-/** What is sent to `POST /_doorstep/ops/<verb>` beside the command's own fields. */
+/** Fields sent to `POST /_doorstep/ops/<verb>` in addition to the command's own. */
 export interface OpsReason {
   readonly why: string;
   /** The generation that the admin looked at: refused when another is live by now. */
@@ -284,7 +287,7 @@ export interface OpsReason {
   readonly breakFreeze?: boolean;
 }
 
-/** One remote before and after; `null`: it is not live on that side. */
+/** A remote before and after the change. `null` when it is not live on that side. */
 export interface OpsRemoteChange {
   readonly name: string;
   readonly before: readonly OpsShare[] | null;
@@ -296,7 +299,7 @@ export interface OpsResult {
   readonly changed: boolean;
   readonly summary: string;
   readonly notes: readonly string[];
-  /** What would be different: of a dry run alone, which changes nothing. */
+  /** Changes that a dry run would make. Absent otherwise. */
   readonly difference?: readonly OpsRemoteChange[];
 }
 
@@ -304,12 +307,12 @@ export interface OpsResult {
 export const tokenSteps = ['preview', 'publish', 'canary', 'promote'] as const;
 export type TokenStep = (typeof tokenSteps)[number];
 
-/** What a team's or a pipeline's token may do, and with what. */
+/** Permissions of a team's or a pipeline's token. */
 export interface TokenScope {
   /** Names of remotes; `*` alone: all of them. */
   readonly remotes: readonly string[];
   readonly may: TokenStep;
-  /** Of `canary`: per cent of the visitors that all canaries of one remote may have together. */
+  /** For `canary`: maximum share of visitors, in per cent, for all canaries of a remote together. */
   readonly upTo?: number;
   /** The team of CODEOWNERS that it is for, where the site lets tokens switch their owners' remotes alone. */
   readonly owner?: string;
@@ -338,7 +341,7 @@ export interface OpsNewToken {
   readonly secret?: string;
 }
 
-/** What is sent to `POST /_doorstep/ops/tokens`. */
+/** Body of `POST /_doorstep/ops/tokens`. */
 export interface OpsTokenInput extends TokenScope {
   readonly name: string;
   /** Days until it ends by itself. */
@@ -350,11 +353,11 @@ export interface OpsIdentity {
   /** As it stands in the history. */
   readonly who: string;
   readonly kind: 'staff' | 'token';
-  /** Of the staff: the roles that open the console. */
+  /** For staff: the roles that open the console. */
   readonly roles?: readonly string[];
   /** Staff: proved just now to be there. */
   readonly confirmed: boolean;
-  /** Of a token alone. */
+  /** Set for tokens only. */
   readonly scope?: TokenScope & { readonly expiresAt: string };
   /** Which release store this is: the first 16 characters of the sha256 of its public key; `null` before the first release. */
   readonly store: string | null;
@@ -362,7 +365,7 @@ export interface OpsIdentity {
 
 export interface OpsVerified {
   readonly generation: number;
-  /** One line each; empty when every file is what was released. */
+  /** Messages, one per fault. Empty when every file matches the release. */
   readonly faults: readonly string[];
 }
 

@@ -2,7 +2,7 @@ import type { OpsDamagedRecord } from './opsRollouts';
 
 /** Experiments over versions of one remote, as the release console answers them (release/src/experiments). */
 
-/** What the arms are held against each other by: each is a share of views, of values or of pages. */
+/** Metrics that compare the arms. Each is a share of views, of values or of pages. */
 export const experimentMetrics = ['failures', 'slow', 'lcp', 'inp'] as const;
 /** `step:paid`: a step that pages declare (`doorstep:step`), of which more is better; of the others less is. */
 export type ExperimentMetric = (typeof experimentMetrics)[number] | `step:${string}`;
@@ -46,7 +46,7 @@ export interface ExperimentDecision {
   readonly version: string;
   /** The experiment named it the winner; otherwise somebody chose it all the same. */
   readonly isProven: boolean;
-  /** What was known then. */
+  /** Result at the time of the decision. */
   readonly result: ExperimentResult;
 }
 
@@ -55,7 +55,7 @@ export interface ExperimentEvent {
   readonly what: 'started' | 'takenBack' | 'decided' | 'stopped' | 'superseded';
   readonly who: string;
   readonly why: string;
-  /** Of an arm alone. */
+  /** Set when the event concerns a single arm. */
   readonly version?: string;
   readonly generation: number;
 }
@@ -69,7 +69,7 @@ export interface OpsExperiment {
   /** The control first: the stable version, which has what the others leave. */
   readonly arms: readonly ExperimentArm[];
   readonly metric: ExperimentMetric;
-  /** Of each arm, before a winner is named. */
+  /** Minimum views of each arm before a winner is named. */
   readonly minViews: number;
   /** Per cent of its views: an arm that fails in more is taken back, however the others do. */
   readonly maxFailures: number;
@@ -86,7 +86,7 @@ export interface OpsExperiments {
   readonly damaged?: readonly OpsDamagedRecord[];
 }
 
-/** What is sent to `POST /_doorstep/ops/experiments`, beside `why` and `generation`. */
+/** Fields sent to `POST /_doorstep/ops/experiments` in addition to `why` and `generation`. */
 export interface OpsExperimentInput {
   readonly remote: string;
   /** The versions beside the stable one. */

@@ -1,4 +1,6 @@
-/** What a site has decided about who may switch what, and when, as the release console answers it (release/src/policy). */
+/**
+ * The site's rules on who may switch which remotes and when, as the release console returns them (release/src/policy).
+ */
 
 /** Roles of the staff that the console is for; `local` is the account of the machine that has the store. */
 export const breakerRoles = ['owner', 'releases', 'local'] as const;
@@ -9,7 +11,7 @@ export interface OpsFreeze {
   /** ISO 8601. */
   readonly from: string;
   readonly until: string;
-  /** Who may switch all the same, and says so each time. */
+  /** Roles that may override the freeze, explicitly each time. */
   readonly breakers: readonly BreakerRole[];
   readonly who: string;
   readonly why: string;
@@ -17,7 +19,7 @@ export interface OpsFreeze {
 
 export interface OpsPin {
   readonly remote: string;
-  /** What everybody had when it was pinned. */
+  /** Version that all visitors had when it was pinned. */
   readonly version: string;
   readonly at: string;
   readonly who: string;
@@ -36,7 +38,7 @@ export interface OpsApproval {
 }
 
 export interface OpsPolicy {
-  /** Those that have not ended, the next one first. */
+  /** Freezes that have not ended, the next one first. */
   readonly freezes: readonly OpsFreeze[];
   readonly pins: readonly OpsPin[];
   /** Remotes whose versions need the word of a second person. */

@@ -29,7 +29,7 @@ export interface RolloutPlan {
   /** Each step lasts so long at least, and until each version of the release had so many views in it. */
   readonly minMinutes: number;
   readonly minViews: number;
-  /** Of `steps`: before these somebody has to say yes. */
+  /** Values of `steps` that need a person's confirmation first. */
   readonly confirm: readonly number[];
   /** For so long after the promotion it is taken back when it turns out bad. */
   readonly watchMinutes: number;
@@ -49,7 +49,7 @@ export interface RolloutTarget {
   readonly stable: string;
 }
 
-/** One thing that happened to a rollout. */
+/** An event in a rollout's history. */
 export interface RolloutEvent {
   readonly at: string;
   readonly what:
@@ -63,7 +63,7 @@ export interface RolloutEvent {
     | 'completed'
     | 'aborted'
     | 'superseded'
-    /** Somebody changed a part of it after the promotion: it goes on with the rest. */
+    /** A part was changed by another command after the promotion. The rollout goes on with the rest. */
     | 'narrowed';
   readonly who: string;
   readonly why: string;
@@ -109,7 +109,7 @@ export interface RolloutFigures {
 export interface OpsDamagedRecord {
   /** `r-3`, `e-1` */
   readonly id: string;
-  /** What is wrong with its file, and what to do. */
+  /** Problem with its file, and how to fix it. */
   readonly reason: string;
 }
 
@@ -119,7 +119,10 @@ export interface OpsRollouts {
   readonly damaged?: readonly OpsDamagedRecord[];
 }
 
-/** What is sent to `POST /_doorstep/ops/rollouts`, beside `why` and `generation`; what is left out has its default. */
+/**
+ * Fields sent to `POST /_doorstep/ops/rollouts` in addition to `why` and `generation`. Omitted fields get their
+ * defaults.
+ */
 export interface OpsRolloutInput {
   readonly targets: readonly { readonly remote: string; readonly version: string }[];
   readonly plan?: Partial<RolloutPlan>;
@@ -128,7 +131,7 @@ export interface OpsRolloutInput {
 export const rolloutVerbs = ['pause', 'resume', 'confirm', 'abort'] as const;
 export type RolloutVerb = (typeof rolloutVerbs)[number];
 
-/** What people can do to a rollout that stands there. */
+/** Commands that each status of a rollout allows. */
 export const rolloutVerbsOf: Readonly<Record<RolloutStatus, readonly RolloutVerb[]>> = {
   progressing: ['pause', 'abort'],
   paused: ['resume', 'abort'],

@@ -1,4 +1,4 @@
-/** What the release console answers about the store itself: testers' overrides, what can be removed, and who serves it. */
+/** Responses of the release console about the store: testers' overrides, removable data and gateways. */
 
 /** Versions that whoever has its cookie gets, and nobody else. */
 export interface OpsOverride {
@@ -9,34 +9,34 @@ export interface OpsOverride {
   readonly at?: string;
   readonly who?: string;
   readonly why?: string;
-  /** Of somebody's own: when it ends by itself. */
+  /** Expiry of a person's own override. */
   readonly until?: string;
 }
 
-/** What `GET /_doorstep/ops/overrides` answers. */
+/** Response of `GET /_doorstep/ops/overrides`. */
 export interface OpsOverrides {
   readonly overrides: readonly OpsOverride[];
   /** The name of the caller's own, whether there is one or not; `null` for a token, which is nobody's browser. */
   readonly own: string | null;
 }
 
-/** What an override was and is; `null`: there is none. */
+/** An override before and after the change. `null` when there is none. */
 export interface OpsOverrideChange {
   readonly name: string;
   readonly before: Readonly<Record<string, string>> | null;
   readonly after: Readonly<Record<string, string>> | null;
 }
 
-/** What `POST /_doorstep/ops/gc` removed, or would. */
+/** Response of `POST /_doorstep/ops/gc`: the items removed, or removable in a dry run. */
 export interface OpsCollected {
   readonly generations: readonly number[];
   /** `mf-catalog@1.1.0` */
   readonly versions: readonly string[];
-  /** Of pull requests, past their end. */
+  /** Expired previews of pull requests. */
   readonly previews: readonly string[];
   /** Rollouts and experiments that ended long ago: `r-3`, `e-1`. */
   readonly records: readonly string[];
-  /** What generations and versions take on disk. */
+  /** Disk space of the generations and versions, in bytes. */
   readonly bytes: number;
   readonly dryRun: boolean;
 }
@@ -50,21 +50,21 @@ export interface OpsGateway {
   readonly name: string;
   readonly kind?: 'nginx' | 'embedded' | 'follow';
   readonly status: GatewayStatus;
-  /** What it serves, and since when. */
+  /** Served generation. */
   readonly generation?: number;
   readonly since?: string;
   readonly seenAt?: string;
   /** Its store is a copy of another one. */
   readonly isCopy?: boolean;
-  /** Where it was asked; left out for those of this machine's store. */
+  /** Address at which it was queried. Left out for gateways of this machine's store. */
   readonly address?: string;
-  /** What keeps it from following, or from answering. */
+  /** Reason why it cannot follow or answer. */
   readonly trouble?: string;
 }
 
-/** What `GET /_doorstep/ops/gateways` answers. */
+/** Response of `GET /_doorstep/ops/gateways`. */
 export interface OpsGateways {
-  /** What is live here, and since when. */
+  /** Generation that is live here. */
   readonly live: number;
   readonly since: string;
   readonly gateways: readonly OpsGateway[];

@@ -21,7 +21,7 @@ export interface OpsWebhookInput {
   readonly events: readonly WebhookEvent[];
 }
 
-/** What is sent, as JSON; a chat gets `{ text }` alone. */
+/** Body that is sent as JSON. Chat webhooks get `{ text }` alone. */
 export interface WebhookMessage {
   /** The same at each try: who got it before ignores it. */
   readonly id: string;
@@ -32,7 +32,7 @@ export interface WebhookMessage {
   readonly store: string | null;
   readonly verb: string;
   readonly who: string;
-  /** One line for people. */
+  /** One-line summary for people. */
   readonly text: string;
   readonly from?: number | null;
   readonly to?: number;
@@ -44,9 +44,9 @@ export interface OpsDelivery {
   readonly message: WebhookMessage;
   readonly status: 'waiting' | 'delivered' | 'failed';
   readonly attempts: number;
-  /** Of one that waits. */
+  /** Set for a delivery that waits for its next attempt. */
   readonly nextAt?: string;
-  /** What the last try came to: `200`, or why nobody answered. */
+  /** Result of the last attempt: `200`, or the error. */
   readonly last?: string;
   readonly lastAt?: string;
 }

@@ -3,7 +3,10 @@ import { baseApi, type HookOptions } from '../client/baseApi';
 import type { Payout, PayoutAccount, PayoutDetails, PayoutInterval, PayoutPage, PayoutSetUp } from '../domain/payout';
 import { toPayoutAccount, toPayoutDetails, toPayoutPage, toPayoutSetUp } from '../wire/payouts';
 
-/** What the built-in test bank asks for; what is left out stays as it is. The number never comes back: its last digits do. */
+/**
+ * Fields of the built-in test bank. Omitted fields stay unchanged. The account number is never returned, only its last
+ * digits.
+ */
 export interface PayoutBank {
   readonly holderName?: string;
   /** yyyy-MM-dd */
@@ -29,7 +32,10 @@ const payoutsApi = baseApi.injectEndpoints({
       transformResponse: toPayoutSetUp,
       invalidatesTags,
     }),
-    /** Where `setUp` is fields. Asks to confirm that it is you; 422 names the field that the bank does not take. */
+    /**
+     * Saves the bank details, when `setUp` is `fields`. Requires re-authentication. A 422 names the field that the bank
+     * rejects.
+     */
     savePayoutBank: build.mutation<PayoutAccount, PayoutBank>({
       query: ({ holderName, birthDate, routingNumber, accountNumber }) => ({
         path: `${account}/bank`,

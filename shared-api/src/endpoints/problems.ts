@@ -16,7 +16,7 @@ interface Words extends OfBooking {
 
 export interface ReportProblem extends Words {
   readonly kind: ProblemKind;
-  /** One of the usual wishes, or own words. */
+  /** A `ProblemWish`, or the reporter's own words. */
   readonly wants: string;
 }
 

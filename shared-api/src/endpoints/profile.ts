@@ -51,7 +51,7 @@ export interface VerifyCode extends SendCode {
   readonly code: string;
 }
 
-/** What a right code opens: a session, or the way to a new password. */
+/** Result of a correct code: a session, or a token to set a new password. */
 export type VerifiedCode =
   | { readonly purpose: 'login'; readonly user: User }
   | { readonly purpose: 'reset'; readonly resetToken: ResetToken };
@@ -62,7 +62,7 @@ function numberFields({ contact, phoneCode = '+1', userType = 'customer', purpos
 
 const openPost = { method: 'POST', session: 'public' } as const;
 
-/** Of a response that names who has signed in. */
+/** Opens a session from a response that contains the signed-in user. */
 function openSessionOf(result: { readonly data?: unknown; readonly error?: ApiError }) {
   if (result.error) return { error: result.error };
   const user = record(record(result.data).user);
@@ -101,7 +101,7 @@ export const profileApi = baseApi.injectEndpoints({
         return resetToken ? { data: { purpose: 'reset', resetToken } } : { error: apiError('server') };
       },
     }),
-    /** What the browser asks the device for a passkey with. */
+    /** Returns the options for requesting a passkey from the device. */
     askForPasskey: build.mutation<Readonly<Record<string, unknown>>, void>({
       query: () => ({ path: '/passkeys/options', method: 'POST', session: 'public', json: {} }),
       transformResponse: (body) => record(record(body).options),
@@ -175,7 +175,7 @@ export const profileApi = baseApi.injectEndpoints({
       // After a rejection too: the session is then gone already.
       invalidatesTags: ['Sessions'],
     }),
-    /** Of all browsers but this one. */
+    /** Signs out all browsers but this one. */
     endOtherSessions: build.mutation<null, void>({
       query: () => ({ path: '/sessions', method: 'DELETE', session: 'required' }),
       transformResponse: () => null,

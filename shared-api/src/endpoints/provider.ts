@@ -42,7 +42,7 @@ export interface TransitionAssignment {
   readonly code?: string;
 }
 
-/** What the provider says to "Nobody came". */
+/** The provider's answer to a "Nobody came" claim. */
 export interface AnswerClaim {
   readonly bookingId: string;
   /** Everything goes back to the customer. */
@@ -62,7 +62,7 @@ export type SaveProfile = Pick<
   'fullName' | 'serviceTitle' | 'description' | 'address' | 'lat' | 'long' | 'radiusKm'
 >;
 
-/** Where others see a provider's name, title and picture. */
+/** Tags of the places that show a provider's name, title and picture. */
 const publicProfile = ['Provider', 'Providers', 'TopProviders'] as const;
 
 const assignmentPath = (bookingId: string) => `/provider/jobs/${encodeURIComponent(bookingId)}`;
@@ -179,13 +179,12 @@ const providerApi = baseApi.injectEndpoints({
       transformResponse: toOfferedServices,
       invalidatesTags: (_services, error) => (error ? [] : ['Workspace', 'Jobs', 'Provider', 'Providers']),
     }),
-    /** Where one's own application stands. */
     getOwnApplication: build.query<OwnApplication, void>({
       query: () => ({ path: '/provider/application', session: 'required' }),
       transformResponse: toOwnApplication,
       providesTags: ['Workspace', 'Person'],
     }),
-    /** What was wanted is there: the application waits again. `text`: at most 1,000 characters, or none. */
+    /** Resubmits the application for review. `text`: at most 1,000 characters, or none. */
     sendApplicationAgain: build.mutation<OwnApplication, string>({
       query: (text) => ({ path: '/provider/application', method: 'POST', session: 'required', json: { text } }),
       transformResponse: toOwnApplication,

@@ -10,7 +10,7 @@ import { filterFields, normalise } from './publicReads';
 
 export interface ProviderPage {
   readonly providers: readonly Provider[];
-  /** Of all that fit, on whatever page. */
+  /** Counts all matching providers, not only this page. */
   readonly total: number;
   /** How many each filter would leave. */
   readonly counts?: ChoiceCounts;

@@ -6,7 +6,7 @@ import { toRecurringBooking, toRecurringBookings } from '../wire/recurring';
 const recurring = '/recurring-bookings';
 const one = (id: string) => `${recurring}/${encodeURIComponent(id)}`;
 
-/** What visits are shown as depends on their bookings, too. */
+/** Visits depend on their bookings too. */
 const shown = ['Recurring', 'Bookings', 'Person'] as const;
 
 const recurringApi = baseApi.injectEndpoints({

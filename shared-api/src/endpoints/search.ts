@@ -17,9 +17,9 @@ export interface SearchInput {
   readonly lang: string;
   /** Providers near it come first. */
   readonly near?: Coordinates;
-  /** Only what is written like that. */
+  /** Matches the exact spelling only. */
   readonly isExact?: boolean;
-  /** Of each group; 5 when absent. */
+  /** Maximum results per group. Defaults to 5. */
   readonly limit?: number;
 }
 
@@ -94,7 +94,10 @@ export function useGetPublicProfileQuery(slug: string) {
   return searchApi.useGetPublicProfileQuery({ slug, lang: usePageLanguage() });
 }
 
-/** What the queries of a prerendered page answer, out of what the server says of that page (`GET /service-pages/…`, `GET /public-profiles/…`). */
+/**
+ * Builds the query results of a prerendered page from the server's data for that page (`GET /service-pages/…`, `GET
+ * /public-profiles/…`).
+ */
 export function pageResponses(
   { category, area, slug }: Partial<Readonly<Record<string, string>>>,
   body: unknown,

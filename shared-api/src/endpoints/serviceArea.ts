@@ -1,4 +1,4 @@
-/** Where orders are taken, and who wants to be told when that is at their own address. */
+/** Endpoints for the service area and for waiting until it grows. */
 import { baseApi, type NoArgument } from '../client/baseApi';
 import type { AreaWait, GeoPoint, ServicePlace } from '../domain/catalog';
 import { toAreaMiddle, toAreaWait, toServicePlace } from '../wire/serviceArea';
@@ -29,7 +29,7 @@ export const serviceAreaApi = baseApi.injectEndpoints({
       }),
       transformResponse: toServicePlace,
     }),
-    /** Where this person waits to be told that the area has grown; null: nowhere. */
+    /** Returns the place where the user waits for the service area to grow. Null when they do not wait. */
     getAreaWait: build.query<AreaWait | null, NoArgument>({
       query: () => ({ path: wait, session: 'required' }),
       transformResponse: (body) => toAreaWait(body) ?? null,

@@ -7,14 +7,14 @@ import { toPaymentConfig, toSavedCard, toSavedCards, toWallet, toWalletPayout } 
 
 export interface TopUp {
   readonly amountCents: number;
-  /** Of a confirmed payment of that amount. */
+  /** Id of a confirmed payment of that amount. */
   readonly intentId: string;
 }
 
 /** A card to keep: one that Stripe's script has set up, or with the built-in test gateway one of its numbers. */
 export type NewPaymentMethod = ({ readonly setupIntentId: string } | TestCard) & { readonly makeDefault?: boolean };
 
-/** What the gateway's own script needs to set up a card. */
+/** Data that the gateway's script needs to set up a card. */
 export interface CardSetup {
   readonly id: string;
   readonly clientSecret: string;
