@@ -1,4 +1,4 @@
-/** What is asked about a booking's time, its cancellation and its receipt, decoded. */
+/** Decodes the responses about a booking's time, its cancellation and its receipt. */
 import type { Booking, Rebooking } from '../domain/booking';
 import { type PaymentMethod, paymentMethods } from '../domain/codes';
 import { parseDay, parseInstant } from '../domain/dates';
@@ -70,7 +70,7 @@ export interface RebookWire {
     address: string;
     pick_lat: string;
     pick_long: string;
-    /** Where the work leads, in categories that have a destination; else ''. */
+    /** Destination of the work, in categories that have one. Otherwise ''. */
     address2: string;
     pick_lat2: string;
     pick_long2: string;
@@ -101,9 +101,12 @@ export interface ReceiptWire {
   lines: { name: string; price: string; quantity?: number }[];
   totals: { services: string; discount: string; total: string; paid: string; refunded: string; charged_back: string };
   payments: { at: string; kind: PaymentMovement; amount: string }[];
-  /** What paid. `brand` and `last4` of a card, '' where its gateway does not tell. The amounts: wallet and card paid together. */
+  /**
+   * Payment method. `brand` and `last4` of a card are '' when its gateway does not send them. The amounts are set when
+   * wallet and card paid together.
+   */
   paid_with: { method: PaymentMethod; brand: string; last4: string; wallet_amount?: string; card_amount?: string };
-  /** Where the money that was taken is: held until the work is confirmed (`until` is then the last moment), or paid out. */
+  /** State of the money that was taken: held until the work is confirmed, at the latest at `until`, or paid out. */
   escrow: { state: EscrowState; until: string };
   /** Beside the total. `returned` is what of it went back. */
   tip?: { at: string; amount: string; returned: string };

@@ -23,11 +23,11 @@ import { type BookingTypeCode, bookingTypeCodes, nameOf, type StatusCode, status
 import * as read from './read';
 import { type AbsenceWire, type CompletionWire, toAbsence, toCompletion } from './rules';
 
-/** One element of W15's `order_service` JSON. All keys but the quantity are required. */
+/** An element of W15's `order_service` JSON. All keys but the quantity are required. */
 export interface OrderServiceWire {
   subcategory_id: string;
   subcategory_name: string;
-  /** Of all of them. */
+  /** Total for the whole quantity. */
   price: string;
   /** Left out: one. */
   quantity?: number;
@@ -38,11 +38,11 @@ export interface PaymentWire {
   amount?: string;
   currency?: string;
   refunded?: string;
-  /** Where the money came from; absent before there is any. */
+  /** Payment method. Absent before anything is paid. */
   method?: PaymentMethod;
-  /** What was taken so far; `refunded` counts what was only held and let go, too. */
+  /** Amount taken so far. `refunded` also counts authorizations that were released. */
   charged?: string;
-  /** What the wallet paid, or pays, of it beside a card. */
+  /** The wallet's share beside a card, paid or due. */
   wallet_amount?: string;
   receipt_url?: string;
   pay_by?: string;
@@ -77,7 +77,7 @@ export interface BookingListItemWire {
   service_quantities?: number[];
   provider?: PartyWire | Record<string, never>;
   unread_offers?: number;
-  /** Of the offer that waits for the reader's answer. */
+  /** Amount of the offer that waits for the reader's answer. */
   offer_amount?: string;
   reviewed?: boolean;
   cancelled_at?: string;
@@ -89,7 +89,7 @@ export interface BookingListItemWire {
 export interface BookedServiceWire {
   category_name: string;
   subcategory_name: string;
-  /** Of all of them. */
+  /** Total for the whole quantity. */
   price: string;
   /** Left out: one. */
   quantity?: number;
@@ -145,7 +145,9 @@ export interface BookingWire {
   start_time?: string;
   start_at?: string;
   time_zone?: string;
-  /** Of a moved booking: the earlier start that its terms are counted from; '' when it is its own. */
+  /**
+   * For a moved booking: the earlier start from which its cancellation terms are counted. '' when it is its own start.
+   */
   terms_start_at?: string;
   /** How the newest problem that was reported of it stands. */
   problem?: (typeof problemStates)[number];
@@ -154,10 +156,10 @@ export interface BookingWire {
   asap?: boolean;
   notes?: string;
   totalPrice?: string;
-  /** Only to the provider and the admin. */
+  /** Sent to the provider and the admin only. */
   driver_delivery_cost?: string;
   admin_profit?: string;
-  /** What the platform adds to the customer's payment for a coupon. */
+  /** The platform's contribution to the customer's payment for a coupon. */
   promotion?: string;
   timeline?: StatusChangeWire[];
   payment?: PaymentWire;
@@ -190,7 +192,7 @@ export interface CreatedBookingWire {
   coupon_discount: string;
   /** '' while no time is agreed. */
   start_at?: string;
-  /** Of a visit that comes again. */
+  /** The recurring booking that this visit belongs to. */
   recurring_id?: string;
   payment: PaymentWire;
 }

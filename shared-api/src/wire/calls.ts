@@ -5,7 +5,7 @@
 
 export type FlagKey = 'response' | 'responce' | 'result';
 
-/** What to assume when no flag can be read. */
+/** Assumption when no flag can be read. */
 export type WhenAbsent =
   | 'failure'
   | 'http2xx'

@@ -24,7 +24,7 @@ export interface SubcategoryWire {
   subcategory: string;
   price: string;
   duration_minutes?: number;
-  /** What it is counted by, and how many can be booked at once; both are left out where it is booked as a whole. */
+  /** Counting unit and maximum quantity. Both are left out when the service is booked as a whole. */
   unit?: string;
   max_quantity?: number;
 }
@@ -86,13 +86,13 @@ export interface ProviderItemWire {
   next_times?: string[];
   /** Their trade. */
   cat_id?: string;
-  /** Of the neighbourhood, to half a kilometre. */
+  /** The provider's neighbourhood, accurate to half a kilometre. */
   area_lat?: number;
   area_long?: number;
   /** After hours: when their work starts again. */
   opens_at?: string;
   start_price?: string;
-  /** Where the list is narrowed to sub-services: what all of them cost at this provider. */
+  /** Price of all chosen sub-services at this provider, when the list is filtered by them. */
   chosen_price?: string;
   verified?: boolean;
   featured?: boolean;
@@ -100,7 +100,9 @@ export interface ProviderItemWire {
   is_favourite?: boolean;
 }
 
-/** Of `provider_list` where `counts` is asked for: how many each choice of a filter would leave. */
+/**
+ * Counts in `provider_list`, when requested by `counts`: the number of providers that each filter choice would leave.
+ */
 export interface ChoiceCountsWire {
   available: number;
   min_rating: Record<string, number>;

@@ -32,7 +32,7 @@ export interface MessageWire {
   hidden: boolean;
   /** By the reader. */
   reported: boolean;
-  /** Of a hidden one, for its author: until when its hiding can be appealed; '' once that is past or done. */
+  /** Appeal deadline of a hidden message, sent to its author. '' once it has passed or an appeal was made. */
   appeal_until?: string;
   /** For an answer. */
   appeal_waits?: boolean;

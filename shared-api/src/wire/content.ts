@@ -103,11 +103,11 @@ export interface FavouritesWire {
 export interface ProviderReviewsWire {
   items: ReviewWire[];
   page: number;
-  /** Of the reviews that fit `rating`, when it is given. */
+  /** Counts the reviews that match `rating`, when it is given. */
   total: number;
-  /** Of all reviews, whatever `rating` says. */
+  /** Counts all reviews, regardless of `rating`. */
   histogram: Record<'1' | '2' | '3' | '4' | '5', number>;
-  /** Of all reviews; "0.00" when there are none. */
+  /** Averages all reviews. "0.00" when there are none. */
   average: string;
 }
 

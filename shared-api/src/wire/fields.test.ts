@@ -1,4 +1,4 @@
-/** Where each field of a response goes: fields.txt says it, generated from the decoders themselves; `-u` writes it anew. */
+/** Compares where each response field goes with fields.txt, which is generated from the decoders. `-u` rewrites it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

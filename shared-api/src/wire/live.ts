@@ -3,7 +3,7 @@ import * as read from './read';
 
 /** The data of an event `change` of GET /events. */
 export interface LiveEventWire {
-  /** Of this person's events, counted without gaps. */
+  /** Sequence number of this user's events, without gaps. */
   id: string;
   kind: LiveKind;
   booking_id?: string;

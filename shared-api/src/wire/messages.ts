@@ -1,4 +1,4 @@
-/** What each call carries: the field names of the requests and the shapes of the responses, spelling slips included. */
+/** Field names of the requests and types of the responses of each call, spelling mistakes included. */
 import type { ErrorCode } from '../domain/codes';
 import type { SessionUserWire } from './account';
 import type { BookingListItemWire, BookingWire, CreatedBookingWire, PaymentWire } from './bookings';

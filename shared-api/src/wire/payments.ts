@@ -85,7 +85,7 @@ export interface TipWire {
   until: string;
   amount: string;
   given_at: string;
-  /** What of it went back. */
+  /** Amount that was returned. */
   returned: string;
 }
 

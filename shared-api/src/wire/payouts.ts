@@ -78,7 +78,7 @@ export interface PayableMovementWire {
 /** GET /provider/payouts/{id} */
 export interface PayoutDetailsWire {
   payout: PayoutWire;
-  /** What it paid: together exactly its amount. */
+  /** Movements that it paid. They add up to its exact amount. */
   movements: PayableMovementWire[];
 }
 

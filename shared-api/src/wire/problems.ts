@@ -15,9 +15,9 @@ import * as read from './read';
 export interface ProblemDecisionWire {
   outcome: (typeof problemOutcomes)[number];
   refund: string;
-  /** Only the provider is told. */
+  /** Sent to the provider only. */
   pay_provider?: string;
-  /** Only the customer is told. */
+  /** Sent to the customer only. */
   coupon?: string;
 }
 
@@ -51,7 +51,7 @@ export interface ProblemWire {
 export interface BookingProblemsWire {
   items: ProblemWire[];
   can_report: boolean;
-  /** What would be held if one of them were reported now. */
+  /** Amount that would be held if a problem were reported now. */
   held: string;
 }
 

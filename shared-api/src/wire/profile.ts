@@ -60,7 +60,7 @@ export interface SessionListWire {
 
 export { type NotificationKind, notificationKinds } from '../domain/profile';
 
-/** What a notification's sentence may name. Money is a decimal string; all of them may be missing. */
+/** Values that a notification's text may contain. Money is a decimal string. All of them may be missing. */
 export interface NotificationValuesWire {
   booking_id?: string;
   provider?: string;
@@ -69,7 +69,10 @@ export interface NotificationValuesWire {
   category?: string;
   amount?: string;
   note?: string;
-  /** Of a visit of a recurring booking: what the one before it cost, when it starts, on whose clocks, and why it cannot be booked. */
+  /**
+   * For a visit of a recurring booking: the previous visit's price, the start and its time zone, and why it cannot be
+   * booked.
+   */
   before?: string;
   starts_at?: string;
   time_zone?: string;
@@ -113,7 +116,7 @@ export interface ExportWire {
   url?: string;
 }
 
-/** What holds where a server does not say: half a minute between two codes, five minutes to type one in. */
+/** Decodes a sent code. Defaults to 30 seconds between two codes and 5 minutes until a code expires. */
 export function toSentCode(body: unknown): SentCode {
   const response = read.record(body);
   return {
@@ -215,7 +218,7 @@ export function toPush(body: unknown): PushState {
   return { publicKey: read.text(publicKey) || undefined, isOn: read.optionalBoolean(on) ?? false };
 }
 
-/** Whose link it was; `first`: it counted only now. */
+/** The address that the link confirms. `first` is true only for the first use of the link. */
 export interface VerifiedEmailWire {
   email: string;
   first: boolean;

@@ -11,7 +11,7 @@ export interface PublicProfilesWire {
 
 /** GET /public-profiles/{slug}?lang= */
 export interface PublicProfileWire {
-  /** Where it stands by now, when that is elsewhere. */
+  /** Current address, when the page has moved. */
   address?: { slug: string };
   /** Without reviews: their first page stands beside it. */
   data: ProviderDetailsWire;

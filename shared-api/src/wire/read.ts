@@ -92,7 +92,7 @@ export function signedCents(value: unknown): Cents | undefined {
   return amount !== undefined && /^[-\u2212]/.test(words) ? -amount : amount;
 }
 
-/** One of the known codes, or the fallback. Numbers are taken for their text. */
+/** Returns a known code or the fallback. Numbers are read as text. */
 export function code<Code extends string, Fallback>(value: unknown, knownItems: readonly Code[], fallback: Fallback) {
   const word = text(value).trim();
   return knownItems.find((candidate) => candidate === word) ?? fallback;

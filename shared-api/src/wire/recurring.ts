@@ -22,16 +22,16 @@ export interface RecurringVisitWire {
   start_at: string;
   state: VisitState;
   booking_id?: string;
-  /** Of a booked one that is not paid for; by then it has to be. */
+  /** Payment deadline of a booked, unpaid visit. */
   pay_by?: string;
   /** The saved card is charged then, unless the visit is paid for earlier. */
   charge_at?: string;
   charge_failed?: boolean;
-  /** Of a missed one. */
+  /** Reason why a visit was missed. */
   reason?: MissReason;
 }
 
-/** One of GET /recurring-bookings. */
+/** An item of GET /recurring-bookings. */
 export interface RecurringBookingWire {
   id: string;
   every: Recurrence;
@@ -42,13 +42,13 @@ export interface RecurringBookingWire {
   other_name: string;
   first_booking_id: string;
   time_zone: string;
-  /** Of the visit that was booked last. */
+  /** Price of the visit that was booked last. */
   price: string;
   ended_by?: RecurringEnder;
   can: { end: boolean; skip: boolean; resume: boolean; charge: boolean };
   /** The saved card that is charged for each visit; told to its owner. */
   charged_card?: { id: string; brand: string; last4: string };
-  /** Those to come. */
+  /** Upcoming visits. */
   visits: RecurringVisitWire[];
 }
 

@@ -1,10 +1,10 @@
-/** What the rules of a job add to a booking: whose the money is, and whether anybody came. */
+/** Decodes a booking's completion and its "Nobody came" claim. */
 import type { AbsenceClaim, Completion } from '../domain/booking';
 import { type ClaimState, type CompletionState, claimStates, completionStates } from '../domain/codes';
 import { parseInstant } from '../domain/dates';
 import * as read from './read';
 
-/** Of a completed booking: whose the money is by now, and until when the customer is waited for. */
+/** For a completed booking: who owns the money, and until when the customer can respond. */
 export interface CompletionWire {
   state: CompletionState;
   until: string;

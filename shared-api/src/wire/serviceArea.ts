@@ -1,4 +1,4 @@
-/** Where orders are taken. */
+/** Decodes the service area. */
 import type { AreaWait, GeoPoint, ServiceArea, ServicePlace } from '../domain/catalog';
 import * as read from './read';
 
@@ -25,7 +25,7 @@ export interface AreaWaitWire {
   email: string;
   /** Without it the mail waits until the person confirms the address. */
   confirmed: boolean;
-  /** Of the place that is waited for, to about a hundred metres. */
+  /** Place of the waiting customer, accurate to about 100 metres. */
   lat?: string;
   long?: string;
 }
@@ -45,7 +45,7 @@ export function toAreaMiddle(body: unknown): GeoPoint | null {
   return lat === undefined || long === undefined ? null : { lat, long };
 }
 
-/** Where somebody waits to be served; undefined: nowhere. */
+/** Decodes the place where the user waits for service. Undefined when they do not wait. */
 export function toAreaWait(body: unknown): AreaWait | undefined {
   const { waiting, confirmed, lat, long } = read.record(body);
   return waiting === true ? { lat: Number(lat), long: Number(long), isConfirmed: confirmed !== false } : undefined;

@@ -1,4 +1,4 @@
-/** What a provider was owed, earned and was paid in a month, line by line. */
+/** Decodes a provider's monthly statement: balance, earnings and payouts, line by line. */
 import { parseInstant } from '../domain/dates';
 import { payableMovements, payoutStates } from '../domain/payout';
 import type { Statement, StatementMonth, StatementMovement } from '../domain/statement';

@@ -54,14 +54,14 @@ export interface AssignmentDetailsWire {
   job: AssignmentWire;
   moves: AssignmentAction[];
   blocked: Partial<Record<AssignmentAction, BlockReason>>;
-  /** Of what is too early: from when on it is possible. */
+  /** When an action that is too early becomes possible. */
   possible_at: Partial<Record<AssignmentAction, string>>;
-  /** What starting takes: after too many wrong codes the customer confirms in the app. */
+  /** Requirement for starting. After too many wrong codes the customer confirms in the app. */
   start_with: StartWith;
   earning?: JobEarningWire;
 }
 
-/** What a job earns its provider, by what the ledger says now. */
+/** A job's earnings according to the ledger. */
 export interface JobEarningWire {
   state: JobEarning['state'];
   amount: string;
@@ -101,7 +101,7 @@ export interface OfferedServicesWire {
     services: {
       subcategory_id: string;
       name: string;
-      /** What price and minutes are of; left out: of the whole. */
+      /** Unit of price and minutes. Left out when they apply to the whole. */
       unit?: string;
       minutes: number;
       offered: boolean;
