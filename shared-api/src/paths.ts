@@ -8,7 +8,7 @@ export const paths = {
   providerList: '/provider-list',
   allProviders: '/All-Service-Providerlist',
   search: '/search',
-  /** What everybody may look at before signing in. */
+  /** Pages that visitors can open without signing in. */
   services: '/services/:category',
   servicesInArea: '/services/:category/:area',
   /** A provider, for everybody: what is shared and found. */
@@ -121,7 +121,7 @@ export const to = {
     withQuery(paths.login, { next: options.next, as: options.as }),
 };
 
-/** Only used to resolve a path; nothing is ever sent there. */
+/** Base URL for resolving paths. No request is ever sent to it. */
 const here = 'http://doorstep.invalid';
 
 /** Going back to one of these after signing in would only lead here again. */
@@ -140,9 +140,9 @@ function hasControlCharacter(text: string): boolean {
 }
 
 /**
- * Where a wish for `next` leads after signing in: the address with its query and hash when it lies on this site, /home
- * otherwise. Another host in any disguise (`//host`, `/\host`, `/.//host`, `https:host`, a tab inside) is never followed,
- * and neither is a way back to the sign-in screens.
+ * Returns the redirect target after signing in: `next` with its query and hash when it lies on this site, /home
+ * otherwise. Rejects another host in any disguise (`//host`, `/\host`, `/.//host`, `https:host`, a tab inside) and the
+ * sign-in screens.
  */
 export function safeNext(next: string | null | undefined): string {
   if (!next?.startsWith('/') || hasControlCharacter(next)) return paths.home;

@@ -1,9 +1,9 @@
 /**
- * What a remote says about itself, what a release records of it, and what a composed page carries. Shapes, and the one rule
- * that the browser and the gateway read from them.
+ * Types of a remote's definition, of its build record and of a composed page, with the rule that the browser and the
+ * gateway share.
  */
 
-/** Who may open a route. A visitor's route is open to everybody. */
+/** Audience of a route. A visitor's route is open to everybody. */
 export type Access = 'visitor' | 'customer' | 'provider' | 'member' | 'admin';
 
 /** Whether somebody of this standing may open a route. What a visitor may, everybody may; members are both sides. */
@@ -35,7 +35,7 @@ export const hasParameters = (path: string) => path.includes('/:');
 /** The cacheable GET views of the public reads that a page may preload as `/data/<name>.json`. */
 export type DataView = 'categories' | 'top-providers' | 'providers' | 'coupons' | 'percentage';
 
-/** Where that view is in a language; English, the fallback, needs no parameter. */
+/** Returns the address of a view in a language. English, the fallback, needs no parameter. */
 export const viewAddress = (view: DataView, language: string) =>
   `/data/${view}.json${language === 'en' || language === '' ? '' : `?lang=${language}`}`;
 
@@ -50,16 +50,16 @@ export interface RouteDefinition {
   /** `/home`, or with parameters `/services/:category`. What it begins with belongs to this remote alone. */
   readonly path: string;
   /**
-   * Of a path with parameters: the public read below `/api/v1` that says what such a page shows, with the same parameters
-   * (`/service-pages/:category`). Where it answers 404 there is no page; without its parameters it lists the pages.
-   * An `address` in its answer holds the values of the page's own address, for whoever came by a former one.
+   * For a path with parameters: the public read below `/api/v1` that describes such a page, with the same parameters
+   * (`/service-pages/:category`). When it returns 404 there is no page. Without its parameters it lists the pages. An
+   * `address` in its response holds the values of the page's current address, for visitors who followed a former one.
    */
   readonly source?: `/${string}`;
   readonly access: Access;
   readonly data?: readonly DataView[];
   /**
-   * What the screen of a signed-in person asks our own server first, below `/api/v1`: the page asks for it with its first
-   * bytes. Answers to these addresses are nobody else's and are kept nowhere.
+   * First request of a signed-in user's screen to our own server, below `/api/v1`. The page preloads it. Responses are
+   * private to the user and never cached.
    */
   readonly own?: readonly `/${string}`[];
   /** The parameter that names what the page shows (`provider_id`): each value of it is a page of its own for search engines. */
@@ -99,7 +99,7 @@ export interface ExposedModuleContract {
 
 export interface RouteMessages {
   readonly titles: Readonly<Record<Language, string>>;
-  /** What search engines say of the page. A route without it is none that they should show. */
+  /** Descriptions for search engines. A route without them should not be indexed. */
   readonly descriptions?: Readonly<Record<Language, string>>;
 }
 
@@ -158,7 +158,7 @@ export interface ClientSettings {
   readonly stripePublishableKey?: string;
   readonly googleMapsApiKey?: string;
   readonly mapsUrl?: string;
-  /** Where the site is known to the world, without a trailing slash: `https://doorstep.example`. */
+  /** Public URL of the site, without a trailing slash: `https://doorstep.example`. */
   readonly publicUrl?: string;
   /** The address that pages of a site without `publicUrl` name as theirs: `http://localhost:8080`. */
   readonly localUrl?: string;
@@ -209,13 +209,13 @@ export interface PageData {
   readonly standing: Audience;
   /** Bodies of the public reads, as the server answered them. */
   readonly views: Partial<Readonly<Record<DataView, unknown>>>;
-  /** What the screen's own queries answered. */
+  /** Responses to the screen's own queries. */
   readonly answers?: readonly QueryResult[];
-  /** Of a page whose path has parameters. */
+  /** Set for a page whose path has parameters. */
   readonly head?: PageHeadText;
 }
 
-/** What a screen says of its page to search engines, and in the title of the tab. */
+/** A screen's metadata for search engines and the tab's title. */
 export interface PageHeadText {
   /** Path and parameters that name what is shown. */
   readonly address: string;
@@ -223,7 +223,7 @@ export interface PageHeadText {
   readonly description: string;
 }
 
-/** One query of the store, and its value as screens see it. */
+/** A query of the store, and its value as screens see it. */
 export interface QueryResult {
   readonly endpointName: string;
   readonly arg: unknown;

@@ -39,7 +39,7 @@ const whole: BookingDraft = {
   updatedAt: '2026-11-20T21:16:00Z',
 };
 
-/** What a reload does: the memory is gone, the storage is not. */
+/** Simulates a reload: clears the memory and keeps the storage. */
 async function reloaded(): Promise<BookingDraft> {
   vi.resetModules();
   const fresh = await import('./draftStorage');
@@ -54,7 +54,7 @@ describe('a draft', () => {
 
   const destination = { ...whole.location, label: 'New flat', address: '33 NW Park Ave' };
   const everyPart = { ...whole, location2: destination, recurs: 'week' } as Required<BookingDraft>;
-  // What stands in one entry with another part is kept without it, too.
+  // Parts that share a storage entry must also survive without each other.
   const parts = Object.entries(everyPart).filter(([name]) => name !== 'updatedAt');
 
   test.each(parts)('that has nothing but %s keeps it over a reload', async (name, part) => {

@@ -14,7 +14,7 @@ export interface DraftLocation {
 }
 
 export interface DraftPayment {
-  /** One per intended booking: it goes with every submit, so that a repeated one makes no second booking. */
+  /** Unique per intended booking and sent with every submit, so that a retry does not book twice. */
   readonly idempotencyKey: string;
   /** PaymentIntent id or token. Never a card, never a client secret. */
   readonly reference?: string;
@@ -22,14 +22,14 @@ export interface DraftPayment {
   readonly status: string;
 }
 
-/** What a customer has put together so far. Prices in it are for showing only. */
+/** The booking that a customer is putting together. Its prices are for display only. */
 export interface BookingDraft {
   readonly category?: { readonly id: string; readonly name: string };
   readonly lines: readonly OrderLine[];
   readonly bookingType?: BookingType;
   readonly provider?: { readonly id: string; readonly name: string };
   readonly location?: DraftLocation;
-  /** Where the work leads, in categories that have a destination. */
+  /** Destination of the work, in categories that have one. */
   readonly location2?: DraftLocation;
   readonly asap: boolean;
   /** yyyy-MM-dd */
@@ -58,7 +58,10 @@ export function isRecentLocation(location: DraftLocation | undefined, now: Date)
 
 export type MissingPart = 'services' | 'type' | 'location' | 'time';
 
-/** What has to be chosen next before the draft can be summarised and paid for; undefined when nothing is missing. */
+/**
+ * Returns the next choice that the draft needs before it can be summarised and paid for. Returns undefined when it is
+ * complete.
+ */
 export function missingOf(draft: BookingDraft): MissingPart | undefined {
   if (!draft.category || draft.lines.length === 0) return 'services';
   if (!draft.bookingType) return 'type';

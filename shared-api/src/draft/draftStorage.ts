@@ -126,7 +126,7 @@ function textsOf(draft: BookingDraft): DraftTexts {
 
 let current = emptyDraft;
 let readFrom = '';
-/** What `current` was read from: of the source, where its photos lie and whose it is say nothing of it. */
+/** Texts that `current` was read from, without the source's photo suffix and owner mark. */
 let currentTexts = '{}';
 const listeners = new Set<() => void>();
 let isWriting = false;
@@ -176,7 +176,7 @@ export function paymentAdopted(): Promise<boolean> {
   return adopted;
 }
 
-/** One notice per change of this tab's draft; of other tabs' doings only a sign-out is heard. */
+/** Notifies on each change of this tab's draft. Of changes in other tabs, only a sign-out notifies. */
 export function subscribeToDraft(listener: () => void): () => void {
   listeners.add(listener);
   const stop = onStorageChange((key) => {

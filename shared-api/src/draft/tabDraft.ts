@@ -1,17 +1,17 @@
 /**
- * Where a tab's own draft lies: in its sessionStorage. The contract's keys in localStorage mirror whichever tab wrote
- * last, for a tab that has no draft of its own yet.
+ * Stores a tab's own draft in its sessionStorage. The contract's keys in localStorage mirror the latest written draft,
+ * for a tab that has no draft of its own yet.
  */
 import { keys, readText, writeText } from '../client/storage';
 
-/** What lies under each of the contract's keys. */
+/** Stored text per key of the contract. */
 export type DraftTexts = Readonly<Record<string, string>>;
 
 interface TabDraft {
   /** A copy counts as long as the browser's owner mark is the same: a sign-out removes it, in every tab at once. */
   readonly owner: string;
   readonly texts: DraftTexts;
-  /** What the names of this draft's photos end in; empty for the first draft of this browser. */
+  /** Suffix of this draft's photo names. Empty for the first draft of this browser. */
   readonly photos: string;
   /** The ending of the adopted draft's photos, until they are copied. */
   readonly photosFrom?: string;
@@ -27,7 +27,7 @@ const draftKeys: readonly string[] = [
   keys.bookingData,
 ];
 
-/** Where the browser rejects sessionStorage. */
+/** Fallback when the browser rejects sessionStorage. */
 let inMemory: string | null = null;
 
 function read(): string | null {
@@ -108,7 +108,7 @@ export function clearTabDraft(): void {
   for (const key of [...draftKeys, keys.draftPhotos]) writeText(key, null);
 }
 
-/** What the names of this tab's photos end in, and those of the draft that it adopted until they are copied. */
+/** Returns the suffix of this tab's photo names, and that of the adopted draft's photos until they are copied. */
 export function photoEndings(): Pick<TabDraft, 'photos' | 'photosFrom'> {
   const draft = own() ?? begin();
   if (readText(keys.draftOwner) !== null && !own()) write(draft);

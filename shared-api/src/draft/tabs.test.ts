@@ -19,7 +19,7 @@ const payment = { idempotencyKey: 'k_1', reference: 'pi_1', status: 'authorized'
 let browser: FakeBrowser;
 let blobByKey: Map<string, Blob>;
 let heldLocks: Map<string, number>;
-/** What an asked lock waits for. */
+/** Requested locks wait for this. */
 let lockGate: Promise<void> | undefined;
 
 /** Web Locks as far as `ifAvailable` goes; a closed tab lets go of its own. */

@@ -1,4 +1,4 @@
-/** What more than one remote needs and not every page: bundled into the screens that use it. */
+/** Hooks shared by several remotes. Bundled into the screens that use them. */
 export { useAreaWait } from './useAreaWait';
 export { useCategoryImage } from './useCategoryImage';
 export { useDayTimes } from './useDayTimes';

@@ -2,11 +2,11 @@ import { useSession } from '@doorstep/shared-api';
 import { useEndAreaWaitMutation, useGetAreaWaitQuery, useStartAreaWaitMutation } from '@doorstep/shared-api/bookings';
 import type { ServicePlace } from '@doorstep/shared-api/domain';
 
-/** What the server keeps of a place that is waited for. */
+/** Precision of the waiting place that the server stores. */
 const COARSE_DEGREES = 0.001;
 
 interface AreaWaiting {
-  /** Where they are written to. */
+  /** Address for the notification mail. */
   readonly email: string;
   /** The address is confirmed. Otherwise the mail waits for that. */
   readonly isConfirmed: boolean;

@@ -11,7 +11,7 @@ import { useMemo } from 'react';
 import { type OpenWork, useFreeTimes } from './useFreeTimes';
 
 interface DayTimesInput {
-  /** Nobody chosen: nothing is asked. */
+  /** Undefined: no request is sent. */
   providerId: string | undefined;
   /** In place of a provider: whoever of those who offer this is free. */
   openWork?: OpenWork | undefined;
@@ -20,10 +20,10 @@ interface DayTimesInput {
   /** yyyy-MM-dd on the clocks of the zone. */
   today: string;
   lastDay: string;
-  /** What was chosen so far; '' while nothing is. */
+  /** The current choice. '' while there is none. */
   date: string;
   time: string;
-  /** What the server has refused as taken since. */
+  /** Slots that the server has since rejected as taken. */
   taken?: readonly Slot[];
 }
 
@@ -58,14 +58,14 @@ export function useDayTimes(input: DayTimesInput) {
     times,
     closedDays,
     firstFree,
-    /** What was chosen cannot be had any more. */
+    /** The chosen time is no longer available. */
     isGone: Boolean(
       times && chosenDay && time && !times.get(chosenDay)?.some((option) => option.time === time && isFree(option)),
     ),
     /** The days that the strip goes on to; undefined: there are none. */
     earlier: window.from > today ? dayAfter(window.from, -days.length) : undefined,
     later: nextDays <= lastDay ? nextDays : undefined,
-    /** Nobody offers this there, as far as is known. */
+    /** No known provider offers this at the place. */
     isUnknown,
     failed,
     isFetching,

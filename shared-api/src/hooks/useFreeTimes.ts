@@ -3,7 +3,7 @@ import { skipToken, useSettings } from '@doorstep/shared-api';
 import { useGetAvailabilityQuery, useGetOpenAvailabilityQuery } from '@doorstep/shared-api/bookings';
 import { type Slot, windowOf } from '@doorstep/shared-api/domain';
 
-/** What anybody is asked for who may take it: services, and where. */
+/** Work without a chosen provider: the services and the place. */
 export interface OpenWork {
   readonly subcategoryIds: readonly string[];
   readonly lat?: string | undefined;
@@ -11,7 +11,7 @@ export interface OpenWork {
 }
 
 interface FreeTimesInput {
-  /** Nobody chosen: nothing is asked. */
+  /** Undefined: no request is sent. */
   providerId: string | undefined;
   /** In place of a provider: whoever of those who offer this is free. */
   openWork?: OpenWork | undefined;
@@ -26,7 +26,7 @@ interface FreeTimes {
   readonly isOffered: boolean;
   readonly slots: readonly Slot[] | undefined;
   readonly closedDays: readonly string[] | undefined;
-  /** Nobody offers this there, as far as is known: no time is better than another. */
+  /** No known provider offers this at the place, so no time can be preferred. */
   readonly isUnknown: boolean;
   readonly isFetching: boolean;
   readonly failed: boolean;

@@ -26,7 +26,7 @@ export const isCancelled = (error: unknown): boolean =>
 export const isKnownHere = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'InvalidStateError';
 
-/** What the server reads; `response` is of the one kind or the other. */
+/** Converts a credential to JSON for the server. `response` is the attestation or the assertion. */
 const toJson = ({ id, rawId, type }: PublicKeyCredential, response: Json): Json => ({
   ...{ id, rawId: toBase64Url(rawId), type },
   response,

@@ -9,7 +9,7 @@ export interface Confirmation {
   readonly ways: readonly ConfirmWay[];
 }
 
-/** One of them. */
+/** Proof of identity. Exactly one field is set. */
 export interface Proof {
   readonly password?: string;
   readonly code?: string;

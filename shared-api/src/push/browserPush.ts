@@ -9,7 +9,7 @@ export const canPush = () => 'serviceWorker' in navigator && 'PushManager' in wi
 /** The person said no, now or before: only the browser's own settings change that. */
 export const isBlocked = () => Notification.permission === 'denied';
 
-/** What this browser was subscribed with, as far as it is; undefined: it is not. */
+/** Returns this browser's push subscription. Undefined when it is not subscribed. */
 export async function findSubscription(): Promise<PushSubscription | undefined> {
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? undefined;
@@ -56,7 +56,7 @@ export async function isRemembered({ endpoint }: PushSubscription): Promise<bool
   return known !== undefined && ((await known.json()) as PushBrowser).endpoint === endpoint;
 }
 
-/** What the worker proves itself with; it goes with a sign-out. */
+/** Deletes the data with which the worker authenticates. Called on sign-out. */
 export const forgetSubscription = () => caches.delete(CACHE);
 
 /** The person wants no more of them here: nor after the next sign-in. */

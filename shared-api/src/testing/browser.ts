@@ -17,10 +17,10 @@ class MemoryStorage {
 }
 
 export interface FakeBrowser {
-  /** What `document.cookie` reads. */
+  /** Value of `document.cookie`. */
   cookies: string;
   language: string;
-  /** What another tab does to this one's storage. */
+  /** Simulates a change that another tab makes to the storage. */
   changeFromOtherTab(key: string, value: string | null): void;
   /** Another tab of the same browser: its own sessionStorage. The first one is 0. */
   switchToTab(tab: number): void;

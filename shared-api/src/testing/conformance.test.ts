@@ -13,7 +13,9 @@ import { withFakeBrowser } from './withStub';
 vi.mock('../client/jpeg', () => ({ toJpeg: async (file: Blob) => file }));
 
 const { stub } = withFakeBrowser();
-/** One for all tests: a store follows the session for as long as its page lives, and thousands of them take minutes. */
+/**
+ * Shared by all tests: a store follows the session for as long as its page lives, and thousands of stores take minutes.
+ */
 const store = createStore();
 
 beforeEach(() => {
@@ -38,7 +40,7 @@ const yes = [true, 'true', 1, '1', ' TRUE ', 'success', 'OK'];
 const no = [false, 'false', 0, '0', '', null, 'failed', 'ERROR'];
 const spellings: readonly (readonly FlagKey[])[] = [['response'], ['responce'], ['result'], ['response', 'responce']];
 
-/** What docs/contract has the client assume of the example answers when there is no flag. */
+/** Calls that the client treats as successful without a flag, according to docs/contract and the example responses. */
 const absentSuccess: readonly WireCallName[] = [
   'providerRegister',
   'logout',

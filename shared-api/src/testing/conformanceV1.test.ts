@@ -10,7 +10,7 @@ import type { StubBehaviour } from './stub';
 import { withFakeBrowser } from './withStub';
 
 const { stub, browser } = withFakeBrowser();
-/** One for all tests: a store follows the session for as long as its page lives. */
+/** Shared by all tests, because a store follows the session for as long as its page lives. */
 const store = createStore();
 
 beforeEach(() => {
@@ -23,7 +23,7 @@ afterEach(() => vi.useRealTimers());
 async function outcomeOf(operation: OperationV1, behaviour: StubBehaviour = {}) {
   stub.on(`v1:${operation.sends}`, behaviour);
   const result = await operation.run(store);
-  // Nobody looks at this answer any more: it must not be asked for again at the next test's sign-in.
+  // Drop the cached response, so that it is not requested again at the next test's sign-in.
   store.dispatch(baseApi.util.resetApiState());
   return result;
 }

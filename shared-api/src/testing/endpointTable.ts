@@ -1,4 +1,4 @@
-/** What the endpoints of a remote send, what they show and what they make stale, as a table that a test compares. */
+/** Describes what a remote's endpoints send, provide and invalidate, as a table that a test compares. */
 import { baseApi } from '../index';
 
 type Tags = readonly unknown[] | ((result: unknown, error: unknown, arg: unknown) => readonly unknown[]) | undefined;

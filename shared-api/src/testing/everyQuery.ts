@@ -95,7 +95,7 @@ const ofOne: readonly Fact[] = factsOfOne;
 interface Exceptions {
   /** Requested although nothing of it changed, with the reason. */
   readonly also?: Readonly<Record<string, string>>;
-  /** Of these facts nobody said whose they are. */
+  /** Facts whose owner is unknown, so that the queries of all owners count. */
   readonly ofAll?: readonly Fact[];
 }
 

@@ -1,4 +1,4 @@
-/** What the stub says of free times, cancellation, receipts, wallet and saved cards. */
+/** Stub responses for free times, cancellation, receipts, wallet and saved cards. */
 import { dayAfter } from '@doorstep/shared-api/calendar';
 import { instantIn } from '../domain/zone';
 import type { TipWire } from '../wire/payments';

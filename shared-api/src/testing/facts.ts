@@ -1,6 +1,6 @@
 /**
- * What each query shows of the server, and what each mutation changes there: a query is out of date after a mutation
- * exactly when both name the same fact. What has no fact in common with a mutation is not requested again after it.
+ * Facts that each query shows and that each mutation changes. A mutation must make a query stale exactly when both name
+ * the same fact. Queries without a common fact are not requested again.
  */
 import type { UserType } from '../domain/codes';
 import type { LiveKind } from '../domain/live';
@@ -20,7 +20,7 @@ export const factsOfOne = [
 
 export type Fact =
   | (typeof factsOfOne)[number]
-  /** Who is signed in: on everything that another person must not see. */
+  /** The signed-in user. Marks all data that other users must not see. */
   | 'person'
   /** Name, number and address of the person as bookings show them; name and picture as author of reviews. */
   | 'own name'
@@ -160,15 +160,15 @@ export const queryRows: Readonly<Record<string, QueryRow>> = {
 export interface MutationRow {
   readonly changes: readonly Fact[];
   readonly arg?: unknown;
-  /** Who is at work: a customer when left out. */
+  /** Signed-in user type. Defaults to customer. */
   readonly as?: UserType;
-  /** Of these facts the call does not say whose they are, so those of all providers on screen are requested. */
+  /** Facts for which the call does not identify the provider. Those of all providers on screen are requested. */
   readonly ofAll?: readonly Fact[];
   /** Facts that the response itself puts on the screen, without a request. */
   readonly answers?: readonly Fact[];
   /** Requested although this call changes nothing of it, and why. */
   readonly also?: Readonly<Record<string, string>>;
-  /** What is requested after a rejection too: the screen did not know then how things are. Nothing when left out. */
+  /** Facts that are requested after a rejection too, because the screen was out of date. None when left out. */
   readonly rejected?: 'same' | readonly Fact[];
 }
 
@@ -390,7 +390,7 @@ export const signingOut: Readonly<Record<string, unknown>> = {
   undoContactChange: 'a-token',
 };
 
-/** What an event of the live stream says has changed of its booking, or without one of any. */
+/** Facts that a live event marks as changed, for its booking or, without a booking, for all. */
 export const eventFacts: Readonly<Record<LiveKind, readonly Fact[]>> = {
   booking: ['booking', 'list of bookings', 'offers', 'may write', 'free times', 'jobs', 'earnings'],
   payment: ['booking', 'list of bookings', 'may write', 'wallet', 'jobs', 'earnings', 'payouts'],

@@ -14,7 +14,7 @@ export interface OperationV1 {
   readonly json?: unknown;
   /** Not for visitors. */
   readonly needsSession?: true;
-  /** What it answers without our extensions, where that is not "not found". */
+  /** Response without our extensions, when it is not "not found". */
   readonly without?: unknown;
 }
 

@@ -1,4 +1,4 @@
-/** What really leaves the browser, read back from a socket. */
+/** Tests the requests that leave the browser, read back from a socket. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { configure } from '../client/settings';
 import { createStore } from '../client/store';

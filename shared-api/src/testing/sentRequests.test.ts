@@ -1,4 +1,7 @@
-/** What every call of the client sends: sentRequests.txt says it, generated from the calls themselves; `-u` writes it anew. */
+/**
+ * Compares the requests of every client call with sentRequests.txt, which is generated from the calls. `-u` rewrites
+ * it.
+ */
 import { expect, test, vi } from 'vitest';
 import { createStore } from '../client/store';
 import { endpointNames, send, withEveryQuery } from './everyQuery';

@@ -31,7 +31,7 @@ class FakeChannel {
   }
 }
 
-/** One tab holds a lock; the next one has it when that tab is closed. */
+/** Fakes Web Locks: a tab holds the lock, and the next one gets it when that tab is closed. */
 function fakeLocks() {
   const ends = new Map<string, Promise<unknown>>();
   return {

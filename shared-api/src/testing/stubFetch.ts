@@ -34,7 +34,7 @@ export function stubFetch(stub = new Stub()): { stub: Stub; restore: () => void 
   };
 }
 
-/** What `client/upload.ts` uses of an XMLHttpRequest, on top of `fetch`. */
+/** Implements the part of XMLHttpRequest that `client/upload.ts` uses, on top of `fetch`. */
 class FetchingUpload {
   status = 0;
   responseText = '';

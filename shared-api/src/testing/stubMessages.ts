@@ -3,7 +3,7 @@ export interface StubRequest {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: Headers;
-  /** Of a multipart body; undefined for others. */
+  /** Set for a multipart body. */
   readonly form?: FormData;
   readonly json?: unknown;
 }
