@@ -20,20 +20,22 @@ export type Account =
   /** Arrived there. */
   | `provider_bank:${string}`
   | 'platform_commission'
-  /** What the platform pays of prices for its coupons: below zero is spent. */
+  /** Platform's payments for its coupons. Negative means spent. */
   | 'promotions'
   /** Taken back by customers' banks, which have not decided yet. */
   | 'disputed'
-  /** What gateways keep for their work: below zero. */
+  /** Gateways' fees. Negative. */
   | 'gateway_fees'
-  /** What the platform bears itself: chargebacks beyond what a provider may owe, and corrections. Below zero is spent. */
+  /**
+   * Losses borne by the platform: chargebacks beyond what a provider may owe, and corrections. Negative means spent.
+   */
   | 'platform_losses';
 
 export type Entries = Partial<Record<Account, number>>;
 
 export const walletOf = (userId: string): Account => `customer_wallet:${userId}`;
 
-/** Where a payment's money comes from and goes back to. */
+/** Returns the account that a payment's money comes from and is refunded to. */
 export const sourceOf = ({ gateway, userId }: { gateway: GatewayName; userId: string }): Account =>
   gateway === 'wallet' ? walletOf(userId) : 'customer_external';
 
@@ -61,7 +63,10 @@ export function entriesOf(kind: PaymentKind, payer: Payer, cents: number, wallet
   return { [from]: -cents, [to]: cents };
 }
 
-/** What provider and platform get of finished work: together what the customer paid for it and what the platform adds for a coupon. */
+/**
+ * Splits the pay for finished work between provider and platform. Their sum is what the customer paid plus what the
+ * platform adds for a coupon.
+ */
 export function earnedEntries(
   providerId: string,
   providerPayoutCents: number,

@@ -61,7 +61,7 @@ export async function ledgerBalances(db: Session): Promise<LedgerMismatch[]> {
         where (coalesce(p.payable_cents, 0), coalesce(p.in_payout_cents, 0), coalesce(p.paid_cents, 0))
           <> (coalesce(e.payable, 0), coalesce(e.in_payout, 0), coalesce(e.paid, 0))`,
   );
-  // Of one payout: it is where its state says, and nowhere else.
+  // Each payout's money must be in the account that its state implies, and in no other.
   await fetchData(
     "a payout's money does not add up",
     sql`select coalesce(p.id, m.payout_id) as id from payouts p full join (
@@ -83,7 +83,7 @@ export async function ledgerBalances(db: Session): Promise<LedgerMismatch[]> {
         left join ledger_entries e on e.ledger_id = x.ledger_id and e.account = 'provider_payable:' || p.provider_id
         group by p.id having coalesce(sum(e.amount_cents), 1) <> 0`,
   );
-  // Of one dispute: what is set aside waits until the bank has decided, and of its payment no more is taken back than that.
+  // A dispute's set-aside money must wait until the bank has decided. No more of its payment may be taken back.
   await fetchData(
     "a dispute's money does not add up",
     sql`select coalesce(d.id, m.dispute_id) as id from disputes d full join (
@@ -93,7 +93,7 @@ export async function ledgerBalances(db: Session): Promise<LedgerMismatch[]> {
         where d.id is null
           or coalesce(m.cents, 0) <> case when d.state in ('needs_response', 'under_review') then d.set_aside_cents else 0 end`,
   );
-  // Nobody would ever let it go; of a problem that waits, the staff do.
+  // No process would release such money. Money in a waiting problem is released by staff.
   await fetchData(
     'a booking that is over holds money',
     sql`select b.id from bookings b join payments p on p.booking_id = b.id join ledger l on l.payment_id = p.id
@@ -114,7 +114,7 @@ export async function ledgerBalances(db: Session): Promise<LedgerMismatch[]> {
             and not exists (select 1 from disputes d where d.booking_id = b.id)
             and not exists (select 1 from problems x where x.booking_id = b.id))`,
   );
-  // Of one payment: what is held, kept and on its way back is what our books about the payment say.
+  // Each payment's held, kept and refunded money must match its row.
   await fetchData(
     "a payment's money does not add up",
     sql`select p.id from payments p left join (

@@ -11,7 +11,7 @@ import type { Account } from './accounts';
 export const isMoneyOf = (bookingId: string) =>
   or(eq(payments.bookingId, bookingId), and(isNull(ledger.paymentId), eq(ledger.bookingId, bookingId)));
 
-/** What these accounts have together of a booking's money. */
+/** Returns the sum of a booking's money in these accounts. */
 export async function bookingBalance(db: Session, bookingId: string, accounts: readonly Account[]): Promise<number> {
   const [row] = await db
     .select({ cents: sql<string>`coalesce(sum(${ledgerEntries.amountCents}), 0)` })

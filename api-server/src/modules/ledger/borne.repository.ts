@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 
 /**
- * What a customer's bank took of a payment at the marketplace's cost (`uncoveredCents`), but for what the booking's end would have
- * sent to the customer anyway and the marketplace got for it (`coveredCents`). Below zero: a dispute was won, and it has too much.
+ * Returns the chargebacks of a payment that the marketplace bore (`uncoveredCents`). Subtracts what the booking's end
+ * would have refunded anyway and the marketplace received instead (`coveredCents`). Negative after a won dispute, when
+ * the marketplace has received too much.
  */
 export async function borneOf(db: Session, paymentId: string) {
   const { rows } = await db.execute<{ uncovered: string; covered: string }>(sql`
@@ -16,8 +17,8 @@ export async function borneOf(db: Session, paymentId: string) {
 }
 
 /**
- * Of refunds that were made on the gateway's own pages since this dispute set the money aside: what the marketplace paid, because it
- * was not there. What it got back since is off.
+ * Returns what the marketplace paid for refunds made in the gateway's dashboard while this dispute held the money, less
+ * what it got back since.
  */
 export async function advancedOf(db: Session, { paymentId, disputeId }: { paymentId: string; disputeId: string }) {
   const { rows } = await db.execute<{ cents: string }>(sql`

@@ -50,7 +50,7 @@ export async function post(
   }
 }
 
-/** Of a movement that a dispute has once; undefined: it has none of this kind. */
+/** Returns the entries of a dispute's only movement of this kind. Undefined without one. */
 export async function entriesOfDispute(db: Session, disputeId: string, kind: MoneyKind): Promise<Entries | undefined> {
   const rows = await db
     .select({ account: ledgerEntries.account, cents: ledgerEntries.amountCents })

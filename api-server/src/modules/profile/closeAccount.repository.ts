@@ -103,7 +103,10 @@ export async function hasWalletMoney(db: Session, userId: string): Promise<boole
 
 export type UnsettledMoney = 'held' | 'owed' | 'no_account' | 'on_the_way' | 'below_zero' | 'disputed';
 
-/** What of a provider's money is not settled yet; undefined: nothing. 'owed': all of it can be paid out, or waits for staff. */
+/**
+ * Returns the kind of a provider's unsettled money, or undefined. 'owed' means that all of it can be paid out or waits
+ * for staff.
+ */
 export async function findUnsettledMoney(db: Session, providerId: string): Promise<UnsettledMoney | undefined> {
   const [payee] = await db.select().from(payees).where(eq(payees.providerId, providerId));
   if (payee && payee.inPayoutCents > 0) return 'on_the_way';
@@ -120,7 +123,7 @@ export async function findUnsettledMoney(db: Session, providerId: string): Promi
   return account?.state === 'active' || payee.heldAt ? 'owed' : 'no_account';
 }
 
-/** What is won comes back to the provider. */
+/** Returns whether an open dispute holds money that goes back to the provider if it is won. */
 async function hasMoneyAtBanks(db: Session, providerId: string): Promise<boolean> {
   const rows = await db
     .select({ id: disputes.id })

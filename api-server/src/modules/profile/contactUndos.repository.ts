@@ -13,7 +13,7 @@ import {
 
 type ContactUndo = typeof contactUndos.$inferSelect;
 
-/** What the account had before its latest change, where that was after `validAfter`. */
+/** Returns the latest undo whose former data the account had after `validAfter`. */
 export async function findLatestUndo(db: Session, userId: string, validAfter: Date): Promise<ContactUndo | undefined> {
   const [undo] = await db
     .select()
@@ -28,7 +28,7 @@ export async function insertUndo(tx: Session, undo: typeof contactUndos.$inferIn
   await tx.insert(contactUndos).values(undo);
 }
 
-/** Of two with one token, one gets it. */
+/** Deletes the undo and returns it. Of two concurrent calls with one token, one succeeds. */
 export async function takeUndo(tx: Session, tokenHash: string, now: Date): Promise<ContactUndo | undefined> {
   const [undo] = await tx
     .delete(contactUndos)

@@ -33,7 +33,7 @@ const walletHolds = () =>
     'Your wallet holds money that no card can take back. Please spend it on a booking first.',
   );
 
-/** What a provider waits for, or has to do, before the account can go. */
+/** Messages telling providers what to wait for or do before they can delete the account. */
 const unsettled: Readonly<Record<UnsettledMoney, string>> = {
   held: 'Finished work of yours waits for the customer’s confirmation. You can leave once it is paid out.',
   owed: 'You are owed money that was not paid out yet. See Earnings for what is missing, or wait for the next payout.',
@@ -50,7 +50,7 @@ async function checkMoney(db: Session, { id, userType }: User) {
   if (money) throw new HttpError('state_conflict', unsettled[money]);
 }
 
-/** What is left of the person is what accounting needs. */
+/** Deletes the account. Keeps the data that accounting requires. */
 export async function deleteAccount(context: Context, user: User, sessionToken: string, password: string, log: Log) {
   const { db, clock, uploads, mail, settings } = context;
   await confirmPassword(context, user, sessionToken, password);
@@ -75,7 +75,7 @@ export async function deleteAccount(context: Context, user: User, sessionToken: 
     // A booking may have been made or accepted while the others were being released.
     if ((await hasUnfinishedBooking(tx, user.id)) || (await findOpenBookings(tx, user.id)).length > 0)
       throw unfinished();
-    // Nothing is earned or paid out at this moment.
+    // The lock prevents new earnings and payouts until the transaction ends.
     if (user.userType === 'provider') await lockPayee(tx, user.id);
     await checkMoney(tx, user);
     const closed = await anonymise(tx, user, now);

@@ -44,7 +44,7 @@ export async function editProfile(
   if (hasNewEmail) await rejectTaken(context, user, 'email', email, '');
   if (hasNewContact) checkNewContact({ contact, phoneCode });
   if (hasNewContact) await rejectTaken(context, user, 'contact', contact, phoneCode);
-  // Whoever found a browser open must not walk away with the account.
+  // Require the password, so that nobody can take over the account at an unlocked browser.
   if (hasNewEmail || hasNewContact) await confirmPassword(context, user, token, profileInput.password);
 
   const changed = await saveAccount(context, user, { ...name, address }, profileInput.image);

@@ -19,8 +19,8 @@ import {
 import { initialled } from '../bookings/customerForProvider';
 
 /**
- * What knows somebody without the account's id, or stands with somebody else. Run it before the name, the numbers and the reasons
- * are taken out of the account's own rows: by them it finds the rest.
+ * Erases the person's data from rows without the account's id and from other people's rows. Must run before the
+ * account's own rows are anonymised: it finds the others by the name, numbers and reasons there.
  */
 export async function eraseTraces(tx: Session, user: User, placeholder: string) {
   const isParty = or(eq(bookings.userId, user.id), eq(bookings.providerId, user.id));
@@ -33,7 +33,7 @@ export async function eraseTraces(tx: Session, user: User, placeholder: string) 
     .update(timeProposals)
     .set({ text: '' })
     .where(and(eq(timeProposals.by, by), inArray(timeProposals.bookingId, ownBookings)));
-  // Of the other side's bookings, where it was this person who ended them.
+  // Include the other side's bookings that this person ended.
   const isOwnReason = and(
     eq(bookingHistory.bookingId, bookings.id),
     eq(bookingHistory.actorId, user.id),
@@ -82,7 +82,7 @@ async function eraseContacts(tx: Session, user: User) {
   const numbers = [...new Set([user, ...undos].map(({ phoneCode, contact }) => `${phoneCode}${contact}`))];
   await tx.delete(newsletterSubscribers).where(inArray(newsletterSubscribers.email, emails));
   await tx.delete(outbox).where(inArray(outbox.to, [...emails, ...numbers]));
-  // What waits for an answer is answered first: its sender wants one, with an account or without.
+  // Keep unanswered messages: their sender expects an answer, with or without an account.
   await tx
     .delete(contactMessages)
     .where(

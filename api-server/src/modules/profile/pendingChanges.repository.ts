@@ -36,7 +36,10 @@ export async function savePendingChange(db: Session, { userId, what, ...rest }: 
     .onConflictDoUpdate({ target: [pendingChanges.userId, pendingChanges.what], set: rest });
 }
 
-/** Of two that confirm it, one gets it. false: it is not pending any more, or another value is. */
+/**
+ * Deletes the pending change before it is applied. Of two concurrent confirmations, one gets true. False if no change
+ * to this value is pending.
+ */
 export async function takePendingChange(
   tx: Session,
   { userId, what, value }: Pick<PendingChange, 'userId' | 'what' | 'value'>,

@@ -78,7 +78,10 @@ type Unproved = Pick<stored.PendingChange, 'userId' | 'what' | 'phoneCode' | 'va
 const ownNumber = ({ id, phoneCode, contact, contactUnverifiedSince }: User): Unproved | undefined =>
   contactUnverifiedSince ? { userId: id, what: 'contact', phoneCode, value: contact } : undefined;
 
-/** Of a change; else of what was given at the registration: a code to the number, a link to the address. Answers what was sent. */
+/**
+ * Sends a code to the number or a link to the address of a pending change, otherwise of the registration. Returns which
+ * was sent.
+ */
 export async function resendCode(
   context: Context,
   user: User,
@@ -159,7 +162,7 @@ export async function confirmChange(
       return changed;
     })
     .catch((error) => {
-      // Somebody else registered with it in the meantime.
+      // Another account took the value in the meantime.
       if (sqlState(error)?.code === '23505') throw what === 'email' ? emailTaken() : contactTaken();
       throw error;
     });

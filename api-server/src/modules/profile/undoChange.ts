@@ -14,7 +14,7 @@ import { hashOf } from '../auth/sessions/tokens';
 import { deleteApp } from '../auth/twoStep/twoStep.repository';
 import * as stored from './contactUndos.repository';
 
-/** What a person signs in with, and may change. */
+/** Contact data that a person signs in with and may change. */
 export type ContactField = 'email' | 'contact';
 
 const UNDO_LIFE = 72 * HOUR;
@@ -32,9 +32,9 @@ const addressesOf = ({
 interface Undo {
   userId: string;
   token: string;
-  /** What the account goes back to. */
+  /** Data that the undo restores. */
   former: Addresses;
-  /** What it had just before this change. */
+  /** Data just before this change. */
   before: Addresses;
 }
 

@@ -13,7 +13,7 @@ export interface AccountStatement {
   changes: { kind: string; cents: number }[];
 }
 
-/** What a month did to every account of the ledger. */
+/** Computes a month's statement of each ledger account. */
 export function accountsIn(rows: readonly AccountMonth[], month: string): AccountStatement[] {
   const accounts = new Map<string, AccountStatement>();
   for (const row of rows) {

@@ -15,11 +15,11 @@ import {
 export interface StatementProof {
   providers: number;
   statements: number;
-  /** What the closing of everybody's last statement sums to. */
+  /** Sum of the closing balances of all providers' latest statements. */
   payableCents: number;
   /** The balance of the marketplace's commission account, which includes what no provider's statement shows. */
   commissionCents: number;
-  /** What does not add up, in words; empty is right. */
+  /** Discrepancies as readable messages. Empty when the statements are correct. */
   mismatches: string[];
 }
 

@@ -13,7 +13,7 @@ import { findProfile } from '../workspace/workspace.repository';
 import { chargedOf, commissionOf, endOf, type Month, monthOf, monthsOf, totalsOf } from './statement';
 import { countPaidBookings, listPayableMovements, listPayoutsById, type PayableRow } from './statements.repository';
 
-/** Of who has no profile any more. */
+/** Time zone for providers without a profile. */
 export const NO_ZONE = 'UTC';
 
 export const zoneOf = async (db: Session, providerId: string) =>
@@ -26,7 +26,7 @@ async function keptBy(db: Session, timeZone: string, now: Date) {
   return (month: string) => endOf(month, timeZone) > since;
 }
 
-/** Of every month in which something moved and that is kept, newest first. */
+/** Lists the retained months with movements, newest first. */
 export async function readStatements(db: Session, providerId: string, now: Date): Promise<StatementListWire> {
   const timeZone = await zoneOf(db, providerId);
   const current = monthOf(timeZone, now);
@@ -48,8 +48,9 @@ export async function readStatements(db: Session, providerId: string, now: Date)
 }
 
 /**
- * What a month did to what the provider is owed, line by line out of the ledger; undefined before the first movement and for
- * a month that has not begun, and for one that is not kept any more. A month without movements has one, too: it says what is still owed.
+ * Returns a month's statement of the provider's balance with its ledger lines. A month without movements has one, too:
+ * it shows what is still owed. Undefined before the first movement, for future months and for months no longer
+ * retained.
  */
 export async function readStatement(
   db: Session,
@@ -67,7 +68,7 @@ export async function readStatement(
   return toWire(db, providerId, timeZone, monthIn(months, month), current);
 }
 
-/** Of every month in which something moved and that is kept, whole, oldest first. */
+/** Returns the full statements of all retained months with movements, oldest first. */
 export async function readAllStatements(db: Session, providerId: string, now: Date): Promise<StatementWire[]> {
   const timeZone = await zoneOf(db, providerId);
   const current = monthOf(timeZone, now);
@@ -138,7 +139,7 @@ async function toWire(
     })),
     movements: rows.map((row) => ({
       at: toInstant(row.at),
-      // Of what a provider is owed nothing else moves.
+      // Only these kinds change a provider's balance.
       kind: row.kind as StatementMovement['kind'],
       booking_id: row.bookingId ?? '',
       payout_id: row.payoutId ?? '',

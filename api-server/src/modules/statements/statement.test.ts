@@ -14,7 +14,7 @@ const kinds = [
   'correction',
 ] as const;
 
-/** What each kind does to what is owed; a correction may do either. */
+/** Sign of each kind's effect on the balance. Corrections may have either. */
 const signOf = { earned: 1, questioned: -1, payout_started: -1, chargeback: -1 } as const;
 
 const row = fc

@@ -1,7 +1,7 @@
 import { dayAfter, instantIn, wallTimeIn } from '@doorstep/shared-api/domain';
 import type { PayableRow } from './statements.repository';
 
-/** What a month did to what a provider is owed; in cents, below zero is taken off. */
+/** Movements of a provider's balance in a month, in cents. Deductions are negative. */
 export interface Month {
   /** yyyy-MM on the provider's clock. */
   month: string;
@@ -38,7 +38,7 @@ export function monthsOf(rows: readonly PayableRow[], timeZone: string): Month[]
   return months;
 }
 
-/** Of a booking's money: what the customer paid for the work, with the sign of what the provider gets. */
+/** Returns what the customer paid for the work. Negative when it is taken back from the provider. */
 export const chargedOf = ({ kind, movedCents }: PayableRow): number =>
   kind === 'earned' ? movedCents : kind === 'questioned' ? -movedCents : 0;
 

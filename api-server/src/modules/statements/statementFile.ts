@@ -10,7 +10,7 @@ export interface StatementFile {
   language: Language;
   /** The provider's. */
   timeZone: string;
-  /** Where the site is, for the links to the bookings: https://doorstep.example */
+  /** Site's base URL for links to bookings, such as https://doorstep.example */
   siteUrl: string;
 }
 

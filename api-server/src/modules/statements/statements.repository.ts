@@ -95,7 +95,7 @@ export async function commissionOutsideStatements(db: Session): Promise<number> 
   return Number(rows[0]?.cents ?? 0);
 }
 
-/** What moved on each kind of account in each month of this time zone, by kind of movement, oldest first. */
+/** Sums the movements by month in this time zone, account type and movement kind, oldest first. */
 export async function listAccountMonths(db: Session, timeZone: string) {
   const month = sql<string>`to_char(${ledger.at} at time zone ${timeZone}, 'YYYY-MM')`;
   const account = sql<string>`split_part(${ledgerEntries.account}, ':', 1)`;

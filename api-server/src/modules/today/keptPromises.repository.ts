@@ -3,7 +3,7 @@ import type { Session } from '../../db/connect';
 import { workingDaysAfter } from '../problems/workingDays';
 import type { TodayKind } from './today.repository';
 
-/** Of what the staff has decided: since when it waited, when it was decided, and where the promise has a date of its own, that. */
+/** Decided items by kind: waiting since, decision time and, if the item has its own due date, that. */
 const decided: Partial<Record<TodayKind, SQL>> = {
   application: sql`select coalesce(a.waiting_since, u.created_at) as since, a.decided_at as decided, null::timestamptz as due
     from applications a join users u on u.id = a.provider_id`,
@@ -24,7 +24,7 @@ export const isAnswered = (kind: TodayKind): boolean => decided[kind] !== undefi
 const MONDAY = Date.UTC(1970, 0, 5);
 const DAY_MS = 86_400_000;
 
-/** What begins on a week-end counts from Monday on, as `workingDaysAfter` says. */
+/** A period that starts on a weekend counts from Monday, as in `workingDaysAfter`. */
 const begun = sql`(case extract(dow from d.since at time zone 'UTC')::int
   when 6 then date_trunc('day', d.since, 'UTC') + interval '2 days'
   when 0 then date_trunc('day', d.since, 'UTC') + interval '1 day' else d.since end)`;

@@ -21,16 +21,15 @@ export interface WaitingRow {
   kind: TodayKind;
   id: string;
   title: string;
-  /** Of a message, a payment and a dispute the booking that it is about. */
+  /** For messages, payments and disputes, the booking they concern. */
   line: string;
-  /** Of that booking. */
   bookingNumber: number | undefined;
   since: Date;
-  /** Where it has a date of its own, beside what is promised for its kind. */
+  /** Item's own due date, in addition to the response time promised for its kind. */
   due: Date | undefined;
   ownerId: string;
   owner: string;
-  /** Of a problem, which is taken as it was looked at; 0 else. */
+  /** Version of a problem, for optimistic locking when it is assigned. 0 for other kinds. */
   version: number;
 }
 
@@ -41,8 +40,9 @@ interface Times {
 }
 
 /**
- * Of each kind what waits for a person, with the same columns. `applications.repository.ts` says what of an application waits; so
- * do the new licence of somebody who is listed, from when it was sent, and a licence that ends soon or has ended.
+ * Queries for the items of each kind that wait for staff, all with the same columns. `applications.repository.ts`
+ * defines which applications wait. So do a listed provider's new licence, from when it was sent, and licences that end
+ * soon or have ended.
  */
 const sources: Record<TodayKind, (times: Times) => SQL> = {
   application:
@@ -119,10 +119,10 @@ const unionOf = (kinds: readonly TodayKind[], times: Times) =>
     sql` union all `,
   );
 
-/** Who has it: problems say so themselves, the rest in a table of its own. */
+/** Assignee. Problems store their own, other kinds use `queue_owners`. */
 const ownerId = sql`coalesce(q.owner_id, pr.assigned_to)`;
 
-/** What waits, beside who has it and until when its bank waits. */
+/** Waiting items with their assignees and the banks' deadlines. */
 const waitingWithOwners = (kinds: readonly TodayKind[], times: Times) => sql`(${unionOf(kinds, times)}) w
     left join queue_owners q on q.kind = w.kind and q.item_id = w.id
     left join problems pr on w.kind = 'problem' and pr.id = w.id
@@ -147,14 +147,14 @@ const isLate = (kinds: readonly TodayKind[], { late }: Lates) => isDueBefore(kin
 const isSoon = (kinds: readonly TodayKind[], { late, soon }: Lates) =>
   sql`(${isDueBefore(kinds, soon)} and not ${isDueBefore(kinds, late)})`;
 
-/** What of it is wanted: what is late or will be soon, and what is somebody's own or nobody's. */
+/** Filters by due time (late or soon) and by assignee. */
 export interface Narrowing {
   due?: 'late' | 'soon' | undefined;
   /** '' is nobody. */
   owner?: string | undefined;
 }
 
-/** What waits, oldest first. */
+/** Lists waiting items, oldest first. */
 export async function listWaiting(
   db: Session,
   kinds: readonly TodayKind[],

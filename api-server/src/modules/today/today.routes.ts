@@ -17,7 +17,7 @@ import { queueKinds } from './today.repository';
 const Text = Type.String();
 const Kind = Type.Enum([...queueKinds]);
 const Owner = Type.Object({ owner_id: Text, owner: Text });
-/** What is assigned here; problems are by their own calls. */
+/** Kinds that are assigned here. Problems have their own routes. */
 const Taken = Type.Enum(['application', 'review_report', 'contact_message', 'message_report'] as const);
 const rightOf: Record<QueueKind, StaffRight> = {
   application: 'applications.read',
@@ -26,7 +26,7 @@ const rightOf: Record<QueueKind, StaffRight> = {
   message_report: 'inbox.read',
 };
 
-/** What waits for a person of the staff, oldest first, with its promise. */
+/** Registers the routes that list items waiting for staff, oldest first, with their deadlines. */
 export const todayRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

@@ -28,7 +28,7 @@ import {
   type WaitingRow,
 } from './today.repository';
 
-/** What is promised for each kind, and who may see it. */
+/** Promised response time of each kind and the right to see it. */
 const promises: Record<TodayKind, { right: StaffRight; workingDays?: number; hours?: number }> = {
   application: { right: 'applications.read', workingDays: 2 },
   problem: { right: 'problems.read', workingDays: 2 },

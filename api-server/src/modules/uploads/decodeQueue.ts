@@ -7,7 +7,7 @@ export const MAX_PIXELS = 40_000_000;
 const MAX_CONCURRENT = 2;
 
 interface QueueLimits {
-  /** Those that are not yet decoded hold up to 5 MB each. */
+  /** Maximum number of waiting uploads. Each holds up to 5 MB. */
   maxWaiting: number;
   maxWaitMs: number;
 }
@@ -81,7 +81,7 @@ const busy = () =>
     retryAfterSeconds: 5,
   });
 
-/** One for the whole process, because its memory is one: what people upload. */
+/** Decodes uploads. Shared by the whole process, because its memory is. */
 export const uploadQueue = new DecodeQueue({ maxWaiting: 32, maxWaitMs: 10 * SECOND });
 /** Other sizes of what was uploaded, at most 2048 pixels wide and high: a page may ask for many at a time. */
 export const sizedQueue = new DecodeQueue({ maxWaiting: 200, maxWaitMs: 20 * SECOND });

@@ -10,7 +10,7 @@ import { readImage } from './readImage';
 
 /** Sent and never named by anything, it is removed after so long. */
 const LOOSE_FOR = DAY;
-/** Whoever chooses photos anew a few times is no attack. */
+/** Limit on photos not yet attached. High enough for choosing photos anew a few times. */
 const MAX_LOOSE = 30;
 
 const folders: Readonly<Record<LooseKind, string>> = { problem_photo: 'problems', message_photo: 'messages' };

@@ -22,7 +22,7 @@ interface Limits {
 
 const TRIES = 2;
 const BETWEEN_TRIES = 200;
-/** What a storage says about a rejection. */
+/** Maximum length of a storage error response to read. */
 const MAX_ERROR_LENGTH = 4096;
 const NOTHING: Buffer = Buffer.alloc(0);
 
@@ -30,7 +30,7 @@ const NOTHING: Buffer = Buffer.alloc(0);
 const FORWARDED_REQUEST_HEADERS = ['if-none-match', 'if-modified-since', 'range'] as const;
 const FORWARDED_RESPONSE_HEADERS = ['etag', 'last-modified', 'content-range', 'accept-ranges'] as const;
 
-/** What to do about a rejection, for whoever starts the server. */
+/** Advice for each storage error, logged for the operator. */
 const remedies: Readonly<Record<string, string>> = {
   InvalidAccessKeyId: 'Check S3_ACCESS_KEY.',
   SignatureDoesNotMatch: 'Check S3_SECRET_KEY.',

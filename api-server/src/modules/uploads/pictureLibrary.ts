@@ -1,7 +1,7 @@
 /** Not before there is a picture to read or to make: it is 10 MB in memory. */
 export async function pictureLibrary() {
   const { default: sharp } = await import('sharp');
-  // Nobody decodes the same picture twice: what libvips remembers of the last ones is memory for nothing.
+  // Pictures are never decoded twice, so libvips' cache would only waste memory.
   sharp.cache(false);
   return sharp;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Where uploaded files lie. Paths are relative, such as `private/bookings/x.jpg`, and made by us alone. */
+/** Storage of uploaded files. Paths are relative, such as `private/bookings/x.jpg`, and never come from users. */
 export interface UploadStorage {
   /** All of it or nothing; what lay there before is replaced. */
   write(path: string, bytes: Buffer): Promise<void>;
@@ -8,7 +8,7 @@ export interface UploadStorage {
   read(path: string): Promise<Buffer | undefined>;
   /** A file that is not there is no fault. */
   remove(path: string): Promise<void>;
-  /** What a server needs before `send`. */
+  /** Prepares the server for `send`. */
   attach?(app: FastifyInstance): Promise<void>;
   /** Answers a request with the file, whole, in part or "not modified"; false when there is none. */
   send(path: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean>;

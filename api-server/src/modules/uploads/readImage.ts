@@ -9,13 +9,13 @@ export interface StoredImage {
   extension: 'jpg';
   width: number;
   height: number;
-  /** What it is on average, as `rrggbb`: part of its name, so that it can be shown before the picture is there. */
+  /** Average colour as `rrggbb`. It is part of the file name, so that it can be shown before the picture has loaded. */
   colour: string;
 }
 
 type Kind = 'jpeg' | 'png' | 'webp';
 
-/** What the bytes say they are; a name or a content type counts for nothing. */
+/** Detects the format from the bytes. Ignores file name and content type. */
 function kindOf(bytes: Buffer): Kind | undefined {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';
   if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'png';
@@ -38,7 +38,7 @@ export async function readImage(file: UploadedFile, field: string, { longestSide
     const { format, width, height } = await image.metadata();
     if (format !== kind) throw invalid();
     if (width * height > MAX_PIXELS) throw new HttpError('validation', 'Image is too large.', { field });
-    // Only its header was read until here.
+    // Until here, only the header has been read.
     const { data, info } = await uploadQueue.run(width * height, () =>
       image
         .rotate()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { signatureError } from '../../../test/support/s3Server';
 import { regionOf, type S3Request, signedHeaders } from './s3Signature';
 
-/** Of "Signature Calculations for the Authorization Header" in the API reference of Amazon S3. */
+/** Examples from "Signature Calculations for the Authorization Header" in the Amazon S3 API reference. */
 const key = { accessKey: 'AKIAIOSFODNN7EXAMPLE', secretKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' };
 const now = new Date('2013-05-24T00:00:00Z');
 const at = (path: string) => new URL(`https://examplebucket.s3.amazonaws.com${path}`);

@@ -51,7 +51,7 @@ export async function sealFilesAnew(context: Context, log: Log) {
         log.error({ err: error, path }, 'a private file does not open');
       }
     }
-    // Whoever removed one of them meanwhile wanted it gone.
+    // Delete files that were removed during the run: `renew` may have written them again.
     const left = new Set(await findPrivatePaths(db, { among: paths, limit: BATCH_SIZE }));
     await uploads.remove(...paths.filter((path) => !left.has(path)));
     progress.after = paths.at(-1) ?? progress.after;

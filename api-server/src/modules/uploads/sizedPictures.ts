@@ -3,7 +3,7 @@ import { MAX_PIXELS, sizedQueue } from './decodeQueue';
 import { pictureLibrary } from './pictureLibrary';
 import type { UploadStorage } from './port';
 
-/** What uploads become at most: `readImage.ts`. */
+/** Maximum size of stored uploads, as set by `readImage.ts`. */
 const STORED_PIXELS = 2048 * 2048;
 
 /** A portrait of 36 kB is 2.3 kB in 240 pixels. AVIF with effort 4 takes ten times as long for a tenth less. */

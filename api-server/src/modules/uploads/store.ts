@@ -30,8 +30,8 @@ interface StoreParts {
 }
 
 /**
- * What people upload. Everything in `private/` is served only with a signature that names path, reader and end; the rest
- * (portraits, art) is public. Paths are relative, such as `private/b/x.webp`.
+ * Uploaded files. Those in `private/` are served only with a signature over path, reader and expiry. Others (portraits,
+ * art) are public. Paths are relative, such as `private/b/x.webp`.
  */
 export class UploadStore {
   readonly storage: SealedStorage;
@@ -93,7 +93,7 @@ export class UploadStore {
     await this.removeSized(path);
   }
 
-  /** What was made of a file; it is made again when somebody asks for it. */
+  /** Deletes the resized versions of a file. They are generated again on request. */
   async removeSized(path: string) {
     await Promise.all(sizedPathsOf(path).map((sized) => this.storage.remove(sized)));
   }

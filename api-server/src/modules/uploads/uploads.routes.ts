@@ -12,7 +12,7 @@ const PATH = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 
 /** Never written again under the same name. */
 const FOR_EVER = /^avatars\//;
-/** What many share keeps it for a day: whoever removes a portrait wants it gone. */
+/** Shared caches keep the file for only a day, so that a removed portrait disappears. */
 const FOR_EVER_CACHE = 'public, max-age=31536000, s-maxage=86400, immutable';
 
 /**
@@ -39,7 +39,7 @@ export async function uploadRoutes(app: FastifyInstance, context: Context) {
     const sized = readSizedPath(path);
     const nothing = new HttpError('not_found', 'There is nothing here.');
     if (!PATH.test(path) || (isPrivate && !(await mayRead(request, reply, sized?.original ?? path)))) throw nothing;
-    // Of one machine that two people use: what one of them may see is asked for again by the other.
+    // Two people may use one browser, so its cache must not serve one user's private files to the other.
     if (isPrivate) reply.header('Vary', 'Cookie');
     reply.header('X-Content-Type-Options', 'nosniff');
     // An SVG that somebody opens by its address must not run anything.

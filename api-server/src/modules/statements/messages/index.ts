@@ -8,5 +8,5 @@ import ru from './ru.json' with { type: 'json' };
 
 export type StatementTexts = typeof en;
 
-/** What stands on a statement's document and in its table. */
+/** Texts of a statement's document and table. */
 export const statementTexts: Readonly<Record<Language, StatementTexts>> = { en, es, fr, fa, de, ru };
