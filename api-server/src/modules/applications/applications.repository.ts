@@ -79,7 +79,7 @@ function isInState(state: ApplicationState | undefined): SQL | undefined {
   }
 }
 
-/** Who waits longest first. Without a state: everybody who is not decided. */
+/** Lists applications, longest waiting first. Without a state, lists all undecided ones. */
 export function listApplications(
   db: Session,
   { state, words, ownerId, nobodys }: ApplicationSearch,
@@ -97,7 +97,7 @@ export function listApplications(
     nobodys ? isNull(queueOwners.ownerId) : undefined,
     place ? sql`(${since}, ${users.id}) > (${place.at}::timestamptz, ${place.id})` : undefined,
   ];
-  // What is sorted are thousands, what is shown of them a page: the rest of the columns is looked up for that alone.
+  // Sorts thousands of rows by few columns, then reads the others for one page only.
   const page = db
     .select({ id: users.id })
     .from(users)

@@ -37,7 +37,7 @@ export const licence = {
   licence_until: Type.Optional(Day),
 };
 
-/** What the applicant sees of it. */
+/** Application as its applicant sees it. */
 export const OwnApplication = Type.Object({
   state: State,
   wanted: Type.Array(Wanted),

@@ -88,7 +88,7 @@ const letters = {
   refuse: { kind: 'application_refused', letter: 'applicationRefused' },
   ask: { kind: 'application_more_wanted', letter: 'applicationMoreWanted' },
 } as const;
-/** Nothing but this is asked of somebody listed. */
+/** Notification to a listed provider, who can only be asked for a new licence. */
 const renewal = { kind: 'licence_wanted', letter: 'licenceWanted' } as const;
 const becomes = { approve: 'approved', refuse: 'refused', ask: 'more_wanted' } as const;
 
@@ -102,7 +102,7 @@ function readDecision({ decision, reason = '', wanted = [] }: DecisionInput) {
   return { reason: words, wanted: decision === 'ask' ? [...new Set(wanted)] : [] };
 }
 
-/** What a decision changes beside the application itself. */
+/** Applies the decision's effects beyond the application itself. */
 async function applyDecision(tx: Session, row: Row, decision: keyof typeof becomes, wanted: readonly WantedPart[]) {
   const { user, state } = row;
   if (decision === 'approve') return approve(tx, row);
@@ -138,14 +138,14 @@ export async function decideApplication(context: Context, actor: User, providerI
         ...(isRenewed && { licenceEndedAt: null }),
       });
       if (isRenewed) await renewLicence(tx, providerId);
-      // Somebody has read the new one.
+      // The new licence has been reviewed.
       if (isListed) await stored.approvePending(tx, providerId);
       if (isListed) await releaseItem(tx, 'application', providerId);
     } else {
       await applyDecision(tx, row, decision, wanted);
       const decidedBy = { decidedBy: actor.id, decidedAt: now };
       const set = { ...licence, ...decidedBy, decision: becomes[decision], reason, wanted };
-      // Who is listed stays so while a new licence is asked for once more.
+      // A listed provider stays listed while another licence is requested.
       await stored.saveApplication(tx, providerId, { ...(isListed ? licence : set), licenceQueuedAt });
       const told = isListed ? renewal : letters[decision];
       await noteTo(tx, providerId, now, { ...told, note: reason });
@@ -184,7 +184,7 @@ const isLicencePart = (part: WantedPart) => part === 'licence_front' || part ===
 /** The applicant has sent again what was wanted: it waits once more. Returns whether it did not wait already. */
 export async function sendAgain(tx: Session, user: User, now: Date, answer?: string): Promise<boolean> {
   const row = await stored.findApplication(tx, user.id);
-  // Whoever reads the licence of somebody listed reads the newest.
+  // Updating the version makes staff review the newest licence of a listed provider.
   if (row && user.accountStatus === 'active') await stored.saveApplication(tx, user.id, {});
   if (!row || user.accountStatus !== 'pending_review') return false;
   if (row.state === 'refused')

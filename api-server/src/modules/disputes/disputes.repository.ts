@@ -38,7 +38,7 @@ export async function changeDispute(tx: Session, id: string, change: Partial<Dis
   await tx.update(disputes).set(change).where(eq(disputes.id, id));
 }
 
-/** Of which the gateway should be asked by now. */
+/** Lists disputes whose next check at the gateway is due. */
 export const listDisputesToAsk = (db: Session, now: Date) =>
   db
     .select({ gateway: disputes.gateway, ref: disputes.ref })

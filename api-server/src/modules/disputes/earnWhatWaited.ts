@@ -5,8 +5,8 @@ import { releasePayments } from '../payments/payments.repository';
 import { hasWaitingProblem } from '../problems/problems.repository';
 
 /**
- * What a booking's end would have done with money that the bank had at that time, once it is back: finished work is earned, and of a
- * cancelled booking the fee, and the rest goes to the customer. Answers the payments that the gateway has to hear about.
+ * Distributes disputed money that has come back after the booking ended. Finished work, or a cancellation fee, is
+ * earned and the rest is refunded. Returns the payments to settle at the gateway.
  */
 export async function earnWhatWaited(tx: Session, booking: Booking, now: Date): Promise<string[]> {
   const { id, paymentId, status, completion } = booking;

@@ -13,7 +13,7 @@ import { listEntries, listPhotos, listProblems } from '../problems/problems.repo
 
 export interface Evidence {
   texts: DisputeEvidence;
-  /** Where the photos of the booking and of what was reported about it lie. */
+  /** Paths of the photos of the booking and its problems. */
   photos: string[];
 }
 
@@ -28,7 +28,7 @@ const steps: Readonly<Record<string, string>> = {
   no_show: 'Nobody opened at the address',
 };
 
-/** What the booking itself proves, as a bank reads it. In English, as every bank does; times are those of the booking's place. */
+/** Collects the booking's evidence for the bank, in English. Times are in the booking's time zone. */
 export async function gatherEvidence(db: Session, booking: Booking, now: Date): Promise<Evidence> {
   const { timeZone } = booking;
   const at = (moment: Date) => {
@@ -107,7 +107,10 @@ async function messagesOf(db: Session, bookingId: string, at: (moment: Date) => 
   });
 }
 
-/** Of the terms that the customer agreed to: a section by its name, '' where the site has written others. */
+/**
+ * Returns a function that finds a section of the accepted terms by id. It returns '' when the site's own terms lack the
+ * section.
+ */
 async function sectionsOfTerms(db: Session): Promise<(id: string) => string> {
   const page = ((await readOne(db, 'terms', 'terms', 'en'))?.data ?? readBuiltInPage('terms', 'en')) as PageWire;
   return (id) => {

@@ -66,7 +66,7 @@ export async function settleOpenDisputes(context: Context, log: Log) {
 
 interface Heard {
   news: GatewayDispute;
-  /** What the gateway has refunded of the payment. */
+  /** Amount that the gateway has refunded of the payment. */
   refundedCents: number;
 }
 
@@ -184,7 +184,7 @@ class DisputeBooks {
     return 0;
   }
 
-  /** What the marketplace got of the booking's end for what it bore, and bears no longer, is the customer's refund again. */
+  /** Turns money that the marketplace received for a chargeback it no longer bears back into the customer's refund. */
   async #uncover() {
     const { payment } = this.#parts;
     const { bookingId, id: paymentId } = payment;
@@ -203,7 +203,7 @@ class DisputeBooks {
     const { id: paymentId } = payment;
     const cents = Math.min(fromOthers, await advancedOf(this.#tx, { paymentId, disputeId: dispute.id }));
     if (cents <= 0) return;
-    // What we wanted ourselves is with the customer, or on its way.
+    // Refunds that we requested have reached the customer or are on their way.
     const settled = { ...payment, refundedCents: payment.refundWantedCents };
     const request = { payment: settled, booking, cents, isBorneByPlatform: false, now };
     const { provider, commission, losses, wallet, promotion } = (await takeBack(this.#tx, request)).shares;

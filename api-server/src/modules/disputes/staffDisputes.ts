@@ -61,14 +61,14 @@ export async function listDisputes(
   );
 }
 
-/** What was sent; before that, what the server would send now. */
+/** Returns the submitted evidence. Before submission, returns what would be sent now. */
 async function evidenceFor(db: Session, dispute: stored.DisputeRow['dispute'], now: Date): Promise<Evidence> {
   const booking = dispute.bookingId ? await findBooking(db, dispute.bookingId) : undefined;
   const gathered = booking ? await gatherEvidence(db, booking, now) : { texts: noEvidence, photos: [] };
   return { ...gathered, texts: dispute.evidence ?? gathered.texts };
 }
 
-/** Of money for a wallet there is no booking that could prove anything. */
+/** Evidence for wallet top-ups, which have no booking. */
 const noEvidence: DisputeEvidence = {
   ...{ product: 'Money for the wallet of the customer’s account, to pay bookings with', customerName: '' },
   ...{ customerEmail: '', serviceDate: '', serviceAddress: '', timeline: '', messages: '' },
@@ -121,7 +121,7 @@ export async function readDispute(
 
 interface Submit {
   seen: number;
-  /** What the staff add to what the booking proves. */
+  /** Staff's statement in addition to the booking's evidence. */
   statement: string;
 }
 

@@ -17,15 +17,19 @@ interface TakeBack {
 }
 
 export interface TakenBack {
-  /** Of refunds that we wanted and the gateway has not made: the customer has this money by now. */
+  /** Part covered by requested refunds that the gateway has not made: the customer has this money already. */
   fromRefunds: number;
-  /** What each account loses, without a sign; together `cents` and what the platform gets back of its coupon, `promotion`. */
+  /**
+   * Positive amount that each account loses. The sum is `cents` plus the platform's returned coupon payment
+   * (`promotion`).
+   */
   shares: { escrow: number; wallet: number; provider: number; commission: number; losses: number; promotion: number };
 }
 
 /**
- * Who bears money that went back to a customer without our doing. First what is not anybody's yet; of what was earned the provider's
- * and the platform's parts in their proportion, the provider's no further below zero than the rule allows; the platform the rest.
+ * Distributes the loss of money that went back to a customer without our action. Takes undistributed money first. Then
+ * takes the provider's and the platform's earnings in proportion, the provider's down to the allowed debt. The platform
+ * bears the rest.
  */
 export async function takeBack(tx: Session, request: TakeBack): Promise<TakenBack> {
   const { payment, booking, cents, isBorneByPlatform, now } = request;
@@ -38,7 +42,7 @@ export async function takeBack(tx: Session, request: TakeBack): Promise<TakenBac
   };
   if (payment.topup) take('wallet', await walletBalance(tx, payment.userId));
   if (booking && payment.tipOf) {
-    // Nobody else has a part of a tip, and no work is paid by it.
+    // The provider has the whole tip, and it pays for no work.
     take('provider', await returnableTip(tx, payment, booking, now));
   } else if (booking && !isBorneByPlatform) {
     take('escrow', await bookingBalance(tx, booking.id, ['escrow']));

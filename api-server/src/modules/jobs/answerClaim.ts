@@ -13,8 +13,8 @@ import { assignmentFor } from './readJobs';
 const conflict = () => new HttpError('state_conflict', 'This job has changed. Please look at it again.');
 
 /**
- * What the provider says to "Nobody came": conceded, everything goes back to the customer; with words and photos it is the
- * operator's to decide.
+ * Answers a "Nobody came" claim. If the provider concedes, the customer gets a full refund. If they contest it with
+ * words and photos, the operator decides.
  */
 export async function answerClaim(
   context: Context,

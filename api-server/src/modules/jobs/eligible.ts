@@ -5,7 +5,7 @@ import { distanceKm } from '../addresses/distance';
 import { isWithinWorkingHours, readWorkingWeeks } from '../availability/workingHours';
 import { listOffering, listServiceIds } from './eligible.repository';
 
-/** So many are told of an open job: the nearest ones. */
+/** Maximum number of providers notified of an open job, nearest first. */
 const NOTIFY_BATCH = 50;
 
 /** Whether the place is within the provider's own radius; without a place it is. */
@@ -25,7 +25,10 @@ export function kmBetween(
   return distanceKm({ lat, long }, { lat: pickLat, long: pickLong });
 }
 
-/** Who offers all of these services and comes that far, nearest first; but nobody who declined that booking. */
+/**
+ * Lists providers that offer all these services and reach the place, nearest first. Omits those who declined the
+ * booking.
+ */
 export async function offering(
   db: Session,
   subcategoryIds: readonly string[],
@@ -39,7 +42,7 @@ export async function offering(
     .sort((a, b) => a.km - b.km || (a.userId < b.userId ? -1 : 1));
 }
 
-/** Who may take this open job, nearest first. */
+/** Lists the providers that may take this open job, nearest first. */
 export async function eligibleFor(db: Session, booking: Booking): Promise<string[]> {
   const ids = await listServiceIds(db, booking.id);
   if (ids.length === 0) return [];

@@ -10,7 +10,7 @@ import { offering } from './eligible';
 import { listServiceIds } from './eligible.repository';
 import { listPeople } from './jobs.repository';
 
-/** So many are named in the place of a provider who did not answer. */
+/** Maximum number of alternatives to a provider who did not answer. */
 const OFFERED = 3;
 /** The nearest ones are looked at. */
 const NEAREST = 50;

@@ -9,14 +9,14 @@ import { type BookingBalances, sharesLeft, type Terms } from '../payments/earnWh
 
 export interface EarningFacts extends BookingBalances {
   booking: Terms & Pick<Booking, 'paymentStatus'>;
-  /** What the customer's bank has of the payment. */
+  /** Amount of the payment that the customer's bank holds. */
   withBank: number;
   hasOpenProblem: boolean;
 }
 
 const unpaid: readonly Booking['paymentStatus'][] = ['requires_payment', 'failed'];
 
-/** What a job earns its provider, by what the ledger says of its money now. */
+/** Returns what a job earns its provider according to the ledger. */
 export function earningOf({ booking, withBank, hasOpenProblem, ...balances }: EarningFacts) {
   // Before the acceptance, and before anything is charged, the terms are all there is.
   const isAhead =

@@ -65,7 +65,7 @@ export async function listAssignments(
   };
 }
 
-/** What became of the booking by this provider's move: shown to them even when it is no longer theirs. */
+/** Returns the booking after the provider's action, even when it is no longer theirs. */
 export async function bookingAfter({ db, uploads, clock }: Context, user: User, bookingId: string) {
   const booking = await findBooking(db, bookingId);
   const [full] = booking ? await readFullBookings(db, [booking], user, clock()) : [];
@@ -73,7 +73,7 @@ export async function bookingAfter({ db, uploads, clock }: Context, user: User, 
   return toBookingWire(full, user, uploads, clock());
 }
 
-/** One job as it is shown; `booking` has been found for this provider. */
+/** Serializes a job. `booking` must have been found for this provider. */
 export async function toAssignment(context: Context, user: User, booking: Booking): Promise<AssignmentWire> {
   const [assignment] = await toAssignments(context, user, [booking], await profileOf(context.db, user.id));
   if (!assignment) throw notFound();

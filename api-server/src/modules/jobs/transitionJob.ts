@@ -54,7 +54,7 @@ export async function transitionAssignment(
   if (transition.guards.includes('start_code')) await requireStartCode(context, booking, code);
   const payments = await withEvents(db, now, async (tx) => {
     const set = action === 'accept' ? { providerId: user.id, ...startingNow(booking, now) } : {};
-    // Who waited at a closed door is paid in full.
+    // A no-show customer pays the full price.
     const feeCents = action === 'no_show' ? booking.payableCents : 0;
     const open = await transitionBooking(tx, { transition, booking, actorId: user.id, reason, feeCents, now, set });
     if (!open) throw conflict();

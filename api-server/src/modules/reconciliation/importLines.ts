@@ -51,7 +51,7 @@ async function keepLine(context: Context, gateway: GatewayName, line: GatewayLin
   });
 }
 
-/** What it belongs to in our books. A dispute that we have not heard of is looked up. */
+/** Returns what the line belongs to in our books. Fetches unknown disputes from the gateway. */
 async function subjectOf(context: Context, gateway: GatewayName, line: GatewayLine, log: Log) {
   const { ref, kind, disputeRef, payoutKey, paymentId } = line;
   if (disputeRef) {
@@ -66,7 +66,7 @@ async function subjectOf(context: Context, gateway: GatewayName, line: GatewayLi
   return isOurs ? `payment:${paymentId}` : `line:${ref}`;
 }
 
-/** Of a dispute it is booked with the dispute. */
+/** Books the gateway's fee. Dispute fees are booked with the dispute. */
 async function bookFee(tx: Session, { kind, amountCents, feeCents, currency, at }: GatewayLine, subject: string) {
   const cents = kind === 'fee' ? feeCents - amountCents : feeCents;
   const [type, id = null] = subject.split(':');

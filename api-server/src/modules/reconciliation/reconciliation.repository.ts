@@ -45,7 +45,7 @@ export interface Window {
   timeZone: string;
 }
 
-/** What the ledger says that went through a gateway, each with the name that the gateway's lines have it under; of `about`, if given. */
+/** Ledger movements that went through a gateway, with the subject that gateway lines use. `about` filters them. */
 const booked = (from: Date, until: Date, about = sql`true`) => sql`select l.at, l.kind,
     case when l.dispute_id is not null then 'dispute:' || l.dispute_id when l.payout_id is not null then 'payout:' || l.payout_id
       when l.payment_id is not null then 'payment:' || l.payment_id else 'fees' end as subject,
@@ -60,7 +60,7 @@ const booked = (from: Date, until: Date, about = sql`true`) => sql`select l.at, 
     and (l.kind = 'gateway_fee' or l.payout_id is not null or (p.gateway <> 'wallet' and not (l.kind = 'given_back' and p.voided_at is not null)))`;
 
 const dayOf = (column: string, timeZone: string) => sql`(${sql.raw(column)} at time zone ${timeZone})::date`;
-/** Of a whole window, once for a day: for each of its lines it would take half of the time. */
+/** Formats the day once per day. Formatting it for each line would take half of the time. */
 const dayNamed = sql`to_char(coalesce(g.day, l.day), 'YYYY-MM-DD') as day`;
 
 export interface DaySums {
@@ -74,7 +74,7 @@ export interface DaySums {
   ledger: number;
 }
 
-/** What each day of this window moved, on this clock, at the gateways and in the ledger. */
+/** Sums each day's movements at the gateways and in the ledger, in this time zone. */
 export async function sumDays(db: Session, { from, until, timeZone }: Window): Promise<DaySums[]> {
   const { rows } = await db.execute<Record<keyof DaySums, string>>(sql`
     with g as (select ${dayOf('at', timeZone)} as day,
@@ -105,7 +105,7 @@ export interface DayDifference {
   bookedAt: Date | undefined;
 }
 
-/** What is not the same on both sides of a day, by what it is about. */
+/** Lists the differences between gateways and ledger by day and subject. */
 export async function listDayDifferences(db: Session, { from, until, timeZone }: Window): Promise<DayDifference[]> {
   const { rows } = await db.execute<
     Record<'day' | 'subject' | 'gateway' | 'ledger', string> & { booked: string | null }
@@ -129,11 +129,11 @@ const listed = (names: readonly string[]) =>
     sql`, `,
   );
 
-/** Of `payment:…` and its like. */
+/** Returns the ids in subjects such as `payment:…`. */
 const idsIn = (subjects: readonly string[], type: 'payment' | 'dispute' | 'payout') =>
   subjects.flatMap((subject) => (subject.startsWith(`${type}:`) ? [subject.slice(type.length + 1)] : []));
 
-/** Of each of these, what the gateway has and the ledger has not, over all days since then. */
+/** Returns gateway minus ledger for each subject, over the whole period. */
 export async function totalDifferences(
   db: Session,
   subjects: readonly string[],
@@ -149,7 +149,7 @@ export async function totalDifferences(
       return ids.length > 0 ? [sql`${sql.raw(`l.${type}_id`)} in (${listed(ids)})`] : [];
     }),
   ];
-  // Of other subjects the ledger has no lines: what the gateway has is the difference.
+  // Other subjects have no ledger lines, so the gateway's amount is the difference.
   const about = conditions.length > 0 ? sql.join(conditions, sql` or `) : sql`false`;
   const { rows } = await db.execute<{ subject: string; cents: string }>(sql`
     select subject, sum(cents) as cents from (
@@ -159,7 +159,7 @@ export async function totalDifferences(
   return new Map(rows.map(({ subject, cents }) => [subject, Number(cents)]));
 }
 
-/** Of payments, disputes and payouts: the booking that they are about. */
+/** Returns the booking of each payment and dispute. */
 export async function bookingsOf(db: Session, subjects: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const add = async (
@@ -204,7 +204,7 @@ export interface Movement {
   entries: { account: string; cents: number }[];
 }
 
-/** Of the ledger, oldest first, with where each took money from and to. */
+/** Lists ledger movements, oldest first, with the accounts that money moved from and to. */
 export async function listLedger(
   db: Session,
   { from, until }: { from: Date | undefined; until: Date | undefined },

@@ -62,7 +62,10 @@ export async function bookRecurringVisits(context: Context, log: Log) {
   }
 }
 
-/** Who has accepted the first visit comes to the others too; where nobody has, there are none. */
+/**
+ * Starts recurring bookings whose first visit is decided. The provider who accepted it also gets the later visits.
+ * Without one, the recurring booking ends.
+ */
 async function beginAccepted({ db, clock }: Context, log: Log) {
   const now = clock();
   for (const { recurring } of await listDecided(db)) {
@@ -93,7 +96,7 @@ async function decideVisit(context: Context, row: RecurringRow) {
   } catch (error) {
     const reason = reasonOf(error);
     if (!reason) throw error;
-    // Somebody chooses that time and may leave it: the next run of the maintenance job tries again.
+    // Another customer holds that time but may release it, so the next maintenance run tries again.
     if (error instanceof SlotTakenError && (await isHeld(db, error.slotRequest))) return;
     await miss(reason);
   }
@@ -117,7 +120,7 @@ async function missVisit(tx: Session, row: RecurringRow, reason: MissReason, now
   if (!(await takeNext(tx, row, now))) return;
   const { id: recurringId, nextVisit: number, nextStartAt: startAt } = row;
   await insertVisit(tx, { recurringId, number, startAt, state: 'missed', reason, at: now });
-  // Of one that is over by now nobody has to hear.
+  // Skip the notification when the visit's time has passed.
   if (startAt <= now) return;
   const values = { reason, starts_at: toInstant(startAt), time_zone: row.timeZone };
   await notifyBothSides(tx, row, { kind: 'visit_missed', values });

@@ -11,7 +11,7 @@ import { setChargeCard } from './charges.repository';
 import { notifySide } from './notifySides';
 import { insertVisit, listLiveOfParty, lockRecurring, startOf, updateRecurring } from './recurring.repository';
 
-/** So many of the visits to come can be skipped, and are shown. */
+/** Number of upcoming visits that are shown and can be skipped. */
 export const VISITS_AHEAD = 6;
 
 const noSuch = () => new HttpError('not_found', 'There is no such recurring booking.');
@@ -74,7 +74,7 @@ export async function endRecurring({ db, clock }: Context, user: User, id: strin
 const end = (tx: Session, { id, state }: RecurringRow, endedBy: 'customer' | 'provider' | 'system', now: Date) =>
   updateRecurring(tx, id, { state }, { state: 'ended', endedBy, endedAt: now, updatedAt: now });
 
-/** Of a person whose account is closed, in the transaction that closes it. */
+/** Ends all recurring bookings of a closed account, in the transaction that closes it. */
 export async function endAllOf(tx: Session, userId: string, now: Date) {
   for (const { id } of await listLiveOfParty(tx, userId)) {
     const row = await lockRecurring(tx, id);

@@ -11,7 +11,10 @@ interface News {
   values?: NotificationValuesWire;
 }
 
-/** What is said of all visits leads to the first one's booking, where they are listed. Open pages of both sides ask again. */
+/**
+ * Notifies one side about the recurring booking. The notification links to the first booking, whose page lists the
+ * visits. Open pages of both sides refetch.
+ */
 export async function notifySide(tx: Session, row: RecurringRow, to: Role, { kind, values = {} }: News) {
   const first = await findBooking(tx, row.firstBookingId);
   if (!first) return;

@@ -66,7 +66,10 @@ export async function updateRecurring(
   return row;
 }
 
-/** Whoever came to all visits has lost the first one: who accepts it next comes to the later ones, too. */
+/**
+ * Reopens a recurring booking whose provider has lost the first visit. The next provider to accept it also gets the
+ * later ones.
+ */
 export async function reopenRecurring(tx: Session, firstBookingId: string, now: Date) {
   await tx
     .update(recurringBookings)
@@ -92,7 +95,7 @@ export async function findRecurringOfParty(db: Session, id: string, userId: stri
   return row;
 }
 
-/** Those that have not ended first, then the newest. */
+/** Lists a party's recurring bookings: ongoing ones first, then the newest. */
 export function listRecurringOfParty(db: Session, userId: string): Promise<RecurringRow[]> {
   return db
     .select()
@@ -110,7 +113,7 @@ export function listLiveOfParty(db: Session, userId: string): Promise<RecurringR
     .where(and(isPartyOf(userId), ne(recurringBookings.state, 'ended')));
 }
 
-/** Whose first booking is not open any more. */
+/** Lists waiting recurring bookings whose first booking is no longer open. */
 export function listDecided(db: Session): Promise<{ recurring: RecurringRow; first: Booking }[]> {
   return db
     .select({ recurring: recurringBookings, first: bookings })
@@ -121,7 +124,7 @@ export function listDecided(db: Session): Promise<{ recurring: RecurringRow; fir
     .limit(BATCH_SIZE);
 }
 
-/** Whose next visit starts by then. */
+/** Lists running recurring bookings whose next visit starts by `until`. */
 export function listDue(db: Session, until: Date): Promise<RecurringRow[]> {
   return db
     .select()
@@ -153,7 +156,7 @@ export function listLastVisits(db: Session, { id, runningSince }: RecurringRow, 
     .limit(count);
 }
 
-/** What of each of these the visit that was booked last cost, in cents, by their ids. */
+/** Returns the price in cents of the last booked visit, by recurring booking id. */
 export async function findLastPrices(db: Session, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map();
   const { recurringId: id, number, bookingId } = recurringVisits;
@@ -179,7 +182,10 @@ export const recurringOf = (db: Session, bookingIds: readonly string[]) => {
     .where(isAmong(recurringVisits.bookingId, bookingIds));
 };
 
-/** What a list tells of each of these: its first booking with the services, both sides' names, and what is decided of visits to come. */
+/**
+ * Reads the list details of recurring bookings: first booking with services, names of both sides and decisions on
+ * upcoming visits.
+ */
 export async function readAbout(db: Session, rows: readonly RecurringRow[], now: Date) {
   if (rows.length === 0) return [];
   const firstIds = rows.map((row) => row.firstBookingId);
