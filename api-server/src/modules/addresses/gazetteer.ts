@@ -138,7 +138,7 @@ const NOISE = new Set(['portland', 'or', 'oregon', 'usa']);
 interface Spot {
   street: Street;
   words: string[];
-  /** Where along it houses are suggested: one per neighbourhood that it passes. */
+  /** One suggested house for each neighbourhood along the street. */
   houses: { house: Address; around: string[] }[];
 }
 

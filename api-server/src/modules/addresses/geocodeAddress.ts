@@ -6,7 +6,7 @@ import { findHouse } from './gazetteer';
 const GOOGLE = 'https://maps.googleapis.com';
 const TIMEOUT_MS = 3000;
 
-/** Where a typed address is: by Google where the site has a key, else by the gazetteer. undefined: nobody knows. */
+/** Geocodes an address with Google if the site has a key, otherwise with the gazetteer. Undefined when not found. */
 export async function geocodeAddress(
   { googleMapsApiKey, mapsUrl }: Pick<Settings, 'googleMapsApiKey' | 'mapsUrl'>,
   address: string,

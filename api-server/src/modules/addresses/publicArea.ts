@@ -5,7 +5,9 @@ import { nearestAddress } from './gazetteer';
 /** Steps of half a kilometre: a neighbourhood, and no door. */
 export const PER_DEGREE = 200;
 
-/** Where somebody works, as everybody may know it. Three distances to an exact place would lead to the door. */
+/**
+ * Rounds a provider's location for public use. Exact coordinates, or three distances to them, would reveal the address.
+ */
 export const roundPlace = ({ lat, long }: Point): Point => ({
   lat: Math.round(lat * PER_DEGREE) / PER_DEGREE,
   long: Math.round(long * PER_DEGREE) / PER_DEGREE,

@@ -6,7 +6,7 @@ import { searchLines } from '../audit/audit.repository';
 
 const CHANGES = 3;
 
-/** What somebody of the staff did, as a 409 tells it. */
+/** Returns the latest staff actions for a 409 response. */
 export async function lastActs(db: Session, subjectType: AuditSubject, subjectId: string) {
   const lines = await searchLines(db, { subjectType, subjectId, kind: 'act' }, CHANGES);
   return lines.map(({ at, actorName, act, why, before, after }) => ({
@@ -24,7 +24,7 @@ interface Looked {
   /** The version that was looked at, and the one that is there. */
   seen: number;
   version: number;
-  /** What it is now, in a word or two. */
+  /** Current state in a word or two. */
   state: string;
 }
 

@@ -34,7 +34,7 @@ function cellOf(value: CsvValue): string {
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** One line of comma-separated values (RFC 4180), with its end. */
+/** Returns a line of comma-separated values (RFC 4180) with its line break. */
 export const csvLine = (values: readonly CsvValue[]): string => `${values.map(cellOf).join(',')}\r\n`;
 
 /** Spreadsheets read a file without it in the encoding of the system, not as UTF-8. */

@@ -14,7 +14,7 @@ import { type CsvValue, csvAmount, csvHead, csvLine } from './csv';
 
 const PAGE = 25;
 const MAX_PAGE = 100;
-/** Of one export. */
+/** Maximum number of rows in an export. */
 const MAX_ROWS = 100_000;
 
 export interface ListPage<Item> {

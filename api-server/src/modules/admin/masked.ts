@@ -1,4 +1,4 @@
-/** What the staff see of a number until they ask for it. */
+/** Masks a phone number for staff until they reveal it. */
 export const maskPhone = (phoneCode: string, contact: string): string =>
   contact ? `${phoneCode} ••• ${contact.slice(-4)}` : '';
 

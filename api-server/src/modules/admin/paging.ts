@@ -1,6 +1,6 @@
 import { HttpError } from '../../http/httpError';
 
-/** Where the next page begins: after this moment, and of that moment after this id. */
+/** Start of the next page: after this time and, for equal times, after this id. */
 export interface Place {
   at: Date;
   id: string;

@@ -25,9 +25,9 @@ interface Told {
     | 'payout_account_wanted';
   letter: Letter;
   values?: Record<string, string>;
-  /** What a person of the staff wrote. */
+  /** Text that a staff member wrote. */
   note?: string;
-  /** Where it can be read, and answered. */
+  /** Booking whose page shows the notification and lets the person answer. */
   bookingId?: string | null;
 }
 

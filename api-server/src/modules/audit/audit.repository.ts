@@ -9,7 +9,7 @@ export interface AuditSearch {
   words?: string;
   actorId?: string;
   act?: string;
-  /** One of these. */
+  /** Matches any of these acts. */
   acts?: readonly string[];
   kind?: AuditLine['kind'];
   subjectType?: string;

@@ -3,7 +3,7 @@ import type { AuditValues, User } from '../../db/schema';
 import { type AuditLine, insertLine, listLinesAfter, lockHead, readHead } from './audit.repository';
 import { CHAIN_START, hashOfLine, lineIssue } from './chain';
 
-/** Who acts: one of the staff, `npm run staff` on the server, or what time does by itself. */
+/** Actor: a staff member, the `npm run staff` command, or the system itself. */
 export type AuditActor = Pick<User, 'id' | 'fullname'> | 'command line' | 'Doorstep';
 
 export type AuditSubject =

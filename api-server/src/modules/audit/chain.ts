@@ -10,7 +10,7 @@ export function hashOfLine(line: Omit<AuditLine, 'hash'>): string {
   return createHash('sha256').update(JSON.stringify(body)).digest('hex');
 }
 
-/** What is wrong with a line that should follow `previous`; undefined: nothing. */
+/** Returns the reason why a line cannot follow `previous`. Undefined if it can. */
 export function lineIssue(line: AuditLine, previous: { seq: number; hash: string }): string | undefined {
   if (line.seq !== previous.seq + 1) return `Line ${previous.seq + 1} is missing.`;
   if (line.prev !== previous.hash) return `Line ${line.seq} does not follow the line before it.`;

@@ -8,7 +8,7 @@ interface TakenSteps {
   since: Date;
   until: Date;
   now: Date;
-  /** Whose own holds and booking do not stand in the way. */
+  /** Customer whose own holds and booking do not block the time. */
   except?: { userId: string; bookingId?: string };
 }
 

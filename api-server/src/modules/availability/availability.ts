@@ -20,7 +20,7 @@ interface AvailabilityQuery {
   from: string;
   to: string;
   minutes: number;
-  /** Whose own holds and booking do not stand in the way. */
+  /** Customer whose own holds and booking do not block the time. */
   for?: { userId: string; bookingId?: string };
 }
 
@@ -53,7 +53,7 @@ export async function freeTimesOf(
   };
 }
 
-/** So many windows of the calendar are searched for the first free time. */
+/** Number of calendar windows searched for the first free time. */
 const WINDOWS = 3;
 const WINDOW_DAYS = 31;
 

@@ -21,7 +21,7 @@ interface Search {
   to: string;
   minutes: number;
   now: Date;
-  /** Of a week and a date; shared by searches that look at many weeks. */
+  /** Returns the working day of a week and date. Searches over many weeks share a cached one. */
   dayOf?: typeof workingDay;
 }
 

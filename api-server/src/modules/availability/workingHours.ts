@@ -27,7 +27,7 @@ const WEEK = [0, 1, 2, 3, 4, 5, 6];
 export const readWorkingWeek = async (db: Session, profile: Profile): Promise<WorkingWeek> =>
   weekOf(profile, await together(db, ...workingTimes(db, [profile.userId])));
 
-/** One provider's week, of what was read together with other things. */
+/** Returns a provider's week from data that was loaded together with other things. */
 export const weekOf = (profile: Profile, times: WorkingTimes): WorkingWeek =>
   weeksOf([profile], times).get(profile.userId) ?? everyDay(profile);
 

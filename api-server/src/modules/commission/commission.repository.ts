@@ -26,7 +26,7 @@ export async function findNextCommissionAt(db: Session, now: Date): Promise<Date
   return row?.since ?? undefined;
 }
 
-/** One that is set stays. */
+/** Inserts the first commission unless there is one. */
 export async function insertFirstCommission(db: Session, percentHundredths: number) {
   await db.insert(commission).values({ id: 1, percentHundredths }).onConflictDoNothing();
 }
@@ -41,7 +41,10 @@ export const listCommission = (db: Session, before: number | undefined, limit: n
     .orderBy(desc(commission.id))
     .limit(limit);
 
-/** Nobody else changes it until the transaction ends. Answers how often it was changed, withdrawals included. */
+/**
+ * Locks the commission until the transaction ends. Returns the latest id and the version, which counts changes
+ * including withdrawals.
+ */
 export async function lockCommission(tx: Session): Promise<{ last: number; version: number }> {
   await tx.select({ id: commission.id }).from(commission).where(eq(commission.id, 1)).for('update');
   const [row] = await tx.select({ last: max(commission.id), version: versionOf }).from(commission);
@@ -63,7 +66,7 @@ export async function insertCommission(tx: Session, change: typeof commission.$i
   await tx.insert(commission).values(change);
 }
 
-/** Only one that has not begun; false: it has, or was withdrawn already, or there is none. */
+/** Withdraws a future commission change. Undefined if it has begun, was withdrawn already or does not exist. */
 export async function withdrawCommission(tx: Session, id: number, now: Date): Promise<CommissionChange | undefined> {
   const [row] = await tx
     .update(commission)

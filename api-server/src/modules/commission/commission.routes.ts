@@ -12,7 +12,7 @@ import { changeCommission, commissionStates, listCommission, withdrawCommission 
 
 const Text = Type.String();
 
-/** What stays with the marketplace of finished work: each rate with the day from which it counts. */
+/** Registers the routes for the marketplace's commission rates and their start dates. */
 export const commissionRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

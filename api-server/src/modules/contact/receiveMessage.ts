@@ -18,7 +18,7 @@ export interface MessageInput {
   startedAt: Date;
 }
 
-/** Nobody reads a form, fills it in and sends it within this. */
+/** Submissions faster than this come from bots. */
 const FASTEST_PERSON = 2 * SECOND;
 /** Without letters and digits that look alike. */
 const signs = 'ABCDEFGHJKMNPQRTUVWXYZ2346789';
@@ -47,7 +47,7 @@ export async function receiveMessage(context: Context, messageInput: MessageInpu
   const now = clock();
   const spam = messageInput.website.trim() !== '' || isTooFast(messageInput.startedAt, now);
   const reference = newReference();
-  // Nothing that the sender wrote goes into the mail, and few go to one address: it may be a stranger's.
+  // The acknowledgement contains none of the sender's text and is limited per address: the address may be a stranger's.
   const isAcknowledged = !spam && (await mayWriteTo(context, email));
   await db.transaction(async (tx) => {
     await insertMessage(tx, {

@@ -52,9 +52,9 @@ interface ContentRoute {
   summary: string;
   answer: TSchema;
   read: (db: Session, lang: Language) => Promise<object>;
-  /** What it is made of, where it is counted from many rows: then it is kept ready. */
+  /** Topics whose changes clear the cached response. Set for content that is counted from many rows. */
   topics?: readonly ChangeTopic[];
-  /** What it says beside that, and that is read each time. */
+  /** Reads additional fields on every request, without a cache. */
   more?: (db: Session, now: Date) => Promise<object>;
 }
 
@@ -106,7 +106,7 @@ function cacheable(request: FastifyRequest, reply: FastifyReply, result: object)
   return reply.send(result);
 }
 
-/** What the site has to say, in six languages. */
+/** Registers the routes for the site's content in six languages. */
 export const contentRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

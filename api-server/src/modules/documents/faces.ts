@@ -5,7 +5,7 @@ import { unpackWoff } from './unpackWoff';
 export const siteFaces = ['latin', 'latin-ext', 'cyrillic', 'arabic'] as const;
 type SiteFace = (typeof siteFaces)[number];
 
-/** One of the site's fonts, or the name of a file of `fonts/noto`: what the site's fonts lack. */
+/** Site font, or the name of a file in `fonts/noto` for characters that the site fonts lack. */
 export type Face = SiteFace | (string & {});
 
 export const siteFiles: Record<SiteFace, string> = {

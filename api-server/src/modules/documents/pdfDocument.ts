@@ -6,7 +6,7 @@ export const MUTED = '#5c6a79';
 const LINE = '#cfd6dd';
 const MARGIN = 56;
 const WIDTH = 595.28;
-/** Where a page ends; points from its top. */
+/** Bottom of a page's content, in points from the top. */
 const BOTTOM = 770;
 /** Longest text that is set. */
 const MAX_LETTERS = 2000;
@@ -19,7 +19,7 @@ const COLUMN_GAP = 8;
 
 const [ISOLATE, POP] = ['\u2068', '\u2069'];
 
-/** What somebody else wrote, such as a name or an address: from whichever side it begins, whatever stands around it. */
+/** Isolates foreign text such as a name or an address, so that its direction does not affect the text around it. */
 export const isolated = (text: string) => `${ISOLATE}${text}${POP}`;
 
 /** Such a font turns around numbers too, which run from left to right. */

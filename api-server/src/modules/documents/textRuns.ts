@@ -58,8 +58,8 @@ export interface TextRun {
 }
 
 /**
- * One line cut where its font or its direction changes, in the order in which the runs stand on paper from left to right
- * (rule L2 of the Unicode bidirectional algorithm; the fonts do it within a run).
+ * Splits a line where its font or direction changes. Returns the runs in visual order from left to right (rule L2 of
+ * the Unicode bidirectional algorithm). The fonts apply the rule within a run.
  */
 export function textRuns(line: string, isRightToLeft = false): TextRun[] {
   const text = line.normalize('NFC').replace(/\s+/g, ' ').replaceAll('\u202f', '\u00a0');
@@ -89,7 +89,7 @@ export function textRuns(line: string, isRightToLeft = false): TextRun[] {
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** What such a font does not turn around, such as a colon and the blank after it, is drawn from left to right. */
+/** Reverses characters that such a font does not reverse itself, such as a colon and the following space. */
 const asDrawn = (run: TextRun): TextRun =>
   run.level % 2 === 1 && !isTurnedByFont(run.face)
     ? {

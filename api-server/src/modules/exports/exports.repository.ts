@@ -10,7 +10,7 @@ export async function deleteExports(tx: Session, userId: string): Promise<string
   return deleted.map((row) => row.path);
 }
 
-/** Of two at once the later one stays. */
+/** Saves an export. Of two concurrent ones, the later one wins. */
 export async function saveExport(tx: Session, { userId, ...rest }: DataExport) {
   await tx
     .insert(dataExports)

@@ -25,7 +25,7 @@ import {
   users,
 } from '../../db/schema';
 
-/* What one person has in each table, all of it: for the person, who asks for it rarely. */
+/** Queries for all of a person's rows in each table. Not paged, since exports are rare. */
 
 export const findPendingChanges = (db: Session, userId: string) =>
   db.select().from(pendingChanges).where(eq(pendingChanges.userId, userId));
@@ -114,7 +114,7 @@ export const findLines = (db: Session, bookingIds: string[]) =>
 export const findHistory = (db: Session, bookingIds: string[]) =>
   db.select().from(bookingHistory).where(inArray(bookingHistory.bookingId, bookingIds));
 
-/** Those that this side made. */
+/** Finds the offers that this side made. */
 export const findOffers = (db: Session, bookingIds: string[], type: 'provider' | 'customer') =>
   db
     .select()

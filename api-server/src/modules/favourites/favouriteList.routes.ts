@@ -10,7 +10,7 @@ import { listProviders } from '../catalog/catalog.service';
 import type { Listing } from '../catalog/listing';
 import { findFavouriteIds } from './favourites.repository';
 
-/** Nobody scrolls through more; the latest count. */
+/** Maximum number of favourites to list, latest first. */
 const MAX_ITEMS = 200;
 
 /** GET /favourites: those that are still listed, the latest first. */

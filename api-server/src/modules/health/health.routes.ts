@@ -13,7 +13,7 @@ import { problems } from '../../http/schemas';
 import { logOf } from '../../log';
 import { ping } from './health.repository';
 
-/** Who asks waits for two seconds. */
+/** Must stay below the two seconds that callers wait. */
 const READY_TIMEOUT_MS = 1500;
 /** Twice the interval of the maintenance job, whose writes say it anew. */
 const FULL_FOR = 30 * SECOND;
@@ -21,7 +21,7 @@ const FULL_FOR = 30 * SECOND;
 const Ok = Type.Object({ status: Type.Literal('ok') });
 const Ready = Type.Object({
   status: Type.Literal('ok'),
-  /** What others do in its place meanwhile. */
+  /** Services that are down and replaced by others for now. */
   degraded: Type.Optional(Type.Array(Type.Enum(['redis', 'replica']))),
 });
 
@@ -42,7 +42,10 @@ export async function healthRoutes(scope: FastifyInstance, context: Context) {
     return context.clock() < fullUntil;
   }
 
-  /** One question at a time, whoever asks: a database that hangs would get one more session to hold with each. */
+  /**
+   * Pings the database once for all concurrent callers. A hanging database would otherwise occupy another session with
+   * each call.
+   */
   async function respondsInTime() {
     question ??= ping(context.db).finally(() => {
       question = undefined;

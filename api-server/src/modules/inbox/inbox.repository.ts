@@ -5,7 +5,7 @@ import type { Place } from '../admin/paging';
 
 export type ContactMessage = typeof contactMessages.$inferSelect;
 
-/** Who waits longest first. */
+/** Lists contact messages, longest waiting first. */
 export function listContactMessages(
   db: Session,
   state: 'waiting' | 'handled',

@@ -1,7 +1,7 @@
 export interface RelayedCall {
-  /** What the caller dials. */
+  /** Number and PIN with which the caller reaches the other side. */
   number: string;
-  /** What they type then; '' where the number alone connects, called from the own phone. */
+  /** PIN to enter. Empty when calling the number from one's own phone suffices. */
   pin: string;
   expiresAt: Date;
 }

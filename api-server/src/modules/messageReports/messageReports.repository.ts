@@ -49,7 +49,7 @@ export type ReportRow = Awaited<ReturnType<typeof selectReports>>[number];
 
 const appealWaits = sql`(${messageReports.appealedAt} is not null and ${messageReports.appealAnsweredAt} is null)`;
 
-/** Those that wait, appeals with them: the oldest first; those that were decided: the newest. */
+/** Lists reports. Waiting ones, including appeals, are oldest first and handled ones newest first. */
 export function listReports(db: Session, state: 'waiting' | 'handled', place: Place | undefined, limit: number) {
   const isWaiting = state === 'waiting';
   const key = sql`(${messageReports.createdAt}, ${messageReports.id})`;
@@ -73,7 +73,7 @@ export async function findReport(db: Session, id: string): Promise<ReportRow | u
   return row;
 }
 
-/** Nobody else decides about this message until the transaction ends. */
+/** Locks the message until the transaction ends, to prevent concurrent decisions. */
 export async function lockMessage(tx: Session, bookingId: string, number: number) {
   await tx
     .select({ number: messages.number })
@@ -82,7 +82,7 @@ export async function lockMessage(tx: Session, bookingId: string, number: number
     .for('update');
 }
 
-/** What was said around it. */
+/** Lists the messages before and after this one, as context. */
 export const listAround = (db: Session, bookingId: string, number: number, by: number) =>
   db
     .select({ message: messages, author: users.fullname })
@@ -114,7 +114,7 @@ export async function handleReports(
     .returning({ id: messageReports.id, userId: messageReports.userId });
 }
 
-/** What the reports of this booking's messages became that were hidden, for their author. */
+/** Lists the reports that led to hidden messages of this author in the booking. */
 export async function listHidings(db: Session, bookingId: string, authorId: string) {
   return db
     .select({ report: messageReports, hiddenAt: messages.hiddenAt })
@@ -133,7 +133,9 @@ export async function listHidings(db: Session, bookingId: string, authorId: stri
     );
 }
 
-/** Who of the staff looked at it before looks again before deciding: its version counts up. */
+/**
+ * Changes a report and increments its version, so that staff who looked at it before must look again before deciding.
+ */
 export async function changeReport(
   tx: Session,
   id: string,

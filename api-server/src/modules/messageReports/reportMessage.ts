@@ -5,7 +5,7 @@ import { newId } from '../../ids';
 import { bookingOf } from '../messages/conversation';
 import { findMessage, insertReport } from './messageReports.repository';
 
-/** Of the other side's words, by one of the two who can read them. Anything else is answered like a message that is not there. */
+/** Reports a message of the booking's other side. Anyone else gets the same answer as for a missing message. */
 export async function reportMessage(
   { db, clock }: Context,
   user: User,

@@ -104,13 +104,13 @@ export async function writeMessage(
   publishBooking(tx, booking, 'message');
   const to = partyOf(booking, user.id) === 'customer' ? 'provider' : 'customer';
   const userId = to === 'provider' ? booking.providerId : booking.userId;
-  // One notification for many messages, until it is read.
+  // Send one notification for several messages until it is read.
   const kind = photos.length > 0 ? 'photo_received' : 'message_received';
   if (!(await hasUnreadNews(tx, userId ?? '', booking.id))) notify(tx, { kind, booking, to });
   return message;
 }
 
-/** What the other side wrote has been seen. */
+/** Marks the other side's messages as read. */
 export async function readAll(tx: Session, user: User, bookingId: string, now: Date) {
   const booking = await bookingOf(tx, user, bookingId);
   const readCount = await markMessagesRead(tx, booking.id, user.id, now);

@@ -70,7 +70,7 @@ function toWire(user: User, row: Row) {
   };
 }
 
-/** What a person has to read and to answer, over all bookings. */
+/** Registers the route that lists a person's conversations across all bookings. */
 export const conversationRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

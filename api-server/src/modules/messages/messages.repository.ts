@@ -57,7 +57,7 @@ export async function insertMessage(tx: Session, message: Message) {
 
 export interface PhotoOfMessage {
   fileId: string;
-  /** Of its sender, for who does not see it. */
+  /** Sender's description for people who cannot see the photo. */
   alt: string;
 }
 
@@ -72,7 +72,7 @@ export async function insertPhotos(
     .values(photos.map(({ fileId, alt }, position) => ({ bookingId, number, position, fileId, alt })));
 }
 
-/** Of these messages of a booking, in the order in which they were sent. */
+/** Lists the photos of these messages in the order in which they were sent. */
 export const listPhotos = (db: Session, bookingId: string, numbers: readonly number[]) =>
   db
     .select({
@@ -87,7 +87,7 @@ export const listPhotos = (db: Session, bookingId: string, numbers: readonly num
     .where(and(eq(messagePhotos.bookingId, bookingId), inArray(messagePhotos.number, [...numbers])))
     .orderBy(asc(messagePhotos.number), asc(messagePhotos.position));
 
-/** What the other side wrote. Answers how many of it were unread. */
+/** Marks the other side's messages as read. Returns how many were unread. */
 export async function markMessagesRead(tx: Session, bookingId: string, userId: string, now: Date): Promise<number> {
   const readMessages = await tx
     .update(messages)

@@ -67,7 +67,7 @@ const toWire = (
 /** While somebody is on the way or at work. */
 const callable: readonly BookingStatus[] = statusesUnderWay;
 
-/** What both sides of a booking write to each other, and a call that shows neither's number. */
+/** Registers the routes for messages between both sides of a booking, and for calls that show neither's number. */
 export const messageRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

@@ -9,7 +9,7 @@ export async function findSubscriber(db: Session, email: string): Promise<Subscr
   return subscriber;
 }
 
-/** Of an address that is there already the rest changes, but for its id, its beginning and its way out. */
+/** Saves a subscriber. An existing address keeps its id, creation time and unsubscribe link. */
 export async function saveSubscriber(
   db: Session,
   { id, email, unsubscribeHash, createdAt, ...rest }: Omit<Subscriber, 'confirmedAt'>,

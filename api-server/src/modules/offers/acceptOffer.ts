@@ -32,7 +32,7 @@ export interface Acceptance {
   bookingId: string;
   providerId: string;
   amountCents: number;
-  /** What the client takes the provider's share for: checked, never used. */
+  /** Provider's share as the client computed it. Checked but never used. */
   providerPayoutCents: number;
   offerId: string;
   stripeToken: string;

@@ -65,7 +65,7 @@ export async function markOfferAccepted(tx: Session, id: string) {
 export const hasProviderOffer = async (db: Session, bookingId: string): Promise<boolean> =>
   (await db.$count(offers, and(eq(offers.bookingId, bookingId), eq(offers.type, 'provider')))) > 0;
 
-/** Whichever offer is live, of either side. */
+/** Closes the live offer of either side. */
 export async function closeLiveOffer(tx: Session, bookingId: string) {
   await tx
     .update(offers)

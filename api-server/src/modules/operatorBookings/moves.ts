@@ -5,8 +5,8 @@ import { couponInQuestion, moneyInQuestion } from '../problems/heldMoney';
 import { findWaitingProblem } from '../problems/problems.repository';
 
 /**
- * What the operator can do with a booking. cancel and complete end one that is under way; reassign gives the job to others at the
- * same time and price; refund and pay_provider are of one that is over.
+ * Operator's actions on a booking. cancel and complete end one that is under way, reassign offers the job to others at
+ * the same time and price, refund and pay_provider apply after its end.
  */
 export const bookingMoves = ['cancel', 'complete', 'reassign', 'refund', 'pay_provider'] as const;
 export type BookingMove = (typeof bookingMoves)[number];

@@ -27,7 +27,7 @@ export interface BookingSearch {
   paymentStatus?: PaymentStatus;
   /** Words of the address. */
   place?: string;
-  /** Of the start. */
+  /** Earliest start. `to` is the latest one. */
   from?: Date;
   to?: Date;
   minCents?: number;
@@ -53,7 +53,7 @@ async function matchesText(db: Session, text: string): Promise<SQL | undefined> 
     isPartys,
     isNumber ? like(bookings.phone, beginsWith(digits)) : undefined,
     query ? hasWords(bookings.fullName, query) : undefined,
-    // Nobody and nothing.
+    // Match nothing when no other condition applies.
     sql`false`,
   );
 }

@@ -55,7 +55,7 @@ interface PricedBy {
   now: Date;
 }
 
-/** What an order's figures are computed from: its category, its services and its provider, as they are at this moment. */
+/** Queries for the current category, services and provider from which an order is priced. */
 export const pricingQueries = (db: Session, { categoryId, items, providerId = '', now }: PricedBy) => {
   const ids = items.map(({ subcategoryId }) => subcategoryId);
   return [

@@ -7,7 +7,7 @@ import { type Order, priceFrom } from './priceOrder';
 import { toQuantity } from './quantity';
 import { toTotals } from './totals';
 
-/** Nothing here asks the database: there is no coupon. */
+/** Stands in for a database: without a coupon, no query runs. */
 const noDatabase = {} as Session;
 const NOW = new Date('2026-11-27T09:00:00Z');
 

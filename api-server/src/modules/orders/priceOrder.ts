@@ -38,7 +38,7 @@ export interface PricedLine {
   subcategoryId: string;
   subcategoryName: string;
   quantity: number;
-  /** Of all of them, and so are the minutes. */
+  /** Price and duration of all units together. */
   priceCents: number;
   durationMinutes: number;
 }
@@ -103,7 +103,7 @@ function priceLines(order: Order, rows: Pricing[2], provider: BookableProvider |
   if (ids.length > maxOrderLines) throw noService(`Please select at most ${maxOrderLines} services.`);
   if (new Set(ids).size < ids.length) throw noService('A service is selected twice.');
   if (rows.length < ids.length) throw noService('A selected service does not belong to this category.');
-  // Of a category that was retired all services were.
+  // Retiring a category retires all its services.
   if (rows.some((row) => row.retiredAt))
     throw noService('This service is no longer offered. Please choose another one.');
   if (provider && rows.some((row) => row.own === null)) throw providerUnavailable();

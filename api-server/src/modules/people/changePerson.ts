@@ -36,7 +36,7 @@ interface Change {
   after?: AuditValues;
 }
 
-/** One act on a person's account with its line in the log. Of the staff's own accounts only owners change anything. */
+/** Changes a person's account and writes it to the audit log. Staff accounts can be changed only by owners. */
 async function changePerson(
   { db, clock }: Context,
   actor: User,
@@ -71,7 +71,7 @@ interface SuspensionInput {
   hold_payouts?: boolean;
 }
 
-/** What was earned by fraud or with forged documents may have to go back. */
+/** Money earned by fraud or with forged documents may have to be refunded. */
 const isHeldByDefault = ({ cause }: SuspensionInput) => cause === 'fraud' || cause === 'documents';
 
 export async function suspendPerson(context: Context, actor: User, id: string, input: SuspensionInput, log: Log) {
@@ -209,7 +209,7 @@ export async function resendCode(context: Context, actor: User, id: string, purp
   await sendCodeAgain(context, user, purpose, toLanguage(user.language));
 }
 
-/** One masked value, with a line in the log before it is shown. */
+/** Returns a masked value after recording the access in the audit log. */
 export async function reveal(
   { db, clock }: Context,
   actor: User,

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { slugOf } from '../servicePages/areas';
 
-/** Of a provider's id: 2 of a million share one in every second database. The index `users_page_key` holds it in SQL. */
+/**
+ * Length of the key that is derived from a provider's id. Among a million providers, two share one in every second
+ * database. The index `users_page_key` computes it in SQL.
+ */
 export const KEY_LENGTH = 10;
 /** An address has 64 characters at most. */
 const MAX_NAME = 50;

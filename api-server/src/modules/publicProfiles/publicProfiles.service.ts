@@ -14,7 +14,7 @@ import { showReviews } from '../reviews/showReviews';
 import { keyOfSlug, profileSlug } from './profileSlug';
 import { readByKey, readListed } from './publicProfiles.repository';
 
-/** Of so many days the first free time. */
+/** Number of days for which the first free time is shown. */
 const SHOWN_DAYS = 4;
 
 /** The addresses of those who can be booked, the best rated first. */
@@ -22,7 +22,7 @@ export async function listProfiles(db: Db): Promise<PublicProfilesWire> {
   return { pages: (await readListed(db)).map((provider) => ({ slug: profileSlug(provider) })) };
 }
 
-/** What a provider's public page shows: the profile, the first page of the reviews, and when they are free next. */
+/** Returns the content of a provider's public page: profile, first page of reviews and next free times. */
 export async function showProfile(db: Db, slug: string, now: Date, language: Language): Promise<PublicProfileWire> {
   const key = keyOfSlug(slug);
   const sharing = key ? await readByKey(db, key) : [];
@@ -33,7 +33,7 @@ export async function showProfile(db: Db, slug: string, now: Date, language: Lan
   const category = await catalog.readCategoryHead(db, provider.categoryId ?? services[0]?.categoryId ?? null, language);
   const own = profileSlug(provider);
   return {
-    // Whoever comes by a former name is sent on by the gateway.
+    // The gateway redirects visitors from a former slug.
     ...(own !== slug && { address: { slug: own } }),
     data: { ...(await showProvider(db, provider.id, now, language)), review: [] },
     category_slug: category?.slug ?? '',

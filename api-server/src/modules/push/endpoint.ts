@@ -4,7 +4,7 @@ import { isLoopback, type Settings } from '../../settings';
 /** Longer ones nobody has seen, and an index would not hold them. */
 export const MAX_ENDPOINT_LENGTH = 1500;
 
-/** Nobody but this machine reaches the site: a push service for trying it out may stand on it, too. */
+/** Returns whether only this machine can reach the site. Then a local push service is allowed for testing. */
 export const isDevelopment = ({ host, publicUrl }: Pick<Settings, 'host' | 'publicUrl'>) =>
   isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
 

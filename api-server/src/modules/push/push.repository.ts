@@ -30,7 +30,7 @@ export async function findReceiver(db: Session, endpoint: string, userId: string
   return row;
 }
 
-/** Whoever takes an address, one after the other. */
+/** Serializes changes of an endpoint. */
 const lockEndpoint = (tx: Session, endpoint: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${endpoint}, 0))`);
 
@@ -41,7 +41,7 @@ export async function replaceSubscription(tx: Session, subscription: typeof push
   await tx
     .delete(pushSubscriptions)
     .where(or(eq(pushSubscriptions.sessionHash, sessionHash), eq(pushSubscriptions.endpoint, endpoint)));
-  // One that comes at the same moment tells the same.
+  // A concurrent request inserts the same subscription.
   await tx.insert(pushSubscriptions).values(subscription).onConflictDoNothing();
 }
 

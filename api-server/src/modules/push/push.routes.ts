@@ -140,7 +140,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
   );
 };
 
-/** Of P-256, uncompressed: anything else could not be encrypted for, now or later. */
+/** Reports whether the key is an uncompressed P-256 point, which encryption requires. */
 function isPoint(p256dh: string): boolean {
   const bytes = Buffer.from(p256dh, 'base64url');
   if (bytes.length !== 65) return false;

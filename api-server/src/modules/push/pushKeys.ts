@@ -16,7 +16,7 @@ function pairOf(privateKey: string): PushKeys {
 
 type Parts = Pick<Context, 'settings' | 'secrets'>;
 
-/** What browsers subscribe with from now on. */
+/** Returns the keys for new browser subscriptions. */
 export const currentPushKeys = ({ settings, secrets }: Parts): PushKeys =>
   settings.vapid ?? pairOf(secrets.current('push'));
 

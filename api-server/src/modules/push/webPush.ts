@@ -22,7 +22,7 @@ const MAX_CHARACTERS = 700;
 const GONE = new Set([404, 410]);
 const NEVER = new Set([400, 401, 403, 413]);
 
-/** What the service worker shows (`shell/src/serviceWorker/push.ts`). */
+/** Content that the service worker shows (`shell/src/serviceWorker/push.ts`). */
 export interface PushPayload {
   title: string;
   text: string;
@@ -109,7 +109,7 @@ type Sealed = Pick<RequestDetails, 'headers' | 'body'>;
 
 /** Encrypted for this browser, with the headers that its service wants. */
 async function seal(payload: PushPayload, { endpoint, p256dh, auth }: stored.PushSubscription, vapid: Vapid) {
-  // Nobody waits for it at the start of the server.
+  // Load the library on first use to keep the server's start fast.
   const { default: library } = await import('web-push');
   return library.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
     vapidDetails: vapid,
@@ -119,5 +119,5 @@ async function seal(payload: PushPayload, { endpoint, p256dh, auth }: stored.Pus
   });
 }
 
-/** Nothing more is to be sent there: the row of the outbox says so. */
+/** Returns an error that makes the outbox stop sending to this subscription. */
 const gone = (status: number) => new RejectedMessageError(status, { suppresses: 'bounce' });

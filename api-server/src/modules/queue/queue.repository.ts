@@ -12,7 +12,7 @@ import {
   users,
 } from '../../db/schema';
 
-/** Who has it, locked until the transaction ends. */
+/** Returns the item's assignee and locks the row. */
 export async function lockOwner(tx: Session, kind: QueueKind, itemId: string) {
   const [row] = await tx
     .select({ ownerId: queueOwners.ownerId, name: users.fullname })

@@ -10,7 +10,7 @@ interface QueueItem {
   id: string;
 }
 
-/** Somebody else has it by now: says who. */
+/** Returns the error for an item that was assigned to another person, with that person's name. */
 function taken(owner: { ownerId: string; name: string } | undefined): HttpError {
   const message = owner ? `${owner.name} has taken this.` : 'Nobody has this any more.';
   return new HttpError('state_conflict', message, {

@@ -11,7 +11,7 @@ export interface ReceiptFile {
   receipt: ReceiptWire;
   /** The reader's; the names of the services are in it already. */
   language: Language;
-  /** Of the place where the work is done. */
+  /** Time zone of the place where the work is done. */
   timeZone: string;
 }
 
@@ -60,7 +60,7 @@ function paidWithOf(file: ReceiptFile): string[] {
   return [`${texts.wallet}: ${format.money(ofWallet)}`, [card, format.money(ofCard)].filter(Boolean).join(': ')];
 }
 
-/** Where the money is that was paid. */
+/** Describes the current state of the paid money. */
 function escrowOf(file: ReceiptFile): string {
   const { receipt, texts, format } = wordsOf(file);
   const { state, until } = receipt.escrow;

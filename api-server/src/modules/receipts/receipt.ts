@@ -31,8 +31,8 @@ export const hasReceipt = ({ paymentStatus }: Pick<Booking, 'paymentStatus'>) =>
 export const receiptPath = (bookingId: string) => `/api/v1/bookings/${bookingId}/receipt.pdf`;
 
 /**
- * What the customer (or the admin) may keep as proof, with the services' names in that language, and the zone of the place
- * where the work is done; undefined for a booking without money, and for anybody else's.
+ * Returns the receipt for the customer or an admin. Service names are in the given language and times in the place's
+ * zone. Undefined for bookings without money and for other people's.
  */
 export async function readReceipt(
   context: Context,
@@ -54,7 +54,7 @@ export async function readReceipt(
       .reduce((total, transition) => total + transition.amountCents, 0);
   const tip = await findTip(db, bookingId);
   const [paidCents, refundedCents] = [sum('captured'), sum('refunded')];
-  // Of a refund that the gateway had not made, the bank gave the money.
+  // For a refund that the gateway had not made, the bank returned the money instead.
   const chargedBackCents = Math.min(sum('chargeback') - sum('chargeback_won'), paidCents - refundedCents);
   const receipt: ReceiptWire = {
     number: `R-${booking.createdAt.toISOString().slice(0, 10).replaceAll('-', '')}-${booking.id.replace(/^b_/, '')}`,

@@ -8,5 +8,5 @@ import ru from './ru.json' with { type: 'json' };
 
 export type ReceiptTexts = typeof en;
 
-/** What stands on a receipt's document. */
+/** Texts of a receipt document. */
 export const receiptTexts: Readonly<Record<Language, ReceiptTexts>> = { en, es, fr, fa, de, ru };
