@@ -17,10 +17,10 @@ import {
   unwantedFiles,
 } from '../../db/schema';
 
-/** So much at once: what is left goes an hour later. */
+/** Number of rows to delete per run. The next hourly run continues. */
 const BATCH_SIZE = 500;
 
-/** What waits for an answer stays. */
+/** Deletes old handled messages and spam. Keeps unanswered messages. */
 export async function removeContactMessages(db: Session, before: Date) {
   await db
     .delete(contactMessages)
@@ -36,7 +36,10 @@ export async function removeAreaWaits(db: Session, before: Date) {
   await db.delete(areaWaits).where(lt(areaWaits.createdAt, before));
 }
 
-/** Of bookings that ended before, and where nothing is in question. The files of their photos are written down as unwanted. */
+/**
+ * Deletes the chats of bookings that ended before, unless a problem or a message report is open. Queues their photo
+ * files for deletion.
+ */
 export async function removeChats(tx: Session, before: Date, now: Date) {
   const isOpen = (table: typeof problems) =>
     tx
@@ -127,7 +130,7 @@ export async function forgetPayoutAccounts(tx: Session, before: Date) {
   await tx.update(payouts).set({ bankName: '', last4: '', accountRef: '' }).where(inArray(payouts.id, old));
 }
 
-/** What a bank was told about a payment that it took back, once that is as old as the statements that are kept. */
+/** Deletes the evidence sent to banks once it is older than the retained statements. */
 export async function forgetEvidence(tx: Session, before: Date) {
   await tx
     .update(disputes)

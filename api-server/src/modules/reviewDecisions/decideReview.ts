@@ -107,7 +107,7 @@ const authorIsTold = {
 const tellsAuthor = (decision: ReviewDecision): decision is keyof typeof authorIsTold => decision in authorIsTold;
 const reporterIsTold = { kind: 'review_report_answered', letter: 'reviewReportAnswered' } as const;
 
-/** Whose review is hidden, shown again or stays hidden reads why, and so does who reported it: in their notifications and by mail. */
+/** Notifies the review's author and its reporters of the decision and its reason, in the app and by mail. */
 async function notifyAuthorAndReporters(
   context: Context,
   tx: Session,

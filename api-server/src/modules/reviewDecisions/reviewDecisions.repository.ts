@@ -88,7 +88,7 @@ export async function changeReview(
     .where(eq(reviews.id, id));
 }
 
-/** Who had reported it and waited for an answer. */
+/** Marks the review's reports as handled and returns the reporters who waited for an answer. */
 export async function handleReports(tx: Session, reviewId: string, now: Date): Promise<string[]> {
   const rows = await tx
     .update(reviewReports)
@@ -98,7 +98,7 @@ export async function handleReports(tx: Session, reviewId: string, now: Date): P
   return [...new Set(rows.map(({ userId }) => userId))];
 }
 
-/** Whoever had reported it and got an answer. */
+/** Lists the reporters of a review who have received an answer. */
 export async function listReporters(tx: Session, reviewId: string): Promise<string[]> {
   const rows = await tx
     .select({ userId: reviewReports.userId })
@@ -107,7 +107,7 @@ export async function listReporters(tx: Session, reviewId: string): Promise<stri
   return rows.map(({ userId }) => userId);
 }
 
-/** Those of them who still have an account. */
+/** Returns those of the users who still have an account. */
 export const listReaders = (tx: Session, ids: readonly string[]) =>
   tx
     .select({ id: users.id, email: users.email, language: users.language })

@@ -11,7 +11,7 @@ export interface ReviewPage {
   perPage: number;
 }
 
-/** One page of a provider's reviews with their authors, newest first. */
+/** Reads a page of a provider's reviews with their authors, newest first. */
 export async function readReviewPage(db: Session, { providerId, rating, page, perPage }: ReviewPage) {
   return db
     .select({ review: reviews, author: { fullname: users.fullname, image: users.image } })
@@ -105,7 +105,10 @@ export async function lockOwnReview(tx: Session, id: string, userId: string): Pr
   return review;
 }
 
-/** Who of the staff looked at it before looks again before deciding: its version counts up. */
+/**
+ * Saves an appeal and increments the version, so that staff who looked at the review before must look again before
+ * deciding.
+ */
 export async function saveAppeal(tx: Session, id: string, appeal: string, now: Date) {
   await tx
     .update(reviews)

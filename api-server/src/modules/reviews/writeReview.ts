@@ -64,7 +64,7 @@ export function readReview(text: (name: string) => string, list: (name: string) 
   };
 }
 
-/** One review of one completed booking of one's own; of two at once, one is kept. */
+/** Writes the customer's review of a completed booking. Of two concurrent ones, one is saved. */
 export async function writeReview(tx: Session, user: User, newReview: NewReview, now: Date) {
   const booking = isId(newReview.bookingId) ? await findOwnBooking(tx, newReview.bookingId, user.id) : undefined;
   if (!booking) throw new HttpError('not_found', 'No detail available!', { field: 'order_id' });

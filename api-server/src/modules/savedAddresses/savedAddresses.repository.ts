@@ -16,7 +16,7 @@ export function listSavedAddresses(db: Session, userId: string): Promise<SavedAd
     .orderBy(place, asc(savedAddresses.createdAt), asc(savedAddresses.id));
 }
 
-/** Of one person the changes come one after the other, so that none of them counts what another one adds. */
+/** Serializes a user's changes, so that concurrent ones cannot exceed the limit. */
 export async function lockOwner(tx: Session, userId: string) {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 }

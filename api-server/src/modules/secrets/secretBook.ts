@@ -16,8 +16,8 @@ interface Values {
 }
 
 /**
- * What this server signs with. A rotation by command reaches every process: it signs with the new value at its next refresh, and
- * checks with it at once, because a signature that it does not know makes it look.
+ * Secrets that this server signs with. After a rotation by command, each process signs with the new value from its next
+ * refresh on. It accepts the new value at once: an unknown signature triggers a refresh.
  */
 export class SecretBook {
   readonly #db: Session;
@@ -51,7 +51,7 @@ export class SecretBook {
     return this.#valuesOf(name).current;
   }
 
-  /** What was the current one then. */
+  /** Returns the secret that was current at that moment. */
   at(name: SecretName, moment: Date): string {
     const { current, former } = this.#valuesOf(name);
     return former.findLast(({ retiredAt }) => retiredAt > moment)?.value ?? current;

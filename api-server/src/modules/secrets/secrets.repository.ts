@@ -5,7 +5,7 @@ import { formerSecrets, secrets } from '../../db/schema';
 
 const make = () => randomBytes(32).toString('base64url');
 
-/** Those that are missing are made by whoever asks first. */
+/** Creates missing secrets. Of concurrent calls, the first one wins. */
 export async function makeMissing(db: Session, names: readonly string[], now: Date) {
   await db
     .insert(secrets)
@@ -19,7 +19,7 @@ export const findSecrets = (db: Session, names: readonly string[]) =>
     .from(secrets)
     .where(inArray(secrets.name, [...names]));
 
-/** Those that were replaced and still count, the latest first. */
+/** Lists former secrets that are still valid, the latest first. */
 export const findFormer = (db: Session, now: Date) =>
   db.select().from(formerSecrets).where(gt(formerSecrets.expiresAt, now)).orderBy(desc(formerSecrets.retiredAt));
 
@@ -35,7 +35,7 @@ export async function findMadeAt(db: Session, name: string, value: string): Prom
   return row?.createdAt;
 }
 
-/** Nothing needs the values before the current one any more, if it still is the current one. */
+/** Ends the former values of a secret, provided that `current` is still its current value. */
 export async function endFormer(db: Session, { name, current, now }: { name: string; current: string; now: Date }) {
   const isCurrent = db
     .select({ one: sql`1` })

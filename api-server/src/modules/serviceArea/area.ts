@@ -20,7 +20,7 @@ export const serializeArea = ({ name, lat, long, radiusKm }: ServiceArea) => ({
 
 interface OrderedPlace {
   point: Point | undefined;
-  /** Of the request, for whoever filled it in. */
+  /** Request field, for error messages. */
   field: string;
 }
 
@@ -34,8 +34,8 @@ const outside = (area: ServiceArea, field: string) =>
   });
 
 /**
- * Of an order: each of its places is known and within the area. A site without an area takes orders from everywhere, and one whose
- * pages have no suggestions to choose from takes what was typed.
+ * Requires all places of an order to be known and within the service area. A site without an area accepts orders
+ * everywhere. A site without address suggestions also accepts addresses that cannot be located.
  */
 export async function requireServed(
   { db, clock, settings }: Pick<Context, 'clock' | 'settings'> & { db: Session },
@@ -57,7 +57,9 @@ export function requireWithin(
   }
 }
 
-/** What an address field is told of a place before anything is ordered there; undefined: nobody knows it. */
+/**
+ * Returns a place's position and whether it lies in the service area, for address fields. Undefined when it is unknown.
+ */
 export async function readPlace(context: Context, { address, point }: { address: string; point: Point | undefined }) {
   const known = point ?? (await geocodeAddress(context.settings, address));
   if (!known) return undefined;

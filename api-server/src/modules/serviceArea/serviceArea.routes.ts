@@ -34,7 +34,7 @@ const serializeWait = ({ email, emailUnverifiedSince }: User, wait: AreaWait | u
   ...(wait && { lat: String(wait.lat), long: String(wait.long) }),
 });
 
-/** Where orders are taken, whether an address is there, and who wants to be told when it is. */
+/** Registers the routes for the service area, for checking an address, and for the waiting list. */
 export const serviceAreaRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

@@ -3,13 +3,16 @@ import { distanceKm } from '../addresses/distance';
 import { neighbourhoods } from '../addresses/neighbourhoods';
 import { isInside } from '../serviceArea/area';
 
-/** What has a page of its own for each category: the town where orders are taken, and its neighbourhoods. */
+/** Area with its own page for each category: the town of the service area or one of its neighbourhoods. */
 export interface Area {
   slug: string;
   name: string;
   lat: number;
   long: number;
-  /** Of the whole town: everybody within it is listed. Of a neighbourhood: who comes there. */
+  /**
+   * Set for the whole town, whose page lists everybody within this radius. A neighbourhood's page lists the providers
+   * who come there.
+   */
   radiusKm?: number;
 }
 
@@ -36,7 +39,7 @@ export function areasOf(serviceArea: ServiceArea | undefined): Area[] {
   return [town, ...inside].filter(({ slug }) => slug !== '');
 }
 
-/** Where somebody may want to look next: the town, then what lies nearest. */
+/** Returns areas to link to: the town, then the nearest ones. */
 export function areasBeside(areas: readonly Area[], area: Area | undefined, count: number): Area[] {
   const [town, ...others] = areas;
   if (!town) return [];

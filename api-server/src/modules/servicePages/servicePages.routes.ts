@@ -28,7 +28,7 @@ const Page = Type.Object(
 );
 const topics = ['catalogue', 'providers', 'times'] as const;
 
-/** What everybody may look at before signing in, by addresses that people can read. */
+/** Registers the routes for public service pages with readable addresses. */
 export const servicePageRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

@@ -10,7 +10,7 @@ import type { Listing } from '../catalog/listing';
 import { localized } from '../catalog/localized';
 import { type Area, areasBeside, areasOf } from './areas';
 
-/** Of a page; whoever wants more goes on to the list of all. */
+/** Number of providers on a page. A link leads to the full list. */
 const SHOWN_PROVIDERS = 12;
 const LINKED_AREAS = 13;
 
@@ -28,7 +28,7 @@ export async function listPages(db: Db, serviceArea: ServiceArea | undefined): P
   return { pages: [...slugs.map((category) => ({ category })), ...inAreas] };
 }
 
-/** What a page shows: services at the catalogue's prices, and who offers them there. */
+/** Returns the content of a service page: services at catalogue prices and the providers who offer them there. */
 export async function showPage(
   db: Db,
   address: PageAddress,

@@ -13,7 +13,7 @@ import {
 
 type SettingValue = typeof settings.$inferSelect.value;
 
-/** Of each name the latest value by then. */
+/** Returns each setting's latest value at that time. */
 export const settingsAt = (db: Session, now: Date) =>
   db
     .selectDistinctOn([settings.name], { name: settings.name, value: settings.value })
@@ -35,7 +35,7 @@ export interface RuleSettings {
 
 export const readRules = async (db: Session, now: Date): Promise<RuleSettings> => rulesOf(await settingsAt(db, now));
 
-/** Of what `settingsAt` answered. */
+/** Extracts the booking rules from the result of `settingsAt`. */
 export function rulesOf(rows: readonly SettingRow[]): RuleSettings {
   const values = valuesOf(rows);
   return { limits: withSettings(defaultLimits, values), hasStartCode: values.get('start_code') !== false };
@@ -56,11 +56,11 @@ export async function readPayoutRules(db: Session, now: Date): Promise<{ rules: 
   return { rules: withSettings(defaultPayoutRules, values), isPaused: values.get('payouts_paused') === true };
 }
 
-/** Where orders are taken; undefined: everywhere. */
+/** Returns the area where orders are accepted. Undefined means everywhere. */
 export const readServiceArea = async (db: Session, now: Date): Promise<ServiceArea | undefined> =>
   areaOf(await settingsAt(db, now));
 
-/** Of what `settingsAt` answered. */
+/** Extracts the service area from the result of `settingsAt`. */
 export function areaOf(rows: readonly SettingRow[]): ServiceArea | undefined {
   const value = valuesOf(rows).get('service_area');
   return typeof value === 'object' ? value : undefined;

@@ -30,11 +30,14 @@ export type SettingsCommand =
 /** A year: longer than anything that is waited for. */
 const MOST_MINUTES = 365 * 24 * 60;
 
-/** Somebody who has to prove something needs longer than this, and nobody keeps a thing for longer than a lifetime. */
+/**
+ * Limits of retention periods in days. Evidence is needed for longer than the minimum, and the maximum is about a
+ * lifetime.
+ */
 const MIN_DAYS = 30;
 const MAX_DAYS = 36_500;
 
-/** Of each rule of payouts the largest value, and what it is. */
+/** Largest value of each payout rule and its description. */
 const payoutRules: Readonly<Record<keyof PayoutRules, { most: number; what: string }>> = {
   payoutWeekday: { most: 6, what: 'a day of the week from 0, Sunday, to 6' },
   payoutHour: { most: 23, what: 'an hour from 0 to 23' },
@@ -42,7 +45,7 @@ const payoutRules: Readonly<Record<keyof PayoutRules, { most: number; what: stri
   payoutDebtCents: { most: 1_000_000, what: 'an amount in cents up to 1000000' },
 };
 
-/** What is on or off, and what a change of it means. */
+/** Switches and the effect of changing them. */
 const switches: Readonly<Record<string, string>> = {
   start_code: 'It counts for all bookings.',
   counter_minimums: 'The home page says it within a minute.',

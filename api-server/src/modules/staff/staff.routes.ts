@@ -28,7 +28,10 @@ const Member = Type.Object({
   version: Type.Integer(),
 });
 
-/** Who of the staff this is, the second step of the sign-in, and what owners do about the others. */
+/**
+ * Registers the routes for the signed-in staff member, the second step of their sign-in, and the owners' management of
+ * staff.
+ */
 export const staffRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

@@ -23,7 +23,7 @@ const InboundBounce = Type.Object({
   kind: Type.Enum(['permanent', 'transient'] as const),
 });
 
-/** What comes back from those who carry our messages: answers to texts, mails that could not be delivered. */
+/** Registers the routes for replies to text messages and for undeliverable mails. */
 export async function inboundRoutes(app: FastifyInstance, context: Context) {
   await app.register((scope: FastifyInstance) => twilioRoutes(scope, { context }));
   await app.register((scope: FastifyInstance) => signedRoutes(scope, { context }));
@@ -52,7 +52,7 @@ const twilioRoutes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app
       const { MessageSid: sid = '', From: from = '', Body: body = '', OptOutType: optOut } = form;
       const word = await receiveText(context, { id: `twilio ${sid}`, from, text: optOut ?? body });
       logAnswer(request, word);
-      // Nothing to say: Twilio itself, or the carrier, confirms a STOP.
+      // Send no reply: Twilio or the carrier confirms a STOP.
       return reply.type('text/xml; charset=utf-8').send('<Response/>');
     },
   );

@@ -29,7 +29,7 @@ export interface SignedWebhook {
   id: string;
   /** Seconds since 1970. */
   timestamp: string;
-  /** One or several `v1,…`, separated by spaces: while its sender changes the secret there are two. */
+  /** Signatures in the form `v1,…`, separated by spaces. There are two while the sender rotates its secret. */
   signatures: string;
   body: Buffer;
 }

@@ -1,8 +1,8 @@
-/** What carriers agreed on (CTIA): one word alone, however it is spelt. */
+/** Stop words agreed on by carriers (CTIA). A message must consist of one of them, in any case. */
 const stop = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'OPTOUT', 'REVOKE']);
 const start = new Set(['START', 'YES', 'UNSTOP']);
 
-/** What an answer to a text message asks for; undefined: it is neither. */
+/** Reads a text message as stop or start. Undefined if it is neither. */
 export function readStopWord(text: string): 'stop' | 'start' | undefined {
   const word = text.toUpperCase().replace(/[\s.,!"'-]/g, '');
   if (stop.has(word)) return 'stop';

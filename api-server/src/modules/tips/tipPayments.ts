@@ -16,7 +16,7 @@ export const isTipPayment = (payment: Payment): payment is TipPayment => payment
 
 /** The gateway holds the money of a tip: taken at once, or given back where the booking has a tip already. */
 export async function authoriseTip(tx: Session, { id, tipOf }: TipPayment, now: Date): Promise<true> {
-  // Whoever else tips this booking waits for us here.
+  // The lock serializes concurrent tips for this booking.
   const booking = await lockBooking(tx, tipOf);
   const tip = await findTip(tx, tipOf);
   await markAuthorised(tx, id, now);

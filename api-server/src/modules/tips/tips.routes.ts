@@ -38,7 +38,7 @@ const toTipWire = (tip: Tip): TipWire => ({
   returned: formatMoney(tip.returnedCents),
 });
 
-/** What a customer gives the provider beside the price. Its payment is started as every other one. */
+/** Registers the routes for tips. Their payments start like all others. */
 export async function tipRoutes(scope: FastifyInstance, context: Context) {
   const app = scope.withTypeProvider<TypeBoxTypeProvider>();
   const onRequest = needsSession(context);

@@ -73,7 +73,7 @@ export function listEarned(db: Session, span: Span, language: Language, limit: n
 const heldCents = sql<number>`(select coalesce(sum(${ledgerEntries.amountCents}), 0)::int from ${payments}
     join ${ledger} on ${ledger.paymentId} = ${payments.id} join ${ledgerEntries} on ${ledgerEntries.ledgerId} = ${ledger.id}
     where ${payments.bookingId} = ${bookings.id} and ${ledgerEntries.account} in ('held', 'escrow'))`;
-/** Of a booking that a coupon pays whole there is nothing to hold: the provider has the agreed share of it. */
+/** A booking paid entirely by a coupon holds no money, so the provider gets the agreed share. */
 const partCents = sql<number>`case when ${bookings.payableCents} = 0 then ${bookings.providerPayoutCents} else least(${bookings.providerPayoutCents},
     round(${heldCents}::numeric * ${bookings.providerPayoutCents} / ${bookings.payableCents}))::int end`;
 const isPaid = (...statuses: PaymentStatusCode[]) =>

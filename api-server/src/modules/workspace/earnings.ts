@@ -12,8 +12,8 @@ import { findProfile } from './workspace.repository';
 const MAX_ROWS = 200;
 
 /**
- * What the ledger says of a span of days on the provider's clock, both included. What was charged is the provider's part
- * and the commission together; tips come on top of that.
+ * Returns the provider's earnings by the ledger from `from` to `to`, both inclusive, in the provider's time zone. The
+ * charged amount is the provider's part plus commission. Tips are added separately.
  */
 export async function readEarnings(
   context: Context,

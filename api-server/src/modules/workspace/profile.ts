@@ -41,7 +41,7 @@ const statusOf = {
 
 type OwnProfileWire = Required<WorkspaceProfileWire>;
 
-/** What a provider shows, and how far the check of the licences is. Their pictures come as links that end. */
+/** Returns a provider's own profile and the review state of the licences. Links to pictures expire. */
 export async function readWorkspaceProfile({ db, uploads }: Context, userId: string): Promise<OwnProfileWire> {
   const userRow = await findProviderWithProfile(db, userId);
   if (!userRow) throw new HttpError('not_found', 'Provider not found!');

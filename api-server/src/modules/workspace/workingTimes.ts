@@ -84,7 +84,8 @@ export async function saveWorkingTimes(
 ): Promise<SavedTimesWire> {
   const hours = checkHours(input.hours);
   const off = checkDaysOff(input.days_off);
-  // Whoever has no hours at all works the profile's; a week without any is said by not taking jobs.
+  // A provider without any hours would work the default hours of the profile, so empty hours are rejected. Providers
+  // pause by not taking jobs.
   if (hours.length === 0) throw rejected('hours', 'Please keep at least one working day, or stop taking jobs.');
   const { timeZone } = await profileOf(tx, providerId);
   await replaceHours(

@@ -115,7 +115,7 @@ const Earnings = Type.Object({
 
 const MAX_DAYS = 366;
 
-/** What a provider keeps in order: times, services and prices, profile and licences, and what was earned. */
+/** Registers the routes for a provider's times, services and prices, profile, licences and earnings. */
 export const workspaceRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
