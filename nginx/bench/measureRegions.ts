@@ -97,7 +97,7 @@ async function lookAt(port: number, faults: string[]): Promise<string | undefine
   return version;
 }
 
-/** What object storage gives: files by name, no links. */
+/** Serves files by name, as object storage does, without symbolic links. */
 async function startMirror(folder: string, delayMs: number): Promise<{ server: Server; url: string }> {
   const server = createServer((request, response) => {
     const file = path.join(folder, decodeURIComponent(request.url ?? ''));

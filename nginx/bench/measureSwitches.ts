@@ -62,7 +62,7 @@ export async function measureSwitches(kind: Kind, { switches, visitors }: { swit
   }
 }
 
-/** Of sorted values: the one that so many per cent do not exceed. */
+/** Returns the nearest-rank percentile of the values. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil((percent / 100) * sorted.length) - 1)] ?? Number.NaN;

@@ -1,4 +1,4 @@
-/** What `npm start` and other programs use; the commands of `npm run release` are in @doorstep/release. */
+/** API for `npm start` and other programs. The commands of `npm run release` are in @doorstep/release. */
 export { endOrphan } from './gateway/nginxProcess';
 export { findNginx, nginxAbilities } from './gateway/nginxProgram';
 export type { GatewayOptions } from './gateway/program';

@@ -42,7 +42,7 @@ describe.each(kinds)('%s', (kind) => {
     });
   });
 
-  // One that has begun again is not known to be ready yet, and the next one ends already.
+  // In a rolling restart, the restarted server is not yet known to be ready while the next one already stops.
   test.each([
     {
       fails: 'refuses streams',

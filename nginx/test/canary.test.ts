@@ -26,7 +26,7 @@ describe.each(kinds)('a canary through %s', (kind) => {
   });
   afterAll(() => site?.stop());
 
-  /** Who gets which version of a remote, in the order of the visitors. */
+  /** Returns the version of a remote that each visitor gets, in the order of the visitors. */
   async function versionsOf(remote: string, port = site.port): Promise<(string | undefined)[]> {
     const versions: (string | undefined)[] = [];
     for (let first = 0; first < VISITORS; first += 50) {
@@ -81,7 +81,7 @@ describe.each(kinds)('a canary through %s', (kind) => {
     const catalog = new Set(those(await versionsOf('mf-catalog'), '1.1.0'));
     const booking = those(await versionsOf('mf-booking'), '1.1.0');
     const both = booking.filter((user) => catalog.has(user)).length;
-    // Of a hundred buckets, the two halves share a quarter, give or take what chance makes of it.
+    // With a hundred buckets, the two halves overlap in a quarter, with some random deviation.
     expect(both / VISITORS).toBeGreaterThan(0.12);
     expect(both / VISITORS).toBeLessThan(0.38);
   });

@@ -338,7 +338,7 @@ async function startWithVersions(kind: Kind): Promise<RunningSite> {
   return site;
 }
 
-/** What the pages of the console ask, as the admin unless told otherwise. */
+/** Returns a client for the console's calls. Sends them as the admin by default. */
 function clientOf(site: () => RunningSite) {
   const get = async <T>(what: string, headers: HttpRequest['headers'] = admin, port = site().port) => {
     const response = await send(port, `/_doorstep/ops/${what}`, { headers });

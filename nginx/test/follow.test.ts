@@ -16,7 +16,7 @@ import {
 import { builds, makeDataDir, publishDist, settings } from '@doorstep/release/testing/factory';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-/** What object storage gives: files by name, no links, no folders. */
+/** Object storage: files by name, without links or folders. */
 let bucket: Server;
 let address: string;
 let owner: ReturnType<typeof makeDataDir>;

@@ -390,7 +390,7 @@ describe('--dry-run changes nothing and says what would be different', () => {
     const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
       (file) => before.get(file) !== after.get(file),
     );
-    // What one command changed is not held against the next one.
+    // Compare the next command with the state after this one.
     before = after;
     expect(changed).toEqual([]);
   });

@@ -41,7 +41,7 @@ const catalog = (version: string) => ({
   files: { 'prerender.cjs': `exports.default = '${version}';` },
 });
 
-/** What the server knows, by the values of an address; tests change it. */
+/** Pages of the stub server by the values of their address. Tests change them. */
 let pages: Record<string, { name: string; marker: string; address?: Record<string, string> }> = {};
 let isDown = false;
 
@@ -156,7 +156,7 @@ describe.each(kinds)('pages of a path with parameters, through %s', (kind) => {
     expect(existsSync(former)).toBe(true);
     pages = { ...pages, plumbers: { name: 'Plumbing', marker: 'm1', address: { category: 'plumbing' } } };
     await vi.waitFor(() => expect(existsSync(former)).toBe(false), { timeout: 20_000 });
-    // What the server said of it in this language may be known for a second longer.
+    // The gateway may cache the previous response in this language for a second longer.
     for (const spelling of ['/services/plumbers', '/services/Plumbers/'])
       await vi.waitFor(
         async () => {

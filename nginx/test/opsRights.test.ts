@@ -76,7 +76,7 @@ interface Call {
   readonly isOfRemotes?: true;
   /** People whose sign-in was a while ago may do it as well. */
   readonly isUnasked?: true;
-  /** Whoever has its cookie, signed in or not. */
+  /** Open to any browser with the local code's cookie, signed in or not. */
   readonly isOpen?: true;
 }
 
@@ -84,7 +84,7 @@ const target = () => ({ remote: 'mf-catalog', version: '1.1.0' });
 const ofRemotes = (token: TokenStep, body: () => object): Call => ({ token, body, isOfRemotes: true });
 const forPeople = (body: () => object = () => ({})): Call => ({ token: 'never', body });
 
-/** Who may what. A call that is not in it yet fails the first test. */
+/** Rights of every console call. A call without an entry fails the first test. */
 const calls: Readonly<Record<string, Call>> = {
   'GET state': { token: 'preview' },
   'GET versions': { token: 'preview', query: '?remote=mf-catalog' },
@@ -149,10 +149,13 @@ const calls: Readonly<Record<string, Call>> = {
   'POST overrides/end': forPeople(() => ({ name: 'qa' })),
 };
 
-/** What the call takes, well formed: whatever is refused is refused for who asks. Where a dry run is understood nothing is changed. */
+/**
+ * Returns a valid body for the call, so that any rejection is due to the caller's rights. Calls that support a dry run
+ * change nothing.
+ */
 const sample = (call: string) => ({ why: 'try it', generation: live(), dryRun: true, ...calls[call]?.body?.() });
 
-/** What is live, with the experiment's remote as it was before. */
+/** Returns the live manifest with the experiment's remote as it was before. */
 function changedManifest() {
   const { schema, microFrontends } = readLive(site.site)?.manifest ?? { schema: '', microFrontends: {} };
   const stable = microFrontends['mf-catalog']?.find(({ deployment }) => deployment.default);

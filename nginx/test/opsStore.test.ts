@@ -145,7 +145,7 @@ describe.each(kinds)('the store in the console, through %s', (kind) => {
     expect(readHistory(site.site).at(-1)?.why).toMatch(
       /^removed .*versions.* bytes\), older than 0 days: the disk is full$/,
     );
-    // Nothing is left: nothing to write down.
+    // An empty collection writes no history entry.
     const lines = readHistory(site.site).length;
     expect((await post<OpsCollected>('gc', { keepDays: 0 })).body).toMatchObject({ versions: [], bytes: 0 });
     expect(readHistory(site.site)).toHaveLength(lines);

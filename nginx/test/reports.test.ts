@@ -28,7 +28,7 @@ describe.each(kinds)('reports through %s', (kind) => {
     });
     return { cookie, status: signed.status, page: signed.status === 200 ? JSON.parse(signed.text).page : undefined };
   }
-  /** What a page of its own reports. */
+  /** Sends reports from a new page. */
   async function send(body: unknown, { headers, ...request }: HttpRequest = {}) {
     if (typeof body === 'string') return post(body, { headers, ...request });
     const { page, cookie } = await openPage({});
@@ -127,7 +127,7 @@ describe.each(kinds)('reports through %s', (kind) => {
     expect(sum('/vital').map(({ version, sampled }) => [version, sampled])).toEqual(
       sum('/vital').map(() => ['1.0.0', 0]),
     );
-    // One page cannot shout: forty values, and what tells of failures goes on.
+    // A page's reports are limited to forty values, but its failures still count.
     const many = Array.from({ length: 40 }, (_, view) => lcp({ route: '/loud', vital: 'inp', view: view + 2 }));
     await post({ page, reports: many }, { headers: { Cookie: cookie } });
     await post({ page, reports: [report({ route: '/loud', kind: 'render' })] }, { headers: { Cookie: cookie } });

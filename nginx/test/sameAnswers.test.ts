@@ -17,7 +17,7 @@ import { StubApi } from './support/stubApi';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** One address of each kind that a gateway answers, with what decides how it is cached and compressed. */
+/** An address of each kind that a gateway serves, with what decides how it is cached and compressed. */
 const ADDRESSES = {
   'a page': { path: '/home', status: 200, isText: true },
   'the same page in another language': { path: '/home?lang=fa', status: 200, isText: true },
@@ -62,7 +62,7 @@ const CODINGS = [
   'xbr, gzipped',
 ] as const;
 
-/** What a browser or a cache in between acts on. */
+/** Headers that affect browsers or intermediate caches. */
 const HEADERS = [
   'content-type',
   'content-encoding',
@@ -110,7 +110,7 @@ afterAll(async () => {
 
 const ask = (kind: Kind, path: string, request?: HttpRequest) => send(gateways[kind].port, path, request);
 
-/** Only their address is read; nginx adds a few words to look at. */
+/** Redirects are compared by their address alone, because nginx adds a short body. */
 const REDIRECTS = [301, 302];
 
 /** An answer without what differs from one to the next: ids of requests, times, the gateway's own port. */
@@ -125,7 +125,7 @@ function comparable(kind: Kind, response: HttpResponse) {
     // nginx has none on its 304, which a cache answers with the one that it stored.
     vary: response.status === 304 ? '' : String(response.headers.vary ?? ''),
     cookies: (response.headers['set-cookie'] ?? []).map((cookie) => cookie.split('=')[0]),
-    // Only what is shown or kept has a use for these two; nginx gives them to its redirects and errors too.
+    // Compare these two headers on 200 responses only. nginx also sets them on its redirects and errors.
     ...(response.status === 200 && {
       etag: response.headers.etag?.replace(/^W\//, ''),
       bucket: /^bucket;desc=b\d\d$/.test(String(response.headers['server-timing'] ?? '')),
@@ -197,7 +197,7 @@ describe.each(Object.entries(ADDRESSES))('%s', (name, { path, status, ...rest })
   });
 });
 
-/** What an API may do to a gateway between two answers that are in order. */
+/** Ways in which the API can break off a response between two valid ones. */
 const BROKEN = {
   'that ends before its first byte': (response) => response.destroy(),
   'that ends within its headers': (response) => response.socket?.end('HTTP/1.1 200 OK\r\nContent-Ty'),

@@ -73,7 +73,7 @@ async function pointsToTry(): Promise<number[]> {
   );
 }
 
-/** What is live is whole, and the next command works. Returns which generation is live. */
+/** Checks that the live generation is intact and that the next command works. Returns the live generation. */
 async function expectUsable(dataDir: string, place: string): Promise<number> {
   const site = openSite(dataDir);
   const generation = readLive(site)?.generation ?? 0;

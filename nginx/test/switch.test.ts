@@ -41,7 +41,7 @@ describe.each(kinds)('switching through %s', (kind) => {
     expect(responses).toBeGreaterThan(500);
     expect(generations).toBeGreaterThan(10);
     expect(msToNew).toHaveLength(50);
-    // Where others work as well, a single one may have to wait for the machine.
+    // A single rollback may be slow when other work uses the machine.
     expect(percentile(rollbackMs, 75)).toBeLessThan(1000);
     expect(percentile(rollbackMs, 100)).toBeLessThan(5000);
   });

@@ -92,7 +92,7 @@ interface Question {
 /** A browser with a cookie jar, over TLS or without. */
 class Visitor {
   readonly jar = new Map<string, string>();
-  /** What every answer said about cookies and transport: `path` -> its headers. */
+  /** Cookie and HSTS headers of every response, with its path. */
   readonly responses: { path: string; cookies: string[]; hsts: string | undefined }[] = [];
   readonly #port: number;
   readonly #isTls: boolean;

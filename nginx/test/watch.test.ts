@@ -58,7 +58,7 @@ function traffic(
   const collectors = sites.map((site) => createCollector(site, () => time));
   const queues = new Map(['mf-catalog', 'mf-booking'].map((name) => [name, positionsOf(name)]));
   const pages = new Map<string, { generation: number; set: string }>();
-  /** What the page of this bucket says of itself; the same on all machines. */
+  /** Returns the generation and page set of this bucket's page, which are the same on all machines. */
   const pageOf = (bucket: string) => {
     const generation = liveGeneration(data.site) ?? 0;
     const key = `${generation} ${bucket}`;
@@ -338,7 +338,7 @@ describe('over several gateways', () => {
     ).toBeDefined();
     expect(site.seconds()).toBe(backAfter);
     expect(watched).toMatchObject({ decision: 'promote' });
-    // Of some 7,000 views; one gateway alone had half of them.
+    // There are about 7,000 views in total. A single gateway had half of them.
     expect((watched?.canary.views ?? 0) + (watched?.stable.views ?? 0)).toBeGreaterThan(6000);
   });
 

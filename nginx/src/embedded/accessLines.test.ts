@@ -51,7 +51,7 @@ test.each([
 ])('%s with status %i is written down as %j', async (path, status, routes) => {
   const { port, lines } = await observed((_request, response) => void response.writeHead(status).end());
   await fetchFrom(port, path);
-  // What is not written down would stand before what comes next.
+  // A line for the first request, if there were one, would precede this request's line.
   await fetchFrom(port, '/api/v1/quote');
   await vi.waitFor(() => expect(lines.at(-1)?.route).toBe('/api/v1/quote'));
   expect(lines.slice(0, -1).map(({ route }) => route)).toEqual(routes);

@@ -23,7 +23,7 @@ export function observe(
 ): void {
   const trace = traceOf(request.headers.traceparent as string | undefined);
   request.headers.traceparent = traceparent(trace, observer.hasSpans);
-  // Whoever watches asks every few seconds.
+  // Skip health checks: monitoring polls every few seconds.
   if (!observer.file || pathname === '/healthz') return;
   const startedAt = performance.now();
   const { socket } = request;

@@ -57,7 +57,7 @@ const entriesOf = (header: string | string[] | undefined) =>
     .map((entry) => entry.trim())
     .filter(Boolean);
 
-/** What the nearest proxy wrote. */
+/** Returns the last entry, which the nearest proxy appended. */
 const lastOf = (header: string | string[] | undefined) => entriesOf(header).at(-1);
 
 /** Read from the end, where the nearest proxy wrote: the first that is no proxy of ours, or the farthest of ours. */

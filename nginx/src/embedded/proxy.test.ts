@@ -47,10 +47,10 @@ function deferred<T>() {
   return { promise, resolve };
 }
 
-/** Where nobody listens. */
+/** An address at which no server listens. */
 const NOBODY = 'http://127.0.0.1:9';
 
-/** One request that is written by hand, part by part. */
+/** Opens a request whose body is written by hand, part by part. */
 function open(port: number, path: string, headers: http.OutgoingHttpHeaders = {}, method = 'POST') {
   const request = http.request({ host: '127.0.0.1', port, path, method, headers, agent: false });
   const answer = new Promise<{ status: number; headers: http.IncomingHttpHeaders }>((resolve, reject) => {
@@ -109,7 +109,7 @@ describe('a request that one server of the API did not answer', () => {
     ['GET', { 'Content-Length': 3 }, 'a=1'],
     ['GET', CHUNKED, 'a=1'],
   ] as const;
-  /** What may have been done already, for all that the gateway knows. */
+  /** Failures after which the API may already have processed the request. */
   const LOST: Readonly<Record<string, RequestListener>> = {
     'says 503': (_request, response) => void response.writeHead(503).end(),
     'breaks the connection': (_request, response) => void response.destroy(),

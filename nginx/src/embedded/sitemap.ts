@@ -14,7 +14,7 @@ import { HOST_NAME } from '../gateway/nginxLocations';
 import { contentType } from './files';
 import type { Outside } from './pathGuard';
 
-/** Where they lie in the store, by the path that crawlers ask for. */
+/** Folder in the store by the path that crawlers request. */
 const folders = new Map<string, string>([
   ...CRAWL_FILES.map((file) => [`/${file}`, 'current/buckets/b00'] as const),
   [`/${PAGES_SITEMAP}`, 'content'],

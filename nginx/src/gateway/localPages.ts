@@ -20,10 +20,13 @@ import { addressOf } from './address';
 import { canonicalAddress } from './canonical';
 import type { ProgramOptions } from './program';
 
-/** One or more segments of a page's address; nothing of it leads out of a page set. */
+/** Matches page paths of at least one segment. A match cannot escape the page set. */
 export const PAGE_PATH = /^(?:\/[A-Za-z0-9_-]+)+$/;
 
-/** What a browser with local code would report is no word on what is live: its pages are not signed. */
+/**
+ * Detects reports from a browser with local code. They are rejected, because its pages are unsigned and do not
+ * represent the live site.
+ */
 export const isOfLocalCode = ({ localCode }: ProgramOptions['settings'], request: IncomingMessage): boolean =>
   localCode === true && Boolean(request.url?.startsWith(REPORTS_PATH)) && hasLocalCookie(request);
 

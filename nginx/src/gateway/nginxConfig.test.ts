@@ -16,7 +16,7 @@ const base = { site: '/s', prefix: '/p', host: '127.0.0.1', port: 8080, internal
 const configOf = (env: NodeJS.ProcessEnv = {}, more: object = {}) =>
   nginxConfig({ ...base, settings: settingsFromEnv(env).gateway as GatewaySettings, ...more });
 
-/** What stands between the braces of a location, an upstream or a map; of the first that is called so. */
+/** Returns the body of the first location, upstream or map block with this head. */
 function block(config: string, head: string): string {
   const start = config.indexOf(`${head} {\n`);
   if (start < 0) throw new Error(`no ${head}`);

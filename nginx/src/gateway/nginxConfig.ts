@@ -229,7 +229,7 @@ function outside(trusted: readonly string[]): string {
   ].join('\n');
 }
 
-/** Who is asking, when somebody stands in between who may say so. */
+/** Takes the client address from `X-Forwarded-For` when the request comes from a trusted proxy. */
 const realIp = (trusted: readonly string[]) => [
   ...trusted.map((network) => `set_real_ip_from ${network};`),
   ...(trusted.length ? ['real_ip_header X-Forwarded-For;', 'real_ip_recursive on;'] : []),

@@ -27,7 +27,7 @@ export interface NginxConfigInput {
   readonly host: string;
   readonly port: number;
   readonly settings: GatewaySettings;
-  /** Where reports of browsers are taken and the console is answered, on this machine. */
+  /** Local port that receives browser reports and serves the console. */
   readonly internalPort: number;
   /** Full paths of the brotli modules that this machine has. */
   readonly modules: { readonly static?: string; readonly filter?: string };
@@ -36,7 +36,7 @@ export interface NginxConfigInput {
   readonly user?: string;
   readonly caFile?: string;
   readonly viewTtlSeconds?: number;
-  /** Where each request is written down. */
+  /** File of the access log. */
   readonly accessLog?: string | undefined;
   /** Is the gateway's own part of a trace told to a collector? */
   readonly hasSpans?: boolean;
@@ -73,7 +73,7 @@ export const immutableLocation = (prefix: string) => `    location ^~ ${prefix} 
 /** Names and addresses that a file for crawlers may repeat, with a port or without. */
 export const HOST_NAME = String.raw`^(\[[0-9a-f:.]+\]|[a-z0-9]([a-z0-9._-]*[a-z0-9])?\.?)(:[0-9]{1,5})?$`;
 
-/** One for each: a pattern would be tried on every page's path. */
+/** Returns an exact location per file, because a pattern would be tried on every page's path. */
 export const crawlLocation = (file: string, folder: string, hasStaticBrotli: boolean) => `    location = /${file} {
       userid off;
       if ($mf_reads = 0) { return 405; }
@@ -111,7 +111,7 @@ export const securityTxtLocation = (text: string) => `    location = ${SECURITY_
       return 200 "${text}";
     }`;
 
-/** Where requests go: scheme, the named upstream, and the base path if the server has one. */
+/** Returns the API's scheme and named upstream, its host, and its base path if it has one. */
 const target = ({ api }: GatewaySettings) => {
   const url = new URL(api.url);
   return {
@@ -189,7 +189,7 @@ ${lines(6, [
     }`;
 }
 
-/** What an API says of itself is not passed on; the gateway's own headers take the place of the rest. */
+/** Response headers of the API that are not passed on. The gateway sets its own instead. */
 export const HIDDEN = ['X-Powered-By', ...Object.keys(COMMON_HEADERS), 'Content-Security-Policy'].map(
   (name) => `proxy_hide_header ${name};`,
 );
@@ -215,7 +215,7 @@ ${lines(6, [
   ...CLAIMS.map((name) => `proxy_set_header ${name} "";`),
   'proxy_set_header traceparent $mf_traceparent;',
   ...tls(input),
-  // What changes something is only sent again when it never left: a refused connection.
+  // nginx retries non-idempotent requests such as POST only when the connection was refused.
   ...(settings.api.others?.length
     ? ['proxy_next_upstream error timeout http_503;', 'proxy_next_upstream_tries 2;']
     : []),

@@ -25,7 +25,7 @@ export interface GatewayOptions {
   readonly onRecovery?: (line: string) => void;
 }
 
-/** What both kinds are started with. */
+/** Options shared by both kinds of gateway. */
 export interface ProgramOptions extends GatewayOptions {
   readonly site: Site;
   readonly reports: Reports;

@@ -112,7 +112,7 @@ test('a text becomes a script only through the shell, wherever no other party br
 test('a page may ask the browser for little, and other parties for the payment alone', () => {
   const headersOf = (hasStripe: boolean) => pageSecurityHeaders({ imageOrigins: [], hasStripe, hasMaps: false });
   const { 'Permissions-Policy': permissions = '', ...others } = headersOf(false);
-  // What a screen asks for: the position, copying, the whole screen, and passkeys made and used.
+  // Screens need geolocation, clipboard, fullscreen, and passkey creation and use.
   expect(permissions.split(', ').filter((feature) => feature.endsWith('=(self)'))).toEqual([
     'clipboard-write=(self)',
     'fullscreen=(self)',

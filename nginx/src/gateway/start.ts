@@ -27,7 +27,7 @@ export interface Gateway {
   readonly url: string;
   /** Settles when the gateway is gone without being asked to: the reason, in a line. */
   readonly exited: Promise<string>;
-  /** What keeps its store from following another one now, for the console; an empty text: nothing. */
+  /** Sets the reason, shown in the console, why its store cannot follow another one. An empty text clears it. */
   trouble(text: string): void;
   stop(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { OTHER_ROUTE } from './routes';
 import type { TraceContext } from './traceparent';
 
-/** One request in the access log. There is no field for who asked, nor for what stood in the address. */
+/** A request in the access log. It records neither the client's identity nor values from the address. */
 export interface AccessLine {
   /** When the answer was sent, in ms since 1970. */
   readonly time: number;
@@ -13,9 +13,9 @@ export interface AccessLine {
   /** Head and body. */
   readonly bytes: number;
   readonly ms: number;
-  /** What the API took of it. */
+  /** Milliseconds spent waiting for the API. */
   readonly upstreamMs?: number;
-  /** Of a file of a release. */
+  /** Set for a file of a release. */
   readonly remote?: string;
   readonly version?: string;
   readonly trace: string;

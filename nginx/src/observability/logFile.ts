@@ -4,7 +4,10 @@ import { appendFile, closeSync, existsSync, fstatSync, openSync, readSync, renam
 const MAX_BYTES = 64 * 1024 * 1024;
 const KEPT = 4;
 const CHUNK_BYTES = 256 * 1024;
-/** Of one reading: a gateway under attack writes more than is worth counting at once, and others have to be answered between. */
+/**
+ * Maximum chunks per read. A gateway under attack logs more than is worth counting at once, and other requests must be
+ * served in between.
+ */
 const MAX_CHUNKS = 16;
 
 /** Puts a full log aside, the oldest away. True: whoever writes has to open it anew. */

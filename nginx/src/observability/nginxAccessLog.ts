@@ -13,8 +13,9 @@ const milliseconds = (before: string, capture: string) => [
 ];
 
 /**
- * What the access log and the trace of a request are made of. Every part is a number, or chosen from a list or a pattern of ours:
- * that is why nothing has to be escaped, and why nobody can be recognised. `accessLine.ts` says the same for the other gateway.
+ * Defines the variables of the access log and of a request's trace. Each is a number or is chosen from a fixed list or
+ * pattern, so no value needs escaping and no visitor can be identified. `accessLine.ts` does the same for the other
+ * gateway.
  */
 export const nginxTracing = (hasSpans: boolean): string =>
   [
@@ -29,7 +30,7 @@ export const nginxTracing = (hasSpans: boolean): string =>
     map('""', '$mf_traceparent', [`default "00-$mf_trace-${hasSpans ? '$mf_span' : '$mf_passed_span'}-0$mf_sampled";`]),
   ].join('\n');
 
-/** One group of the pattern with a name, the others without. */
+/** Returns the pattern with a single named group. The other groups do not capture. */
 function named(name: string, place: number): string {
   let group = 0;
   return TRACEPARENT.replace(/\((?!\?)/g, () => {
@@ -60,7 +61,7 @@ export function nginxAccessLog(file: string | undefined): string {
       '"~^(?<mf_time_s>[0-9]+)\\.(?<mf_time_ms>[0-9]+)$" $mf_time_s$mf_time_ms;',
     ]),
     map('$request_time', '$mf_ms', ['default 0;', ...milliseconds('^', 'mf_taken')]),
-    // Of several tries the last one.
+    // Use the last attempt when there were several.
     map('$upstream_response_time', '$mf_upstream_ms', ['default "";', ...milliseconds('(?:^|[ ,:])', 'mf_asked')]),
     map('$mf_upstream_ms', '$mf_upstream', ['default \',"upstreamMs":$mf_upstream_ms\';', '"" "";']),
     map('$status:$uri', '$mf_release', [

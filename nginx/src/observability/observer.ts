@@ -6,7 +6,7 @@ import { lineReader, lineWriter, rotate } from './logFile';
 
 /** Sees every request of a gateway once: it is written down, counted, and told to a collector, as the settings say. */
 export interface Observer {
-  /** Where nginx writes its access log; undefined when there is none. */
+  /** File to which nginx writes its access log. Undefined when there is none. */
   readonly file: string | undefined;
   /** Is the gateway's own part of a trace told to a collector? */
   readonly hasSpans: boolean;

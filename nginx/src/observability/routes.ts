@@ -13,8 +13,8 @@ import {
 import { apiV1, userController, wireCalls } from '@doorstep/shared-api/wire';
 
 /**
- * What the log calls an address: a name out of this table, and for a page the name of its file. Nothing that somebody can put
- * into an address, an id or a name, comes into the log. Both gateways take theirs from here.
+ * Maps addresses to the names used in the log: an entry of this table, or a page's file name. Ids, names and other
+ * values from an address never reach the log. Both gateways use this mapping.
  */
 export const OTHER_ROUTE = '*';
 
@@ -67,7 +67,7 @@ const SET = '/(?:current/buckets/b[0-9][0-9]|overrides/[^/]+)';
 
 const areaPattern = new RegExp(`^(${AREA})(/.*)?$`);
 
-/** Of a request that is no page. */
+/** Returns the route of a request that is not a page. */
 export function routeOf(pathname: string): string {
   if (EXACT.has(pathname)) return pathname;
   const area = areaPattern.exec(pathname);
@@ -93,7 +93,7 @@ export const nginxRoutes = (): string[] => [
 
 export type RouteKind = 'page' | 'file' | 'read' | 'api' | 'report' | 'console' | 'other';
 
-/** What the objectives tell apart. */
+/** Returns the kind of a route, for the service level objectives. */
 export function kindOf(route: string): RouteKind {
   if (route === OTHER_ROUTE || route === '/') return 'other';
   if (/^\/(?:remotes|shell|uploads|img|assets)\//.test(route)) return 'file';

@@ -58,7 +58,7 @@ export function exportLine(line: AccessLine): void {
   });
 }
 
-/** What a browser measured of a page that was signed for it. */
+/** Exports a span that a browser measured on a page signed for it. */
 export function exportBrowserSpan(span: BrowserSpan, now: number): void {
   const { remote, version, route, status, method } = span;
   exportSpan('doorstep-browser', {

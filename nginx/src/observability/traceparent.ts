@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Where a request stands in its trace, as W3C's `traceparent` says it. */
+/** A request's position in its trace, according to W3C's `traceparent`. */
 export interface TraceContext {
   readonly trace: string;
   /** This gateway's own part of it. */
@@ -25,6 +25,6 @@ export function traceOf(header: string | undefined): TraceContext {
   };
 }
 
-/** What the next one hears. A gateway that tells nobody of its own part passes the caller's on. */
+/** Returns the header for the next server. A gateway that exports no spans passes on the caller's span. */
 export const traceparent = ({ trace, span, parent, isSampled }: TraceContext, hasSpans: boolean) =>
   `00-${trace}-${hasSpans ? span : (parent ?? span)}-${isSampled ? '01' : '00'}`;

@@ -21,7 +21,7 @@ export interface SpanCollector {
   stop(): Promise<void>;
 }
 
-/** What an OpenTelemetry collector would get. */
+/** Collects the spans that an OpenTelemetry collector would receive. */
 export async function collectSpans(): Promise<SpanCollector> {
   const spans: CollectedSpan[] = [];
   const server = createServer(async (request, response) => {

@@ -27,7 +27,7 @@ export interface HttpRequest {
   readonly body?: string | Buffer;
 }
 
-/** What a browser would send to a running gateway, with the path as it stands (no normalising). */
+/** Sends a request to a running gateway as a browser would, without normalising the path. */
 export function send(
   port: number,
   path: string,

@@ -38,7 +38,7 @@ export type SearchGroup = 'services' | 'categories' | 'providers';
 /** Results of a search by text. */
 export interface SearchResults {
   readonly query: string;
-  /** What was searched for instead of mistyped words; '' otherwise. */
+  /** Query that was searched instead of a mistyped one. '' otherwise. */
   readonly corrected: string;
   /** That with the best result first. */
   readonly order: readonly SearchGroup[];

@@ -53,7 +53,7 @@ export const searchApi = baseApi.injectEndpoints({
       transformResponse: toSearchResults,
       keepUnusedDataFor: 60,
     }),
-    /** What the public page of a category shows. */
+    /** Returns the content of a category's public page. */
     getServicePage: build.query<ServicePage, ServicePageAddress & { readonly lang: string }>({
       queryFn: async ({ category, area, lang }, _api, _extra, baseQuery) => {
         const path = ['/service-pages', category, ...(area ? [area] : [])].map(encodeSegment).join('/');
@@ -64,7 +64,7 @@ export const searchApi = baseApi.injectEndpoints({
       },
       providesTags: ['Providers'],
     }),
-    /** What a provider's public page shows. */
+    /** Returns the content of a provider's public page. */
     getPublicProfile: build.query<PublicProfile, { readonly slug: string; readonly lang: string }>({
       queryFn: async ({ slug, lang }, _api, _extra, baseQuery) => {
         const path = `/public-profiles/${encodeURIComponent(slug)}`;

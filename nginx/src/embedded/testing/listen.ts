@@ -29,7 +29,7 @@ interface Question {
   readonly agent?: http.Agent;
 }
 
-/** What the server of this port answers; rejects where the answer is cut off. */
+/** Returns the response of the server on this port. Rejects when the response is cut off. */
 export function fetchFrom(
   port: number,
   path: string,
