@@ -78,7 +78,8 @@ export async function start(root: HTMLElement) {
     setPrerenderedSession(prerendered.standing);
     const address = location.pathname;
     const onRecoverableError = (error: unknown) => {
-      // Whoever has gone on by then needs what was rendered no more, and the fallback version renders its own.
+      // Ignore errors after the visitor has navigated away, and when the screen is late: then the fallback version
+      // renders its own markup.
       if (location.pathname === address && screen !== LATE) console.error('[doorstep] rerendered:', error);
     };
     // In small steps, between which the page answers.
@@ -89,7 +90,7 @@ export async function start(root: HTMLElement) {
   }
 }
 
-/** Of a developer who runs one remote from their own machine; nobody else loads it. */
+/** Loads a remote from a developer's machine. Other visitors never download this chunk. */
 const withLocalCode = async (composition: Composition): Promise<Composition> =>
   composition.local
     ? (await import(/* webpackChunkName: "override" */ './localCode/runLocalCode')).runLocalCode(composition)
@@ -106,7 +107,7 @@ function loadFirstScreen(own: ReturnType<typeof pathAt>, loader: ScreenLoader): 
   return loader.load(own.remote, own.path).catch(() => undefined);
 }
 
-/** What was visited stands without a network, too; the first visit pays nothing for it. */
+/** Registers the service worker for offline pages once the page is idle, so that the first visit is not slowed down. */
 function registerServiceWorker() {
   if (process.env.NODE_ENV === 'development') return;
   onIdleAfterLoad(() => {
@@ -116,7 +117,7 @@ function registerServiceWorker() {
   });
 }
 
-/** What lies below the window waits for an idle page. */
+/** Renders the content below the viewport once the page is idle. */
 function showWholePage() {
   onIdleAfterLoad(() => {
     import(/* webpackChunkName: "whole-page" */ './scheduling/paintWholePage')

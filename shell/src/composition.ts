@@ -26,7 +26,7 @@ const unfolded = (name: string, { version, pin }: PinnedVersion): RemoteVersion 
 
 export const isPrerendered = (): boolean => document.getElementById('page-data') !== null;
 
-/** What the page's screen was rendered with beforehand; undefined where it was not. */
+/** Returns the data that the page's screen was prerendered with. Undefined when the screen was not prerendered. */
 export const readPageData = () => readJson('page-data') as PageData | undefined;
 
 function readJson(id: string): unknown {

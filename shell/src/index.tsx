@@ -5,8 +5,9 @@ import { captureEarlyEvents } from './hydration/replayEvents';
 import { yieldToMain } from './scheduling/yieldToMain';
 
 /**
- * What the page is made of is run in tasks of its own, between which it scrolls and answers: all at once it would stand
- * still for a quarter of a second on a slow phone. Nothing is fetched here; it is all in the page's first scripts.
+ * Evaluates the page's modules in separate tasks, so that the page can scroll and respond in between. In a single task,
+ * a slow phone would freeze for a quarter of a second. This fetches nothing: all modules are in the page's first
+ * scripts.
  */
 const parts = [
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),

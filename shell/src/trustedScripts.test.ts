@@ -6,7 +6,7 @@ import { isDrawing, isOwnScript, type TrustedTypes, trustOwnScripts } from './tr
 
 const origin = 'https://doorstep.example';
 
-/** What a browser is told. */
+/** Returns the registered Trusted Types policy. */
 function rulesOf() {
   const policies: Parameters<TrustedTypes['createPolicy']>[] = [];
   trustOwnScripts({ trustedTypes: { createPolicy: (...policy) => policies.push(policy) } });

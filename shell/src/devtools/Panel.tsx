@@ -17,7 +17,7 @@ const read = (composition: Composition) => ({
   shared: sharedLines(),
 });
 
-/** What this very page is made of. For developers, and therefore in English. */
+/** Shows developers the composition of the current page. In English only, since developers alone see it. */
 export default function Panel({ composition, onClose }: PanelProps) {
   const errors = useRecordedErrors();
   const [{ remotes, shared }, setSeen] = useState(() => read(composition));

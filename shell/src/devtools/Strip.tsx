@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import styles from './Strip.module.css';
 
 interface StripProps {
-  /** What it is, in a word or two: all that is left of it when it is small. */
+  /** Short label, which is all that the small strip shows. */
   label: string;
-  /** Of the button that makes it large again. */
+  /** Label of the button that enlarges the strip again. */
   larger: string;
   /** In this tab: whoever knows what they look at has the room back, also on the next page. */
   sizeKey: string;
@@ -68,7 +68,7 @@ export function Strip({ label, larger, sizeKey, text, actions }: StripProps) {
   );
 }
 
-/** What stays in sight at the top of a page begins below the strip, however many lines it has. */
+/** Publishes the strip's height as `--strip`, so that sticky content starts below it however many lines it has. */
 function useStripHeight() {
   const strip = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

@@ -6,5 +6,8 @@ export function forgetOverride(): void {
   document.cookie = `mf_override=; path=/; max-age=0${secureOverTls()}`;
 }
 
-/** Of a preview that is over: the page is what is live, and with the cookie it would never be a prerendered one. */
+/**
+ * Detects the cookie of a preview. After the preview has ended the page is live, but with the cookie it would never be
+ * prerendered.
+ */
 export const hasPreviewCookie = () => /(?:^|;\s*)mf_override=p-[0-9a-f]{32}(?:;|$)/.test(document.cookie);

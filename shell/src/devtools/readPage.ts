@@ -51,7 +51,9 @@ interface Shared {
 }
 type ShareScope = Readonly<Record<string, Readonly<Record<string, Shared>>>>;
 
-/** What Module Federation shares in this page: who asked for it, and whether it is there yet. */
+/**
+ * Lists the modules that Module Federation shares in this page, which remotes use them and whether they have loaded.
+ */
 export function sharedLines(): SharedLine[] {
   const { __FEDERATION__ } = globalThis as {
     __FEDERATION__?: { __INSTANCES__?: readonly { shareScopeMap?: { default?: ShareScope } }[] };

@@ -1,6 +1,6 @@
 import { type LoadError, reportLoadError } from '../telemetry/loadFailures';
 
-/** One remote that could not be loaded or rendered, as it is reported. */
+/** A failure to load or render a remote, as reported. */
 export interface RemoteError extends LoadError {
   message: string;
 }

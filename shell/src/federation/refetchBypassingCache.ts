@@ -1,8 +1,8 @@
 const TIMEOUT_MS = 5000;
 
 /**
- * What could not be run may lie damaged in the browser's cache, where published files are kept for good: trying again, or
- * loading the page again, would only find it there. Asked for past the cache, the right file takes its place. Never rejects.
+ * Fetches a failed script again, bypassing the browser's cache. Published files are cached for good, so a damaged copy
+ * would fail again on every retry and reload. Never rejects.
  */
 export async function refetchBypassingCache(entry: string | undefined, error: unknown): Promise<void> {
   const urls = new Set([entry, chunkOf(error)]);

@@ -31,12 +31,12 @@ export function createRemotes(composition: Composition) {
     },
     /** The hash that the browser has to find; undefined where it was not proven. */
     integrityOf: (version: RemoteVersion) => version.integrity || hashes.get(version),
-    /** Where the page knows only how the hash begins: fetches the entry, and learns the rest of the hash from it. */
+    /** Fetches the entry when the page has only the start of its hash, and derives the full hash from it. */
     async verifyIntegrity(version: RemoteVersion, limitMs: number): Promise<void> {
       if (version.integrity || !version.pin || hashes.has(version)) return;
       const verification = verified.get(version) ?? wholeHash(version, version.pin, limitMs);
       verified.set(version, verification);
-      // One that failed may succeed when it is requested again.
+      // Forget a failed verification, so that the next request retries it.
       verification.catch(() => verified.delete(version));
       hashes.set(version, await verification);
     },

@@ -106,7 +106,7 @@ test('a box that is pressed after React took it over, and before the page was sa
   expect(choice()?.checked).toBe(true);
   await act(async () => {
     replayEarlyEvents();
-    // What is entered again is so in a task of its own.
+    // Input events are replayed in a separate task.
     await new Promise((resolve) => setTimeout(resolve));
   });
   expect(choice()?.checked).toBe(true);
@@ -122,7 +122,7 @@ test('what was pressed is pressed once, however many screens are shown after it'
   await vi.waitFor(() => expect(sendMock).toHaveBeenCalledTimes(1));
   await act(async () => {
     replayEarlyEvents();
-    // What was pressed comes after what was entered: two tasks.
+    // Clicks are replayed after input, so two tasks must run.
     for (let task = 0; task < 3; task += 1) await new Promise((resolve) => setTimeout(resolve));
   });
   expect(sendMock).toHaveBeenCalledTimes(1);

@@ -24,7 +24,7 @@ interface LayoutProps {
   loader: ScreenLoader;
 }
 
-/** Of pages that are not what everybody gets; all of it is one chunk, which nobody else loads. */
+/** Banner of previews and local code, in a chunk that other visitors never load. */
 const Banner = lazy(() => import(/* webpackChunkName: "override" */ '../devtools/Banner'));
 
 // The frame around a screen is rendered anew by what it follows itself, not by each navigation and each screen that arrives.
@@ -32,7 +32,7 @@ const FrameHeader = memo(Header);
 const FrameFooter = memo(Footer);
 const FrameTabBar = memo(TabBar);
 
-/** Of pictures on another server nothing more is known. */
+/** Finds no other sources for pictures on another server. */
 const asItIs = () => undefined;
 
 /** The same elements each time: a prerendered screen that is still on its way is not touched when the frame is rendered again. */
@@ -56,7 +56,9 @@ const screenWithRail = (
   </Suspense>
 );
 
-/** What stands around every screen: header, footer, the phone's tab bar, messages. It survives any remote's failure. */
+/**
+ * Renders the frame of every screen: header, footer, the phone's tab bar, messages. It survives any remote's failure.
+ */
 export function Layout({ composition, loader }: LayoutProps) {
   const t = useT('shell');
   const { pathname, search } = useLocation();
@@ -114,7 +116,7 @@ export function Layout({ composition, loader }: LayoutProps) {
   );
 }
 
-/** What an address shows. Everything else in a query (filters, order, tabs, pages of a list) changes a part of the view. */
+/** Query parameters that identify a view. All others (filters, order, tabs, pages of a list) change a part of it. */
 const VIEW_PARAMETERS = ['view', 'booking_id', 'provider_id', 'slug'];
 
 function viewOf(pathname: string, search: string): string {

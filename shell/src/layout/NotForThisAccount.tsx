@@ -3,7 +3,7 @@ import type { Access } from '@doorstep/shared-api/remote';
 import { Button, EmptyState, Page } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 
-/** Somebody is signed in, but this page is for another kind of account. */
+/** Shown when the signed-in user has the wrong kind of account for the page. */
 export function NotForThisAccount({ access }: { access: Access }) {
   const t = useT('shell');
   return (

@@ -14,7 +14,7 @@ const links: readonly { key: string; to: string; icon: IconName }[] = [
   { key: 'nav.contact', to: paths.contactUs, icon: 'chat-text' },
 ];
 
-/** Where a visitor on a phone can go: a whole screen of it, one thumb from anywhere. */
+/** Full-screen navigation menu for visitors on a phone. */
 export function VisitorMenu({ onLanguage }: { onLanguage: () => void }) {
   const t = useT('shell');
   const { lang } = useLanguage();

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /**
- * Who came by a link in a language (`?lang=fa`, as search engines list them) keeps it: the page was composed in it, the
- * pages after it follow. The address is the plain one again, so that choosing another language later has the last word.
+ * Adopts the language of a link (`?lang=fa`, as search engines list them) for this page and the following ones. Then
+ * removes the parameter, so that a later choice of language takes precedence.
  */
 export function useLanguageOfAddress() {
   const [params, setParams] = useSearchParams();

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * What became of the code on this machine: `runs`; `silent`: nothing answers there; `other`: it serves another remote; `stopped`: it answered,
- * and does not any more.
+ * State of the code on this machine. `runs`. `silent`: no server responds there. `other`: it serves another remote.
+ * `stopped`: it responded before, but no longer does.
  */
 export type Outcome =
   | { readonly kind: 'runs' | 'silent' | 'stopped' }

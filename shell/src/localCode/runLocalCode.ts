@@ -46,7 +46,9 @@ function followChanges(origin: string): void {
   };
 }
 
-/** Whoever signs out, or in as somebody else, has what is live: the gateway shows the code to this session alone. */
+/**
+ * Returns to the live version after a sign-out or a change of user: the gateway shows the code to this session alone.
+ */
 function endWithSession(): void {
   const userId = getSession().user?.id;
   onSessionChange(() => {

@@ -31,17 +31,17 @@ export interface PrerenderPage {
   readonly composition: Composition;
   readonly path: string;
   readonly standing: Audience;
-  /** What the server answered, body by body. */
+  /** Response bodies of the public reads. */
   readonly views: PageData['views'];
   readonly content: Partial<Readonly<Record<ContentName, unknown>>>;
-  /** Of a path with parameters: what its source says of this page. */
+  /** For a path with parameters: the source's data for this page. */
   readonly page?: unknown;
 }
 
 export interface Prerendered {
   readonly html: string;
   readonly answers: readonly QueryResult[];
-  /** What the screen said of its page, where it is one of many. */
+  /** The screen's metadata, when its path has many pages. */
   readonly head?: PageHeadText;
 }
 

@@ -95,7 +95,7 @@ export function createScreenLoader(remotes: Remotes, prerenderedPath?: string) {
     async prefetch(name: string, path: string): Promise<void> {
       await loadShared(name, path).catch(() => this.forget(name, path));
     },
-    /** What the place shows: the screen, or after four seconds that it is late. The same promise as long as it is shown. */
+    /** Returns the screen, or `LATE` after four seconds. Returns the same promise as long as it is shown. */
     show(name: string, path: string): Promise<Screen | typeof LATE> {
       const key = keyOf(name, path);
       const loading: Loading = this.load(name, path);
@@ -113,7 +113,7 @@ export function createScreenLoader(remotes: Remotes, prerenderedPath?: string) {
       shown.set(key, showing);
       return showing;
     },
-    /** What takes over a screen that was prerendered; undefined where nothing of it is shown any more. */
+    /** Returns the screen that hydrates the prerendered markup. Undefined when that markup is no longer shown. */
     takesOver(path: string): Promise<Screen> | undefined {
       if (path !== prerendered) return undefined;
       return [...loaded].find(([key]) => key.endsWith(` ${path}`))?.[1];

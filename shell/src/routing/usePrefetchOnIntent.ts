@@ -8,7 +8,7 @@ import { pathAt } from './pathAt';
 
 /** Views stay fresh this long in the browser's cache: asked for again sooner, they cost nothing and bring nothing. */
 const FRESH_MS = 60_000;
-/** Of the links in sight on one screen: what a person may want next, not the whole site. */
+/** Maximum number of visible links to prefetch per screen. */
 const MAX_IN_VIEW = 4;
 
 /**
@@ -41,7 +41,7 @@ export function usePrefetchOnIntent(composition: Composition, loader: ScreenLoad
     onIdleAfterLoad(async () => {
       if (isOver) return;
       for (const link of await linksInSight()) {
-        // One after the other: what somebody points at meanwhile does not queue behind all of them.
+        // Prefetch links in sequence, so that a link the visitor points at does not queue behind all of them.
         if (!isOver) await prefetch(link);
       }
     });

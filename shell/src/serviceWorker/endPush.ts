@@ -4,7 +4,7 @@
  */
 export async function endPush(serviceWorker: ServiceWorkerContainer | undefined): Promise<void> {
   const registration = await serviceWorker?.getRegistration();
-  // Where the browser has no push messages there is no manager.
+  // `pushManager` is missing in browsers without push messages.
   const subscription = await (registration?.pushManager as PushManager | undefined)?.getSubscription();
   if (!subscription) return;
   for (const notification of (await registration?.getNotifications()) ?? []) notification.close();

@@ -45,7 +45,7 @@ async function keep(url: string, response: Response): Promise<void> {
   await (await caches.open(FILES)).put(url, response);
 }
 
-/** Of what is neither a script nor a stylesheet. */
+/** Marks requests other than scripts and stylesheets, which need no check. */
 const UNCHECKED = Symbol('unchecked');
 
 /**

@@ -4,7 +4,7 @@ export const FILES = 'doorstep-files';
 export const DIGESTS = 'doorstep-digests';
 export const PAGES = 'doorstep-pages';
 
-/** What a page tells its worker: addresses of files that it loaded before the worker was there, and its own path. */
+/** A page's message to its worker: its own path, and files that it loaded before the worker was active. */
 export interface CacheMessage {
   readonly files: readonly string[];
   readonly page: string;

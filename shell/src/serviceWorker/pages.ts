@@ -3,7 +3,7 @@ import { pruneFiles } from './files';
 import { PAGES } from './names';
 import { offlinePage } from './offlinePage';
 
-/** So long a page waits for the network where an older one is kept. */
+/** Milliseconds to wait for the network when an older copy of the page is cached. */
 const TIMEOUT_MS = 4000;
 const MAX_PAGES = 30;
 
@@ -42,7 +42,7 @@ export async function cachePage(path: string, response: Response): Promise<void>
   await Promise.all([...missingOthers, ...surplus].map(({ request }) => cache.delete(request)));
   if (composition.override) return;
   const headers = new Headers(response.headers);
-  // What is kept is text that was unpacked already.
+  // The cached text is already decompressed.
   for (const name of ['Content-Encoding', 'Content-Length']) headers.delete(name);
   await cache.put(path, new Response(html, { headers }));
   await pruneFiles(versionsOf(composition));
@@ -63,7 +63,7 @@ function compositionIn(html: string): Composition | undefined {
   return json ? (JSON.parse(json) as Composition) : undefined;
 }
 
-/** Where the files lie that this composition may ask for, those of previous versions included. */
+/** Returns the folders of all files that this composition may request, including fallback versions. */
 function versionsOf({ shell, remotes, others = {} }: Composition): string[] {
   const named = [...Object.entries(remotes), ...Object.entries(others)];
   return [

@@ -1,11 +1,14 @@
-/** What the server sends, encrypted for this browser (`api-server/src/modules/push/webPush.ts`): in its person's language. */
+/**
+ * Push payload in the recipient's language. The server encrypts it for this browser
+ * (`api-server/src/modules/push/webPush.ts`).
+ */
 export interface PushPayload {
   readonly title: string;
   readonly text: string;
   /** Path and query of the page that it opens. */
   readonly path: string;
   readonly language: string;
-  /** What came twice is shown once. */
+  /** Identifies the message, so that a duplicate is shown only once. */
   readonly id: string;
 }
 

@@ -27,7 +27,7 @@ export async function registerServiceWorker(): Promise<void> {
   if (isFirst) await cacheLoadedFiles(serviceWorker);
 }
 
-/** What the page loaded before there was a worker to keep it. */
+/** Caches the files that the page loaded before the worker was active. */
 async function cacheLoadedFiles(serviceWorker: ServiceWorkerContainer): Promise<void> {
   const { active } = await serviceWorker.ready;
   const files = performance
@@ -38,7 +38,7 @@ async function cacheLoadedFiles(serviceWorker: ServiceWorkerContainer): Promise<
   active?.postMessage({ files: [...new Set(files)], page: location.pathname } satisfies CacheMessage);
 }
 
-/** What is kept was composed in the language before: without a network it would come back in that one. */
+/** Caches the pages again after a change of language. Offline, they would otherwise appear in the former language. */
 function cacheInNewLanguage(serviceWorker: ServiceWorkerContainer): void {
   let { lang } = i18n;
   i18n.subscribe(() => {
@@ -60,7 +60,7 @@ function leave(): void {
 /** A page that was rendered for a signed-in person is nobody's after they left. */
 function forgetAfterSignOut(): void {
   let userId = getSession().user?.id;
-  // Whose session ended while no page was open.
+  // The session may have ended while no page was open.
   if (!userId) leave();
   onSessionChange(() => {
     const next = getSession().user?.id;
@@ -72,7 +72,7 @@ function forgetAfterSignOut(): void {
   });
 }
 
-/** Whoever signs in again where their push messages were on has them again: now, and when it happens later. */
+/** Restores push messages when the user who had enabled them here signs in again, now or later. */
 function restorePushOfOwner(): void {
   let userId: string | undefined;
   const restore = () => {

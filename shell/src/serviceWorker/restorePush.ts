@@ -21,7 +21,7 @@ export async function restorePush(userId: string): Promise<void> {
   const { signal } = new AbortController();
   const [response, state] = await sendJson({ path: '/me/push' }, signal);
   const { public_key: publicKey } = { ...(state as { public_key?: unknown } | undefined) };
-  // Who has left meanwhile gets none.
+  // Stop when the user has signed out meanwhile.
   if (!response.ok || typeof publicKey !== 'string' || getSession().user?.id !== userId) return;
   const browser = await subscribe(publicKey);
   if (!browser) return;

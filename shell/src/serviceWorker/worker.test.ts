@@ -1,4 +1,4 @@
-/** What the worker answers itself, and what of it stays: every kind of address against every rule. */
+/** Tests which requests the worker answers itself and which responses it caches, for every kind of address. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FILES, PAGES } from './names';
 import { stubCaches } from './testing';
@@ -11,7 +11,7 @@ type Handler = (event: object) => void;
 const handlers = new Map<string, Handler>();
 let storage: ReturnType<typeof stubCaches>;
 const network = vi.fn(async (_request: unknown, _options?: RequestInit) => new Response(html));
-/** What the worker asks of the browser. */
+/** Browser APIs that the worker uses. */
 const browser = {
   skipWaiting: vi.fn(async () => {}),
   clients: { claim: vi.fn(async () => {}), matchAll: async () => [], openWindow: vi.fn(async (_url: string) => {}) },
@@ -43,7 +43,7 @@ interface RequestOptions {
   readonly method?: string;
   readonly cache?: string;
   readonly integrity?: string;
-  /** What the browser asked for while the worker was started. */
+  /** Response to the browser's navigation preload. */
   readonly preloaded?: Promise<Response>;
 }
 

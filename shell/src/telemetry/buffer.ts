@@ -1,6 +1,6 @@
-/** What happened to a remote's screen in this tab, in the order in which it happened. */
+/** Events of a remote's screen in this tab, in chronological order. */
 export type HealthNote =
-  /** Somebody goes to a route; what follows belongs to this view of it. */
+  /** The visitor navigates to a route. The following notes belong to this view. */
   | { readonly kind: 'navigation' }
   /** A screen is rendered. */
   | { readonly kind: 'shown'; readonly remote: string; readonly version: string }
@@ -56,7 +56,7 @@ function release(): void {
   for (const note of held.splice(0)) notify(note);
 }
 
-/** Somebody ended it on purpose. */
+/** An AbortError is intentional, not a failure. */
 const isAborted = (note: HealthNote) =>
   note.kind === 'unhandled' && (note.error as { name?: unknown } | null)?.name === 'AbortError';
 

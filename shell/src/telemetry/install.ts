@@ -3,7 +3,10 @@ import { onIdleAfterLoad } from '@doorstep/shared-ui/hydration';
 import { noteHealth, onTrouble, watchLeaving } from './buffer';
 import { forgetUnrequested } from './loadFailures';
 
-/** What somebody is just writing or trying out says nothing about what is live; the gateway would reject the reports. */
+/**
+ * Reports whether this page sends reports. Development builds and overrides do not represent the live site, and the
+ * gateway would reject their reports.
+ */
 export const isReported = ({ override }: Composition) => process.env.NODE_ENV !== 'development' && !override;
 
 /**

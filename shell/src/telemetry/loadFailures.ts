@@ -9,14 +9,17 @@ export interface LoadError {
 
 const screenKey = (remote: string, path: string) => `${remote} ${path}`;
 
-/** What somebody went to in this tab: remotes, and screens of them. */
+/** Remotes and screens that the visitor navigated to in this tab. */
 const requested = new Set<string>();
 /** Failures of what was only prefetched. */
 const unrequested = new Map<string, LoadError>();
 
 const note = ({ remote, version, phase }: LoadError) => noteHealth({ kind: 'failure', remote, version, phase });
 
-/** Somebody goes there: a failure counts from now on, and one of an earlier prefetch, which costs them the version, too. */
+/**
+ * Marks a screen as requested, so that its failures count. An earlier failure while prefetching counts too, because it
+ * costs the visitor this version.
+ */
 export function requestScreen(remote: string, path: string): void {
   for (const key of [remote, screenKey(remote, path)]) {
     requested.add(key);

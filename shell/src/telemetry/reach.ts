@@ -1,6 +1,6 @@
 import { noteHealth } from './buffer';
 
-/** What a remote most likely takes for itself, of all that it has to leave alone (docs/remotes.md). */
+/** Globals that a remote most likely replaces, of those that it must not touch (docs/remotes.md). */
 const OF_WINDOW = ['fetch', 'XMLHttpRequest', 'WebSocket', 'setTimeout', 'requestAnimationFrame', 'matchMedia'];
 const OF_HISTORY = ['pushState', 'replaceState'];
 

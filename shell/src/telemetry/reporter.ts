@@ -5,14 +5,14 @@ import { watchSteps } from './steps';
 import { type SpanReport, traceCalls } from './traces';
 import { type View, type Vital, watchVitals } from './vitals';
 
-/** Where the gateway takes reports (release/src/health/reports.ts says what it takes). */
+/** Path at which the gateway accepts reports (release/src/health/reports.ts defines their format). */
 export const REPORTS_PATH = '/_doorstep/reports';
 
-/** Of the views inside of one document all of the first one are reported, and of the later ones one in so many. */
+/** The first view of a document is always reported, later views one in this many. */
 const LATER_VIEWS_ONE_IN = 5;
-/** One document in so many tells its web vitals. */
+/** Web vitals are reported by one document in this many. */
 const VITALS_ONE_IN = 2;
-/** One document in so many tells the parts of its traces. */
+/** Trace spans are reported by one document in this many. */
 const TRACED_ONE_IN = 10;
 /** And no more of them than the gateway takes of one page. */
 const MAX_VITALS = 40;
@@ -26,16 +26,16 @@ const BATCH_LENGTH = 20;
 /** A tab in a loop says no more than this in its whole life. */
 const MAX_REPORTS = 400;
 
-/** One line of a batch: nothing of what the person sees, types or is. */
+/** An entry of a batch. Contains no data about the visitor. */
 export interface Report {
   readonly remote: string;
   readonly version: string;
   /** The path of a route of the composition; `*` for every other address. */
   readonly route: string;
   readonly kind: 'view' | 'vital' | 'step' | 'error' | 'reach' | Phase;
-  /** Of a view: from going there until it was rendered. Left out when nobody could see it. */
+  /** For a view: milliseconds from navigation until it was rendered. Left out when the page was not visible. */
   readonly ms?: number;
-  /** Of a vital: which, and its whole ms; of `cls` thousandths. */
+  /** For a vital: its name. `value` is in whole ms, or in thousandths for `cls`. */
   readonly vital?: Vital;
   readonly value?: number;
   /** A step that this page declared and somebody reached; `*`: the page tells of its steps. */
@@ -87,7 +87,7 @@ export function startReporter(composition: Composition, random: () => number = M
     version === (remote === 'shell' ? composition.shell : composition.remotes[remote]?.version);
   const routeOf = (path: string) => pathAt(composition, path)?.path ?? '*';
   const route = () => routeOf(location.pathname);
-  /** What this document is by its address, wherever somebody went since. */
+  /** Route of this document's initial address, regardless of later navigation. */
   const [own] = performance.getEntriesByType('navigation');
   const firstPath = own && URL.canParse(own.name) ? new URL(own.name).pathname : location.pathname;
   const watched = random() * VITALS_ONE_IN < 1 ? watchVitals(routeOf(firstPath), addVital) : undefined;
@@ -182,7 +182,7 @@ export function startReporter(composition: Composition, random: () => number = M
     sendWithin(BATCH_MS);
   }
 
-  /** Of how many pages the steps are a share. It is no news, and waits for the first vital or step. */
+  /** Counts this page for the share of pages that reach a step. Not urgent, so it waits for the first vital or step. */
   function reportPage(): void {
     if (!isPageTold) vitals.push({ ...ofShell, kind: 'step', step: '*' });
     isPageTold = true;

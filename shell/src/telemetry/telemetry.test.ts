@@ -45,7 +45,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What was sent so far, one list for each batch. */
+/** Returns the reports sent so far, per batch. */
 const batches = async (): Promise<Report[][]> =>
   Promise.all(bodies.map(async (body) => (JSON.parse(await body.text()) as { reports: Report[] }).reports));
 const reports = async () =>

@@ -15,7 +15,7 @@ export interface SpanReport {
   readonly status?: number;
 }
 
-/** One view of the page: from the click until it is shown, with the calls that were made meanwhile and after. */
+/** A view of the page, from the click until it is shown, with the calls made during and after it. */
 interface TracedView {
   readonly startedAt: number;
   readonly number: number;
@@ -33,7 +33,7 @@ const MAX_SPANS = 60;
 
 const OWN_CALL = /^\/(?:UserController|api\/v1)\//;
 
-/** Neither id of W3C's may be zeros alone. */
+/** Returns a random id. W3C trace and span ids must not be all zeros. */
 function id(bytes: number): string {
   const parts = crypto.getRandomValues(new Uint8Array(bytes));
   parts[0] = (parts[0] ?? 0) | 1;

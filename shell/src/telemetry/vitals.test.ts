@@ -19,7 +19,7 @@ interface Recorded {
   readonly [field: string]: unknown;
 }
 
-/** What this test's browser recorded and nobody has heard yet. */
+/** Recorded entries that have not been delivered to an observer yet. */
 let records: { waiting: Recorded[] };
 let supported: string[];
 let timeline: Record<string, object[]>;

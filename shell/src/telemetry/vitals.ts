@@ -1,14 +1,17 @@
-/** What reports call the web vitals; their values are ms, of `cls` thousandths. `tbt`: what long tasks blocked beyond 50 ms each. */
+/**
+ * Names of web vitals in reports. Values are in ms, or in thousandths for `cls`. `tbt`: the time by which long tasks
+ * exceed 50 ms each.
+ */
 export type Vital = 'lcp' | 'inp' | 'cls' | 'ttfb' | 'tbt';
 
-/** One view of this document: from going there until going on. */
+/** A view of this document, from navigation until the next one. */
 export interface View {
   readonly startedAt: number;
   /** 0 is the first. */
   readonly number: number;
   /** Left out when nobody knows any more where it was. */
   readonly route: string | undefined;
-  /** What shows it. */
+  /** The remote that renders it. */
   remote?: { readonly name: string; readonly version: string };
   /** The longest interactions by their number, in ms. */
   readonly interactions: Map<number, number>;
@@ -18,7 +21,7 @@ export interface View {
 
 /** Shorter events have no record. */
 const MIN_EVENT_MS = 16;
-/** Of so many interactions the longest is passed over. */
+/** INP skips the longest interaction per this many interactions. */
 const LAPSE_ONE_IN = 50;
 const KEPT_INTERACTIONS = 10;
 /** Layout shifts so near to each other count as one. */
@@ -27,7 +30,7 @@ const SESSION_GAP_MS = 1000;
 const LONG_TASK_MS = 50;
 const SESSION_MS = 5000;
 
-/** What TypeScript's library does not know of the records. */
+/** Fields that TypeScript's library lacks. */
 interface Entry extends PerformanceEntry {
   readonly hadRecentInput?: boolean;
   readonly value?: number;
@@ -37,7 +40,7 @@ type Navigation = PerformanceNavigationTiming & { readonly activationStart?: num
 
 const interactionCount = () => (performance as { interactionCount?: number }).interactionCount ?? 0;
 
-/** What the browser recorded, and what it will; answers with how to take what it has not told yet. */
+/** Observes past and future entries of a type. Returns a function that handles the entries not delivered yet. */
 function observe(type: string, hear: (entry: Entry) => void): () => void {
   if (!globalThis.PerformanceObserver?.supportedEntryTypes?.includes(type)) return () => undefined;
   const observer = new PerformanceObserver((list) => list.getEntries().forEach(hear));
@@ -121,7 +124,10 @@ export function watchVitals(firstRoute: string, tell: (view: View, vital: Vital,
       if (current) current.remote ??= { name, version };
     },
 
-    /** Somebody goes to another route. The press that led there may not have its record yet: its view is told at the next one. */
+    /**
+     * Starts a view on another route. The click that led there may not be recorded yet, so the previous view is
+     * reported at the next navigation.
+     */
     navigated(startedAt: number, number: number, route: string | undefined): void {
       firstEndsAt = Math.min(firstEndsAt, startedAt);
       views.push({ startedAt, number, route, interactions: new Map(), countBefore: interactionCount() });

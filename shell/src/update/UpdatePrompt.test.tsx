@@ -50,7 +50,7 @@ function open() {
   return router;
 }
 
-/** Somebody comes back to the tab so many milliseconds after it was opened. */
+/** Simulates a return to the tab this many milliseconds after it was opened. */
 const returnAt = (ms: number) =>
   act(async () => {
     clock = ms;
