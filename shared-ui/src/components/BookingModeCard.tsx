@@ -11,7 +11,7 @@ export interface BookingModeCardProps {
   onToggle: () => void;
 }
 
-/** One of the ways to book. Put them into `<BookingModes label>`, which is the group. */
+/** A way to book, as a radio card. Wrap the cards in `<BookingModes label>`, which is the group. */
 export function BookingModeCard({ icon, title, text, checked, onToggle }: BookingModeCardProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a native radio cannot be cleared by choosing it again

@@ -19,7 +19,7 @@ export function DateInput({ value, onChange, onBlur, min, max, disabled, ...rest
   const t = useT('ui');
   const { lang } = useLanguage();
   const { date } = useFormat();
-  // What is being typed is left as it is until the field is left.
+  // Keep the typed text unchanged until the field loses focus.
   const [typed, setTyped] = useState<string>();
   const calendar = useRef<HTMLInputElement>(null);
   const patternId = useId();

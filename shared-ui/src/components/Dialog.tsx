@@ -21,7 +21,7 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog';
   /** Title for readers only, when the content shows its own heading. */
   hideTitle?: boolean;
-  /** Neither Escape nor a click outside closes it (a payment under way). */
+  /** Ignores Escape and clicks outside, such as during a payment. */
   locked?: boolean;
   className?: string;
   children: ReactNode;
@@ -84,7 +84,7 @@ function DialogSheet({
   }, [open, opener]);
 
   function handleKey(event: KeyboardEvent<HTMLDivElement>) {
-    // What happens inside a dialog is no business of the screen behind it.
+    // Keep the dialog's key events from the screen behind it.
     event.stopPropagation();
     if (event.key === 'Escape' && !event.defaultPrevented && !locked) {
       event.preventDefault();

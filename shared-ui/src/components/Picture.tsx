@@ -4,7 +4,7 @@ import type { IconName } from '../icons/names.generated';
 import { classes } from './classes';
 import { PictureSources } from './pictureSources';
 
-/** What servers send for "no image". */
+/** Reports whether a URL stands for "no image". */
 export function isMissingImage(src: string | undefined | null): boolean {
   return !src?.trim() || src.trim().endsWith('/assets/images/default.png');
 }
@@ -61,7 +61,7 @@ export function Picture({
       }}
     />
   );
-  // What could not be loaded in another form is tried as it is.
+  // After a failed load of another format, try the original.
   if (!offered || failures) return image;
   const width = sizes ?? (rest.width === undefined ? '100vw' : `${rest.width}px`);
   return (

@@ -13,7 +13,7 @@ export interface ProviderCardProps {
   image: string | undefined | null;
   rating: number;
   count?: number | undefined;
-  /** What it costs, or the lowest price ("from"). */
+  /** The price, or the lowest price ("from"). */
   price?: { readonly cents: number; readonly isLowest: boolean } | undefined;
   /** When the provider is free next, in words. */
   next?: string | undefined;

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { ErrorState } from './ErrorState';
 import { useDelayedFlag } from './useDelayedFlag';
 
-/** What the hook of a query returns, as far as its state is shown. */
+/** Fields of a query hook's result that are needed to show its state. */
 export interface QueryResult<T> {
   readonly data?: T | undefined;
   readonly error?: unknown;
@@ -15,7 +15,7 @@ export interface QueryStateProps<T> {
   /** The shapes of what is coming: once waiting takes a moment, or `atOnce` where they keep the place. */
   skeleton: ReactNode;
   atOnce?: boolean;
-  /** Of the region that waits. */
+  /** Class of the region that is loading. */
   className?: string | undefined;
   /** Said to screen readers while waiting. */
   waitingLabel?: string;
@@ -23,7 +23,7 @@ export interface QueryStateProps<T> {
   failed: (error: unknown) => string | ReactElement | undefined;
   /** In place of a list without entries. */
   empty?: ReactNode;
-  /** Of a box around the failure or the emptiness. */
+  /** Class of a box around the error or the empty state. */
   stateClassName?: string | undefined;
   /** Level of the heading of a failure. */
   level?: 2 | 3;

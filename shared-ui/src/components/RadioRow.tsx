@@ -15,7 +15,7 @@ export interface RadioRowProps {
   disabled?: boolean;
 }
 
-/** One line of a list of choices; wrap the lines of one question in `<RadioRows label>`. */
+/** A row in a list of choices. Wrap the rows of a question in `<RadioRows label>`. */
 export function RadioRow({ checked, onSelect, title, detail, icon, aside, disabled }: RadioRowProps) {
   const name = useContext(GroupName);
   const id = useId();
@@ -65,7 +65,7 @@ export interface ChoiceRowProps {
   lang?: string;
 }
 
-/** One line of a short list in a dialog, such as the languages. Also stands in `<RadioRows label>`. */
+/** A row of a short list in a dialog, such as the languages. Also goes into `<RadioRows label>`. */
 export function ChoiceRow({ checked, onSelect, title, aside, lang }: ChoiceRowProps) {
   const name = useContext(GroupName);
   return (

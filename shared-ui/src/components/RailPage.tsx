@@ -13,9 +13,9 @@ export interface RailSection {
   to: string;
   icon: ReactNode;
   current: boolean;
-  /** What waits there. */
+  /** Number of items that wait in the section. */
   count?: number;
-  /** What the count says to who does not see it. */
+  /** The count for screen readers. */
   countLabel?: string;
 }
 
@@ -23,7 +23,7 @@ export interface RailPageProps {
   /** Names the sections. */
   label: string;
   sections: readonly RailSection[];
-  /** Where the logo leads, and what it says of it. */
+  /** Target and label of the logo. */
   home: { readonly to: string; readonly label: string };
   user?: { readonly name: string; readonly image: string } | undefined;
   children: ReactNode;

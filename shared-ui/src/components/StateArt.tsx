@@ -2,7 +2,7 @@ import { stateArt } from './stateArt.generated';
 
 export type StateArtName = keyof typeof stateArt;
 
-/** One of the five doors. Decoration: the sentence beside it says it all. */
+/** Draws one of five doors. It is decoration: the sentence beside it holds all information. */
 export function StateArt({ name }: { name: StateArtName }) {
   return (
     <svg

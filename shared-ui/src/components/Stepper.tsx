@@ -5,7 +5,7 @@ import { IconButton } from './IconButton';
 import { VisuallyHidden } from './VisuallyHidden';
 
 export interface StepperProps {
-  /** What is counted, for the labels: Curtain Washing. */
+  /** Name of the counted item, for the labels: Curtain Washing. */
   name: string;
   /** A whole number from `min` to `max`. */
   value: number;
@@ -49,7 +49,7 @@ export function Stepper({ name, value, min = 1, max, onChange }: StepperProps) {
 
 interface UnitPriceProps {
   cents: number;
-  /** What the price is of; undefined: of the whole. */
+  /** Unit of the price. Undefined: the price of the whole. */
   unit: string | undefined;
 }
 

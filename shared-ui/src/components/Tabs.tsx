@@ -55,7 +55,7 @@ export function Tabs({ label, items }: { label: string; items: readonly TabItem[
   );
 }
 
-/** Of a strip that scrolls sideways, in either direction of reading; the page itself stays where it is. */
+/** Scrolls the strip so that the tab is fully visible, in either reading direction, without scrolling the page. */
 function showWhole(strip: Element, tab: Element) {
   const [inside, wanted] = [strip.getBoundingClientRect(), tab.getBoundingClientRect()];
   if (wanted.left >= inside.left && wanted.right <= inside.right) return;

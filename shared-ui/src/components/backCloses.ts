@@ -18,13 +18,13 @@ interface Layer {
 }
 
 const layers: Layer[] = [];
-/** What the screen replaced its entry by while a layer lay over it: the entry below gets it, too. */
+/** State with which the screen replaced its entry while a layer was open. The entry below gets it too. */
 let replacement: StateCall | undefined;
 /** Set while the page falls back over its own entries; what is pushed or replaced meanwhile waits for the arrival. */
 let waiting: (() => void)[] | undefined;
 let stepTimer: ReturnType<typeof setTimeout> | undefined;
 let isSettling = false;
-/** Where we stood before a popstate. */
+/** Position before a popstate. */
 let position = { depth: 0, idx: undefined as unknown, href: '' };
 
 const fieldOf = (name: string): unknown => (history.state as Record<string, unknown> | null)?.[name];

@@ -7,7 +7,7 @@ export interface OfferedSources {
   readonly colour?: string;
 }
 
-/** What the server offers instead of a picture; undefined when the picture is all there is. */
+/** Returns the server's other formats of a picture. Undefined when there are none. */
 export type FindSources = (src: string) => OfferedSources | undefined;
 
 export const PictureSources = createContext<FindSources>(() => undefined);

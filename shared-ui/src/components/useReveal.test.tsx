@@ -22,7 +22,7 @@ test.each([
   Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { isActive } });
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: isCalm } as MediaQueryList);
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
-  // One that a file before this left there has calls of its own.
+  // Clear calls that a spy of an earlier test recorded.
   scroll.mockClear();
   render(<Answer isAnswer={isAnswer} />);
   expect(scroll.mock.calls).toEqual(calls);

@@ -39,7 +39,7 @@ const plainDate = /^\d{4}-\d{2}-\d{2}$/;
 const plainTime = /^(\d{1,2}):(\d{2})(?::\d{2})?$/;
 
 interface Moment {
-  /** What the clock shows there. */
+  /** Wall-clock time in the zone. */
   clock: Dayjs;
   /** Undefined for a plain date or time, which belongs to no zone. */
   instant?: { at: Date; zone: string };

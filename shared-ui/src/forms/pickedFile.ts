@@ -1,4 +1,4 @@
-/** What a file of a type has at an offset. */
+/** File signatures: the text that a type has at an offset. */
 const signatures: readonly (readonly [type: string, offset: number, text: string])[] = [
   ['image/jpeg', 0, '\xff\xd8\xff'],
   ['image/png', 0, '\x89PNG\r\n\x1a\n'],

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One group of the gallery. */
+/** A group of the gallery. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="g-part" aria-label={title}>

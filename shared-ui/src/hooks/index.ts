@@ -1,3 +1,3 @@
-/** What more than one remote needs and not every page: bundled into the screens that use it. */
+/** Hooks shared by several remotes. Bundled into the screens that use them. */
 export { useNow } from './useNow';
 export { useQuestion } from './useQuestion';

@@ -50,7 +50,7 @@ export function TimeZoneProvider({ timeZone, children }: TimeZoneProviderProps) 
   return <LanguageContext value={value}>{children}</LanguageContext>;
 }
 
-/** What is read out of the languages; rendered again only when that changes. */
+/** Reads a value from the i18n instance. Re-renders only when that value changes. */
 function useRead<Value>(read: (i18n: I18n) => Value): Value {
   const { i18n } = useContext(LanguageContext);
   const readNow = () => read(i18n);

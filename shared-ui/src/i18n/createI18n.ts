@@ -6,7 +6,7 @@ export type { MessageTree };
 
 type MessageModule = MessageTree | { default: MessageTree };
 
-/** What a package says about its texts: its namespace and one lazy file per language. */
+/** A package's texts: its namespace and a lazy file per language. */
 export interface Messages {
   ns: string;
   load: Readonly<Record<Language, () => Promise<MessageModule>>>;
@@ -33,7 +33,10 @@ export interface I18n {
 const isPersianFigure = /^[^\p{L}]*[۰-۹][^\p{L}]*$/u;
 const isIsolated = /^[\u2066-\u2068].*\u2069$/s;
 
-/** What is put into a sentence of the other direction (a name, an address, an amount, a time) cannot turn the words around it. */
+/**
+ * Wraps a value in Unicode isolates, so that a name, an address, an amount or a time cannot reorder a right-to-left
+ * sentence.
+ */
 function isolate(text: string, dir: 'ltr' | 'rtl'): string {
   if (dir === 'ltr' || text.trim() === '' || isIsolated.test(text)) return text;
   return `${isPersianFigure.test(text) ? '\u2067' : '\u2068'}${text}\u2069`;
@@ -51,7 +54,7 @@ const oneFullStop = (message: string): string =>
   message.replace(/([^.])\.([\u200e\u200f\u2066-\u2069]*)\.(?!\.)/g, '$1.$2');
 
 /**
- * One set of languages. The browser has a single one (`i18n`); tests and the prerenderer make their own:
+ * Creates an i18n instance. The browser has a single one (`i18n`). Tests and the prerenderer create their own:
  * `createI18n('fa', { ui, catalog })`.
  */
 export function createI18n(initial: string, resources: Readonly<Record<string, MessageTree>> = {}): I18n {
@@ -122,7 +125,7 @@ export function createI18n(initial: string, resources: Readonly<Record<string, M
     async setLanguage(next) {
       language = next;
       await load(next);
-      // Somebody chose again while the texts were on their way: the last choice counts.
+      // The user chose another language while the texts loaded. The last choice wins.
       if (next === lang || next !== language) return;
       lang = next;
       translators.clear();

@@ -8,7 +8,7 @@ export type IconWeight = 'regular' | 'bold' | 'fill' | 'duotone';
 
 type DrawnWeight<N extends IconName> = (typeof iconWeights)[N][number];
 
-/** Only weights that the icon is drawn in; `regular` need not be said. */
+/** Weights that the icon is drawn in. `regular` is the default. */
 export type IconShape<N extends IconName = IconName> =
   'regular' extends DrawnWeight<N> ? { weight?: DrawnWeight<N> } : { weight: DrawnWeight<N> };
 

@@ -16,7 +16,7 @@ interface PhotoSlotProps {
   label: string;
 }
 
-/** One of the three photos of a booking. Lay them out in `<div className="photos">`. */
+/** A slot for one of a booking's three photos. Lay them out in `<div className="photos">`. */
 export function PhotoSlot({ state, src, progress = 0, error, onPick, onRemove, onRetry, label }: PhotoSlotProps) {
   const t = useT('ui');
   const input = useRef<HTMLInputElement>(null);

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 export interface PickedPhoto {
   readonly key: number;
   readonly file: File;
-  /** Of the file on this device. */
+  /** Object URL of the file on this device. */
   readonly src: string;
   /** The share of it that has been sent: from 0 to 1. */
   readonly progress: number;

@@ -8,9 +8,9 @@ export interface VisitRow {
   readonly number: number;
   /** RFC 3339. */
   readonly startAt: string;
-  /** What the reader has to know of it. */
+  /** Note on the visit for the reader. */
   readonly text: string;
-  /** Where its booking is shown; absent where it has none, or is the one on this page. */
+  /** Path of its booking. Absent when it has none, or when the booking is the one on this page. */
   readonly path?: string | undefined;
   readonly canSkip: boolean;
 }
@@ -32,10 +32,13 @@ interface RecurringVisitsProps {
   children?: ReactNode;
 }
 
-/** What comes next, each visit with its booking or the button that leaves it out, and the end of it all. Both are asked about first. */
+/**
+ * Lists the upcoming visits, each with its booking or a skip button, and lets the reader end them all. Skipping and
+ * ending ask for confirmation.
+ */
 export function RecurringVisits({ t, visits, timeZone, onSkip, onEnd, ...props }: RecurringVisitsProps) {
   const { date, time } = useFormat();
-  // What is asked stays readable while the dialog closes.
+  // Keep the question readable while the dialog closes.
   const [question, setQuestion] = useState<VisitRow | 'end'>('end');
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string>();

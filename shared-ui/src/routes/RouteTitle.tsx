@@ -15,7 +15,7 @@ export function useDocumentTitle(title: string | undefined): void {
 const ANNOUNCED =
   'link[rel=canonical],link[hreflang],meta[name=description],meta[name=robots],meta[property],script[type="application/ld+json"]';
 
-/** What the composer told search engines, and whoever shares the address, about the page that was opened first. */
+/** Metadata of the first page, which the composer wrote for search engines and link previews. */
 let messages = typeof document === 'undefined' ? [] : [...document.head.querySelectorAll(ANNOUNCED)];
 let firstRoute: string | undefined;
 

@@ -5,7 +5,7 @@ import type { Messages } from '../i18n/createI18n';
 import { endFirstScreen } from './island';
 import { RouteTitle } from './RouteTitle';
 
-/** What a remote says of itself, as far as routing needs it (`RemoteDefinition` of shared-api fits). */
+/** The part of a remote's definition that routing needs (`RemoteDefinition` of shared-api fits). */
 export interface RoutedRemote {
   name: string;
   routes: readonly { id: string; path: string }[];
@@ -15,7 +15,7 @@ export interface ScreenModule {
   Component: ComponentType;
 }
 
-/** What the shell can read of a matched route. */
+/** Data that the shell can read from a matched route. */
 export interface RouteHandle {
   /** Without the remote: `home`. */
   routeId: string;

@@ -1,4 +1,4 @@
-/** What a screen says of its page while it is rendered without a browser. */
+/** A screen's metadata, collected while it is rendered without a browser. */
 export interface HeadOfPage {
   address?: string;
   title?: string;
@@ -8,12 +8,12 @@ export interface HeadOfPage {
 const isBrowser = typeof document !== 'undefined';
 let head: HeadOfPage = {};
 
-/** Nothing in a browser: there the page itself is changed. */
+/** Collects metadata while prerendering. Does nothing in a browser, where the page itself is changed. */
 export function noteHead(part: HeadOfPage): void {
   if (!isBrowser) head = { ...head, ...part };
 }
 
-/** What was said since the last call. */
+/** Returns the metadata collected since the last call. */
 export function takeHead(): HeadOfPage {
   const taken = head;
   head = {};

@@ -28,7 +28,7 @@ export interface IslandOptions {
 
 type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 
-/** What lies within this distance of the window is woken. */
+/** Islands within this distance of the viewport are hydrated. */
 const NEAR = '400px 0px';
 
 /**
@@ -122,7 +122,7 @@ function Island<Props extends object>({ load, wake, props }: IslandProps<Props>)
 type Stage = 'asleep' | 'live' | 'replaced';
 
 interface ContentProps<Props> {
-  /** Of markup that is taken over: settled when it is woken. */
+  /** For prerendered markup: resolves when the island is woken. */
   readonly component: Promise<ComponentType<Props>> | undefined;
   readonly load: () => Promise<ComponentType<Props>>;
   readonly props: Props;

@@ -13,7 +13,7 @@ interface ProofFormProps {
   busy: boolean;
   /** The proof was wrong: said at the field. */
   isWrong: boolean;
-  /** What else went wrong. */
+  /** Error to show other than a wrong proof. */
   problem: ReactNode;
   onSubmit: (proof: StepProof) => Promise<void>;
   onChange: () => void;

@@ -17,7 +17,7 @@ interface SetUpFormProps {
   busy: boolean;
   /** The code was wrong: said at the field. */
   isWrong: boolean;
-  /** What else went wrong. */
+  /** Error to show other than a wrong code. */
   problem: ReactNode;
   onConfirm: (code: string) => void;
   onChange: () => void;

@@ -33,7 +33,7 @@ test('no text is smaller than 13 px', () => {
   expect(Math.min(...sizes) * 16).toBeGreaterThanOrEqual(13);
 });
 
-/** What moves on without style, layout or paint: the thread that runs scripts has nothing to do with it. */
+/** Properties that animate on the compositor, without style, layout or paint on the main thread. */
 const MOVED_ALONE = ['transform', 'translate', 'scale', 'rotate', 'opacity'];
 
 test('endless animations change nothing that has to be painted', () => {

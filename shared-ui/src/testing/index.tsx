@@ -27,14 +27,17 @@ export interface TestUiProps {
   /** Texts per namespace: `{ catalog: enJson }`. */
   messages?: Readonly<Record<string, MessageTree>>;
   lang?: Language;
-  /** Where the router starts; `null` when the test brings its own router. */
+  /** Initial location of the router. `null` when the test brings its own router. */
   at?: string | null;
   timeZone?: string;
   readerZone?: string | undefined;
   children: ReactNode;
 }
 
-/** What the shell puts around a screen, for component tests: `render(<TestUi messages={{ catalog: en }}>...)`. */
+/**
+ * Provides the context that the shell gives a screen, for component tests: `render(<TestUi messages={{ catalog: en
+ * }}>...)`.
+ */
 export function TestUi({
   messages,
   lang = 'en',

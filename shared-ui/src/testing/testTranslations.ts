@@ -18,7 +18,7 @@ function messagesOf(tree: MessageTree, path = ''): [key: string, text: string][]
 /** Keys without their plural ending: languages differ in how many forms they have. */
 const keysOf = (tree: MessageTree) => [...new Set(messagesOf(tree).map(([key]) => key.replace(PLURAL, '')))].sort();
 
-/** What a text is filled in with. A form for one may say the number in words. */
+/** Returns the placeholders of a text. A plural form may spell out the number instead of using `{{count}}`. */
 const placeholdersOf = (key: string, text: string) =>
   [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].filter((name) => !(PLURAL.test(key) && name === '{{count}}')).sort();
 
@@ -27,7 +27,7 @@ async function loadTree(messages: Messages, language: string): Promise<MessageTr
   return module.default ?? (module as MessageTree);
 }
 
-/** What every package promises of its texts. `routeIds`: the screens that must have a title, and no others. */
+/** Tests the texts of a package. `routeIds`: the screens that must have a title, and no others. */
 export function testTranslations(messages: Messages, routeIds?: readonly string[]): void {
   const languages = Object.keys(messages.load);
   const translations = languages.filter((language) => language !== 'en');
