@@ -138,7 +138,7 @@ const NOISE = new Set(['portland', 'or', 'oregon', 'usa']);
 interface Spot {
   street: Street;
   words: string[];
-  /** One suggested house for each neighbourhood along the street. */
+  /** Suggested houses, one for each neighbourhood along the street. */
   houses: { house: Address; around: string[] }[];
 }
 

@@ -55,7 +55,7 @@ export async function answerProposal(
     if (!(await endProposal(tx, proposal.id, input.isAccepted ? 'accepted' : 'refused', now))) throw gone();
     if (input.isAccepted) {
       const startAt = chosenOf(proposal, input.startAt);
-      // Told as who answered did it: the other side has asked for it.
+      // Notify as if the answering side had made the change, since the other side asked for it.
       await moveBooking(tx, booking, startAt, now, proposal.by === 'customer' ? 'provider' : 'customer');
       return;
     }

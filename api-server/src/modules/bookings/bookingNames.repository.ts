@@ -35,8 +35,8 @@ export const nameQueries = (db: Session, bookingIds: readonly string[], language
 type NameRow = Awaited<ReturnType<typeof nameQueries>[number]>[number];
 
 /**
- * These bookings with the names of their category and services in this language. A booking keeps the names under which it was made;
- * what the catalogue calls otherwise by now is not translated.
+ * Returns the bookings with category and service names in this language. A booking keeps the names it was made with:
+ * names that the catalogue has changed since are not translated.
  */
 export function named<Row extends Named>(
   rows: readonly Row[],

@@ -23,7 +23,7 @@ export async function findOwnBooking(db: Session, id: string, userId: string): P
 const isPartyOf = (id: string, userId: string) =>
   and(eq(bookings.id, id), or(eq(bookings.userId, userId), eq(bookings.providerId, userId)));
 
-/** One's own, on either side. */
+/** Returns the booking if the user is its customer or provider. */
 export async function findBookingOfParty(db: Session, id: string, userId: string): Promise<Booking | undefined> {
   const [booking] = await db.select().from(bookings).where(isPartyOf(id, userId));
   return booking;
@@ -105,7 +105,7 @@ export async function insertHistory(tx: Session, step: Omit<typeof bookingHistor
   await tx.insert(bookingHistory).values({ id: newId('h'), ...step });
 }
 
-/** When the provider stood at the door. */
+/** Returns when the provider arrived. */
 export async function findArrival(db: Session, bookingId: string): Promise<Date | undefined> {
   const [row] = await db
     .select({ at: bookingHistory.at })
@@ -114,7 +114,7 @@ export async function findArrival(db: Session, bookingId: string): Promise<Date 
   return row?.at;
 }
 
-/** How long all of the booked services take. */
+/** Returns the total duration of the booked services. */
 export async function minutesOf(db: Session, bookingId: string): Promise<number> {
   const [row] = await db
     .select({ minutes: sql<number>`coalesce(sum(${bookingLines.durationMinutes}), 0)::int` })
@@ -123,7 +123,7 @@ export async function minutesOf(db: Session, bookingId: string): Promise<number>
   return row?.minutes ?? 0;
 }
 
-/** In their order. */
+/** Lists the booking's lines in their order. */
 export function listLines(db: Session, bookingId: string): Promise<Line[]> {
   return db
     .select()

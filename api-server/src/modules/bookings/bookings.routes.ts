@@ -34,7 +34,7 @@ export async function bookingRoutes(app: FastifyInstance, context: Context) {
     const idempotencyKey = idempotencyKeyOf(call, 'booking', true);
     const now = clock();
     const [keys, settings] = await together(db, keyQuery(db, idempotencyKey, now), settingsAt(db, now));
-    // Before anything is checked: a repeat gets its answer even when the chosen time is past by now.
+    // Check for a repeat before validating: it gets its response even when the chosen time is past by now.
     let createdResponse = responseOf(idempotencyKey, keys) as CreatedResponse | undefined;
     if (!createdResponse) {
       const { form, photos } = await readOrder(context, call, areaOf(settings));

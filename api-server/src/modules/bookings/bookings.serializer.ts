@@ -146,7 +146,7 @@ export function toBookingWire(full: FullBooking, user: User, uploads: UploadStor
   };
 }
 
-/** While it can still be answered. */
+/** Includes the proposal while it can still be answered. */
 const toProposal = ({ booking, proposal }: FullBooking, now: Date) =>
   proposal && booking.status === 'accepted' && proposal.answerBy > now
     ? {
@@ -209,7 +209,7 @@ function toReview({ booking, review }: FullBooking, user: User, now: Date) {
   };
 }
 
-/** Which buttons this reader gets. */
+/** Returns the actions offered to this reader. */
 function permissions(full: FullBooking, user: User, now: Date): PermissionsWire {
   const { booking, review, liveOffer } = full;
   const isOwner = user.id === booking.userId;

@@ -5,7 +5,7 @@ export interface CancelTerms {
   policy: 'free' | 'half' | 'full';
   feeCents: number;
   refundCents: number;
-  /** Until when these terms hold; null: to the end. */
+  /** End of these terms. Null when they hold to the end. */
   until: Date | null;
 }
 
@@ -16,9 +16,9 @@ type Stage = Pick<Booking, 'status' | 'paymentStatus' | 'payableCents' | 'refund
 
 /**
  * Returns the cancellation fee and refund. Cancelling is free before acceptance and for providers. Otherwise it is free
- * until 24 hours before the start, costs half the price until 2 hours before, then all of it. It is free again once the
- * start has passed and the provider has not set out. A moved booking uses the earlier of its starts. Unpaid or already
- * refunded money causes neither fee nor refund.
+ * until 24 hours before the start, costs half until 2 hours before, then all. It is free once the start has passed
+ * without the provider setting out. Moved bookings use the earlier start. Unpaid or refunded money causes no fee or
+ * refund.
  */
 export function cancelTerms(
   { status, paymentStatus, payableCents, refundedCents, startAt, termsStartAt }: Stage,

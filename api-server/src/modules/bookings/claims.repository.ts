@@ -16,7 +16,7 @@ export async function openClaim(tx: Session, bookingId: string, claimedAt: Date,
     .onConflictDoUpdate({ target: absenceClaims.bookingId, set: { ...claim, answerPhotos: [] } });
 }
 
-/** From waiting to another state. false: it did not wait any more. */
+/** Changes a waiting claim. Returns false if it was no longer waiting. */
 export async function changeWaitingClaim(
   tx: Session,
   bookingId: string,

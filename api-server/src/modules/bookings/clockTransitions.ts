@@ -36,7 +36,7 @@ export async function followUpOverdue(context: Context, log: Log) {
   }
 }
 
-/** Whether it was done: not when its time has not come, and not when somebody was there first. */
+/** Applies the transition if its time has come. Returns false if it has not or if another process was faster. */
 async function applyTransition(context: Context, booking: Booking, action: BookingAction, log: Log): Promise<boolean> {
   const { db, clock } = context;
   const now = clock();

@@ -35,7 +35,7 @@ import type { BookingForm } from './readBookingForm';
 import { endOf, notAtWork, reserveSlot } from './slots';
 import { requireWorkingProvider } from './startRule';
 
-/** How long a booking waits for its payment. */
+/** Time limit for paying a booking. */
 export const PAYMENT_HOLD = 15 * MINUTE;
 
 export type CreatedResponse = { data: CreatedBookingWire };
@@ -46,7 +46,7 @@ interface NewBooking {
   photos: Photo[];
   repeat: IdempotencyKey | undefined;
   log: Log;
-  /** Made from what was written down, photos included. */
+  /** Set when the booking is created from a stored request, photos included. */
   isReplay?: boolean;
 }
 
@@ -62,7 +62,7 @@ export async function createBooking(context: Context, newBooking: NewBooking): P
   let reference = form.stripeToken;
   const brought = await readBrought(db, form, user.id, now);
   const tracked = paymentToTrack(brought?.payment);
-  // Before anything else: when photos cannot be stored, the authorisation stays good for the next attempt.
+  // Store photos first: if that fails, the authorization stays valid for the next attempt.
   if (!isReplay) await writePhotos(uploads, photos);
   try {
     if (tracked && !isReplay) await recordPending(db, tracked, { userId: user.id, form, photos, repeat }, now);
@@ -211,7 +211,7 @@ async function book(
     payBy,
     ...freshColumns(limits, now),
   } as const;
-  // Before the booking: of two with one payment, this is where the second one learns it.
+  // Bind the payment before inserting the booking: of two bookings with one payment, the second fails here.
   const payment = intent && (await bindPayment(tx, intent, bookingId, now));
   const number = await insertBooking(tx, booking, priced.lines);
   await insertPhotos(tx, photos, bookingId, user.id, now);
@@ -242,8 +242,8 @@ async function book(
 }
 
 /**
- * As soon as possible with a chosen provider is their first free time, an appointment like any other from then on. In a
- * hire it stays a wish until an offer is accepted.
+ * Returns the booking's start. "As soon as possible" with a chosen provider becomes their first free time, a normal
+ * appointment. In a hire it stays a wish until an offer is accepted.
  */
 async function startOf(tx: Session, form: BookingForm, { provider, lines }: PricedOrder, user: User, now: Date) {
   const { asap, startAt } = form;

@@ -2,8 +2,8 @@ import type { BookingStatus } from '@doorstep/shared-api/domain';
 import { areaOfAddress } from '../addresses/publicArea';
 
 /**
- * How much a provider may know of a customer. `none`: the job is somebody else's. `area`: anybody may accept it.
- * `chosen`: the customer asked this provider, who has not accepted. `full`: this provider accepted it.
+ * How much of a customer's data a provider may see. `none`: the job belongs to another provider. `area`: any provider
+ * may accept it. `chosen`: the customer asked this provider, who has not accepted. `full`: this provider accepted it.
  */
 export type Disclosure = 'none' | 'area' | 'chosen' | 'full';
 
@@ -11,11 +11,11 @@ export type Disclosure = 'none' | 'area' | 'chosen' | 'full';
 export interface DisclosureStage {
   status: BookingStatus;
   providerId: string | null;
-  /** Whether its provider accepted it. Only a cancelled booking does not tell this by its status. */
+  /** Whether the provider accepted it. The status tells this except for cancelled bookings. */
   wasAccepted: boolean;
 }
 
-/** Everything that is known of a customer, and of the place where the work is. */
+/** All data about a customer and the place of the work. */
 export interface CustomerDetails {
   fullName: string;
   image: string;
@@ -97,7 +97,7 @@ export function customerForProvider<Detail extends keyof CustomerDetails>(
   return Object.fromEntries(entries) as Pick<CustomerDetails, Detail>;
 }
 
-/** Whether a booking's present provider accepted it. `history` is in the order of its moments. */
+/** Returns whether the booking's current provider accepted it. `history` is in chronological order. */
 export function wasAcceptedBy(history: readonly { toStatus: BookingStatus }[]): boolean {
   const last = history.findLast(({ toStatus }) => toStatus === 'open' || toStatus === 'accepted');
   return last?.toStatus === 'accepted';

@@ -9,7 +9,7 @@ import { deletePending, isPending, listPendingBefore, type PendingBooking } from
 
 /** A request that is still under way is not decided by somebody else before that. */
 const DECIDE_AFTER = 20 * SECOND;
-/** When the gateway has not answered for so long, the customer gets the money back instead of a booking. */
+/** Gateway timeout after which the customer gets the money back instead of a booking. */
 const GIVE_UP_TIMEOUT = 10 * MINUTE;
 
 /** Part of the reconciliation: bookings whose request nobody answers any more are made, or their payment goes back. */

@@ -58,7 +58,7 @@ export const effectRunners: Readonly<Record<Effect, RunEffect>> = {
   },
 
   async refund_by_policy(tx, { booking, feeCents, now, payments }) {
-    // In question, it stays in escrow until that is decided.
+    // Money in question stays in escrow until the problem is decided.
     if (feeCents > 0 && !(await hasWaitingProblem(tx, booking.id))) await earnFee(tx, booking, feeCents, now);
     payments.push(...(await releasePayments(tx, booking.id, now, feeCents)));
   },
@@ -145,7 +145,7 @@ const news: Readonly<Record<BookingAction, NotificationKind | Partial<Record<Rol
   release: 'job_released',
 };
 
-/** For the mailbox of who cancelled: that it is cancelled, and what comes back. */
+/** Sends the person who cancelled a confirmation with the refund. */
 function notifyOfOwnCancellation(tx: Session, before: Booking, booking: Booking) {
   notify(tx, { kind: 'booking_called_off', booking });
   notifyOfMoney(tx, before, booking);
@@ -189,7 +189,7 @@ async function tellOfSilence(tx: Session, booking: Booking, now: Date) {
 
 async function tell(tx: Session, { transition, before, booking, now }: Transitioned, to: Role) {
   const { action } = transition;
-  // It was theirs: the time that was kept for it is free again.
+  // The provider is told too, since the time reserved for the booking is free again.
   const unpaid = { customer: 'payment_missed', provider: 'booking_unpaid' } as const;
   const isUnpaid = action === 'expire' && before.paymentStatus === 'requires_payment';
   const isSilence = action === 'expire' && !isUnpaid && before.status === 'open' && before.providerId !== null;

@@ -9,8 +9,8 @@ const STEP = 5 * MINUTE;
 const HOLDS_FOR = 15 * MINUTE;
 
 /**
- * When somebody on the way is likely to ring, and how far it is from where they work: judged by the distance, as nobody's
- * position is followed. Whoever leaves early comes at the agreed time.
+ * Estimates the provider's arrival and distance. Uses the distance from their base, since positions are not tracked. A
+ * provider who leaves early is expected at the agreed time.
  */
 export function expectedArrival({ booking, history, provider }: FullBooking, now: Date) {
   const { status, pickLat, pickLong, startAt, asap } = booking;

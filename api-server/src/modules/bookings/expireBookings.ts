@@ -11,7 +11,7 @@ import { findTransition } from './guards';
 import { listUnpaid, listUntaken } from './lateBookings.repository';
 import { transitionBooking } from './transitionBooking';
 
-/** As soon as possible, and nobody came forward; no booking ends of this before it was open so long. */
+/** Time limit for immediate bookings. No other booking expires sooner. */
 const SHORTEST = 30 * MINUTE;
 /** Cancel reason of bookings that no provider accepted in time. */
 export const NOBODY_ACCEPTED = 'nobody accepted';
@@ -32,7 +32,7 @@ export async function endUnpaidBookings(context: Context, log: Log) {
     try {
       for (const id of paymentIds) await settleStep(context, id, log);
     } catch (error) {
-      // Whether it is paid for nobody knows yet: it waits for a response.
+      // The payment's state is unknown, so wait for the gateway's response.
       if (!(error instanceof GatewayTimeoutError))
         log.error({ err: error, bookingId: booking.id }, 'a late booking could not be settled');
       continue;

@@ -131,7 +131,10 @@ export async function readBooking(db: Session, user: User, bookingId: string, no
   return toFullBookings(matches, user.language, parts)[0];
 }
 
-/** These bookings, in their order, with everything that their pages show, in the reader's language: one statement. */
+/**
+ * Returns these bookings in their order with everything that their pages show, in the reader's language, with one
+ * statement.
+ */
 export async function readFullBookings(
   db: Session,
   matches: readonly Booking[],
@@ -207,7 +210,7 @@ function toFullBookings(matches: readonly Booking[], language: string, parts: Ro
       provider: parties.find((party) => party.user.id === booking.providerId),
       claim: claims.find(isOf),
       hasOpenProblem: reported.some((problem) => isOf(problem) && problem.state !== 'decided'),
-      /** Whether the work is started with the customer's code. */
+      /** Whether the customer's code is needed to start the work. */
       hasStartCode,
       recurring: recurring.find(isOf),
     };

@@ -12,7 +12,7 @@ const ARRIVED = START + 4 * MINUTE;
 const ANSWER_BY = START + 135 * MINUTE;
 const at = (ms: number) => new Date(ms);
 
-/** No two limits alike: one taken for another is seen. */
+/** All limits differ, so that a test notices when one is used in place of another. */
 const limits = Object.fromEntries(
   Object.keys(defaultLimits).map((name, place) => [name, 11 + 7 * place]),
 ) as unknown as JobLimits;
@@ -36,7 +36,7 @@ const noFacts: GuardFacts = { arrivedAt: undefined, claim: undefined, hasOpenPro
 const blockBy = (guard: Guard, now: number, booking: Partial<Booking> = {}, facts: Partial<GuardFacts> = {}) =>
   blockOf({ guards: [guard] } as unknown as BookingTransition, bookingOf(booking), { ...noFacts, ...facts }, at(now));
 
-/** From when on each guard of time lets pass. */
+/** Time from which each time guard passes. */
 const from: Partial<Record<Guard, { time: number; facts?: Partial<GuardFacts> }>> = {
   out_time: { time: START - limits.outBefore * MINUTE },
   start_time: { time: START - limits.startBefore * MINUTE },
@@ -67,7 +67,7 @@ test('counts the waiting of an early provider from the start of the visit', () =
 
 const states: readonly AbsenceClaim['state'][] = ['waiting', 'contested'];
 const late = START + 60 * 24 * 60 * MINUTE;
-/** Each with what it lets pass, and with what it does not. */
+/** Facts that each guard passes and blocks. */
 const conditions: Partial<Record<Guard, Record<'passes' | 'blocks', [Partial<Booking>, Partial<GuardFacts>][]>>> = {
   start_asked: { passes: [[{ startAskedAt: at(START) }, {}]], blocks: [[{}, {}]] },
   awaits_confirmation: {

@@ -35,7 +35,7 @@ export interface GuardFacts {
   arrivedAt: Date | undefined;
   claim: AbsenceClaim | undefined;
   hasOpenProblem: boolean;
-  /** Everything that was paid went back to the customer, or to the customer's bank. */
+  /** All of the payment was refunded or charged back. */
   isTakenBack: boolean;
 }
 
@@ -71,7 +71,7 @@ const latest = (...times: (Date | null | undefined)[]) =>
   times.reduce((last, at) => (at && (!last || at > last) ? at : last), undefined);
 
 type From = (booking: Booking, facts: GuardFacts, limits: JobLimits) => Date | null | undefined;
-/** From when on each guard of time holds. */
+/** Time from which each time guard passes. */
 const times: Partial<Record<Guard, From>> = {
   out_time: ({ startAt }, _facts, { outBefore }) => after(startAt, -outBefore),
   start_time: ({ startAt }, _facts, { startBefore }) => after(startAt, -startBefore),

@@ -18,7 +18,7 @@ export function listUnpaid(db: Session, now: Date) {
   return list(db, late, bookings.payBy);
 }
 
-/** Which open bookings have waited long enough, by when they were made. */
+/** Creation times before which open bookings have waited too long. */
 interface MadeBefore {
   asap: Date;
   scheduled: Date;
@@ -48,7 +48,7 @@ export function listAwaiting(db: Session, now: Date) {
   return list(db, and(isConstant(bookings.completion, 'awaiting'), over), bookings.completedAt);
 }
 
-/** Under way past their expected end, with something to do about it. */
+/** Lists bookings under way that are past their expected end and need an action. */
 export function listOverdue(db: Session, now: Date) {
   const past = (limit: string) =>
     sql`${bookings.endAt} + (${bookings.limits}->>${limit})::int * interval '1 minute' <= ${now}::timestamptz`;
@@ -61,7 +61,7 @@ export function listOverdue(db: Session, now: Date) {
   return list(db, and(isUnderWay, lte(bookings.endAt, now), isDue), bookings.endAt);
 }
 
-/** Not accepted yet, by providers whose licence for this work has ended, by id. Those after `afterId`. */
+/** Lists requests, not yet accepted, to providers whose licence for the work has ended. Pages by id after `afterId`. */
 export function listOfUnlicensed(db: Session, afterId: string): Promise<Booking[]> {
   const unlicensed = db
     .select({ id: applications.providerId })

@@ -1,5 +1,5 @@
 import type { Role } from '../notifications/kinds';
 
-/** Which of the two sides of their booking this person is. */
+/** Returns the user's side of the booking. */
 export const partyOf = (booking: { userId: string }, userId: string): Role =>
   booking.userId === userId ? 'customer' : 'provider';

@@ -17,7 +17,7 @@ interface PendingRequest {
 export const paymentToTrack = (payment: Payment | undefined): string | undefined =>
   payment && !payment.bookingId && !payment.voidWantedAt ? payment.id : undefined;
 
-/** Before the gateway is asked anything: from here on a crash loses neither the booking nor the money. */
+/** Stores the request before the gateway is asked: from here on, a crash loses neither booking nor money. */
 export async function recordPending(db: Session, paymentId: string, pendingRequest: PendingRequest, now: Date) {
   const { userId, form, photos, repeat } = pendingRequest;
   const pictures = photos.map(({ image: { bytes: _bytes, ...image }, ...photo }) => ({ ...photo, image }));

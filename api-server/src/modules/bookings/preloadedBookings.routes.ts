@@ -7,7 +7,7 @@ import { readSession } from '../auth/sessions/sessions';
 import { toListItem } from './bookings.serializer';
 import { listBookings } from './fullBookings.repository';
 
-/** As many as the legacy RPC call gives when it is requested no page. */
+/** Page size of the legacy RPC call when it requests no page. */
 const PER_PAGE = 50;
 
 export const bookingList = (result: Awaited<ReturnType<typeof listBookings>>) => ({

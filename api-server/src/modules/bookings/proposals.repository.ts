@@ -14,7 +14,7 @@ export async function findProposal(db: Session, bookingId: string, now: Date): P
   return proposal;
 }
 
-/** In the place of one that waits. */
+/** Inserts a proposal and replaces the waiting one. */
 export async function insertProposal(tx: Session, proposal: typeof timeProposals.$inferInsert) {
   const { bookingId, createdAt: answeredAt } = proposal;
   await tx.update(timeProposals).set({ state: 'replaced', answeredAt }).where(isWaiting(bookingId));
@@ -39,7 +39,7 @@ export async function expireProposals(db: Session, now: Date) {
     .where(and(eq(timeProposals.state, 'waiting'), lte(timeProposals.answerBy, now)));
 }
 
-/** Which of these steps another booking has taken. */
+/** Returns whether another booking has taken one of these steps. */
 export async function isTakenByOthers(db: Session, providerId: string, bookingId: string, steps: readonly Date[]) {
   const taken = await db
     .select({ stepAt: slotClaims.stepAt })

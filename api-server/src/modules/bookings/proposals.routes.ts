@@ -8,7 +8,10 @@ import { Id, Instant, problems, security } from '../../http/schemas';
 import { answerProposal, proposeTimes } from './answerProposal';
 import { BookingResponse, respondWith } from './appointments.routes';
 
-/** Another time for an accepted booking: the provider proposes some, and each side answers what the other one asked for. */
+/**
+ * Registers the routes for moving an accepted booking: the provider proposes times, and each side answers the other's
+ * requests.
+ */
 export const proposalRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

@@ -54,7 +54,7 @@ export async function checkStart(tx: Session, booking: Booking & { providerId: s
     throw new SlotTakenError(slotRequest, undefined, undefined, 'starts');
 }
 
-/** One, two or three different ones, none of them the agreed one or too soon to be answered. */
+/** Reads one to three different starts. Rejects the agreed start and starts that are too soon to be answered. */
 export function readStarts(texts: readonly string[], booking: Booking, now: Date): Date[] {
   const starts = [...new Set(texts)].map((text) => new Date(text));
   const isRight = starts.every(

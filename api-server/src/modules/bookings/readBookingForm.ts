@@ -24,7 +24,7 @@ import { geocodeAddress } from '../addresses/geocodeAddress';
 import { chosenStart } from './startRule';
 import { zoneAt } from './zoneAt';
 
-/** How long somebody may sit on the payment page before "now" is no longer now. */
+/** How long a customer may stay on the payment page before a start of "now" is out of date. */
 const NOW_LASTS = 15 * MINUTE;
 
 export interface SubmittedTotals {
@@ -47,7 +47,7 @@ export interface BookingForm {
   /** '' where the work does not lead anywhere else. */
   address2: string;
   place2: GeoPoint | undefined;
-  /** As soon as possible: now for an open job, the provider's first free time where one is chosen. */
+  /** As soon as possible: now for an open job, otherwise the chosen provider's first free time. */
   asap: boolean;
   /** undefined where no time is agreed yet (a hire), and where it is looked for when the booking is made. */
   startAt: Date | undefined;
@@ -55,7 +55,10 @@ export interface BookingForm {
   notes: string;
   coupon: string | undefined;
   stripeToken: string | undefined;
-  /** How often it comes again; undefined: once. Absent in requests that were written down before there was a choice. */
+  /**
+   * How often the visit repeats. Undefined means once. Also missing in requests stored before recurring bookings
+   * existed.
+   */
   recurs?: Recurrence | undefined;
 }
 
@@ -230,8 +233,8 @@ interface Rules {
 }
 
 /**
- * When it shall be. A client that knows no `asap` sends the minute that was now when the form was filled in: for an open
- * job that is now, and of a hire it is no time at all, as nothing is agreed yet.
+ * Reads the start. Clients without `asap` send the minute at which the form was filled in. For an open job this means
+ * now. For a hire it means no time, because none is agreed yet.
  */
 function readWhen({ text }: RpcRequest, rules: Rules): Pick<BookingForm, 'asap' | 'startAt'> {
   const { bookingType, providerId, timeZone, now } = rules;

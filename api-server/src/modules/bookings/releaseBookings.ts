@@ -60,7 +60,7 @@ async function release(context: Context, booking: Booking, reason: string, log: 
   for (const id of payments ?? []) await settlePayment(context, id, log);
 }
 
-/** Which row of the table gives it up; undefined: it stays, for the operator. */
+/** Returns the transition that releases the booking. Undefined if the booking is left to the operator. */
 export async function releaseOf(tx: Session, booking: Booking, now: Date): Promise<BookingTransition | undefined> {
   const facts = await readGuardFacts(tx, booking);
   const rows = transitionsOf(booking, 'system', null).filter(

@@ -12,7 +12,7 @@ import { listToRemind, markReminded, type ReminderColumn } from './reminders.rep
 interface Reminder {
   kind: NotificationKind;
   column: ReminderColumn;
-  /** From so long before the start on, until so long before it. */
+  /** Time window of the reminder, as durations before the start. */
   from: number;
   until: number;
 }

@@ -19,7 +19,7 @@ import { chosenStart, requireWorkingProvider } from './startRule';
 
 /** Later than this before the start it stays where it is. */
 export const LAST_CHANGE = 2 * HOUR;
-/** Nobody's day is turned over from one hour to the next: within this time of either start the provider is asked. */
+/** Within this time of either start, the provider must agree to a move. */
 const NOTICE = 24 * HOUR;
 
 /** Open or accepted, and not about to begin. */
@@ -96,7 +96,7 @@ export async function moveBooking(tx: Session, booking: Booking, startAt: Date, 
     notify(tx, { kind: by === 'customer' ? 'booking_rescheduled' : 'move_accepted', booking });
 }
 
-/** It has to be possible now, so that nobody says yes to what cannot be. */
+/** Check that the move is possible now, so that nobody agrees to an impossible one. */
 async function askForMove(tx: Session, booking: Booking, startAt: Date, now: Date) {
   const { providerId } = booking;
   if (!providerId) throw providerUnavailable();

@@ -12,7 +12,7 @@ export async function insertClaims(tx: Session, claims: (typeof slotClaims.$infe
   return rows.length;
 }
 
-/** How many of these steps are the booking's. */
+/** Counts the booking's claims among these steps. */
 export const countClaims = (tx: Session, providerId: string, bookingId: string, steps: readonly Date[]) =>
   tx.$count(
     slotClaims,
@@ -23,7 +23,7 @@ export const countClaims = (tx: Session, providerId: string, bookingId: string, 
     ),
   );
 
-/** How many of these steps are kept by holds that have not run out. */
+/** Counts the steps that unexpired holds keep. */
 export const countHeldSteps = (db: Session, providerId: string, steps: readonly Date[], now: Date) =>
   db.$count(
     slotClaims,
@@ -71,7 +71,7 @@ export async function lockExpiredHolds(tx: Session, now: Date) {
   );
 }
 
-/** With the time that they kept. */
+/** Deletes holds together with their time. */
 export async function deleteHolds(tx: Session, ids: string[]) {
   if (ids.length === 0) return;
   await tx.delete(slotClaims).where(inArray(slotClaims.bookingId, ids));

@@ -68,7 +68,7 @@ export async function takeSteps(tx: Session, claim: Omit<SlotRequest, 'startAt' 
   return insertedCount === expected.length || (await countClaims(tx, providerId, claimId, steps)) === expected.length;
 }
 
-/** Whether a hold keeps some of this time: within minutes it is a booking's, or free. */
+/** Returns whether a hold keeps part of this time. Within minutes it becomes a booking or free again. */
 export const isHeld = async (db: Session, { providerId, startAt, endAt, now }: SlotRequest): Promise<boolean> =>
   (await countHeldSteps(db, providerId, stepsOf(startAt, endAt), now)) > 0;
 

@@ -15,11 +15,11 @@ const messages: Readonly<Record<StartError | 'skipped', string>> = {
 
 interface Rule {
   now: Date;
-  /** With an hour of notice. */
+  /** Requires an hour of notice. */
   scheduled: boolean;
-  /** On whose clocks it was chosen. */
+  /** Time zone in which the start was chosen. */
   timeZone: string;
-  /** As it was sent, which may name a time that no clock shows. */
+  /** Submitted values, which may name a time that does not exist in the zone. */
   fields: StartFields;
   field: string;
 }

@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { bookings } from '../../db/schema';
 
-/** Which attempt this is; undefined when there were `most` already. */
+/** Counts an attempt and returns its number. Undefined after `most` attempts. */
 export async function countStartTry(db: Session, id: string, most: number): Promise<number | undefined> {
   const [row] = await db
     .update(bookings)

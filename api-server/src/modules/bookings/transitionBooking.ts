@@ -12,7 +12,7 @@ interface Change {
   booking: Booking;
   actorId: string | null;
   now: Date;
-  /** Whom the history names, where it is not the actor of the row. */
+  /** Actor for the history if it differs from the transition's. */
   by?: Actor;
   reason?: string;
   /** Cancellation fee that the customer pays. Applies only to captured or held money. */

@@ -37,9 +37,9 @@ const impossible = () =>
   new HttpError('state_conflict', 'This is not possible for the booking as it is now. Look at it again.');
 
 /**
- * The operator ends a booking, gives its job to others, or moves the money of one that is over: by the rows of the lifecycle
- * table, in one transaction with the money, what both sides are told and the line of the log. Throws `state_conflict` when it
- * is not as the operator saw it, or a problem of it waits to be decided; 422 when the parts are not the money in question.
+ * Ends a booking, reassigns its job, or moves the money of an ended one, as an operator's action. Follows the lifecycle
+ * table. Money, notifications and audit log change in one transaction. Throws `state_conflict` when the booking has
+ * changed or a problem awaits a decision, and 422 when the parts do not equal the money in question.
  */
 export async function moveBooking(context: Context, staff: User, move: MoveBooking, log: Log) {
   const { db, clock } = context;

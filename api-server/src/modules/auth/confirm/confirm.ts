@@ -29,7 +29,10 @@ const codeKey = ({ user, token }: SignedIn) => `confirm ${user.id} ${hashOf(toke
 /** Challenges of this session. */
 export const passkeyKey = ({ token }: SignedIn) => `confirm ${hashOf(token)}`;
 
-/** By what this person can prove it. The phone of the staff is no such thing: who takes it over would move money. */
+/**
+ * Returns the ways in which a user can confirm their identity. Staff cannot use their phone: whoever takes it over
+ * could move money.
+ */
 export async function waysOf({ db }: Context, user: User): Promise<ConfirmWay[]> {
   const passkeys = await countPasskeys(db, user.id);
   return confirmWays.filter((way) => {

@@ -1,4 +1,4 @@
-/** In the order in which they must be asked: most browsers also claim to be those further down. */
+/** In matching order: most browsers also claim to be the later ones. */
 const browsers = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera)\//],

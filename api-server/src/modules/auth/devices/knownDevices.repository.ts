@@ -21,7 +21,7 @@ export async function saveKnownDevice(tx: Session, device: typeof knownDevices.$
     });
 }
 
-/** Others than `kept` are strangers again. */
+/** Forgets a user's devices except `kept`. */
 export async function forgetDevices(tx: Session, userId: string, kept?: string) {
   await tx
     .delete(knownDevices)

@@ -43,7 +43,7 @@ export async function deletePasskey(db: Session, userId: string, id: string): Pr
   return rows.length > 0;
 }
 
-/** In the place of the one before. */
+/** Saves a challenge and replaces the previous one. */
 export async function saveChallenge(db: Session, { key, ...rest }: typeof passkeyChallenges.$inferInsert) {
   await db
     .insert(passkeyChallenges)
@@ -59,7 +59,7 @@ export async function findChallenge(db: Session, key: string, now: Date): Promis
   return row?.challenge;
 }
 
-/** It counts once, right or wrong. */
+/** Deletes and returns the challenge, so that it counts for one answer only, right or wrong. */
 export async function takeChallenge(db: Session, key: string, now: Date): Promise<string | undefined> {
   const [row] = await db
     .delete(passkeyChallenges)

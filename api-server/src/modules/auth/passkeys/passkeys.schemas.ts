@@ -53,7 +53,7 @@ export const toAssertion = ({ id, rawId, response }: Static<typeof Assertion>): 
   response,
 });
 
-/** As the browser takes it: PublicKeyCredential.parseCreationOptionsFromJSON and parseRequestOptionsFromJSON. */
+/** Input of the browser's PublicKeyCredential.parseCreationOptionsFromJSON and parseRequestOptionsFromJSON. */
 export const PasskeyOptions = Type.Object({
   options: Type.Unsafe<object>({ type: 'object', additionalProperties: true }),
 });

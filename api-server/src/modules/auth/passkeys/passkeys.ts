@@ -12,13 +12,13 @@ import { auditOwnAccount } from '../../audit/audit';
 import * as stored from './passkeys.repository';
 import type { RelyingParty } from './relyingParty';
 
-/** How long a person may take with the device's own question. */
+/** Time limit for answering the device's prompt. */
 const CHALLENGE_LIFE = 5 * MINUTE;
 const MAX_PASSKEYS = 20;
 
 type Parts = Pick<Context, 'db' | 'clock'>;
 
-/** Not before somebody uses a passkey. */
+/** Loaded on the first use of a passkey. */
 const library = () => import('@simplewebauthn/server');
 
 const refused = () =>

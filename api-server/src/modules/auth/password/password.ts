@@ -35,7 +35,7 @@ async function setPassword(tx: Session, userId: string, passwordHash: string, no
   return { user, undo: await storeUndo(tx, user, now) };
 }
 
-/** With a token that a right code was exchanged for. Everybody who was signed in as this person is signed out. */
+/** Resets the password with a token that a correct code was exchanged for. Ends all of the person's sessions. */
 export async function resetPassword(context: Context, token: string, password: string, language: Language) {
   const { db, clock } = context;
   const owner = await ownerOfResetToken(db, token, clock());

@@ -15,7 +15,9 @@ const prepareOpenSession = (db: Db) =>
 
 const prepared = new WeakMap<Db, ReturnType<typeof prepareOpenSession>>();
 
-/** With its user. Asked with every request of everybody who is signed in: the statement is made once for a database. */
+/**
+ * Returns the session with its user. Runs with every signed-in request, so the statement is prepared once per database.
+ */
 export async function findOpenSession(db: Db, tokenHash: string, now: Date) {
   const statement = prepared.get(db) ?? prepareOpenSession(db);
   prepared.set(db, statement);

@@ -39,7 +39,7 @@ interface SessionEnds {
   idle: number;
   /** However much it is used, it ends so long after the sign-in. */
   absolute: number;
-  /** Its end moves forward at most this often, so that reading pages does not write. */
+  /** Minimum time between extensions of the session, so that reading pages does not write. */
   slideInterval: number;
 }
 
@@ -54,12 +54,12 @@ const endOf = ({ idle, absolute }: SessionEnds, createdAt: Date, now: Date) =>
 export interface SignedIn {
   user: User;
   token: string;
-  /** When the second step was last taken in this session. */
+  /** When the second step was last passed in this session. */
   twoStepAt: Date | null;
   /** State of a staff session. 'off' for all others, who get no session before both steps. */
   secondStep: SecondStep;
   signedInAt: Date;
-  /** When the person last proved again to be there. */
+  /** When the person last confirmed their identity. */
   confirmedAt: Date | null;
 }
 
@@ -197,7 +197,7 @@ async function readOpenSession(
   return { user, token, twoStepAt: session.twoStepAt, signedInAt: session.createdAt, confirmedAt: session.confirmedAt };
 }
 
-/** Which of these sessions still stand; reading them so does not prolong them. */
+/** Returns the tokens whose sessions are open, without extending them. */
 export async function sessionsThatLive(db: DbSession, now: Date, tokens: readonly string[]): Promise<Set<string>> {
   const open = await stored.openSessionsAmong(db, tokens.map(hashOf), now);
   return new Set(tokens.filter((token) => open.has(hashOf(token))));

@@ -10,7 +10,7 @@ import { openSession } from '../sessions/sessions';
 import { type StepProof, takeProof } from './twoStep';
 import { findTwoStep } from './twoStep.repository';
 
-/** How long a person may look for the phone. */
+/** Time limit for the second step. */
 const SECOND_STEP_LIFE = 10 * MINUTE;
 
 /** The browser whose first step was right: no other one can bring the second. */

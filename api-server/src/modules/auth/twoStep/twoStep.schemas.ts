@@ -4,7 +4,7 @@ import type { StepProof } from './twoStep';
 
 const Code = Type.String({ pattern: '^\\d{6}$' });
 
-/** For a first code. */
+/** Request body with a first code. */
 export const FirstCode = Type.Object({ code: Code });
 
 /** Secret and URI for an authenticator app. */

@@ -13,7 +13,7 @@ import { deleteSessionsOf } from '../sessions/sessions.repository';
 import { hashOf } from '../sessions/tokens';
 import * as stored from './twoStep.repository';
 
-/** For so long a sensitive act needs no other code. */
+/** Sensitive actions need no new code for this long. */
 const STEP_UP_LIFE = 10 * MINUTE;
 /** Wrong codes within the window; after them nobody may try until it is over. */
 const TRIES = 5;
@@ -26,7 +26,7 @@ const STEP_LIFE = DAY;
 /** off: none is set up, and none has to be (a demonstration). missing: one has to be set up. needed: a code is due. */
 export type SecondStep = 'off' | 'missing' | 'needed' | 'passed';
 
-/** Whether the second step was taken so lately that a sensitive act needs no other one. */
+/** Returns whether the second step was passed recently enough for a sensitive action. */
 export const isFreshStep = (twoStepAt: Date | null, now: Date) =>
   twoStepAt !== null && twoStepAt > later(now, -STEP_UP_LIFE);
 
@@ -75,7 +75,7 @@ export async function beginTwoStep({ db, clock }: Context, { user }: OwnSession)
   return { secret, uri: totpOf(user, secret).toString() };
 }
 
-/** Which 30 seconds this code is of, one before and one after included; undefined: of none. */
+/** Returns the 30-second step of a code. Accepts the steps just before and after. Undefined for invalid codes. */
 function stepOf(user: User, secret: string, code: string, now: Date): number | undefined {
   const delta = totpOf(user, secret).validate({ token: code, timestamp: now.getTime(), window: 1 });
   return delta === null ? undefined : Math.floor(now.getTime() / PERIOD_MS) + delta;
@@ -117,13 +117,13 @@ async function notifyOfChange(context: Context, tx: Session, user: User, act: st
   await audit(tx, context.clock(), { actor: user, kind: 'act', act, subject: ofStaff(user) });
 }
 
-/** By mail and text, with a link that takes it back. */
+/** Tells the account's owner by mail and text, with a link that undoes the change. */
 export async function tellOwner(context: Context, tx: Session, user: User) {
   const undo = await storeUndo(tx, user, context.clock());
   await notifyFormerOwner(context, tx, 'secondStep', undo, toLanguage(user.language));
 }
 
-/** For this session. */
+/** Passes the second step for this session. */
 export async function passTwoStep(context: Context, { user, token }: OwnSession, proof: StepProof) {
   await takeProof(context, user, proof, async (tx, now) => {
     await stored.markSession(tx, hashOf(token), now);

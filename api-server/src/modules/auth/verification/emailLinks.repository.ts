@@ -8,7 +8,7 @@ export async function insertEmailLink(tx: Session, link: typeof emailLinks.$infe
   await tx.insert(emailLinks).values(link);
 }
 
-/** Until it expires, used or not. */
+/** Returns the link until it expires, whether used or not. */
 export async function findEmailLink(db: Session, tokenHash: string, now: Date): Promise<EmailLink | undefined> {
   const [link] = await db
     .select()
